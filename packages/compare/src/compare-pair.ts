@@ -1,19 +1,20 @@
 import { stageOf, versionsOf, type CustomResourceDefinition, type KubernetesVersion, type RuleEvaluator } from '@structural/core';
 import type { DefinitionPair } from './comparison.js';
 import { schemaChanges } from './changes/schema-changes.js';
-import type { SchemaChange } from './changes/schema-change.js';
+import type { SchemaChange } from './rules/schema/schema-rule.js';
 import type { Budget } from './decide/budget.js';
 import { decideChange } from './decide/decide-change.js';
-import type { Sides } from './decide/proofs.js';
+import type { Sides } from './judge/sides.js';
+import { ruleIdOf, schemaRuleOf } from './rules/schema/schema-rules.js';
 import { changedConversion } from './definition/changed-conversion.js';
 import { changedNames, subjectAt } from './definition/changed-names.js';
 import { changedStorage } from './definition/changed-storage.js';
 import { changedVersions } from './definition/changed-versions.js';
 import type { Direction } from './finding/audience.js';
 import type { Finding } from './finding/finding.js';
-import { schemaSubject, toFinding, toOutcome, type Course } from './finding/to-finding.js';
+import { schemaSubject, toFinding, toOutcome, type Transition } from './finding/to-finding.js';
 import { sideOf, type SideOf } from './judge/side.js';
-import type { ChangeRule } from './rules/change-rule.js';
+import type { ChangeRule } from './rules/change-rules.js';
 
 /** By what a pair is compared. */
 export interface PairOptions {
@@ -32,7 +33,7 @@ export type SidesMade = Map<CustomResourceDefinition, Map<string, SideOf>>;
 /** All findings about two definitions in one direction; what is about both as a whole comes first, then version by version. */
 export function comparePair(pair: DefinitionPair, direction: Direction, options: PairOptions): readonly Finding[] {
   const isForward = direction === 'forward';
-  const course: Course = {
+  const transition: Transition = {
     direction,
     name: pair.name,
     from: isForward ? pair.old : pair.new,
@@ -40,35 +41,39 @@ export function comparePair(pair: DefinitionPair, direction: Direction, options:
   };
   const findings: Finding[] = [];
   for (const changes of [
-    changedNames(course),
-    changedConversion(course),
-    changedStorage(course, options),
-    changedVersions(course, options),
+    changedNames(transition),
+    changedConversion(transition),
+    changedStorage(transition, options),
+    changedVersions(transition, options),
   ])
-    for (const { outcomes, subject } of changes) for (const outcome of outcomes) findings.push(toFinding(course, subject, outcome));
-  const after = new Set(versionsOf(course.to.spec).map(({ name }) => name));
-  for (const { name } of versionsOf(course.from.spec)) {
+    for (const { outcomes, subject } of changes) for (const outcome of outcomes) findings.push(toFinding(transition, subject, outcome));
+  const after = new Set(versionsOf(transition.to.spec).map(({ name }) => name));
+  for (const { name } of versionsOf(transition.from.spec)) {
     if (!after.has(name) || (options.exemptAlpha && stageOf(name) === 'alpha')) continue;
-    for (const finding of compareVersion(course, name, options)) findings.push(finding);
+    for (const finding of compareVersion(transition, name, options)) findings.push(finding);
   }
   return findings;
 }
 
-function* compareVersion(course: Course, version: string, options: PairOptions): Generator<Finding> {
-  const changes = versionChanges(course, version);
+function* compareVersion(transition: Transition, version: string, options: PairOptions): Generator<Finding> {
+  const changes = versionChanges(transition, version);
   if (changes.length === 0) return;
   let sides: ReturnType<typeof sidesOf> | undefined;
   for (const { change, rule } of changes) {
-    const subject = schemaSubject(course, version, change, rule);
-    sides ??= sidesOf(course, version, options);
+    const subject = schemaSubject(transition, version, change, rule);
+    sides ??= sidesOf(transition, version, options);
     if (!sides.ok) {
       const unusable = subjectAt('schema-unusable', subject.fromPath, '', sides.error, version);
-      yield toFinding(course, unusable, { audience: 'writers', verdict: 'undecided', tried: 'nothing: no server can serve the version' });
+      yield toFinding(transition, unusable, {
+        audience: 'writers',
+        verdict: 'undecided',
+        tried: 'nothing: no server can serve the version',
+      });
       return;
     }
     const effects = decideChange(change, sides.sides, options.budget, options.seed);
-    for (const effect of effects) yield toFinding(course, subject, toOutcome(course, version, effect));
-    if (effects.length === 0) yield toFinding(course, subject, { audience: 'writers', verdict: 'harmless' });
+    for (const effect of effects) yield toFinding(transition, subject, toOutcome(transition, version, effect));
+    if (effects.length === 0) yield toFinding(transition, subject, { audience: 'writers', verdict: 'harmless' });
   }
 }
 
@@ -79,7 +84,7 @@ interface VersionChange {
   readonly rule: ChangeRule;
 }
 
-function versionChanges({ from, to }: Course, version: string): readonly VersionChange[] {
+function versionChanges({ from, to }: Transition, version: string): readonly VersionChange[] {
   const [before, after] = [schemaOf(from, version), schemaOf(to, version)];
   const changes: VersionChange[] = [];
   const kept = [from, to].map(({ spec }) => spec.preserveUnknownFields === true);
@@ -87,16 +92,19 @@ function versionChanges({ from, to }: Course, version: string): readonly Version
   if (kept[0] !== kept[1]) {
     const rule = kept[0] === true ? 'preserve-unknown-removed' : 'preserve-unknown-added';
     const what = kept[0] === true ? 'unknown fields are dropped' : 'unknown fields are kept';
-    changes.push({ change: { ...root, rule, keyword: 'preserveUnknownFields', what }, rule: 'unknown-fields-changed' });
+    changes.push({ change: { ...root, rule: schemaRuleOf(rule), keyword: 'preserveUnknownFields', what }, rule: 'unknown-fields-changed' });
   }
   if (before !== undefined && after !== undefined)
     for (const change of schemaChanges(before, after)) {
-      const isKept = kept[1] === true && change.rule === 'preserve-unknown-removed';
-      changes.push({ change: isKept ? { ...change, what: KEPT_ALL } : change, rule: change.rule });
+      const isKept = kept[1] === true && change.rule.id === 'preserve-unknown-removed';
+      changes.push({ change: isKept ? { ...change, what: KEPT_ALL } : change, rule: ruleIdOf(change) });
     }
   else if (before !== after) {
     const rule = after === undefined ? 'schema-removed' : 'schema-added';
-    changes.push({ change: { ...root, rule: 'schema-changed', what: `the schema is ${after === undefined ? 'gone' : 'new'}` }, rule });
+    changes.push({
+      change: { ...root, rule: schemaRuleOf('schema-changed'), what: `the schema is ${after === undefined ? 'gone' : 'new'}` },
+      rule,
+    });
   }
   return changes;
 }
@@ -107,7 +115,7 @@ function schemaOf({ spec }: CustomResourceDefinition, version: string): SchemaCh
 
 type SidesOf = { readonly ok: true; readonly sides: Sides } | { readonly ok: false; readonly error: string };
 
-function sidesOf({ from, to }: Course, version: string, options: PairOptions): SidesOf {
+function sidesOf({ from, to }: Transition, version: string, options: PairOptions): SidesOf {
   const [before, after] = [sideFor(from, version, options), sideFor(to, version, options)];
   if (!before.ok) return before;
   return after.ok ? { ok: true, sides: { from: before.side, to: after.side } } : after;

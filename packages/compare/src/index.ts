@@ -11,11 +11,13 @@ export type { Strictness } from './finding/ladder.js';
 export type { Answer, AppliedAnswer, ApplyWitness, RequestWitness, ResourceWitness, Witness } from './finding/witness.js';
 
 // Versions of one definition
-export { versionLenses } from './lens/version-lenses.js';
-export type { VersionLens } from './lens/version-lenses.js';
-export type { VersionLoss } from './lens/version-loss.js';
+export { versionCrossings } from './crossing/version-crossings.js';
+export type { VersionCrossing } from './crossing/version-crossings.js';
+export type { VersionLoss } from './crossing/version-loss.js';
 
 // The rules and their documentation
 export { CHANGE_RULES, changeRule } from './rules/change-rules.js';
-export type { ChangeRule, DefinitionRule, SchemaRule } from './rules/change-rule.js';
-export type { ChangeExample, ChangeRuleRecord } from './rules/change-rule-record.js';
+export type { ChangeRule } from './rules/change-rules.js';
+export type { DefinitionRule } from './rules/definition/definition-rules.js';
+export type { SchemaRule } from './rules/schema/schema-rules.js';
+export type { ChangeExample, ChangeRulePage } from './rules/change-rule-page.js';

@@ -44,7 +44,7 @@ export type { ChangeFormat, ChangeOptions } from './changes/present-changes.js';
 export type { ChangeReport } from './changes/change-report.js';
 export { renderBump, renderBumpJson } from './changes/semver-text.js';
 export { renderChangelog } from './changes/changelog.js';
-export { renderLenses, renderLensesJson } from './changes/lens-text.js';
+export { renderCrossings, renderCrossingsJson } from './changes/crossing-text.js';
 // Runs of tests
 export { openTestPresenter } from './tests/open-test-presenter.js';
 export { TEST_REPORT_FORMATS } from './tests/test-report.js';

@@ -117,8 +117,8 @@ class WitnessSearch {
     for (const constraint of constraints) if (constraint.rule !== undefined) yield* this.ruleChanges(constraint, place, base);
     for (const schema of schemas)
       for (const keyword of ['enum', 'type'] as const) {
-        const spot = { schema, path, value: valueAt(base.object, path) };
-        yield* violations({ id: '', place, keyword, validation: {}, canRefuse: true }, spot);
+        const at = { schema, path, value: valueAt(base.object, path) };
+        yield* violations({ id: '', place, keyword, validation: {}, canRefuse: true }, at);
       }
     yield [{ path }];
     yield* this.changesBelow(place, path, base, constraints);

@@ -1,13 +1,8 @@
 import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
 import type { SchemaPlace, SchemaStep } from '@structural/witness';
-import { boundChanges } from './keywords/bounds.js';
-import { junctorChanges } from './keywords/junctors.js';
-import { numberAndListChanges, proseChanges, requiredChanges, unforeseenChanges } from './keywords/others.js';
-import { ruleChanges } from './keywords/rules.js';
-import { textChanges } from './keywords/texts.js';
-import { typeChanges, typeOf } from './keywords/types.js';
-import { defaultChanges, enumChanges } from './keywords/values.js';
-import type { KeywordChange, SchemaChange, SchemaPair } from './schema-change.js';
+import { schemaRuleOf, SCHEMA_RULES, type SchemaRule } from '../rules/schema/schema-rules.js';
+import type { Finder, SchemaChange, SchemaPair } from '../rules/schema/schema-rule.js';
+import { typeOf } from './type-of.js';
 
 /**
  * All that differs between two schemas, place by place, those above first: by meaning, so that `minLength: 0`, the order of an enum, and a
@@ -20,9 +15,7 @@ export function schemaChanges(from: JSONSchemaProps, to: JSONSchemaProps): reado
   const pending: SchemaPair[] = [{ place: [], from, to }];
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
     if (pair.from === pair.to) continue;
-    const { above, place } = pair;
-    const around = above === undefined ? {} : { above };
-    for (const change of keywordChanges(pair)) changes.push({ detail: '', ...change, place, from: pair.from, to: pair.to, ...around });
+    for (const change of keywordChanges(pair)) changes.push(change);
     // What is said of values of a type that is gone says nothing.
     if (isOtherType(pair)) continue;
     const below: SchemaPair[] = [];
@@ -33,20 +26,15 @@ export function schemaChanges(from: JSONSchemaProps, to: JSONSchemaProps): reado
   return changes;
 }
 
-function* keywordChanges(pair: SchemaPair): Generator<KeywordChange> {
-  const { from, to } = pair;
-  yield* typeChanges(from, to);
-  if (isOtherType(pair)) return;
-  yield* requiredChanges(from, to);
-  yield* defaultChanges(from, to);
-  yield* enumChanges(from, to);
-  yield* boundChanges(from, to);
-  yield* numberAndListChanges(from, to);
-  yield* textChanges(from, to);
-  yield* junctorChanges(from, to);
-  yield* ruleChanges(from, to);
-  yield* unforeseenChanges(from, to);
-  yield* proseChanges(from, to);
+/** What is looked at of each place: first whether its values are of another type, of which nothing else is compared. */
+const [FIRST, ...OTHERS] = new Set(SCHEMA_RULES.flatMap(({ finds }): Finder<SchemaRule>[] => (finds === 'members' ? [] : [finds])));
+
+function* keywordChanges(pair: SchemaPair): Generator<SchemaChange> {
+  const { above, from, place, to } = pair;
+  const around = above === undefined ? {} : { above };
+  for (const finder of isOtherType(pair) ? [FIRST] : [FIRST, ...OTHERS])
+    for (const change of finder?.(from, to) ?? [])
+      yield { detail: '', ...change, rule: schemaRuleOf(change.rule), place, from, to, ...around };
 }
 
 /** Whether no value of the one type is one of the other. */
@@ -67,7 +55,7 @@ function compareMembers(pair: SchemaPair, changes: SchemaChange[], below: Schema
     const at = stepped(place, { kind: 'property', name });
     if (other !== undefined) below.push({ place: at, from: schema, to: other, above: pair });
     else if (isResource && META_FIELDS.has(name)) changes.push(metaChange(pair, at, 'is said no more'));
-    else changes.push({ rule: 'field-removed', place: at, detail: '', what: 'the field is gone', from: schema, above: pair });
+    else changes.push({ rule: schemaRuleOf('field-removed'), place: at, detail: '', what: 'the field is gone', from: schema, above: pair });
   }
   for (const [name, schema] of to.properties ?? []) {
     if (from.properties?.has(name) === true) continue;
@@ -75,13 +63,13 @@ function compareMembers(pair: SchemaPair, changes: SchemaChange[], below: Schema
     const at = stepped(place, { kind: 'property', name });
     if (other !== undefined) below.push({ place: at, from: other, to: schema, above: pair });
     else if (isResource && META_FIELDS.has(name)) changes.push(metaChange(pair, at, 'is said'));
-    else changes.push({ rule: 'field-added', place: at, detail: '', what: 'the field is new', to: schema, above: pair });
+    else changes.push({ rule: schemaRuleOf('field-added'), place: at, detail: '', what: 'the field is new', to: schema, above: pair });
   }
 }
 
 /** Every resource has these fields, whatever its schema says. */
 function metaChange(above: SchemaPair, place: SchemaPlace, what: string): SchemaChange {
-  return { rule: 'described-otherwise', place, detail: '', what: `what every resource has ${what}`, above };
+  return { rule: schemaRuleOf('described-otherwise'), place, detail: '', what: `what every resource has ${what}`, above };
 }
 
 function compareValues(pair: SchemaPair, changes: SchemaChange[], below: SchemaPair[]): void {
@@ -92,12 +80,12 @@ function compareValues(pair: SchemaPair, changes: SchemaChange[], below: SchemaP
   const at = stepped(place, { kind: 'additionalProperties' });
   if (before !== undefined && after !== undefined) below.push({ place: at, from: before, to: after, ...around });
   else if (before !== undefined && !anyAfter)
-    changes.push({ rule: 'map-removed', place: at, detail: '', what: 'the map is gone', from: before, ...around });
+    changes.push({ rule: schemaRuleOf('map-removed'), place: at, detail: '', what: 'the map is gone', from: before, ...around });
   else if (after !== undefined && !anyBefore)
-    changes.push({ rule: 'map-added', place: at, detail: '', what: 'the object is a map', to: after, ...around });
+    changes.push({ rule: schemaRuleOf('map-added'), place: at, detail: '', what: 'the object is a map', to: after, ...around });
   else if (anyBefore !== anyAfter)
     changes.push({
-      rule: 'schema-changed',
+      rule: schemaRuleOf('schema-changed'),
       place,
       keyword: 'additionalProperties',
       detail: 'additionalProperties',
@@ -112,7 +100,7 @@ function compareValues(pair: SchemaPair, changes: SchemaChange[], below: SchemaP
   else if (items !== undefined || others !== undefined) {
     const what = others === undefined ? 'items are no longer specified' : 'items are specified';
     const sides = { ...(items === undefined ? {} : { from: items }), ...(others === undefined ? {} : { to: others }) };
-    changes.push({ rule: 'items-changed', place: itemsAt, keyword: 'items', detail: '', what, ...sides, ...around });
+    changes.push({ rule: schemaRuleOf('items-changed'), place: itemsAt, keyword: 'items', detail: '', what, ...sides, ...around });
   }
 }
 

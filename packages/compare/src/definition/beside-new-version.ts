@@ -1,5 +1,5 @@
 import { stageOf, versionsOf, type CustomResourceDefinition } from '@structural/core';
-import type { Course, Outcome } from '../finding/to-finding.js';
+import type { Transition, Outcome } from '../finding/to-finding.js';
 import { sideOf } from '../judge/side.js';
 import { lostThrough } from './lost-through.js';
 import { misreadFrom } from './misread-from.js';
@@ -11,7 +11,7 @@ import type { BesideOptions } from './versions-beside.js';
  *
  * Nothing where a webhook converts, since only that knows. What the storage version loses by being another one is said of that.
  */
-export function besideNewVersion({ direction, from, to }: Course, name: string, options: BesideOptions): readonly Outcome[] {
+export function besideNewVersion({ direction, from, to }: Transition, name: string, options: BesideOptions): readonly Outcome[] {
   if (to.spec.conversion?.strategy === 'Webhook') return [];
   const served = (definition: CustomResourceDefinition): readonly string[] =>
     versionsOf(definition.spec).flatMap((version) => (version.served ? [version.name] : []));

@@ -1,7 +1,7 @@
 import type { CustomResourceDefinitionVersion, CustomResourceSubresourceScale } from '@structural/core';
 import { sameSchemas } from '../changes/same-value.js';
-import type { Course, Subject } from '../finding/to-finding.js';
-import type { ChangeRule } from '../rules/change-rule.js';
+import type { Transition, Subject } from '../finding/to-finding.js';
+import type { ChangeRule } from '../rules/change-rules.js';
 import { changedColumns } from './changed-columns.js';
 import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionChange, type SubjectWithin } from './changed-names.js';
 
@@ -12,7 +12,7 @@ interface Paths {
 
 /** What a version has beside its schema: subresources, columns, selectable fields. */
 export function* changedAspects(
-  course: Course,
+  transition: Transition,
   before: CustomResourceDefinitionVersion,
   after: CustomResourceDefinitionVersion,
   { fromPath, toPath }: Paths,
@@ -22,21 +22,27 @@ export function* changedAspects(
     fromPath: [...fromPath, ...steps],
     toPath: [...toPath, ...steps],
   });
-  const path = resourcePath(course.from, before.name);
-  yield* changedStatus(course, before, after, at, path);
-  yield* changedScale(course, before, after, at, path);
-  yield* changedColumns(course, before, after, at);
-  yield* changedSelectors(course, before, after, at, path);
+  const path = resourcePath(transition.from, before.name);
+  yield* changedStatus(transition, before, after, at, path);
+  yield* changedScale(transition, before, after, at, path);
+  yield* changedColumns(transition, before, after, at);
+  yield* changedSelectors(transition, before, after, at, path);
 }
 
 type Version = CustomResourceDefinitionVersion;
 
-function* changedStatus(course: Course, before: Version, after: Version, at: SubjectWithin, path: string): Generator<DefinitionChange> {
+function* changedStatus(
+  transition: Transition,
+  before: Version,
+  after: Version,
+  at: SubjectWithin,
+  path: string,
+): Generator<DefinitionChange> {
   const [had, has] = [before, after].map(({ subresources }) => subresources?.status !== undefined);
   const steps = ['subresources', 'status'];
   if (had === true && has === false)
     yield breaks(
-      course,
+      transition,
       at('status-removed', steps, '', 'the status subresource is gone'),
       ['writers', 'clients'],
       'whoever writes the status is refused',
@@ -45,27 +51,40 @@ function* changedStatus(course: Course, before: Version, after: Version, at: Sub
     );
   if (had === true || has === false) return;
   const subject = at('status-added', steps, '', 'the status is a subresource');
-  if (keepsStatus(course.from, before))
-    yield breaks(course, subject, ['writers'], 'a status that is sent with the resource is dropped', `PUT ${path}/example with a status`, {
-      from: 'the status is stored',
-      to: 'the status stays as it was',
-    });
+  if (keepsStatus(transition.from, before))
+    yield breaks(
+      transition,
+      subject,
+      ['writers'],
+      'a status that is sent with the resource is dropped',
+      `PUT ${path}/example with a status`,
+      {
+        from: 'the status is stored',
+        to: 'the status stays as it was',
+      },
+    );
   else yield harmless(subject, 'a status was dropped before, too, since the schema did not know it');
 }
 
 /** Whether a status that is sent with a resource is stored where it is no subresource. */
-function keepsStatus({ spec }: Course['from'], { schema }: Version): boolean {
+function keepsStatus({ spec }: Transition['from'], { schema }: Version): boolean {
   const root = schema?.openAPIV3Schema;
   if (root === undefined || spec.preserveUnknownFields === true || root['x-kubernetes-preserve-unknown-fields'] === true) return true;
   return root.properties?.has('status') === true || (root.additionalProperties !== undefined && root.additionalProperties !== false);
 }
 
-function* changedScale(course: Course, before: Version, after: Version, at: SubjectWithin, path: string): Generator<DefinitionChange> {
+function* changedScale(
+  transition: Transition,
+  before: Version,
+  after: Version,
+  at: SubjectWithin,
+  path: string,
+): Generator<DefinitionChange> {
   const [had, has] = [before.subresources?.scale, after.subresources?.scale];
   const steps = ['subresources', 'scale'];
   if (had !== undefined && has === undefined)
     yield breaks(
-      course,
+      transition,
       at('scale-removed', steps, '', 'the scale subresource is gone'),
       ['clients'],
       'autoscalers fail',
@@ -75,7 +94,7 @@ function* changedScale(course: Course, before: Version, after: Version, at: Subj
   else if (had === undefined && has !== undefined) yield harmless(at('scale-added', steps, '', 'a scale subresource is new'));
   else if (had !== undefined && has !== undefined && !sameSchemas(had, has))
     yield breaks(
-      course,
+      transition,
       at('scale-changed', steps, '', 'the scale subresource is about other fields'),
       ['clients'],
       'autoscalers read and write other fields',
@@ -89,14 +108,20 @@ function scaled({ labelSelectorPath, specReplicasPath, statusReplicasPath }: Cus
   return `replicas of ${specReplicasPath} and ${statusReplicasPath}, ${selector}`;
 }
 
-function* changedSelectors(course: Course, before: Version, after: Version, at: SubjectWithin, path: string): Generator<DefinitionChange> {
+function* changedSelectors(
+  transition: Transition,
+  before: Version,
+  after: Version,
+  at: SubjectWithin,
+  path: string,
+): Generator<DefinitionChange> {
   const [had, has] = [before, after].map(({ selectableFields = [] }) => new Set(selectableFields.map(({ jsonPath }) => jsonPath)));
   const steps = ['selectableFields'];
   for (const field of had ?? []) {
     if (has?.has(field) !== false) continue;
     const selector = `${field.replace(/^\./, '')}=x`;
     yield breaks(
-      course,
+      transition,
       at('selectable-field-removed', steps, field, `${field} can no longer be selected by`),
       ['clients'],
       'requests that select by it fail',

@@ -1,5 +1,5 @@
 import { compareVersions, versionsOf, type CustomResourceColumnDefinition, type CustomResourceDefinitionVersion } from '@structural/core';
-import type { Course } from '../finding/to-finding.js';
+import type { Transition } from '../finding/to-finding.js';
 import { breaks, harmless, type DefinitionChange, type SubjectWithin } from './changed-names.js';
 import { quoted } from './quoted.js';
 
@@ -9,7 +9,7 @@ const STEPS = ['additionalPrinterColumns'];
 
 /** What tables show. kubectl shows columns of another priority than 0 with `-o wide` alone. */
 export function* changedColumns(
-  course: Course,
+  transition: Transition,
   before: CustomResourceDefinitionVersion,
   after: CustomResourceDefinitionVersion,
   at: SubjectWithin,
@@ -17,19 +17,19 @@ export function* changedColumns(
   const [had, has] = [columnsOf(before), columnsOf(after)];
   for (const [name, column] of had) {
     const other = has.get(name);
-    const request = requestFor(course, before.name, column);
+    const request = requestFor(transition, before.name, column);
     const shown = `a column ${quoted(name)}`;
     if (other === undefined) {
       const shownAnyway = column === AGE ? ', which is shown where no others are,' : '';
       const subject = at('column-removed', STEPS, name, `the column ${quoted(name)}${shownAnyway} is gone`);
-      yield breaks(course, subject, ['clients'], 'what reads tables misses it', request, { from: shown, to: 'none' });
+      yield breaks(transition, subject, ['clients'], 'what reads tables misses it', request, { from: shown, to: 'none' });
     } else if (shows(column) !== shows(other)) {
       const subject = at('column-changed', STEPS, name, `the column ${quoted(name)} shows something else`);
       const says = { from: shows(column), to: shows(other) };
-      yield breaks(course, subject, ['clients'], 'what reads tables reads something else', request, says);
+      yield breaks(transition, subject, ['clients'], 'what reads tables reads something else', request, says);
     } else if (!isWide(column) && isWide(other)) {
       const subject = at('column-changed', STEPS, name, `the column ${quoted(name)} is shown with -o wide alone`);
-      yield breaks(course, subject, ['clients'], 'what reads tables misses it', request, { from: shown, to: 'none' });
+      yield breaks(transition, subject, ['clients'], 'what reads tables misses it', request, { from: shown, to: 'none' });
     } else if (column.priority !== other.priority) {
       const what = isWide(column) && !isWide(other) ? 'is shown without -o wide, too' : 'has another priority';
       yield harmless(at('column-changed', STEPS, name, `the column ${quoted(name)} ${what}`));
@@ -50,7 +50,7 @@ function isWide({ priority }: Column): boolean {
 }
 
 /** A request that shows a column: of a version that kubectl does not choose by itself, the version is said. */
-function requestFor({ from: { spec } }: Course, version: string, column: Column): string {
+function requestFor({ from: { spec } }: Transition, version: string, column: Column): string {
   const [chosen] = versionsOf(spec)
     .flatMap(({ name, served }) => (served ? [name] : []))
     .sort(compareVersions);

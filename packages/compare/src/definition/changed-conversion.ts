@@ -1,10 +1,10 @@
 import { versionsOf } from '@structural/core';
 import { sameSchemas } from '../changes/same-value.js';
-import type { Course } from '../finding/to-finding.js';
+import type { Transition } from '../finding/to-finding.js';
 import { harmless, subjectAt, type DefinitionChange } from './changed-names.js';
 
 /** How one version of a resource is made of another. Only the webhook knows what it makes. */
-export function* changedConversion({ from, to }: Course): Generator<DefinitionChange> {
+export function* changedConversion({ from, to }: Transition): Generator<DefinitionChange> {
   const [before, after] = [from, to].map(({ spec }) => spec.conversion?.strategy ?? 'None');
   const isSame = sameSchemas(from.spec.conversion ?? {}, to.spec.conversion ?? {});
   if (before === after && (before === 'None' || isSame)) return;

@@ -1,8 +1,8 @@
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
-import type { Course, Outcome, Subject } from '../finding/to-finding.js';
+import type { Transition, Outcome, Subject } from '../finding/to-finding.js';
 import type { Audience } from '../finding/audience.js';
 import type { RequestWitness } from '../finding/witness.js';
-import type { ChangeRule } from '../rules/change-rule.js';
+import type { ChangeRule } from '../rules/change-rules.js';
 import type { ManifestPath } from '../finding/finding.js';
 import { quoted } from './quoted.js';
 
@@ -15,14 +15,14 @@ export interface DefinitionChange {
 
 /** A change that breaks requests. */
 export function breaks(
-  course: Course,
+  transition: Transition,
   subject: Subject,
   audiences: readonly Audience[],
   effect: string,
   request: string,
   says: { readonly from: string; readonly to: string },
 ): DefinitionChange {
-  const isForward = course.direction === 'forward';
+  const isForward = transition.direction === 'forward';
   const witness: RequestWitness = {
     kind: 'request',
     request,
@@ -58,32 +58,40 @@ function servedVersion({ spec }: CustomResourceDefinition): string {
 export const NOT_FOUND = '404 page not found';
 
 /** Names by which clients know a definition, and its scope. */
-export function* changedNames(course: Course): Generator<DefinitionChange> {
-  const { from, to } = course;
+export function* changedNames(transition: Transition): Generator<DefinitionChange> {
+  const { from, to } = transition;
   const [before, after] = [from.spec.names, to.spec.names];
   const list = `GET ${resourcePath(from, servedVersion(from))}`;
   for (const name of ['kind', 'listKind', 'plural', 'singular'] as const) {
     if (before[name] === after[name]) continue;
     const subject = subjectAt(RULES[name], ['spec', 'names', name], '', `${name} ${quoted(before[name])} becomes ${quoted(after[name])}`);
-    if (name === 'kind') yield kindChange(course, subject);
+    if (name === 'kind') yield kindChange(transition, subject);
     else if (name === 'listKind')
-      yield breaks(course, subject, ['clients'], 'lists are of another kind', list, { from: before.listKind, to: after.listKind });
+      yield breaks(transition, subject, ['clients'], 'lists are of another kind', list, { from: before.listKind, to: after.listKind });
     else if (name === 'plural')
-      yield breaks(course, subject, ['stored-data', 'writers', 'readers', 'clients'], GONE, list, { from: '200 OK', to: NOT_FOUND });
+      yield breaks(transition, subject, ['stored-data', 'writers', 'readers', 'clients'], GONE, list, { from: '200 OK', to: NOT_FOUND });
     else if (knows(to, before.singular)) yield harmless(subject, STILL_KNOWN);
-    else yield breaks(course, subject, ['clients'], 'the name is not known', `kubectl get ${before.singular}`, UNKNOWN(before.singular));
+    else
+      yield breaks(transition, subject, ['clients'], 'the name is not known', `kubectl get ${before.singular}`, UNKNOWN(before.singular));
   }
-  yield* changedLists(course);
+  yield* changedLists(transition);
   if (from.spec.group !== to.spec.group) {
     const subject = subjectAt('group-changed', ['spec', 'group'], '', `group ${quoted(from.spec.group)} becomes ${quoted(to.spec.group)}`);
-    yield breaks(course, subject, ['stored-data', 'writers', 'readers', 'clients'], GONE, list, { from: '200 OK', to: NOT_FOUND });
+    yield breaks(transition, subject, ['stored-data', 'writers', 'readers', 'clients'], GONE, list, { from: '200 OK', to: NOT_FOUND });
   }
   if (from.spec.scope !== to.spec.scope) {
     const subject = subjectAt('scope-changed', ['spec', 'scope'], '', `scope ${from.spec.scope} becomes ${to.spec.scope}`);
-    yield breaks(course, subject, ['stored-data', 'writers', 'clients'], GONE, `GET ${resourcePath(from, servedVersion(from))}/example`, {
-      from: '200 OK',
-      to: to.spec.scope === 'Namespaced' ? 'an error: the server could not find the requested resource' : NOT_FOUND,
-    });
+    yield breaks(
+      transition,
+      subject,
+      ['stored-data', 'writers', 'clients'],
+      GONE,
+      `GET ${resourcePath(from, servedVersion(from))}/example`,
+      {
+        from: '200 OK',
+        to: to.spec.scope === 'Namespaced' ? 'an error: the server could not find the requested resource' : NOT_FOUND,
+      },
+    );
   }
 }
 
@@ -102,31 +110,32 @@ const UNKNOWN = (name: string): { readonly from: string; readonly to: string } =
   to: `error: the server doesn't have a resource type ${quoted(name)}`,
 });
 
-function kindChange(course: Course, subject: Subject): DefinitionChange {
-  const { from, to } = course;
+function kindChange(transition: Transition, subject: Subject): DefinitionChange {
+  const { from, to } = transition;
   const version = servedVersion(from);
   const request = `POST ${resourcePath(from, version)} {"apiVersion":"${from.spec.group}/${version}","kind":${quoted(from.spec.names.kind)}}`;
-  return breaks(course, subject, ['stored-data', 'writers', 'clients'], 'resources of the kind are refused', request, {
+  return breaks(transition, subject, ['stored-data', 'writers', 'clients'], 'resources of the kind are refused', request, {
     from: '201 Created',
     to: `400 Bad Request: no kind ${quoted(from.spec.names.kind)}, must be ${to.spec.names.kind}`,
   });
 }
 
-function* changedLists(course: Course): Generator<DefinitionChange> {
+function* changedLists(transition: Transition): Generator<DefinitionChange> {
   for (const [name, added, removed] of [
     ['shortNames', 'short-name-added', 'short-name-removed'],
     ['categories', 'category-added', 'category-removed'],
   ] as const) {
-    const [before, after] = [course.from, course.to].map(({ spec }) => new Set(spec.names[name]));
+    const [before, after] = [transition.from, transition.to].map(({ spec }) => new Set(spec.names[name]));
     const what = name === 'shortNames' ? 'short name' : 'category';
     const path = ['spec', 'names', name];
     for (const one of before ?? []) {
       if (after?.has(one) !== false) continue;
       const subject = subjectAt(removed, path, one, `the ${what} ${quoted(one)} is gone`);
       const request = `kubectl get ${one}`;
-      if (name === 'categories') yield breaks(course, subject, ['clients'], 'the name means less', request, ofCategory(course.from));
-      else if (knows(course.to, one)) yield harmless(subject, STILL_KNOWN);
-      else yield breaks(course, subject, ['clients'], 'the name is not known', request, UNKNOWN(one));
+      if (name === 'categories')
+        yield breaks(transition, subject, ['clients'], 'the name means less', request, ofCategory(transition.from));
+      else if (knows(transition.to, one)) yield harmless(subject, STILL_KNOWN);
+      else yield breaks(transition, subject, ['clients'], 'the name is not known', request, UNKNOWN(one));
     }
     for (const one of after ?? [])
       if (before?.has(one) === false) yield harmless(subjectAt(added, path, one, `the ${what} ${quoted(one)} is new`));

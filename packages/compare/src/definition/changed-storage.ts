@@ -1,22 +1,22 @@
 import { toResourceStorage, versionsOf } from '@structural/core';
-import type { Course, Outcome, Subject } from '../finding/to-finding.js';
+import type { Transition, Outcome, Subject } from '../finding/to-finding.js';
 import { readChanges } from '../judge/answers.js';
 import { sideOf, type Side } from '../judge/side.js';
-import { versionLosses } from '../lens/version-loss.js';
+import { versionLosses } from '../crossing/version-loss.js';
 import { harmless, type DefinitionChange } from './changed-names.js';
 
 /** Another storage version: what is stored loses what that version does not know, once it is written again. */
-export function* changedStorage(course: Course, options: Parameters<typeof sideOf>[2]): Generator<DefinitionChange> {
-  const [before, after] = [course.from, course.to].map((definition) => toResourceStorage(definition));
+export function* changedStorage(transition: Transition, options: Parameters<typeof sideOf>[2]): Generator<DefinitionChange> {
+  const [before, after] = [transition.from, transition.to].map((definition) => toResourceStorage(definition));
   if (before?.ok !== true || after?.ok !== true || before.storage.version === after.storage.version) return;
   const { version } = before.storage;
-  const known = versionsOf(course.to.spec).some(({ name }) => name === version);
+  const known = versionsOf(transition.to.spec).some(({ name }) => name === version);
   const subject: Subject = {
     rule: 'storage-version-changed',
     detail: '',
     what: `resources are stored in ${after.storage.version}, no longer in ${version}`,
-    fromPath: storagePath(course.from, version),
-    toPath: storagePath(course.to, after.storage.version),
+    fromPath: storagePath(transition.from, version),
+    toPath: storagePath(transition.to, after.storage.version),
   };
   // What becomes of a version that is gone is said of that version.
   if (!known) yield harmless(subject);
@@ -26,17 +26,17 @@ export function* changedStorage(course: Course, options: Parameters<typeof sideO
       outcomes: [{ audience: 'stored-data', verdict: 'undecided', tried: 'nothing: only the webhook knows what it makes of a resource' }],
     };
   else {
-    const side = sideOf(course.to, version, options);
-    const outcome = side.ok ? lossesOf(course, side.side, after.storage.version) : undefined;
+    const side = sideOf(transition.to, version, options);
+    const outcome = side.ok ? lossesOf(transition, side.side, after.storage.version) : undefined;
     yield outcome === undefined ? harmless(subject, 'the storage version knows all that is stored') : { subject, outcomes: [outcome] };
   }
 }
 
-function storagePath({ spec }: Course['from'], version: string): Subject['fromPath'] {
+function storagePath({ spec }: Transition['from'], version: string): Subject['fromPath'] {
   return ['spec', 'versions', versionsOf(spec).findIndex(({ name }) => name === version), 'storage'];
 }
 
-function lossesOf({ direction }: Course, side: Side, storedIn: string): Outcome | undefined {
+function lossesOf({ direction }: Transition, side: Side, storedIn: string): Outcome | undefined {
   const { losses, undecided } = versionLosses(side, storedIn);
   const [loss] = losses;
   if (loss === undefined)

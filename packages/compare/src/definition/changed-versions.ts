@@ -1,14 +1,14 @@
 import { stageOf, versionsOf, type CustomResourceDefinitionVersion } from '@structural/core';
 import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionChange } from './changed-names.js';
-import type { Course, Subject } from '../finding/to-finding.js';
+import type { Transition, Subject } from '../finding/to-finding.js';
 import { besideNewVersion } from './beside-new-version.js';
 import type { BesideOptions } from './versions-beside.js';
 import { changedAspects } from './changed-aspects.js';
 
 /** Versions that come, go, are served or not, and what surrounds the schemas of those that stay. */
-export function* changedVersions(course: Course, options: BesideOptions): Generator<DefinitionChange> {
+export function* changedVersions(transition: Transition, options: BesideOptions): Generator<DefinitionChange> {
   const { exemptAlpha } = options;
-  const [before, after] = [versionsOf(course.from.spec), versionsOf(course.to.spec)];
+  const [before, after] = [versionsOf(transition.from.spec), versionsOf(transition.to.spec)];
   const known = new Map(after.map((version, index) => [version.name, { version, index }]));
   const seen = new Set<string>();
   for (const [index, version] of before.entries()) {
@@ -17,11 +17,11 @@ export function* changedVersions(course: Course, options: BesideOptions): Genera
     const isExempt = exemptAlpha && stageOf(version.name) === 'alpha';
     const other = known.get(version.name);
     const fromPath = ['spec', 'versions', index];
-    if (other === undefined) yield* removedVersion(course, version, fromPath, isExempt);
+    if (other === undefined) yield* removedVersion(transition, version, fromPath, isExempt);
     else if (!isExempt) {
       const toPath = ['spec', 'versions', other.index];
-      yield* changedServing(course, version, other.version, { fromPath, toPath }, options);
-      yield* changedAspects(course, version, other.version, { fromPath, toPath });
+      yield* changedServing(transition, version, other.version, { fromPath, toPath }, options);
+      yield* changedAspects(transition, version, other.version, { fromPath, toPath });
     }
   }
   for (const [index, { name, served }] of after.entries()) {
@@ -30,37 +30,44 @@ export function* changedVersions(course: Course, options: BesideOptions): Genera
       ...subjectAt('version-added', ['spec', 'versions'], '', `version ${name} is new`, name),
       toPath: ['spec', 'versions', index],
     };
-    yield served ? addedBeside(course, subject, name, options) : harmless(subject, 'it is not served');
+    yield served ? addedBeside(transition, subject, name, options) : harmless(subject, 'it is not served');
   }
 }
 
-function addedBeside(course: Course, subject: Subject, name: string, options: BesideOptions): DefinitionChange {
-  const outcomes = besideNewVersion(course, name, options);
+function addedBeside(transition: Transition, subject: Subject, name: string, options: BesideOptions): DefinitionChange {
+  const outcomes = besideNewVersion(transition, name, options);
   if (outcomes.length > 0) return { subject, outcomes };
-  const isConverted = course.to.spec.conversion?.strategy === 'Webhook';
+  const isConverted = transition.to.spec.conversion?.strategy === 'Webhook';
   return harmless(subject, isConverted ? 'what the webhook makes of resources is for its tests to show' : undefined);
 }
 
 function* removedVersion(
-  course: Course,
+  transition: Transition,
   { name, served, storage }: CustomResourceDefinitionVersion,
   fromPath: Subject['fromPath'],
   isExempt: boolean,
 ): Generator<DefinitionChange> {
   const subject: Subject = { ...subjectAt('version-removed', ['spec', 'versions'], '', `version ${name} is gone`, name), fromPath };
-  const { from } = course;
+  const { from } = transition;
   const isStored = storage || (from.status.storedVersions ?? []).includes(name);
   const outcomes: DefinitionChange[] = [];
   if (isStored)
     outcomes.push(
-      breaks(course, subject, ['stored-data'], 'what is stored in it can no longer be read', `GET ${resourcePath(from, name)}/example`, {
-        from: '200 OK',
-        to: `500: request to convert CR from an invalid group/version: ${from.spec.group}/${name}`,
-      }),
+      breaks(
+        transition,
+        subject,
+        ['stored-data'],
+        'what is stored in it can no longer be read',
+        `GET ${resourcePath(from, name)}/example`,
+        {
+          from: '200 OK',
+          to: `500: request to convert CR from an invalid group/version: ${from.spec.group}/${name}`,
+        },
+      ),
     );
   if (served && !isExempt)
     outcomes.push(
-      breaks(course, subject, ['writers', 'readers', 'clients'], 'requests for it fail', `GET ${resourcePath(from, name)}`, {
+      breaks(transition, subject, ['writers', 'readers', 'clients'], 'requests for it fail', `GET ${resourcePath(from, name)}`, {
         from: '200 OK',
         to: NOT_FOUND,
       }),
@@ -75,7 +82,7 @@ interface Paths {
 }
 
 function* changedServing(
-  course: Course,
+  transition: Transition,
   before: CustomResourceDefinitionVersion,
   after: CustomResourceDefinitionVersion,
   { fromPath, toPath }: Paths,
@@ -89,14 +96,15 @@ function* changedServing(
   });
   if (before.served && !after.served)
     yield breaks(
-      course,
+      transition,
       at('version-unserved', 'served', `version ${name} is not served`),
       ['writers', 'readers', 'clients'],
       'requests for it fail',
-      `GET ${resourcePath(course.from, name)}`,
+      `GET ${resourcePath(transition.from, name)}`,
       { from: '200 OK', to: NOT_FOUND },
     );
-  if (!before.served && after.served) yield addedBeside(course, at('version-served', 'served', `version ${name} is served`), name, options);
+  if (!before.served && after.served)
+    yield addedBeside(transition, at('version-served', 'served', `version ${name} is served`), name, options);
   if (before.deprecated !== after.deprecated || before.deprecationWarning !== after.deprecationWarning)
     yield after.deprecated
       ? harmless(at('version-deprecated', 'deprecated', `version ${name} is deprecated`), 'clients are warned, and served')

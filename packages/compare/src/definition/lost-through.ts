@@ -1,11 +1,11 @@
 import { readFromStorage, writeToStorage, type ResourceChange } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import type { Budget } from '../decide/budget.js';
-import type { Course, Outcome } from '../finding/to-finding.js';
+import type { Transition, Outcome } from '../finding/to-finding.js';
 import type { Answer } from '../finding/witness.js';
 import { readChanges, refuses, replaced, written } from '../judge/answers.js';
 import type { Side } from '../judge/side.js';
-import { versionLosses } from '../lens/version-loss.js';
+import { versionLosses } from '../crossing/version-loss.js';
 import { fieldsText, type VersionsBeside } from './versions-beside.js';
 
 const KEPT = { errors: [], unknownFields: [], changes: [] } as const;
@@ -13,7 +13,7 @@ const KEPT = { errors: [], unknownFields: [], changes: [] } as const;
 /** What was accepted and kept before, and is not there any more once a client of the new version has sent it back as it read it. */
 export function lostThrough(
   { after, before, beside }: VersionsBeside,
-  direction: Course['direction'],
+  direction: Transition['direction'],
   budget: Budget,
 ): Outcome | undefined {
   const { version } = after.judge.type;

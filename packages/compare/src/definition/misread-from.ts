@@ -1,25 +1,30 @@
 import { compileValueValidator, readFromStorage, versionsOf, writeToStorage, type FieldError } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { isAtOrBelow, placeText, stepsOf } from '@structural/witness';
-import type { SchemaChange } from '../changes/schema-change.js';
+import type { SchemaChange } from '../rules/schema/schema-rule.js';
 import { schemaChanges } from '../changes/schema-changes.js';
 import type { Budget } from '../decide/budget.js';
-import { candidateValues } from '../decide/candidate-values.js';
-import { planOf } from '../decide/plan.js';
-import { bedFor, planted } from '../decide/planted.js';
-import type { Course, Outcome } from '../finding/to-finding.js';
+import { candidateValues } from '../values/candidate-values.js';
+import { planOf } from '../decide/plan-of.js';
+import { fixtureFor, resourceWith } from '../judge/fixture.js';
+import type { Transition, Outcome } from '../finding/to-finding.js';
 import type { Answer } from '../finding/witness.js';
 import { refuses, written } from '../judge/answers.js';
 import type { Side } from '../judge/side.js';
 import { fieldsText, MOST_NAMED, type VersionsBeside } from './versions-beside.js';
 
 /** What the new version accepts, and those who know the schema of an old one cannot read. */
-export function misreadFrom(three: VersionsBeside, direction: Course['direction'], budget: Budget): Outcome | undefined {
+export function misreadFrom(three: VersionsBeside, direction: Transition['direction'], budget: Budget): Outcome | undefined {
   const { before, beside } = three;
   const [from, to] = [before, beside].map(schemaOf);
   if (from === undefined || to === undefined) return undefined;
   const found: Misread[] = [];
-  const types = { kubernetesVersion: beside.judge.kubernetesVersion, from: before.judge.type, to: beside.judge.type };
+  const types = {
+    kubernetesVersion: beside.judge.kubernetesVersion,
+    from: before.judge.type,
+    to: beside.judge.type,
+    changesBetween: schemaChanges,
+  };
   for (const change of schemaChanges(from, to)) {
     if (planOf(change, types).reads !== 'readers') continue;
     const one = misreadAt(change, three, budget);
@@ -59,10 +64,10 @@ interface Misread {
 function misreadAt(change: SchemaChange, { after, before, beside }: VersionsBeside, budget: Budget): Misread | undefined {
   const { storage } = beside;
   if (storage === undefined) return undefined;
-  const bed = bedFor(beside, change.place);
-  for (const { value } of candidateValues(change, beside.judge.schema, bed.path, change.to, { texts: budget.texts }).values) {
+  const fixture = fixtureFor(beside, change.place);
+  for (const { value } of candidateValues(change, beside.judge.schema, fixture.path, change.to, { texts: budget.texts }).values) {
     if (budget.left-- <= 0) return undefined;
-    const { object, ...answer } = written(beside, planted(bed, value));
+    const { object, ...answer } = written(beside, resourceWith(fixture, value));
     if (object === undefined || refuses(answer)) continue;
     const stored = writeToStorage(storage, object);
     const read = stored.ok ? readFromStorage(storage, stored.object, before.judge.type.version) : stored;

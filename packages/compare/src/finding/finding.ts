@@ -1,5 +1,5 @@
 import type { Audience, Direction } from './audience.js';
-import type { ChangeRule } from '../rules/change-rule.js';
+import type { ChangeRule } from '../rules/change-rules.js';
 import type { Witness } from './witness.js';
 
 /** One place of a manifest from its root: members by name, items by index, as `document` takes paths. */

@@ -1,27 +1,27 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import { placeText } from '@structural/witness';
-import type { SchemaChange } from '../changes/schema-change.js';
+import type { SchemaChange } from '../rules/schema/schema-rule.js';
 import { manifestPath, type KeywordPlace } from '../changes/manifest-path.js';
-import type { Effect } from '../decide/decide-change.js';
-import type { OwnerProof } from '../decide/owner-proof.js';
-import type { Proof } from '../decide/proofs.js';
-import type { ChangeRule } from '../rules/change-rule.js';
-import { inverseRule } from '../rules/inverse-rule.js';
+import type { Effect } from '../decide/effect.js';
+import type { OwnerProof } from '../decide/proofs/owner-proof.js';
+import type { Proof } from '../decide/proofs/proofs.js';
+import { inverseRule, type ChangeRule } from '../rules/change-rules.js';
+import { ruleIdOf } from '../rules/schema/schema-rules.js';
 import type { Audience, Direction } from './audience.js';
 import type { Finding, ManifestPath } from './finding.js';
 import type { Witness } from './witness.js';
 
 /** The two definitions that are compared, in the order of a direction: for a rollback `from` is the new one. */
-export interface Course {
+export interface Transition {
   readonly direction: Direction;
   readonly name: string;
   readonly from: CustomResourceDefinition;
   readonly to: CustomResourceDefinition;
 }
 
-/** What a finding is about, in the order of its course. */
+/** What a finding is about, in the order of its transition. */
 export interface Subject {
-  /** As if the course were the way there. */
+  /** As if the transition were the way there. */
   readonly rule: ChangeRule;
   readonly version?: string;
   readonly field?: string;
@@ -48,21 +48,21 @@ export type Outcome =
 const SIMPLE = /^[\w.$/-]+$/;
 
 /** A finding about a subject; on a rollback it goes by the name of the change that is taken back. */
-export function toFinding(course: Course, subject: Subject, outcome: Outcome): Finding {
-  const isForward = course.direction === 'forward';
+export function toFinding(transition: Transition, subject: Subject, outcome: Outcome): Finding {
+  const isForward = transition.direction === 'forward';
   const rule = isForward ? subject.rule : inverseRule(subject.rule);
   const place = subject.field === undefined ? '' : `:${subject.field}`;
   const detail = subject.detail === '' ? '' : `=${SIMPLE.test(subject.detail) ? subject.detail : JSON.stringify(subject.detail)}`;
-  const change = `${rule}@${course.name}${subject.version === undefined ? '' : `/${subject.version}`}${place}${detail}`;
+  const change = `${rule}@${transition.name}${subject.version === undefined ? '' : `/${subject.version}`}${place}${detail}`;
   const { audience, verdict } = outcome;
   const effect = verdict === 'breaking' ? `: ${outcome.effect}` : '';
   const head = {
-    id: `${change}#${audience}.${course.direction}`,
+    id: `${change}#${audience}.${transition.direction}`,
     change,
     rule,
     audience,
-    direction: course.direction,
-    definition: course.name,
+    direction: transition.direction,
+    definition: transition.name,
     ...(subject.version === undefined ? {} : { version: subject.version }),
     ...(subject.field === undefined ? {} : { field: subject.field }),
     oldPath: isForward ? subject.fromPath : subject.toPath,
@@ -75,7 +75,12 @@ export function toFinding(course: Course, subject: Subject, outcome: Outcome): F
 }
 
 /** The subject of a change of a schema. */
-export function schemaSubject({ from, to }: Course, version: string, change: SchemaChange, rule: ChangeRule = change.rule): Subject {
+export function schemaSubject(
+  { from, to }: Transition,
+  version: string,
+  change: SchemaChange,
+  rule: ChangeRule = ruleIdOf(change),
+): Subject {
   const { detail, formerRule, keyword, name, place, validationRule, what } = change;
   const about = (entry: string | undefined): KeywordPlace => ({ ...(keyword && { keyword }), ...(entry !== undefined && { entry }) });
   return {
@@ -90,7 +95,7 @@ export function schemaSubject({ from, to }: Course, version: string, change: Sch
 }
 
 /** An effect with its witness as the old and the new definition have it. */
-export function toOutcome(course: Course, version: string, effect: Effect): Outcome {
+export function toOutcome(transition: Transition, version: string, effect: Effect): Outcome {
   if (effect.verdict !== 'breaking') return effect;
   const { audience, proof, verdict } = effect;
   return {
@@ -98,11 +103,11 @@ export function toOutcome(course: Course, version: string, effect: Effect): Outc
     verdict,
     effect: proof.effect,
     ...(effect.note === undefined ? {} : { note: effect.note }),
-    witness: toWitness(course, version, proof),
+    witness: toWitness(transition, version, proof),
   };
 }
 
-function toWitness({ direction }: Course, version: string, proof: Proof | OwnerProof): Witness {
+function toWitness({ direction }: Transition, version: string, proof: Proof | OwnerProof): Witness {
   const isForward = direction === 'forward';
   if (proof.kind === 'apply') {
     const { applied, fromSays, kind, toSays } = proof;

@@ -1,5 +1,7 @@
 import {
+  NIL_PATH,
   toResourceStorage,
+  validateStructural,
   versionsOf,
   type CustomResourceDefinition,
   type KubernetesVersion,
@@ -18,6 +20,8 @@ export interface Side {
   readonly isStored: boolean;
   /** Small resources that are accepted and have a value at a place. */
   readonly bases: Bases;
+  /** Whether the server takes the types of all that is applied from the values, as the schema is not structural; found out when first asked. */
+  readonly isUntyped: () => boolean;
 }
 
 /** A side, or why the server could not serve the version. */
@@ -32,6 +36,7 @@ export function sideOf(
   const judged = judgeOf(definition, version, options);
   if (!judged.ok) return judged;
   const { judge } = judged;
+  const { structural } = judge.type;
   const storage = toResourceStorage(definition);
   return {
     ok: true,
@@ -41,10 +46,16 @@ export function sideOf(
       ...(storage.ok ? { storage: storage.storage } : {}),
       isStored: isStoredIn(definition, version),
       bases: new Bases(judge),
+      isUntyped: once(() => structural === undefined || validateStructural(structural, NIL_PATH).length > 0),
     },
   };
 }
 
 function isStoredIn({ spec, status }: CustomResourceDefinition, version: string): boolean {
   return versionsOf(spec).some(({ name, storage }) => name === version && storage) || (status.storedVersions ?? []).includes(version);
+}
+
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined;
+  return () => (found ??= { value: find() }).value;
 }

@@ -1,23 +1,24 @@
-import type { ChangeRule } from './change-rule.js';
-import type { ChangeRuleRecord } from './change-rule-record.js';
-import { DEFINITION_RULES } from './records/definition.js';
-import { FIELD_RULES } from './records/fields.js';
-import { STRUCTURE_RULES } from './records/structure.js';
-import { VALUE_RULES } from './records/values.js';
-import { VERSION_RULES } from './records/versions.js';
+import type { ChangeRulePage } from './change-rule-page.js';
+import { DEFINITION_RULES, type DefinitionRule } from './definition/definition-rules.js';
+import { SCHEMA_RULES, type SchemaRule } from './schema/schema-rules.js';
+
+/** Names a kind of change; stable, part of every {@link Finding}'s id. */
+export type ChangeRule = DefinitionRule | SchemaRule;
 
 /** The documentation of every rule, in the order of its pages. */
-export const CHANGE_RULES: readonly ChangeRuleRecord[] = [
-  ...DEFINITION_RULES,
-  ...VERSION_RULES,
-  ...FIELD_RULES,
-  ...VALUE_RULES,
-  ...STRUCTURE_RULES,
-];
+export const CHANGE_RULES: readonly ChangeRulePage<ChangeRule>[] = [...DEFINITION_RULES, ...SCHEMA_RULES];
 
-const BY_ID: ReadonlyMap<ChangeRule, ChangeRuleRecord> = new Map(CHANGE_RULES.map((record) => [record.id, record]));
+const BY_ID: ReadonlyMap<ChangeRule, ChangeRulePage<ChangeRule>> = new Map(CHANGE_RULES.map((page) => [page.id, page]));
+const INVERSE: ReadonlyMap<ChangeRule, ChangeRule> = new Map(
+  [...DEFINITION_RULES, ...SCHEMA_RULES].map(({ id, inverse }) => [id, inverse]),
+);
 
 /** The documentation of a rule; every rule has one. */
-export function changeRule(id: ChangeRule): ChangeRuleRecord | undefined {
+export function changeRule(id: ChangeRule): ChangeRulePage<ChangeRule> | undefined {
   return BY_ID.get(id);
+}
+
+/** What a change is called that takes another one back; many take themselves back. */
+export function inverseRule(rule: ChangeRule): ChangeRule {
+  return INVERSE.get(rule) ?? rule;
 }

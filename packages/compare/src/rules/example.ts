@@ -1,5 +1,5 @@
 import type { Audience } from '../finding/audience.js';
-import type { ChangeExample } from './change-rule-record.js';
+import type { ChangeExample } from './change-rule-page.js';
 
 /** Definitions whose specifications have these lines, fields in `properties:` and other keywords. */
 export function schemaExample(title: string, old: string, next: string, breaks: readonly Audience[] = []): ChangeExample {

@@ -1,8 +1,8 @@
-import { CHANGE_RULES, type ChangeRuleRecord } from '@structural/compare';
+import { CHANGE_RULES, type ChangeRulePage } from '@structural/compare';
 import { wrapHelp } from './wrap-help.js';
 
 /** The rule about changes of that name. */
-export function findChangeRule(name: string): ChangeRuleRecord | undefined {
+export function findChangeRule(name: string): ChangeRulePage | undefined {
   return CHANGE_RULES.find(({ id }) => id === name);
 }
 
@@ -13,7 +13,7 @@ export function changeRulesText(width: number): string {
 }
 
 /** The page about a rule on changes, for a terminal: what changed, whom it hurts, examples. */
-export function changeRulePage({ examples, id, title, whatChanged, whyItMatters }: ChangeRuleRecord, width: number): string {
+export function changeRulePage({ examples, id, title, whatChanged, whyItMatters }: ChangeRulePage, width: number): string {
   const prose = [`${id}: ${title}`, whatChanged, whyItMatters].map((text) => wrapHelp(withoutMarks(text), width));
   const shown = examples.map(({ breaks, new: next, old, title: what }) =>
     [

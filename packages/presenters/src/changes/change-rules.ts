@@ -1,5 +1,5 @@
 import { rules } from '@structural/checker';
-import { CHANGE_RULES, type ChangeRuleRecord } from '@structural/compare';
+import { CHANGE_RULES, type ChangeRulePage } from '@structural/compare';
 import type { ToldRule } from '../findings/rule-help.js';
 
 /** The rules that reports about changes name. */
@@ -8,7 +8,7 @@ export function changeRules(): readonly ToldRule[] {
   return [...CHANGE_RULES.map(toRule), ...others];
 }
 
-function toRule({ examples, id, title, whatChanged, whyItMatters }: ChangeRuleRecord): ToldRule {
+function toRule({ examples, id, title, whatChanged, whyItMatters }: ChangeRulePage): ToldRule {
   return {
     id,
     title,

@@ -15,7 +15,7 @@ import { witnessOf, type Witness } from '../witness.js';
 import { byDistance, measureOf } from './measure.js';
 import { whyNeverRefused } from './impossible.js';
 import { RuleBoundary } from './rule-boundary.js';
-import { boundaryValues, violations, type Spot } from './violations.js';
+import { boundaryValues, violations, type ValueAt } from './violations.js';
 
 /** What may be chosen about boundaries. */
 export interface BoundaryOptions {
@@ -72,12 +72,12 @@ class BoundarySearch {
 
   private findAccepted(): Found | undefined {
     const base = this.base();
-    const spot = base && this.spot(base);
-    if (base === undefined || spot === undefined) return undefined;
+    const at = base && this.at(base);
+    if (base === undefined || at === undefined) return undefined;
     const { keyword } = this.constraint;
     if (keyword === 'default') return this.leftOut(base);
     const isKept = (object: JsonObject): boolean => this.isPresent(valueAt(object, base.path), keyword === 'nullable');
-    for (const plan of [...boundaryValues(this.constraint, spot), ...this.scalarsWithin(spot)]) {
+    for (const plan of [...boundaryValues(this.constraint, at), ...this.scalarsWithin(at)]) {
       const object = applied(this.judge.schema, base.object, plan);
       if (this.errors(object).length === 0) return { object, isKept, path: base.path };
     }
@@ -99,7 +99,7 @@ class BoundarySearch {
   }
 
   /** Scalars that are accepted, the nearest to the boundary first. */
-  private scalarsWithin({ schema, path }: Spot): readonly Plan[] {
+  private scalarsWithin({ schema, path }: ValueAt): readonly Plan[] {
     const { keyword, value: limit } = this.constraint;
     if (isContainer(schema.generic.type)) return [];
     const accepts = compileDefaultValidator(schema);
@@ -114,10 +114,10 @@ class BoundarySearch {
     const impossible = this.constraint.canRefuse ? whyNeverRefused(this.judge, this.constraint) : 'it only permits or fills in';
     if (impossible !== undefined) return { found: false, tried: 'nothing', impossible, judged: 0 };
     const base = this.base();
-    const spot = base && this.spot(base);
-    if (base === undefined || spot === undefined) return this.nothing('refused');
+    const at = base && this.at(base);
+    if (base === undefined || at === undefined) return this.nothing('refused');
     let nearest: Refused | undefined;
-    for (const plan of violations(this.constraint, spot)) {
+    for (const plan of violations(this.constraint, at)) {
       if (this.judged > this.budget) break;
       const object = applied(this.judge.schema, base.object, plan);
       const share = shareOf(this.errors(object), this.constraint);
@@ -166,7 +166,7 @@ class BoundarySearch {
     return base === undefined ? undefined : { object: base.object, path: base.path.slice(0, place.length) };
   }
 
-  private spot({ object, path }: Base): Spot | undefined {
+  private at({ object, path }: Base): ValueAt | undefined {
     const schema = schemaAt(this.judge.schema, this.constraint.place);
     return schema === undefined ? undefined : { schema, path, value: valueAt(object, path) };
   }

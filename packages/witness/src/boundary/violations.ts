@@ -9,7 +9,7 @@ import { scalarPool } from '../values/scalar-pool.js';
 import { byDistance } from './measure.js';
 
 /** What stands at a place, and where. */
-export interface Spot {
+export interface ValueAt {
   readonly schema: StructuralSchema;
   readonly path: Steps;
   readonly value: JsonValue | undefined;
@@ -20,9 +20,9 @@ function limitOf({ value }: Constraint): number {
   return isJsonArray(value) || isJsonObject(value) ? NaN : Number(value);
 }
 
-/** Changes of a resource that may break one constraint at a spot, the nearest to the boundary first; which of them do is for the judge to say. */
-export function* violations(constraint: Constraint, spot: Spot): Generator<Plan> {
-  const { schema, path, value } = spot;
+/** Changes of a resource that may break one constraint at a value, the nearest to the boundary first; which of them do is for the judge to say. */
+export function* violations(constraint: Constraint, at: ValueAt): Generator<Plan> {
+  const { schema, path, value } = at;
   const limit = limitOf(constraint);
   const put = (made: JsonValue | undefined): readonly Plan[] => (made === undefined ? [] : [[{ path, value: made }]]);
   switch (constraint.keyword) {
@@ -52,7 +52,7 @@ export function* violations(constraint: Constraint, spot: Spot): Generator<Plan>
     case 'anyOf':
     case 'oneOf':
     case 'not':
-      yield* junctorViolations(spot);
+      yield* junctorViolations(at);
       break;
     default:
       for (const scalar of byDistance(constraint.keyword, limit, scalarPool(schema, nameOf(path)))) yield* put(scalar);
@@ -60,7 +60,7 @@ export function* violations(constraint: Constraint, spot: Spot): Generator<Plan>
 }
 
 /** Changes of a resource that may bring a value to the boundary from within. */
-export function* boundaryValues({ keyword, value: limit }: Constraint, { schema, path, value }: Spot): Generator<Plan> {
+export function* boundaryValues({ keyword, value: limit }: Constraint, { schema, path, value }: ValueAt): Generator<Plan> {
   const put = (made: JsonValue | undefined): readonly Plan[] => (made === undefined ? [] : [[{ path, value: made }]]);
   switch (keyword) {
     case 'minItems':
@@ -84,7 +84,7 @@ function nameOf(path: Steps): string {
   return String(path.findLast((step) => typeof step === 'string') ?? '');
 }
 
-function* junctorViolations({ schema, path, value }: Spot): Generator<Plan> {
+function* junctorViolations({ schema, path, value }: ValueAt): Generator<Plan> {
   const { type } = schema.generic;
   if (type !== 'object' && type !== 'array') {
     for (const scalar of scalarPool(schema, nameOf(path))) yield [{ path, value: scalar }];

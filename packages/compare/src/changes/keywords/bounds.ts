@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import type { KeywordChange } from '../schema-change.js';
+import type { KeywordChange } from '../../rules/schema/schema-rule.js';
 
 /** The bounds, with 1 for what a value may be at most and -1 for what it has to be at least. */
 const BOUNDS = [
@@ -14,7 +14,7 @@ const BOUNDS = [
 ] as const;
 
 /** Bounds that become narrower or wider by meaning: an exclusive bound of integers is the next integer, no size is less than 0. */
-export function* boundChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* boundChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<'bound-tightened' | 'bound-loosened'>> {
   for (const [keyword, sign, exclusive] of BOUNDS) {
     const before = boundOf(from, keyword, sign, exclusive);
     const after = boundOf(to, keyword, sign, exclusive);

@@ -1,9 +1,9 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { sameSchemas } from '../same-value.js';
-import type { KeywordChange } from '../schema-change.js';
+import type { KeywordChange } from '../../rules/schema/schema-rule.js';
 
 /** Junctors that say something else; that of an int-or-string about its two types says nothing. */
-export function* junctorChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* junctorChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<'junctor-changed'>> {
   for (const keyword of ['allOf', 'anyOf', 'oneOf', 'not'] as const) {
     const [before, after] = [saidBy(from, keyword), saidBy(to, keyword)];
     if (sameSchemas(before, after)) continue;

@@ -1,9 +1,12 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { sameSchemas } from '../same-value.js';
-import type { KeywordChange } from '../schema-change.js';
+import type { KeywordChange } from '../../rules/schema/schema-rule.js';
 
 /** Required members, multiples, unique items. */
-export function* requiredChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* requiredChanges(
+  from: JSONSchemaProps,
+  to: JSONSchemaProps,
+): Generator<KeywordChange<'required-added' | 'required-removed'>> {
   const [before, after] = [new Set(from.required), new Set(to.required)];
   const keyword = 'required';
   for (const name of after)
@@ -14,7 +17,10 @@ export function* requiredChanges(from: JSONSchemaProps, to: JSONSchemaProps): Ge
 }
 
 /** What a number is a multiple of, and whether items must differ. */
-export function* numberAndListChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* numberAndListChanges(
+  from: JSONSchemaProps,
+  to: JSONSchemaProps,
+): Generator<KeywordChange<'multiple-changed' | 'unique-items-changed'>> {
   if (from.multipleOf !== to.multipleOf)
     yield {
       rule: 'multiple-changed',
@@ -30,7 +36,7 @@ export function* numberAndListChanges(from: JSONSchemaProps, to: JSONSchemaProps
 }
 
 /** Prose alone. */
-export function* proseChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* proseChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<'described-otherwise'>> {
   const keyword = PROSE.find((name) => !sameSchemas({ value: from[name] }, { value: to[name] }));
   if (keyword !== undefined) yield { rule: 'described-otherwise', keyword, what: `the ${keyword} is another one` };
 }
@@ -38,7 +44,7 @@ export function* proseChanges(from: JSONSchemaProps, to: JSONSchemaProps): Gener
 const PROSE = ['description', 'title', 'example', 'externalDocs'] as const;
 
 /** Keywords that no server accepts in a definition, and whatever nobody thought of. */
-export function* unforeseenChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* unforeseenChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<'schema-changed'>> {
   for (const keyword of new Set([...Object.keys(from), ...Object.keys(to)]) as ReadonlySet<keyof JSONSchemaProps>) {
     if (FORESEEN.has(keyword) || sameSchemas(from[keyword], to[keyword])) continue;
     yield { rule: 'schema-changed', keyword, detail: keyword, what: `${keyword} says something else` };

@@ -1,5 +1,5 @@
 import type { JSONSchemaProps, ValidationRule } from '@structural/core';
-import type { KeywordChange } from '../schema-change.js';
+import type { KeywordChange } from '../../rules/schema/schema-rule.js';
 import { shortHash } from '../short-hash.js';
 import { rulePairs, textOf } from './rule-pairs.js';
 import { shownApart, shownText } from './shown-text.js';
@@ -10,7 +10,10 @@ const RULES = 'x-kubernetes-validations';
  * Rules that come, go, or become others. Rules are the same by their text; of those left over, one that is like another one took its place. What is
  * said where a rule does not hold is no part of what it demands.
  */
-export function* ruleChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* ruleChanges(
+  from: JSONSchemaProps,
+  to: JSONSchemaProps,
+): Generator<KeywordChange<'rule-added' | 'rule-changed' | 'rule-removed' | 'rule-reworded'>> {
   const [before, after] = [from[RULES] ?? [], to[RULES] ?? []];
   const known = new Map(before.map((rule) => [textOf(rule), rule]));
   const kept = new Set<string>();
@@ -44,7 +47,7 @@ export function* ruleChanges(from: JSONSchemaProps, to: JSONSchemaProps): Genera
 }
 
 /** The same rule twice. */
-function* sameText(before: ValidationRule, after: ValidationRule): Generator<KeywordChange> {
+function* sameText(before: ValidationRule, after: ValidationRule): Generator<KeywordChange<'rule-changed' | 'rule-reworded'>> {
   if ((before.optionalOldSelf ?? false) !== (after.optionalOldSelf ?? false)) {
     const what = `the rule ${shown(after)} ${after.optionalOldSelf === true ? 'counts' : 'no longer counts'} on creation, too`;
     yield { rule: 'rule-changed', keyword: RULES, detail: hashOf(after), what, validationRule: after };

@@ -1,9 +1,12 @@
 import type { JSONSchemaProps } from '@structural/core';
-import type { KeywordChange } from '../schema-change.js';
+import type { KeywordChange } from '../../rules/schema/schema-rule.js';
 import { shownApart, shownText } from './shown-text.js';
 
 /** Patterns and formats that come, go, or become others; an empty one is none. */
-export function* textChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* textChanges(
+  from: JSONSchemaProps,
+  to: JSONSchemaProps,
+): Generator<KeywordChange<`${'pattern' | 'format'}-${'added' | 'changed' | 'removed'}`>> {
   for (const keyword of ['pattern', 'format'] as const) {
     const [before, after] = [from[keyword] ?? '', to[keyword] ?? ''];
     if (before === after) continue;

@@ -1,8 +1,20 @@
 import type { JSONSchemaProps } from '@structural/core';
-import type { KeywordChange } from '../schema-change.js';
+import { typeOf } from '../type-of.js';
+import type { KeywordChange } from '../../rules/schema/schema-rule.js';
+
+type TypeRule =
+  | 'type-changed'
+  | 'nullable-added'
+  | 'nullable-removed'
+  | 'preserve-unknown-added'
+  | 'preserve-unknown-removed'
+  | 'embedded-resource-changed'
+  | 'list-type-changed'
+  | 'list-keys-changed'
+  | 'map-type-changed';
 
 /** What a value is: its type, whether it may be null, and what an object or a list keeps. */
-export function* typeChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* typeChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<TypeRule>> {
   const [before, after] = [typeOf(from), typeOf(to)];
   if (before !== after) yield { rule: 'type-changed', keyword: 'type', what: `type ${before} becomes ${after}` };
   if (from.nullable !== true && to.nullable === true)
@@ -13,16 +25,10 @@ export function* typeChanges(from: JSONSchemaProps, to: JSONSchemaProps): Genera
   yield* listChanges(from, to);
 }
 
-/** The type of a value, one for what is both. */
-export function typeOf(props: JSONSchemaProps): string {
-  if (props['x-kubernetes-int-or-string'] === true) return 'int-or-string';
-  return props.type === undefined || props.type === '' ? 'any' : props.type;
-}
-
 const PRESERVE = 'x-kubernetes-preserve-unknown-fields';
 const EMBEDDED = 'x-kubernetes-embedded-resource';
 
-function* extensionChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+function* extensionChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<TypeRule>> {
   const [kept, keeps] = [from[PRESERVE] === true, to[PRESERVE] === true];
   // A map knows every member.
   const isMap = to.additionalProperties !== undefined && to.additionalProperties !== false;
@@ -43,7 +49,7 @@ const LIST_TYPE = 'x-kubernetes-list-type';
 const LIST_KEYS = 'x-kubernetes-list-map-keys';
 const MAP_TYPE = 'x-kubernetes-map-type';
 
-function* listChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+function* listChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<TypeRule>> {
   const [before, after] = [from[LIST_TYPE] ?? 'atomic', to[LIST_TYPE] ?? 'atomic'];
   if (before !== after && from.type === 'array' && to.type === 'array')
     yield { rule: 'list-type-changed', keyword: LIST_TYPE, what: `list type ${before} becomes ${after}` };

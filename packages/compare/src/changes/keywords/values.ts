@@ -1,10 +1,13 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { jsonEqual, printJson, type JsonValue } from '@structural/json';
-import type { KeywordChange } from '../schema-change.js';
+import type { KeywordChange } from '../../rules/schema/schema-rule.js';
 import { shownApart, shownText } from './shown-text.js';
 
 /** Enums that come, go, lose values or gain some; the order says nothing. */
-export function* enumChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* enumChanges(
+  from: JSONSchemaProps,
+  to: JSONSchemaProps,
+): Generator<KeywordChange<'enum-added' | 'enum-narrowed' | 'enum-removed' | 'enum-widened'>> {
   const [before, after] = [from.enum ?? [], to.enum ?? []];
   if (before === after || (before.length === 0 && after.length === 0)) return;
   const keyword = 'enum';
@@ -25,7 +28,10 @@ export function missingIn(known: readonly JsonValue[], values: readonly JsonValu
 }
 
 /** Defaults that come, go, or become others; `default: null` is none. */
-export function* defaultChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange> {
+export function* defaultChanges(
+  from: JSONSchemaProps,
+  to: JSONSchemaProps,
+): Generator<KeywordChange<'default-added' | 'default-changed' | 'default-removed'>> {
   const [before, after] = [from.default, to.default];
   const keyword = 'default';
   if (before === undefined && after === undefined) return;

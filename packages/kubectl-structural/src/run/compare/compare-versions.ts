@@ -1,5 +1,5 @@
-import { versionLenses } from '@structural/compare';
-import { renderLenses, renderLensesJson } from '@structural/presenters';
+import { versionCrossings } from '@structural/compare';
+import { renderCrossings, renderCrossingsJson } from '@structural/presenters';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { endClusters, openFinding } from '../inputs/finding.js';
 import { refuse } from '../program/refuse.js';
@@ -17,11 +17,11 @@ export async function compareVersions(name: string | undefined, flags: CompareFl
   if (typeof side === 'string') return refuse(side, outside);
   const all = side.catalog.entries.map(({ definition }) => ({
     definition: definition.metadata.name,
-    lenses: versionLenses(definition, { kubernetesVersion: kubeVersion }),
+    crossings: versionCrossings(definition, { kubernetesVersion: kubeVersion }),
   }));
-  await write(finding.streams.stdout, output === 'json' ? renderLensesJson(all) : renderLenses(all));
+  await write(finding.streams.stdout, output === 'json' ? renderCrossingsJson(all) : renderCrossings(all));
   if (!side.isWhole) return EXIT_FAILURE;
   const counts: readonly string[] = failOn === 'none' ? [] : failOn === 'undecided' ? ['lossy', 'undecided'] : ['lossy'];
-  const isLossy = all.some(({ lenses }) => lenses.some(({ verdict }) => counts.includes(verdict)));
+  const isLossy = all.some(({ crossings }) => crossings.some(({ verdict }) => counts.includes(verdict)));
   return isLossy ? EXIT_FINDINGS : EXIT_CLEAN;
 }

@@ -1,0 +1,12 @@
+import type { Sides } from '../judge/sides.js';
+import type { Plan, SchemaChange } from '../rules/schema/schema-rule.js';
+import type { Budget } from './budget.js';
+
+/** A change of which it is asked whom it hurts. */
+export interface Asked {
+  readonly change: SchemaChange;
+  readonly plan: Plan;
+  readonly sides: Sides;
+  readonly budget: Budget;
+  readonly seed: number;
+}

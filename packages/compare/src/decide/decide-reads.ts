@@ -1,0 +1,46 @@
+import { isJsonObject, newJsonObject } from '@structural/json';
+import { refuses, written } from '../judge/answers.js';
+import { fixtureFor } from '../judge/fixture.js';
+import type { CandidateValue, CandidateValues, Plan } from '../rules/schema/schema-rule.js';
+import type { Asked } from './asked.js';
+import type { Effect } from './effect.js';
+import type { Written } from './decide-writes.js';
+import { readerProof } from './proofs/proofs.js';
+import { isDecided, MOST_HOPELESS, resourceFor, triedText, valuesIn, type Tries } from './trial.js';
+
+/** Whether those who read notice a change; `wrote` is what writing showed. */
+export function decideReads(asked: Asked, wrote: Written | undefined): readonly Effect[] {
+  const { plan } = asked;
+  const lost = wrote?.stored ?? wrote?.writers;
+  if (plan.isGone === true && lost !== undefined && lost.toSays.errors.length === 0)
+    return [{ audience: 'readers', verdict: 'breaking', proof: { ...lost, effect: 'readers no longer find the value' } }];
+  return plan.reads === undefined ? [] : readValues(asked, plan.reads);
+}
+
+function readValues({ budget, change, plan, sides }: Asked, reading: NonNullable<Plan['reads']>): readonly Effect[] {
+  const fixture = fixtureFor(sides.to, change.place);
+  const { isWhole, values } = valuesIn(fixture, change, change.to, { texts: budget.texts });
+  const isHopeless = sides.to.bases.at([]) === undefined;
+  const tries: Tries = { accepted: 0, tried: 0, isWhole };
+  for (const candidate of readable(plan, values)) {
+    if (budget.left-- <= 0 || (isHopeless && tries.accepted === 0 && tries.tried >= MOST_HOPELESS)) break;
+    tries.tried++;
+    const resource = resourceFor(change, fixture, candidate);
+    const proof = readerProof(change, sides, resource, reading);
+    if (proof !== undefined) return [{ audience: reading, verdict: 'breaking', proof }];
+    if (!refuses(written(sides.to, resource))) tries.accepted++;
+  }
+  const mustDecide = plan.mustDecide === true && plan.writes === undefined;
+  return !mustDecide || isDecided(tries) ? [] : [{ audience: reading, verdict: 'undecided', tried: triedText(tries) }];
+}
+
+/** What is no longer required is left out. */
+function* readable({ readsWithout }: Plan, values: CandidateValues['values']): Generator<CandidateValue> {
+  if (readsWithout === undefined) return yield* values;
+  for (const { value } of values) {
+    if (value === undefined || !isJsonObject(value)) continue;
+    const copy = Object.assign(newJsonObject(), value);
+    Reflect.deleteProperty(copy, readsWithout);
+    yield { value: copy };
+  }
+}

@@ -1,0 +1,129 @@
+import { valueAt, type JsonObject } from '@structural/json';
+import { workOf } from '@structural/witness';
+import { refuses, written } from '../judge/answers.js';
+import { sharedFixture, type Fixture } from '../judge/fixture.js';
+import type { CandidateValue } from '../rules/schema/schema-rule.js';
+import { caseValues } from '../values/case-plans.js';
+import { inTurn } from '../values/in-turn.js';
+import { minedOfOther } from '../values/mined-values.js';
+import { repeatedItems } from '../values/repeated-items.js';
+import type { Asked } from './asked.js';
+import { storedProof, writerProof, type Proof } from './proofs/proofs.js';
+import { searchProof } from './proofs/search-proof.js';
+import { unratchetedProof } from './proofs/unratcheted-proof.js';
+import { updateProof } from './proofs/update-proof.js';
+import { isDecided, MOST_HOPELESS, resourceFor, valuesIn, withValuesToFill, type Tries } from './trial.js';
+
+/** What is found out by writing under the first side. */
+export interface Written extends Tries {
+  writers?: Proof;
+  stored?: Proof;
+}
+
+/** How many resources are asked where nothing is to be found. */
+const MOST_SHOWN = 4;
+
+/** How much work it may be to judge the resources that are tried. */
+const MOST_WORK = 30_000;
+
+/** Of how many resources each is sent in place of each other one. */
+const MOST_UPDATED = 12;
+/** How many resources are tried after one that is refused on creation, to find one that is refused although it is left alone. */
+const MOST_UNFORGIVEN = 24;
+
+/** Whether what the first side takes is refused by the second, or becomes something else: by values, then by updates, then by a search. */
+export function decideWrites(asked: Asked): Written {
+  const { budget, change, plan, sides } = asked;
+  const fixture = sharedFixture(sides.from, sides.to, change.place);
+  const first = inTurn(caseValues(change, plan, sides, fixture), repeatedItems(change, sides.from));
+  const named = valuesIn(fixture, change, change.from, { first, texts: budget.texts });
+  const { isWhole, values } = withValuesToFill(change, sides, named);
+  const candidates = isWhole ? values : inTurn(values, minedOfOther(change, sides.to.judge.schema, fixture.path));
+  const { found, taken } = tryAll(asked, fixture, candidates, isWhole);
+  if (comparesUpdates(asked) && found.writers === undefined) {
+    const updated = updateProof(change, sides, taken);
+    if (updated !== undefined) found.writers = updated;
+  }
+  searchOn(asked, found);
+  if (found.writers !== undefined && found.stored === undefined && sides.from.isStored && plan.writes === 'errors') {
+    const stored = unratchetedProof(change, sides, found.writers);
+    if (stored !== undefined) found.stored = stored;
+  }
+  return found;
+}
+
+/** A rule may not be asked on creation, where something else is refused that an update is forgiven. */
+function comparesUpdates({ change, plan }: Asked): boolean {
+  return change.validationRule !== undefined && plan.isShown !== true;
+}
+
+function isHopeless({ sides }: Asked, { accepted }: Written): boolean {
+  return accepted === 0 && sides.from.bases.at([]) === undefined;
+}
+
+interface Trial {
+  readonly found: Written;
+  /** What the first side took, to be updated to each other. */
+  readonly taken: JsonObject[];
+  unforgiven: number;
+  work: number;
+}
+
+function tryAll(asked: Asked, fixture: Fixture, candidates: Iterable<CandidateValue>, isWhole: boolean): Trial {
+  const { budget, plan } = asked;
+  const trial: Trial = { found: { accepted: 0, tried: 0, isWhole }, taken: [], unforgiven: 0, work: 0 };
+  const { found } = trial;
+  for (const candidate of candidates) {
+    if (budget.left <= 0 || (plan.isShown === true && (found.accepted > 0 || found.tried >= MOST_SHOWN))) break;
+    if (found.tried >= MOST_HOPELESS && isHopeless(asked, found)) break;
+    budget.left--;
+    found.tried++;
+    if (tryOne(asked, fixture, candidate, trial) === 'enough') break;
+  }
+  return trial;
+}
+
+function tryOne(asked: Asked, fixture: Fixture, candidate: CandidateValue, trial: Trial): 'enough' | 'next' {
+  const { change, sides } = asked;
+  const { found, taken } = trial;
+  const resource = resourceFor(change, fixture, candidate);
+  trial.work += workOf(resource, sides.from.judge.schema);
+  if (trial.work > MOST_WORK && found.tried > 1) return 'enough';
+  if (candidate.value !== undefined && valueAt(resource, fixture.path) === undefined) return 'next';
+  const fromSays = written(sides.from, resource);
+  if (refuses(fromSays)) return 'next';
+  found.accepted++;
+  if (comparesUpdates(asked) && taken.length < MOST_UPDATED) taken.push(resource);
+  prove(asked, found, resource, fromSays);
+  return isEnough(asked, trial) ? 'enough' : 'next';
+}
+
+function prove({ change, plan, sides }: Asked, found: Written, resource: JsonObject, fromSays: ReturnType<typeof written>): void {
+  const writers = found.writers ?? writerProof(change, sides, resource, plan, fromSays);
+  if (writers !== undefined) found.writers = writers;
+  if (!sides.from.isStored) return;
+  const stored = found.stored ?? storedProof(change, sides, fromSays, plan.writes);
+  if (stored !== undefined) found.stored = stored;
+}
+
+function isEnough({ change, plan, sides }: Asked, trial: Trial): boolean {
+  const { stored, writers } = trial.found;
+  if (writers === undefined) return false;
+  if (stored !== undefined || !sides.from.isStored) return true;
+  // What a rule says is forgiven of what is left alone, but not that it cannot be evaluated, which other values may show.
+  return plan.writes === 'errors' && (change.validationRule === undefined || trial.unforgiven++ >= MOST_UNFORGIVEN);
+}
+
+/** Searches where values that the schemas name show nothing. */
+function searchOn(asked: Asked, found: Written): void {
+  const { budget, change, plan, seed, sides } = asked;
+  if (isHopeless(asked, found)) {
+    found.searched = 'no search: no resource at all was found that is accepted';
+    return;
+  }
+  if (found.writers !== undefined || found.stored !== undefined || plan.mustDecide !== true || isDecided(found)) return;
+  const { stored, tried, writers } = searchProof(change, plan, sides, budget, seed);
+  if (tried !== undefined) found.searched = tried;
+  if (writers !== undefined) found.writers = writers;
+  if (stored !== undefined) found.stored = stored;
+}

@@ -1,0 +1,8 @@
+import type { Audience } from '../finding/audience.js';
+import type { OwnerProof } from './proofs/owner-proof.js';
+import type { Proof } from './proofs/proofs.js';
+
+/** What a change does to one audience. */
+export type Effect =
+  | { readonly audience: Audience; readonly verdict: 'breaking'; readonly proof: Proof | OwnerProof; readonly note?: string }
+  | { readonly audience: Audience; readonly verdict: 'undecided'; readonly tried: string };

@@ -1,0 +1,99 @@
+import { compileValueValidator } from '@structural/core';
+import type { JsonObject } from '@structural/json';
+import { isAtOrBelow, stepsOf } from '@structural/witness';
+import type { Loss, Plan, Reading, SchemaChange, Sign } from '../../rules/schema/schema-rule.js';
+import type { Answer } from '../../finding/witness.js';
+import { readBack, refuses, sentBack, written } from '../../judge/answers.js';
+import type { Sides } from '../../judge/sides.js';
+import { differsAt } from '../../judge/values-at.js';
+import { isAbout } from '../is-about.js';
+import { isUnknownAt } from './unknown-at.js';
+
+/** A resource that shows what a change does, with the answers of both sides. */
+export interface Proof {
+  readonly kind: 'create' | 'update' | 'stored' | 'unchanged' | 'read';
+  /** What is stored before an update. */
+  readonly before?: JsonObject;
+  readonly resource: JsonObject;
+  readonly fromSays: Answer;
+  readonly toSays: Answer;
+  /** A clause about what happens. */
+  readonly effect: string;
+}
+
+/** What one side takes, and the other refuses or stores otherwise. */
+export function writerProof(change: SchemaChange, sides: Sides, resource: JsonObject, plan: Plan, fromSays: Answer): Proof | undefined {
+  if (refuses(fromSays) || fromSays.object === undefined) return undefined;
+  const sign = plan.writes;
+  const toSays = written(sides.to, resource);
+  const proof = { kind: 'create', resource, fromSays, toSays } as const;
+  if (toSays.failure !== undefined) return { ...proof, effect: 'what writers send cannot be decoded' };
+  if (sign !== 'values' && toSays.errors.some((error) => isAbout(change, error)))
+    return { ...proof, effect: plan.refusal ?? 'what writers send is refused' };
+  if (sign === 'errors') return undefined;
+  // What else is refused does not hide what is not known.
+  if (LOSING.has(change.rule.loses) && toSays.unknownFields.some((said) => isUnknownAt(said, change.place)))
+    return { ...proof, effect: DROPPED };
+  if (toSays.errors.length > 0 || toSays.object === undefined) return undefined;
+  if (!differsAt(change.place, fromSays.object, toSays.object)) return undefined;
+  return {
+    ...proof,
+    effect: toSays.unknownFields.length > 0 ? DROPPED : 'what writers send is stored otherwise',
+  };
+}
+
+const DROPPED = 'what writers send is dropped, and refused where field validation is strict';
+
+/** After what something may not be known any more. */
+const LOSING: ReadonlySet<Loss> = new Set<Loss>(['value', 'some']);
+
+/** What one side stored, and the other cannot read, reads otherwise, or refuses although it was left alone. */
+export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer, sign: Sign | undefined): Proof | undefined {
+  if (refuses(fromSays) || fromSays.object === undefined) return undefined;
+  const { object: resource } = fromSays;
+  const toSays = readBack(sides.to, resource);
+  const proof = { kind: 'stored', resource, fromSays, toSays } as const;
+  if (toSays.failure !== undefined) return { ...proof, effect: 'what is stored cannot be read' };
+  if (toSays.object === undefined) return undefined;
+  if (sign !== 'errors' && differsAt(change.place, resource, toSays.object))
+    return {
+      ...proof,
+      effect: `what is stored ${change.rule.loses === 'value' ? 'loses the value' : 'reads otherwise'}, for good with the next write`,
+    };
+  if (sign === 'values') return undefined;
+  const { sent, ...answer } = sentBack(sides.to, toSays.object);
+  if (!answer.errors.some((error) => isAbout(change, error))) return undefined;
+  return {
+    kind: 'unchanged',
+    resource: sent,
+    fromSays: sentBack(sides.from, resource),
+    toSays: answer,
+    effect: 'what is stored can no longer be updated, even where it is left alone',
+  };
+}
+
+/** What the second side returns and a client of the first schema cannot read. */
+export function readerProof(change: SchemaChange, sides: Sides, resource: JsonObject, reading: Reading): Proof | undefined {
+  const toSays = written(sides.to, resource);
+  if (refuses(toSays) || toSays.object === undefined) return undefined;
+  const { judge } = sides.from;
+  const { schema } = judge.type;
+  if (schema === undefined) return undefined;
+  const errors = compileValueValidator(
+    schema,
+    judge.kubernetesVersion,
+  )(toSays.object).filter(
+    (error) => change.rule.misses(error.origin, reading) && isAtOrBelow(stepsOf(error.at ?? error.path), change.place),
+  );
+  if (errors.length === 0) return undefined;
+  return {
+    kind: 'read',
+    resource: toSays.object,
+    fromSays: { errors, unknownFields: [], changes: [] },
+    toSays,
+    effect:
+      reading === 'readers'
+        ? 'readers that know the first schema meet a value that it does not allow'
+        : 'generated clients meet a value that their types do not allow',
+  };
+}

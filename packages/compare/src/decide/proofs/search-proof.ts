@@ -1,0 +1,55 @@
+import { findWitness } from '@structural/witness';
+import type { Plan, SchemaChange } from '../../rules/schema/schema-rule.js';
+import { refuses, written } from '../../judge/answers.js';
+import { casePlans } from '../../values/case-plans.js';
+import { shareOf, type Budget } from '../budget.js';
+import { storedProof, writerProof, type Proof } from './proofs.js';
+import type { Sides } from '../../judge/sides.js';
+
+/** What a search came to. */
+export interface SearchedProof {
+  readonly writers?: Proof;
+  readonly stored?: Proof;
+  /** How many resources were judged. */
+  readonly judged: number;
+  /** What was tried, in words; absent where something was found. */
+  readonly tried?: string;
+}
+
+const MOST_JUDGED = 400;
+const MOST_WORK = 25_000;
+/** Looks for a proof among resources near the place of a change, where values that the schemas themselves name show none. */
+export function searchProof(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): SearchedProof {
+  const { from, to } = sides;
+  const most = shareOf(budget, MOST_JUDGED);
+  if (plan.isLarge === true) return { judged: 0, tried: 'no search: what is beyond such a bound is too large to be tried often' };
+  if (most === 0) return { judged: 0, tried: 'nothing more: the comparison has judged as many resources as it may' };
+  if (budget.work <= 0) return { judged: 0, tried: 'no search: those of the comparison have done as much as they may' };
+  const ofOne = Math.min(MOST_WORK, budget.work);
+  const work = { left: ofOne };
+  const proofOf = (resource: Parameters<typeof written>[1]): Pick<SearchedProof, 'writers' | 'stored'> => {
+    const fromSays = written(from, resource);
+    if (refuses(fromSays)) return {};
+    const writers = writerProof(change, sides, resource, plan, fromSays);
+    const stored = from.isStored ? storedProof(change, sides, fromSays, plan.writes) : undefined;
+    return { ...(writers === undefined ? {} : { writers }), ...(stored === undefined ? {} : { stored }) };
+  };
+  const found = findWitness({
+    start: from.judge,
+    proves: (object) => {
+      const { stored, writers } = proofOf(object);
+      return writers !== undefined || stored !== undefined;
+    },
+    near: [change.place],
+    first: (path) => casePlans(change, plan, sides, path),
+    vocabulary: [to.judge.schema, from.judge.schema],
+    budget: most,
+    work,
+    texts: budget.texts,
+    bases: from.bases,
+    seed,
+  });
+  budget.left -= found.judged;
+  budget.work -= ofOne - work.left;
+  return found.found ? { ...proofOf(found.resource), judged: found.judged } : { judged: found.judged, tried: found.tried };
+}

@@ -1,0 +1,242 @@
+import { OPERATORS, type Expr } from '@structural/cel';
+import { loopOf } from '@structural/witness';
+import { TRUTHS, type Case, type Loop, type Question } from './case.js';
+import { comparisonTruth, isComparison } from './compared.js';
+import { expressionText } from './expression-text.js';
+import { bound, type Binding, type Scope } from './scope.js';
+import { itemRef, keyRef, memberRef, type ValueRef } from './value-ref.js';
+import { joined, not, truthOf, type Truth } from './truth.js';
+import { isOpen, type Asked, type Value } from './value.js';
+import { answerTo, opaque, presenceOf, termValue, valueOf } from './value-of.js';
+
+/** What an expression comes to in a case, or the question on which that depends. Expressions are as deep as their syntax allows. */
+export function truthIn(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
+  if (expr.kind === 'select' && expr.isTest) return presenceTruth(expr, scope, at);
+  const loop = loopOf(expr);
+  if (loop?.kind === 'bind') return truthIn(loop.body, bound(scope, loop.variable, { kind: 'expr', expr: loop.value, scope }), at);
+  if (loop?.kind === 'all' || loop?.kind === 'exists') {
+    if (loop.second !== undefined) return opaque(expr, scope, at);
+    return loopTruth(expr, { kind: loop.kind, range: loop.range, variable: loop.variable, body: loop.predicate }, scope, at);
+  }
+  if (expr.kind !== 'call') return valueTruth(expr, scope, at);
+  const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  if (first === undefined) return opaque(expr, scope, at);
+  switch (expr.name) {
+    case OPERATORS.not: {
+      const truth = truthIn(first, scope, at);
+      return isOpen(truth) ? truth : not(truth);
+    }
+    case OPERATORS.and:
+    case OPERATORS.or:
+      return second === undefined
+        ? opaque(expr, scope, at)
+        : bothTruth(first, second, expr.name === OPERATORS.or ? 'true' : 'false', scope, at);
+    case OPERATORS.conditional: {
+      const condition = truthIn(first, scope, at);
+      if (isOpen(condition) || condition === 'error') return condition;
+      const branch = condition === 'true' ? second : third;
+      return branch === undefined ? 'error' : truthIn(branch, scope, at);
+    }
+    case OPERATORS.in:
+      return second === undefined ? opaque(expr, scope, at) : membershipTruth(expr, first, second, scope, at);
+    case 'hasValue': {
+      const optional = valued(first, scope, at);
+      if (isOpen(optional)) return optional;
+      if (optional.kind === 'error') return 'error';
+      return optional.kind === 'optional' ? truthOf(optional.value !== undefined) : opaque(expr, scope, at);
+    }
+    case 'startsWith':
+    case 'endsWith':
+    case 'contains':
+      return second === undefined ? opaque(expr, scope, at) : textTruth(expr, expr.name, first, second, scope, at);
+    default:
+      if (second === undefined || !isComparison(expr.name)) return valueTruth(expr, scope, at);
+      return compareParts(expr, expr.name, first, second, scope, at);
+  }
+}
+
+function valued(expr: Expr, scope: Scope, at: Case): Asked<Value> {
+  return valueOf(expr, scope, at, truthIn);
+}
+
+/** Where one part decides, the other need not be known. */
+function bothTruth(a: Expr, b: Expr, deciding: 'true' | 'false', scope: Scope, at: Case): Asked<Truth> {
+  const one = truthIn(a, scope, at);
+  if (one === deciding) return one;
+  const other = truthIn(b, scope, at);
+  if (other === deciding) return other;
+  if (isOpen(one)) return one;
+  return isOpen(other) ? other : joined(one, other, deciding);
+}
+
+function presenceTruth(expr: Expr & { readonly kind: 'select' }, scope: Scope, at: Case): Asked<Truth> {
+  const operand = valued(expr.operand, scope, at);
+  if (isOpen(operand)) return operand;
+  if (operand.kind === 'error') return 'error';
+  const member = operand.kind === 'ref' ? memberRef(operand.ref, expr.field, scope.view) : undefined;
+  if (member === undefined) return opaque(expr, scope, at);
+  const isThere = presenceOf(member, at);
+  return typeof isThere === 'object' ? isThere : truthOf(isThere);
+}
+
+function valueTruth(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
+  if (expr.kind === 'call') return opaque(expr, scope, at);
+  const value = valued(expr, scope, at);
+  if (isOpen(value)) return value;
+  if (value.kind === 'error') return 'error';
+  if (value.kind !== 'scalar' || value.of.kind !== 'exact' || typeof value.of.value !== 'boolean') return opaque(expr, scope, at);
+  return truthOf(value.of.value);
+}
+
+/** The value of an expression, by its constants where it is not understood. */
+function comparable(expr: Expr, scope: Scope, at: Case): Asked<Value> {
+  const value = valued(expr, scope, at);
+  return !isOpen(value) && value.kind === 'unknown' ? termValue(expr, scope, at) : value;
+}
+
+function compareParts(expr: Expr, operator: string, left: Expr, right: Expr, scope: Scope, at: Case): Asked<Truth> {
+  const [one, other] = [comparable(left, scope, at), comparable(right, scope, at)];
+  if (isOpen(one)) return one;
+  if (isOpen(other)) return other;
+  if (one.kind === 'error' || other.kind === 'error') return 'error';
+  learn(left, one, other, scope);
+  learn(right, other, one, scope);
+  return comparisonTruth(operator, one, other) ?? opaque(expr, scope, at);
+}
+
+/** Notes that a term is compared with a constant. */
+function learn(expr: Expr, term: Value, other: Value, scope: Scope): void {
+  if (other.kind !== 'scalar' || other.of.kind !== 'exact') return;
+  if (term.kind === 'unknown') scope.constants.add(expressionText(expr, scope), other.of.value);
+  else if (term.kind === 'scalar' && term.term !== undefined) scope.constants.add(term.term, other.of.value);
+}
+
+/** Notes that a term is compared with all constants of a list. */
+function learnAll(item: Expr, elements: readonly Expr[], scope: Scope, at: Case): void {
+  const term = comparable(item, scope, at);
+  if (isOpen(term)) return;
+  for (const element of elements) {
+    const value = valued(element, scope, at);
+    if (!isOpen(value)) learn(item, term, value, scope);
+  }
+}
+
+function membershipTruth(expr: Expr, item: Expr, among: Expr, scope: Scope, at: Case): Asked<Truth> {
+  const range = valued(among, scope, at);
+  if (isOpen(range)) return range;
+  if (range.kind === 'error') return 'error';
+  if (range.kind === 'list') {
+    let truth: Truth = 'false';
+    learnAll(item, range.elements, scope, at);
+    for (const element of range.elements) {
+      const same = compareParts(
+        { kind: 'call', id: 0, name: OPERATORS.equal, target: undefined, args: [item, element] },
+        OPERATORS.equal,
+        item,
+        element,
+        scope,
+        at,
+      );
+      if (isOpen(same)) return same;
+      if (same === 'error') return 'error';
+      truth = joined(truth, same, 'true');
+    }
+    return truth;
+  }
+  if (range.kind !== 'ref' || (range.ref.from ?? range.ref.to)?.type !== 'array') return opaque(expr, scope, at);
+  const value = valued(item, scope, at);
+  if (isOpen(value)) return value;
+  if (value.kind !== 'scalar' || value.of.kind !== 'exact') return opaque(expr, scope, at);
+  const element: Expr = { kind: 'ident', id: 0, name: ELEMENT };
+  const body: Expr = { kind: 'call', id: 0, name: OPERATORS.equal, target: undefined, args: [element, item] };
+  return loopTruth(expr, { kind: 'exists', range: among, variable: ELEMENT, body }, scope, at);
+}
+
+const ELEMENT = '@element';
+
+function textTruth(expr: Expr, name: 'startsWith' | 'endsWith' | 'contains', text: Expr, part: Expr, scope: Scope, at: Case): Asked<Truth> {
+  const [one, other] = [valued(text, scope, at), valued(part, scope, at)];
+  if (isOpen(one)) return one;
+  if (isOpen(other)) return other;
+  if (one.kind === 'error' || other.kind === 'error') return 'error';
+  const [whole, piece] = [one, other].map((value) => (value.kind === 'scalar' && value.of.kind === 'exact' ? value.of.value : undefined));
+  if (typeof whole !== 'string' || typeof piece !== 'string') return opaque(expr, scope, at);
+  return truthOf(name === 'startsWith' ? whole.startsWith(piece) : name === 'endsWith' ? whole.endsWith(piece) : whole.includes(piece));
+}
+
+interface Over {
+  readonly kind: 'all' | 'exists';
+  readonly range: Expr;
+  readonly variable: string;
+  readonly body: Expr;
+}
+
+function loopTruth(expr: Expr, over: Over, scope: Scope, at: Case): Asked<Truth> {
+  const filter = loopOf(over.range);
+  if (filter?.kind === 'collect') {
+    if (filter.predicate === undefined || filter.transformed !== undefined || filter.second !== undefined) return opaque(expr, scope, at);
+    return filteredTruth(expr, over, { range: filter.range, variable: filter.variable, predicate: filter.predicate }, scope, at);
+  }
+  const range = valued(over.range, scope, at);
+  if (isOpen(range)) return range;
+  if (range.kind === 'error') return 'error';
+  if (range.kind === 'list') return listedTruth(over, range.elements, range.scope, scope, at);
+  const item = range.kind === 'ref' ? elementIn(range.ref, scope) : undefined;
+  if (range.kind !== 'ref' || item === undefined) return opaque(expr, scope, at);
+  const inner = bound(scope, over.variable, { kind: 'ref', ref: item });
+  return asked({ kind: over.kind, element: item, range: range.ref, isFiltered: false, body: over.body, scope: inner }, at);
+}
+
+function filteredTruth(
+  expr: Expr,
+  over: Over,
+  filter: { readonly range: Expr; readonly variable: string; readonly predicate: Expr },
+  scope: Scope,
+  at: Case,
+): Asked<Truth> {
+  const range = valued(filter.range, scope, at);
+  if (isOpen(range)) return range;
+  if (range.kind === 'error') return 'error';
+  const item = range.kind === 'ref' ? elementIn(range.ref, scope) : undefined;
+  if (range.kind !== 'ref' || item === undefined) return opaque(expr, scope, at);
+  const element: Binding = { kind: 'ref', ref: item };
+  const inner = bound(bound(scope, filter.variable, element), over.variable, element);
+  const otherwise: Expr = { kind: 'literal', id: 0, value: { type: 'bool', value: over.kind === 'all' } };
+  const body: Expr = {
+    kind: 'call',
+    id: 0,
+    name: OPERATORS.conditional,
+    target: undefined,
+    args: [filter.predicate, over.body, otherwise],
+  };
+  return asked({ kind: over.kind, element: item, range: range.ref, isFiltered: true, body, scope: inner }, at);
+}
+
+/** An element of a list, or a key of a map, another one than those of the loops around. */
+function elementIn(range: ValueRef, scope: Scope): ValueRef | undefined {
+  const taken = [...scope.bindings.values()].flatMap((binding) => (binding.kind === 'ref' ? [binding.ref.key] : []));
+  let number = 0;
+  while (taken.some((key) => key.includes(`${range.key}[${String(number)}]`))) number++;
+  return keyRef(range, number) ?? itemRef(range, scope.view, number);
+}
+
+function asked(loop: Loop, at: Case): Asked<Truth> {
+  const { range } = loop;
+  const key = `${loop.kind}${loop.isFiltered ? ' filtered' : ''} ${range.key} ${expressionText(loop.body, loop.scope)}`;
+  const question: Question = { kind: 'question', key, choices: TRUTHS, ref: range, loop };
+  const answer = answerTo(question, at);
+  return answer.kind === 'question' ? answer : answer.kind === 'truth' ? answer.truth : 'error';
+}
+
+/** A loop over a list that is written out. */
+function listedTruth({ body, kind, variable }: Over, elements: readonly Expr[], ofElements: Scope, scope: Scope, at: Case): Asked<Truth> {
+  const deciding = kind === 'all' ? 'false' : 'true';
+  let truth: Truth = not(deciding);
+  let open: Question | undefined;
+  for (const expr of elements) {
+    const next = truthIn(body, bound(scope, variable, { kind: 'expr', expr, scope: ofElements }), at);
+    if (isOpen(next)) open ??= next;
+    else truth = joined(truth, next, deciding);
+  }
+  return truth === deciding ? truth : (open ?? truth);
+}

@@ -1,0 +1,236 @@
+import { OPERATORS, type Constant, type Expr } from '@structural/cel';
+import { loopOf } from '@structural/witness';
+import { PRESENCES, TRUTHS, type Case, type Choice, type Question } from './case.js';
+import { expressionText } from './expression-text.js';
+import { anyOfConstants, classesOf, scalarType, sizesOf, type ScalarClass } from './scalar-class.js';
+import { bound, type Scope } from './scope.js';
+import { memberRef, type ValueRef } from './value-ref.js';
+import type { Truth } from './truth.js';
+import { exact, FAILED, isOpen, UNKNOWN, type Asked, type Value } from './value.js';
+
+/** What an expression that is true or false comes to in a case. */
+export type TruthIn = (expr: Expr, scope: Scope, at: Case) => Asked<Truth>;
+
+/** What an expression stands for in a case, or the question on which that depends; `truthIn` tells of parts that are true or false. Expressions are as deep as their syntax allows. */
+export function valueOf(expr: Expr, scope: Scope, at: Case, truthIn: TruthIn): Asked<Value> {
+  switch (expr.kind) {
+    case 'literal':
+      return constantValue(expr.value);
+    case 'ident': {
+      const binding = scope.bindings.get(expr.name);
+      if (binding === undefined) return UNKNOWN;
+      return binding.kind === 'expr' ? valueOf(binding.expr, binding.scope, at, truthIn) : refValue(binding.ref, scope, at);
+    }
+    case 'select':
+      return expr.isTest
+        ? scalarOf(truthIn(expr, scope, at))
+        : memberValue(valueOf(expr.operand, scope, at, truthIn), expr.field, false, scope, at);
+    case 'list':
+      return expr.optionals.length === 0 ? { kind: 'list', elements: expr.elements, scope } : UNKNOWN;
+    case 'call':
+      return callValue(expr, scope, at, truthIn);
+    default: {
+      const loop = loopOf(expr);
+      if (loop?.kind === 'bind')
+        return valueOf(loop.body, bound(scope, loop.variable, { kind: 'expr', expr: loop.value, scope }), at, truthIn);
+      return loop?.kind === 'all' || loop?.kind === 'exists' ? scalarOf(truthIn(expr, scope, at)) : UNKNOWN;
+    }
+  }
+}
+
+/** The choice of a case for a question, or the question. */
+export function answerTo(question: Question, at: Case): Choice | Question {
+  return at.choices.get(question.key) ?? question;
+}
+
+/** What of an expression that nobody understands is compared with constants. */
+export function termValue(expr: Expr, scope: Scope, at: Case): Asked<Value> {
+  const term = expressionText(expr, scope);
+  const classes = anyOfConstants(scope.constants.of(term));
+  if (classes === undefined) return UNKNOWN;
+  const failed: Choice = { kind: 'truth', truth: 'error' };
+  return scalarChosen({ kind: 'question', key: `term ${term}`, choices: [...asChoices(classes), failed] }, term, at);
+}
+
+function scalarChosen(question: Question, term: string, at: Case): Asked<Value> {
+  const answer = answerTo(question, at);
+  if (answer.kind === 'question') return answer;
+  return answer.kind === 'class' ? { kind: 'scalar', of: answer.of, term } : FAILED;
+}
+
+function asChoices(classes: readonly ScalarClass[]): readonly Choice[] {
+  return classes.map((of) => ({ kind: 'class', of }));
+}
+
+function scalarOf(truth: Asked<Truth>): Asked<Value> {
+  return isOpen(truth) ? truth : truth === 'error' ? FAILED : exact(truth === 'true');
+}
+
+function constantValue(constant: Constant): Value {
+  switch (constant.type) {
+    case 'bool':
+    case 'string':
+    case 'double':
+      return exact(constant.value);
+    case 'int':
+    case 'uint':
+      return Number.isSafeInteger(Number(constant.value)) ? exact(Number(constant.value)) : UNKNOWN;
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** The value at a ref that is there. */
+function refValue(ref: ValueRef, { constants }: Scope, at: Case): Asked<Value> {
+  if (scalarType(ref) === undefined) {
+    const props = ref.from ?? ref.to;
+    return props?.nullable !== true && (props?.type === 'object' || props?.type === 'array') ? { kind: 'ref', ref } : UNKNOWN;
+  }
+  const classes = classesOf(ref, constants.of(ref.key));
+  return classes === undefined
+    ? UNKNOWN
+    : scalarChosen({ kind: 'question', key: `is ${ref.key}`, choices: asChoices(classes), ref }, ref.key, at);
+}
+
+/** Whether a member of an object is there. */
+export function presenceOf(member: ValueRef, at: Case): boolean | Question {
+  if (member.isThere !== undefined) return member.isThere;
+  const answer = answerTo({ kind: 'question', key: `has ${member.key}`, choices: PRESENCES, ref: member }, at);
+  return answer.kind === 'question' ? answer : answer.kind === 'presence' && answer.isThere;
+}
+
+function memberValue(operand: Asked<Value>, name: string, isOptional: boolean, scope: Scope, at: Case): Asked<Value> {
+  if (isOpen(operand) || operand.kind === 'error') return operand;
+  if (operand.kind === 'optional') {
+    if (operand.value === undefined) return operand;
+    return memberValue(operand.value, name, true, scope, at);
+  }
+  if (operand.kind !== 'ref') return UNKNOWN;
+  const member = memberRef(operand.ref, name, scope.view);
+  if (member === undefined) return UNKNOWN;
+  const isThere = presenceOf(member, at);
+  if (typeof isThere === 'object') return isThere;
+  if (!isThere) return isOptional ? { kind: 'optional' } : FAILED;
+  const value = refValue(member, scope, at);
+  if (!isOptional || isOpen(value) || value.kind === 'unknown') return value;
+  return { kind: 'optional', value };
+}
+
+function callValue(expr: Expr & { readonly kind: 'call' }, scope: Scope, at: Case, truthIn: TruthIn): Asked<Value> {
+  const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  if (first === undefined) return UNKNOWN;
+  switch (expr.name) {
+    case OPERATORS.optionalSelect: {
+      const name = second?.kind === 'literal' && second.value.type === 'string' ? second.value.value : undefined;
+      return name === undefined ? UNKNOWN : memberValue(valueOf(first, scope, at, truthIn), name, true, scope, at);
+    }
+    case 'orValue': {
+      const optional = valueOf(first, scope, at, truthIn);
+      if (isOpen(optional) || optional.kind === 'error') return optional;
+      if (optional.kind !== 'optional' || second === undefined) return UNKNOWN;
+      return optional.value ?? valueOf(second, scope, at, truthIn);
+    }
+    case OPERATORS.conditional: {
+      const condition = truthIn(first, scope, at);
+      if (isOpen(condition)) return condition;
+      const branch = condition === 'true' ? second : third;
+      return condition === 'error' ? FAILED : branch === undefined ? UNKNOWN : valueOf(branch, scope, at, truthIn);
+    }
+    case 'size':
+      return sizeOf(first, scope, at, truthIn);
+    case OPERATORS.add:
+    case OPERATORS.subtract:
+      return second === undefined ? UNKNOWN : sumOf(valueOf(first, scope, at, truthIn), valueOf(second, scope, at, truthIn), expr.name);
+    default:
+      return isTruth(expr.name) ? scalarOf(truthIn(expr, scope, at)) : UNKNOWN;
+  }
+}
+
+const OF_TRUTHS: ReadonlySet<string> = new Set([
+  OPERATORS.not,
+  OPERATORS.and,
+  OPERATORS.or,
+  OPERATORS.equal,
+  OPERATORS.notEqual,
+  OPERATORS.less,
+  OPERATORS.lessOrEqual,
+  OPERATORS.greater,
+  OPERATORS.greaterOrEqual,
+  OPERATORS.in,
+  'hasValue',
+]);
+
+function isTruth(name: string): boolean {
+  return OF_TRUTHS.has(name);
+}
+
+function sizeOf(expr: Expr, scope: Scope, at: Case, truthIn: TruthIn): Asked<Value> {
+  const loop = loopOf(expr);
+  if (loop?.kind === 'collect') return loop.transformed === undefined ? countOf(loop, scope, at, truthIn) : UNKNOWN;
+  const value = valueOf(expr, scope, at, truthIn);
+  if (isOpen(value) || value.kind === 'error') return value;
+  if (value.kind === 'list') return exact(value.elements.length);
+  if (value.kind === 'scalar' && value.of.kind === 'exact' && typeof value.of.value === 'string') return exact([...value.of.value].length);
+  if (value.kind !== 'ref') return UNKNOWN;
+  const term = `size ${value.ref.key}`;
+  const classes = sizesOf(value.ref, scope.constants.of(term));
+  return scalarChosen({ kind: 'question', key: term, choices: asChoices(classes), ref: value.ref }, term, at);
+}
+
+function sumOf(one: Asked<Value>, other: Asked<Value>, operator: string): Asked<Value> {
+  if (isOpen(one)) return one;
+  if (isOpen(other)) return other;
+  if (one.kind === 'error' || other.kind === 'error') return FAILED;
+  const [left, right] = [one, other].map((value) => (value.kind === 'scalar' && value.of.kind === 'exact' ? value.of.value : undefined));
+  if (typeof left !== 'number' || typeof right !== 'number') return UNKNOWN;
+  const sum = operator === OPERATORS.add ? left + right : left - right;
+  return Number.isSafeInteger(sum) ? exact(sum) : UNKNOWN;
+}
+
+/** How many elements of a list pass a filter: each of those that are written out is asked, of others whether there is one. */
+function countOf(
+  loop: NonNullable<ReturnType<typeof loopOf>> & { readonly kind: 'collect' },
+  scope: Scope,
+  at: Case,
+  truthIn: TruthIn,
+): Asked<Value> {
+  const range = valueOf(loop.range, scope, at, truthIn);
+  if (isOpen(range) || range.kind === 'error') return range;
+  const { predicate } = loop;
+  if (predicate === undefined) return UNKNOWN;
+  if (range.kind === 'ref') {
+    const exists = truthIn(existsIn(loop.range, loop.variable, predicate), scope, at);
+    return isOpen(exists) ? exists : exists === 'false' ? exact(0) : exists === 'error' ? FAILED : UNKNOWN;
+  }
+  if (range.kind !== 'list') return UNKNOWN;
+  let count = 0;
+  for (const expr of range.elements) {
+    const truth = truthIn(predicate, bound(scope, loop.variable, { kind: 'expr', expr, scope: range.scope }), at);
+    if (isOpen(truth)) return truth;
+    if (truth === 'error') return FAILED;
+    if (truth === 'true') count++;
+  }
+  return exact(count);
+}
+
+/** The loop that `exists` becomes. */
+function existsIn(range: Expr, variable: string, predicate: Expr): Expr {
+  const accumulator: Expr = { kind: 'ident', id: 0, name: '@exists' };
+  const literal = (value: boolean): Expr => ({ kind: 'literal', id: 0, value: { type: 'bool', value } });
+  const step: Expr = { kind: 'call', id: 0, name: OPERATORS.or, target: undefined, args: [accumulator, predicate] };
+  const loop = {
+    range,
+    variable,
+    secondVariable: undefined,
+    accumulator: accumulator.name,
+    initial: literal(false),
+    condition: literal(true),
+  };
+  return { kind: 'comprehension', id: 0, ...loop, step, result: accumulator };
+}
+
+/** What is asked about an expression of which nothing else is known. */
+export function opaque(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
+  const answer = answerTo({ kind: 'question', key: `holds ${expressionText(expr, scope)}`, choices: TRUTHS }, at);
+  return answer.kind === 'question' ? answer : answer.kind === 'truth' ? answer.truth : 'error';
+}

@@ -1,0 +1,137 @@
+import { escapeName } from '@structural/cel';
+import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
+import { jsonEqual } from '@structural/json';
+import { typeOf } from '../../changes/type-of.js';
+import { sameSchemas } from '../../changes/same-value.js';
+import { keepsMembers } from '../keeps.js';
+
+/** From where a rule looks at a value: the first side has it as it took it, the second as it makes it of that. */
+export type View = 'from' | 'to';
+
+/** A value of which rules speak, by the schemas that both sides have for it. */
+export interface ValueRef {
+  /** Tells values apart; of a value that both sides see alike there is one. */
+  readonly key: string;
+  readonly from?: JSONSchemaProps;
+  readonly to?: JSONSchemaProps;
+  /** Whether both sides see the same value there. */
+  readonly isShared: boolean;
+  /** Whether it is there, where the object around it is; undefined where either may be. */
+  readonly isThere?: boolean;
+  /** Whether what the first schema says holds for it. */
+  readonly isKnown: boolean;
+  /** Whether objects keep all fields, whatever their schemas say. */
+  readonly keepsAll?: boolean;
+  /** Whether it is a resource, which has fields that no schema speaks of. */
+  readonly isResource?: boolean;
+}
+
+/** A value that is there. */
+export function rootRef(
+  key: string,
+  { from, to }: Pick<ValueRef, 'from' | 'to'>,
+  { isResource = false, keepsAll = false }: Pick<ValueRef, 'isResource' | 'keepsAll'> = {},
+): ValueRef {
+  return {
+    key,
+    isShared: true,
+    isKnown: true,
+    isThere: true,
+    isResource,
+    keepsAll,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+/** A member of an object by the name that rules know it by; undefined where that cannot be told. */
+export function memberRef(ref: ValueRef, name: string, view: View): ValueRef | undefined {
+  const { from, to } = ref;
+  const isResource = ref.isResource === true || [from, to].some((props) => props?.['x-kubernetes-embedded-resource'] === true);
+  if ((isResource && META_FIELDS.has(name)) || (from?.properties === undefined && to?.properties === undefined)) return undefined;
+  const [before, after] = [propertyOf(from, name), propertyOf(to, name)];
+  if (before === undefined && after === undefined) return undefined;
+  const key = `${ref.key}.${name}`;
+  const { keepsAll = false } = ref;
+  if (before === undefined) {
+    const mayBeThere =
+      keepsAll || !ref.isKnown || from === undefined || from.type !== 'object' || keepsMore(from) || after?.default !== undefined;
+    return mayBeThere
+      ? { key: ownKey(key, view), isShared: false, isKnown: false, keepsAll, ...(after === undefined ? {} : { to: after }) }
+      : { key, isShared: ref.isShared, isKnown: false, keepsAll, isThere: false, ...(after === undefined ? {} : { to: after }) };
+  }
+  if (!ref.isShared || (after !== undefined && !looksAlike(before, after)))
+    return {
+      key: ownKey(key, view),
+      isShared: false,
+      isKnown: view === 'from' && ref.isKnown,
+      keepsAll,
+      from: before,
+      ...(after === undefined ? {} : { to: after }),
+    };
+  const isDemanded = from?.required?.includes(name) === true || before.default !== undefined;
+  return {
+    key,
+    isShared: true,
+    isKnown: ref.isKnown,
+    keepsAll,
+    from: before,
+    ...(after === undefined ? {} : { to: after }),
+    ...(isDemanded && ref.isKnown && before.nullable !== true ? { isThere: true } : {}),
+  };
+}
+
+/** What an item of a list is like; `number` tells items apart of which rules speak at once. */
+export function itemRef(ref: ValueRef, view: View, number: number): ValueRef | undefined {
+  const [before, after] = [ref.from?.items?.schema, ref.to?.items?.schema];
+  const isShared = ref.isShared && before !== undefined && (after === undefined || looksAlike(before, after));
+  if (before === undefined && after === undefined) return undefined;
+  const key = `${ref.key}[${String(number)}]`;
+  return {
+    key: isShared ? key : ownKey(key, view),
+    isShared,
+    isKnown: isShared && ref.isKnown,
+    keepsAll: ref.keepsAll === true,
+    isThere: true,
+    ...(before === undefined ? {} : { from: before }),
+    ...(after === undefined ? {} : { to: after }),
+  };
+}
+
+/** What a key of a map is like, of which loops over it speak; undefined where a value is no map alone. */
+export function keyRef(ref: ValueRef, number: number): ValueRef | undefined {
+  const props = ref.from ?? ref.to;
+  if (props?.type !== 'object' || props.properties !== undefined || typeof props.additionalProperties !== 'object') return undefined;
+  return { ...rootRef(`${ref.key}[${String(number)}]`, { from: KEY, to: KEY }), isShared: ref.isShared };
+}
+
+const KEY: JSONSchemaProps = { type: 'string' };
+
+/** A property by the name that rules know it by. */
+function propertyOf(props: JSONSchemaProps | undefined, name: string): JSONSchemaProps | undefined {
+  if (!name.includes('__')) return props?.properties?.get(name);
+  for (const [own, property] of props?.properties ?? []) if (escapeName(own) === name) return property;
+  return undefined;
+}
+
+/** Whether both sides see a value that is at a ref alike, with all that is in it. */
+export function isSeenAlike({ from, isShared, keepsAll, to }: ValueRef): boolean {
+  // One side may drop what is in it.
+  if (keepsAll === true && (from?.type === 'object' || from?.type === 'array')) return false;
+  return isShared && from !== undefined && to !== undefined && sameSchemas(from, to);
+}
+
+function ownKey(key: string, view: View): string {
+  return key.startsWith('from:') || key.startsWith('to:') ? key : `${view}:${key}`;
+}
+
+function looksAlike(one: JSONSchemaProps, other: JSONSchemaProps): boolean {
+  if (typeOf(one) !== typeOf(other) || one.nullable === true || other.nullable === true) return false;
+  if ((one.format ?? '') !== (other.format ?? '')) return false;
+  const [before, after] = [one.default, other.default];
+  return before === after || (before !== undefined && after !== undefined && jsonEqual(before, after));
+}
+
+function keepsMore(props: JSONSchemaProps): boolean {
+  return keepsMembers(props) || props.additionalProperties !== undefined || props['x-kubernetes-embedded-resource'] === true;
+}

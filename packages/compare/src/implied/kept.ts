@@ -1,0 +1,32 @@
+import type { JSONSchemaProps } from '@structural/core';
+import type { SchemaChange, SchemaPair } from '../rules/schema/schema-rule.js';
+import { keepsItems, keepsMembers } from './keeps.js';
+
+/** Whether one side of a place keeps members that its schema does not name: a list that keeps what it does not know does so for its items. */
+export function keepsMembersAt(pair: SchemaPair, side: 'from' | 'to'): boolean {
+  if (keepsMembers(pair[side])) return true;
+  for (let at: SchemaPair | undefined = pair; at?.place.at(-1)?.kind === 'items'; at = at.above)
+    if (keepsItems(at.above?.[side])) return true;
+  return false;
+}
+
+/** Whether a change is about a field of the metadata of the resource: those are the server's own, whatever a schema says. */
+export function isSetByTheServer({ place }: Pick<SchemaChange, 'place'>): boolean {
+  const [first] = place;
+  return place.length > 1 && first?.kind === 'property' && first.name === 'metadata';
+}
+
+const MOST_LOOKED_AT = 2_000;
+
+/** Whether a schema fills anything in at a value or within it; true where it is too large to tell. */
+export function fillsIn(props: JSONSchemaProps | undefined): boolean {
+  const pending: (JSONSchemaProps | undefined)[] = [props];
+  for (let i = 0; i < pending.length; i++) {
+    const next = pending[i];
+    if (next === undefined) continue;
+    if (next.default !== undefined || i > MOST_LOOKED_AT) return true;
+    pending.push(...(next.properties?.values() ?? []), next.items?.schema);
+    if (typeof next.additionalProperties === 'object') pending.push(next.additionalProperties);
+  }
+  return false;
+}

@@ -1,0 +1,109 @@
+import { childrenOf, environmentOf, OPERATORS, parse, type Expr } from '@structural/cel';
+import type { ValidationRule } from '@structural/core';
+import type { PlanSides, SchemaChange } from '../rules/schema/schema-rule.js';
+import type { BrokenCases } from './broken-cases.js';
+import type { Case } from './cases/case.js';
+import { foundCases, type Goal } from './cases/find-case.js';
+import { KnownConstants, type Binding, type Scope } from './cases/scope.js';
+import { rootRef, type View } from './cases/value-ref.js';
+import type { Truth } from './cases/truth.js';
+import { presenceRules } from './presence-rule.js';
+
+const MOST_CASES = 1_500;
+const MOST_ROUNDS = 40;
+const MOST_PREMISES = 30;
+
+/**
+ * Cases in which all rules of the first schema of a place hold, and its junctors as far as they say which fields are there, and a rule of the second one does not. `none` is a proof that whatever the first
+ * schema takes satisfies the rule: its fields that are demanded are there, those that it does not know are not, and enums, bounds and constants
+ * leave so many cases. A case that is found need not be one of any value.
+ */
+export function brokenCases(change: SchemaChange, rule: ValidationRule, types: PlanSides): BrokenCases {
+  const { from, place, to } = change;
+  const unknown: BrokenCases = { kind: 'unknown', cases: [] };
+  if (from === undefined || to === undefined) return unknown;
+  const broken = read(rule, types);
+  const isUpdate = usesOld(rule);
+  if (broken === undefined || (isUpdate && rule.optionalOldSelf === true)) return unknown;
+  const constants = new KnownConstants();
+  const of = { isResource: place.length === 0, keepsAll: types.from.preservesUnknownFields };
+  const scopeFor = (view: View, names: Readonly<Record<string, string>>): Scope => ({
+    view,
+    constants,
+    bindings: new Map(
+      Object.entries(names).map(([name, key]): [string, Binding] => [name, { kind: 'ref', ref: rootRef(key, { from, to }, of) }]),
+    ),
+  });
+  const both = { self: 'self', ...(isUpdate ? { oldSelf: 'oldSelf' } : {}) };
+  const goals: Goal[] = [{ expr: broken, scope: scopeFor('to', both), allowed: NOT_TRUE }];
+  for (const other of [...presenceRules(from), ...(from['x-kubernetes-validations'] ?? [])].slice(0, MOST_PREMISES)) {
+    const expr = read(other, types);
+    if (expr === undefined || other.optionalOldSelf === true || (usesOld(other) && !isUpdate)) continue;
+    goals.push({ expr, scope: scopeFor('from', both), allowed: TRUE });
+    // What was there before satisfied the rule when it was written.
+    if (isUpdate && !usesOld(other)) goals.push({ expr, scope: scopeFor('from', { self: 'oldSelf' }), allowed: TRUE });
+  }
+  const related = relatedTo(goals);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    constants.hasGrown = false;
+    const found = gathered(related);
+    if (!constants.hasGrown) return found;
+  }
+  return unknown;
+}
+
+/** The first goal and those that speak of fields of which it speaks, be it by way of others: what others say does not matter to it. */
+function relatedTo(goals: readonly Goal[]): readonly Goal[] {
+  const [first, ...others] = goals.map((goal) => ({ goal, fields: fieldsOf(goal.expr) }));
+  if (first === undefined) return [];
+  const related = [first];
+  const fields = new Set(first.fields);
+  for (let before = 0; before < related.length;) {
+    before = related.length;
+    for (const other of others) {
+      // What speaks of no field speaks of the value as a whole.
+      const isRelated = other.fields.size === 0 || first.fields.size === 0 || [...other.fields].some((field) => fields.has(field));
+      if (related.includes(other) || !isRelated) continue;
+      related.push(other);
+      for (const field of other.fields) fields.add(field);
+    }
+  }
+  return related.map(({ goal }) => goal);
+}
+
+function fieldsOf(root: Expr): ReadonlySet<string> {
+  const fields = new Set<string>();
+  const pending = [root];
+  for (let expr = pending.pop(); expr !== undefined; expr = pending.pop()) {
+    if (expr.kind === 'select') fields.add(expr.field);
+    if (expr.kind === 'call' && expr.name === OPERATORS.optionalSelect) {
+      const [, name] = expr.args;
+      if (name?.kind === 'literal' && name.value.type === 'string') fields.add(name.value.value);
+    }
+    pending.push(...childrenOf(expr));
+  }
+  return fields;
+}
+
+const MOST_FOUND = 6;
+
+function gathered(goals: readonly Goal[]): BrokenCases {
+  const cases: Case[] = [];
+  for (const found of foundCases(goals, { left: MOST_CASES })) {
+    if (found.kind !== 'found') return { kind: cases.length === 0 ? 'unknown' : 'found', cases };
+    if (cases.push(found.case) >= MOST_FOUND) break;
+  }
+  return { kind: cases.length === 0 ? 'none' : 'found', cases };
+}
+
+const TRUE: ReadonlySet<Truth> = new Set<Truth>(['true']);
+const NOT_TRUE: ReadonlySet<Truth> = new Set<Truth>(['false', 'error']);
+
+function read({ rule }: ValidationRule, { kubernetesVersion }: PlanSides): Expr | undefined {
+  const parsed = parse(rule, environmentOf(kubernetesVersion.minor));
+  return parsed.ok ? parsed.expr : undefined;
+}
+
+function usesOld({ rule }: ValidationRule): boolean {
+  return rule.includes('oldSelf');
+}

@@ -1,0 +1,15 @@
+import { versionsExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const WEBHOOK =
+  'conversion:\n  strategy: Webhook\n  webhook: { conversionReviewVersions: [v1], clientConfig: { url: https://example.com/ } }';
+
+/** Another webhook converts between versions, or one where none did, or none any more. */
+export const conversionChanged = definitionRule({
+  id: 'conversion-changed',
+  title: 'Another conversion',
+  whatChanged: 'Another webhook converts between versions, or one where none did, or none any more.',
+  whyItMatters: 'Only the webhook knows what it makes of a resource: its tests have to show it.',
+  examples: [versionsExample('Of one version nothing is converted', ['v1'], ['v1'], [], ['', WEBHOOK])],
+  inverse: 'conversion-changed',
+});

@@ -1,0 +1,14 @@
+import { definitionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const names = (more: string): string => `names: { plural: jobs, kind: Job${more} }`;
+
+/** The resources are of a further category. */
+export const categoryAdded = definitionRule({
+  id: 'category-added',
+  title: 'A new category',
+  whatChanged: 'The resources are of a further category.',
+  whyItMatters: 'Nobody is hurt.',
+  examples: [definitionExample('', '', names(', categories: [all]'))],
+  inverse: 'category-removed',
+});

@@ -1,0 +1,14 @@
+import { definitionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const names = (more: string): string => `names: { plural: jobs, kind: Job${more} }`;
+
+/** The resources are no longer of a category. */
+export const categoryRemoved = definitionRule({
+  id: 'category-removed',
+  title: 'A category less',
+  whatChanged: 'The resources are no longer of a category.',
+  whyItMatters: '`kubectl get` of the category lacks them.',
+  examples: [definitionExample('', names(', categories: [all]'), '', ['clients'])],
+  inverse: 'category-added',
+});

@@ -1,0 +1,13 @@
+import { definitionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+/** Resources are of another kind. */
+export const kindChanged = definitionRule({
+  id: 'kind-changed',
+  title: 'Another kind',
+  whatChanged: 'Resources are of another kind.',
+  whyItMatters:
+    'Manifests of the kind are refused, and what is stored says another one. Servers refuse it for a definition that is established.',
+  examples: [definitionExample('', '', 'names: { plural: jobs, kind: Task, singular: job }', ['stored-data', 'writers', 'clients'])],
+  inverse: 'kind-changed',
+});

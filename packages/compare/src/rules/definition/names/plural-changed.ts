@@ -1,0 +1,12 @@
+import { definitionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+/** A definition of the same name has another plural, which no server accepts. */
+export const pluralChanged = definitionRule({
+  id: 'plural-changed',
+  title: 'Another plural',
+  whatChanged: 'A definition of the same name has another plural, which no server accepts.',
+  whyItMatters: 'Its resources are elsewhere.',
+  examples: [definitionExample('', '', 'names: { plural: tasks, kind: Job }', ['stored-data', 'writers', 'readers', 'clients'])],
+  inverse: 'plural-changed',
+});

@@ -1,0 +1,14 @@
+import { definitionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const names = (more: string): string => `names: { plural: jobs, kind: Job${more} }`;
+
+/** There is a further short name. */
+export const shortNameAdded = definitionRule({
+  id: 'short-name-added',
+  title: 'A new short name',
+  whatChanged: 'There is a further short name.',
+  whyItMatters: 'Nobody is hurt.',
+  examples: [definitionExample('', '', names(', shortNames: [jb]'))],
+  inverse: 'short-name-removed',
+});

@@ -1,0 +1,17 @@
+import { definitionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const names = (more: string): string => `names: { plural: jobs, kind: Job${more} }`;
+
+/** A short name is gone. */
+export const shortNameRemoved = definitionRule({
+  id: 'short-name-removed',
+  title: 'A short name less',
+  whatChanged: 'A short name is gone.',
+  whyItMatters: 'Scripts that use it fail.',
+  examples: [
+    definitionExample('', names(', shortNames: [jb]'), '', ['clients']),
+    definitionExample('The plural is known all the same', names(', shortNames: [jobs]'), ''),
+  ],
+  inverse: 'short-name-added',
+});

@@ -1,0 +1,16 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const AGE_COLUMN = 'additionalPrinterColumns: [{ name: Age, type: date, jsonPath: .metadata.creationTimestamp }]';
+
+const BOTH_COLUMNS = AGE_COLUMN.replace(' }]', ' }, { name: Image, type: string, jsonPath: .spec.image }]');
+
+/** Tables have a further column. */
+export const columnAdded = definitionRule({
+  id: 'column-added',
+  title: 'A new column',
+  whatChanged: 'Tables have a further column.',
+  whyItMatters: 'Nobody is hurt.',
+  examples: [versionExample('', AGE_COLUMN, BOTH_COLUMNS)],
+  inverse: 'column-removed',
+});

@@ -1,0 +1,21 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const COLUMN = 'additionalPrinterColumns: [{ name: Image, type: string, jsonPath: .spec.image }]';
+
+const WIDE_COLUMN = COLUMN.replace(' }]', ', priority: 1 }]');
+
+/** A column shows another field, shows it otherwise, or has another priority; kubectl shows one with `-o wide` alone where it is not 0. */
+export const columnChanged = definitionRule({
+  id: 'column-changed',
+  title: 'Another column',
+  whatChanged:
+    'A column shows another field, shows it otherwise, or has another priority; kubectl shows one with `-o wide` alone where it is not 0.',
+  whyItMatters: 'What reads tables reads something else, or misses it.',
+  examples: [
+    versionExample('', COLUMN, COLUMN.replace('.spec.image', '.status.phase'), ['clients']),
+    versionExample('In wide tables alone', COLUMN, WIDE_COLUMN, ['clients']),
+    versionExample('In all tables', WIDE_COLUMN, COLUMN),
+  ],
+  inverse: 'column-changed',
+});

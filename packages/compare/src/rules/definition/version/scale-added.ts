@@ -1,0 +1,14 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas } }';
+
+/** A version has the scale subresource, which it had not. */
+export const scaleAdded = definitionRule({
+  id: 'scale-added',
+  title: 'A scale subresource',
+  whatChanged: 'A version has the scale subresource, which it had not.',
+  whyItMatters: 'Nobody is hurt.',
+  examples: [versionExample('', '', SCALE)],
+  inverse: 'scale-removed',
+});

@@ -1,0 +1,14 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas } }';
+
+/** The scale subresource is about other fields. */
+export const scaleChanged = definitionRule({
+  id: 'scale-changed',
+  title: 'Another scale subresource',
+  whatChanged: 'The scale subresource is about other fields.',
+  whyItMatters: 'Autoscalers read and write other fields.',
+  examples: [versionExample('', SCALE, SCALE.replace('.status.replicas', '.status.ready'), ['clients'])],
+  inverse: 'scale-changed',
+});

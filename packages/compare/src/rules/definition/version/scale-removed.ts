@@ -1,0 +1,14 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, statusReplicasPath: .status.replicas } }';
+
+/** A version lacks the scale subresource. */
+export const scaleRemoved = definitionRule({
+  id: 'scale-removed',
+  title: 'No scale subresource any more',
+  whatChanged: 'A version lacks the scale subresource.',
+  whyItMatters: 'Autoscalers and `kubectl scale` fail.',
+  examples: [versionExample('', SCALE, '', ['clients'])],
+  inverse: 'scale-added',
+});

@@ -1,0 +1,11 @@
+import { definitionRule } from '../definition-rule.js';
+
+/** A version has no schema any more; only v1beta1 allows that. */
+export const schemaRemoved = definitionRule({
+  id: 'schema-removed',
+  title: 'No schema any more',
+  whatChanged: 'A version has no schema any more; only v1beta1 allows that.',
+  whyItMatters: 'Nothing is validated any more. After a rollback what does not fit is refused or dropped.',
+  examples: [],
+  inverse: 'schema-added',
+});

@@ -1,0 +1,12 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+/** Resources can be selected by a further field. */
+export const selectableFieldAdded = definitionRule({
+  id: 'selectable-field-added',
+  title: 'A new selectable field',
+  whatChanged: 'Resources can be selected by a further field.',
+  whyItMatters: 'Nobody is hurt.',
+  examples: [versionExample('', '', 'selectableFields: [{ jsonPath: .spec.image }]')],
+  inverse: 'selectable-field-removed',
+});

@@ -1,0 +1,12 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+/** Resources can no longer be selected by a field. */
+export const selectableFieldRemoved = definitionRule({
+  id: 'selectable-field-removed',
+  title: 'A selectable field less',
+  whatChanged: 'Resources can no longer be selected by a field.',
+  whyItMatters: 'Requests that do are refused.',
+  examples: [versionExample('', 'selectableFields: [{ jsonPath: .spec.image }]', '', ['clients'])],
+  inverse: 'selectable-field-added',
+});

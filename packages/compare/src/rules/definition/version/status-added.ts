@@ -1,0 +1,13 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+/** A version has the status subresource, which it had not. */
+export const statusAdded = definitionRule({
+  id: 'status-added',
+  title: 'The status becomes a subresource',
+  whatChanged: 'A version has the status subresource, which it had not.',
+  whyItMatters:
+    'A status that is sent with the resource is dropped; controllers must write it by itself. Where the schema did not know it, it was dropped before, too.',
+  examples: [versionExample('', '', 'subresources: { status: {} }', ['writers'])],
+  inverse: 'status-removed',
+});

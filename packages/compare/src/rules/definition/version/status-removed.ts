@@ -1,0 +1,12 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+/** A version lacks the status subresource. */
+export const statusRemoved = definitionRule({
+  id: 'status-removed',
+  title: 'The status is no subresource any more',
+  whatChanged: 'A version lacks the status subresource.',
+  whyItMatters: 'Controllers that write it by itself are refused, and users can write it.',
+  examples: [versionExample('', 'subresources: { status: {} }', '', ['writers', 'clients'])],
+  inverse: 'status-added',
+});

@@ -1,0 +1,13 @@
+import { versionsExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+/** Resources are stored in another version. */
+export const storageVersionChanged = definitionRule({
+  id: 'storage-version-changed',
+  title: 'Another storage version',
+  whatChanged: 'Resources are stored in another version.',
+  whyItMatters:
+    'Without a webhook, whatever the new storage version does not know is dropped when a resource is written in another version. What is stored stays as it is until then.',
+  examples: [versionsExample('', ['v1', 'v2'], ['v2', 'v1'])],
+  inverse: 'storage-version-changed',
+});

@@ -1,0 +1,18 @@
+import { apartExample, versionsExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+const BESIDE =
+  'Where no webhook converts, a client of the new version drops what only other served versions know when it sends back what it read, and may write values that their readers do not expect. Where both say the same, nobody is hurt.';
+
+/** There is a further version. */
+export const versionAdded = definitionRule({
+  id: 'version-added',
+  title: 'A new version',
+  whatChanged: 'There is a further version.',
+  whyItMatters: `${BESIDE} After a rollback requests for it fail, and what was stored in it cannot be read.`,
+  examples: [
+    versionsExample('', ['v1'], ['v1', 'v2']),
+    apartExample('The new one lacks a field, and takes more values of another one', ['v1'], ['v1', 'v2'], ['stored-data', 'readers']),
+  ],
+  inverse: 'version-removed',
+});

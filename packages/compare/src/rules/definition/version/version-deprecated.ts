@@ -1,0 +1,12 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+/** A version is deprecated, or warns otherwise. */
+export const versionDeprecated = definitionRule({
+  id: 'version-deprecated',
+  title: 'A deprecated version',
+  whatChanged: 'A version is deprecated, or warns otherwise.',
+  whyItMatters: 'Clients are warned, and served.',
+  examples: [versionExample('', '', 'deprecated: true')],
+  inverse: 'version-undeprecated',
+});

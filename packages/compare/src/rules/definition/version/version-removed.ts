@@ -1,0 +1,15 @@
+import { versionsExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+/** A version is gone. */
+export const versionRemoved = definitionRule({
+  id: 'version-removed',
+  title: 'A version less',
+  whatChanged: 'A version is gone.',
+  whyItMatters: 'Requests for it fail, and what is stored in it can no longer be read.',
+  examples: [
+    versionsExample('', ['v1', 'v1beta1'], ['v1'], ['writers', 'readers', 'clients']),
+    versionsExample('The storage version itself', ['v1', 'v2'], ['v2'], ['stored-data', 'writers', 'readers', 'clients']),
+  ],
+  inverse: 'version-added',
+});

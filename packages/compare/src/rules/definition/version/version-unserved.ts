@@ -1,0 +1,17 @@
+import { versionExample } from '../../example.js';
+import { definitionRule } from '../definition-rule.js';
+
+/** A version is no longer served. */
+export const versionUnserved = definitionRule({
+  id: 'version-unserved',
+  title: 'A version that is not served',
+  whatChanged: 'A version is no longer served.',
+  whyItMatters: 'Requests for it fail.',
+  examples: [
+    {
+      ...versionExample('', '', '', ['writers', 'readers', 'clients']),
+      new: versionExample('', '', '').new.replace('served: true', 'served: false'),
+    },
+  ],
+  inverse: 'version-served',
+});

@@ -1,0 +1,30 @@
+import { defaultChanges } from '../../../changes/keywords/values.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { isAboutDefault, isNeverFilledIn, nothingThere } from '../plans/filled-in.js';
+import { FILLS, NOTHING } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field that had no default has one. */
+export const defaultAdded = schemaRule({
+  id: 'default-added',
+  title: 'A new default',
+  whatChanged: 'A field that had no default has one.',
+  whyItMatters:
+    'The server fills it in when it reads, too: resources that nobody touched say something from one day to the next that nobody wrote.',
+  examples: [
+    schemaExample('', 'properties: { image: { type: string } }', 'properties: { image: { type: string, default: nginx } }', [
+      'stored-data',
+      'writers',
+    ]),
+  ],
+  inverse: 'default-removed',
+  finds: defaultChanges,
+  plan: (change) => (isNeverFilledIn(change) ? NOTHING : FILLS),
+  tries: { only: nothingThere },
+  triedIn: 'alone',
+  isAbout: isAboutDefault,
+  loses: 'otherwise',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,29 @@
+import { defaultChanges } from '../../../changes/keywords/values.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { isAboutDefault, isNeverFilledIn, nothingThere } from '../plans/filled-in.js';
+import { FILLS, NOTHING } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field has another default. */
+export const defaultChanged = schemaRule({
+  id: 'default-changed',
+  title: 'Another default',
+  whatChanged: 'A field has another default.',
+  whyItMatters:
+    'Who leaves the field out gets something else. What is stored already has the old value, which was filled in when it was written.',
+  examples: [
+    schemaExample('', 'properties: { mode: { type: string, default: Fast } }', 'properties: { mode: { type: string, default: Slow } }', [
+      'writers',
+    ]),
+  ],
+  inverse: 'default-changed',
+  finds: defaultChanges,
+  plan: (change) => (isNeverFilledIn(change) ? NOTHING : FILLS),
+  tries: { only: nothingThere },
+  triedIn: 'alone',
+  isAbout: isAboutDefault,
+  loses: 'otherwise',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,30 @@
+import { proseChanges } from '../../../changes/keywords/others.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { NOTHING } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A description, title, example or link is another one. */
+export const describedOtherwise = schemaRule({
+  id: 'described-otherwise',
+  title: 'Other words',
+  whatChanged: 'A description, title, example or link is another one.',
+  whyItMatters: 'No server reads them. It never breaks anything.',
+  examples: [
+    schemaExample(
+      '',
+      'properties: { image: { type: string, description: The image. } }',
+      'properties: { image: { type: string, description: What is run. } }',
+    ),
+  ],
+  inverse: 'described-otherwise',
+  finds: proseChanges,
+  plan: NOTHING,
+  tries: { first: samples },
+  triedIn: 'alone',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: true,
+});

@@ -1,0 +1,37 @@
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { keptBefore } from '../plans/kept-members.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** The schema has a field that it had not. */
+export const fieldAdded = schemaRule({
+  id: 'field-added',
+  title: 'A new field',
+  whatChanged: 'The schema has a field that it had not.',
+  whyItMatters:
+    'Nobody wrote it before, so that nobody is hurt, unless the object kept unknown fields: then whatever lies there under that name is judged. After a rollback the server ' +
+    'drops it.',
+  examples: [
+    schemaExample(
+      'What was kept without being known is judged',
+      'x-kubernetes-preserve-unknown-fields: true',
+      'x-kubernetes-preserve-unknown-fields: true\nproperties: { paused: { type: boolean } }',
+      ['stored-data', 'writers'],
+    ),
+    schemaExample(
+      'A further field',
+      'properties: { image: { type: string } }',
+      'properties: { image: { type: string }, tag: { type: string } }',
+    ),
+  ],
+  inverse: 'field-removed',
+  finds: 'members',
+  plan: (change, { from }) => keptBefore(change, from.preservesUnknownFields),
+  tries: { first: samples },
+  triedIn: 'without-defaults',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,40 @@
+import { isSetByTheServer } from '../../../implied/kept.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { keptAfter } from '../plans/kept-members.js';
+import { LOSES, NOTHING } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** The schema lacks a field that it had. */
+export const fieldRemoved = schemaRule({
+  id: 'field-removed',
+  title: 'A field less',
+  whatChanged: 'The schema lacks a field that it had.',
+  whyItMatters:
+    'The server drops the field from every stored resource when it is read, and for good at the next write; manifests with it are refused where field validation is strict, ' +
+    'and readers no longer find it.',
+  examples: [
+    schemaExample(
+      'The tag is gone',
+      'properties: { image: { type: string }, tag: { type: string } }',
+      'properties: { image: { type: string } }',
+      ['stored-data', 'writers', 'readers'],
+    ),
+    schemaExample(
+      'The object keeps what it does not know',
+      'x-kubernetes-preserve-unknown-fields: true\nproperties: { image: { type: string }, tag: {} }',
+      'x-kubernetes-preserve-unknown-fields: true\nproperties: { image: { type: string } }',
+    ),
+  ],
+  inverse: 'field-added',
+  finds: 'members',
+  plan: (change, { to }) =>
+    isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers' }),
+  tries: { first: samples },
+  triedIn: 'without-defaults',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'value',
+  misses: missesValue,
+  isLooser: true,
+});

@@ -1,0 +1,28 @@
+import { typeChanges } from '../../../changes/keywords/types.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { FILLS } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field may no longer be null. */
+export const nullableRemoved = schemaRule({
+  id: 'nullable-removed',
+  title: 'Null is no longer allowed',
+  whatChanged: 'A field may no longer be null.',
+  whyItMatters: 'The server drops nulls, stored ones as well, or refuses them, or puts the default in their place.',
+  examples: [
+    schemaExample('', 'properties: { image: { type: string, nullable: true } }', 'properties: { image: { type: string } }', [
+      'stored-data',
+      'writers',
+    ]),
+  ],
+  inverse: 'nullable-added',
+  finds: typeChanges,
+  plan: FILLS,
+  tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
+  triedIn: 'alone',
+  isAbout: ({ error, isHere }) => isHere && error.origin === 'type',
+  loses: 'otherwise',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,25 @@
+import { requiredChanges } from '../../../changes/keywords/others.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** An object may lack a member that it had to have. */
+export const requiredRemoved = schemaRule({
+  id: 'required-removed',
+  title: 'A field is no longer required',
+  whatChanged: 'An object may lack a member that it had to have.',
+  whyItMatters: 'Types of generated clients say that it is always there, and it is not. After a rollback resources without it are refused.',
+  examples: [
+    schemaExample('', 'required: [image]\nproperties: { image: { type: string } }', 'properties: { image: { type: string } }', ['clients']),
+  ],
+  inverse: 'required-added',
+  finds: requiredChanges,
+  plan: ({ name }) => ({ reads: 'clients', ...(name === undefined ? {} : { readsWithout: name }) }),
+  tries: { first: samples },
+  triedIn: 'alone',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: true,
+});

@@ -1,0 +1,42 @@
+import { typeChanges } from '../../../changes/keywords/types.js';
+import { isTypeWithin } from '../../../implied/types-within.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { NOTHING } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field has another type, or is an int-or-string from now on, or no longer. */
+export const typeChanged = schemaRule({
+  id: 'type-changed',
+  title: 'Another type',
+  whatChanged: 'A field has another type, or is an int-or-string from now on, or no longer.',
+  whyItMatters:
+    'Values of the old type are refused, stored ones once they are touched; clients that know the old type cannot read the new one. Integers are numbers, too: whoever writes ' +
+    'them is not hurt where the type becomes `number`.',
+  examples: [
+    schemaExample('A text becomes a number', 'properties: { port: { type: string } }', 'properties: { port: { type: integer } }', [
+      'writers',
+      'readers',
+    ]),
+    schemaExample(
+      'A port that may be a name',
+      'properties: { port: { type: integer } }',
+      'properties: { port: { x-kubernetes-int-or-string: true } }',
+      ['readers'],
+    ),
+  ],
+  inverse: 'type-changed',
+  finds: typeChanges,
+  plan: ({ from, place, to }) => {
+    if (from === undefined || to === undefined || !isTypeWithin(from, to)) return { writes: 'either', mustDecide: true, reads: 'readers' };
+    // Every resource is an object, whatever its schema says.
+    return place.length === 0 || isTypeWithin(to, from) ? NOTHING : { reads: 'readers', mustDecide: true };
+  },
+  tries: { first: samples },
+  triedIn: 'alone',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

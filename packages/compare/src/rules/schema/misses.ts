@@ -1,0 +1,14 @@
+import type { FieldError } from '@structural/core';
+import { isOfFormat } from './about.js';
+import type { Reading } from './schema-rule.js';
+
+/** Readers miss that a value is of another type or none that they know, generated clients also that it is there and has its format. */
+export function missesValue(origin: FieldError['origin'], reading: Reading): boolean {
+  if (origin === 'type' || origin === 'enum') return true;
+  return reading === 'clients' && (origin === 'required' || isOfFormat(origin));
+}
+
+/** What a client misses where a format changed. */
+export function missesFormat(origin: FieldError['origin']): boolean {
+  return isOfFormat(origin);
+}

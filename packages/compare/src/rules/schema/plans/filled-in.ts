@@ -1,0 +1,19 @@
+import type { JSONSchemaProps } from '@structural/core';
+import type { CandidateValues, LocatedError, SchemaChange } from '../schema-rule.js';
+
+/** Whether the first side takes no value without it: it is required there and may not be null, or is no member. */
+export function isNeverFilledIn({ above, from, place }: SchemaChange): boolean {
+  const last = place.at(-1);
+  if (from?.nullable === true || from?.default !== undefined) return false;
+  return last?.kind !== 'property' || above?.from.required?.includes(last.name) === true;
+}
+
+/** Whether an error is about a default, or about there being none. */
+export function isAboutDefault({ error, isHere, isWithin }: LocatedError): boolean {
+  return isWithin && (error.origin !== 'required' || isHere);
+}
+
+/** What is filled in where nothing is there, or null. */
+export function nothingThere(own: JSONSchemaProps | undefined): CandidateValues {
+  return { values: own?.nullable === true ? [{}, { value: null }] : [{}], isWhole: false };
+}

@@ -1,0 +1,44 @@
+import type { ValidationRule } from '@structural/core';
+import type { JsonValue } from '@structural/json';
+import { brokenCases } from '../../../implied/rule-cases.js';
+import { ruleImplies } from '../../../implied/rule-implies.js';
+import { minedValues } from '../../../values/mined-values.js';
+import { listsOfLengths } from '../../../values/lists-of-lengths.js';
+import { sampled } from '../../../values/sampled.js';
+import type { LocatedError, Plan, PlanSides, SchemaChange, TriedAt } from '../schema-rule.js';
+import { REFUSES } from './plans.js';
+
+const MOST_RULES = 20;
+
+/** Of a rule of CEL that came: whether a rule that there was says at least as much, or the schema that there was, or both together. */
+export function planOfRule(change: SchemaChange, sides: PlanSides): Plan {
+  const { formerRule, from, validationRule } = change;
+  if (validationRule === undefined) return REFUSES;
+  const others = formerRule === undefined ? (from?.['x-kubernetes-validations'] ?? []) : [formerRule];
+  const broken = brokenCases(change, validationRule, sides);
+  const isShown =
+    others.slice(0, MOST_RULES).some((rule) => ruleImplies(rule, validationRule, sides.kubernetesVersion.minor)) || broken.kind === 'none';
+  return isShown ? { writes: 'errors', isShown: true, broken } : { ...REFUSES, broken };
+}
+
+/** Whether an error says that the rule of a change does not hold. */
+export function isAboutRule({ error: { detail, origin }, isWithin }: LocatedError, { validationRule }: SchemaChange): boolean {
+  return isWithin && validationRule !== undefined && origin.startsWith('rule') && isSaidBy(validationRule, detail);
+}
+
+function isSaidBy({ message, messageExpression, rule }: ValidationRule, detail: string): boolean {
+  return messageExpression !== '' || detail.includes((message === '' ? rule : message).trim());
+}
+
+const MOST_OF_ENUM = 12;
+
+/** Values on both sides of what a rule speaks of; of one that compares with the old value those that may be updated to each other, too. */
+export function* valuesForRule({ change, path, root }: TriedAt): Generator<JsonValue> {
+  const { from, to, validationRule } = change;
+  yield* [...(to?.enum ?? []), ...(from?.enum ?? [])].slice(0, MOST_OF_ENUM);
+  if (validationRule?.rule.includes('oldSelf') === true) {
+    yield* listsOfLengths(validationRule, root, path);
+    for (const variant of [0, 1, 2]) for (const full of [false, true]) yield sampled(root, path, variant, full) ?? null;
+  }
+  yield* minedValues({ change, root, path });
+}

@@ -1,0 +1,36 @@
+import { keepsItems } from '../../../implied/keeps.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { keptUnknown } from '../plans/kept-members.js';
+import { owned } from '../plans/owned.js';
+import { LOSES } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A list says what its items are, or no longer does. */
+export const itemsChanged = schemaRule({
+  id: 'items-changed',
+  title: 'Items of a list',
+  whatChanged: 'A list says what its items are, or no longer does.',
+  whyItMatters: 'Servers accept no list that does not say it; where one was read all the same, items that are not so are refused.',
+  examples: [
+    schemaExample(
+      'Items of any kind, then texts alone',
+      'properties: { args: { type: array } }',
+      'properties: { args: { type: array, items: { type: string } } }',
+      ['writers'],
+    ),
+  ],
+  inverse: 'items-changed',
+  finds: 'members',
+  plan: ({ above, from, to }, { to: type }) =>
+    to === undefined && (type.preservesUnknownFields || keepsItems(above?.to))
+      ? owned(keptUnknown(from), above)
+      : { ...LOSES, reads: 'readers' },
+  tries: { first: samples },
+  triedIn: 'without-defaults',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'some',
+  misses: missesValue,
+  isLooser: ({ to }) => to === undefined,
+});

@@ -1,0 +1,38 @@
+import { typeChanges } from '../../../changes/keywords/types.js';
+import { equalItems } from '../../../values/equal-items.js';
+import { pairsOfItems } from '../../../values/manager-pairs.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { owned } from '../plans/owned.js';
+import { schemaRule } from '../schema-rule.js';
+
+const BY_NAME = 'x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name]';
+
+const BOTH =
+  'type: array, items: { type: object, required: [name, port], properties: { name: { type: string }, port: { type: integer } } }';
+
+/** Items of a list are told apart by other members. */
+export const listKeysChanged = schemaRule({
+  id: 'list-keys-changed',
+  title: 'Other keys of a list',
+  whatChanged: 'Items of a list are told apart by other members.',
+  whyItMatters:
+    'Items that were two are one, or one is two: to managers that apply, and to the server, which refuses an item that is there twice.',
+  examples: [
+    schemaExample(
+      '',
+      `properties: { ports: { x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name, port], ${BOTH} } }`,
+      `properties: { ports: { ${BY_NAME}, ${BOTH} } }`,
+      ['writers', 'owners'],
+    ),
+  ],
+  inverse: 'list-keys-changed',
+  finds: typeChanges,
+  plan: ({ above }) => owned({ writes: 'errors', owns: pairsOfItems }, above),
+  tries: { first: equalItems },
+  triedIn: 'alone',
+  isAbout: ({ error, isWithin }) => isWithin && (error.origin.startsWith('list-type.') || error.origin === 'type'),
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,36 @@
+import { typeChanges } from '../../../changes/keywords/types.js';
+import { equalItems } from '../../../values/equal-items.js';
+import { pairsOfItems } from '../../../values/manager-pairs.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { owned } from '../plans/owned.js';
+import { schemaRule } from '../schema-rule.js';
+
+const ITEMS = 'type: array, items: { type: object, required: [name], properties: { name: { type: string }, port: { type: integer } } }';
+
+const BY_NAME = 'x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name]';
+
+/** A list is owned as a whole or item by item, or is a set, or has items with keys. */
+export const listTypeChanged = schemaRule({
+  id: 'list-type-changed',
+  title: 'Another list type',
+  whatChanged: 'A list is owned as a whole or item by item, or is a set, or has items with keys.',
+  whyItMatters:
+    'Managers that apply lose items of others, keep items that they meant to remove, or meet conflicts. Lists with items twice are refused where they must differ.',
+  examples: [
+    schemaExample('', `properties: { ports: { ${ITEMS} } }`, `properties: { ports: { ${BY_NAME}, ${ITEMS} } }`, ['writers', 'owners']),
+    schemaExample('As a whole again', `properties: { ports: { ${BY_NAME}, ${ITEMS} } }`, `properties: { ports: { ${ITEMS} } }`, ['owners']),
+  ],
+  inverse: 'list-type-changed',
+  finds: typeChanges,
+  plan: ({ above, to }) => {
+    const listType = to?.['x-kubernetes-list-type'] ?? 'atomic';
+    return owned({ ...(listType === 'atomic' ? {} : { writes: 'errors' }), owns: pairsOfItems }, above);
+  },
+  tries: { first: equalItems },
+  triedIn: 'alone',
+  isAbout: ({ error, isWithin }) => isWithin && (error.origin.startsWith('list-type.') || error.origin === 'type'),
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

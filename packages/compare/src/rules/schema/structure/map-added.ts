@@ -1,0 +1,29 @@
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { keptBefore } from '../plans/kept-members.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** An object takes any member, which it did not. */
+export const mapAdded = schemaRule({
+  id: 'map-added',
+  title: 'An object becomes a map',
+  whatChanged: 'An object takes any member, which it did not.',
+  whyItMatters: 'Members that were dropped are kept. After a rollback they are dropped again.',
+  examples: [
+    schemaExample(
+      '',
+      'properties: { labels: { type: object } }',
+      'properties: { labels: { type: object, additionalProperties: { type: string } } }',
+    ),
+  ],
+  inverse: 'map-removed',
+  finds: 'members',
+  plan: (change, { from }) => keptBefore(change, from.preservesUnknownFields),
+  tries: { first: samples },
+  triedIn: 'without-defaults',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,33 @@
+import { isSetByTheServer } from '../../../implied/kept.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { keptAfter } from '../plans/kept-members.js';
+import { LOSES, NOTHING } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** An object takes the members alone that the schema names. */
+export const mapRemoved = schemaRule({
+  id: 'map-removed',
+  title: 'An object is no longer a map',
+  whatChanged: 'An object takes the members alone that the schema names.',
+  whyItMatters: 'The server drops all others, from stored resources as well.',
+  examples: [
+    schemaExample(
+      '',
+      'properties: { labels: { type: object, additionalProperties: { type: string } } }',
+      'properties: { labels: { type: object, properties: { app: { type: string } } } }',
+      ['stored-data', 'writers', 'readers'],
+    ),
+  ],
+  inverse: 'map-added',
+  finds: 'members',
+  plan: (change, { to }) =>
+    isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers' }),
+  tries: { first: samples },
+  triedIn: 'without-defaults',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'value',
+  misses: missesValue,
+  isLooser: true,
+});

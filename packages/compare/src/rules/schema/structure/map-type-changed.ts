@@ -1,0 +1,32 @@
+import { typeChanges } from '../../../changes/keywords/types.js';
+import { pairsOfMembers } from '../../../values/manager-pairs.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { owned } from '../plans/owned.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** An object is owned as a whole, or member by member. */
+export const mapTypeChanged = schemaRule({
+  id: 'map-type-changed',
+  title: 'Another map type',
+  whatChanged: 'An object is owned as a whole, or member by member.',
+  whyItMatters: 'Managers that apply lose members of others, or meet conflicts.',
+  examples: [
+    schemaExample(
+      '',
+      'properties: { selector: { type: object, additionalProperties: { type: string } } }',
+      'properties: { selector: { type: object, x-kubernetes-map-type: atomic, additionalProperties: { type: string } } }',
+      ['owners'],
+    ),
+  ],
+  inverse: 'map-type-changed',
+  finds: typeChanges,
+  plan: ({ above }) => owned({ owns: pairsOfMembers }, above),
+  tries: { first: samples },
+  triedIn: 'alone',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,34 @@
+import { typeChanges } from '../../../changes/keywords/types.js';
+import { withNulls } from '../../../values/with-nulls.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { NOTHING } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** An object keeps the fields that its schema does not know. */
+export const preserveUnknownAdded = schemaRule({
+  id: 'preserve-unknown-added',
+  title: 'Unknown fields are kept',
+  whatChanged: 'An object keeps the fields that its schema does not know.',
+  whyItMatters: 'Nobody is hurt. After a rollback they are dropped.',
+  examples: [
+    schemaExample(
+      '',
+      'properties: { values: { type: object } }',
+      'properties: { values: { type: object, x-kubernetes-preserve-unknown-fields: true } }',
+    ),
+  ],
+  inverse: 'preserve-unknown-removed',
+  finds: typeChanges,
+  plan: ({ keyword }) =>
+    // What is kept as it is sent keeps its nulls, too, which were dropped.
+    keyword === 'preserveUnknownFields'
+      ? { writes: 'errors', reads: 'readers', refusal: 'nulls, which were dropped, are refused' }
+      : NOTHING,
+  tries: { first: withNulls },
+  triedIn: 'alone',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

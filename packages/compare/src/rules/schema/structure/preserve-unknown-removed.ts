@@ -1,0 +1,47 @@
+import { newJsonObject, type JsonValue } from '@structural/json';
+import { typeChanges } from '../../../changes/keywords/types.js';
+import { sampledObject } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { LOSES, NOTHING } from '../plans/plans.js';
+import { schemaRule, type SchemaChange, type TriedAt } from '../schema-rule.js';
+
+/** An object no longer keeps the fields that its schema does not know. */
+export const preserveUnknownRemoved = schemaRule({
+  id: 'preserve-unknown-removed',
+  title: 'Unknown fields are dropped',
+  whatChanged: 'An object no longer keeps the fields that its schema does not know.',
+  whyItMatters: 'They are gone when a stored resource is read, and for good when it is written.',
+  examples: [
+    schemaExample(
+      '',
+      'properties: { values: { type: object, x-kubernetes-preserve-unknown-fields: true } }',
+      'properties: { values: { type: object } }',
+      ['stored-data', 'writers', 'readers'],
+    ),
+  ],
+  inverse: 'preserve-unknown-added',
+  finds: typeChanges,
+  plan: (change, { to: type }) =>
+    type.preservesUnknownFields || SCALARS.has(change.from?.type ?? '') || isMapNow(change) ? NOTHING : LOSES,
+  tries: { first: withUnknown },
+  triedIn: 'alone',
+  // That tells itself by what is dropped.
+  isAbout: () => false,
+  loses: 'value',
+  misses: missesValue,
+  isLooser: false,
+});
+
+/** Values without fields. */
+const SCALARS: ReadonlySet<string> = new Set(['string', 'integer', 'number', 'boolean']);
+
+/** Whether a map knows all members from now on, about which it says the rest itself. */
+function isMapNow({ keyword, to }: SchemaChange): boolean {
+  const members = to?.additionalProperties;
+  return keyword !== 'preserveUnknownFields' && members !== undefined && members !== false;
+}
+
+function* withUnknown({ path, root }: TriedAt): Generator<JsonValue> {
+  yield Object.assign(newJsonObject(), sampledObject(root, path, false), { anything: 'kept' });
+}

@@ -1,0 +1,29 @@
+import { enumChanges } from '../../../changes/keywords/values.js';
+import { enumRefuses } from '../../../implied/refused-texts.js';
+import { isScalarImplied } from '../../../implied/scalar-implies.js';
+import { refusedAndSample } from '../../../values/refused-values.js';
+import { schemaExample } from '../../example.js';
+import { RATCHETED } from '../../ratcheted.js';
+import { missesValue } from '../misses.js';
+import { NOTHING, REFUSES } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field that took any value takes some alone. */
+export const enumAdded = schemaRule({
+  id: 'enum-added',
+  title: 'A new enum',
+  whatChanged: 'A field that took any value takes some alone.',
+  whyItMatters: `Whoever writes others is refused. ${RATCHETED}`,
+  examples: [
+    schemaExample('', 'properties: { mode: { type: string } }', 'properties: { mode: { type: string, enum: [Fast, Slow] } }', ['writers']),
+  ],
+  inverse: 'enum-removed',
+  finds: enumChanges,
+  plan: (change, sides) => (isScalarImplied(change, sides, enumRefuses(change)) ? NOTHING : REFUSES),
+  tries: { first: (at) => refusedAndSample(at, enumRefuses) },
+  triedIn: 'alone',
+  isAbout: ({ error, isHere }) => isHere && error.origin === 'enum',
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,33 @@
+import { missingIn, enumChanges } from '../../../changes/keywords/values.js';
+import { enumRefuses } from '../../../implied/refused-texts.js';
+import { isScalarImplied } from '../../../implied/scalar-implies.js';
+import { schemaExample } from '../../example.js';
+import { RATCHETED } from '../../ratcheted.js';
+import { missesValue } from '../misses.js';
+import { NOTHING, REFUSES } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** An enum lacks a value that it had. */
+export const enumNarrowed = schemaRule({
+  id: 'enum-narrowed',
+  title: 'An enum lacks values',
+  whatChanged: 'An enum lacks a value that it had.',
+  whyItMatters: `Whoever writes the value is refused. ${RATCHETED}`,
+  examples: [
+    schemaExample(
+      '',
+      'properties: { mode: { type: string, enum: [Fast, Slow] } }',
+      'properties: { mode: { type: string, enum: [Fast] } }',
+      ['writers'],
+    ),
+  ],
+  inverse: 'enum-widened',
+  finds: enumChanges,
+  plan: (change, sides) => (isScalarImplied(change, sides, enumRefuses(change)) ? NOTHING : REFUSES),
+  tries: { first: ({ change: { from, to } }) => missingIn(to?.enum ?? [], from?.enum ?? []) },
+  triedIn: 'with-siblings',
+  isAbout: ({ error, isHere }) => isHere && error.origin === 'enum',
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,25 @@
+import { enumChanges } from '../../../changes/keywords/values.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field that took some values alone takes any. */
+export const enumRemoved = schemaRule({
+  id: 'enum-removed',
+  title: 'No enum any more',
+  whatChanged: 'A field that took some values alone takes any.',
+  whyItMatters: 'Readers that know the enum meet others. After a rollback those are refused.',
+  examples: [
+    schemaExample('', 'properties: { mode: { type: string, enum: [Fast, Slow] } }', 'properties: { mode: { type: string } }', ['readers']),
+  ],
+  inverse: 'enum-added',
+  finds: enumChanges,
+  plan: { reads: 'readers', mustDecide: true },
+  tries: { first: samples },
+  triedIn: 'alone',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: true,
+});

@@ -1,0 +1,29 @@
+import { missingIn, enumChanges } from '../../../changes/keywords/values.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** An enum has a value that it had not. */
+export const enumWidened = schemaRule({
+  id: 'enum-widened',
+  title: 'An enum has more values',
+  whatChanged: 'An enum has a value that it had not.',
+  whyItMatters: 'Readers that know the old enum meet a value that they do not know. After a rollback the value is refused.',
+  examples: [
+    schemaExample(
+      '',
+      'properties: { mode: { type: string, enum: [Fast] } }',
+      'properties: { mode: { type: string, enum: [Fast, Slow] } }',
+      ['readers'],
+    ),
+  ],
+  inverse: 'enum-narrowed',
+  finds: enumChanges,
+  plan: { reads: 'readers', mustDecide: true },
+  tries: { first: ({ change: { from, to } }) => missingIn(from?.enum ?? [], to?.enum ?? []) },
+  triedIn: 'with-siblings',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: true,
+});

@@ -1,0 +1,30 @@
+import { textChanges } from '../../../changes/keywords/texts.js';
+import { isFormatLooser } from '../../../implied/format-implies.js';
+import { isScalarImplied } from '../../../implied/scalar-implies.js';
+import { withoutFormat } from '../../../values/without-format.js';
+import { schemaExample } from '../../example.js';
+import { RATCHETED } from '../../ratcheted.js';
+import { isOfFormat } from '../about.js';
+import { missesFormat } from '../misses.js';
+import { NOTHING, REFUSES } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field must match a format. */
+export const formatAdded = schemaRule({
+  id: 'format-added',
+  title: 'A new format',
+  whatChanged: 'A field must match a format.',
+  whyItMatters: `Texts that do not match are refused. ${RATCHETED}`,
+  examples: [
+    schemaExample('', 'properties: { host: { type: string } }', 'properties: { host: { type: string, format: ipv4 } }', ['writers']),
+  ],
+  inverse: 'format-removed',
+  finds: textChanges,
+  plan: (change, sides) => (isFormatLooser(change, sides.kubernetesVersion) || isScalarImplied(change, sides) ? NOTHING : REFUSES),
+  tries: { first: withoutFormat },
+  triedIn: 'alone',
+  isAbout: ({ error, isHere }) => isHere && isOfFormat(error.origin),
+  loses: 'nothing',
+  misses: missesFormat,
+  isLooser: false,
+});

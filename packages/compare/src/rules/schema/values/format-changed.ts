@@ -1,0 +1,36 @@
+import { textChanges } from '../../../changes/keywords/texts.js';
+import { isFormatLooser } from '../../../implied/format-implies.js';
+import { isScalarImplied } from '../../../implied/scalar-implies.js';
+import { withoutFormat } from '../../../values/without-format.js';
+import { schemaExample } from '../../example.js';
+import { RATCHETED } from '../../ratcheted.js';
+import { isOfFormat, isOfOneType } from '../about.js';
+import { missesFormat } from '../misses.js';
+import { REFUSES } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field must match another format. */
+export const formatChanged = schemaRule({
+  id: 'format-changed',
+  title: 'Another format',
+  whatChanged: 'A field must match another format.',
+  whyItMatters: `Whether there are texts that match the old one and not the new one is found by a search. ${RATCHETED}`,
+  examples: [
+    schemaExample('', 'properties: { host: { type: string, format: ipv4 } }', 'properties: { host: { type: string, format: ipv6 } }', [
+      'writers',
+      'clients',
+    ]),
+  ],
+  inverse: 'format-changed',
+  finds: textChanges,
+  plan: (change, sides) => ({
+    reads: 'clients',
+    ...(isFormatLooser(change, sides.kubernetesVersion) || isScalarImplied(change, sides) ? {} : REFUSES),
+  }),
+  tries: { first: withoutFormat },
+  triedIn: 'alone',
+  isAbout: ({ error, isHere }, change) => isHere && (isOfFormat(error.origin) || (error.origin === 'type' && isOfOneType(change))),
+  loses: 'nothing',
+  misses: missesFormat,
+  isLooser: false,
+});

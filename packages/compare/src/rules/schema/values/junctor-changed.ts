@@ -1,0 +1,45 @@
+import { junctorChanges } from '../../../changes/keywords/junctors.js';
+import { isJunctorLooser } from '../../../implied/junctor-implies.js';
+import { presenceRule } from '../../../implied/presence-rule.js';
+import { brokenCases } from '../../../implied/rule-cases.js';
+import { isJunctorOfTypes } from '../../../implied/types-within.js';
+import { minedValues } from '../../../values/mined-values.js';
+import { schemaExample } from '../../example.js';
+import { RATCHETED } from '../../ratcheted.js';
+import { missesValue } from '../misses.js';
+import { NOTHING, REFUSES } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** What `allOf`, `anyOf`, `oneOf` or `not` demands is something else. */
+export const junctorChanged = schemaRule({
+  id: 'junctor-changed',
+  title: 'Other junctors',
+  whatChanged: 'What `allOf`, `anyOf`, `oneOf` or `not` demands is something else.',
+  whyItMatters: `A search finds whether something is refused that was accepted. ${RATCHETED}`,
+  examples: [
+    schemaExample(
+      '',
+      'properties: { image: { type: string }, build: { type: string } }',
+      'properties: { image: { type: string }, build: { type: string } }\noneOf: [{ required: [image] }, { required: [build] }]',
+      ['writers'],
+    ),
+  ],
+  inverse: 'junctor-changed',
+  finds: junctorChanges,
+  plan: (change, sides) => {
+    if (isJunctorLooser(change, sides.changesBetween)) return NOTHING;
+    const { from, keyword, to } = change;
+    if (isJunctorOfTypes(from ?? {}, to?.[keyword as 'oneOf'], keyword)) return NOTHING;
+    const rule = presenceRule(change);
+    if (rule === undefined) return REFUSES;
+    const broken = brokenCases(change, rule, sides);
+    return broken.kind === 'none' ? NOTHING : { ...REFUSES, broken };
+  },
+  tries: { first: minedValues },
+  triedIn: 'alone',
+  // Whichever branch fails, the junctor says so at its own place, too.
+  isAbout: ({ error, isHere }, { keyword }) => isHere && error.origin === keyword,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: isJunctorLooser,
+});

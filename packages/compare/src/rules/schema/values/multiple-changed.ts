@@ -1,0 +1,40 @@
+import { numberAndListChanges } from '../../../changes/keywords/others.js';
+import { isScalarImplied } from '../../../implied/scalar-implies.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { RATCHETED } from '../../ratcheted.js';
+import { missesValue } from '../misses.js';
+import { NOTHING, REFUSES } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A number must be a multiple of something else. */
+export const multipleChanged = schemaRule({
+  id: 'multiple-changed',
+  title: 'Another multiple',
+  whatChanged: 'A number must be a multiple of something else.',
+  whyItMatters: `Numbers that are not are refused. ${RATCHETED}`,
+  examples: [
+    schemaExample('', 'properties: { size: { type: integer } }', 'properties: { size: { type: integer, multipleOf: 4 } }', ['writers']),
+    schemaExample(
+      'A multiple of four is one of two',
+      'properties: { size: { type: integer, multipleOf: 4 } }',
+      'properties: { size: { type: integer, multipleOf: 2 } }',
+    ),
+  ],
+  inverse: 'multiple-changed',
+  finds: numberAndListChanges,
+  plan: (change, sides) => {
+    const { from, to } = change;
+    return isMultiple(from?.multipleOf, to?.multipleOf) || isScalarImplied(change, sides) ? NOTHING : REFUSES;
+  },
+  tries: { first: samples },
+  triedIn: 'alone',
+  isAbout: ({ error, isHere }) => isHere && error.origin.startsWith('multipleOf'),
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});
+
+function isMultiple(before: number | undefined, after: number | undefined): boolean {
+  return after === undefined || (before !== undefined && Number.isInteger(before / after));
+}

@@ -1,0 +1,29 @@
+import { textChanges } from '../../../changes/keywords/texts.js';
+import { patternRefuses } from '../../../implied/refused-texts.js';
+import { isScalarImplied } from '../../../implied/scalar-implies.js';
+import { refusedAndSample } from '../../../values/refused-values.js';
+import { schemaExample } from '../../example.js';
+import { RATCHETED } from '../../ratcheted.js';
+import { missesValue } from '../misses.js';
+import { NOTHING, REFUSES } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field must match a pattern. */
+export const patternAdded = schemaRule({
+  id: 'pattern-added',
+  title: 'A new pattern',
+  whatChanged: 'A field must match a pattern.',
+  whyItMatters: `Texts that do not match are refused. ${RATCHETED}`,
+  examples: [
+    schemaExample('', 'properties: { host: { type: string } }', "properties: { host: { type: string, pattern: '^[a-z]+$' } }", ['writers']),
+  ],
+  inverse: 'pattern-removed',
+  finds: textChanges,
+  plan: (change, sides) => (isScalarImplied(change, sides, patternRefuses(change)) ? NOTHING : REFUSES),
+  tries: { first: (at) => refusedAndSample(at, patternRefuses) },
+  triedIn: 'alone',
+  isAbout: ({ error, isHere }) => isHere && error.origin === 'pattern',
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,34 @@
+import { textChanges } from '../../../changes/keywords/texts.js';
+import { patternRefuses } from '../../../implied/refused-texts.js';
+import { isScalarImplied } from '../../../implied/scalar-implies.js';
+import { refusedAndSample } from '../../../values/refused-values.js';
+import { schemaExample } from '../../example.js';
+import { RATCHETED } from '../../ratcheted.js';
+import { missesValue } from '../misses.js';
+import { NOTHING, REFUSES } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field must match another pattern. */
+export const patternChanged = schemaRule({
+  id: 'pattern-changed',
+  title: 'Another pattern',
+  whatChanged: 'A field must match another pattern.',
+  whyItMatters: `Whether there are texts that match the old one and not the new one is found by a search. ${RATCHETED}`,
+  examples: [
+    schemaExample(
+      '',
+      "properties: { host: { type: string, pattern: '^[a-z]+$' } }",
+      "properties: { host: { type: string, pattern: '^[a-f]+$' } }",
+      ['writers'],
+    ),
+  ],
+  inverse: 'pattern-changed',
+  finds: textChanges,
+  plan: (change, sides) => (isScalarImplied(change, sides, patternRefuses(change)) ? NOTHING : REFUSES),
+  tries: { first: (at) => refusedAndSample(at, patternRefuses) },
+  triedIn: 'alone',
+  isAbout: ({ error, isHere }) => isHere && error.origin === 'pattern',
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

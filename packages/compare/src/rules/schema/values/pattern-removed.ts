@@ -1,0 +1,26 @@
+import { textChanges } from '../../../changes/keywords/texts.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { NOTHING } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A field need no longer match a pattern. */
+export const patternRemoved = schemaRule({
+  id: 'pattern-removed',
+  title: 'No pattern any more',
+  whatChanged: 'A field need no longer match a pattern.',
+  whyItMatters: 'Nobody is hurt. After a rollback texts that do not match are refused.',
+  examples: [
+    schemaExample('', "properties: { host: { type: string, pattern: '^[a-z]+$' } }", 'properties: { host: { type: string } }', []),
+  ],
+  inverse: 'pattern-added',
+  finds: textChanges,
+  plan: NOTHING,
+  tries: { first: samples },
+  triedIn: 'alone',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: true,
+});

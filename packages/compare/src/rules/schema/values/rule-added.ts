@@ -1,0 +1,31 @@
+import { ruleChanges } from '../../../changes/keywords/rules.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { isAboutRule, planOfRule, valuesForRule } from '../plans/validation-rule.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A schema has a rule of `x-kubernetes-validations` that it had not. */
+export const ruleAdded = schemaRule({
+  id: 'rule-added',
+  title: 'A new validation rule',
+  whatChanged: 'A schema has a rule of `x-kubernetes-validations` that it had not.',
+  whyItMatters:
+    'Whatever does not satisfy it is refused. What is stored is forgiven until it is touched, unless the rule asks for fields that are not there, or compares with the old value.',
+  examples: [
+    schemaExample(
+      '',
+      'properties: { replicas: { type: integer } }',
+      "properties: { replicas: { type: integer, x-kubernetes-validations: [{ rule: 'self % 2 == 1' }] } }",
+      ['writers'],
+    ),
+  ],
+  inverse: 'rule-removed',
+  finds: ruleChanges,
+  plan: planOfRule,
+  tries: { first: valuesForRule },
+  triedIn: 'alone',
+  isAbout: isAboutRule,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,30 @@
+import { ruleChanges } from '../../../changes/keywords/rules.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { isAboutRule, planOfRule, valuesForRule } from '../plans/validation-rule.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A rule has another text, or counts on creation, too. */
+export const ruleChanged = schemaRule({
+  id: 'rule-changed',
+  title: 'Another validation rule',
+  whatChanged: 'A rule has another text, or counts on creation, too.',
+  whyItMatters: 'A search finds whether something is refused that was accepted.',
+  examples: [
+    schemaExample(
+      '',
+      "properties: { replicas: { type: integer, x-kubernetes-validations: [{ rule: 'self < 100' }] } }",
+      "properties: { replicas: { type: integer, x-kubernetes-validations: [{ rule: 'self < 10' }] } }",
+      ['writers'],
+    ),
+  ],
+  inverse: 'rule-changed',
+  finds: ruleChanges,
+  plan: planOfRule,
+  tries: { first: valuesForRule },
+  triedIn: 'alone',
+  isAbout: isAboutRule,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,30 @@
+import { ruleChanges } from '../../../changes/keywords/rules.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { NOTHING } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** A schema lacks a rule that it had. */
+export const ruleRemoved = schemaRule({
+  id: 'rule-removed',
+  title: 'A validation rule less',
+  whatChanged: 'A schema lacks a rule that it had.',
+  whyItMatters: 'Nobody is hurt. After a rollback what does not satisfy it is refused.',
+  examples: [
+    schemaExample(
+      '',
+      "properties: { replicas: { type: integer, x-kubernetes-validations: [{ rule: 'self < 100' }] } }",
+      'properties: { replicas: { type: integer } }',
+    ),
+  ],
+  inverse: 'rule-added',
+  finds: ruleChanges,
+  plan: NOTHING,
+  tries: { first: samples },
+  triedIn: 'alone',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: true,
+});

@@ -1,0 +1,30 @@
+import { ruleChanges } from '../../../changes/keywords/rules.js';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { NOTHING } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** The message, the reason or the field of a rule is another one. */
+export const ruleReworded = schemaRule({
+  id: 'rule-reworded',
+  title: 'A rule says it otherwise',
+  whatChanged: 'The message, the reason or the field of a rule is another one.',
+  whyItMatters: 'What is refused stays refused, in other words.',
+  examples: [
+    schemaExample(
+      '',
+      "properties: { replicas: { type: integer, x-kubernetes-validations: [{ rule: 'self < 100', message: too many }] } }",
+      "properties: { replicas: { type: integer, x-kubernetes-validations: [{ rule: 'self < 100', message: less than 100 }] } }",
+    ),
+  ],
+  inverse: 'rule-reworded',
+  finds: ruleChanges,
+  plan: NOTHING,
+  tries: { first: samples },
+  triedIn: 'alone',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: true,
+});

@@ -1,0 +1,31 @@
+import { numberAndListChanges } from '../../../changes/keywords/others.js';
+import { equalItems } from '../../../values/equal-items.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { NOTHING, REFUSES } from '../plans/plans.js';
+import { schemaRule } from '../schema-rule.js';
+
+/** The items of a list must differ, or need no longer. */
+export const uniqueItemsChanged = schemaRule({
+  id: 'unique-items-changed',
+  title: 'Items that must differ',
+  whatChanged: 'The items of a list must differ, or need no longer.',
+  whyItMatters: 'Servers refuse definitions with `uniqueItems: true`; where one was read all the same, equal items are refused.',
+  examples: [
+    schemaExample(
+      '',
+      'properties: { names: { type: array, items: { type: string } } }',
+      'properties: { names: { type: array, uniqueItems: true, items: { type: string } } }',
+      ['writers'],
+    ),
+  ],
+  inverse: 'unique-items-changed',
+  finds: numberAndListChanges,
+  plan: ({ to }) => (to?.uniqueItems === true ? REFUSES : NOTHING),
+  tries: { first: equalItems },
+  triedIn: 'alone',
+  isAbout: ({ error, isHere }) => isHere && error.origin === 'uniqueItems',
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: false,
+});

@@ -1,0 +1,31 @@
+import type { StructuralSchema } from '@structural/core';
+import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { placeOfPath, schemaAt } from '@structural/witness';
+import { refuses, written } from '../judge/answers.js';
+import { resourceWith, type Fixture } from '../judge/fixture.js';
+import { withSiblings } from './siblings.js';
+
+/** The resource of a fixture with another value; where its side refuses that, with a member beside it with which it does not, if there is one. */
+export function resourceBeside(fixture: Fixture, value: JsonValue | undefined): JsonObject {
+  const resource = resourceWith(fixture, value);
+  const name = fixture.path.at(-1);
+  if (value === undefined || typeof name !== 'string' || !refuses(written(fixture.side, resource))) return resource;
+  const path = fixture.path.slice(0, -1);
+  const place = placeOfPath(fixture.side.judge.schema, path);
+  const object = valueAt(resource, path);
+  if (place === undefined || object === undefined || !isJsonObject(object)) return resource;
+  const schema = schemaAt(fixture.side.judge.schema, place);
+  // What the value before asked for may not be there with another one.
+  for (const around of [object, requiredOf(schema, object)])
+    for (const beside of withSiblings(schema, path, around, [name, value])) {
+      const other = resourceWith({ ...fixture, path }, beside);
+      if (!refuses(written(fixture.side, other))) return other;
+    }
+  return resource;
+}
+
+function requiredOf(schema: StructuralSchema | undefined, object: JsonObject): JsonObject {
+  const least = newJsonObject();
+  for (const name of schema?.valueValidation?.required ?? []) if (object[name] !== undefined) least[name] = object[name];
+  return least;
+}

@@ -1,0 +1,130 @@
+import type { StructuralSchema } from '@structural/core';
+import { newJsonObject, valueAt, type JsonValue } from '@structural/json';
+import { applied, placeOfPath, samplePart, schemaAt, type Plan, type Steps } from '@structural/witness';
+import type { Case, Choice, Question } from '../implied/cases/case.js';
+import { findCase, wantedElements } from '../implied/cases/find-case.js';
+import type { ScalarClass } from '../implied/cases/scalar-class.js';
+
+const MOST_ELEMENTS = 40;
+const MOST_CASES = 300;
+const DEEPEST = 3;
+
+/** Changes of a resource after which a case may be that of the value at a path; `root` is by what key its questions go. */
+export function casePlan(at: Case, root: string, schema: StructuralSchema, path: Steps, depth = 0): Plan {
+  const plan: { readonly path: Steps; readonly value?: JsonValue }[] = [];
+  const lists = new Map<string, string>();
+  for (const [key, question] of [...at.questions].sort(([a], [b]) => pathIn(a, root).length - pathIn(b, root).length)) {
+    const choice = at.choices.get(key);
+    const { ref } = question;
+    if (choice === undefined || ref === undefined || !isWithin(ref.key, root)) continue;
+    const own = [...path, ...pathIn(ref.key, root)];
+    if (question.loop !== undefined) lists.set(question.loop.element.key, ref.key);
+    else plan.push(...movesFor(question, choice, schema, own));
+  }
+  for (const [element, list] of lists) {
+    const own = [...path, ...pathIn(list, root)];
+    const elements = wantedElements(at, element).flatMap((goals, i): readonly JsonValue[] => {
+      const found = findCase(goals, { left: MOST_CASES }, at);
+      if (found.kind === 'found' && isMap(schema, own)) return keyOf(found.case, element);
+      const value = found.kind !== 'found' || depth > DEEPEST ? undefined : elementOf(found.case, element, schema, [...own, i], depth);
+      return value === undefined ? [] : [value];
+    });
+    if (elements.length > 0) plan.push({ path: own, value: isMap(schema, own) ? mapOf(elements, schema, own) : elements });
+  }
+  return plan;
+}
+
+function isMap(schema: StructuralSchema, path: Steps): boolean {
+  return ownSchema(schema, path)?.generic.type === 'object';
+}
+
+/** The key that a case is about. */
+function keyOf(at: Case, element: string): readonly string[] {
+  const choice = at.choices.get(`is ${element}`);
+  const { value } = choice?.kind === 'class' && choice.of.kind === 'exact' ? choice.of : { value: 'other' };
+  return typeof value === 'string' ? [value] : [];
+}
+
+function mapOf(keys: readonly JsonValue[], schema: StructuralSchema, path: Steps): JsonValue {
+  const map = newJsonObject();
+  for (const key of keys) if (typeof key === 'string') map[key] = sampleAt(schema, [...path, key], false) ?? '';
+  return map;
+}
+
+function elementOf(at: Case, element: string, schema: StructuralSchema, path: Steps, depth: number): JsonValue | undefined {
+  const made = sampleAt(schema, path, false);
+  if (made === undefined) return undefined;
+  const holder = Object.assign(newJsonObject(), { element: made });
+  const plan = casePlan(at, element, schema, path, depth + 1);
+  // The element stands by itself here.
+  const moved = plan.map((move) => ({ ...move, path: ['element', ...move.path.slice(path.length)] }));
+  return valueAt(applied(ANYTHING, holder, moved), ['element']);
+}
+
+const ANYTHING: StructuralSchema = { generic: { type: 'object' }, extensions: {} };
+
+/** Whether a key is that of a value at or below a root, but for what is in lists. */
+function isWithin(key: string, root: string): boolean {
+  const plain = key.replace(/^(?:from|to):/, '');
+  const base = root.replace(/^(?:from|to):/, '');
+  return plain.startsWith(base) && !plain.slice(base.length).includes('[') && (plain.length === base.length || plain[base.length] === '.');
+}
+
+function pathIn(key: string, root: string): readonly string[] {
+  const plain = key.replace(/^(?:from|to):/, '');
+  return plain
+    .slice(root.replace(/^(?:from|to):/, '').length)
+    .split('.')
+    .slice(1);
+}
+
+function movesFor({ key }: Question, choice: Choice, schema: StructuralSchema, path: Steps): Plan {
+  if (choice.kind === 'presence') {
+    if (!choice.isThere) return [{ path }];
+    const value = sampleAt(schema, path, false);
+    return value === undefined ? [] : [{ path, value }];
+  }
+  if (choice.kind !== 'class') return [];
+  const value = key.startsWith('size ') ? sizedAt(schema, path, choice.of) : valueOfClass(choice.of, schema, path);
+  return value === undefined ? [] : [{ path, value }];
+}
+
+const VARIANTS = [0, 1, 2, 3, 4, 5];
+
+function valueOfClass(of: ScalarClass, schema: StructuralSchema, path: Steps): JsonValue | undefined {
+  switch (of.kind) {
+    case 'exact':
+      return of.value;
+    case 'text': {
+      const samples = VARIANTS.map((variant) => sampleAt(schema, path, false, variant));
+      return samples.find((value) => typeof value === 'string' && value !== '' && !of.not.has(value)) ?? 'other';
+    }
+    case 'between': {
+      const { high, low } = of;
+      if (low === -Infinity) return high === Infinity ? 1 : Math.ceil(high) - 1;
+      return low + 1 < high ? Math.floor(low) + 1 : (low + high) / 2;
+    }
+  }
+}
+
+function sizedAt(schema: StructuralSchema, path: Steps, of: ScalarClass): JsonValue | undefined {
+  const size = valueOfClass(of, schema, path);
+  const own = ownSchema(schema, path);
+  if (typeof size !== 'number' || size < 0 || size > MOST_ELEMENTS || own === undefined) return undefined;
+  const items = Array.from({ length: size }, (_, i) =>
+    sampleAt(schema, [...path, own.generic.type === 'array' ? i : `key${String(i)}`], false, i),
+  );
+  if (items.some((item) => item === undefined)) return undefined;
+  if (own.generic.type === 'array') return items.flatMap((item) => (item === undefined ? [] : [item]));
+  return Object.assign(newJsonObject(), Object.fromEntries(items.map((item, i) => [`key${String(i)}`, item])));
+}
+
+function sampleAt(schema: StructuralSchema, path: Steps, full: boolean, variant = 0): JsonValue | undefined {
+  const own = ownSchema(schema, path);
+  return own === undefined ? undefined : samplePart(own, path, { full, variant });
+}
+
+function ownSchema(schema: StructuralSchema, path: Steps): StructuralSchema | undefined {
+  const place = placeOfPath(schema, path);
+  return place === undefined ? undefined : schemaAt(schema, place);
+}

@@ -1,0 +1,30 @@
+import type { StructuralSchema } from '@structural/core';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
+import type { TriedAt } from '../rules/schema/schema-rule.js';
+
+/** The value that comes first to mind, if there is any. */
+export function* samples({ path, root }: TriedAt): Generator<JsonValue> {
+  const value = sampled(root, path, 0);
+  if (value !== undefined) yield value;
+}
+
+/** A value of the schema of a path. */
+export function sampled(root: StructuralSchema, path: Steps, variant: number, full = false): JsonValue | undefined {
+  const place = placeOfPath(root, path);
+  const own = place === undefined ? undefined : schemaAt(root, place);
+  return own === undefined ? undefined : samplePart(own, path, { variant, full });
+}
+
+/** An object of the schema of a path, with all members or the least. */
+export function sampledObject(root: StructuralSchema, path: Steps, full: boolean, variant = 0): JsonObject | undefined {
+  const value = sampled(root, path, variant, full);
+  return value !== undefined && isJsonObject(value) ? value : undefined;
+}
+
+/** An object without a member. */
+export function without(object: JsonObject, name: string): JsonObject {
+  const copy = Object.assign(newJsonObject(), object);
+  Reflect.deleteProperty(copy, name);
+  return copy;
+}

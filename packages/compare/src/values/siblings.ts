@@ -1,0 +1,21 @@
+import type { StructuralSchema } from '@structural/core';
+import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { samplePart, type Steps } from '@structural/witness';
+
+const MOST_SIBLINGS = 12;
+
+/** Objects with a value of one member and one more member each, as a type often asks for what it is the type of: those of like names first. */
+export function* withSiblings(
+  schema: StructuralSchema | undefined,
+  path: Steps,
+  object: JsonObject,
+  [name, value]: readonly [string, JsonValue],
+): Generator<JsonObject> {
+  const isLike = (sibling: string): boolean => typeof value === 'string' && value.toLowerCase() === sibling.toLowerCase();
+  const siblings = [...(schema?.properties ?? [])].filter(([each]) => each !== name && object[each] === undefined);
+  const [like, others] = [siblings.filter(([each]) => isLike(each)), siblings.filter(([each]) => !isLike(each))];
+  for (const [sibling, own] of [...like, ...others].slice(0, MOST_SIBLINGS)) {
+    const sample = samplePart(own, [...path, sibling]);
+    if (sample !== undefined) yield Object.assign(newJsonObject(), object, { [name]: value, [sibling]: sample });
+  }
+}

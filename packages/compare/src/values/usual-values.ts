@@ -1,0 +1,47 @@
+import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
+import { newJsonObject, type JsonValue } from '@structural/json';
+import type { Steps } from '@structural/witness';
+import { typeOf } from '../changes/type-of.js';
+import { sampled, sampledObject, without } from './sampled.js';
+
+const TEXTS = ['a', '', 'A', '0', '-', 'a b', '.', 'ä', 'example.com', 'a/b', '-1', 'a'.repeat(300)];
+const NUMBERS = [0, 1, -1, 2, 10, 100, 0.5, 3000000000, -3000000000, 9007199254740991];
+
+/** Values that schemas often tell apart, of the type of a schema, or of any type. */
+export function* usualValues(own: JSONSchemaProps | undefined, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+  if (own?.default !== undefined) yield own.default;
+  if (own?.example !== undefined) yield own.example;
+  for (const variant of [0, 1, 2, 3]) {
+    const value = sampled(root, path, variant);
+    if (value !== undefined) yield value;
+  }
+  const type = own === undefined ? 'any' : typeOf(own);
+  const isAny = type === 'any';
+  if (isAny || type === 'object') yield* objects(isAny || own?.['x-kubernetes-preserve-unknown-fields'] === true, root, path);
+  if (isAny || type === 'array') yield* lists(root, path);
+  if (isAny || type === 'string' || type === 'int-or-string') yield* TEXTS;
+  if (isAny || type === 'integer' || type === 'number' || type === 'int-or-string')
+    yield* type === 'number' || isAny ? NUMBERS : NUMBERS.filter((value) => Number.isInteger(value));
+  if (isAny) yield* [true, false];
+  if (own?.nullable === true || own === undefined) yield null;
+}
+
+function* objects(keepsUnknown: boolean, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+  const [least, full] = [sampledObject(root, path, false) ?? newJsonObject(), sampledObject(root, path, true) ?? newJsonObject()];
+  yield full;
+  if (keepsUnknown) {
+    yield Object.assign(newJsonObject(), least, { anything: 'kept' });
+    yield Object.assign(newJsonObject(), full, { anything: 'kept' });
+    yield Object.assign(newJsonObject(), least, { anything: 1 });
+    yield Object.assign(newJsonObject(), least, { anything: null });
+  }
+  for (const name in full) yield Object.assign(newJsonObject(), least, { [name]: full[name] ?? null });
+  for (const name in full) yield without(full, name);
+  yield newJsonObject();
+}
+
+function* lists(root: StructuralSchema, path: Steps): Generator<JsonValue> {
+  yield [];
+  const items = [0, 1, 2].flatMap((variant) => sampled(root, [...path, 0], variant) ?? []);
+  for (let count = 1; count <= items.length; count++) yield items.slice(0, count);
+}

@@ -1,0 +1,21 @@
+import { Float64, type JsonValue } from '@structural/json';
+import { textsWhere } from '@structural/witness';
+import type { TriedAt } from '../rules/schema/schema-rule.js';
+
+const OF_NO_FORMAT: readonly JsonValue[] = [
+  2147483648,
+  -2147483649,
+  new Float64(1e19),
+  new Float64(1e300),
+  'not a format',
+  '',
+  '-1',
+  'a b',
+  ['x'],
+];
+
+/** Values that hardly any format takes, and texts of the pattern beside it. */
+export function* withoutFormat({ own, texts }: TriedAt): Generator<JsonValue> {
+  yield* OF_NO_FORMAT;
+  if (own?.pattern !== undefined) yield* textsWhere({ matches: [own.pattern], misses: [] }, texts).texts;
+}
