@@ -28,6 +28,7 @@ export type { FixedZone, Moment } from './time/moment.js';
 export { parseGoDuration } from './time/parse-duration.js';
 export { parseMetaTime, readTime } from './time/read-time.js';
 export type { ReadTime, TimeLayout, WrittenTime } from './time/read-time.js';
+export { firstUnprintable, isDigit, isLetter, isPrintable, isSymbol } from './unicode/character-tests.js';
 export { parseUrl } from './url/parse-url.js';
 export type { GoUrl } from './url/parse-url.js';
 export { unescapePercent } from './url/percent-encoding.js';

@@ -1,4 +1,4 @@
-import { utf8Length } from '@structural/go';
+import { isLetter, isSymbol, utf8Length } from '@structural/go';
 
 /**
  * `hostname`: one label, or labels before a top level of two letters at least; letters and symbols of any script will do.
@@ -15,15 +15,24 @@ export function isHostname(text: string): boolean {
   return labels.length === 0 ? isOnlyLabel(top) : isTopLevel(top) && labels.every(isLabel);
 }
 
-// Inside functions, as making an expression of Unicode's classes takes a millisecond, which most runs need not spend.
+/** What a label begins and ends with: letters, symbols and the ten digits. */
+const isLabelCharacter = (character: string): boolean => /[a-zA-Z0-9]/.test(character) || isLetter(character) || isSymbol(character);
+
 function isOnlyLabel(text: string): boolean {
-  return /^[a-zA-Z0-9\p{S}\p{L}](?:-?[a-zA-Z0-9\p{S}\p{L}]{0,62})?$/u.test(text);
+  const [first = '', second = '', ...others] = text;
+  if (!isLabelCharacter(first)) return false;
+  const rest = second === '-' ? others : [second, ...others].filter((character) => character !== '');
+  return rest.length <= 62 && rest.every(isLabelCharacter);
 }
 
 function isLabel(text: string): boolean {
-  return /^[a-zA-Z0-9\p{S}\p{L}](?:[-a-zA-Z0-9\p{S}\p{L}]{0,61}[a-zA-Z0-9\p{S}\p{L}])?$/u.test(text);
+  const characters = Array.from(text);
+  const [first = '', last = ''] = [characters[0], characters.at(-1)];
+  if (characters.length > 63 || !isLabelCharacter(first) || !isLabelCharacter(last)) return false;
+  return characters.every((character) => character === '-' || isLabelCharacter(character));
 }
 
 function isTopLevel(text: string): boolean {
-  return /^[a-zA-Z\p{L}]{2,63}$/u.test(text);
+  const characters = Array.from(text);
+  return characters.length >= 2 && characters.length <= 63 && characters.every(isLetter);
 }

@@ -3,7 +3,7 @@ import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js'
 import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import { invalid, notSupported, required, tooLong, type FieldError } from '../field/error.js';
 import { child, index, type FieldPath } from '../field/path.js';
-import { utf8Length } from '@structural/go';
+import { isPrintable, utf8Length } from '@structural/go';
 
 const MAX_MANAGER_BYTES = 128;
 const MAX_SUBRESOURCE_BYTES = 256;
@@ -45,7 +45,7 @@ export function managerErrors(manager: string, path: FieldPath): readonly FieldE
   if (utf8Length(manager) > MAX_MANAGER_BYTES) errors.push(tooLong(path, MAX_MANAGER_BYTES, 'metadata.managed-fields'));
   let position = 0;
   for (const character of manager) {
-    if (/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character)) {
+    if (!isPrintable(character)) {
       errors.push(
         invalid(
           path,

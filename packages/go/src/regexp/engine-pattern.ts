@@ -1,5 +1,6 @@
 import { canonicalClassName } from './unicode-class-names.js';
 import { withoutGroupNames } from './group-names.js';
+import { classText } from './class-text.js';
 
 /** The long names of general categories, which the engine does not know. */
 const CATEGORIES: ReadonlyMap<string, string> = new Map(
@@ -49,17 +50,31 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map(
   ].map((names): [string, string] => [names.slice(0, names.indexOf(' ')), names.slice(names.indexOf(' ') + 1)]),
 );
 
-const ESCAPE = /\\Q[\s\S]*?(?:\\E|$)|\\([pP])(?:\{(\^?)([^}]*)\}|([^{]))|\\[\s\S]/gu;
+const ESCAPE = /\\Q[\s\S]*?(?:\\E|$)|\\([pP])(?:\{(\^?)([^}]*)\}|([^{]))|\\[\s\S]|\[:\^?[a-z]+:\]|[[\]]/gu;
+
+/** How many classes of a pattern are written out; what comes after them is left to the tables of the engine, so that a pattern stays bounded. */
+const MOST_CLASSES = 100;
 
 /**
- * A pattern of Go's, of which `patternError` has found nothing, as RE2JS takes it: classes go by their short names, and groups have none, as
- * they have no say in a search and Go lets them repeat. Linear.
+ * A pattern of Go's, of which `patternError` has found nothing, as RE2JS takes it: Unicode's classes are written out, as the engine knows another
+ * version of Unicode, and groups have no names, as they have no say in a search and Go lets them repeat. Linear.
  */
 export function enginePattern(pattern: string): string {
-  const plain = pattern.replace(ESCAPE, (escape, letter?: string, not = '', name = '', short = '') => {
-    if (letter === undefined) return escape;
+  if (!/\\[pP]/.test(pattern)) return withoutGroupNames(pattern);
+  let brackets = false;
+  let opened = -1;
+  let classes = 0;
+  const plain = pattern.replace(ESCAPE, (part: string, letter: string | undefined, not = '', name = '', short = '', at: number) => {
+    if (part === '[' && !brackets) {
+      brackets = true;
+      opened = pattern[at + 1] === '^' ? at + 2 : at + 1;
+    } else if (part === ']' && at !== opened) brackets = false;
+    if (letter === undefined) return part;
     const canonical = canonicalClassName(name === '' ? short : name);
-    return `\\${letter}{${not}${CATEGORIES.get(canonical) ?? canonical}}`;
+    const known = CATEGORIES.get(canonical) ?? canonical;
+    const written = classes++ < MOST_CLASSES ? classText(known, (letter === 'P') !== (not === '^')) : undefined;
+    if (written === undefined) return `\\${letter}{${not}${known}}`;
+    return brackets ? written : `[${written}]`;
   });
   return withoutGroupNames(plain);
 }

@@ -1,3 +1,5 @@
+import { isPrintable } from '../unicode/character-tests.js';
+
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '\u0007': '\\a',
   '\b': '\\b',
@@ -15,18 +17,17 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 /**
  * A string in double quotes as Go's `%q` prints it.
  *
- * A lone surrogate, which no Go string can hold, is printed as U+FFFD. Which characters count as printable follows the
- * Unicode tables of the JavaScript engine. Source: Go `strconv.Quote`.
+ * A lone surrogate, which no Go string can hold, is printed as U+FFFD. Source: Go `strconv.Quote`.
  */
 export function goQuote(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
-  // unicode.IsPrint: letters, marks, numbers, punctuation, symbols and the ASCII space. Made where it is needed, as that takes a while.
-  return `"${text.replace(/["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, escapeOne)}"`;
+  return `"${text.replace(/["\\]|[^ -~]/gu, escapeOne)}"`;
 }
 
 function escapeOne(character: string): string {
   const short = SHORT_ESCAPES[character];
   if (short !== undefined) return short;
+  if (isPrintable(character)) return character;
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0xd800 && code <= 0xdfff) return '\ufffd';
   if (code < 0x20 || code === 0x7f) return `\\x${code.toString(16).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import type { BlockStep, JsonPathTemplate, LiteralValue, SliceStep, Step, TextStep } from './json-path.js';
 import { isAlphaNumeric, isTerminator, lookingAt, next, pathReader, peek, skip, takeToken, type PathReader } from './path-reader.js';
-import { unquote } from '@structural/go';
+import { isDigit, unquote } from '@structural/go';
 
 /** A parsed template, or that the text is none. */
 export type ParsedJsonPath = { readonly ok: true; readonly template: JsonPathTemplate } | { readonly ok: false };
@@ -40,7 +40,7 @@ function parseStep(reader: PathReader, steps: Step[]): boolean {
   if (lookingAt(reader, '..')) return parseRecursive(reader, steps);
   const character = peek(reader);
   if (character === '' || character === '\r' || character === '\n') return false;
-  if (/^[+\-\p{Nd}]$/u.test(character)) return add(steps, parseNumber(reader));
+  if (character === '+' || character === '-' || isDigit(character)) return add(steps, parseNumber(reader));
   if (isAlphaNumeric(character)) return add(steps, parseWord(reader));
   next(reader);
   switch (character) {
@@ -93,7 +93,7 @@ function parseWord(reader: PathReader): Step {
 
 function parseNumber(reader: PathReader): Step | undefined {
   if ('+-'.includes(peek(reader))) next(reader);
-  while (/^[.\p{Nd}]$/u.test(peek(reader))) next(reader);
+  while (peek(reader) === '.' || isDigit(peek(reader))) next(reader);
   const token = takeToken(reader);
   const value = literalNumber(token);
   return value === undefined ? undefined : { kind: 'literal', value };

@@ -1,3 +1,5 @@
+import { isDigit, isLetter } from '@structural/go';
+
 /** Reads a text character by character, as kubectl's JSONPath parser does: a token goes from where the last one ended. */
 export interface PathReader {
   readonly text: string;
@@ -50,5 +52,5 @@ export function isTerminator(character: string): boolean {
 
 /** True for a letter, a digit or an underscore. */
 export function isAlphaNumeric(character: string): boolean {
-  return /^[\p{L}\p{Nd}_]$/u.test(character);
+  return character === '_' || isLetter(character) || isDigit(character);
 }

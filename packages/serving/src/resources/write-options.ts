@@ -1,3 +1,4 @@
+import { isPrintable } from '@structural/go';
 import { errorBody, fieldPath, managerErrors } from '@structural/core';
 import type { ApiRequest } from '../api-request.js';
 import type { Answer } from '../answer.js';
@@ -71,5 +72,8 @@ function invalidOptions(kind: string, causes: readonly StatusCause[]): Answer {
 
 /** The program of a client: what stands before the slash. Source: `endpoints/handlers`, prefixFromUserAgent. */
 function programOf(userAgent: string): string {
-  return (userAgent.split('/')[0] ?? '').replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '').slice(0, MOST_NAME_BYTES);
+  return Array.from(userAgent.split('/')[0] ?? '')
+    .filter(isPrintable)
+    .join('')
+    .slice(0, MOST_NAME_BYTES);
 }

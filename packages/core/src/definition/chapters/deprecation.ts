@@ -1,4 +1,4 @@
-import { utf8Length } from '@structural/go';
+import { firstUnprintable, utf8Length } from '@structural/go';
 import { invalid, printingJson, type FieldError } from '../../field/error.js';
 import { child, type FieldPath } from '../../field/path.js';
 import type { CustomResourceDefinitionVersion } from '../custom-resource-definition.js';
@@ -20,8 +20,7 @@ function faults(deprecated: boolean, warning: string): readonly string[] {
   if (warning === '') return ['must not be an empty string'];
   const found: string[] = [];
   if (utf8Length(warning) > 256) found.push('must be <= 256 characters long');
-  // unicode.IsPrint: letters, marks, numbers, punctuation, symbols and the ASCII space. Made where it is needed, as that takes a while.
-  const at = warning.search(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u);
+  const at = firstUnprintable(warning);
   if (at >= 0) {
     const byte = utf8Length(warning.slice(0, at));
     found.push(`must only contain printable UTF-8 characters; non-printable character found at index ${String(byte)}`);

@@ -1,3 +1,4 @@
+import { isDigit, isLetter } from '@structural/go';
 import { definitionKey, definitionName } from '../definition-name.js';
 import { nameParameter, type Action, type Parameter, type RequestParameters } from './parameters.js';
 import { repeat } from '../printing/print-document.js';
@@ -167,7 +168,7 @@ function camelCase(text: string, capital: boolean): string {
   let capitalize = capital;
   let isFirst = true;
   for (const character of text) {
-    if (isLetter(character) || (!isFirst && isDigit(character))) {
+    if (character === '_' || isLetter(character) || (!isFirst && isDigit(character))) {
       result += capitalize ? character.toUpperCase() : character;
       capitalize = false;
     } else {
@@ -176,14 +177,6 @@ function camelCase(text: string, capital: boolean): string {
     isFirst = false;
   }
   return result;
-}
-
-function isLetter(character: string): boolean {
-  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') || /[\p{L}_]/u.test(character);
-}
-
-function isDigit(character: string): boolean {
-  return (character >= '0' && character <= '9') || /\p{Nd}/u.test(character);
 }
 
 function titled(word: string): string {
