@@ -1,6 +1,7 @@
 import { goValueTypeName } from '../values/go-value-type-name.js';
 import { memberOf } from '../values/member-of.js';
-import { celError, isCelError, type CelResult, type CelValue } from '../values/value.js';
+import { storedFault } from '../values/stored-fault.js';
+import { celError, isCelError, type CelMap, type CelResult, type CelValue, NO_SUCH_OVERLOAD } from '../values/value.js';
 import type { Exec } from './attribute.js';
 import { countRound, type Frame } from './frame.js';
 import { toGrowing, toSettled } from '../values/growing.js';
@@ -38,10 +39,25 @@ export function runLoop(loop: PlannedLoop, frame: Frame): CelResult {
     const both = loop.secondVariable !== undefined;
     for (let i = 0; i < range.size; i++) if (!oneRound(loop, frame, both ? BigInt(i) : range.at(i), both ? range.at(i) : null)) break;
   } else {
-    for (const key of range.keys()) if (!oneRound(loop, frame, key, loop.secondVariable === undefined ? null : memberOf(range, key))) break;
+    foldMap(loop, frame, range);
   }
   // What an accumulator begins with is evaluated when it is first asked for.
   return toSettled(loop.result(frame));
+}
+
+/** Fields of a resource that its schema does not know come last, as keys that are nothing: null to an expression. */
+function foldMap(loop: PlannedLoop, frame: Frame, map: CelMap): void {
+  const both = loop.secondVariable !== undefined;
+  if (map.entries !== undefined) {
+    for (const { key, value } of map.entries()) if (!oneRound(loop, frame, key, value)) return;
+    return;
+  }
+  let known = 0;
+  for (const key of map.keys()) {
+    if (!oneRound(loop, frame, key, both ? memberOf(map, key) : null)) return;
+    known++;
+  }
+  for (; known < map.size; known++) if (!oneRound(loop, frame, null, both ? storedFault(NO_SUCH_OVERLOAD) : null)) return;
 }
 
 /** One variable is an item or key; of two the first is an index or key and the second an item or value. False ends the loop. */

@@ -4,6 +4,8 @@ import { celError, type CelResult, type CelValue, isCelError, typeOf } from '../
 import { Cancelled, charge, type Frame } from './frame.js';
 import { takes } from './runtime-type.js';
 import { typeNameOf } from '../values/type-of-value.js';
+import { goValueTypeName } from '../values/go-value-type-name.js';
+import { isKind } from '../libraries/arguments.js';
 import type { Language } from '../language/language.js';
 import { convert, isConversion } from '../libraries/conversions/convert.js';
 
@@ -52,18 +54,32 @@ export function planCall(site: CallSite): { readonly exec: Exec } | { readonly m
   };
 }
 
-/** The server panics where it counts an error as a list or number, and answers with that. */
+/** The server panics where it counts something as a list or number that is none, and answers with that. */
 function panicking({ call, cost }: Implementation, { possible, overloads }: CallSite): Implementation {
   const panics = possible.length === 1 ? overloads.find(({ id }) => id === possible[0])?.panicsAt : undefined;
   if (panics === undefined) return { call, cost };
   return {
     call,
     cost(args, result) {
-      if (args[panics.argument] === NO_VALUE) throw new Cancelled(`internal error: interface conversion: ${panics.message}`);
+      const message = castFault(args[panics.argument] ?? null, panics.takes);
+      if (message !== undefined) throw new Cancelled(`internal error: interface conversion: ${message}`);
       return cost(args, result);
     },
   };
 }
+
+/** What Go says where a value is no list or int and is taken for one. */
+function castFault(value: CelValue, takes: 'list' | 'int'): string | undefined {
+  const type = value === NO_VALUE ? '*types.Err' : goValueTypeName(value);
+  if (takes === 'int') return typeof value === 'bigint' ? undefined : `ref.Val is ${type}, not types.Int`;
+  if (isKind(value, 'list')) return undefined;
+  return `${type} is not traits.Lister: missing method ${ADDABLE.has(type) ? 'Contains' : 'Add'}`;
+}
+
+/** Go's types of values that can be added up: of a list's methods, in alphabetical order, they have the first. */
+const ADDABLE: ReadonlySet<string> = new Set(
+  ['Int', 'Uint', 'Double', 'String', 'Bytes', 'Duration', 'Timestamp'].map((name) => `types.${name}`),
+);
 
 function finish(frame: Frame, values: readonly CelResult[], call: Evaluate, cost: RuntimeCost): CelResult {
   const failed = values.find(isCelError);

@@ -160,7 +160,7 @@ class Planner {
       case OPERATORS.notStrictlyFalse:
         return { exec: notStrictlyFalse(first!.exec) };
       case OPERATORS.in:
-        if (second?.constant !== undefined) {
+        if (second?.constant !== undefined && overloadsOf(this.checked, expr).join() === 'in_list') {
           const member = setMembership(first!.exec, second.constant.value);
           if (member !== undefined) return 'constant' in member ? constant(member.constant) : member;
         }

@@ -1,5 +1,5 @@
 import { goText } from '../values/go-text.js';
-import { isStoredFault, toError } from '../values/stored-fault.js';
+import { isStoredFault, storedFault, toError } from '../values/stored-fault.js';
 import { celError, isCelError, type CelError, type CelList, type CelResult, type CelValue } from '../values/value.js';
 import { typeNameOf } from '../values/type-of-value.js';
 
@@ -30,7 +30,7 @@ function itemAt(list: CelList, key: CelValue): CelResult | undefined {
   const index = indexOf(key);
   if (isCelError(index)) return index;
   if (index < 0n || index >= BigInt(list.size)) return undefined;
-  if (list.isStored === true && typeof key !== 'bigint') return celError(`unsupported index: ${goText(key)}`);
+  if (list.isStored === true && typeof key !== 'bigint') return storedFault(celError(`unsupported index: ${goText(key)}`));
   return list.at(Number(index));
 }
 

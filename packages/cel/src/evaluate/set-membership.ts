@@ -1,7 +1,6 @@
 import { MAX_INT64, MAX_UINT64 } from '@structural/json';
 import { isCelError, uintOf, type CelValue } from '../values/value.js';
-import { entryKey } from '../values/map-of-entries.js';
-import type { ItemKey } from '../values/item-key.js';
+import { entryKey, type EntryKey } from '../values/map-of-entries.js';
 import type { Exec } from './attribute.js';
 
 /**
@@ -12,27 +11,22 @@ import type { Exec } from './attribute.js';
 export function setMembership(value: Exec, list: CelValue): { readonly exec: Exec } | { readonly constant: boolean } | undefined {
   if (typeof list !== 'object' || list === null || !('kind' in list) || list.kind !== 'list') return undefined;
   if (list.size === 0) return { constant: false };
-  const known = new Set<ItemKey>();
+  const known = new Set<EntryKey>();
   for (let i = 0; i < list.size; i++) {
     const item = list.at(i);
     if (!isScalar(item)) return undefined;
-    for (const same of [item, ...otherTypes(item)]) known.add(keyOf(same));
+    for (const same of [item, ...otherTypes(item)]) known.add(entryKey(same));
   }
   return {
     exec(frame) {
       const found = value(frame);
-      return isCelError(found) ? found : isScalar(found) && !Number.isNaN(found) && known.has(keyOf(found));
+      return isCelError(found) ? found : known.has(entryKey(found));
     },
   };
 }
 
 function isScalar(value: CelValue): boolean {
   return typeof value !== 'object' || (value !== null && 'kind' in value && value.kind === 'uint');
-}
-
-/** Zero is one key whatever its sign. */
-function keyOf(value: CelValue): ItemKey {
-  return entryKey(typeof value === 'number' ? value + 0 : value);
 }
 
 function otherTypes(value: CelValue): readonly CelValue[] {

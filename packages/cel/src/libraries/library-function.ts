@@ -44,8 +44,8 @@ export interface LibraryFunction extends Signature {
   readonly binding: Binding;
   /** Of a function whose second argument is a pattern: what is called where the pattern is known, which the server compiles beforehand. */
   readonly withKnownPattern?: Evaluate;
-  /** The argument that the server counts without a look at its type, and what its panic says where that is an error. */
-  readonly panicsAt?: { readonly argument: number; readonly message: string };
+  /** The argument that the server counts without a look at its type, and as what: it panics where that is anything else, or an error. */
+  readonly panicsAt?: { readonly argument: number; readonly takes: 'list' | 'int' };
 }
 
 /** What one has costs; distinguished from others by identity. */

@@ -41,7 +41,9 @@ export function equalItems(a: CelValue, b: CelValue): boolean | CelError {
     case 'type':
       return other?.kind === 'type' && a.name === other.name;
     case 'opaque':
-      return other?.kind === 'opaque' && a.type === other.type ? a.equals(other) : false;
+      if (other?.kind === 'opaque' && a.type === other.type) return a.equals(other);
+      // Values of libraries cannot be compared with those of other types.
+      return isStoredFault(b) ? b : a.type === 'unknown' ? false : NO_SUCH_OVERLOAD;
     case 'optional':
       if (other?.kind !== 'optional') return false;
       return a.value === undefined || other.value === undefined ? a.value === other.value : equalItems(a.value, other.value);

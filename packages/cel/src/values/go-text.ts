@@ -1,6 +1,7 @@
 import { formatFloat } from '@structural/json';
 import { formatTime, offsetText } from '@structural/go';
 import { isStoredFault } from './stored-fault.js';
+import { withParameters } from './type-of-value.js';
 import { momentOf } from './timestamp.js';
 import type { CelTimestamp, CelValue } from './value.js';
 
@@ -33,7 +34,7 @@ export function goText(value: CelValue): string {
     case 'optional':
       return value.value === undefined ? 'optional.none()' : `optional(${goText(value.value)})`;
     case 'type':
-      return value.name;
+      return withParameters(value.name);
     case 'opaque':
       return value.print();
   }

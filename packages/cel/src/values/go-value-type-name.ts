@@ -44,7 +44,7 @@ const GO_TYPES = {
   'kubernetes.Quantity': 'cel.Quantity',
   'kubernetes.URL': 'cel.URL',
   'kubernetes.Semver': 'cel.Semver',
-  'kubernetes.NamedFormat': '*cel.Format',
+  'kubernetes.NamedFormat': 'cel.Format',
   'net.IP': 'cel.IP',
   'net.CIDR': 'cel.CIDR',
   unknown: '*common.unknownPreserved',

@@ -13,7 +13,7 @@ interface GrowingMap extends CelMap {
 
 function growingMap(): GrowingMap {
   const growing: Entries = new Map();
-  const { get, keys } = mapOfEntries(growing);
+  const { get, keys, entries } = mapOfEntries(growing);
   return {
     kind: 'map',
     growing,
@@ -22,6 +22,7 @@ function growingMap(): GrowingMap {
     },
     get,
     keys,
+    ...(entries === undefined ? {} : { entries }),
   };
 }
 

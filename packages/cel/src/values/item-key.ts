@@ -8,7 +8,7 @@ export const NO_SCALARS = celError('listSet operations are only supported on lis
 export type ItemKey = string | CelError;
 
 /**
- * What tells scalars apart as Go's map of them does; undefined for lists and maps.
+ * What tells scalars apart as the server's sets of them do; undefined for lists and maps.
  *
  * Numbers of different types are different, so are two errors of the same text, and the same moment in two zones.
  */

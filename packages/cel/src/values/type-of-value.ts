@@ -28,3 +28,14 @@ export function typeNameOf(value: CelValue): string {
       return value.kind;
   }
 }
+
+const PARAMETERS: ReadonlyMap<string, string> = new Map([
+  ['list', '(dyn)'],
+  ['map', '(dyn, dyn)'],
+  ['optional_type', '(dyn)'],
+]);
+
+/** The name of a type with its parameters, of which nothing is known any more when an expression runs: `list(dyn)`. */
+export function withParameters(typeName: string): string {
+  return `${typeName}${PARAMETERS.get(typeName) ?? ''}`;
+}

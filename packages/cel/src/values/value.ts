@@ -65,7 +65,10 @@ export interface CelMap {
   /** The object or map is part of a resource, as it is stored; such are compared more strictly. */
   readonly stored?: StoredMembers;
   get(key: CelValue): CelValue | undefined;
+  /** Without the fields of a resource that its schema does not know, which the size counts. */
   keys(): Iterable<CelValue>;
+  /** The entries of a map that an expression made, where a key such as NaN may not find its value; absent for parts of resources. */
+  entries?(): Iterable<{ readonly key: CelValue; readonly value: CelValue }>;
 }
 
 /** The members of an object or map of a resource. */

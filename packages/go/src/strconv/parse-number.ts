@@ -38,11 +38,11 @@ export function parseFloat64(text: string): number | undefined {
 const DECIMAL = /^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:e[+-]?[\d_]+)?$/i;
 
 function parseDecimalFloat(text: string): number | undefined {
-  if (!DECIMAL.test(text) || !hasGoodUnderscores(text)) return undefined;
+  if (!DECIMAL.test(text) || /(?:^|\D)_|_(?:\D|$)/.test(text)) return undefined;
   return Number(text.replaceAll('_', ''));
 }
 
-/** An underscore stands between two digits. */
+/** An underscore stands between two hexadecimal digits. */
 function hasGoodUnderscores(text: string): boolean {
   return !/(?:^|[^0-9a-fA-F])_|_(?:[^0-9a-fA-F]|$)/.test(text);
 }

@@ -6,10 +6,10 @@ import {
   labelKeyFaults,
   labelValueFaults,
 } from '@structural/core';
-import { countCodePoints, parseUrl, goQuote } from '@structural/go';
+import { parseUrl, goQuote } from '@structural/go';
 import { type CelOpaque, type CelOptional, listOf, OPTIONAL_NONE, optionalOf } from '../../values/value.js';
 import { type ArgumentType, isKind, taking, text } from '../arguments.js';
-import { patternCost } from '../runtime-costs.js';
+import { countOf, patternCost } from '../runtime-costs.js';
 import type { Estimate } from '../../estimates/costed-call.js';
 import { times } from '../../estimates/bounds.js';
 import { PER_CHARACTER, PER_PATTERN_CHARACTER } from '../../estimates/unit-costs.js';
@@ -88,7 +88,7 @@ const estimateOfValidate: Estimate = ({ args, sizeOf }) => {
 
 const costOfValidate: RuntimeCost = ([by, written]) => {
   const pattern = format(by)?.patternSize;
-  return pattern === undefined ? 1 : patternCost(typeof written === 'string' ? countCodePoints(written) : 1, pattern);
+  return pattern === undefined ? 1 : patternCost(countOf(written), pattern);
 };
 
 /** Named formats of strings. Source: `k8s.io/apiserver/pkg/cel/library`, Format. */

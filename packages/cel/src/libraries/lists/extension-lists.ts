@@ -1,6 +1,6 @@
 import { isComparable } from '../../values/comparison.js';
 import { equalValues } from '../../values/equality.js';
-import { typeNameOf } from '../../values/type-of-value.js';
+import { typeNameOf, withParameters } from '../../values/type-of-value.js';
 import { celError, type CelError, type CelList, type CelValue, listOf } from '../../values/value.js';
 import { any, int, isKind, list, taking } from '../arguments.js';
 import { comparesAll, makesFlat, makesFlatUnjudged, makesResult } from '../runtime-costs.js';
@@ -17,25 +17,20 @@ import {
   estimateOfSort,
 } from './list-estimates.js';
 import { COMPARABLE_TYPES } from './comparable-types.js';
+import { binary, unary } from '../operators/singleton.js';
 import { signatureOf } from '../signature.js';
 import { listOf as listTypeOf, typeParameter } from '../../types/type.js';
 
 const COMPARES_ITEMS = comparesAll(0);
 
-/** The server counts this argument without a look at its type, and panics where it is an error. */
-const LIST_UNSEEN = { panicsAt: { argument: 0, message: '*types.Err is not traits.Lister: missing method Add' } } as const;
-const KEYS_UNSEEN = { panicsAt: { ...LIST_UNSEEN.panicsAt, argument: 1 } } as const;
-const DEPTH_UNSEEN = { panicsAt: { argument: 1, message: 'ref.Val is *types.Err, not types.Int' } } as const;
+/** The server counts this argument without a look at its type. */
+const LIST_UNSEEN = { panicsAt: { argument: 0, takes: 'list' } } as const;
+const KEYS_UNSEEN = { panicsAt: { argument: 1, takes: 'list' } } as const;
+const DEPTH_UNSEEN = { panicsAt: { argument: 1, takes: 'int' } } as const;
 
 /** Functions on lists that the language's extensions bring. Source: cel-go `ext`, version 3 of Lists. */
 export const EXTENSION_LISTS: readonly LibraryDeclaration[] = [
   define('list_slice: (list(T)).slice(int, int) -> list(T)', taking([list, int, int], slice), languageCosts(estimateOfSlice, makesResult)),
-  define(
-    'list_flatten: (list(list(T))).flatten() -> list(T)',
-    taking([any], (items) => flattenAny(items)),
-    languageCosts(estimateOfFlatten, makesFlat),
-    { binding: 'unguarded' },
-  ),
   define('list_reverse: (list(T)).reverse() -> list(T)', taking([list], reverse), languageCosts(estimateOfReverse, makesResult)),
   define(
     'list_distinct: (list(T)).distinct() -> list(T)',
@@ -47,7 +42,7 @@ export const EXTENSION_LISTS: readonly LibraryDeclaration[] = [
     defineOverload(
       'sort',
       signatureOf(`list_${type.name}_sort`, true, [listTypeOf(type)], listTypeOf(type)),
-      taking([list], (items) => sortByKeys(items, items)),
+      unary('sort', (items) => (isKind(items, 'list') ? sortByKeys(items, items) : undefined)),
       languageCosts(
         estimateOfSort(type, ({ target }) => target),
         COMPARES_ITEMS,
@@ -60,7 +55,9 @@ export const EXTENSION_LISTS: readonly LibraryDeclaration[] = [
     return defineOverload(
       '@sortByAssociatedKeys',
       signatureOf(`list_${type.name}_sortByAssociatedKeys`, true, [sorted, listTypeOf(type)], sorted),
-      taking([list, list], sortByKeys),
+      binary('@sortByAssociatedKeys', (items, keys) =>
+        isKind(items, 'list') && isKind(keys, 'list') ? sortByKeys(items, keys) : undefined,
+      ),
       languageCosts(
         estimateOfSort(type, ({ args }) => args[0]),
         comparesAll(1),
@@ -71,21 +68,31 @@ export const EXTENSION_LISTS: readonly LibraryDeclaration[] = [
 ];
 
 /** Those whose arguments the language judges since it knows a longest list. */
-export const JUDGED_LISTS: readonly LibraryDeclaration[] = [flattenToDepth(makesFlat), rangeOf(range)];
+export const JUDGED_LISTS: readonly LibraryDeclaration[] = [...flattenWith(makesFlat, withParameters), rangeOf(range)];
 
 /** The same as they were before: a range below nothing is empty, and a depth below nothing costs what Go's conversion makes of it. */
 export const UNJUDGED_LISTS: readonly LibraryDeclaration[] = [
-  flattenToDepth(makesFlatUnjudged),
+  ...flattenWith(makesFlatUnjudged, (name) => (name === 'optional_type' ? name : withParameters(name))),
   rangeOf((size) => ({ kind: 'list', size: size < 0n ? 0 : Number(size), at: BigInt })),
 ];
 
-function flattenToDepth(cost: RuntimeCost): LibraryDeclaration {
-  return define(
-    'list_flatten_int: (list(dyn)).flatten(int) -> list(dyn)',
-    taking([any, any], flattenAny),
-    languageCosts(estimateOfFlatten, cost),
-    { binding: 'unguarded', ...DEPTH_UNSEEN },
-  );
+/** `nameOf` is how the language names the type of what is no list. */
+function flattenWith(cost: RuntimeCost, nameOf: (typeName: string) => string): readonly LibraryDeclaration[] {
+  const flattenAny = flattening(nameOf);
+  return [
+    define(
+      'list_flatten: (list(list(T))).flatten() -> list(T)',
+      taking([any], (items) => flattenAny(items)),
+      languageCosts(estimateOfFlatten, makesFlat),
+      { binding: 'unguarded' },
+    ),
+    define(
+      'list_flatten_int: (list(dyn)).flatten(int) -> list(dyn)',
+      taking([any, any], flattenAny),
+      languageCosts(estimateOfFlatten, cost),
+      { binding: 'unguarded', ...DEPTH_UNSEEN },
+    ),
+  ];
 }
 
 function rangeOf(evaluate: (size: bigint) => CelValue | CelError): LibraryDeclaration {
@@ -106,9 +113,12 @@ function slice(items: CelList, start: bigint, end: bigint): CelValue | CelError 
 }
 
 /** No one has looked at the arguments' types before, so that lists of anything can be flattened. */
-function flattenAny(items: CelValue, depth?: CelValue): CelValue | CelError {
-  if (isKind(items, 'list') && (depth === undefined || typeof depth === 'bigint')) return flatten(items, depth ?? 1n);
-  return celError(`no such overload: ${typeNameOf(items)}.flatten(${depth === undefined ? '' : typeNameOf(depth)})`);
+function flattening(nameOf: (typeName: string) => string): (items: CelValue, depth?: CelValue) => CelValue | CelError {
+  const typeOf = (value: CelValue): string => nameOf(typeNameOf(value));
+  return (items, depth) => {
+    if (isKind(items, 'list') && (depth === undefined || typeof depth === 'bigint')) return flatten(items, depth ?? 1n);
+    return celError(`no such overload: ${typeOf(items)}.flatten(${depth === undefined ? '' : typeOf(depth)})`);
+  };
 }
 
 /** Lists in lists are taken apart down to the depth; no recursion, as lists may be as deep as documents are. */
@@ -136,7 +146,7 @@ function range(size: bigint): CelValue | CelError {
 
 /** The first of each group of equal items. Scalars are distinguished by keys, all else by comparison. */
 function distinct(items: CelList): CelValue {
-  if (isBeyondLimit(COMPARES_ITEMS, [items])) return items;
+  if (items.size === 0 || isBeyondLimit(COMPARES_ITEMS, [items])) return items;
   const keys = new Set<string>();
   const kept: CelValue[] = [];
   const others: CelValue[] = [];

@@ -1,18 +1,19 @@
 import { goText } from '../../values/go-text.js';
 import { type Entries, entryKey, mapOfEntries } from '../../values/map-of-entries.js';
 import { celError, type CelError, type CelMap, type CelValue, isCelError } from '../../values/value.js';
+import { memberOf } from '../../values/member-of.js';
 import { isGrowingMap } from '../../values/growing.js';
 import { define, type LibraryDeclaration, UNIT } from '../library-function.js';
 import { any, map, taking } from '../arguments.js';
 
 function insert(map: CelMap, key: CelValue, value: CelValue): CelMap | CelError {
-  if (map.get(key) !== undefined) return celError(`insert failed: key ${goText(key)} already exists`);
+  if (map.get(key) !== undefined) return celError(`insert failed: key ${key === null ? '0' : goText(key)} already exists`);
   if (isGrowingMap(map)) {
     map.growing.set(entryKey(key), { key, value });
     return map;
   }
   const entries: Entries = new Map();
-  for (const known of map.keys()) entries.set(entryKey(known), { key: known, value: map.get(known) ?? null });
+  for (const known of map.keys()) entries.set(entryKey(known), { key: known, value: memberOf(map, known) });
   entries.set(entryKey(key), { key, value });
   return mapOfEntries(entries);
 }

@@ -4,6 +4,7 @@ import { actualSize } from '../../values/size.js';
 import { PER_CHARACTER, PER_PATTERN_CHARACTER } from '../../estimates/unit-costs.js';
 import type { Estimate } from '../../estimates/costed-call.js';
 import { add, multiply, ONE, times, UNKNOWN } from '../../estimates/bounds.js';
+import { binary } from '../operators/singleton.js';
 import { define, type Evaluate, languageCosts, type LibraryDeclaration, type RuntimeCost } from '../library-function.js';
 import { walkThroughOnly } from '../../estimates/walks.js';
 import { goTextOf } from '../../values/go-text-of.js';
@@ -39,7 +40,7 @@ const matchesKnown: Evaluate = ([value = null, pattern]) => {
   return compiled.ok ? compiled.matches(whole) : celError(compiled.error);
 };
 
-const matches: Evaluate = (args) => (typeof args[0] === 'string' ? matchesKnown(args) : celError('no such overload: matches'));
+const matches = binary('matches', (whole, pattern) => (typeof whole === 'string' ? matchesKnown([whole, pattern]) : undefined));
 const MATCHES = { binding: 'singleton', withKnownPattern: matchesKnown } as const;
 
 /** Of servers before 1.37 the function that is no method costs one. */

@@ -3,6 +3,7 @@ import { compareUtf8 } from '@structural/json';
 import { doubleText, secondsText } from '../../values/go-text.js';
 import { momentOf } from '../../values/timestamp.js';
 import { typeNameOf } from '../../values/type-of-value.js';
+import { Cancelled } from '../../evaluate/frame.js';
 import type { CelList, CelMap, CelValue } from '../../values/value.js';
 import { isKind } from '../arguments.js';
 import { MAX_TEXT } from '../limits.js';
@@ -106,6 +107,8 @@ function plain(value: CelValue): string | FormatFault | undefined {
 
 const MAX_DEPTH = 500;
 
+const NIL_POINTER = 'internal error: runtime error: invalid memory address or nil pointer dereference';
+
 /** Prints lists and maps with their parts as they could be written in an expression. */
 class Printer {
   private depth = 0;
@@ -134,11 +137,16 @@ class Printer {
       const isPrintable = typeof key === 'string' || typeof key === 'boolean' || typeof key === 'bigint' || isKind(key, 'uint');
       if (!isPrintable) return { error: `no formatting function for map key of type ${typeNameOf(key)}` };
       const name = this.part(key);
-      const value = this.part(map.get(key) ?? null);
+      const found = map.get(key);
+      // A null in an object is one of its keys and has no value.
+      if (found === undefined) return { error: `could not find key: ${typeof name === 'string' ? name : ''}` };
+      const value = this.part(found);
       if (typeof name !== 'string') return name;
       if (typeof value !== 'string') return value;
       entries.push([name, value]);
     }
+    // A field that the schema does not know is a key that is nothing, of which the server asks the type.
+    if (entries.length < map.size) throw new Cancelled(NIL_POINTER);
     entries.sort(([a], [b]) => compareUtf8(a, b));
     return `{${entries.map(([name, value]) => `${name}:${value}`).join(', ')}}`;
   }

@@ -1,4 +1,4 @@
-import { goQuote, loadLocation, offsetAt, parseInt64 } from '@structural/go';
+import { goQuote, loadLocation, offsetAt, parseInt64, parseUint64 } from '@structural/go';
 import { celError, type CelError, type CelTimestamp } from '../../values/value.js';
 
 const SECOND = 1_000_000_000n;
@@ -23,7 +23,10 @@ export function offsetIn(zone: string, at: CelTimestamp): number | CelError {
 function wholeNumber(text: string): bigint | CelError {
   const value = parseInt64(text);
   if (value !== undefined) return value;
-  const reason = /^[+-]?[0-9]+$/.test(text) ? 'value out of range' : 'invalid syntax';
+  // Go reads digit by digit, and does not come to what is wrong behind too many of them.
+  const [, digits = '', rest = ''] = /^[+-]?([0-9]*)([^]*)$/.exec(text) ?? [];
+  const isBeyond = digits !== '' && (rest === '' || parseUint64(digits) === undefined);
+  const reason = isBeyond ? 'value out of range' : 'invalid syntax';
   return celError(`strconv.Atoi: parsing ${goQuote(text)}: ${reason}`);
 }
 
