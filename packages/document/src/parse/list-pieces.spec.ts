@@ -67,3 +67,10 @@ it('is linear in texts that are no lists', () => {
     expect([...listPieces(encode(text.repeat(200_000 / text.length)))].length).toBeGreaterThan(0);
   expect(performance.now() - started).toBeLessThan(5_000);
 });
+
+it('leaves the text as it is, so that it can be read again', () => {
+  const text = 'kind: List\nitems:\n- a: 1\n- a: 2\n';
+  const bytes = Buffer.from(text);
+  expect([...listPieces(bytes)]).toHaveLength(2);
+  expect(bytes.toString()).toBe(text);
+});

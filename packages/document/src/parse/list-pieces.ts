@@ -126,7 +126,8 @@ function isKey(document: Uint8Array, endOfText: number): boolean {
 
 function itemAt(document: Uint8Array, from: number, to: number): Uint8Array {
   if (document[from] !== DASH) return document.subarray(from, to);
-  const item = document.slice(from, to);
+  // A Buffer's own slice is a view of the text, which is not ours to change.
+  const item = Uint8Array.prototype.slice.call(document, from, to);
   item[0] = SPACE;
   return item;
 }
