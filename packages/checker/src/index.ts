@@ -24,6 +24,8 @@ export { rulesOf } from './server/rules-of.js';
 export { readResourceBaseline } from './before/resource-baseline.js';
 export type { ResourceBaseline } from './before/resource-baseline.js';
 export type { Strictness } from './resource/resource-context.js';
+export { describeResource, type ResourceDescription } from './find/describe-resource.js';
+export { missingKind } from './find/missing-kind.js';
 export { findObjects } from './find/find-objects.js';
 export type { FoundObject } from './find/find-objects.js';
 export { withTypeFirst } from './find/with-type-first.js';

@@ -1,4 +1,10 @@
-import { kubernetesVersionText, NEWEST_KUBERNETES, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
+import {
+  describeResource,
+  kubernetesVersionText,
+  NEWEST_KUBERNETES,
+  type DefinitionCatalog,
+  type KubernetesVersion,
+} from '@structural/checker';
 import type { JsonObject } from '@structural/json';
 import { nameOf } from '../report/rollback-facts.js';
 import { auditDefinition, auditSuccessor } from './audit-definition.js';
@@ -17,7 +23,7 @@ export interface AuditOptions {
 
 /** An audit that is given object after object. */
 export interface Audit {
-  /** Judges one object; what is found is counted, the object is not kept. */
+  /** Judges one object; what is found is counted, the object is not kept. A value without a kind does not count. */
   object(value: JsonObject, place: () => AuditPlace): void;
   /** What was found so far. */
   report(): AuditReport;
@@ -51,10 +57,11 @@ export function openAudit(definitions: readonly KindToAudit[], options: AuditOpt
   let others = 0;
   return {
     object: (value, place) => {
+      const { group, kind } = describeResource(value);
+      // What names no kind is no object of any server.
+      if (kind === '') return;
       objects++;
-      const { apiVersion, kind } = value;
-      const group = typeof apiVersion === 'string' ? apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0)) : '';
-      const own = kinds.get(`${group}/${String(kind)}`);
+      const own = kinds.get(`${group}/${kind}`);
       if (own === undefined) {
         others++;
         return;

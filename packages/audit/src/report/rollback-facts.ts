@@ -1,5 +1,5 @@
-import type { SurveyOutcome } from '@structural/checker';
-import { isJsonObject, type JsonObject } from '@structural/json';
+import { describeResource, type SurveyOutcome } from '@structural/checker';
+import type { JsonObject } from '@structural/json';
 import { rollbackWord, type RollbackExample, type RollbackVerdict } from '../rollback/rollback-verdict.js';
 
 /** Something that is so, with what it is about. */
@@ -61,11 +61,11 @@ function firstOfEach(examples: readonly RollbackExample[]): readonly RollbackExa
 }
 
 function exampleText({ details, isSample, object, outcome }: RollbackExample): string {
-  return `${isSample ? 'a sample' : nameOf(object)} in ${String(object['apiVersion'])} is ${OUTCOME_WORDS[outcome]}: ${details.slice(0, 3).join('; ')}`;
+  return `${isSample ? 'a sample' : nameOf(object)} in ${describeResource(object).apiVersion} is ${OUTCOME_WORDS[outcome]}: ${details.slice(0, 3).join('; ')}`;
 }
 
 /** The namespace and name of an object. */
-export function nameOf({ metadata }: JsonObject): string {
-  const { name = '', namespace = '' } = isJsonObject(metadata) ? metadata : {};
-  return typeof namespace === 'string' && namespace !== '' ? `${namespace}/${String(name)}` : String(name);
+export function nameOf(object: JsonObject): string {
+  const { name, namespace } = describeResource(object);
+  return namespace === '' ? name : `${namespace}/${name}`;
 }

@@ -13,10 +13,11 @@ import {
   versionsOf,
 } from '@structural/core';
 import { goQuote } from '@structural/go';
-import { type JsonObject, type JsonValue, newJsonObject, printJson } from '@structural/json';
+import { type JsonObject, type JsonValue, newJsonObject } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
+import { missingKind } from '../find/missing-kind.js';
 import { nearNames } from '../names/near-names.js';
 import { changeDiagnostics } from './change-diagnostics.js';
 import { definitionFault } from './definition-fault.js';
@@ -193,7 +194,7 @@ function unmindedRepeats(context: ResourceContext): readonly Diagnostic[] {
 
 /** The verdict on an object without a kind. */
 export function withoutKind(context: ResourceContext): CheckedResource {
-  const decodeError = `Object 'Kind' is missing in '${printJson(context.resource.value)}'`;
+  const decodeError = missingKind(context.resource.value);
   const message = decodeError.length > MAX_MESSAGE ? `${decodeError.slice(0, MAX_MESSAGE)}…` : decodeError;
   const diagnostics = [
     { ...undecodableResource(context, message), range: rangeIn(context, ['apiVersion'], 'key') },

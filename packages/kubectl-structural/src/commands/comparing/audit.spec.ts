@@ -152,7 +152,7 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
       'error: nowhere.yaml: no such f',
       '',
     ]);
-    expect(seen.stdout).toContain('1 definition, 5 objects');
+    expect(seen.stdout).toContain('1 definition, 4 objects');
     sandbox.write('crds.yaml', NOW.replace('scope: Namespaced', 'scope: [1]'));
     expect((await audit()).stderr).toMatch(/^error: crds\.yaml:1: /);
     expect((await audit('--crds', 'nowhere.yaml')).stderr).toMatch(/^error: --crds nowhere\.yaml: /);
@@ -178,5 +178,35 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
     };
     const found = findings.find((each) => each.class === 'tolerated');
     expect([found?.count, found?.examples.map(({ name }) => name)]).toEqual([400, ['jobs/o0', 'jobs/o1']]);
+  });
+});
+
+describe('what audit is given', () => {
+  it('may be definitions and their objects in one list', async () => {
+    const items = [NOW, cronTab('fine', '{cron: a}'), cronTab('fine2', '{cron: b}')];
+    sandbox.write(
+      'all.yaml',
+      `apiVersion: v1\nitems:\n${items.map((text) => `- ${text.trimEnd().replaceAll('\n', '\n  ')}\n`).join('')}kind: List\n`,
+    );
+    const { stdout } = await sandbox.run(['audit', 'all.yaml']);
+    expect(stdout).toContain('\n1 definition, 2 objects, ');
+  });
+
+  it('may have values without a kind, which are no objects', async () => {
+    sandbox.write(
+      'odd.yaml',
+      `apiVersion: v1\nkind:\n  a: b\n---\n{}\n---\nkind: 5\nmetadata: {name: {}}\n---\n${cronTab('fine', '{cron: a}')}`,
+    );
+    const { code, stdout } = await sandbox.run(['audit', 'odd.yaml']);
+    expect([code, stdout.split('\n').at(-2)]).toEqual([
+      0,
+      '0 definitions, 1 object (1 of kinds without a definition), Kubernetes 1.37: 0 errors, 0 warnings, 0 notes',
+    ]);
+    sandbox.write('odd.yaml', 'apiVersion: v1\nkind:\n  a: b\n');
+    expect(await sandbox.run(['audit', 'odd.yaml'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: no CustomResourceDefinition and no object in the input (--allow-empty lets that pass)\n',
+    });
   });
 });

@@ -288,3 +288,14 @@ describe('kubectl structural apply-preview of an object in another version', () 
     expect(await preview('v1')).toBe('crontab.example.com/a changed\n  ~ .spec.cron\n  - .spec.image (stored, but not a field of v2)\n');
   });
 });
+
+test('an object without a kind, or with one that is no text, is refused in the words of kubectl', async () => {
+  sandbox.write('a.yaml', 'apiVersion: v1\nkind:\n  a: b\n---\nmetadata: {name: a}\n');
+  expect(await sandbox.run(['apply-preview', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `error: a.yaml:1:1: Object 'Kind' is missing in '{"apiVersion":"v1","kind":{"a":"b"}}'
+error: a.yaml:5:1: Object 'Kind' is missing in '{"metadata":{"name":"a"}}'
+`,
+  });
+});

@@ -1,4 +1,4 @@
-import { rulesOf } from '@structural/checker';
+import { describeResource, missingKind, rulesOf } from '@structural/checker';
 import {
   kubectlServerSideApply,
   lacksManagers,
@@ -11,6 +11,7 @@ import {
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { goQuote } from '@structural/go';
+import { abridged } from '@structural/presenters';
 import type { OpenDefinitions } from '../served/open-definitions.js';
 import type { NamedType } from '../served/find-type.js';
 import { objectKey, type LiveObjects, type PlacedObject } from './live-objects.js';
@@ -73,13 +74,15 @@ export async function applyObject(applied: PlacedObject, applying: Applying): Pr
   return { ok: true, type, ...answered, live, ...(isOwnerless ? { owners: assumed === undefined ? 'unknown' : 'assumed' } : {}) };
 }
 
-/** The type of an object, or kubectl's words where no definition serves it. */
-function typeOf({ apiVersion, kind }: JsonObject, definitions: OpenDefinitions): NamedType | string {
-  const [group = '', version = '', ...more] = typeof apiVersion === 'string' ? apiVersion.split('/') : [];
-  const entry = typeof kind === 'string' && more.length === 0 ? definitions.find(group, kind) : undefined;
+/** The type of an object, or kubectl's words where it names none, or one that no definition serves. */
+function typeOf(object: JsonObject, definitions: OpenDefinitions): NamedType | string {
+  const { apiVersion, kind } = describeResource(object);
+  if (kind === '') return abridged(missingKind(object));
+  const [group = '', version = '', ...more] = apiVersion.split('/');
+  const entry = more.length === 0 ? definitions.find(group, kind) : undefined;
   const served = entry !== undefined && versionsOf(entry.definition.spec).some((each) => each.name === version && each.served);
   if (entry !== undefined && served) return { entry, version };
-  return `no matches for kind ${goQuote(String(kind))} in version ${goQuote(String(apiVersion))}`;
+  return `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}`;
 }
 
 /** kubectl names the namespace in what it applies. */

@@ -1,3 +1,4 @@
+import { describeResource } from '@structural/checker';
 import { valueAt, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { listFrom, readDefinitionFiles } from '@structural/runner';
@@ -76,8 +77,8 @@ async function objectsByKind(inputs: readonly ListedInput[], flag: string): Prom
     const { faults, objects } = readObjectFile({ file: input.name, text: input.bytes });
     if (faults !== '') return flag + faults.slice('error: '.length).trimEnd();
     for (const object of objects) {
-      const { apiVersion, kind } = object;
-      const key = `${typeof apiVersion === 'string' ? apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0)) : ''}/${String(kind)}`;
+      const { group, kind } = describeResource(object);
+      const key = `${group}/${kind}`;
       const known = byKind.get(key);
       if (known === undefined) byKind.set(key, [object]);
       else known.push(object);

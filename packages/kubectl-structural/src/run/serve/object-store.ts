@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '@structural/json';
+import { describeResource } from '@structural/checker';
+import type { JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import {
   toStoredObject,
@@ -64,12 +65,12 @@ export function openObjectStore(definitions: Pick<CatalogFiles, 'find'>): Object
     for (const file of [...(filesOf.get(group) ?? [])].sort((a, b) => rankOf(a) - rankOf(b))) {
       for (const value of files.get(file) ?? []) {
         if (groupOf(value) !== group) continue;
-        const definition = definitions.find(group, String(value['kind']))?.definition;
+        const definition = definitions.find(group, describeResource(value).kind)?.definition;
         const result = storedOnce(value, definition, identity);
         if (!result.ok) {
           faults.push({
             file,
-            text: `${visible(file)}: ${visible(`${String(value['kind'])} ${nameIn(value)}`)}: ${visible(result.error)}`,
+            text: `${visible(file)}: ${visible(named(value))}: ${visible(result.error)}`,
           });
           continue;
         }
@@ -117,8 +118,8 @@ function groupsOf(objects: readonly JsonObject[]): ReadonlySet<string> {
   return new Set(objects.map(groupOf));
 }
 
-function groupOf({ apiVersion }: JsonObject): string {
-  return typeof apiVersion === 'string' ? apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0)) : '';
+function groupOf(object: JsonObject): string {
+  return describeResource(object).group;
 }
 
 /** An object whose text and definition stay the same stays the same. */
@@ -129,7 +130,7 @@ const known = new WeakMap<
 
 function storedOnce(value: JsonObject, definition: AcceptedDefinition['definition'] | undefined, identity: () => Identity): ToStoredObject {
   if (definition === undefined)
-    return { ok: false, error: `no definition for ${String(value['apiVersion'])}, Kind=${String(value['kind'])}` };
+    return { ok: false, error: `no definition for ${describeResource(value).apiVersion}, Kind=${describeResource(value).kind}` };
   const before = known.get(value);
   if (before?.definition === definition) return before.result;
   const given = before?.identity ?? identity();
@@ -138,7 +139,7 @@ function storedOnce(value: JsonObject, definition: AcceptedDefinition['definitio
   return result;
 }
 
-function nameIn({ metadata }: JsonObject): string {
-  const name = isJsonObject(metadata) ? metadata['name'] : undefined;
-  return typeof name === 'string' ? name : '';
+function named(object: JsonObject): string {
+  const { kind, name } = describeResource(object);
+  return `${kind} ${name}`;
 }
