@@ -1,0 +1,286 @@
+// Documents that nobody would write, for tests of whatever reads documents: any JSON value at any place of a valid one, and texts that are none.
+import fc from 'fast-check';
+
+/** A token of JSON that no value of JavaScript stands for. */
+class Token {
+  constructor(text) {
+    this.text = text;
+  }
+}
+
+const names = fc.constantFrom(
+  'kind',
+  'apiVersion',
+  'metadata',
+  'spec',
+  'status',
+  'items',
+  'name',
+  'namespace',
+  'uid',
+  'resourceVersion',
+  'managedFields',
+  'generateName',
+  'versions',
+  'schema',
+  'default',
+  'type',
+  'properties',
+  'x-kubernetes-validations',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '',
+  ' ',
+  '<<',
+  '$patch',
+  'a/b',
+  'f:spec',
+  '.',
+);
+
+const texts = fc.oneof(
+  fc.constantFrom(
+    '',
+    'v1',
+    'v2',
+    'List',
+    'FooList',
+    'CustomResourceDefinition',
+    'CustomResourceDefinitionList',
+    'apiextensions.k8s.io/v1',
+    'apiextensions.k8s.io/v1beta1',
+    'example.com/v1',
+    'example.com/v1/v2',
+    '/',
+    '/v1',
+    'CronTab',
+    'crontabs.example.com',
+    'object',
+    'array',
+    'string',
+    'integer',
+    'number',
+    'boolean',
+    'Namespaced',
+    'Cluster',
+    'Webhook',
+    '2026-01-02T03:04:05Z',
+    '0001-01-01T00:00:00Z',
+    'NaN',
+    '*',
+    '(((a{1000}){1000}){1000})',
+    'self',
+    'self.a.b',
+    '.spec.replicas',
+    "..['a'",
+    '{{ .x }}',
+    '\u0000',
+    '\u2028',
+    '\ud800',
+    '\ufeff',
+    '🦄',
+    'a\nb',
+    'x'.repeat(300),
+  ),
+  fc.string({ maxLength: 8, unit: 'binary' }),
+);
+
+const numbers = fc.constantFrom(
+  new Token('0'),
+  new Token('-0'),
+  new Token('1'),
+  new Token('-1'),
+  new Token('1.5'),
+  new Token('1e400'),
+  new Token('-1e400'),
+  new Token('1e-400'),
+  new Token('1.0'),
+  new Token('9007199254740993'),
+  new Token('9223372036854775807'),
+  new Token('9223372036854775808'),
+  new Token('-9223372036854775809'),
+  new Token('4294967296'),
+  new Token('1e20'),
+);
+
+const deep = fc.constantFrom('[', '{"a":').map((open) => new Token(open.repeat(300) + 'null' + (open === '[' ? ']' : '}').repeat(300)));
+
+/** Any JSON value, those with names that mean something above all. */
+const { value: anyValue } = fc.letrec((tie) => ({
+  scalar: fc.oneof(fc.constantFrom(null, true, false), numbers, texts),
+  list: fc.array(tie('value'), { maxLength: 3 }),
+  mapping: fc
+    .array(fc.tuple(fc.oneof({ weight: 4, arbitrary: names }, { weight: 1, arbitrary: texts }), tie('value')), { maxLength: 3 })
+    .map((members) => new Map(members)),
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    { weight: 5, arbitrary: tie('scalar') },
+    tie('list'),
+    { weight: 2, arbitrary: tie('mapping') },
+    { weight: 1, arbitrary: deep },
+  ),
+}));
+
+/** Every place of a value in turn, what it begins with, such as kind and name, more often than what lies deep in it. */
+const place = fc.oneof(fc.nat(12), fc.nat());
+
+const edit = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ how: fc.constant('replace'), at: place, value: anyValue }) },
+  { weight: 2, arbitrary: fc.record({ how: fc.constant('remove'), at: place }) },
+  { weight: 2, arbitrary: fc.record({ how: fc.constant('add'), at: place, name: names, value: anyValue }) },
+  { weight: 1, arbitrary: fc.record({ how: fc.constant('move'), at: place, from: place }) },
+);
+
+const FORMS = ['json', 'yaml', 'list', 'typed-list', 'documents', 'array'];
+
+/**
+ * Texts made of plain values, such as `JSON.parse` gives: with other values at some of their places, as one document or as items of a list, in JSON or
+ * YAML; cut up and joined at random now and then.
+ */
+export function hostileDocuments(values) {
+  const edited = fc
+    .record({ base: fc.nat(values.length - 1), edits: fc.array(edit, { minLength: 1, maxLength: 3 }), form: fc.constantFrom(...FORMS) })
+    .map(({ base, edits, form }) => written(edits.reduce(apply, toTree(values[base])), toTree(values[base]), form));
+  return fc.oneof({ weight: 9, arbitrary: edited }, { weight: 1, arbitrary: hostileTexts(values) });
+}
+
+/** Texts that are no documents, and such as begin like one. */
+function hostileTexts(values) {
+  const pieces = values.flatMap((value) => [block(toTree(value), 0), printed(toTree(value))]);
+  const cut = fc
+    .record({ piece: fc.constantFrom(...pieces), from: fc.nat(), length: fc.nat(400) })
+    .map(({ from, length, piece }) => piece.slice(from % (piece.length + 1)).slice(0, length));
+  const joint = fc.constantFrom(
+    '',
+    '\n',
+    '\n---\n',
+    '--- x\n',
+    ' ',
+    '\t',
+    '"',
+    "'",
+    '&a ',
+    '*a',
+    '!!binary ',
+    '? ',
+    '<<: *a\n',
+    '{',
+    '[',
+    '\ufeff',
+    '\r',
+    '\u0000',
+    '#',
+    '- ',
+    '%YAML 1.2\n',
+  );
+  return fc.array(fc.oneof(cut, joint, fc.string({ maxLength: 6, unit: 'binary' })), { maxLength: 6 }).map((parts) => parts.join(''));
+}
+
+/** Mappings as maps, so that any name is one among others. */
+function toTree(value) {
+  if (Array.isArray(value)) return value.map(toTree);
+  if (typeof value === 'object' && value !== null && !(value instanceof Token))
+    return new Map(Object.entries(value).map(([name, member]) => [name, toTree(member)]));
+  return value;
+}
+
+/** Every place of a value: what holds it, and by which key. The value itself stands in a list of one. */
+function placesOf(root) {
+  const found = [];
+  const walk = (holder, key) => {
+    found.push([holder, key]);
+    const value = at(holder, key);
+    if (Array.isArray(value)) value.forEach((_, index) => walk(value, index));
+    else if (value instanceof Map) for (const name of value.keys()) walk(value, name);
+  };
+  walk(root, 0);
+  return found;
+}
+
+function at(holder, key) {
+  return Array.isArray(holder) ? holder[key] : holder.get(key);
+}
+
+function put(holder, key, value) {
+  if (Array.isArray(holder)) holder[key] = value;
+  else holder.set(key, value);
+}
+
+function apply(tree, { at: index, from, how, name, value }) {
+  const root = [copied(tree)];
+  const places = placesOf(root);
+  const [holder, key] = places[index % places.length];
+  if (how === 'replace') put(holder, key, value);
+  else if (how === 'move') {
+    const [other, there] = places[from % places.length];
+    put(holder, key, copied(at(other, there)));
+  } else if (how === 'add') {
+    const target = at(holder, key);
+    if (Array.isArray(target)) target.push(value);
+    else if (target instanceof Map) target.set(name, value);
+    else put(holder, key, new Map([[name, value]]));
+  } else if (holder instanceof Map) holder.delete(key);
+  else if (holder !== root) holder.splice(key, 1);
+  return root[0];
+}
+
+function copied(value) {
+  if (Array.isArray(value)) return value.map(copied);
+  return value instanceof Map ? new Map([...value].map(([name, member]) => [name, copied(member)])) : value;
+}
+
+function written(tree, base, form) {
+  const kind = base instanceof Map ? base.get('kind') : undefined;
+  const version = base instanceof Map ? base.get('apiVersion') : undefined;
+  switch (form) {
+    case 'yaml':
+      return block(tree, 0);
+    case 'list':
+      return printed(
+        new Map([
+          ['apiVersion', 'v1'],
+          ['kind', 'List'],
+          ['items', [base, tree, base]],
+        ]),
+      );
+    case 'typed-list':
+      return block(
+        new Map([
+          ['apiVersion', version ?? 'v1'],
+          ['kind', `${String(kind)}List`],
+          ['metadata', new Map()],
+          ['items', [tree, base]],
+        ]),
+        0,
+      );
+    case 'documents':
+      return `${block(tree, 0)}---\n${block(base, 0)}---\n${block(tree, 0)}`;
+    case 'array':
+      return printed([tree]);
+    default:
+      return printed(tree);
+  }
+}
+
+function printed(value) {
+  if (value instanceof Token) return value.text;
+  if (Array.isArray(value)) return `[${value.map(printed).join(',')}]`;
+  if (value instanceof Map) return `{${[...value].map(([name, member]) => `${JSON.stringify(name)}:${printed(member)}`).join(',')}}`;
+  return JSON.stringify(value);
+}
+
+/** In block style, scalars and keys as JSON has them but for plain words. */
+function block(value, depth) {
+  const indent = '  '.repeat(depth);
+  if (Array.isArray(value) && value.length > 0) return value.map((item) => `${indent}- ${printed(item)}\n`).join('');
+  if (!(value instanceof Map) || value.size === 0) return `${indent}${printed(value)}\n`;
+  return [...value]
+    .map(([name, member]) => {
+      const key = /^[A-Za-z][\w-]*$/.test(name) ? name : JSON.stringify(name);
+      const isNested = (member instanceof Map && member.size > 0) || (Array.isArray(member) && member.length > 0);
+      return isNested ? `${indent}${key}:\n${block(member, depth + 1)}` : `${indent}${key}: ${printed(member)}\n`;
+    })
+    .join('');
+}
