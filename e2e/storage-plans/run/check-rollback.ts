@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rollbackWord, type StoragePlan } from '@structural/audit';
 import { readCatalog, surveyResource, type SurveyFinding } from '@structural/checker';
-import { newJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
+import { newJsonObject, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { asManifest } from './as-manifest.js';
 import type { Cluster } from './cluster.js';
 
@@ -72,12 +72,13 @@ async function goBack(cluster: Cluster, { from }: StoragePlan, old: JsonObject, 
   }
 }
 
-type Fate = 'unreadable' | 'invalid' | 'tolerated' | 'changed' | 'same';
+type Fate = 'unreadable' | 'invalid' | 'not-rewritable' | 'tolerated' | 'changed' | 'same';
 
 /** What has to be seen of an object for each outcome of a survey. */
 const FATES: Readonly<Record<SurveyFinding['outcome'], readonly Fate[]>> = {
   unreadable: ['unreadable'],
   invalid: ['invalid'],
+  'not-rewritable': ['not-rewritable'],
   tolerated: ['tolerated'],
   'loses-fields': ['changed'],
   changes: ['changed'],
@@ -102,10 +103,38 @@ async function fate(
   if (read.status !== 200) return { fate: 'unreadable', text: read.text };
   const unchanged = await client.send('PUT', `${path}/${name}`, { body: read.text });
   if (unchanged.status !== 200) return { fate: 'invalid', text: unchanged.text };
+  const moved = await inStorageVersion(cluster, versions, version, name);
+  if (moved !== undefined) return moved;
   const copy = { ...unchanged.body, metadata: Object.assign(newJsonObject(), { name: 'copy' }) };
   const created = await client.send('POST', `${path}?dryRun=All`, { body: printJson(copy) });
   if (created.status !== 201) return { fate: 'tolerated', text: created.text };
   const again = await client.send('GET', `${path}/${name}`);
   const isSame = ['spec', 'status'].every((part) => printJson(before[part] ?? null) === printJson(again.body[part] ?? null));
   return { fate: isSame ? 'same' : 'changed', text: `${printJson(before)} -> ${again.text}` };
+}
+
+/** What comes of a migration to the storage version, where that is another one: rewritten, applied, and created anew; nothing where all is well. */
+async function inStorageVersion(
+  cluster: Cluster,
+  versions: JsonValue | undefined,
+  version: string,
+  name: string,
+): Promise<{ readonly fate: Fate; readonly text: string } | undefined> {
+  const all = Array.isArray(versions) ? (versions as readonly JsonObject[]) : [];
+  const storage = all.find((each) => each['storage'] === true && each['served'] === true)?.['name'];
+  if (typeof storage !== 'string' || storage === version) return undefined;
+  const { client } = cluster;
+  const path = cluster.path(storage);
+  const read = await client.send('GET', `${path}/${name}`);
+  const written = await client.send('PUT', `${path}/${name}?dryRun=All`, { body: read.text });
+  const { apiVersion = null, kind = null } = read.body;
+  const applied = await client.send('PATCH', `${path}/${name}?dryRun=All&fieldManager=m`, {
+    body: printJson({ apiVersion, kind, metadata: Object.assign(newJsonObject(), { name }) }),
+    contentType: 'application/apply-patch+yaml',
+  });
+  const refused = [written, applied].find(({ status }) => status !== 200);
+  if (refused !== undefined) return { fate: 'not-rewritable', text: refused.text };
+  const copy = { ...read.body, metadata: Object.assign(newJsonObject(), { name: 'copy' }) };
+  const created = await client.send('POST', `${path}?dryRun=All`, { body: printJson(copy) });
+  return created.status === 201 ? undefined : { fate: 'tolerated', text: created.text };
 }

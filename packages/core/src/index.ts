@@ -151,7 +151,7 @@ export { conversionLosses, isLossy } from './storage/conversion-losses.js';
 export type { ConversionLosses, RetypedField } from './storage/conversion-losses.js';
 export { toResourceStorage } from './storage/resource-storage.js';
 export type { ResourceStorage, ToResourceStorage } from './storage/resource-storage.js';
-export { readFromStorage, versionIn, writeToStorage } from './storage/convert-resource.js';
+export { convertResource, readFromStorage, versionIn, writeToStorage } from './storage/convert-resource.js';
 export type { ConvertedResource } from './storage/convert-resource.js';
 export { readAgain, storageChanges } from './storage/life-of-resource.js';
 export type { ConvertedBy, ResourceLife, StorageChange } from './storage/life-of-resource.js';

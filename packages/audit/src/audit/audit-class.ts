@@ -22,6 +22,11 @@ export const AUDIT_CLASSES = {
     title: 'the server does not serve the definition',
     advice: 'See its conditions: another definition has its names, or it is not established.',
   },
+  'not-deleted': {
+    severity: 'error',
+    title: 'the deletion of the definition hangs',
+    advice: 'Make all its objects readable: let the definition list the versions that they are stored in. Or take them out of etcd.',
+  },
   'next-refused': {
     severity: 'error',
     title: 'the server refuses the new definition in place of the old one',
@@ -30,12 +35,17 @@ export const AUDIT_CLASSES = {
   unreadable: {
     severity: 'error',
     title: 'the object cannot be read',
-    advice: 'Let the definition list the version that it is stored in.',
+    advice: 'Let the definition list the version that it is stored in. Deleting the definition hangs while it has such objects.',
   },
   invalid: {
     severity: 'error',
     title: 'every write of the object is refused, even one that changes nothing',
     advice: 'Fix the object, or what the definition demands.',
+  },
+  'not-rewritable': {
+    severity: 'error',
+    title: 'a migration of the object to the storage version is refused',
+    advice: 'Fix the object in the version in which it is accepted, before anything else.',
   },
   ownership: {
     severity: 'error',
@@ -45,12 +55,18 @@ export const AUDIT_CLASSES = {
   'next-unreadable': {
     severity: 'error',
     title: 'the object cannot be read under the new definition',
-    advice: 'Keep its version listed until all objects are rewritten: kubectl structural storage-plan.',
+    advice:
+      'Keep its version listed until all objects are rewritten: kubectl structural storage-plan. Deleting the definition hangs while it has such objects.',
   },
   'next-invalid': {
     severity: 'error',
     title: 'every write of the object is refused under the new definition',
     advice: 'Fix the objects first, or let the definition allow them.',
+  },
+  'next-not-rewritable': {
+    severity: 'error',
+    title: 'a migration of the object to the storage version of the new definition is refused',
+    advice: 'Fix the object under the old definition, before the new one is released.',
   },
   'next-loses-fields': {
     severity: 'error',
@@ -134,6 +150,7 @@ export const AUDIT_CLASS_NAMES = Object.keys(AUDIT_CLASSES) as readonly AuditCla
 export const DEFINITION_CLASSES: ReadonlySet<AuditClassName> = new Set([
   'refused-on-update',
   'not-served',
+  'not-deleted',
   'next-refused',
   'non-structural',
   'refused-as-new',

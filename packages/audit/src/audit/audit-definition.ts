@@ -30,6 +30,7 @@ export function auditDefinition(
     ...[...onUpdate].map((what) => ({ class: 'refused-on-update' as const, what })),
     ...asNew.map((what) => ({ class: 'refused-as-new' as const, what })),
     ...notServed(definition),
+    ...notDeleted(definition),
     ...(condition === undefined ? [] : [{ class: 'non-structural' as const, what: condition.message }]),
     ...created.warnings.map((what) => ({ class: 'warned' as const, what })),
     ...(leftovers.length > 0 ? [{ class: 'stored-versions' as const, what: `${leftovers.join(', ')} beside ${storage ?? 'none'}` }] : []),
@@ -40,6 +41,13 @@ function notServed({ status }: CustomResourceDefinition): readonly DefinitionFin
   return (status.conditions ?? [])
     .filter(({ status: value, type }) => value === 'False' && (type === 'NamesAccepted' || type === 'Established'))
     .map(({ message, reason, type }) => ({ class: 'not-served', what: `${type}=False, ${reason}: ${message}` }));
+}
+
+/** A deletion that the server gave up for now, since objects cannot be read or deleted. Source: `pkg/controller/finalizer`. */
+function notDeleted({ status }: CustomResourceDefinition): readonly DefinitionFinding[] {
+  return (status.conditions ?? [])
+    .filter(({ reason, status: value, type }) => type === 'Terminating' && value === 'True' && reason === 'InstanceDeletionFailed')
+    .map(({ message, reason, type }) => ({ class: 'not-deleted', what: `${type}=True, ${reason}: ${message}` }));
 }
 
 /** What a server says when a new definition takes the place of a stored one. */

@@ -50,7 +50,7 @@ export interface AuditedDefinition {
   /** There is a new definition for it. */
   readonly hasNext: boolean;
   readonly objects: number;
-  /** Under the definition as it is. */
+  /** Under the definition as it is; one that loses fields counts so beside a worse outcome. */
   readonly now: Readonly<Record<SurveyOutcome, number>>;
   /** Under the new definition: what is not so already; empty where there is none. */
   readonly next: Readonly<Record<SurveyOutcome, number>> | undefined;

@@ -1,4 +1,5 @@
 import {
+  countedOutcomes,
   makeCatalog,
   surveyResource,
   SURVEY_OUTCOMES,
@@ -6,6 +7,7 @@ import {
   type CustomResourceDefinition,
   type DefinitionCatalog,
   type KubernetesVersion,
+  type SurveyFinding,
   type SurveyOutcome,
 } from '@structural/checker';
 import { versionsOf } from '@structural/core';
@@ -75,14 +77,14 @@ export class AuditedKind {
     const found: ObjectFinding[] = [];
     const now = surveyResource(object, this.#catalog, { kubernetesVersion });
     if (now !== undefined) {
-      this.#now[now.outcome]++;
-      if (now.outcome !== 'unaffected') found.push({ class: now.outcome, what: commonText(now), details: detailsOf(now) });
+      for (const outcome of countedOutcomes(now)) this.#now[outcome]++;
+      found.push(...objectFindings(now, (outcome) => outcome));
       if (now.unknown.length > 0) found.push({ class: 'unconverted', what: now.unknown[0] ?? '', details: now.unknown });
     }
     const then = next && surveyResource(object, next, { kubernetesVersion, old: this.#catalog });
     if (then !== undefined) {
-      this.#next[then.outcome]++;
-      if (then.outcome !== 'unaffected') found.push({ class: `next-${then.outcome}`, what: commonText(then), details: detailsOf(then) });
+      for (const outcome of countedOutcomes(then)) this.#next[outcome]++;
+      found.push(...objectFindings(then, (outcome) => `next-${outcome}`));
     }
     return [...found, ...this.#ownership(object)];
   }
@@ -131,6 +133,26 @@ export class AuditedKind {
       writers: mostActive([...this.#writers.values()]),
     };
   }
+}
+
+/** What a survey found of an object: its outcome, and a refused migration and lost fields beside a worse one. */
+function objectFindings(
+  finding: SurveyFinding,
+  classOf: (outcome: Exclude<SurveyOutcome, 'unaffected'>) => AuditClassName,
+): readonly ObjectFinding[] {
+  return countedOutcomes(finding).flatMap((outcome) => {
+    if (outcome === 'unaffected') return [];
+    const part = { ...finding, ...partOf(finding, outcome) };
+    return { class: classOf(outcome), what: commonText(part), details: detailsOf(outcome === finding.outcome ? finding : part) };
+  });
+}
+
+const NOTHING = { problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [] };
+
+/** What of a finding makes its outcome. */
+function partOf({ lost, lostByWrite, rewrite }: SurveyFinding, outcome: SurveyOutcome): Partial<SurveyFinding> {
+  if (outcome === 'not-rewritable') return { ...NOTHING, rewrite };
+  return outcome === 'loses-fields' ? { ...NOTHING, lost, lostByWrite } : {};
 }
 
 function noOutcomes(): Record<SurveyOutcome, number> {

@@ -5,9 +5,11 @@ const MAX_LENGTH = 160;
 /**
  * What a survey found of an object, as far as it is the same for many: fields with the kind of their errors, without values, indexes as `[]`.
  */
-export function commonText({ changed, lost, lostByWrite, problems, unknown }: SurveyFinding): string {
+export function commonText({ changed, lost, lostByWrite, problems, rewrite, unknown }: SurveyFinding): string {
   const [problem, ...others] = problems;
   if (problem !== undefined) return `${withoutValues(problem)}${others.length > 0 ? ', and more' : ''}`;
+  const [fault, ...faults] = rewrite;
+  if (fault !== undefined) return `${withoutValues(fault)}${faults.length > 0 ? ', and more' : ''}`;
   const [first, ...rest] = [...lost, ...lostByWrite];
   if (first !== undefined) return `loses ${anyIndex(first)}${rest.length > 0 ? ', and more' : ''}`;
   const [change, ...more] = changed;
@@ -17,8 +19,8 @@ export function commonText({ changed, lost, lostByWrite, problems, unknown }: Su
 
 /** `spec.a[3]: Invalid value: "x": must be …` as `spec.a[]: Invalid value`, what is no field error as it is. */
 function withoutValues(problem: string): string {
-  const [, path, type] = /^(\S+): ([A-Z][a-z]+(?: [a-z]+){0,2})(?::|$)/.exec(problem) ?? [];
-  return path === undefined || type === undefined ? problem.slice(0, MAX_LENGTH) : `${anyIndex(path)}: ${type}`;
+  const [, where = '', path, type] = /^((?:(?:update )?in [\w.-]+: )?)(\S+): ([A-Z][a-z]+(?: [a-z]+){0,2})(?::|$)/.exec(problem) ?? [];
+  return path === undefined || type === undefined ? anyIndex(problem) : `${where}${anyIndex(path)}: ${type}`;
 }
 
 function anyIndex(path: string): string {

@@ -1,6 +1,6 @@
 import { readCatalog, type DefinitionCatalog } from '@structural/checker';
 import { kubernetesVersion } from '@structural/core';
-import { printJson, type JsonObject } from '@structural/json';
+import { fromPlain, printJson, type JsonObject } from '@structural/json';
 import { widget, widgets } from '../../tests/definition.js';
 import type { AuditReport } from './audit-report.js';
 import { openAudit, type AuditOptions } from './open-audit.js';
@@ -113,4 +113,30 @@ it('judges definitions as a server of the version does: now, at an update that c
 it('counts objects without a definition, and passes over what is no object of Kubernetes', () => {
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' } };
   expect(audit(now, [pod, { apiVersion: 1, kind: [] }, {}])).toMatchObject({ objects: 1, others: 1, findings: [] });
+});
+
+it('counts lost fields beside what is tolerated, and what cannot be rewritten beside what cannot be read', () => {
+  const both = { size: { type: 'integer', maximum: 5 }, note: { type: 'string' } };
+  const next = catalogOf(widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer', maximum: 3 } } }]));
+  const report = audit(widgets([{ name: 'v1', storage: true, spec: both }]), [widget('v1', 'a', { size: 4, note: 'n' })], { next });
+  expect(told(report)).toEqual([
+    'next-loses-fields 1 loses spec.note (default/a)',
+    'next-tolerated 1 spec.size: Invalid value (default/a)',
+  ]);
+  expect(report.severities).toEqual({ error: 1, warning: 1, note: 0 });
+  const text = widgets([{ name: 'v1beta1', storage: true, spec: { size: { type: 'string' } } }]);
+  const gone = audit(text, [widget('v1beta1', 'b', { size: '1' })], { next: catalogOf(widgets([{ name: 'v1', storage: true }])) });
+  expect(told(gone).filter((line) => !line.startsWith('next-refused'))).toEqual([
+    'next-unreadable 1 the definition has no version v1beta1 (served: v1) (default/b)',
+    'next-not-rewritable 1 server-side apply in v1: .spec.size: expected numeric (int or float), got string (default/b)',
+  ]);
+});
+
+it('says that a deletion hangs', () => {
+  const message = 'could not list instances: corrupt object';
+  const conditions = [{ type: 'Terminating', status: 'True', reason: 'InstanceDeletionFailed', message }];
+  const status = fromPlain({ storedVersions: ['v1'], conditions });
+  expect(told(audit({ ...now, status }, []))[0]).toBe(
+    `not-deleted 1 Terminating=True, InstanceDeletionFailed: ${message} (widgets.example.com)`,
+  );
 });

@@ -1,6 +1,7 @@
 import { kubernetesVersion } from '@structural/core';
 import { printJson, valueAt, type JsonObject } from '@structural/json';
 import { widget, widgets } from '../../tests/definition.js';
+import { planText } from '../report/plan-text.js';
 import { rollbackWord } from '../rollback/rollback-verdict.js';
 import { planStorage, type PlanRequest } from './plan-storage.js';
 import type { StoragePlan } from './storage-plan.js';
@@ -178,4 +179,43 @@ it('refuses what it cannot plan in one clause', () => {
 it('tells which step a server refuses', () => {
   const made = plan(widgets([{ name: 'v1', storage: true }]), widgets([{ name: 'v1', storage: true }], { scope: 'Cluster' }));
   expect(refusals(made)).toEqual(['spec.scope: Invalid value: "Cluster": field is immutable']);
+});
+
+it('names the objects that its migration cannot rewrite before the first step', () => {
+  const items = (more: object): object => ({ type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } }, ...more });
+  const keyed = { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] };
+  const old = widgets([{ name: 'v1beta1', storage: true, spec: { list: items({}), size: { type: 'string' } } }]);
+  const list = items({ ...keyed, items: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } } });
+  const next = widgets([{ name: 'v1', storage: true, spec: { list, size: { type: 'integer' } } }]);
+  const objects = [
+    widget('v1beta1', 'fine', { list: [{ name: 'a' }] }),
+    widget('v1beta1', 'text', { size: '1' }),
+    widget('v1beta1', 'nameless', { list: [{}] }),
+  ];
+  const made = plan(old, next, { objects });
+  expect(made.obstacles).toEqual({
+    version: 'v1',
+    refused: 1,
+    unappliable: 1,
+    judged: 3,
+    examples: [
+      {
+        name: 'default/nameless',
+        isRefused: true,
+        faults: [
+          'update in v1: spec.list[0].name: Required value',
+          expect.stringContaining('server-side apply in v1: .spec.list: element 0:'),
+        ],
+      },
+      {
+        name: 'default/text',
+        isRefused: false,
+        faults: ['server-side apply in v1: .spec.size: expected numeric (int or float), got string'],
+      },
+    ],
+  });
+  const text = planText(made);
+  expect(text.indexOf('! fix first')).toBeGreaterThan(0);
+  expect(text.indexOf('! fix first')).toBeLessThan(text.indexOf('1. Add v1'));
+  expect(plan(old, next, { objects: objects.slice(0, 1) }).obstacles).toBeUndefined();
 });

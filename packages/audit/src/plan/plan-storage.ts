@@ -6,6 +6,7 @@ import { toManifest } from '../definitions/manifest.js';
 import { isSameSpec } from '../definitions/same-spec.js';
 import { judgeRollback, type RollbackOptions } from '../rollback/judge-rollback.js';
 import { migrationStep } from './migration-step.js';
+import { findObstacles, type Obstacles } from './obstacles.js';
 import { ownershipStep } from './ownership-step.js';
 import { rolesOf } from './version-roles.js';
 import { releaseStep } from './release-step.js';
@@ -47,7 +48,7 @@ export function planStorage({ kubernetesVersion = NEWEST_KUBERNETES, next, objec
   const odd = oddName(from) ?? oddName(to);
   if (odd !== undefined) return { ok: false, error: `no server takes ${JSON.stringify(odd.slice(0, 80))} for a name` };
   const options = { kubernetesVersion, objects };
-  const { end, steps } = stepsBetween(from, to, options);
+  const { end, obstacles, steps } = stepsBetween(from, to, options);
   return {
     ok: true,
     plan: {
@@ -59,6 +60,7 @@ export function planStorage({ kubernetesVersion = NEWEST_KUBERNETES, next, objec
       to: rolesOf(to),
       storedVersions: { before: from.storedVersions, after: end.storedVersions },
       atOnce: admit(to.definition, from.definition, kubernetesVersion, from.storedVersions).errors.map(errorText),
+      ...(obstacles === undefined ? {} : { obstacles }),
       steps,
       conversion: converts(next) || (steps.length > 1 && converts(old)) ? 'Webhook' : 'None',
       rollback: judgeRollback(end, from, options),
@@ -84,10 +86,11 @@ function stepsBetween(
   from: DefinitionState,
   to: DefinitionState,
   options: RollbackOptions,
-): { readonly steps: readonly PlanStep[]; readonly end: DefinitionState } {
+): { readonly steps: readonly PlanStep[]; readonly end: DefinitionState; readonly obstacles: Obstacles | undefined } {
   const releases = toReleases(from.manifest, to.manifest, from.storedVersions);
   const movesStorage = storageVersionOf(from.definition) !== storageVersionOf(to.definition);
   const steps: PlanStep[] = [];
+  let obstacles: Obstacles | undefined;
   let state = from;
   const release = (purpose: ReleasePurpose): void => {
     const made = toState(releases[purpose], []);
@@ -104,6 +107,7 @@ function stepsBetween(
   release('store');
   const version = storageVersionOf(state.definition);
   if (version !== undefined && state.storedVersions.some((name) => name !== version)) {
+    obstacles = findObstacles(state, options.objects, options.kubernetesVersion);
     steps.push(migrationStep(state, version, options.kubernetesVersion));
     state = { ...state, storedVersions: [version] };
   }
@@ -112,7 +116,7 @@ function stepsBetween(
   const ownership = ownershipStep(state, leaving);
   if (ownership !== undefined) steps.push(ownership);
   release('finish');
-  return { steps, end: state };
+  return { steps, end: state, obstacles };
 }
 
 function droppedVersions(state: DefinitionState, to: DefinitionState): readonly string[] {

@@ -1,6 +1,7 @@
 import type { ConversionLosses } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import type { RollbackVerdict } from '../rollback/rollback-verdict.js';
+import type { Obstacles } from './obstacles.js';
 import type { ReleasePurpose } from './releases.js';
 
 /** What one version of a definition is at a moment. */
@@ -84,6 +85,8 @@ export interface StoragePlan {
   readonly storedVersions: StoredVersions;
   /** What the server says where the new definition is applied at once. */
   readonly atOnce: readonly string[];
+  /** Objects that a migration of the plan cannot rewrite, to be fixed before the first step; absent where there are none. */
+  readonly obstacles?: Obstacles;
   readonly steps: readonly PlanStep[];
   /** How the versions are converted into one another. */
   readonly conversion: 'None' | 'Webhook';

@@ -55,6 +55,7 @@ function kindCells({ isStoredKnown, name, next, now, objects, storedVersions, ve
 const SHORT: Readonly<Record<Exclude<SurveyOutcome, 'unaffected'>, string>> = {
   unreadable: 'unreadable',
   invalid: 'refused',
+  'not-rewritable': 'not rewritable',
   tolerated: 'tolerated',
   'loses-fields': 'losing fields',
   changes: 'changing',

@@ -1,9 +1,11 @@
 import type { ConversionLosses } from '@structural/core';
+import { counted } from '@structural/presenters';
+import type { Obstacles } from '../plan/obstacles.js';
 import type { PlanStep, StoragePlan, VersionRole } from '../plan/storage-plan.js';
 import { rollbackFacts, type Fact } from './rollback-facts.js';
 
 /** What there is to say of the whole of a plan, before its steps. */
-export function headFacts({ assumesStored, atOnce, from, kubeVersion, storedVersions, to }: StoragePlan): readonly Fact[] {
+export function headFacts({ assumesStored, atOnce, from, kubeVersion, obstacles, storedVersions, to }: StoragePlan): readonly Fact[] {
   return [
     { label: 'server', text: `Kubernetes ${kubeVersion}` },
     { label: 'now', text: from.map(roleText).join(', ') },
@@ -16,6 +18,27 @@ export function headFacts({ assumesStored, atOnce, from, kubeVersion, storedVers
     atOnce.length === 0
       ? { label: 'at once', text: 'the server takes the new definition, which then can no longer be taken back where storage moves' }
       : { label: 'at once', text: `the server refuses the new definition: ${atOnce.join('; ')}` },
+    ...(obstacles === undefined ? [] : obstacleFacts(obstacles)),
+  ];
+}
+
+/** What there is to say of objects that cannot be rewritten. */
+function obstacleFacts({ examples, judged, refused, unappliable, version }: Obstacles): readonly Fact[] {
+  const of = `of ${counted(judged, 'object')}`;
+  return [
+    ...(refused === 0
+      ? []
+      : [{ label: 'fix first', text: `${String(refused)} ${of} cannot be rewritten in ${version}: the migration fails`, isGrave: true }]),
+    ...(unappliable === 0
+      ? []
+      : [
+          {
+            label: 'fix first',
+            text: `${String(unappliable)} ${of} cannot be applied server-side in ${version}: a StorageVersionMigration fails, the script does not`,
+            isGrave: true,
+          },
+        ]),
+    ...examples.map(({ faults, name }) => ({ label: 'for example', text: `${name}: ${faults.join('; ')}` })),
   ];
 }
 

@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<ReturnType<typeof rollbackWord>, string>> = {
 const OUTCOME_WORDS: Readonly<Record<SurveyOutcome, string>> = {
   unreadable: 'unreadable',
   invalid: 'refused at every write',
+  'not-rewritable': 'refused in the storage version',
   tolerated: 'refused once what is wrong is written again',
   'loses-fields': 'losing fields',
   changes: 'changing',
@@ -43,6 +44,9 @@ export function rollbackFacts(verdict: RollbackVerdict): readonly Fact[] {
     ...(judged === 0
       ? []
       : [{ label: refused.length > 0 ? 'by force' : 'objects', text: `of ${judged} (${samples} made of the schema): ${told.join(', ')}` }]),
+    ...(counts.unreadable > 0
+      ? [{ label: 'deletion', text: 'deleting the definition hangs while objects are unreadable', isGrave: true }]
+      : []),
     ...firstOfEach(examples).map((example) => ({ label: 'for example', text: exampleText(example) })),
     ...(gone.length === 0
       ? []

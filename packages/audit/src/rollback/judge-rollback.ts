@@ -1,5 +1,6 @@
 import {
   admit,
+  countedOutcomes,
   surveyResource,
   SURVEY_OUTCOMES,
   type KubernetesVersion,
@@ -40,7 +41,7 @@ export function judgeRollback(
     const finding = surveyResource(object, before.catalog, { kubernetesVersion, old: now.catalog });
     if (finding === undefined) continue;
     judged++;
-    counts[finding.outcome]++;
+    for (const outcome of countedOutcomes(finding)) counts[outcome]++;
     const known = examples.get(finding.outcome) ?? [];
     examples.set(finding.outcome, known);
     if (finding.outcome !== 'unaffected' && known.length < MAX_EXAMPLES)
@@ -59,9 +60,10 @@ export function judgeRollback(
 }
 
 /** What a survey found of an object, a clause each. */
-export function detailsOf({ changed, lost, lostByWrite, problems, unknown }: SurveyFinding): readonly string[] {
+export function detailsOf({ changed, lost, lostByWrite, problems, rewrite, unknown }: SurveyFinding): readonly string[] {
   return [
     ...problems,
+    ...rewrite,
     ...(lost.length > 0 ? [`loses ${lost.join(', ')}`] : []),
     ...(lostByWrite.length > 0 ? [`the next write loses ${lostByWrite.join(', ')}`] : []),
     ...(changed.length > 0 ? [`changes ${changed.join(', ')}`] : []),

@@ -25,6 +25,7 @@ export interface RollbackVerdict {
   /** How many objects were judged, and how many of them were made of the schema. */
   readonly judged: number;
   readonly samples: number;
+  /** By outcome; one that loses fields counts so beside a worse outcome. */
   readonly counts: Readonly<Record<SurveyOutcome, number>>;
   /** One or more for each outcome but `unaffected`, worst first. */
   readonly examples: readonly RollbackExample[];
@@ -35,7 +36,7 @@ export function rollbackWord(verdict: RollbackVerdict): 'refused' | 'unreadable'
   const { counts, refused } = verdict;
   if (refused.length > 0) return 'refused';
   if (counts.unreadable > 0) return 'unreadable';
-  if (counts.invalid + counts.tolerated > 0) return 'invalid';
+  if (counts.invalid + counts['not-rewritable'] + counts.tolerated > 0) return 'invalid';
   if (counts['loses-fields'] > 0) return 'loses-fields';
   return counts.changes > 0 ? 'changes' : 'harmless';
 }

@@ -8,7 +8,7 @@ import { versionsIn, type DefinitionState } from '../definitions/definition-stat
 const BUDGET = 100;
 
 /** What a witness is looked for of: refused once it is written again, or deprived of fields. */
-const HARMS: readonly ReadonlySet<SurveyOutcome>[] = [new Set(['invalid', 'tolerated']), new Set(['loses-fields'])];
+const HARMS: readonly ReadonlySet<SurveyOutcome>[] = [new Set(['invalid', 'not-rewritable', 'tolerated']), new Set(['loses-fields'])];
 
 /**
  * Objects that may be written with a definition: of each version that it serves the smallest, one with every field, and where there are any the smallest

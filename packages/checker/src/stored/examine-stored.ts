@@ -21,6 +21,7 @@ import { plainPath } from '../place/plain-path.js';
 import { rulesOf } from '../server/rules-of.js';
 import type { ConvertedObjects } from './converted-objects.js';
 import { findDefinition, whyUnserved } from './find-type.js';
+import { judgeRewrite, rewriteFaults } from './judge-rewrite.js';
 
 /** How good a stored object is under a definition: a creation is accepted · only an update that changes nothing is · not even that · no read is. */
 export type Grade = 'accepted' | 'tolerated' | 'invalid' | 'unreadable';
@@ -29,6 +30,8 @@ export type Grade = 'accepted' | 'tolerated' | 'invalid' | 'unreadable';
 export interface Examination {
   readonly grade: Grade;
   readonly problems: readonly string[];
+  /** Why a migration to the storage version, where the object may lie in another one, is refused. */
+  readonly rewrite: readonly string[];
   readonly lost: readonly string[];
   readonly lostByWrite: readonly string[];
   readonly changed: readonly string[];
@@ -62,7 +65,10 @@ export function examineStored(
   const made = toResourceStorage(definition);
   if (!made.ok) return unreadable(made.error);
   const { storage } = made;
-  if (storage.type(versionIn(stored)) === undefined) return unreadable(whyUnserved(definition, versionIn(stored)) ?? '');
+  if (storage.type(versionIn(stored)) === undefined) {
+    const unlisted = unreadable(whyUnserved(definition, versionIn(stored)) ?? '');
+    return withRewrite(unlisted, definition, stored, options);
+  }
   const readVersion = versionToRead(definition, version, storage.version);
   if (readVersion === undefined) return unreadable(whyUnserved(definition, version) ?? '');
   const served = storage.type(readVersion);
@@ -71,10 +77,30 @@ export function examineStored(
   if (read === undefined) return { ...NOTHING, unknown: [`a webhook converts it to ${readVersion}`] };
   if (!read.ok) return unreadable(read.error);
   const changes = storageChanges(object, undefined, read.object);
-  return writeBack(served.type, read.object, storage, { lost: lostBy(changes), changed: changedBy(changes) }, options);
+  const written = writeBack(served.type, read.object, storage, { lost: lostBy(changes), changed: changedBy(changes) }, options);
+  const isMoved = versionIn(stored) !== storage.version || readVersion !== storage.version;
+  return isMoved ? withRewrite(written, definition, withNamespace(served.type, stored), options) : written;
 }
 
-const NOTHING: Examination = { grade: 'accepted', problems: [], lost: [], lostByWrite: [], changed: [], unknown: [] };
+/** An examination with what a migration to the storage version comes to, without what is told already. */
+function withRewrite(
+  examination: Examination,
+  definition: CustomResourceDefinition,
+  stored: JsonObject,
+  options: ExaminationOptions,
+): Examination {
+  const judged = judgeRewrite(definition, stored, options);
+  if (judged === undefined) return examination;
+  const known = new Set(examination.problems);
+  const isNew = (text: string): boolean => !known.has(text);
+  const rewrite = rewriteFaults({ ...judged, refused: judged.refused.filter(isNew) });
+  const tolerated = judged.tolerated.filter(isNew).map((text) => `in ${judged.version}: ${text}`);
+  const { grade, problems } = examination;
+  if (tolerated.length === 0 || grade === 'unreadable' || grade === 'invalid') return { ...examination, rewrite };
+  return { ...examination, rewrite, grade: 'tolerated', problems: [...problems, ...tolerated] };
+}
+
+const NOTHING: Examination = { grade: 'accepted', problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [] };
 
 function unreadable(problem: string): Examination {
   return { ...NOTHING, grade: 'unreadable', problems: [problem] };
@@ -111,7 +137,7 @@ function writeBack(
   // As if it were created with its status.
   const created = judgeResource({ ...type, hasStatus: false }, read, { kubernetesVersion, rules });
   const problems = created.ok ? created.errors.map(errorText) : [created.decodeError];
-  return { grade: problems.length === 0 ? 'accepted' : 'tolerated', problems, ...written };
+  return { grade: problems.length === 0 ? 'accepted' : 'tolerated', problems, rewrite: [], ...written };
 }
 
 /** What is stored has a namespace where its kind has: a manifest may leave that to the request, and no server changes a scope. */

@@ -1,7 +1,7 @@
 import { parseDocuments } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { readCatalog } from '../catalog/read-catalog.js';
-import { surveyFile, surveyResource, type SurveyOptions } from './survey.js';
+import { countedOutcomes, surveyFile, surveyResource, type SurveyOptions } from './survey.js';
 
 function definition(spec: string, extra = ''): string {
   return `apiVersion: apiextensions.k8s.io/v1
@@ -41,7 +41,7 @@ status: {phase: Done}
   return surveyResource((document?.ok === true ? document.value : {}) as JsonObject, catalog(now), options);
 }
 
-const NOTHING = { problems: [], lost: [], lostByWrite: [], changed: [], unknown: [], before: 0 };
+const NOTHING = { problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [], before: 0 };
 
 describe('a stored object under a definition', () => {
   it('is unaffected where it keeps its value', () => {
@@ -173,6 +173,54 @@ describe('a stored object, where versions change', () => {
   it('loses with the next write what the new storage version lacks', () => {
     const now = versions([isServed, `{a: ${text}, only1: ${text}}`], [wasStored, `{a: ${text}}`]);
     expect(survey('{a: x, only1: w}', now, old)).toEqual({ ...NOTHING, outcome: 'loses-fields', lostByWrite: ['spec.only1'] });
+  });
+
+  describe('of which a migration to another version', () => {
+    const keyed = 'x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name], items: {type: object, required: [name]';
+    const list = (more: string): string => `a: {type: array, ${more}, properties: {name: ${text}}}}`;
+    const loose = `{${list('items: {type: object')}, b: ${text}}`;
+    const before = versions([wasStored, loose], [isServed, loose]);
+    const both = versions([isServed, `{${list('items: {type: object')}, b: ${text}}`], [wasStored, `{${list(keyed)}, b: {type: integer}}`]);
+    const required = [
+      'update in v2: spec.a[0].name: Required value',
+      'server-side apply in v2: .spec.a: element 0: associative list with keys has an element that omits all key fields ["name"] (and doesn\'t have default values for any key fields)',
+    ];
+
+    it('is refused, cannot be rewritten', () => {
+      expect(survey('{a: [{}]}', both, before)).toEqual({ ...NOTHING, outcome: 'not-rewritable', rewrite: required });
+      expect(survey('{b: "1"}', both, before)).toEqual({
+        ...NOTHING,
+        outcome: 'not-rewritable',
+        problems: ['in v2: spec.b: Invalid value: "string": spec.b in body must be of type integer: "string"'],
+        rewrite: ['server-side apply in v2: .spec.b: expected numeric (int or float), got string'],
+      });
+    });
+
+    it('is accepted, may be tolerated there alone', () => {
+      expect(survey('{a: [{name: x}, {name: x}]}', both, before)).toEqual({
+        ...NOTHING,
+        outcome: 'tolerated',
+        problems: ['in v2: spec.a[1]: Duplicate value: {"name":"x"}'],
+      });
+      expect(survey('{a: [{name: x}]}', both, before)).toEqual({ ...NOTHING, outcome: 'unaffected' });
+    });
+
+    it('is refused, tells so though its own version is gone', () => {
+      const gone = both.replace(/ {2}- \{name: v1,.*\n/, '');
+      expect(survey('{a: [{}]}', gone, before)).toEqual({
+        ...NOTHING,
+        outcome: 'unreadable',
+        problems: ['the definition has no version v1 (served: v2)'],
+        rewrite: required,
+      });
+    });
+  });
+
+  it('is counted by its outcome, and by what that would hide', () => {
+    const counted = countedOutcomes({ ...NOTHING, outcome: 'tolerated', problems: ['p'], lost: ['spec.a'] });
+    expect(counted).toEqual(['tolerated', 'loses-fields']);
+    expect(countedOutcomes({ ...NOTHING, outcome: 'loses-fields', lostByWrite: ['spec.a'] })).toEqual(['loses-fields']);
+    expect(countedOutcomes({ ...NOTHING, outcome: 'unreadable', rewrite: ['r'] })).toEqual(['unreadable', 'not-rewritable']);
   });
 
   it('is invalid where a transition rule refuses that nothing changes', () => {

@@ -11,19 +11,29 @@ import { valueRangeAt } from '../place/position.js';
 
 /**
  * What becomes of a stored object under a definition, worst first: `unreadable`, its version is gone or a read of it fails · `invalid`,
- * even an update that changes nothing is refused, or fails · `tolerated`, its creation would be refused, an update that leaves alone what is wrong
+ * even an update that changes nothing is refused, or fails · `not-rewritable`, a migration to the storage version is refused · `tolerated`, its creation would be refused, an update that leaves alone what is wrong
  * is not · `loses-fields` · `changes`, values are filled in or altered · `unaffected`.
  */
-export type SurveyOutcome = 'unreadable' | 'invalid' | 'tolerated' | 'loses-fields' | 'changes' | 'unaffected';
+export type SurveyOutcome = 'unreadable' | 'invalid' | 'not-rewritable' | 'tolerated' | 'loses-fields' | 'changes' | 'unaffected';
 
 /** All outcomes, worst first. */
-export const SURVEY_OUTCOMES: readonly SurveyOutcome[] = ['unreadable', 'invalid', 'tolerated', 'loses-fields', 'changes', 'unaffected'];
+export const SURVEY_OUTCOMES: readonly SurveyOutcome[] = [
+  'unreadable',
+  'invalid',
+  'not-rewritable',
+  'tolerated',
+  'loses-fields',
+  'changes',
+  'unaffected',
+];
 
 /** What a definition does to one stored object. */
 export interface SurveyFinding {
   readonly outcome: SurveyOutcome;
   /** Why it cannot be read, or why it is refused: the field with the server's words. */
   readonly problems: readonly string[];
+  /** Why a migration to the storage version is refused, where the object may lie in another one: `update in v1: …`, `server-side apply in v1: …`. */
+  readonly rewrite: readonly string[];
   /** Fields that a read no longer has, and so no later write. */
   readonly lost: readonly string[];
   /** Fields that a read still has, and that the next write loses, whatever it changes: the storage version does not know them. */
@@ -64,6 +74,7 @@ export function surveyResource(written: JsonObject, catalog: DefinitionCatalog, 
   const fresh = {
     ...now,
     problems: without(now.problems, before.problems),
+    rewrite: without(now.rewrite, before.rewrite),
     lost: without(now.lost, before.lost),
     lostByWrite: without(now.lostByWrite, before.lostByWrite),
     changed: without(now.changed, before.changed),
@@ -74,6 +85,14 @@ export function surveyResource(written: JsonObject, catalog: DefinitionCatalog, 
     return toFinding({ ...fresh, problems: now.problems }, repeated - now.problems.length);
   }
   return toFinding(fresh, repeated);
+}
+
+/** All that an object counts as: its outcome, and `not-rewritable` and `loses-fields` beside a worse one, so that neither is hidden by it. */
+export function countedOutcomes({ lost, lostByWrite, outcome, rewrite }: SurveyFinding): readonly SurveyOutcome[] {
+  const all = new Set<SurveyOutcome>([outcome]);
+  if (rewrite.length > 0) all.add('not-rewritable');
+  if (lost.length + lostByWrite.length > 0) all.add('loses-fields');
+  return [...all];
 }
 
 /** One stored object of a file. */
@@ -143,13 +162,17 @@ function inOldStorage(object: JsonObject, old: DefinitionCatalog): JsonObject {
   return written.ok ? written.object : object;
 }
 
-function toFinding({ changed, grade, lost, lostByWrite, problems, unknown }: Examination, before: number): SurveyFinding {
-  return { outcome: outcomeOf(grade, problems, [...lost, ...lostByWrite], changed), problems, lost, lostByWrite, changed, unknown, before };
+function toFinding(examination: Examination, before: number): SurveyFinding {
+  const { changed, lost, lostByWrite, problems, rewrite, unknown } = examination;
+  return { outcome: outcomeOf(examination), problems, rewrite, lost, lostByWrite, changed, unknown, before };
 }
 
-function outcomeOf(grade: Grade, problems: readonly string[], lost: readonly string[], changed: readonly string[]): SurveyOutcome {
-  if (grade !== 'accepted' && problems.length > 0) return grade;
-  if (lost.length > 0) return 'loses-fields';
+function outcomeOf({ changed, grade, lost, lostByWrite, problems, rewrite }: Examination): SurveyOutcome {
+  const isGraded = grade !== 'accepted' && problems.length > 0;
+  if (isGraded && grade !== 'tolerated') return grade;
+  if (rewrite.length > 0) return 'not-rewritable';
+  if (isGraded) return grade;
+  if (lost.length + lostByWrite.length > 0) return 'loses-fields';
   return changed.length > 0 ? 'changes' : 'unaffected';
 }
 
@@ -157,8 +180,8 @@ function rank(grade: Grade): number {
   return ['accepted', 'tolerated', 'invalid', 'unreadable'].indexOf(grade);
 }
 
-function count({ changed, lost, lostByWrite, problems }: Examination): number {
-  return problems.length + lost.length + lostByWrite.length + changed.length;
+function count({ changed, lost, lostByWrite, problems, rewrite }: Examination): number {
+  return problems.length + rewrite.length + lost.length + lostByWrite.length + changed.length;
 }
 
 function without(texts: readonly string[], known: readonly string[]): readonly string[] {

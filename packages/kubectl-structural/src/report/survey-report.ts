@@ -4,6 +4,8 @@ import { counted, visible } from '@structural/presenters';
 /** The sums of a survey. */
 export interface SurveySums {
   readonly counts: ReadonlyMap<SurveyOutcome, number>;
+  /** How many objects were judged; one that loses fields counts so beside a worse outcome. */
+  readonly objects: number;
   /** Objects of which something was so under the old definition, too. */
   readonly before: number;
   /** Objects of other kinds. */
@@ -40,6 +42,7 @@ export function surveyReport(format: 'human' | 'json' | 'name', options: SurveyR
 const WORDS: Readonly<Record<SurveyOutcome, string>> = {
   unreadable: 'unreadable',
   invalid: 'invalid',
+  'not-rewritable': 'cannot be rewritten',
   tolerated: 'invalid, tolerated until changed',
   'loses-fields': 'loses fields',
   changes: 'changes',
@@ -57,19 +60,20 @@ function tableReport({ hasOld, quiet }: SurveyReportOptions): SurveyReport {
       const name = object.namespace === '' ? object.name : `${object.namespace}/${object.name}`;
       return head + row([WORDS[object.finding.outcome], object.kind, name, `${object.file}:${object.line}`]) + details(object);
     },
-    end: (sums) => (quiet ? '' : `${isEmpty ? '' : '\n'}${summary(sums, hasOld)}\n`),
+    end: (sums) => (quiet ? '' : `${isEmpty ? '' : '\n'}${summary(sums, hasOld)}\n${deletionHint(sums)}`),
   };
 }
 
-function details({ finding: { changed, lost, lostByWrite, problems, unknown } }: SurveyedObject): string {
+function details({ finding: { changed, lost, lostByWrite, problems, rewrite, unknown } }: SurveyedObject): string {
   const line = (label: string, texts: readonly string[]): string =>
     texts.length === 0 ? '' : `    ${label} ${visible(texts.join(', '))}\n`;
+  const told = [...problems, ...rewrite];
   return (
-    problems
+    told
       .slice(0, MAX_PROBLEMS)
       .map((problem) => `    ${visible(problem)}\n`)
       .join('') +
-    (problems.length > MAX_PROBLEMS ? `    and ${problems.length - MAX_PROBLEMS} more\n` : '') +
+    (told.length > MAX_PROBLEMS ? `    and ${told.length - MAX_PROBLEMS} more\n` : '') +
     line('loses:', shortened(lost)) +
     line('next write loses:', shortened(lostByWrite)) +
     line('changes:', shortened(changed)) +
@@ -93,18 +97,22 @@ function row(cells: readonly string[]): string {
     .trimEnd()}\n`;
 }
 
-function summary({ before, counts, others, unreadable }: SurveySums, hasOld: boolean): string {
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+function summary({ before, counts, objects, others, unreadable }: SurveySums, hasOld: boolean): string {
   const parts = SURVEY_OUTCOMES.flatMap((outcome) => {
     const count = counts.get(outcome) ?? 0;
     return count === 0 ? [] : [`${count} ${count === 1 || !outcome.endsWith('s') ? WORDS[outcome] : PLURALS[outcome]}`];
   });
   return [
-    `${counted(total, 'stored object')}: ${parts.join('; ')}`,
+    `${counted(objects, 'stored object')}: ${parts.join('; ')}`,
     ...(hasOld && before > 0 ? [`${before} with what is so already under the old definition`] : []),
     ...(others > 0 ? [`${others} of other kinds`] : []),
     ...(unreadable > 0 ? [`${unreadable} not read`] : []),
   ].join('; ');
+}
+
+/** Unreadable objects keep the server from deleting their definition. */
+function deletionHint({ counts }: SurveySums): string {
+  return (counts.get('unreadable') ?? 0) === 0 ? '' : '= deleting the definition hangs while objects are unreadable\n';
 }
 
 const PLURALS: Readonly<Record<string, string>> = { 'loses-fields': 'lose fields', changes: 'change' };

@@ -44,12 +44,13 @@ Plans:
   status.storedVersions), or --from-cluster, which is then asked for these kinds alone, and for their objects. Versions are added before anything is stored in them; then storage moves, everything is rewritten, old versions are no longer
   served, and in the end dropped. What changes nothing is left out.
   --objects names what is stored (kubectl get -A -o yaml): what each step does to it is told; without it, and beside it, objects are made of the schema.
+  Objects that the migration cannot rewrite are named before the first step.
   --out writes the definition of each release, the StorageVersionMigration (of Kubernetes 1.37, or as --kube-version has it) and scripts that do the
   same with kubectl alone, in the order of the steps. Nothing is changed in a cluster.
 
 Exit codes:
   0  the server accepts every step
-  1  it refuses one, whatever the order
+  1  it refuses one, whatever the order, or a migration cannot rewrite an object
   2  wrong usage, an input that cannot be read, a definition without a counterpart, a file that cannot be written
 
 Examples:

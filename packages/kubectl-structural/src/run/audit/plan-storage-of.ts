@@ -43,7 +43,9 @@ export async function planStorageOf(
       await write(streams.stderr, `error: ${visible(name)}: ${visible(planned.error)}\n`);
     }
   }
-  const isRefused = plans.some(({ steps }) => steps.some((step) => step.kind === 'release' && step.errors.length > 0));
+  const isRefused = plans.some(
+    ({ obstacles, steps }) => obstacles !== undefined || steps.some((step) => step.kind === 'release' && step.errors.length > 0),
+  );
   if (isRefused) code = worse(code, EXIT_FINDINGS);
   if (plans.length === 0) return code;
   if (flags.out !== undefined) code = worse(code, await writePlans(flags.out, plans, listed, flags, streams));

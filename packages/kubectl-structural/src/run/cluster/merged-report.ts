@@ -45,7 +45,7 @@ export function mergedExit({ summary }: MergedReport): 'clean' | 'findings' | 'u
     ? has('errors')
       ? 'findings'
       : 'clean'
-    : has('unreadable', 'invalid', 'tolerated', 'loses-fields')
+    : has('unreadable', 'invalid', 'not-rewritable', 'tolerated', 'loses-fields')
       ? 'findings'
       : 'clean';
 }

@@ -1,4 +1,5 @@
 import {
+  countedOutcomes,
   readConvertedObjects,
   SURVEY_OUTCOMES,
   surveyFile,
@@ -68,7 +69,7 @@ export async function survey(
   };
   const report = surveyReport(flags.output, { quiet: flags.quiet, hasOld: old !== undefined });
   const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
-  const sums = { others: 0, before: 0, unreadable: 0, counts };
+  const sums = { objects: 0, others: 0, before: 0, unreadable: 0, counts };
   let isCutOff = false;
   const progress = openProgress(inputs, streams, flags.quiet);
   try {
@@ -98,11 +99,12 @@ export async function survey(
     progress.clear();
     await endClusters(finding, flags.quiet);
   }
-  const surveyed = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (surveyed === 0 && !flags.allowEmpty && sums.unreadable === 0 && !isCutOff)
+  if (sums.objects === 0 && !flags.allowEmpty && sums.unreadable === 0 && !isCutOff)
     return refuse(`no object of the kinds in --crd among the input (${sums.others} of other kinds; --allow-empty lets that pass)`, streams);
   if (sums.unreadable > 0) return EXIT_FAILURE;
-  const isHarmless = (['unreadable', 'invalid', 'tolerated', 'loses-fields'] as const).every((outcome) => counts.get(outcome) === 0);
+  const isHarmless = (['unreadable', 'invalid', 'not-rewritable', 'tolerated', 'loses-fields'] as const).every(
+    (outcome) => counts.get(outcome) === 0,
+  );
   return isHarmless && !isRefused ? EXIT_CLEAN : EXIT_FINDINGS;
 }
 
@@ -132,6 +134,7 @@ const HEEDED: ReadonlySet<string> = new Set([
 ]);
 
 interface Sums {
+  objects: number;
   before: number;
   readonly counts: Map<SurveyOutcome, number>;
 }
@@ -145,8 +148,9 @@ async function writeObjects(
 ): Promise<void> {
   let text = '';
   for (const object of objects) {
-    const { before, outcome } = object.finding;
-    sums.counts.set(outcome, (sums.counts.get(outcome) ?? 0) + 1);
+    const { before } = object.finding;
+    sums.objects++;
+    for (const outcome of countedOutcomes(object.finding)) sums.counts.set(outcome, (sums.counts.get(outcome) ?? 0) + 1);
     if (before > 0) sums.before++;
     text += report.object(object);
   }
