@@ -66,6 +66,20 @@ describe('a cluster that fails', () => {
     expect(always.counts).toMatchObject({ objects: 7, kinds: 2, notRead: 1 });
   });
 
+  it.each([500, 429])('is not asked again for what it cannot decode in storage, which is named by its key (%i)', async (status) => {
+    const corrupt = (name: string): string =>
+      `StorageError: corrupt object, Code: 7, Key: /registry/example.com/widgets/ns/${name}, ResourceVersion: 0, AdditionalErrorMsg: object not decodable revision=7: no such version`;
+    const message = status === 429 ? `storage is (re)initializing: ${corrupt('a')}` : `failed to read: ${corrupt('a')} (and 4 more)`;
+    const { cluster, lines } = await read(when((page) => (page === 0 ? { status, message } : undefined)));
+    expect(lines).toEqual([
+      status === 429
+        ? `corrupt-storage: ${PLACE}: the server has an object that it cannot decode in storage: /registry/example.com/widgets/ns/a (429: no such version)`
+        : `corrupt-storage: ${PLACE}: the server has objects that it cannot decode in storage: /registry/example.com/widgets/ns/a and 4 more (500: no such version)`,
+      ...GADGETS,
+    ]);
+    expect(cluster.waits).toEqual([]);
+  });
+
   it('is waited for longer and longer when it fails', async () => {
     const { cluster, lines } = await read(when((page) => (page === 0 ? { status: 503, message: 'etcd is away' } : undefined)));
     expect(lines).toEqual([`server-failed: ${PLACE}: the server failed (503: etcd is away), asked 5 times`, ...GADGETS]);

@@ -25,6 +25,7 @@ export type InputProblemCode =
   | 'throttled'
   | 'timed-out'
   | 'server-failed'
+  | 'corrupt-storage'
   | 'not-understood'
   | 'vanished'
   | 'inconsistent'

@@ -1,3 +1,4 @@
+import { corruptStorage, corruptText, type CorruptStorage } from './corrupt-storage.js';
 import { oneLine } from './failed-request.js';
 import { fault, type Fault } from './fault.js';
 import { member } from './member.js';
@@ -11,7 +12,8 @@ export interface Refusal {
 
 /** What a server means that does not answer a request with what was asked for. */
 export function refusedRequest({ body, retryAfter, status }: Refusal): Fault {
-  const { laterToken, message } = readStatus(body);
+  const { corrupt, laterToken, message } = readStatus(body);
+  if (corrupt !== undefined) return fault('corrupt-storage', corruptText(corrupt, status), { status });
   const said = message === undefined ? `${status}` : `${status}: ${oneLine(message)}`;
   const seconds = Number(retryAfter);
   const wait = Number.isFinite(seconds) && seconds >= 0 && retryAfter !== undefined ? { retryAfter: seconds * 1_000 } : {};
@@ -38,7 +40,7 @@ export function refusedRequest({ body, retryAfter, status }: Refusal): Fault {
 }
 
 /** What is of use in a `metav1.Status`; nothing where the body is something else, such as the page of a proxy. */
-function readStatus(body: string): { readonly message?: string; readonly laterToken?: string } {
+function readStatus(body: string): { readonly corrupt?: CorruptStorage; readonly message?: string; readonly laterToken?: string } {
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -47,7 +49,9 @@ function readStatus(body: string): { readonly message?: string; readonly laterTo
   }
   const message = member(value, 'message');
   const laterToken = member(member(value, 'metadata'), 'continue');
+  const corrupt = corruptStorage(value);
   return {
+    ...(corrupt !== undefined && { corrupt }),
     ...(typeof message === 'string' && message !== '' && { message }),
     ...(typeof laterToken === 'string' && laterToken !== '' && { laterToken }),
   };
