@@ -153,8 +153,9 @@ function judge(
 
 /** The repeated keys as a strict decoder knows them: those of YAML by its reader; an item of a list is sent as JSON. */
 function repeatedKeys({ document: { format, strictError }, duplicates, resource: { path: root } }: ResourceContext): DecodeOptions {
-  if (duplicates.length === 0) return {};
-  if (format === 'yaml' && root.length === 0) return strictError === undefined ? {} : { yamlStrictError: strictError };
+  if (duplicates.length === 0) return format === 'yaml' ? { keyOrder: 'sorted' } : {};
+  if (format === 'yaml' && root.length === 0)
+    return { keyOrder: 'sorted', ...(strictError === undefined ? {} : { yamlStrictError: strictError }) };
   return { duplicates: duplicates.map(({ path }) => path.slice(root.length)) };
 }
 

@@ -92,7 +92,7 @@ function readBody(text: string): Body {
       value,
       told: { ...(overwritten === undefined ? {} : { overwritten }), duplicates: duplicates.map(({ path }) => path) },
     };
-  return { ok: true, value, told: strictError === undefined ? {} : { yamlStrictError: strictError } };
+  return { ok: true, value, told: { keyOrder: 'sorted', ...(strictError === undefined ? {} : { yamlStrictError: strictError }) } };
 }
 
 function versionIn(text: string): string {

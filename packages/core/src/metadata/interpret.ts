@@ -1,4 +1,5 @@
-import { isJsonArray, isJsonNumber, isJsonObject, printJson, type JsonValue, type OverwrittenValues } from '@structural/json';
+import type { KeyOrder } from '../decode/step.js';
+import { compareUtf8, isJsonArray, isJsonNumber, isJsonObject, printJson, type JsonValue, type OverwrittenValues } from '@structural/json';
 
 /** Group, version and kind of an object, or Go's error. */
 export type Interpreted =
@@ -10,19 +11,19 @@ const GO_TYPE = 'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; K
 /**
  * Reads apiVersion and kind as the server does before it decodes an object: unlike the decoder, without regard to case.
  *
- * So `Kind: CustomResourceDefinition` is understood here and an unknown field later. Of a key that JSON repeats every value must fit. Source:
+ * So `Kind: CustomResourceDefinition` is understood here and an unknown field later. Of several spellings the last one counts, in the order in which
+ * the server meets them: as JSON is written, `sorted` in YAML. Of a key that JSON repeats every value must fit. Source:
  * `k8s.io/apimachinery/pkg/runtime/serializer/json`, SimpleMetaFactory.
  */
-export function interpret(value: JsonValue, overwritten?: OverwrittenValues): Interpreted {
+export function interpret(value: JsonValue, overwritten?: OverwrittenValues, keyOrder: KeyOrder = 'written'): Interpreted {
   const found = { apiversion: '', kind: '' };
   if (value !== null && !isJsonObject(value)) return unreadable(`cannot unmarshal ${kindText(value)} into Go value of type ${GO_TYPE}`);
   const before = value === null ? undefined : overwritten?.get(value);
-  for (const [key, last] of Object.entries(value ?? {})) {
-    // Folding keeps the length.
-    if (key.length !== 4 && key.length !== 10) continue;
-    const name = fold(key);
-    if (name !== 'apiversion' && name !== 'kind') continue;
-    for (const member of [...(before?.get(key) ?? []), last]) {
+  const keys = Object.keys(value ?? {}).filter((key) => nameOf(key) !== undefined);
+  if (keyOrder === 'sorted') keys.sort(compareUtf8);
+  for (const key of keys) {
+    const name = nameOf(key)!;
+    for (const member of [...(before?.get(key) ?? []), value?.[key] ?? null]) {
       if (member === null) continue;
       if (typeof member !== 'string') {
         return unreadable(
@@ -41,6 +42,13 @@ export function interpret(value: JsonValue, overwritten?: OverwrittenValues): In
   if (kind === '') return { ok: false, error: `Object 'Kind' is missing in '${printJson(value)}'` };
   if (version === '') return { ok: false, error: `Object 'apiVersion' is missing in '${printJson(value)}'` };
   return { ok: true, group, version, kind };
+}
+
+function nameOf(key: string): 'apiversion' | 'kind' | undefined {
+  // Folding keeps the length.
+  if (key.length !== 4 && key.length !== 10) return undefined;
+  const name = fold(key);
+  return name === 'apiversion' || name === 'kind' ? name : undefined;
 }
 
 /** Lower case as `encoding/json` folds names: ASCII, and the two letters beyond it that fold into ASCII. */

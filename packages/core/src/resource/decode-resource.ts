@@ -8,6 +8,7 @@ import {
   type OverwrittenValues,
 } from '@structural/json';
 import { goQuote } from '@structural/go';
+import type { KeyOrder } from '../decode/step.js';
 import { interpret } from '../metadata/interpret.js';
 import type { ObjectMeta } from '../metadata/object-meta.js';
 import { errorText } from '../field/error.js';
@@ -35,6 +36,8 @@ export interface DecodeOptions {
   readonly overwritten?: OverwrittenValues;
   /** YAML only: what the strict YAML reader said about such keys. */
   readonly yamlStrictError?: string;
+  /** How the server met the keys: `written` in JSON (the default), `sorted` in YAML. Decides only which of several spellings of `kind` counts. */
+  readonly keyOrder?: KeyOrder;
 }
 
 /**
@@ -53,7 +56,7 @@ export type DecodedResource =
  * An object of another kind is decoded all the same, but left as it is. Source: `pkg/apiserver`, schemaCoercingDecoder.
  */
 export function decodeResource(type: ResourceType, value: JsonValue, options: DecodeOptions = {}): DecodedResource {
-  const fault = typeMetaFault(value, options.overwritten);
+  const fault = typeMetaFault(value, options);
   if (fault !== undefined || !isJsonObject(value)) return { ok: false, decodeError: fault ?? '' };
   const isOfType = value['kind'] === type.kind && value['apiVersion'] === `${type.group}/${type.version}`;
   const coerced = coerceResource(type, isOfType ? (applyDefaults(type.structural, value) as JsonObject) : value);
@@ -121,11 +124,11 @@ function groupVersion(apiVersion: string): readonly [group: string, version: str
 }
 
 /** Why an object cannot be decoded at all. A missing apiVersion, or one that is a group alone, is no reason; it is told later. */
-function typeMetaFault(value: JsonValue, overwritten: OverwrittenValues | undefined): string | undefined {
+function typeMetaFault(value: JsonValue, { overwritten, keyOrder = 'written' }: DecodeOptions): string | undefined {
   const before = isJsonObject(value) ? overwritten?.get(value) : undefined;
   if (isJsonObject(value) && before === undefined && hasPlainTypeMeta(value)) return undefined;
-  const shown = isJsonObject(value) ? Object.assign(newJsonObject(), TYPE_META, withoutEmpty(value)) : value;
-  const interpreted = interpret(shown, isJsonObject(shown) && before !== undefined ? new Map([[shown, before]]) : undefined);
+  const shown = isJsonObject(value) ? withTypeMeta(withoutEmpty(value)) : value;
+  const interpreted = interpret(shown, isJsonObject(shown) && before !== undefined ? new Map([[shown, before]]) : undefined, keyOrder);
   const kind = isJsonObject(value) ? value['kind'] : undefined;
   if (!interpreted.ok && (value !== null || kind !== undefined)) return interpreted.error;
   return typeof kind === 'string' && kind !== '' ? undefined : `Object 'Kind' is missing in '${printJson(value)}'`;
@@ -141,7 +144,14 @@ function hasPlainTypeMeta(object: JsonObject): boolean {
   return true;
 }
 
-const TYPE_META = { apiVersion: 'v1', kind: 'Kind' };
+const TYPE_META: JsonObject = { apiVersion: 'v1', kind: 'Kind' };
+
+/** An object with what it lacks of these in front: which of several spellings comes last decides. */
+function withTypeMeta(object: JsonObject): JsonObject {
+  const whole = newJsonObject();
+  for (const key in TYPE_META) if (!(key in object)) whole[key] = TYPE_META[key] ?? null;
+  return Object.assign(whole, object);
+}
 
 /** What reads as no version at all: nothing, or a group with nothing behind its slash. */
 function isWithoutVersion(value: JsonValue): boolean {

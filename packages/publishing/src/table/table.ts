@@ -40,7 +40,7 @@ const AGE: CustomResourceColumnDefinition = {
  * this project's own. Source: `pkg/registry/customresource/tableconvertor`.
  */
 export function toTable(definition: CustomResourceDefinition, version: string, objects: readonly JsonObject[], now: number): Table {
-  const declared = versionsOf(definition.spec).find(({ name }) => name === version)?.additionalPrinterColumns ?? [];
+  const declared = versionsOf(definition.spec).findLast(({ name }) => name === version)?.additionalPrinterColumns ?? [];
   const columns: Column[] = [];
   let error: string | undefined;
   for (const column of declared.length === 0 ? [AGE] : declared) {

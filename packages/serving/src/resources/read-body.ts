@@ -47,7 +47,11 @@ export function readBody(request: ApiRequest, kind: string, missing?: MissingTyp
   const parsed = parseYaml(read.text);
   if (!parsed.ok) return refuse(parsed.error.message);
   const { strictError, value } = parsed;
-  return readValue(withType(value, missing), strictError === undefined ? {} : { yamlStrictError: strictError }, refuse);
+  return readValue(
+    withType(value, missing),
+    { keyOrder: 'sorted', ...(strictError === undefined ? {} : { yamlStrictError: strictError }) },
+    refuse,
+  );
 }
 
 /** Bytes as text; what is no UTF-8 becomes U+FFFD, as Go's JSON decoder has it. */

@@ -51,7 +51,7 @@ export type ReadDefinition =
  * answer, never an exception. Source: `k8s.io/apimachinery/pkg/runtime/serializer`.
  */
 export function readDefinition(value: JsonValue, options: ReadOptions = {}): ReadDefinition {
-  const meta = interpret(value, options.overwritten);
+  const meta = interpret(value, options.overwritten, options.keyOrder ?? 'sorted');
   if (!meta.ok) return { ok: false, decodeError: meta.error };
   const apiVersion = meta.group === '' ? meta.version : `${meta.group}/${meta.version}`;
   const api = API_VERSIONS.get(apiVersion);
