@@ -238,7 +238,8 @@ function acceptText(run: Run, shape: ScalarShape, value: JsonValue, step: Step |
     return undefined;
   }
   const read = shape.kind === 'time' ? parseMetaTime(value) : decodeBase64(value);
-  if (read.ok) return 'isZero' in read && read.isZero ? '' : read.value;
+  if (read.ok && 'exact' in read) return read.isZero ? '' : read.exact;
+  if (read.ok) return read.value;
   run.failures.push({ step, text: read.error, fatal: shape.kind === 'time' });
   return undefined;
 }

@@ -6,7 +6,7 @@
  */
 export type Shape = ScalarShape | StructShape | ListShape | MapShape | JsonShape | UnionShape;
 
-/** A value that is not a container; `bytes` is base64 text, `time` an RFC 3339 text, empty for Go's zero time. */
+/** A value that is not a container; `bytes` is base64 text, `time` an RFC 3339 text in UTC, empty for Go's zero time. */
 export interface ScalarShape {
   readonly kind: 'string' | 'bool' | 'int32' | 'int64' | 'uint8' | 'float64' | 'bytes' | 'time';
   readonly goType: string;

@@ -208,6 +208,10 @@ describe('a live definition', () => {
         'metadata.deletionGracePeriodSeconds: Invalid value: null: field is immutable',
       ]),
     );
+    expect(errors(live({ ...deletion, deletionTimestamp: '2025-06-07T08:09:10.5Z' }), live(deletion), { judgesDeletion: true })).toEqual([
+      'metadata.deletionTimestamp: Invalid value: "2025-06-07T08:09:10Z": field is immutable',
+      'metadata.deletionTimestamp: Invalid value: "2025-06-07T08:09:10Z": field is immutable',
+    ]);
     const added = errors(live({ ...deletion, finalizers: ['example.com/a', 'example.com/b'] }), live(deletion));
     expect(new Set(added)).toEqual(
       new Set([

@@ -40,6 +40,8 @@ export interface DefinitionBehaviour {
   readonly keepsTooManySelectableFields: boolean;
   /** Two errors of metadata with one text, such as those of two labels with one bad value, are reported once. */
   readonly mergesMetadataErrors: boolean;
+  /** Each check of how metadata changes says that a generation is below zero, which the check of metadata says already. */
+  readonly repeatsGeneration: boolean;
   /** How the key of a label or an annotation is called, and in what its length is said to be counted. */
   readonly labelKeys: { readonly called: string; readonly unit: 'bytes' | 'characters' };
 }
@@ -62,7 +64,7 @@ const CHANGES: readonly (readonly [minor: number, change: Partial<DefinitionBeha
   [34, { unrecognizedFormats: 'strings' }],
   [35, { unknownFields: ['clusterName'], keepsTooManySelectableFields: true, labelKeys: { called: 'a valid label key', unit: 'bytes' } }],
   [36, { unrecognizedFormats: 'by-type' }],
-  [37, { warnsOfNonScalarSets: true, mergesMetadataErrors: true }],
+  [37, { warnsOfNonScalarSets: true, mergesMetadataErrors: true, repeatsGeneration: true }],
 ];
 
 /** How a server of the given version judges definitions; exact from 1.34 on, and from 1.15 to 1.21. */
@@ -91,6 +93,7 @@ function behaviourOf(version: KubernetesVersion): DefinitionBehaviour {
     warnsOfNonScalarSets: false,
     keepsTooManySelectableFields: false,
     mergesMetadataErrors: false,
+    repeatsGeneration: false,
     labelKeys: { called: 'a qualified name', unit: 'characters' },
   };
   return Object.assign(

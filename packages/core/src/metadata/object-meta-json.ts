@@ -2,12 +2,19 @@ import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type Muta
 import { goTypeText } from '@structural/go';
 import { decode } from '../decode/decode.js';
 import { keysTo, strictPath } from '../decode/step.js';
-import { objectMetaShape, type ObjectMeta } from './object-meta.js';
+import { objectMetaShape, type ManagedFieldsEntry, type ObjectMeta } from './object-meta.js';
 import { reprinted } from './reprinted.js';
+import { inWholeSeconds } from './whole-seconds.js';
 
 /** Metadata as Go's struct holds it, with the paths of fields that it does not have, or Go's reason why it is none. */
 export type ReadObjectMeta =
-  | { readonly ok: true; readonly meta: ObjectMeta; readonly unknownFields: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly meta: ObjectMeta;
+      readonly unknownFields: readonly string[];
+      /** The deletion time is Go's zero time, which counts as none and is written as null. */
+      readonly hasZeroDeletion?: boolean;
+    }
   | { readonly ok: false; readonly error: string };
 
 /** No metadata at all. */
@@ -22,7 +29,8 @@ export function readObjectMeta(value: JsonValue): ReadObjectMeta {
   const decoded = decode(objectMetaShape, reprinted(value), 'sorted');
   if (!decoded.ok) return decoded;
   const unknownFields = [...new Set(decoded.unknownFields.map(strictPath))].slice(0, MAX_STRICT_ERRORS);
-  return { ok: true, meta: withoutZeroTimes(decoded.value as ObjectMeta), unknownFields };
+  const meta = decoded.value as ObjectMeta;
+  return { ok: true, meta: asWritten(meta), unknownFields, ...(meta.deletionTimestamp === '' && { hasZeroDeletion: true }) };
 }
 
 /** The ways to the fields that Go's metadata does not have. */
@@ -38,14 +46,20 @@ function readMeta(value: JsonValue): { meta: ObjectMeta } {
   return { meta: (decoded.ok ? decoded.value : {}) as ObjectMeta };
 }
 
-// The server writes what it read, and reads that again: a pointer to the zero time is written as null.
-function withoutZeroTimes(meta: ObjectMeta): ObjectMeta {
-  const kept = meta.deletionTimestamp === '' ? withoutFields(meta, ['deletionTimestamp']) : meta;
-  if (!kept.managedFields?.some(({ time }) => time === '')) return kept;
-  return {
-    ...kept,
-    managedFields: kept.managedFields.map(({ time, ...entry }) => (time === undefined || time === '' ? entry : { ...entry, time })),
+// The server writes what it read, and reads that again: a pointer to the zero time is written as null, and no fraction of a second is written.
+function asWritten(meta: ObjectMeta): ObjectMeta {
+  const { creationTimestamp, deletionTimestamp, managedFields } = meta;
+  const times = {
+    ...(creationTimestamp?.includes('.') ? { creationTimestamp: inWholeSeconds(creationTimestamp) } : {}),
+    ...(deletionTimestamp?.includes('.') ? { deletionTimestamp: inWholeSeconds(deletionTimestamp) } : {}),
+    ...(managedFields?.some(({ time }) => time === '' || time?.includes('.')) ? { managedFields: managedFields.map(withWrittenTime) } : {}),
   };
+  const written = deletionTimestamp === '' ? withoutFields(meta, ['deletionTimestamp']) : meta;
+  return Object.keys(times).length === 0 ? written : { ...written, ...times };
+}
+
+function withWrittenTime({ time, ...entry }: ManagedFieldsEntry): ManagedFieldsEntry {
+  return time === undefined || time === '' ? entry : { ...entry, time: inWholeSeconds(time) };
 }
 
 /** Metadata without some of the fields that may be absent. */
@@ -80,7 +94,7 @@ export function objectMetaToJson(meta: ObjectMeta): JsonObject {
   for (const name of ['name', 'generateName', 'namespace', 'selfLink', 'uid', 'resourceVersion'] as const) setText(json, name, meta[name]);
   if (meta.generation !== 0) json['generation'] = meta.generation;
   setPresent(json, 'creationTimestamp', meta.creationTimestamp);
-  setPresent(json, 'deletionTimestamp', meta.deletionTimestamp);
+  setPresent(json, 'deletionTimestamp', meta.deletionTimestamp === '' ? null : meta.deletionTimestamp);
   setPresent(json, 'deletionGracePeriodSeconds', meta.deletionGracePeriodSeconds);
   if (meta.labels !== undefined && meta.labels.size > 0) json['labels'] = mapToJson(meta.labels);
   if (meta.annotations !== undefined && meta.annotations.size > 0) json['annotations'] = mapToJson(meta.annotations);

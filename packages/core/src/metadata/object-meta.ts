@@ -10,7 +10,7 @@ export interface ObjectMeta {
   readonly uid: string;
   readonly resourceVersion: string;
   readonly generation: number | bigint;
-  /** In UTC with whole seconds, like every time here; never Go's zero time, which is none. */
+  /** In UTC, like every time here, with a fraction of a second only in a definition as it is decoded; never Go's zero time, which is none. */
   readonly creationTimestamp?: string;
   /** Empty for a pointer to Go's zero time. */
   readonly deletionTimestamp?: string;

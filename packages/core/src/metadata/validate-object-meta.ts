@@ -3,6 +3,7 @@ import { goQuote, goLowerCase, utf8Length } from '@structural/go';
 import { labelKeyFaults, labelValueFaults } from '../names/label.js';
 import { validateOwnerReferences } from './owner-references.js';
 import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import { inWholeSeconds } from './whole-seconds.js';
 import type { ObjectMeta } from './object-meta.js';
 import { forbidden, invalid, required, tooLong, type FieldError } from '../field/error.js';
 import { child, pathText, type FieldPath } from '../field/path.js';
@@ -49,7 +50,7 @@ export function validateObjectMetaUpdate(
     ...(meta.resourceVersion === ''
       ? [invalid(child(path, 'resourceVersion'), '', 'must be specified for an update', 'metadata.resource-version')]
       : []),
-    ...generationErrors(meta.generation, path),
+    ...(behaviour.repeatsGeneration ? generationErrors(meta.generation, path) : []),
     ...(meta.generation < old.generation
       ? [invalid(child(path, 'generation'), meta.generation, 'must not be decremented', 'metadata.generation')]
       : []),
@@ -60,9 +61,10 @@ export function validateObjectMetaUpdate(
   ];
 }
 
-/** A pointer to Go's zero time shows as null. */
+/** A pointer to Go's zero time shows as null, and no fraction of a second shows. */
 function shownValue(meta: ObjectMeta, name: keyof ObjectMeta): JsonValue {
-  return name === 'deletionTimestamp' && meta.deletionTimestamp === '' ? null : ((meta[name] ?? null) as JsonValue);
+  if (name === 'deletionTimestamp' || name === 'creationTimestamp') return inWholeSeconds(meta[name] ?? '') || null;
+  return (meta[name] ?? null) as JsonValue;
 }
 
 /**

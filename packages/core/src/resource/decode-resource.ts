@@ -92,7 +92,8 @@ export function coerceResource(type: ResourceType, object: JsonObject, misfits: 
     unknown = [...unknown, ...[...unknownFieldPaths].sort(compareUtf8)];
     coerced = value as JsonObject;
   }
-  const resource = withMetadata({ object: coerced, metadata: NO_METADATA }, read?.meta);
+  const meta: ObjectMeta | undefined = read?.hasZeroDeletion === true ? { ...read.meta, deletionTimestamp: '' } : read?.meta;
+  const resource = withMetadata({ object: coerced, metadata: NO_METADATA }, meta);
   return { ok: true, resource, strictErrors: unknown.map((path) => `unknown field "${path}"`) };
 }
 

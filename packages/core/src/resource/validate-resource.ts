@@ -16,6 +16,8 @@ import type { ResourceType } from './resource-type.js';
 import { ruleErrors, type RuleEvaluator, type RuleNotes } from '../rules/rule-evaluator.js';
 import { validateEmbedded } from '../embedded/validate-embedded.js';
 import type { MetadataUpdateOptions } from '../metadata/live.js';
+import { withoutFields } from '../metadata/object-meta-json.js';
+import type { ObjectMeta } from '../metadata/object-meta.js';
 import { mergeMetadataErrors, validateObjectMeta, validateObjectMetaUpdate } from '../metadata/validate-object-meta.js';
 import { validateScaleSpec, validateScaleStatus } from './validate-scale.js';
 
@@ -91,7 +93,7 @@ export function validateResourceUpdate(
   const old = asStored(type, stored);
   const { object, metadata } = prepareForUpdate(type, resource, old, options);
   const pair = correlate(object, old.object, type.structural);
-  const changes = validateObjectMetaUpdate(metadata, old.metadata, METADATA, behaviour);
+  const changes = validateObjectMetaUpdate(withoutZeroDeletion(metadata), withoutZeroDeletion(old.metadata), METADATA, behaviour);
   const common = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];
   const typeErrors = validateTypeMeta(type, object);
   const errors: readonly FieldError[] =
@@ -111,7 +113,9 @@ export function validateResourceUpdate(
   // What is wrong with metadata in general does not keep rules from being evaluated.
   const notes = newNotes();
   const all = [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules, notes)];
-  return toVerdict(type, object, all, finalizerWarnings(metadata, old.metadata, behaviour), notes);
+  // The status is that of the stored resource, which no schema has read where it is of another version.
+  const isCoerced = !hasZeroDeletion(metadata) && (!type.hasStatus || isOfType(type, stored.object));
+  return toVerdict(type, object, all, finalizerWarnings(metadata, old.metadata, behaviour), notes, isCoerced);
 }
 
 /**
@@ -130,7 +134,7 @@ export function validateResourceStatusUpdate(
   const old = asStored(type, stored);
   const { object, metadata } = prepareForStatusUpdate(type, resource, old);
   const pair = correlate(object, old.object, type.structural);
-  const changes = validateObjectMetaUpdate(metadata, old.metadata, METADATA, behaviour);
+  const changes = validateObjectMetaUpdate(withoutZeroDeletion(metadata), withoutZeroDeletion(old.metadata), METADATA, behaviour);
   const common = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];
   const typeErrors = validateTypeMeta(type, object);
   const errors: readonly FieldError[] =
@@ -149,6 +153,8 @@ export function validateResourceStatusUpdate(
     [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules, notes)],
     [],
     notes,
+    // What names another version was not read by the schema of this one.
+    !hasZeroDeletion(metadata) && isOfType(type, resource.object) && isOfType(type, stored.object),
   );
 }
 
@@ -159,6 +165,7 @@ function toVerdict(
   errors: readonly FieldError[],
   told: readonly string[],
   notes: CollectedNotes,
+  isCoerced = true,
 ): ResourceVerdict {
   const { forgiven } = notes;
   // A server sends a warning once.
@@ -173,7 +180,7 @@ function toVerdict(
   if (errors.length > 0) return verdict;
   const filled = applyDefaults(type.structural, object) as JsonObject;
   // What was coerced once does not change when it is coerced again.
-  if (filled === object) return verdict;
+  if (isCoerced && filled === object) return verdict;
   const read = coerceResource(type, filled);
   return { ...verdict, object: read.ok ? read.resource.object : object };
 }
@@ -199,6 +206,19 @@ function validateTypeMeta({ group, version, kind }: ResourceType, object: JsonOb
     );
   }
   return errors;
+}
+
+/** A pointer to Go's zero time is written as null, and counts as none. */
+function hasZeroDeletion({ deletionTimestamp }: ObjectMeta): boolean {
+  return deletionTimestamp === '';
+}
+
+function withoutZeroDeletion(metadata: ObjectMeta): ObjectMeta {
+  return hasZeroDeletion(metadata) ? withoutFields(metadata, ['deletionTimestamp']) : metadata;
+}
+
+function isOfType(type: ResourceType, object: JsonObject): boolean {
+  return object['kind'] === type.kind && object['apiVersion'] === `${type.group}/${type.version}`;
 }
 
 /** An apiVersion as it reads once group and version were taken apart: without the slash of a group that is empty. */

@@ -71,15 +71,16 @@ export function readTime(text: string, layout: TimeLayout = '2006-01-02T15:04:05
 }
 
 /**
- * Reads an RFC 3339 time as {@link readTime} does, and gives it in UTC with whole seconds, as the server prints it. `isZero` tells Go's zero time,
- * the start of the year 1, which is printed as null.
+ * Reads an RFC 3339 time as {@link readTime} does, and gives it in UTC with whole seconds, as the server prints it; `exact` has the fraction by which
+ * it is compared, without zeros at its end. `isZero` tells Go's zero time, the start of the year 1, which is printed as null.
  */
-export function parseMetaTime(text: string): { ok: true; value: string; isZero: boolean } | { ok: false; error: string } {
+export function parseMetaTime(text: string): { ok: true; value: string; exact: string; isZero: boolean } | { ok: false; error: string } {
   const read = readTime(text);
   if (!read.ok) return read;
   const { seconds, nanoseconds } = read.time;
   const value = new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
-  return { ok: true, value, isZero: value === '0001-01-01T00:00:00Z' && nanoseconds === 0 };
+  const fraction = nanoseconds === 0 ? '' : `.${String(nanoseconds).padStart(9, '0').replace(/0+$/, '')}`;
+  return { ok: true, value, exact: value.replace('Z', `${fraction}Z`), isZero: value === '0001-01-01T00:00:00Z' && nanoseconds === 0 };
 }
 
 type Zone =
