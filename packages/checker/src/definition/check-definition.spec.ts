@@ -174,6 +174,14 @@ describe('checkDefinition', () => {
     });
   });
 
+  it('says once that a live definition keeps its uid, and nothing where it is sent back as it is', () => {
+    const live = CLEAN.replace('name: foos.example.com', 'name: foos.example.com\n  uid: u\n  creationTimestamp: 2025-03-04T05:06:07Z');
+    expect(findings(live, storedText(live))).toEqual([]);
+    expect(findings(live.replace('uid: u', 'uid: v'), storedText(live))).toEqual([
+      'crd-definition/error 5:v Invalid value: "v": field is immutable',
+    ]);
+  });
+
   it('does not hold against an update what the stored definition does wrong, but warns of what stays without structure', () => {
     const loose = CLEAN.replace('spec:', 'spec:\n  preserveUnknownFields: true').replace('{ type: string }', '{}');
     expect(findings(loose, storedText(loose))).toEqual([

@@ -374,6 +374,18 @@ describe('check with a catalog', () => {
     ]);
   });
 
+  it('judges by a live definition that the server would not create today, as it lies in storage', () => {
+    const weak = CRD.replace('x-kubernetes-list-type: map\n', 'x-kubernetes-list-type: map\n                  nullable: true\n').replace(
+      'items: { type: string } }',
+      'items: { type: string, nullable: true } }',
+    );
+    const live = weak.replace('crontabs.example.com }', 'crontabs.example.com, uid: u }');
+    const refusals = (text: string): number =>
+      findings(cron(''), { catalog: readCatalog([{ file: 'crd.yaml', text }]) }).filter((line) => line.includes('unusable-definition'))
+        .length;
+    expect([refusals(weak), refusals(live)]).toEqual([1, 0]);
+  });
+
   it('says once a file that the definition would be refused, and where it cannot be used at all', () => {
     const broken = readCatalog([
       { file: 'crd.yaml', text: CRD.replace('spec:\n              type: object', 'spec:\n              description: x') },
