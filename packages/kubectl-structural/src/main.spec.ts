@@ -13,7 +13,9 @@ const MAX_MILLISECONDS = 120_000;
 
 let cwd: string;
 beforeAll(() => {
-  expect(spawnSync(process.execPath, ['build.mjs'], { cwd: root, env, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  // Nx has made the bundle before, and other tasks read it by now; jest alone has not.
+  if (process.env['NX_TASK_TARGET_PROJECT'] === undefined)
+    expect(spawnSync(process.execPath, ['build.mjs'], { cwd: root, env, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   cwd = mkdtempSync(join(tmpdir(), 'structural-bundle-'));
 });
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
