@@ -1,7 +1,9 @@
-import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
+import type { JSONSchemaProps } from '@structural/core';
 import type { SchemaPlace, SchemaStep } from '@structural/witness';
 import { schemaRuleOf, SCHEMA_RULES, type SchemaRule } from '../rules/schema/schema-rules.js';
 import type { Finder, SchemaChange, SchemaPair } from '../rules/schema/schema-rule.js';
+import { impliedMember } from './implied-member.js';
+import { sameSchemas } from './same-value.js';
 import { typeOf } from './type-of.js';
 
 /**
@@ -49,20 +51,23 @@ const NUMBERS: ReadonlySet<string> = new Set(['integer', 'number']);
 /** A property that one side lacks is, where that side has a map, a value of the map. */
 function compareMembers(pair: SchemaPair, changes: SchemaChange[], below: SchemaPair[]): void {
   const { from, place, to } = pair;
-  const isResource = place.length === 0 || from['x-kubernetes-embedded-resource'] === true;
   for (const [name, schema] of from.properties ?? []) {
     const other = to.properties?.get(name) ?? mapValues(to);
     const at = stepped(place, { kind: 'property', name });
+    const implied = impliedMember(pair, name);
     if (other !== undefined) below.push({ place: at, from: schema, to: other, above: pair });
-    else if (isResource && META_FIELDS.has(name)) changes.push(metaChange(pair, at, 'is said no more'));
+    else if (implied !== undefined && sameSchemas(implied, schema)) changes.push(metaChange(pair, at, 'is said no more'));
+    else if (implied !== undefined) below.push({ place: at, from: schema, to: implied, above: pair });
     else changes.push({ rule: schemaRuleOf('field-removed'), place: at, detail: '', what: 'the field is gone', from: schema, above: pair });
   }
   for (const [name, schema] of to.properties ?? []) {
     if (from.properties?.has(name) === true) continue;
     const other = mapValues(from);
     const at = stepped(place, { kind: 'property', name });
+    const implied = impliedMember(pair, name);
     if (other !== undefined) below.push({ place: at, from: other, to: schema, above: pair });
-    else if (isResource && META_FIELDS.has(name)) changes.push(metaChange(pair, at, 'is said'));
+    else if (implied !== undefined && sameSchemas(implied, schema)) changes.push(metaChange(pair, at, 'is said'));
+    else if (implied !== undefined) below.push({ place: at, from: implied, to: schema, above: pair });
     else changes.push({ rule: schemaRuleOf('field-added'), place: at, detail: '', what: 'the field is new', to: schema, above: pair });
   }
 }

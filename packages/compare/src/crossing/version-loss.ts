@@ -33,8 +33,11 @@ export interface VersionLosses {
   readonly undecided: readonly string[];
 }
 
-/** Finds what resources of one version lose by being stored in another one of the same definition, where no webhook converts. */
-export function versionLosses(side: Side, storedIn: string): VersionLosses {
+/**
+ * Finds what resources of one version lose by being stored in another one of the same definition, where no webhook converts; each by a resource of
+ * which `isShown` holds.
+ */
+export function versionLosses(side: Side, storedIn: string, isShown: (written: JsonObject) => boolean = () => true): VersionLosses {
   const { definition, judge, storage } = side;
   const [from, to] = [judge.type.version, storedIn].map((version) => schemaOf(definition, version));
   if (from === undefined || to === undefined || storage === undefined) return { losses: [], undecided: [] };
@@ -43,14 +46,21 @@ export function versionLosses(side: Side, storedIn: string): VersionLosses {
   const undecided: string[] = [];
   for (const change of schemaChanges(from, to)) {
     if (change.rule.loses === 'nothing') continue;
-    const loss = lossOf(change, side, other);
-    if (loss !== undefined) losses.push(loss);
-    else if (change.rule.loses === 'value') undecided.push(placeText(change.place));
+    const loss = lossOf(change, side, other, isShown);
+    if (typeof loss === 'object') losses.push(loss);
+    else if (loss === 'none' && change.rule.loses === 'value') undecided.push(placeText(change.place));
   }
   return { losses, undecided };
 }
 
-function lossOf(change: SchemaChange, side: Side, storage: ResourceStorage): VersionLoss | undefined {
+/** `hidden`: a value is lost, and no such resource shows it, as it is filled in again. */
+function lossOf(
+  change: SchemaChange,
+  side: Side,
+  storage: ResourceStorage,
+  isShown: (written: JsonObject) => boolean,
+): VersionLoss | 'hidden' | 'none' {
+  let isHidden = false;
   const fixture = fixtureFor(side, change.place);
   for (const { value } of candidateValues(change, side.judge.schema, fixture.path, change.from).values) {
     const resource = resourceWith(fixture, value);
@@ -59,6 +69,8 @@ function lossOf(change: SchemaChange, side: Side, storage: ResourceStorage): Ver
     const stored = writeToStorage(storage, object);
     const read = stored.ok ? readFromStorage(storage, stored.object, side.judge.type.version) : stored;
     if (!stored.ok || !read.ok || !differsAt(change.place, object, read.object)) continue;
+    isHidden = true;
+    if (!isShown(object)) continue;
     return {
       field: placeText(change.place),
       rule: ruleIdOf(change),
@@ -68,7 +80,7 @@ function lossOf(change: SchemaChange, side: Side, storage: ResourceStorage): Ver
       read: read.object,
     };
   }
-  return undefined;
+  return isHidden ? 'hidden' : 'none';
 }
 
 function schemaOf({ spec }: CustomResourceDefinition, version: string): SchemaChange['from'] {

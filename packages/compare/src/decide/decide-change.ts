@@ -15,7 +15,14 @@ export function decideChange(change: SchemaChange, sides: Sides, budget: Budget,
   const plan = planOf(change, typesOf(sides, budget));
   const asked: Asked = { change, plan, sides, budget, seed };
   const wrote = plan.writes === undefined ? undefined : decideWrites(asked);
-  return [...(wrote === undefined ? [] : effectsOf(wrote, asked)), ...decideReads(asked, wrote), ...decideOwners(asked)];
+  const { note } = plan;
+  const hurtsWriters = wrote?.writers !== undefined || wrote?.stored !== undefined;
+  return [
+    ...(wrote === undefined ? [] : effectsOf(wrote, asked)),
+    ...(note === undefined || hurtsWriters ? [] : [{ audience: 'writers', verdict: 'harmless', note } as const]),
+    ...decideReads(asked, wrote),
+    ...decideOwners(asked),
+  ];
 }
 
 function effectsOf(wrote: Written, { plan, sides: { from } }: Asked): readonly Effect[] {

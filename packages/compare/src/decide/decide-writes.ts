@@ -7,6 +7,7 @@ import { caseValues } from '../values/case-plans.js';
 import { inTurn } from '../values/in-turn.js';
 import { minedOfOther } from '../values/mined-values.js';
 import { repeatedItems } from '../values/repeated-items.js';
+import { withLargest } from '../values/largest-integers.js';
 import type { Asked } from './asked.js';
 import { storedProof, writerProof, type Proof } from './proofs/proofs.js';
 import { searchProof } from './proofs/search-proof.js';
@@ -38,7 +39,7 @@ export function decideWrites(asked: Asked): Written {
   const first = inTurn(caseValues(change, plan, sides, fixture), repeatedItems(change, sides.from));
   const named = valuesIn(fixture, change, change.from, { first, texts: budget.texts });
   const { isWhole, values } = withValuesToFill(change, sides, named);
-  const candidates = isWhole ? values : inTurn(values, minedOfOther(change, sides.to.judge.schema, fixture.path));
+  const candidates = isWhole ? values : inTurn(values, furtherValues(asked, fixture));
   const { found, taken } = tryAll(asked, fixture, candidates, isWhole);
   if (comparesUpdates(asked) && found.writers === undefined) {
     const updated = updateProof(change, sides, taken);
@@ -50,6 +51,13 @@ export function decideWrites(asked: Asked): Written {
     if (stored !== undefined) found.stored = stored;
   }
   return found;
+}
+
+/** Values for a rule that came, after those that its schema names. */
+function* furtherValues({ change, sides }: Asked, fixture: Fixture): Generator<CandidateValue> {
+  if (change.validationRule === undefined) return;
+  yield* minedOfOther(change, sides.to.judge.schema, fixture.path);
+  for (const value of withLargest(fixture)) yield { value };
 }
 
 /** A rule may not be asked on creation, where something else is refused that an update is forgiven. */

@@ -5,4 +5,5 @@ import type { Proof } from './proofs/proofs.js';
 /** What a change does to one audience. */
 export type Effect =
   | { readonly audience: Audience; readonly verdict: 'breaking'; readonly proof: Proof | OwnerProof; readonly note?: string }
-  | { readonly audience: Audience; readonly verdict: 'undecided'; readonly tried: string };
+  | { readonly audience: Audience; readonly verdict: 'undecided'; readonly tried: string }
+  | { readonly audience: Audience; readonly verdict: 'harmless'; readonly note: string };

@@ -21,14 +21,18 @@ export function lostThrough(
   // What is stored is written again in the new version by everybody then.
   if (after.storage?.version === through && before.storage?.version === version) return undefined;
   if (budget.left <= 0) return undefined;
-  const { losses, undecided } = versionLosses(after, through);
-  budget.left -= losses.length;
-  const fields = losses.flatMap(({ field, resource }) => {
+  const lostOf = (resource: JsonObject): Lost | undefined => {
+    budget.left--;
     const { object, ...answer } = written(before, resource);
-    if (object === undefined || refuses(answer)) return [];
-    const back = writtenBack(before, after, beside, object);
+    const back = object === undefined || refuses(answer) ? undefined : writtenBack(before, after, beside, object);
     const changes = back?.changes.filter(({ path }) => path[0] !== 'metadata') ?? [];
-    return back === undefined || changes.length === 0 ? [] : [{ field, resource: object, read: back.read, changes }];
+    return object === undefined || back === undefined || changes.length === 0 ? undefined : { resource: object, read: back.read, changes };
+  };
+  // What is dropped may be filled in again, so that it takes another value to show it.
+  const { losses, undecided } = versionLosses(after, through, (resource) => budget.left > 0 && lostOf(resource) !== undefined);
+  const fields = losses.flatMap(({ field, resource }) => {
+    const lost = lostOf(resource);
+    return lost === undefined ? [] : [{ field, ...lost }];
   });
   const [first] = fields;
   if (first === undefined)
@@ -55,6 +59,12 @@ export function lostThrough(
       newSays: isForward ? dropped : kept,
     },
   };
+}
+
+interface Lost {
+  readonly resource: JsonObject;
+  readonly read: JsonObject;
+  readonly changes: readonly ResourceChange[];
 }
 
 /** What a read returns after a client of the new version has sent back what it read, and how it differs from a read before; undefined where that is refused. */

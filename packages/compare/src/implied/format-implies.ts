@@ -2,13 +2,14 @@ import { isSupportedFormat, type JSONSchemaProps, type KubernetesVersion } from 
 import type { SchemaChange } from '../rules/schema/schema-rule.js';
 
 /**
- * Whether a format that came or changed refuses nothing that was taken: the server does not heed it, or it is wider than the one before. A
- * heeded format of a text takes lists, too, so that one that is not heeded is narrower than it.
+ * Whether a format that came or changed refuses nothing that was taken: the server does not look at it, or it is wider than the one before. That a
+ * format which it looks at lets a text be a list, too, is left aside: nobody means to write that.
  */
 export function isFormatLooser({ from, to }: Pick<SchemaChange, 'from' | 'to'>, version: KubernetesVersion): boolean {
   if (from === undefined || to === undefined || (from.type ?? '') !== (to.type ?? '')) return false;
-  if (!isHeeded(to, version)) return !isHeeded(from, version);
-  return from.type === 'integer' && from.format === 'int32' && to.format === 'int64';
+  // What numbers are taken for without a format.
+  if ((to.type === 'integer' && to.format === 'int64') || (to.type === 'number' && to.format === 'double')) return true;
+  return !isHeeded(to, version);
 }
 
 /** Whether the server looks at the format of a schema at all. */

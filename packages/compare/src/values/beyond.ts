@@ -2,6 +2,7 @@ import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { newJsonObject, type JsonValue } from '@structural/json';
 import type { Steps } from '@structural/witness';
 import type { TriedAt } from '../rules/schema/schema-rule.js';
+import { jsonNumber } from './json-number.js';
 import { sampled, sampledObject } from './sampled.js';
 
 const LONGEST = 100_000;
@@ -18,9 +19,9 @@ function* numbersBeyond(keyword: 'maximum' | 'minimum', limit: number, own: JSON
   const sign = keyword === 'maximum' ? 1 : -1;
   const step = own.multipleOf ?? 1;
   const beside = [limit, limit + sign * step, (Math.round(limit / step) + sign) * step, limit + sign * 0.5];
-  yield* beside.filter((value) => own.type !== 'integer' || Number.isInteger(value)).map((value) => value + 0);
+  yield* beside.filter((value) => own.type !== 'integer' || Number.isInteger(value)).map(jsonNumber);
   const edge = own[keyword];
-  if (edge !== undefined) yield edge;
+  if (edge !== undefined) yield jsonNumber(edge);
 }
 
 function* sizesBeyond(keyword: string, limit: number, root: StructuralSchema, path: Steps): Generator<JsonValue> {

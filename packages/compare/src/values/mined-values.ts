@@ -2,6 +2,7 @@ import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { Float64, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
 import type { SchemaChange, TriedAt } from '../rules/schema/schema-rule.js';
+import { jsonNumber } from './json-number.js';
 import { withSiblings } from './siblings.js';
 import { variedItems } from './varied-items.js';
 
@@ -51,7 +52,7 @@ function* valuesFor(root: StructuralSchema, path: Steps, words: Words, depth: nu
 }
 
 function* numbersFor({ numbers }: Words): Generator<JsonValue> {
-  for (const number of numbers) yield* [number, number + 1, number - 1].map((value) => value + 0);
+  for (const number of numbers) yield* [number, number + 1, number - 1].map(jsonNumber);
   yield* [0, 1, -1];
 }
 

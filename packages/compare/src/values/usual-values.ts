@@ -1,11 +1,14 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
-import { newJsonObject, type JsonValue } from '@structural/json';
+import { Float64, MAX_INT64, MIN_INT64, newJsonObject, type JsonValue } from '@structural/json';
 import type { Steps } from '@structural/witness';
 import { typeOf } from '../changes/type-of.js';
 import { sampled, sampledObject, without } from './sampled.js';
 
 const TEXTS = ['a', '', 'A', '0', '-', 'a b', '.', 'ä', 'example.com', 'a/b', '-1', 'a'.repeat(300)];
 const NUMBERS = [0, 1, -1, 2, 10, 100, 0.5, 3000000000, -3000000000, 9007199254740991];
+/** The ends of 64 bits. */
+const EDGES: readonly JsonValue[] = [MAX_INT64, MIN_INT64];
+const FRACTIONS: readonly JsonValue[] = [1.5, 2.5, new Float64(1e19), new Float64(1e300)];
 
 /** Values that schemas often tell apart, of the type of a schema, or of any type. */
 export function* usualValues(own: JSONSchemaProps | undefined, root: StructuralSchema, path: Steps): Generator<JsonValue> {
@@ -20,8 +23,8 @@ export function* usualValues(own: JSONSchemaProps | undefined, root: StructuralS
   if (isAny || type === 'object') yield* objects(isAny || own?.['x-kubernetes-preserve-unknown-fields'] === true, root, path);
   if (isAny || type === 'array') yield* lists(root, path);
   if (isAny || type === 'string' || type === 'int-or-string') yield* TEXTS;
-  if (isAny || type === 'integer' || type === 'number' || type === 'int-or-string')
-    yield* type === 'number' || isAny ? NUMBERS : NUMBERS.filter((value) => Number.isInteger(value));
+  if (isAny || type === 'number') yield* [...NUMBERS, ...EDGES, ...FRACTIONS];
+  else if (type === 'integer' || type === 'int-or-string') yield* [...NUMBERS.filter((value) => Number.isInteger(value)), ...EDGES];
   if (isAny) yield* [true, false];
   if (own?.nullable === true || own === undefined) yield null;
 }

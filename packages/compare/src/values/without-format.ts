@@ -11,7 +11,6 @@ const OF_NO_FORMAT: readonly JsonValue[] = [
   '',
   '-1',
   'a b',
-  ['x'],
 ];
 
 /** Values that hardly any format takes, and texts of the pattern beside it. */

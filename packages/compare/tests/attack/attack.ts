@@ -1,9 +1,11 @@
 import type { CustomResourceDefinition } from '@structural/core';
-import { printJson } from '@structural/json';
+import { fromPlain, printJson, type JsonObject } from '@structural/json';
 import { judgeOf, randomResources } from '@structural/witness';
 import type { Audience } from '../../src/finding/audience.js';
 import { served, stored } from './asked.js';
+import type { Schema } from '../generated/contexts.js';
 import { ATTACKERS } from './attackers.js';
+import { edgeResources } from './edge-resources.js';
 
 /** What random resources show of a verdict that a change breaks nothing. */
 export interface Attack {
@@ -23,6 +25,7 @@ export function attack(
   audiences: readonly Audience[],
   count: number,
   seed: number,
+  manifests: readonly Schema[],
 ): Attack {
   const broken: Attack['broken'][number][] = [];
   let [sent, accepted] = [0, 0];
@@ -33,7 +36,12 @@ export function attack(
   });
   const sides = [served(from, version), served(to, version)] as const;
   const attackers = audiences.map((audience) => ({ audience, show: ATTACKERS[audience](...sides) }));
-  for (const resource of randomResources(judges, seed)) {
+  const edges = edgeResources(
+    manifests.flatMap((manifest) => schemaIn(manifest, version)),
+    fromPlain({ apiVersion: `${from.spec.group}/${version}`, kind: from.spec.names.kind }) as JsonObject,
+    seed,
+  );
+  for (const resource of inTurn(randomResources(judges, seed), edges)) {
     if (sent++ >= count || broken.length > 0) break;
     const before = stored(sides[0], resource);
     if (before === undefined) continue;
@@ -44,4 +52,27 @@ export function attack(
     }
   }
   return { sent: Math.min(sent, count), accepted, broken };
+}
+
+/** The schema of a version in a manifest of v1, as plain data. */
+function schemaIn({ spec }: Schema, version: string): readonly Schema[] {
+  const { versions = [] } = spec as { readonly versions?: readonly Schema[] };
+  return versions.flatMap((one) => {
+    const { openAPIV3Schema } = (one['schema'] ?? {}) as { readonly openAPIV3Schema?: Schema };
+    return one['name'] === version && openAPIV3Schema !== undefined ? [openAPIV3Schema] : [];
+  });
+}
+
+/** One of each list after the other, for as long as one goes on. */
+function* inTurn<T>(...lists: readonly Iterable<T>[]): Generator<T> {
+  const iterators = lists.map((list) => list[Symbol.iterator]());
+  for (let goesOn = true; goesOn;) {
+    goesOn = false;
+    for (const iterator of iterators) {
+      const next = iterator.next();
+      if (next.done === true) continue;
+      goesOn = true;
+      yield next.value;
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { compileValueValidator, type CustomResourceDefinition } from '@structural/core';
+import { compileValueValidator, validateEmbedded, type CustomResourceDefinition } from '@structural/core';
 import { jsonEqual } from '@structural/json';
 import type { BreakingFinding } from '../../src/finding/finding.js';
 import type { ResourceWitness } from '../../src/finding/witness.js';
@@ -33,7 +33,10 @@ export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, 
     case 'read': {
       if (from.type.schema === undefined) return 'there is no schema';
       if (stored(writtenThrough(to, witness), witness.before ?? witness.resource) === undefined) return 'it is not accepted after';
-      return compileValueValidator(from.type.schema)(witness.resource).length > 0 ? undefined : 'the old schema allows it';
+      return [...compileValueValidator(from.type.schema)(witness.resource), ...validateEmbedded(from.type.structural, witness.resource)]
+        .length > 0
+        ? undefined
+        : 'the old schema allows it';
     }
     case 'apply':
       return JSON.stringify(witness.oldSays) === JSON.stringify(witness.newSays) ? 'both do the same' : undefined;

@@ -4,6 +4,7 @@ import { AUDIENCES, type Audience, type Direction } from '../../src/finding/audi
 import type { Finding } from '../../src/finding/finding.js';
 import { attack } from '../attack/attack.js';
 import { definitionOf } from '../definitions.js';
+import type { Schema } from '../generated/contexts.js';
 import { generateChange } from '../generated/generate-change.js';
 import { whyNot } from './confirm.js';
 import { questionAbout, type Manifests, type OracleQuestion } from './oracle-requests.js';
@@ -61,7 +62,10 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
     const [from, to] = direction === 'forward' ? [old, next] : [next, old];
     for (const version of versionsOfBoth(from, to)) {
       const spared = sparedIn(findings, direction, version).filter((audience) => audience !== 'stored-data' || isStoredIn(from, version));
-      const { accepted, broken, sent } = attack(from, to, version, spared, resources, seed);
+      const { accepted, broken, sent } = attack(from, to, version, spared, resources, seed, [
+        manifests.old,
+        manifests.new,
+      ] as readonly Schema[]);
       attacked.verdicts += spared.length;
       attacked.sent += sent;
       attacked.accepted += accepted;

@@ -21,7 +21,9 @@ function changed(at: JsonValue | undefined, path: Steps, depth: number, value: J
   if (step === undefined) return value;
   if (typeof step === 'number') {
     if (!isJsonArray(at) || at[step] === undefined) return at;
-    const items: JsonArray = at.map((item, i) => (i === step ? (changed(item, path, depth + 1, value) ?? item) : item));
+    const other = changed(at[step], path, depth + 1, value);
+    if (other === undefined) return at;
+    const items: JsonArray = at.map((item, i) => (i === step ? other : item));
     return items;
   }
   if (at !== undefined && !isJsonObject(at)) return at;

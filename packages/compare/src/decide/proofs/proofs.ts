@@ -1,4 +1,4 @@
-import { compileValueValidator } from '@structural/core';
+import { compileValueValidator, NIL_PATH, validateEmbedded } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { isAtOrBelow, stepsOf } from '@structural/witness';
 import type { Loss, Plan, Reading, SchemaChange, Sign } from '../../rules/schema/schema-rule.js';
@@ -79,12 +79,11 @@ export function readerProof(change: SchemaChange, sides: Sides, resource: JsonOb
   const { judge } = sides.from;
   const { schema } = judge.type;
   if (schema === undefined) return undefined;
-  const errors = compileValueValidator(
-    schema,
-    judge.kubernetesVersion,
-  )(toSays.object).filter(
-    (error) => change.rule.misses(error.origin, reading) && isAtOrBelow(stepsOf(error.at ?? error.path), change.place),
-  );
+  const { object } = toSays;
+  const errors = [
+    ...compileValueValidator(schema, judge.kubernetesVersion)(object),
+    ...validateEmbedded(judge.type.structural, object, NIL_PATH, false, judge.kubernetesVersion),
+  ].filter((error) => change.rule.misses(error.origin, reading) && isAtOrBelow(stepsOf(error.at ?? error.path), change.place));
   if (errors.length === 0) return undefined;
   return {
     kind: 'read',

@@ -64,7 +64,7 @@ function selected(expr: Expr & { readonly kind: 'select' }, scope: Scope, writer
 }
 
 /** The value of the resource that variables and names of fields lead to, be it there or not. */
-function refOf(expr: Expr, scope: Scope): ValueRef | undefined {
+export function refOf(expr: Expr, scope: Scope): ValueRef | undefined {
   if (expr.kind === 'ident') {
     const binding = scope.bindings.get(expr.name);
     return binding?.kind === 'ref' ? binding.ref : undefined;

@@ -1,7 +1,7 @@
 import { OPERATORS, type Constant, type Expr } from '@structural/cel';
 import { loopOf } from '@structural/witness';
 import { PRESENCES, TRUTHS, type Case, type Choice, type Question } from './case.js';
-import { expressionText } from './expression-text.js';
+import { expressionText, refOf } from './expression-text.js';
 import { anyOfConstants, classesOf, scalarType, sizesOf, type ScalarClass } from './scalar-class.js';
 import { bound, type Scope } from './scope.js';
 import { memberRef, type ValueRef } from './value-ref.js';
@@ -171,10 +171,17 @@ function sizeOf(expr: Expr, scope: Scope, at: Case, truthIn: TruthIn): Asked<Val
   if (isOpen(value) || value.kind === 'error') return value;
   if (value.kind === 'list') return exact(value.elements.length);
   if (value.kind === 'scalar' && value.of.kind === 'exact' && typeof value.of.value === 'string') return exact([...value.of.value].length);
-  if (value.kind !== 'ref') return UNKNOWN;
-  const term = `size ${value.ref.key}`;
-  const classes = sizesOf(value.ref, scope.constants.of(term));
-  return scalarChosen({ kind: 'question', key: term, choices: asChoices(classes), ref: value.ref }, term, at);
+  const ref = value.kind === 'ref' ? value.ref : textRef(expr, scope);
+  if (ref === undefined) return UNKNOWN;
+  const term = `size ${ref.key}`;
+  const classes = sizesOf(ref, scope.constants.of(term));
+  return scalarChosen({ kind: 'question', key: term, choices: asChoices(classes), ref }, term, at);
+}
+
+/** A text that names of fields lead to, of which all schemas say that it is one. */
+function textRef(expr: Expr, scope: Scope): ValueRef | undefined {
+  const ref = refOf(expr, scope);
+  return ref !== undefined && [ref.from, ref.to].every((props) => props?.type === 'string') ? ref : undefined;
 }
 
 function sumOf(one: Asked<Value>, other: Asked<Value>, operator: string): Asked<Value> {

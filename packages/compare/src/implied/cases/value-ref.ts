@@ -44,10 +44,21 @@ export function rootRef(
   };
 }
 
+/** What every server holds of the metadata that rules see. */
+const METADATA: JSONSchemaProps = {
+  type: 'object',
+  required: ['name'],
+  properties: new Map([
+    ['name', { type: 'string', minLength: 1, maxLength: 253 }],
+    ['generateName', { type: 'string' }],
+  ]),
+};
+
 /** A member of an object by the name that rules know it by; undefined where that cannot be told. */
 export function memberRef(ref: ValueRef, name: string, view: View): ValueRef | undefined {
   const { from, to } = ref;
   const isResource = ref.isResource === true || [from, to].some((props) => props?.['x-kubernetes-embedded-resource'] === true);
+  if (ref.isResource === true && name === 'metadata') return rootRef(`${ref.key}.metadata`, { from: METADATA, to: METADATA });
   if ((isResource && META_FIELDS.has(name)) || (from?.properties === undefined && to?.properties === undefined)) return undefined;
   const [before, after] = [propertyOf(from, name), propertyOf(to, name)];
   if (before === undefined && after === undefined) return undefined;

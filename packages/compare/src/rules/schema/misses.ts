@@ -12,3 +12,8 @@ export function missesValue(origin: FieldError['origin'], reading: Reading): boo
 export function missesFormat(origin: FieldError['origin']): boolean {
   return isOfFormat(origin);
 }
+
+/** What readers miss where an object need no longer be a resource. */
+export function missesEmbedded(origin: FieldError['origin']): boolean {
+  return origin.startsWith('embedded.');
+}

@@ -90,6 +90,8 @@ export interface Plan {
   readonly broken?: BrokenCases;
   /** Whether what is refused is too large to be tried often. */
   readonly isLarge?: true;
+  /** A further clause about a change that does not hurt writers. */
+  readonly note?: string;
   /** What is said of a refusal, where it is not that what writers send is refused. */
   readonly refusal?: string;
 }

@@ -1,7 +1,7 @@
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
-import { NOTHING } from '../plans/plans.js';
+import { FILLS, isNullInEnum, NOTHING, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
 
 /** A field may be null that might not. */
@@ -15,9 +15,13 @@ export const nullableAdded = schemaRule({
   ],
   inverse: 'nullable-removed',
   finds: typeChanges,
-  plan: ({ to }) =>
-    // An enum without null refuses it all the same.
-    to?.enum !== undefined && to.enum.length > 0 && !to.enum.includes(null) ? NOTHING : { reads: 'readers', mustDecide: true },
+  plan: ({ from, place, to }) => {
+    // An enum without null refuses it; where it could not be null it was dropped before.
+    if (to !== undefined && !isNullInEnum(to)) return place.at(-1)?.kind === 'items' ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
+    // A default was filled in for it.
+    if (from?.default !== undefined) return { ...FILLS, reads: 'readers' };
+    return { reads: 'readers', mustDecide: true };
+  },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
   triedIn: 'alone',
   isAbout: ({ isWithin }) => isWithin,

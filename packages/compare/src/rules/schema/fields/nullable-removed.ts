@@ -1,7 +1,7 @@
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
-import { FILLS } from '../plans/plans.js';
+import { FILLS, isNullInEnum, NOTHING } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
 
 /** A field may no longer be null. */
@@ -18,7 +18,8 @@ export const nullableRemoved = schemaRule({
   ],
   inverse: 'nullable-added',
   finds: typeChanges,
-  plan: FILLS,
+  // An enum without null refused it.
+  plan: ({ from }) => (from !== undefined && !isNullInEnum(from) ? NOTHING : FILLS),
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
   triedIn: 'alone',
   isAbout: ({ error, isHere }) => isHere && error.origin === 'type',

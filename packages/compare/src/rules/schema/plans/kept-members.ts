@@ -5,9 +5,9 @@ import { NOTHING } from './plans.js';
 
 /** Of members that are new: what the first side kept without knowing it the second one judges. */
 export function keptBefore({ above }: SchemaChange, keepsAll: boolean): Plan {
-  return keepsAll || (above !== undefined && keepsMembersAt(above, 'from'))
-    ? owned({ writes: 'either', mustDecide: true, owns: 'below' }, above)
-    : NOTHING;
+  if (keepsAll || (above !== undefined && keepsMembersAt(above, 'from')))
+    return owned({ writes: 'either', mustDecide: true, owns: 'below' }, above);
+  return NOTHING;
 }
 
 /** Of members that are gone, which the second side may keep without knowing them; `plan` is that for what it drops. */

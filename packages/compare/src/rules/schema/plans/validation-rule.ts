@@ -18,7 +18,21 @@ export function planOfRule(change: SchemaChange, sides: PlanSides): Plan {
   const broken = brokenCases(change, validationRule, sides);
   const isShown =
     others.slice(0, MOST_RULES).some((rule) => ruleImplies(rule, validationRule, sides.kubernetesVersion.minor)) || broken.kind === 'none';
-  return isShown ? { writes: 'errors', isShown: true, broken } : { ...REFUSES, broken };
+  if (!isShown) return { ...REFUSES, broken };
+  return {
+    writes: 'errors',
+    isShown: true,
+    broken,
+    ...(isOfIntegers(from) && (from?.['x-kubernetes-validations'] ?? []).length === 0 ? { note: POINTS } : {}),
+  };
+}
+
+const POINTS = 'but an integer that is written with a point, as 1.0, is none to a rule, and is refused';
+
+/** Whether a value is an integer, or has some right in it. */
+function isOfIntegers(from: SchemaChange['from']): boolean {
+  const parts = [from, from?.items?.schema, ...(from?.properties?.values() ?? [])];
+  return parts.some((part) => part?.type === 'integer');
 }
 
 /** Whether an error says that the rule of a change does not hold. */
@@ -27,7 +41,7 @@ export function isAboutRule({ error: { detail, origin }, isWithin }: LocatedErro
 }
 
 function isSaidBy({ message, messageExpression, rule }: ValidationRule, detail: string): boolean {
-  return messageExpression !== '' || detail.includes((message === '' ? rule : message).trim());
+  return messageExpression !== '' || detail.includes(rule.trim()) || (message !== '' && detail.includes(message.trim()));
 }
 
 const MOST_OF_ENUM = 12;

@@ -1,10 +1,11 @@
+import { newJsonObject, type JsonValue } from '@structural/json';
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { keepsMembers } from '../../../implied/keeps.js';
-import { samples } from '../../../values/sampled.js';
+import { sampledObject } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
-import { missesValue } from '../misses.js';
-import { FILLS, NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { missesEmbedded } from '../misses.js';
+import { FILLS } from '../plans/plans.js';
+import { schemaRule, type TriedAt } from '../schema-rule.js';
 
 /** An object must be a resource, with apiVersion, kind and metadata, or need no longer be one. */
 export const embeddedResourceChanged = schemaRule({
@@ -22,13 +23,22 @@ export const embeddedResourceChanged = schemaRule({
   ],
   inverse: 'embedded-resource-changed',
   finds: typeChanges,
-  plan: ({ to }) =>
-    // What need no longer be a resource is kept where the object keeps what it does not know.
-    to?.['x-kubernetes-embedded-resource'] !== true && to !== undefined && keepsMembers(to) ? NOTHING : FILLS,
-  tries: { first: samples },
+  plan: ({ to }) => {
+    if (to?.['x-kubernetes-embedded-resource'] === true) return FILLS;
+    // What need no longer be a resource is kept as it is, its metadata included, where the object keeps what it does not know.
+    return { ...(to !== undefined && keepsMembers(to) ? { writes: 'values' } : FILLS), reads: 'readers' };
+  },
+  tries: { first: resources },
   triedIn: 'alone',
   isAbout: ({ error, isWithin }) => isWithin && (error.origin.startsWith('embedded.') || error.origin.startsWith('metadata.')),
   loses: 'otherwise',
-  misses: missesValue,
+  misses: missesEmbedded,
   isLooser: false,
 });
+
+/** Resources, one of which has no metadata but null, which the server makes an object. */
+function* resources({ path, root }: TriedAt): Generator<JsonValue> {
+  const least = sampledObject(root, path, false) ?? newJsonObject();
+  yield least;
+  yield Object.assign(newJsonObject(), least, { apiVersion: 'v1', kind: 'Pod', metadata: null });
+}

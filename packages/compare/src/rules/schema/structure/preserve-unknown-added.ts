@@ -2,7 +2,7 @@ import { typeChanges } from '../../../changes/keywords/types.js';
 import { withNulls } from '../../../values/with-nulls.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
-import { NOTHING } from '../plans/plans.js';
+import { NOTHING, NULLS_REFUSED } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
 
 /** An object keeps the fields that its schema does not know. */
@@ -22,9 +22,7 @@ export const preserveUnknownAdded = schemaRule({
   finds: typeChanges,
   plan: ({ keyword }) =>
     // What is kept as it is sent keeps its nulls, too, which were dropped.
-    keyword === 'preserveUnknownFields'
-      ? { writes: 'errors', reads: 'readers', refusal: 'nulls, which were dropped, are refused' }
-      : NOTHING,
+    keyword === 'preserveUnknownFields' ? { writes: 'errors', reads: 'readers', refusal: NULLS_REFUSED } : NOTHING,
   tries: { first: withNulls },
   triedIn: 'alone',
   isAbout: ({ isWithin }) => isWithin,

@@ -4,7 +4,7 @@ import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { withoutFormat } from '../../../values/without-format.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
-import { isOfFormat, isOfOneType } from '../about.js';
+import { isOfFormat } from '../about.js';
 import { missesFormat } from '../misses.js';
 import { REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
@@ -29,7 +29,7 @@ export const formatChanged = schemaRule({
   }),
   tries: { first: withoutFormat },
   triedIn: 'alone',
-  isAbout: ({ error, isHere }, change) => isHere && (isOfFormat(error.origin) || (error.origin === 'type' && isOfOneType(change))),
+  isAbout: ({ error, isHere }) => isHere && isOfFormat(error.origin),
   loses: 'nothing',
   misses: missesFormat,
   isLooser: false,

@@ -1,6 +1,7 @@
 import { junctorChanges } from '../../../changes/keywords/junctors.js';
 import { isJunctorLooser } from '../../../implied/junctor-implies.js';
 import { presenceRule } from '../../../implied/presence-rule.js';
+import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { brokenCases } from '../../../implied/rule-cases.js';
 import { isJunctorOfTypes } from '../../../implied/types-within.js';
 import { minedValues } from '../../../values/mined-values.js';
@@ -28,6 +29,7 @@ export const junctorChanged = schemaRule({
   finds: junctorChanges,
   plan: (change, sides) => {
     if (isJunctorLooser(change, sides.changesBetween)) return NOTHING;
+    if (isScalarImplied(change, sides)) return NOTHING;
     const { from, keyword, to } = change;
     if (isJunctorOfTypes(from ?? {}, to?.[keyword as 'oneOf'], keyword)) return NOTHING;
     const rule = presenceRule(change);

@@ -36,5 +36,7 @@ export const multipleChanged = schemaRule({
 });
 
 function isMultiple(before: number | undefined, after: number | undefined): boolean {
-  return after === undefined || (before !== undefined && Number.isInteger(before / after));
+  // An integer is held to the integer part of a factor.
+  if (after === undefined) return true;
+  return before !== undefined && Number.isInteger(before) && Number.isInteger(after) && Number.isInteger(before / after);
 }

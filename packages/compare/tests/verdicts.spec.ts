@@ -1,0 +1,132 @@
+import { compareDefinitions } from '../src/compare-definitions.js';
+import { definition, withSpec } from './definitions.js';
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const object = { type: 'object' };
+const number = { type: 'number' };
+const anything = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+
+function root(members: object, keywords: object = {}): unknown {
+  return { type: 'object', properties: { spec: object, ...members }, ...keywords };
+}
+
+function rules(...all: readonly string[]): object {
+  return { 'x-kubernetes-validations': all.map((rule) => ({ rule })) };
+}
+
+/** Whom a change hurts on the way there, with `?` where that is undecided. */
+function hurt(old: unknown, next: unknown): readonly string[] {
+  const { findings } = compareDefinitions([definition(old)], [definition(next)]);
+  return [
+    ...new Set(
+      findings
+        .filter(({ verdict }) => verdict !== 'harmless')
+        .map(({ audience, verdict }) => `${audience}${verdict === 'undecided' ? '?' : ''}`),
+    ),
+  ];
+}
+
+/** The same of a change of the schema of one field. */
+function hurtAt(old: unknown, next: unknown): readonly string[] {
+  return hurt(withSpec({ x: old }), withSpec({ x: next }));
+}
+
+// What others refuted once, with generators of their own and the server's code.
+it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
+  [
+    'a pattern of the name',
+    root({ metadata: object }),
+    root({ metadata: { ...object, properties: { name: { ...text, pattern: '^default$' } } } }),
+    ['writers'],
+  ],
+  [
+    'a length of the name',
+    root({ metadata: object }),
+    root({ metadata: { ...object, properties: { name: { ...text, maxLength: 5 } } } }),
+    ['writers'],
+  ],
+  ['an enum of the name', root({}), root({ metadata: { ...object, properties: { name: { ...text, enum: ['default'] } } } }), ['writers']],
+  [
+    'a pattern of generateName',
+    root({ metadata: object }),
+    root({ metadata: { ...object, properties: { generateName: { ...text, pattern: '^a' } } } }),
+    ['writers'],
+  ],
+  ['a pattern of apiVersion', root({}), root({ apiVersion: { ...text, pattern: '^x' } }), ['stored-data', 'writers']],
+  ['an enum of kind', root({ kind: text }), root({ kind: { ...text, enum: ['Other'] } }), ['stored-data', 'writers']],
+  ['an enum of kind that has it', root({ kind: text }), root({ kind: { ...text, enum: ['Job'] } }), []],
+  ['what every resource has, said', root({}), root({ apiVersion: text, kind: text, metadata: object }), []],
+  ['a rule about the length of names', root({}), root({}, rules('size(self.metadata.name) <= 253')), []],
+  ['a rule about shorter names', root({}), root({}, rules('size(self.metadata.name) <= 3')), ['stored-data', 'writers']],
+])('%s', (_, old, next, hurts) => {
+  expect(hurt(old, next)).toEqual(hurts);
+});
+
+it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
+  ['items that may not be null', { type: 'array', items: { ...text, nullable: true } }, { type: 'array', items: text }, ['writers']],
+  ['items that may be null', { type: 'array', items: text }, { type: 'array', items: { ...text, nullable: true } }, ['readers']],
+  [
+    'lists in a list that may be null',
+    { type: 'array', items: { type: 'array', items: text } },
+    { type: 'array', items: { type: 'array', items: text, nullable: true } },
+    ['readers'],
+  ],
+  [
+    'values of a map that may not be null',
+    { ...object, additionalProperties: { ...integer, nullable: true } },
+    { ...object, additionalProperties: integer },
+    ['stored-data', 'writers'],
+  ],
+  ['a bound of integers that is none', { ...integer, minimum: 1 }, { ...integer, minimum: 0.5 }, ['writers']],
+  ['an upper bound of integers that is none', integer, { ...integer, maximum: 1.5 }, ['writers']],
+  ['a factor that is no integer', { ...number, multipleOf: 1 }, { ...number, multipleOf: 0.5 }, ['writers']],
+  ['an enum without null', { ...text, enum: ['a'] }, { ...text, enum: ['a'], nullable: true }, ['writers']],
+  ['null beside a default', { ...text, default: 'd' }, { ...text, default: 'd', nullable: true }, ['writers', 'readers']],
+  ['a number of an enum of integers that becomes an integer', { ...number, enum: [1, 2] }, { ...integer, enum: [1, 2] }, ['writers']],
+  ['a resource that need not be one', { ...anything, 'x-kubernetes-embedded-resource': true }, anything, ['writers', 'readers']],
+  [
+    'a sum that overflows',
+    { type: 'array', items: integer },
+    { type: 'array', items: integer, ...rules('self.sum() <= 9223372036854775807') },
+    ['stored-data', 'writers'],
+  ],
+  ['a bound beyond 64 bits', number, { ...number, maximum: 1e300 }, ['writers']],
+  ['no format', { ...text, format: 'date-time' }, text, ['clients']],
+  ['int64, which integers are', integer, { ...integer, format: 'int64' }, []],
+  ['the same enum in allOf', { ...text, enum: ['a', 'b'] }, { ...text, allOf: [{ enum: ['a', 'b'] }] }, []],
+  ['a rule that a bound says', { ...integer, minimum: 0 }, { ...integer, minimum: 0, ...rules('self >= 0') }, []],
+  ['a weaker rule', { ...integer, ...rules('self < 10') }, { ...integer, ...rules('self < 10 || self == 11') }, []],
+  [
+    'a new field with a default',
+    { ...object, properties: { a: text } },
+    { ...object, properties: { a: text, b: { ...text, default: 'x' } } },
+    [],
+  ],
+])('%s', (_, old, next, hurts) => {
+  expect(hurtAt(old, next)).toEqual(hurts);
+});
+
+it('a value beyond 64 bits is a float, as the server reads it', () => {
+  const { findings } = compareDefinitions(
+    [definition(withSpec({ x: number }))],
+    [definition(withSpec({ x: { ...number, maximum: 1e300 } }))],
+  );
+  const [finding] = findings;
+  expect(finding?.verdict === 'breaking' && finding.witness.kind === 'create' && finding.witness.resource['spec']).toEqual({ x: 1 });
+});
+
+it('a version without a field that has a default loses what is not the default', () => {
+  const version = (name: string, properties: object): object => ({
+    name,
+    served: true,
+    storage: name === 'v1',
+    schema: { openAPIV3Schema: withSpec(properties) },
+  });
+  const before = definition({}, { versions: [version('v1', { a: text, b: { ...integer, default: 1 } })] });
+  const after = definition({}, { versions: [version('v1', { a: text, b: { ...integer, default: 1 } }), version('v2', { a: text })] });
+  const { findings } = compareDefinitions([before], [after]);
+  expect(findings.map(({ audience, message, verdict }) => `${audience} ${verdict}: ${message}`)).toEqual([
+    'stored-data breaking: version v2 is new: what is written in v1 loses spec.b when a client of v2 sends it back',
+  ]);
+});
