@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
-/** A running server of custom resources (the program that e2e/server/go builds), which ends with this process. */
+/** A running server of custom resources (the program that e2e/go-programs builds), which ends with this process. */
 export async function openServer(program) {
   const child = spawn(program, [], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = await Promise.race([

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtProgram } from '../../server/server/go-programs.js';
+import { builtProgram } from '../../go-programs/built-program.js';
 import { startServer, type RunningServer } from '../../server/server/running-server.js';
 
 // The bundled command reads a running server through a kubeconfig. STRUCTURAL_CLUSTER_OBJECTS says of how many objects; the figures are printed.

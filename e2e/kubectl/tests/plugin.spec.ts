@@ -2,9 +2,11 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installPackage, root, type InstalledPackage } from '../../stranger/installed-package.js';
-import { canHaveKubectl, realKubectl } from './real-kubectl.js';
+import { realKubectl } from './real-kubectl.js';
 
 let installed: InstalledPackage;
+const kubectl = realKubectl();
+const withKubectl = kubectl === undefined ? test.skip : test;
 const example = (name: string): string => join(root, 'examples', name);
 
 beforeAll(() => {
@@ -145,9 +147,8 @@ test('a hostile file never paints the terminal', () => {
   expect(stdout + stderr).not.toContain('\u001b');
 });
 
-(canHaveKubectl() ? test : test.skip)('kubectl completes it', () => {
-  const kubectl = realKubectl(installed.folder) ?? '';
-  const offered = (...words: string[]) => installed.run(kubectl, ['__complete', 'structural', ...words]).stdout;
+withKubectl('kubectl completes it', () => {
+  const offered = (...words: string[]) => installed.run(kubectl ?? '', ['__complete', 'structural', ...words]).stdout;
   expect(offered('val')).toMatch(/^validate\t.+\n:4\n$/);
   expect(offered('lint', '--output', 'j')).toBe('json\njunit\n:4\n');
   expect(offered('lint', '--strict=w')).toBe('warn\n:4\n');
@@ -189,9 +190,7 @@ test.each(SHELLS)('%s completes the command by itself, where there is one', (she
   expect(installed.run(shell, args)).toMatchObject({ stdout, stderr: '' });
 });
 
-(canHaveKubectl() ? test : test.skip)('kubectl finds it and runs it as kubectl structural', () => {
-  const kubectl = realKubectl(installed.folder);
-  expect(kubectl).toBeDefined();
+withKubectl('kubectl finds it and runs it as kubectl structural', () => {
   const list = installed.run(kubectl ?? '', ['plugin', 'list']);
   expect(list.stdout).toContain('kubectl-structural');
   const seen = installed.run(kubectl ?? '', ['structural', 'lint', 'crontab.yaml']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../../server/server/client.js';
-import { builtProgram } from '../../server/server/go-programs.js';
+import { builtProgram } from '../../go-programs/built-program.js';
 import { startServer, type RunningServer } from '../../server/server/running-server.js';
 import { requests, STORED, STORED_AT, type Request } from '../inputs/requests.js';
 import { settled } from '../report/settled.js';

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtProgram } from '../../server/server/go-programs.js';
+import { builtProgram } from '../../go-programs/built-program.js';
 import type { KubectlRun } from '../../server/server/kubectl.js';
 import { kubectlWith } from '../serving/kubectl-with.js';
 import { startServing, type ServingProcess } from '../serving/serving-process.js';

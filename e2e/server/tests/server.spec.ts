@@ -18,7 +18,7 @@ import { ownCases, ownDefinitions } from '../inputs/own-cases.js';
 import { planOfRun, randomFor, some } from '../inputs/plan.js';
 import { Findings, type CountedKind } from '../report/differences.js';
 import { judgeDifferences, parseExpectedFailures } from '../report/expected-failures.js';
-import { builtProgram } from '../server/go-programs.js';
+import { builtProgram } from '../../go-programs/built-program.js';
 import { startServer, type RunningServer } from '../server/running-server.js';
 
 // The engine beside a running server: every part asks both the same, and the last tests name what they say differently.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { planStorage, rollbackWord } from '@structural/audit';
 import { kubernetesVersion } from '@structural/core';
 import { printJson } from '@structural/json';
-import { builtProgram } from '../../server/server/go-programs.js';
+import { builtProgram } from '../../go-programs/built-program.js';
 import { startServer, type RunningServer } from '../../server/server/running-server.js';
 import { carryOut, type Carried, type Tools } from '../run/carry-out.js';
 import { manifestOf } from '../scenarios/scenario.js';
