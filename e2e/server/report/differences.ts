@@ -31,7 +31,8 @@ export type CountedKind =
   | 'explanations'
   | 'tables'
   | 'documents'
-  | 'kubectl runs';
+  | 'kubectl runs'
+  | 'predictions';
 
 /** One difference between the engine and the server. */
 export interface Difference {

@@ -7,6 +7,7 @@ import { definitionUpdates, definitionVerdicts } from '../areas/definitions.js';
 import { documents } from '../areas/documents.js';
 import { kubectlRuns } from '../areas/kubectl-runs.js';
 import { basesOf, resources } from '../areas/resources.js';
+import { life } from '../areas/life/life.js';
 import type { Run } from '../areas/run.js';
 import { remove, serve, statusDifferences, type ServedDefinition } from '../areas/served-definition.js';
 import { storageCases } from '../areas/storage.js';
@@ -36,6 +37,7 @@ const KINDS: readonly CountedKind[] = [
   'tables',
   'documents',
   'kubectl runs',
+  'predictions',
 ];
 
 /** How many definitions are served at a time; a server that publishes hundreds has no time for anything else. */
@@ -63,7 +65,7 @@ const found = corpus();
 const cases = ownCases();
 
 const withServer = program === undefined ? test.skip : test;
-if (program === undefined) console.log(`${String(KINDS.length + 4)} tests that need Go and its modules are skipped`);
+if (program === undefined) console.log(`${String(KINDS.length + 5)} tests that need Go and its modules are skipped`);
 
 withServer('asks about definitions that are not created', async () => {
   await definitionVerdicts(run, cases, found.definitions);
@@ -71,6 +73,11 @@ withServer('asks about definitions that are not created', async () => {
 
 withServer('asks about objects in storage', async () => {
   await storageCases(run);
+});
+
+withServer('predicts what a cluster does with what kubectl gets of it', async () => {
+  const program = builtProgram('kubectl');
+  if (program !== undefined) await life(run, { program, home });
 });
 
 withServer('serves definitions, and asks about all that is done with their resources', async () => {
