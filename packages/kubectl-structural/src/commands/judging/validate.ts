@@ -203,10 +203,11 @@ Storage:
 
 Surveys:
   --crd NEW DIRECTORY tells what a new definition does to stored objects (kubectl get KIND -A -o yaml): which become unreadable or invalid,
-  which of those are tolerated until somebody changes them, which lose fields, at once or with the next write of whatever kind, or change. An
+  which a migration to the storage version cannot rewrite, which are tolerated until somebody changes them, which lose fields, at once or with
+  the next write of whatever kind, or change. An
   object is taken to lie in the storage version of OLD, or else in the version in which it is given; it is read, and written back unchanged.
   --old OLD leaves out what is so already. NEW is judged itself, as an update of OLD, on stderr. Reports: human (a table), json, name. Exit code 1 if NEW is refused, or any object is
-  invalid or loses fields.
+  unreadable, invalid, cannot be rewritten or loses fields.
 
 Built-in kinds:
   --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
