@@ -200,11 +200,8 @@ function validateTypeMeta({ group, version, kind }: ResourceType, object: JsonOb
   const errors: FieldError[] = [];
   const apiVersion = `${group}/${version}`;
   if (object['kind'] !== kind) errors.push(invalid(fieldPath('kind'), object['kind'] ?? '', `must be ${kind}`, 'type-meta.kind'));
-  if (object['apiVersion'] !== apiVersion) {
-    errors.push(
-      invalid(fieldPath('apiVersion'), asGroupVersion(object['apiVersion'] ?? ''), `must be ${apiVersion}`, 'type-meta.api-version'),
-    );
-  }
+  const written = asGroupVersion(object['apiVersion'] ?? '');
+  if (written !== apiVersion) errors.push(invalid(fieldPath('apiVersion'), written, `must be ${apiVersion}`, 'type-meta.api-version'));
   return errors;
 }
 
