@@ -14,6 +14,7 @@ import (
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/install"
+	apiequality "k8s.io/apimachinery/pkg/api/equality"
 	genericvalidation "k8s.io/apimachinery/pkg/api/validation"
 	"k8s.io/apimachinery/pkg/api/validation/path"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -139,9 +140,16 @@ func answer(req request) (out map[string]interface{}) {
 			out["decodeError"] = "old: " + err.Error()
 			return out
 		}
-		prepare(old)
+		if old.UID == "" {
+			prepare(old)
+		}
+		// What has a uid was read from a server, and lies in storage as it is.
 		old.ResourceVersion, crd.ResourceVersion = "1", "1"
+		old.Namespace, old.ManagedFields = "", nil
 		crd.Namespace, crd.ManagedFields, crd.Generation = "", nil, old.Generation
+		if !apiequality.Semantic.DeepEqual(old.Spec, crd.Spec) {
+			crd.Generation = old.Generation + 1
+		}
 		crd.Status = *old.Status.DeepCopy()
 		store(crd)
 		if crd.UID == "" {

@@ -24,7 +24,7 @@ export function answerCreation(request: Request, kubernetesVersion: KubernetesVe
     if (!before.ok) return { apiVersion, decodeError: `old: ${before.decodeError}` };
     old = before.definition;
   }
-  const options = { kubernetesVersion, api };
+  const options = { kubernetesVersion, api, judgesDeletion: true };
   const { errors } = old === undefined ? validateDefinition(definition, options) : validateDefinitionUpdate(definition, old, options);
   const condition = nonStructuralSchemaCondition(definition, kubernetesVersion);
   const { status, reason, message } = condition ?? {};
