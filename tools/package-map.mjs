@@ -35,7 +35,7 @@ export const packageMap = {
   },
   serving: {
     idea: 'what an API server with some CRDs answers, as a pure function of requests: discovery, OpenAPI, reads, dry runs',
-    mayImport: ['json', 'go', 'document', 'core', 'publishing', 'checker'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing'],
   },
   sources: {
     idea: 'where manifests come from: files, folders, globs, standard input, git revisions; how files are written; the only library that touches files',

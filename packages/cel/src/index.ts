@@ -4,6 +4,10 @@ export type { RuleCompilerOptions } from './rules/rule-compiler.js';
 export { createRuleEstimator, RULE_COST_LIMIT } from './rules/rule-estimator.js';
 export type { RuleEstimator } from './rules/rule-estimator.js';
 
+// The server's verdict with its rules
+export { admit } from './server/admit.js';
+export { rulesOf } from './server/rules-of.js';
+
 // Expressions: parsing, checking, cost
 export { compileExpression } from './compile/compile-expression.js';
 export type { CompiledExpression } from './compile/compile-expression.js';

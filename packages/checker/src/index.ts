@@ -1,4 +1,4 @@
-export { admit } from './server/admit.js';
+export { admit, rulesOf } from '@structural/cel';
 export { check } from './check/check.js';
 export { templateMessage } from './check/template-diagnostics.js';
 export type { CheckResult } from './check/check.js';
@@ -20,7 +20,6 @@ export { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS } from './test-files/cas
 export type { CaseKey, CaseValue } from './test-files/case-keys.js';
 export { demandingPlaces } from './resource/demanding-place.js';
 export { definitionFault } from './resource/definition-fault.js';
-export { rulesOf } from './server/rules-of.js';
 export { readResourceBaseline } from './before/resource-baseline.js';
 export type { ResourceBaseline } from './before/resource-baseline.js';
 export type { Strictness } from './resource/resource-context.js';

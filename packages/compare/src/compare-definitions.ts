@@ -1,9 +1,11 @@
 import { createRuleEvaluator } from '@structural/cel';
-import { NEWEST_KUBERNETES, versionsOf, type CustomResourceDefinition } from '@structural/core';
+import { NEWEST_KUBERNETES, versionsOf, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
 import { comparePair, type PairOptions } from './compare-pair.js';
 import type { CompareOptions, Comparison, DefinitionPair } from './comparison.js';
+import { verdictOfNew } from './definition/server-verdict.js';
 import type { Direction } from './finding/audience.js';
 import type { Finding } from './finding/finding.js';
+import { toFinding, type Transition } from './finding/to-finding.js';
 
 /**
  * Compares definitions with those that take their place, matched by name: each change, whom it hurts, and a resource that proves it.
@@ -43,6 +45,7 @@ export function compareDefinitions(
     removed: removed.map(([name]) => name),
     repeated: [...repeatedIn('old', old), ...repeatedIn('new', next)],
     findings: directions.flatMap((direction) => [
+      ...(direction === 'forward' ? added : removed).flatMap(([name, to]) => newFindings(name, to, direction, kubernetesVersion)),
       ...(direction === 'forward' ? removed : added).map(([, gone]) => goneFinding(gone, direction)),
       ...found.flatMap((findings) => findings.get(direction) ?? []),
     ]),
@@ -55,6 +58,18 @@ const MOST_JUDGED = 400_000;
 const MOST_WORK = 5_000_000;
 /** A few seconds; some thousands of patterns as people write them cost less. */
 const MOST_TEXT_EFFORT = 40_000_000;
+
+/** What the server says of a definition that has no former one, where it refuses it. */
+function newFindings(
+  name: string,
+  to: CustomResourceDefinition,
+  direction: Direction,
+  kubernetesVersion: KubernetesVersion,
+): readonly Finding[] {
+  const transition: Transition = { direction, name, from: to, to };
+  const change = verdictOfNew(transition, { kubernetesVersion });
+  return change === undefined ? [] : change.outcomes.map((outcome) => toFinding(transition, change.subject, outcome));
+}
 
 function goneFinding({ metadata: { name }, spec }: CustomResourceDefinition, direction: Direction): Finding {
   const rule = direction === 'forward' ? 'definition-removed' : 'definition-added';

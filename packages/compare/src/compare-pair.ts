@@ -10,6 +10,7 @@ import { changedConversion } from './definition/changed-conversion.js';
 import { changedNames, subjectAt } from './definition/changed-names.js';
 import { changedStorage } from './definition/changed-storage.js';
 import { changedVersions } from './definition/changed-versions.js';
+import { serverVerdict } from './definition/server-verdict.js';
 import type { Direction } from './finding/audience.js';
 import type { Finding } from './finding/finding.js';
 import { schemaSubject, toFinding, toOutcome, type Transition } from './finding/to-finding.js';
@@ -41,6 +42,7 @@ export function comparePair(pair: DefinitionPair, direction: Direction, options:
   };
   const findings: Finding[] = [];
   for (const changes of [
+    serverVerdict(transition, options),
     changedNames(transition),
     changedConversion(transition),
     changedStorage(transition, options),

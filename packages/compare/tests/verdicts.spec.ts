@@ -130,3 +130,35 @@ it('a version without a field that has a default loses what is not the default',
     'stored-data breaking: version v2 is new: what is written in v1 loses spec.b when a client of v2 sends it back',
   ]);
 });
+
+it.each<[what: string, old: unknown, next: unknown, said: string]>([
+  [
+    'a default of another type',
+    withSpec({ x: text }),
+    withSpec({ x: { ...text, default: 5 } }),
+    'definition-refused: the server refuses the definition: spec.validation.openAPIV3Schema',
+  ],
+  ['nothing', withSpec({ x: text }), withSpec({ x: text }), ''],
+  ['an error of the old one, too', withSpec({ x: { ...text, default: 5 } }), withSpec({ x: { ...text, default: 5 }, y: text }), ''],
+])('the server has the first word: %s', (_, old, next, said) => {
+  const [first] = compareDefinitions([definition(old)], [definition(next)]).findings.filter(({ audience }) => audience === 'installers');
+  const told = first === undefined ? '' : `${first.rule}: ${first.message}`;
+  expect(said === '' ? told : told.startsWith(said)).toBe(said === '' ? '' : true);
+});
+
+it('the server has the first word of a field to select by that is none, and of a definition that is new', () => {
+  const versions = [
+    {
+      name: 'v1',
+      served: true,
+      storage: true,
+      schema: { openAPIV3Schema: withSpec({ x: text }) },
+      selectableFields: [{ jsonPath: '.spec.foo' }],
+    },
+  ];
+  const refused = definition({}, { versions });
+  const rulesOf = (old: Parameters<typeof compareDefinitions>[0]): readonly string[] =>
+    compareDefinitions(old, [refused]).findings.flatMap(({ audience, rule }) => (audience === 'installers' ? [rule] : []));
+  expect(rulesOf([definition(withSpec({ x: text }))])).toEqual(['definition-refused']);
+  expect(rulesOf([])).toEqual(['definition-refused']);
+});

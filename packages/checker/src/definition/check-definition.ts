@@ -6,7 +6,7 @@ import {
   nonStructuralSchemaCondition,
 } from '@structural/core';
 import { type JsonValue, isJsonArray } from '@structural/json';
-import { admit } from '../server/admit.js';
+import { admit } from '@structural/cel';
 import { crash, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
 import { member } from '../manifest/schema-nodes.js';
 import { removedApiVersion, undecodable } from './decode-diagnostics.js';

@@ -22,7 +22,7 @@ import { nearNames } from '../names/near-names.js';
 import { changeDiagnostics } from './change-diagnostics.js';
 import { definitionFault } from './definition-fault.js';
 import { resourceErrorDiagnostics } from './error-diagnostics.js';
-import { rulesOf } from '../server/rules-of.js';
+import { rulesOf } from '@structural/cel';
 import type { ResourceBaseline } from '../before/resource-baseline.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';

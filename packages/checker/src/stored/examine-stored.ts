@@ -18,7 +18,7 @@ import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@struct
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { describeResource } from '../find/describe-resource.js';
 import { plainPath } from '../place/plain-path.js';
-import { rulesOf } from '../server/rules-of.js';
+import { rulesOf } from '@structural/cel';
 import type { ConvertedObjects } from './converted-objects.js';
 import { findDefinition, whyUnserved } from './find-type.js';
 import { judgeRewrite, rewriteFaults } from './judge-rewrite.js';

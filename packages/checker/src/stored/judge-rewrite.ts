@@ -12,7 +12,7 @@ import {
   type ResourceStorage,
 } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { rulesOf } from '../server/rules-of.js';
+import { rulesOf } from '@structural/cel';
 import type { ExaminationOptions } from './examine-stored.js';
 
 /** What a migration of one object to the storage version comes to. */

@@ -20,7 +20,7 @@ import {
   type MutableJsonObject,
 } from '@structural/json';
 import type { ConvertedObjects } from './converted-objects.js';
-import { rulesOf } from '../server/rules-of.js';
+import { rulesOf } from '@structural/cel';
 
 /** What may be done to a resource: everything that happens on the way to storage, or one part of it alone. */
 export type StoringStep = 'stored' | 'prune' | 'default';

@@ -65,7 +65,9 @@ it('a list that keeps what it does not know keeps what its items do not name', (
 it('what keeps all fields keeps nulls, which were dropped', () => {
   const schema = { type: 'object', properties: { spec: { type: 'object', properties: { a: text } } } };
   const { findings } = compareDefinitions([definition(schema)], [definition(schema, { preserveUnknownFields: true })]);
-  expect(findings).toMatchObject([{ rule: 'unknown-fields-changed', audience: 'writers', verdict: 'breaking' }]);
+  expect(findings.filter(({ audience }) => audience !== 'installers')).toMatchObject([
+    { rule: 'unknown-fields-changed', audience: 'writers', verdict: 'breaking' },
+  ]);
 });
 
 it('without a schema readers meet anything', () => {
@@ -73,5 +75,7 @@ it('without a schema readers meet anything', () => {
   const version = { name: 'v1', served: true, storage: true };
   const bare = definition(undefined, { preserveUnknownFields: true, versions: [version] });
   const { findings } = compareDefinitions([definition(schema, { preserveUnknownFields: true })], [bare]);
-  expect(findings).toMatchObject([{ rule: 'schema-removed', audience: 'readers', verdict: 'breaking' }]);
+  expect(findings.filter(({ audience }) => audience !== 'installers')).toMatchObject([
+    { rule: 'schema-removed', audience: 'readers', verdict: 'breaking' },
+  ]);
 });

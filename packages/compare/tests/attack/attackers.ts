@@ -35,6 +35,8 @@ export const ATTACKERS: Readonly<Record<Audience, (from: Served, to: Served) => 
         origin === 'type' || origin === 'enum' || origin === 'required' || origin.startsWith('format=') || origin.endsWith('.range'),
     ),
   owners: applier,
+  // The server is asked by itself.
+  installers: () => () => undefined,
 };
 
 /** Whether all that is refused are lists in place of texts, which the server takes where a text has a format: no verdict is about those. */

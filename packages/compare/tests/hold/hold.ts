@@ -100,5 +100,6 @@ function sparedIn(findings: readonly Finding[], direction: Direction, version: s
     if (finding.audience === 'writers' || finding.audience === 'stored-data') hurt.add('owners');
     if (finding.audience === 'readers') hurt.add('clients');
   }
-  return AUDIENCES.filter((audience) => !hurt.has(audience));
+  // Of what the server says of the definition itself no resource tells.
+  return AUDIENCES.filter((audience) => audience !== 'installers' && !hurt.has(audience));
 }

@@ -4,6 +4,7 @@ import type { Audience, Finding } from '@structural/compare';
 
 /** Audiences in words for people. */
 const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
+  installers: 'installers',
   'stored-data': 'stored data',
   writers: 'writers',
   readers: 'readers',

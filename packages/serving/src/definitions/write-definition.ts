@@ -1,4 +1,4 @@
-import { admit } from '@structural/checker';
+import { admit } from '@structural/cel';
 import {
   aggregateText,
   errorBody,

@@ -1,4 +1,4 @@
-import { rulesOf } from '@structural/checker';
+import { rulesOf } from '@structural/cel';
 import { serverSideApply } from '@structural/core';
 import { decodeBytes, parseYaml } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';

@@ -1,4 +1,4 @@
-import { rulesOf } from '@structural/checker';
+import { rulesOf } from '@structural/cel';
 import {
   aggregateText,
   errorBody,

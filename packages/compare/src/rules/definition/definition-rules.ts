@@ -32,9 +32,13 @@ import { versionRemoved } from './version/version-removed.js';
 import { versionServed } from './version/version-served.js';
 import { versionUndeprecated } from './version/version-undeprecated.js';
 import { versionUnserved } from './version/version-unserved.js';
+import { definitionRefused } from './definition/definition-refused.js';
+import { updateRefused } from './definition/update-refused.js';
 import type { DefinitionRuleRecord } from './definition-rule.js';
 
 const RULES = [
+  definitionRefused,
+  updateRefused,
   definitionRemoved,
   definitionAdded,
   groupChanged,

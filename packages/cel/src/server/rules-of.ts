@@ -1,5 +1,5 @@
-import { createRuleEvaluator } from '@structural/cel';
 import { hasRules, type KubernetesVersion, type RuleEvaluator, type StructuralSchema } from '@structural/core';
+import { createRuleEvaluator } from '../rules/evaluate-rules.js';
 
 const evaluators = new Map<number, RuleEvaluator>();
 

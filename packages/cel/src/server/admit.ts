@@ -1,4 +1,3 @@
-import { createDefaultRuleEvaluator, createRuleCompiler, type DefaultRuleEvaluator } from '@structural/cel';
 import type {
   CustomResourceDefinition,
   DefinitionApi,
@@ -8,6 +7,8 @@ import type {
   KubernetesVersion,
 } from '@structural/core';
 import { defaultJudge, hasRules, isLive, type RuleCompiler, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import { createDefaultRuleEvaluator, type DefaultRuleEvaluator } from '../rules/evaluate-rules.js';
+import { createRuleCompiler } from '../rules/rule-compiler.js';
 
 /**
  * What the server says of a definition that it is sent in `api`, its rules compiled: as new, or as the successor of one that is stored and served, whose
