@@ -6,7 +6,9 @@ import type { Input } from '../inputs/corpus.js';
 import type { OwnCase } from '../inputs/own-cases.js';
 import { randomFor, some } from '../inputs/plan.js';
 import type { Run } from './run.js';
-import { DEFINITIONS, type ServedDefinition } from './served-definition.js';
+import { atOnce } from '../server/at-once.js';
+import { DEFINITIONS } from '../server/definition-when.js';
+import type { ServedDefinition } from './served-definition.js';
 
 /** Verdicts on definitions that are not created: our own cases, those of the corpus, and mutants of these. */
 export async function definitionVerdicts(
@@ -28,7 +30,8 @@ export async function definitionVerdicts(
     if (value['apiVersion'] !== base.value['apiVersion']) continue;
     inputs.push({ name: `${base.name} mutant ${String(i)}`, text: printJson(value), modes: [random.pick(FIELD_VALIDATION)] });
   }
-  for (const { modes, name, text } of inputs) {
+  // The server answers some while the engine judges others.
+  await atOnce(inputs, 4, async ({ modes, name, text }) => {
     for (const mode of modes) {
       const response = await client.send('POST', `${DEFINITIONS}?dryRun=All&fieldValidation=${mode}`, {
         body: text,
@@ -40,7 +43,7 @@ export async function definitionVerdicts(
         answerDifferences(definitionAnswer(text, mode), withMadeUpName(text, withoutObject(answerOf(response)))),
       );
     }
-  }
+  });
 }
 
 /** Verdicts on updates of a definition that is served, which are not carried out. */

@@ -11,6 +11,7 @@ import {
 import { versionsOf } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { excerpt } from '../engine/answer.js';
+import { onceSettled } from '../server/once-settled.js';
 import type { Run } from './run.js';
 import { remove, serve, type ServedDefinition } from './served-definition.js';
 
@@ -70,24 +71,20 @@ async function serverProse(client: Run['client']): Promise<ServerProse> {
 
 /** Publishing takes a moment: what differs is asked for again until it has been the same for a while. */
 async function versionDifferences(client: Run['client'], path: string, ours: AggregatedDocument | undefined): Promise<readonly string[]> {
-  for (let tries = 0; ; tries++) {
+  return onceSettled(5_000, async () => {
     const { headers, status, text } = await client.send('GET', `/openapi/v3/${path}`);
-    if (ours === undefined && status === 404) return [];
-    if (ours !== undefined && text === ours.text) {
-      const etag = String(headers['etag']);
-      return etag === `"${ours.etag}"` ? [] : [`ETag "${ours.etag}" instead of ${etag}`];
-    }
-    if (tries >= 20)
-      return [ours === undefined ? 'no document' : `document ${excerpt(ours.text, text)} instead of ${excerpt(text, ours.text)}`];
-    await pause(250);
-  }
+    if (ours === undefined) return status === 404 ? [] : ['no document'];
+    if (text !== ours.text) return [`document ${excerpt(ours.text, text)} instead of ${excerpt(text, ours.text)}`];
+    const etag = String(headers['etag']);
+    return etag === `"${ours.etag}"` ? [] : [`ETag "${ours.etag}" instead of ${etag}`];
+  });
 }
 
 async function swaggerDifferences(client: Run['client'], ours: OpenApiAggregate): Promise<readonly string[]> {
-  for (let tries = 0; ; tries++) {
+  const own = valueIn(ours.v2.text);
+  return onceSettled(5_000, async () => {
     const theirs = valueIn((await client.send('GET', '/openapi/v2', { accept: 'application/json' })).text);
-    const own = valueIn(ours.v2.text);
-    const differences = ['definitions', 'paths'].flatMap((section) => {
+    return ['definitions', 'paths'].flatMap((section) => {
       const [mine, others] = [sectionOf(own, section), sectionOf(theirs, section)];
       // The server's document holds what is its own, too.
       return Object.keys(mine)
@@ -97,9 +94,7 @@ async function swaggerDifferences(client: Run['client'], ours: OpenApiAggregate)
           return a === b ? [] : [`${section} ${key} ${excerpt(a, b)} instead of ${excerpt(b, a)}`];
         });
     });
-    if (differences.length === 0 || tries >= 20) return differences;
-    await pause(250);
-  }
+  });
 }
 
 function valueIn(text: string): JsonValue {

@@ -6,6 +6,7 @@ import { toSample } from '@structural/witness';
 import type { Random } from '../../../packages/checker/tests/fix-safety/random.js';
 import { answerDifferences, answerOf, objectDifferences } from '../engine/answer.js';
 import { resourceAnswer } from '../engine/resource-answer.js';
+import type { Corpus } from '../inputs/corpus.js';
 import { mutantOf, placed } from '../inputs/mutate-resource.js';
 import { randomFor } from '../inputs/plan.js';
 import type { Run } from './run.js';
@@ -25,7 +26,7 @@ const rules = createRuleEvaluator({ kubernetesVersion: NEWEST_KUBERNETES });
 /** The samples of a definition, and what the corpus has of its kind, by version. */
 export function basesOf(
   { definition, versions }: ServedDefinition,
-  resources: readonly JsonObject[],
+  { resourcesOf }: Pick<Corpus, 'resourcesOf'>,
 ): ReadonlyMap<string, readonly JsonObject[]> {
   const { group, names } = definition.spec;
   return new Map(
@@ -34,8 +35,7 @@ export function basesOf(
         const sample = toSample(definition, version, { full, rules });
         return sample.object === undefined ? [] : [sample.object];
       });
-      const own = resources.filter((each) => each['apiVersion'] === `${group}/${version}` && each['kind'] === names.kind);
-      return [version, [...samples, ...own]];
+      return [version, [...samples, ...resourcesOf(`${group}/${version}`, names.kind)]];
     }),
   );
 }

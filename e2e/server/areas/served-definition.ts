@@ -4,9 +4,8 @@ import { fromPlain, isJsonArray, isJsonObject, valueAt, type JsonObject } from '
 import { canonical } from '../report/canonical.js';
 import { definitionIn } from '../engine/definition-answer.js';
 import type { Client } from '../server/client.js';
+import { definitionWhen, DEFINITIONS } from '../server/definition-when.js';
 import type { Input } from '../inputs/corpus.js';
-
-export const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 
 /** A definition that the server serves. */
 export interface ServedDefinition {
@@ -44,15 +43,18 @@ export async function serve(client: Client, input: Input): Promise<ServedDefinit
 }
 
 async function settled(client: Client, { definition, path, versions }: ServedDefinition): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const { body } = await client.send('GET', `${DEFINITIONS}/${definition.metadata.name}`);
-    const status = conditionsOf(body).get('Established');
-    if (status?.startsWith('False') === true && !status.startsWith('False Installing')) return;
-    if (status?.startsWith('True') === true) {
-      const answers = await Promise.all(versions.map((version) => client.send('GET', `${path(version)}?limit=1`)));
-      if (answers.every((answer) => answer.status === 200)) return;
-    }
-    await pause(50);
+  const established = (body: JsonObject | undefined): string => (body === undefined ? '' : (conditionsOf(body).get('Established') ?? ''));
+  const isNever = (status: string): boolean => status.startsWith('False') && !status.startsWith('False Installing');
+  const settled = await definitionWhen(client, definition.metadata.name, (body) => {
+    const status = established(body);
+    return status.startsWith('True') || isNever(status);
+  });
+  if (isNever(established(settled))) return;
+  // Those who answer hear of it at the same time as the one who waits.
+  for (let tries = 0; tries < 1_000; tries++) {
+    const answers = await Promise.all(versions.map((version) => client.send('GET', `${path(version)}?limit=1`)));
+    if (answers.every((answer) => answer.status === 200)) return;
+    await pause(10);
   }
   throw new Error(`${definition.metadata.name} is not served`);
 }
@@ -64,9 +66,7 @@ export async function remove(client: Client, definitions: readonly CustomResourc
     await client.send('DELETE', `/etcd?key=${encodeURIComponent(resources)}`);
     await client.send('DELETE', `${DEFINITIONS}/${metadata.name}`);
   }
-  for (const { metadata } of definitions)
-    for (let tries = 0; tries < 400 && (await client.send('GET', `${DEFINITIONS}/${metadata.name}`)).status !== 404; tries++)
-      await pause(50);
+  await Promise.all(definitions.map(({ metadata }) => definitionWhen(client, metadata.name, (body) => body === undefined)));
 }
 
 /** What the engine says otherwise of the names and conditions of a definition that was created after `others`. */

@@ -5,6 +5,7 @@ import { fromPlain, isJsonObject, printJson, type JsonObject } from '@structural
 import { root } from '../../stranger/installed-package.js';
 import { storageDifferences, type StorageCase } from '../../../packages/conformance/src/storage-life.js';
 import { randomFor, some } from '../inputs/plan.js';
+import { atOnce } from '../server/at-once.js';
 import { stored, storageKey } from './resources.js';
 import type { Run } from './run.js';
 import { remove, serve, type ServedDefinition } from './served-definition.js';
@@ -24,7 +25,7 @@ export async function storageCases({ client, findings, plan }: Run): Promise<voi
   const definitions = [...byDefinition];
   for (let i = 0; i < definitions.length; i += 8) {
     const batch: CustomResourceDefinition[] = [];
-    for (const [text, own] of definitions.slice(i, i + 8)) {
+    await atOnce(definitions.slice(i, i + 8), 8, async ([text, own]) => {
       const served = await serve(client, { name: 'storage', value: {}, text });
       if (served === undefined) throw new Error(`the server refuses ${text}`);
       batch.push(served.definition);
@@ -32,7 +33,7 @@ export async function storageCases({ client, findings, plan }: Run): Promise<voi
         const again = await ask(client, served, one, `o${String(k)}`);
         findings.add('storage cases', `${one.op} ${text}`, storageDifferences(again));
       }
-    }
+    });
     await remove(client, batch);
   }
 }

@@ -1,10 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { readCatalog, surveyResource, type SurveyFinding } from '@structural/checker';
 import { isJsonArray, isJsonObject, printJson, type JsonObject } from '@structural/json';
 import { mutateDefinition } from '../../../packages/checker/tests/fix-safety/mutate-definition.js';
 import { randomFor } from '../inputs/plan.js';
 import type { Run } from './run.js';
-import { DEFINITIONS, type ServedDefinition } from './served-definition.js';
+import { DEFINITIONS } from '../server/definition-when.js';
+import { onceSettled } from '../server/once-settled.js';
+import type { ServedDefinition } from './served-definition.js';
 
 /**
  * What becomes of stored resources when their definition changes: it is changed, each resource is read and written back unchanged, and a survey had to
@@ -22,13 +23,8 @@ export async function survey({ client, findings, plan }: Run, served: ServedDefi
   for (const object of objects) {
     const finding = surveyResource({ ...object, ...marker }, catalog);
     if (finding === undefined) continue;
-    let differences: readonly string[] = [];
     // The server takes a moment to serve by the new definition.
-    for (let tries = 0; tries < 8; tries++) {
-      differences = await foreseen(client, path, object, finding);
-      if (differences.length === 0) break;
-      await pause(250);
-    }
+    const differences = await onceSettled(2_000, () => foreseen(client, path, object, finding));
     findings.add('surveyed objects', `${served.input.name} ${printJson(object)}`.slice(0, 4_000), differences);
   }
   return true;

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseBody } from '@structural/document';
-import { isJsonObject, printJson } from '@structural/json';
+import { isJsonObject, printJson, valueAt } from '@structural/json';
 import { root } from '../../stranger/installed-package.js';
 
 import { definitionAnswer } from '../engine/definition-answer.js';
-import type { Input } from './corpus.js';
+import type { DefinitionInput } from './corpus.js';
 
 /** One of our own conformance cases. */
 export interface OwnCase {
@@ -37,11 +37,12 @@ export function ownCases(): readonly OwnCase[] {
 }
 
 /** The definitions of the cases that a server accepts, written in the newest version. */
-export function ownDefinitions(cases: readonly OwnCase[]): readonly Input[] {
+export function ownDefinitions(cases: readonly OwnCase[]): readonly DefinitionInput[] {
   return cases.flatMap(({ crd, name }) => {
     const parsed = parseBody(crd);
     if (!parsed.ok || !isJsonObject(parsed.value) || parsed.value['apiVersion'] !== 'apiextensions.k8s.io/v1') return [];
     const text = printJson(parsed.value);
-    return definitionAnswer(text, 'Ignore').status === 201 ? [{ name, value: parsed.value, text }] : [];
+    if (definitionAnswer(text, 'Ignore').status !== 201) return [];
+    return [{ name, definitionName: String(valueAt(parsed.value, ['metadata', 'name'])), value: parsed.value, text }];
   });
 }

@@ -1,3 +1,4 @@
+import { runs, seed } from '../../../tools/search-budget/search-budget.mjs';
 import { randomOf, type Random } from '../../../packages/checker/tests/fix-safety/random.js';
 
 /** How much a run compares. */
@@ -17,39 +18,43 @@ export interface Plan {
   readonly kubectlRuns: number;
 }
 
-const PART: Plan = {
-  seed: 1,
-  isWhole: false,
-  definitionVerdicts: 300,
-  definitionUpdates: 30,
-  served: 16,
-  resourcesOfEach: 12,
-  updatesOfEach: 6,
-  appliesOfEach: 4,
-  storageCases: 20,
-  surveys: 5,
-  kubectlRuns: 6,
+type Counts = { -readonly [Key in Exclude<keyof Plan, 'seed' | 'isWhole'>]: Plan[Key] };
+
+const COUNTS: { readonly part: Counts; readonly whole: Counts } = {
+  part: {
+    definitionVerdicts: 300,
+    definitionUpdates: 30,
+    served: 16,
+    resourcesOfEach: 12,
+    updatesOfEach: 6,
+    appliesOfEach: 4,
+    storageCases: 20,
+    surveys: 5,
+    kubectlRuns: 6,
+  },
+  whole: {
+    definitionVerdicts: 2_000,
+    definitionUpdates: 320,
+    served: 158,
+    resourcesOfEach: 20,
+    updatesOfEach: 7,
+    appliesOfEach: 4,
+    storageCases: 1_000,
+    surveys: 24,
+    kubectlRuns: 20,
+  },
 };
 
-const WHOLE: Plan = {
-  seed: 1,
-  isWhole: true,
-  definitionVerdicts: 2_000,
-  definitionUpdates: 320,
-  served: 158,
-  resourcesOfEach: 20,
-  updatesOfEach: 7,
-  appliesOfEach: 4,
-  storageCases: 1_000,
-  surveys: 24,
-  kubectlRuns: 20,
-};
-
-/** The plan of this run: a part, or the whole where `STRUCTURAL_SERVER=whole`; `STRUCTURAL_SEED` picks the inputs. */
+/**
+ * The plan of this run: a part, as many times as `STRUCTURAL_BUDGET` says but never more than the whole, or the whole where `STRUCTURAL_SERVER=whole`;
+ * `STRUCTURAL_SEED` picks the inputs.
+ */
 export function planOfRun(env: NodeJS.ProcessEnv): Plan {
-  const plan = env['STRUCTURAL_SERVER'] === 'whole' ? WHOLE : PART;
-  const seed = Number(env['STRUCTURAL_SEED'] ?? plan.seed);
-  return { ...plan, seed: Number.isSafeInteger(seed) ? seed : plan.seed };
+  if (env['STRUCTURAL_SERVER'] === 'whole') return { ...COUNTS.whole, seed, isWhole: true };
+  const { part, whole } = COUNTS;
+  const counts = { ...part };
+  for (const key of Object.keys(part) as readonly (keyof Counts)[]) counts[key] = Math.min(runs(part[key]), whole[key]);
+  return { ...counts, seed, isWhole: false };
 }
 
 /** Some items of a list, picked by seed, in their order. */

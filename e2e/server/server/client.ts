@@ -46,6 +46,31 @@ export class Client {
     }
   }
 
+  /** Watches what a path lists, and ends once `isEnough` says so of an event, the server ends it, or some milliseconds have passed. */
+  watch(path: string, patience: number, isEnough: (event: JsonObject) => boolean): Promise<void> {
+    const signal = AbortSignal.timeout(patience);
+    return new Promise((resolve, reject) => {
+      // A connection of its own: those of the agent are for requests that end.
+      const sent = request(this.url + path, { headers: { 'user-agent': 'structural' }, agent: false, signal }, (incoming) => {
+        let rest = '';
+        incoming.setEncoding('utf8').on('data', (chunk: string) => {
+          const lines = (rest + chunk).split('\n');
+          rest = lines.pop() ?? '';
+          if (!lines.some((line) => isEnough(objectIn(line)))) return;
+          resolve();
+          sent.destroy();
+        });
+        // That it is cut off in the end is no fault.
+        incoming.on('error', () => undefined).once('close', resolve);
+      });
+      sent.on('error', (error) => {
+        if (signal.aborted) resolve();
+        else reject(error);
+      });
+      sent.end();
+    });
+  }
+
   #once(method: string, path: string, { accept, body, contentType = 'application/json' }: RequestOptions): Promise<Response> {
     this.requests++;
     const headers = {

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { valueAt } from '@structural/json';
 import { applies } from '../areas/applies.js';
 import { definitionUpdates, definitionVerdicts } from '../areas/definitions.js';
 import { documents } from '../areas/documents.js';
@@ -14,7 +13,7 @@ import { storageCases } from '../areas/storage.js';
 import { survey } from '../areas/surveys.js';
 import { tables } from '../areas/tables.js';
 import { updates } from '../areas/updates.js';
-import { corpus, type Input } from '../inputs/corpus.js';
+import { corpus, type DefinitionInput } from '../inputs/corpus.js';
 import { ownCases, ownDefinitions } from '../inputs/own-cases.js';
 import { planOfRun, randomFor, some } from '../inputs/plan.js';
 import { Findings, type CountedKind } from '../report/differences.js';
@@ -86,7 +85,6 @@ withServer('serves definitions, and asks about all that is done with their resou
   let kubectls = first === undefined ? 0 : plan.kubectlRuns;
   let surveys = plan.surveys;
   const picked = pickedDefinitions();
-  const manifests = found.resources.map(({ value }) => value);
   for (let i = 0; i < picked.length; i += BATCH) {
     const batch: ServedDefinition[] = [];
     for (const input of picked.slice(i, i + BATCH)) {
@@ -107,7 +105,7 @@ withServer('serves definitions, and asks about all that is done with their resou
     await Promise.all(
       batch.map(async (served) => {
         await definitionUpdates(run, served, Math.ceil(plan.definitionUpdates / plan.served));
-        const bases = basesOf(served, manifests);
+        const bases = basesOf(served, found);
         const kept = await resources(run, served, bases);
         await updates(run, served, kept);
         await applies(run, served, bases);
@@ -126,10 +124,8 @@ withServer('serves definitions, and asks about all that is done with their resou
 });
 
 /** Our own definitions and those of the corpus, one of a name, picked by seed. */
-function pickedDefinitions(): readonly Input[] {
-  const unique = new Map(
-    [...ownDefinitions(cases), ...found.definitions].map((each) => [String(valueAt(each.value, ['metadata', 'name'])), each]),
-  );
+function pickedDefinitions(): readonly DefinitionInput[] {
+  const unique = new Map([...ownDefinitions(cases), ...found.definitions].map((each) => [each.definitionName, each]));
   return some([...unique.values()], plan.served, randomFor(plan, 'served'));
 }
 
@@ -143,7 +139,7 @@ function writeReport(): void {
 
 withServer.each(KINDS)('%s: the engine says what the server says', (kind) => {
   const { unlisted } = judgeDifferences(findings.differences, expected);
-  console.log(`${String(findings.counts.get(kind) ?? 0)} ${kind}`);
+  console.log(`${String(findings.counts.get(kind) ?? 0)} ${kind}, seed ${String(plan.seed)}`);
   expect(unlisted.filter((each) => each.kind === kind).slice(0, 20)).toEqual([]);
 });
 
