@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Holds the built engine against the shared conformance sets, where that folder exists beside the clone. Every known
-// disagreement is listed with its reason; an unlisted one, or a listed one that agrees by now, fails the run.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// disagreement is listed with its reason; an unlisted one, or a listed one that agrees by now, fails the run. Two sets are compared at a time.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,38 +50,50 @@ const listed = parseExpectedFailures(readFileSync(join(root, 'packages/conforman
 const scratch = mkdtempSync(join(tmpdir(), 'structural-conformance-'));
 const failed = new Map();
 let broken = false;
-for (const { set, part, minor } of HELD) {
-  const out = join(scratch, `${set}.ndjson`);
-  const goldens = minor === undefined ? 'goldens' : `goldens-${minor}`;
-  const args = [
-    check,
-    '--corpus',
-    join(shared, 'corpus'),
-    '--goldens',
-    join(shared, 'conformance', goldens, `${set}.ndjson.gz`),
-    '--show',
-    '0',
-    '--out',
-    out,
-  ];
+const goldensOf = ({ set, minor }) => join(shared, 'conformance', minor === undefined ? 'goldens' : `goldens-${minor}`, `${set}.ndjson.gz`);
+const sizeOf = (held) => statSync(goldensOf(held), { throwIfNoEntry: false })?.size ?? 0;
+// The largest first, so that no lane is left alone with one at the end.
+const waiting = HELD.map((held, index) => ({ ...held, index })).sort((a, b) => sizeOf(b) - sizeOf(a));
+const said = HELD.map(() => undefined);
+let told = 0;
+
+/** Compares one set, and says what came of it when all sets before it are done. */
+async function hold(held) {
+  const { index, set, part, minor } = held;
+  const out = join(scratch, `${index}.ndjson`);
+  const args = [check, '--corpus', join(shared, 'corpus'), '--goldens', goldensOf(held), '--show', '0', '--out', out];
   if (part !== undefined) args.push('--part', part);
   const program = [process.execPath, 'packages/conformance/bin/answer.js', ...(minor === undefined ? [] : ['--kube-version', minor])];
-  if (minor !== undefined) console.log(`Kubernetes ${minor}, ${set}:`);
-  const run = spawnSync('python3', [...args, '--', ...program], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    env: { ...process.env, STRUCTURAL_NOW: RECORDED },
-  });
-  console.log(run.stdout.trim());
-  if (run.status === 2 || run.error !== undefined) {
+  const run = await ended('python3', [...args, '--', ...program]);
+  said[index] = `${minor === undefined ? '' : `Kubernetes ${minor}, ${set}:\n`}${run.stdout.trim()}`;
+  while (said[told] !== undefined) console.log(said[told++]);
+  // It exits with 1 where answers differ.
+  if (run.status !== 0 && run.status !== 1) {
     broken = true;
     console.error(run.stderr);
-    continue;
+    return;
   }
   for (const line of readFileSync(out, 'utf8').split('\n'))
     if (line !== '') failed.set(minor === undefined ? JSON.parse(line).id : `${minor}/${JSON.parse(line).id}`, line);
 }
+
+function ended(program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env: { ...process.env, STRUCTURAL_NOW: RECORDED }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+    child.on('error', (error) => resolve({ status: null, stdout, stderr: error.message }));
+    child.on('close', (status) => resolve({ status, stdout, stderr }));
+  });
+}
+
+/** Takes what is next until nothing is left. */
+async function lane() {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await hold(next);
+}
+
+await Promise.all([lane(), lane()]);
 rmSync(scratch, { recursive: true, force: true });
 
 const { unexpected, stale } = judgeAgainst(listed, new Set(failed.keys()));
