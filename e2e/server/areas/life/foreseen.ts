@@ -3,6 +3,10 @@ import type { Response } from '../../server/client.js';
 import { FORMS, type Form } from './feeds.js';
 import { jsonOf, nameIn, objectPath, objectsIn, wordsOf, type LifeRun } from './life-run.js';
 
+interface Audited {
+  readonly findings: readonly { readonly class: string; readonly examples: readonly { readonly name: string }[] }[];
+}
+
 /** What a survey says of one object. */
 interface Surveyed {
   readonly name: string;
@@ -41,9 +45,7 @@ export async function foresee(run: LifeRun): Promise<Foreseen> {
     const { plans: made } = await jsonOf<{ readonly plans: readonly { readonly obstacles?: Obstacles }[] }>(run, planned);
     plans.set(form, made[0]?.obstacles);
     const audited = ['audit', crds, objects, '--crds', 'then.json', '--examples', '100'];
-    const { findings } = await jsonOf<{
-      readonly findings: readonly { readonly class: string; readonly examples: readonly { readonly name: string }[] }[];
-    }>(run, audited);
+    const { findings } = await jsonOf<Audited>(run, audited);
     const byName = new Map<string, Set<string>>();
     for (const { class: found, examples } of findings)
       for (const { name } of examples) byName.set(name, (byName.get(name) ?? new Set()).add(found));
@@ -92,6 +94,20 @@ export async function compareForeseen(run: LifeRun, foreseen: Foreseen, before: 
 /** The classes that a worse outcome would hide. */
 function hiddenClasses({ lost, rewrite }: Surveyed): readonly string[] {
   return [...(lost.length > 0 ? ['next-loses-fields'] : []), ...(rewrite.length > 0 ? ['next-not-rewritable'] : [])];
+}
+
+/** The migration that is due after the change: `audit` names the objects that it cannot rewrite. */
+export async function compareDueMigration(run: LifeRun, objects: readonly JsonObject[]): Promise<void> {
+  const audited = ['audit', 'now/definitions/managed', 'now/objects/managed', '--examples', '100'];
+  const { findings } = await jsonOf<Audited>(run, audited);
+  const named = findings.filter((each) => each.class === 'not-rewritable' || each.class === 'invalid').flatMap(({ examples }) => examples);
+  const said = new Set(named.map(({ name }) => name));
+  for (const name of objects.map(nameIn)) {
+    const { applyInTarget, updateInTarget } = await fateOf(run, name);
+    const refused = [updateInTarget, applyInTarget].find(({ status }) => status !== 200);
+    const isSame = said.has(`default/${name}`) === (refused !== undefined);
+    run.compared(`migration of ${name}`, isSame ? [] : [`audit ${[...said].join()} instead of ${wordsOf(refused ?? updateInTarget)}`]);
+  }
 }
 
 async function fateOf({ client }: LifeRun, name: string): Promise<Fate> {

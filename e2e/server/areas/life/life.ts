@@ -4,7 +4,7 @@ import type { Run } from '../run.js';
 import { DEFINITIONS } from '../served-definition.js';
 import { applied } from './applied.js';
 import { feedsOf, openKubectl, type Form, type Kubectl } from './feeds.js';
-import { allObjects, compareForeseen, foresee } from './foreseen.js';
+import { allObjects, compareDueMigration, compareForeseen, foresee } from './foreseen.js';
 import { objectPath, writeFeeds, type LifeRun } from './life-run.js';
 import { definition, GROUP, NAME, OBJECTS, PLURAL } from './manifests.js';
 import { shown } from './shown.js';
@@ -32,6 +32,7 @@ export async function life({ client, findings }: Run, tools: { readonly program:
     await applyDefinition(run, 'then');
     await compareForeseen(run, foreseen, allObjects(before.objects));
     const now = await feeds(run, 'now', 'v1');
+    await compareDueMigration(run, allObjects(now.objects));
     await written(run, now.objects, now.definitions);
     await shown(run, now.objects);
     await applied(run);

@@ -1,6 +1,8 @@
 import {
   countedOutcomes,
+  judgeRewrite,
   makeCatalog,
+  rewriteFaults,
   surveyResource,
   SURVEY_OUTCOMES,
   type CatalogEntry,
@@ -55,6 +57,8 @@ export class AuditedKind {
   readonly #listed: ReadonlySet<string>;
   readonly #nextListed: ReadonlySet<string> | undefined;
   readonly #nextServed: ReadonlySet<string> | undefined;
+  /** Whether objects may lie in storage in another version than that of today. */
+  readonly #isMixed: boolean;
   #objects = 0;
 
   constructor(
@@ -64,6 +68,8 @@ export class AuditedKind {
     const { definition, entry } = kind;
     this.name = definition.metadata.name;
     this.#catalog = makeCatalog([entry], []);
+    const storage = versionsOf(definition.spec).find((version) => version.storage)?.name;
+    this.#isMixed = (kind.storedVersions ?? []).some((version) => version !== storage);
     this.#listed = namesOf(definition);
     const { successor } = options;
     this.#nextListed = successor && namesOf(successor);
@@ -75,7 +81,7 @@ export class AuditedKind {
     const { kubernetesVersion, next } = this.options;
     this.#objects++;
     const found: ObjectFinding[] = [];
-    const now = surveyResource(object, this.#catalog, { kubernetesVersion });
+    const now = this.#judgeNow(object);
     if (now !== undefined) {
       for (const outcome of countedOutcomes(now)) this.#now[outcome]++;
       found.push(...objectFindings(now, (outcome) => outcome));
@@ -87,6 +93,16 @@ export class AuditedKind {
       found.push(...objectFindings(then, (outcome) => `next-${outcome}`));
     }
     return [...found, ...this.#ownership(object)];
+  }
+
+  /** What is found of an object as things are; that it may still lie in storage in another version is known of the definition alone. */
+  #judgeNow(object: JsonObject): SurveyFinding | undefined {
+    const { kubernetesVersion } = this.options;
+    const found = surveyResource(object, this.#catalog, { kubernetesVersion });
+    const isJudged = found === undefined || !this.#isMixed || found.rewrite.length > 0 || ['unreadable', 'invalid'].includes(found.outcome);
+    const verdict = isJudged ? undefined : judgeRewrite(this.kind.definition, object, { kubernetesVersion });
+    const rewrite = verdict === undefined ? [] : rewriteFaults(verdict);
+    return found === undefined || rewrite.length === 0 ? found : { ...found, rewrite, outcome: 'not-rewritable' };
   }
 
   #ownership(object: JsonObject): readonly ObjectFinding[] {

@@ -140,3 +140,17 @@ it('says that a deletion hangs', () => {
     `not-deleted 1 Terminating=True, InstanceDeletionFailed: ${message} (widgets.example.com)`,
   );
 });
+
+it('judges the migration that is due where other versions are still said to be stored', () => {
+  const text = { size: { 'x-kubernetes-int-or-string': true } };
+  const versions = [
+    { name: 'v1beta1', spec: text },
+    { name: 'v1', storage: true },
+  ];
+  const objects = [widget('v1', 'a', { size: '1' }), widget('v1', 'b', { size: 1 })];
+  expect(told(audit(widgets(versions, {}, ['v1beta1', 'v1']), objects))).toEqual([
+    'not-rewritable 1 server-side apply in v1: .spec.size: expected numeric (int or float), got string (default/a)',
+    'stored-versions 1 v1beta1 beside v1 (widgets.example.com)',
+  ]);
+  expect(told(audit(widgets(versions, {}, ['v1']), objects))).toEqual(['tolerated 1 spec.size: Invalid value (default/a)']);
+});
