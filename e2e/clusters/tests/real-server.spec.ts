@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtProgram } from '../../go-programs/built-program.js';
+import { definitionWhen, DEFINITIONS, isEstablished } from '../../server/server/definition-when.js';
 import { startServer, type RunningServer } from '../../server/server/running-server.js';
 
 // The bundled command reads a running server through a kubeconfig. STRUCTURAL_CLUSTER_OBJECTS says of how many objects; the figures are printed.
@@ -13,7 +14,6 @@ const NAMESPACES = 12;
 const program = builtProgram('server');
 const home = mkdtempSync(join(tmpdir(), 'structural-clusters-'));
 const command = fileURLToPath(new URL('../../../packages/kubectl-structural/dist/kubectl-structural.cjs', import.meta.url));
-const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 let server: RunningServer | undefined;
 
 const withServer = program === undefined ? test.skip : test;
@@ -32,7 +32,8 @@ beforeAll(async () => {
   writeFileSync(join(home, 'kubeconfig'), JSON.stringify(kubeconfig));
   writeFileSync(join(home, 'new.json'), JSON.stringify(definition('Namespaced', 'widgets', 'Widget', 6)));
   for (const each of [definition('Namespaced', 'widgets', 'Widget', 9), definition('Cluster', 'gadgets', 'Gadget', 9)])
-    expect((await send('POST', CRDS, each)).status).toBe(201);
+    expect((await send('POST', DEFINITIONS, each)).status).toBe(201);
+  for (const name of ['widgets', 'gadgets']) await definitionWhen(server.client, `${name}.example.com`, isEstablished);
   await created('/apis/example.com/v1/gadgets', 'Gadget', 7, () => undefined);
   await created('', 'Widget', COUNT, (i) => `ns-${String(i % NAMESPACES).padStart(2, '0')}`);
 });
@@ -66,7 +67,7 @@ async function send(method: string, path: string, body?: object): Promise<{ read
   return server!.client.send(method, path, body && { body: JSON.stringify(body) });
 }
 
-/** Creates objects, several at a time; at first the server may not serve their kind yet. */
+/** Creates objects, several at a time; the server may hear a moment later than others that it serves their kind. */
 async function created(path: string, kind: string, count: number, namespaceOf: (i: number) => string | undefined): Promise<void> {
   let next = 0;
   const work = async (): Promise<void> => {
@@ -81,8 +82,8 @@ async function created(path: string, kind: string, count: number, namespaceOf: (
       };
       const to = namespace === undefined ? path : `/apis/example.com/v1/namespaces/${namespace}/widgets`;
       for (let tries = 0; (await send('POST', to, object)).status !== 201; tries++) {
-        if (tries > 100) throw new Error(`object ${i} cannot be created`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        if (tries > 1_000) throw new Error(`object ${i} cannot be created`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
     }
   };
@@ -160,9 +161,9 @@ withServer('is judged alike by a snapshot of it', async () => {
 });
 
 withServer('is told of where a definition has gone', async () => {
-  expect((await send('DELETE', `${CRDS}/gadgets.example.com`)).status).toBe(200);
+  expect((await send('DELETE', `${DEFINITIONS}/gadgets.example.com`)).status).toBe(200);
   writeFileSync(join(home, 'gone.json'), JSON.stringify(definition('Cluster', 'gadgets', 'Gadget', 9)));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await definitionWhen(server!.client, 'gadgets.example.com', (body) => body === undefined);
   const { code, stderr } = await structural('validate', '--from-cluster', '--crd', 'gone.json');
   expect({ code, stderr }).toMatchObject({
     code: 2,

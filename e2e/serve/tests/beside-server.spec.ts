@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { valueAt } from '@structural/json';
 import { Client } from '../../server/server/client.js';
+import { definitionWhen, DEFINITIONS, isEstablished } from '../../server/server/definition-when.js';
 import { builtProgram } from '../../go-programs/built-program.js';
 import { startServer, type RunningServer } from '../../server/server/running-server.js';
 import { requests, STORED, STORED_AT, type Request } from '../inputs/requests.js';
@@ -12,7 +14,6 @@ import { startServing, type ServingProcess } from '../serving/serving-process.js
 // The command beside a running API server with the same definitions and the same object: what do both answer, to the byte?
 
 const FOLDER = new URL('../', import.meta.url);
-const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const program = builtProgram('server');
 const withServer = program === undefined ? test.skip : test;
 if (program === undefined) console.log('3 tests that need Go and its modules are skipped');
@@ -27,14 +28,17 @@ beforeAll(async () => {
   if (program === undefined) return;
   server = await startServer(program);
   const text = readFileSync(new URL('crds/definitions.yaml', FOLDER), 'utf8');
-  for (const body of text.split('\n---\n')) await server.client.send('POST', CRDS, { body, contentType: 'application/yaml' });
+  for (const body of text.split('\n---\n')) {
+    const created = await server.client.send('POST', DEFINITIONS, { body, contentType: 'application/yaml' });
+    await definitionWhen(server.client, String(valueAt(created.body, ['metadata', 'name'])), isEstablished);
+  }
   for (const path of [
     'stable.example.com/v1/crontabs',
     'stable.example.com/v1/clusterthings',
     'other.example.com/v2/widgets',
     'stable.example.com/v1beta1/crontabs',
   ])
-    for (let tries = 0; tries < 200 && (await server.client.send('GET', `/apis/${path}`)).status !== 200; tries++) await pause(50);
+    for (let tries = 0; tries < 1_000 && (await server.client.send('GET', `/apis/${path}`)).status !== 200; tries++) await pause(10);
   const created = await server.client.send('POST', STORED_AT, { body: STORED });
   version = /"resourceVersion":"(\d+)"/.exec(created.text)?.[1] ?? '';
   writeFileSync(join(home, 'stored.json'), created.text);

@@ -1,7 +1,15 @@
-import { isJsonObject, valueAt, type JsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, valueAt, type JsonObject } from '@structural/json';
 import type { Client } from './client.js';
 
 export const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+
+/** Whether a definition is established: its resources are served. */
+export function isEstablished(definition: JsonObject | undefined): boolean {
+  const conditions = definition === undefined ? undefined : valueAt(definition, ['status', 'conditions']);
+  return (
+    isJsonArray(conditions) && conditions.some((each) => isJsonObject(each) && each['type'] === 'Established' && each['status'] === 'True')
+  );
+}
 
 /** How many milliseconds the server's controllers have for one definition. */
 const PATIENCE = 30_000;
