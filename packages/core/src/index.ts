@@ -61,6 +61,7 @@ export type { ManagedFieldsEntry, ObjectMeta, OwnerReference } from './metadata/
 export { nameOnCreate } from './metadata/generated-name.js';
 export { isLive } from './metadata/live.js';
 export type { MetadataUpdateOptions } from './metadata/live.js';
+export { withIdentityOf, withResourceIdentityOf } from './metadata/with-identity.js';
 
 // Proposals: what no server reads
 export { PROPOSALS } from './proposals/proposal.js';

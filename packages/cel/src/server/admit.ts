@@ -6,7 +6,15 @@ import type {
   DefinitionVerdict,
   KubernetesVersion,
 } from '@structural/core';
-import { defaultJudge, hasRules, isLive, type RuleCompiler, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import {
+  defaultJudge,
+  hasRules,
+  isLive,
+  type RuleCompiler,
+  validateDefinition,
+  validateDefinitionUpdate,
+  withIdentityOf,
+} from '@structural/core';
 import { createDefaultRuleEvaluator, type DefaultRuleEvaluator } from '../rules/evaluate-rules.js';
 import { createRuleCompiler } from '../rules/rule-compiler.js';
 
@@ -15,8 +23,8 @@ import { createRuleCompiler } from '../rules/rule-compiler.js';
  * objects may be stored in `storedVersions`.
  *
  * An `old` that is live (`isLive` of core) lies in storage as it is, so that its own conditions and stored versions count; a manifest is served and
- * has stored its storage version alone, and so has a live definition whose status was taken off. A live definition that is judged as a write of
- * itself is its own `old`.
+ * has stored its storage version alone, and so has a live definition whose status was taken off. A manifest that a live definition replaces is the
+ * object that this was read from. A live definition that is judged as a write of itself is its own `old`.
  */
 export function admit(
   definition: CustomResourceDefinition,
@@ -26,9 +34,9 @@ export function admit(
   api: DefinitionApi = 'v1',
 ): DefinitionVerdict {
   const options = { ...optionsOf(kubernetesVersion), api };
-  return old === undefined
-    ? validateDefinition(definition, options)
-    : validateDefinitionUpdate(definition, old, { ...options, established: true, ...storedVersionsOf(old, storedVersions) });
+  if (old === undefined) return validateDefinition(definition, options);
+  const before = withIdentityOf(definition, old);
+  return validateDefinitionUpdate(definition, before, { ...options, established: true, ...storedVersionsOf(before, storedVersions) });
 }
 
 /** The stored versions that are known or, of a live definition without any, those that it has at least. */

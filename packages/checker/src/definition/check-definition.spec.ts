@@ -177,6 +177,8 @@ describe('checkDefinition', () => {
   it('says once that a live definition keeps its uid, and nothing where it is sent back as it is', () => {
     const live = CLEAN.replace('name: foos.example.com', 'name: foos.example.com\n  uid: u\n  creationTimestamp: 2025-03-04T05:06:07Z');
     expect(findings(live, storedText(live))).toEqual([]);
+    expect(findings(live, storedText(CLEAN))).toEqual([]);
+    expect(findings(CLEAN, storedText(live))).toEqual([]);
     expect(findings(live.replace('uid: u', 'uid: v'), storedText(live))).toEqual([
       'crd-definition/error 5:v Invalid value: "v": field is immutable',
     ]);

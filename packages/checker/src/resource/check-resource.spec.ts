@@ -446,6 +446,17 @@ describe('check of updates', () => {
     ]);
   });
 
+  it('takes a manifest for the stored object that a live one was read from, and no other live one', () => {
+    const live = (uid: string): string =>
+      cron('replicas: 2').replace('name: a', `name: a, namespace: default, uid: ${uid}, creationTimestamp: 2025-03-04T05:06:07Z`);
+    const outcomes = (text: string, before: string): unknown[] =>
+      check('f', text, { catalog, oldResources: old(before) }).resources.map(({ errors, outcome }) => [outcome, errors]);
+    expect(outcomes(live('u'), live('u'))).toEqual([['accepted', 0]]);
+    expect(outcomes(live('u'), cron('replicas: 1'))).toEqual([['accepted', 0]]);
+    expect(outcomes(cron('replicas: 1'), live('u'))).toEqual([['accepted', 0]]);
+    expect(outcomes(live('v'), live('u'))).toEqual([['refused', 1]]);
+  });
+
   it('matches names in the namespace default, in whatever version they are stored', () => {
     const stored = old(cron('limits: { a: 7 }').replace('/v1', '/v2').replace('name: a', 'name: a, namespace: default'));
     expect(check('f', cron('limits: { a: 7 }'), { catalog, oldResources: stored }).resources).toMatchObject([

@@ -10,6 +10,7 @@ import {
   toResourceStorage,
   toResourceType,
   versionIn,
+  withResourceIdentityOf,
   versionsOf,
 } from '@structural/core';
 import { goQuote } from '@structural/go';
@@ -142,7 +143,8 @@ function judge(
     ...(subresource === undefined ? {} : { subresource }),
   };
   if (old !== undefined) {
-    const before = storage.ok && keepsVersion(old, storage.storage) ? old : inVersion(old, type);
+    const found = withResourceIdentityOf(resource.value, old);
+    const before = storage.ok && keepsVersion(found, storage.storage) ? found : inVersion(found, type);
     const judged = judgeResource(type, resource.value, { ...options, old: before });
     if (judged.ok) return { ok: true, isUpdate: true, judgement: judged };
     if (!judged.decodeError.startsWith('old: ')) return judged;
