@@ -17,6 +17,7 @@ import {
 import { printFieldsV1 } from '../fields/fields-v1.js';
 import type { PathElement } from '../fields/path-element.js';
 import { LAST_APPLIED_FIELD, notedObject } from '../managers/last-applied.js';
+import { isTooDeep } from '../nesting.js';
 import { UNOWNED } from '../ownership/unowned-metadata.js';
 import { compareTyped } from '../typed/compare-typed.js';
 import { toFieldSet } from '../typed/to-field-set.js';
@@ -37,7 +38,7 @@ const UNKNOWN = 'unknown';
  * that is a subresource by itself.
  */
 export function withAssumedManagers(definition: CustomResourceDefinition, live: JsonObject): JsonObject | undefined {
-  const noted = notedObject(live);
+  const noted = isTooDeep(live) ? undefined : notedObject(live);
   const kind = kindOf(noted ?? null);
   const served = noted === undefined || kind.group !== definition.spec.group ? undefined : toResourceType(definition, kind.version);
   if (noted === undefined || served?.ok !== true) return undefined;

@@ -3,6 +3,7 @@ import { utf8Length } from '@structural/go';
 import { withMember } from '../../pruning/rewrite.js';
 import { difference, type FieldSet } from '../fields/field-set.js';
 import type { PathElement } from '../fields/path-element.js';
+import { isTooDeep } from '../nesting.js';
 import { compareTyped } from '../typed/compare-typed.js';
 import { toFieldSet } from '../typed/to-field-set.js';
 import { toTyped, type Versions } from '../versions/typed-object.js';
@@ -36,11 +37,11 @@ export function lastAppliedFields(versions: Versions, live: JsonObject, apiVersi
   return difference(difference(difference(toFieldSet(type, value), modified), added), removed);
 }
 
-/** The object that kubectl noted; undefined where nothing is noted, or what is noted is no object. */
+/** The object that kubectl noted; undefined where nothing is noted, or what is noted is no object, or one that is nested too deep. */
 export function notedObject(live: JsonObject): JsonObject | undefined {
   const text = annotationsOf(live)?.get(LAST_APPLIED);
   const noted = text === undefined || text === '' ? undefined : parse(text);
-  return isJsonObject(noted) ? noted : undefined;
+  return isJsonObject(noted) && !isTooDeep(noted) ? noted : undefined;
 }
 
 function parse(text: string): JsonValue | undefined {

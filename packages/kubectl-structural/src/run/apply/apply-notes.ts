@@ -20,7 +20,7 @@ export function newApplyNotes(): ApplyNotes {
   };
   return {
     add: (outcome) => {
-      if (!outcome.ok || outcome.live === undefined) return;
+      if (!outcome.ok || outcome.live === undefined || outcome.answer.kind === 'undecided') return;
       const place = placeText(outcome.live, []);
       if (outcome.owners !== undefined) note(OWNERS[outcome.owners], place);
       const { entry, version } = outcome.type;
