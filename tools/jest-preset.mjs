@@ -8,6 +8,8 @@ import { timeout } from './search-budget/search-budget.mjs';
 export function jestProject(displayName, { testTimeout = 5_000, ...overrides } = {}) {
   return {
     displayName,
+    // jest's cache has this in the name of its folder: projects share what is transformed (see the transformer).
+    id: 'structural',
     testTimeout: timeout(testTimeout),
     testEnvironment: 'node',
     testEnvironmentOptions: { customExportConditions: ['@structural/source', 'node', 'node-addons'] },
@@ -17,7 +19,7 @@ export function jestProject(displayName, { testTimeout = 5_000, ...overrides } =
     moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
     transform: {
       '^.+\\.ts$': [
-        '@swc/jest',
+        fileURLToPath(new URL('./jest-transformer.mjs', import.meta.url)),
         { swcrc: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' }, sourceMaps: 'inline' },
       ],
     },
