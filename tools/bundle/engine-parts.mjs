@@ -17,6 +17,7 @@ export const COMPARE_GUEST = /\/(compare|witness)\/src\/|\/(checker|presenters)\
 const PARTS = {
   'cel-grammar': /\/cel\/src\/syntax\/parse-by-grammar\.ts$/,
   'time-zones': /\/go\/src\/time\/zones\/load-location\.ts$/,
+  unicode: /\/go\/src\/unicode\/general-category\.ts$/,
   patterns: /\/go\/src\/regexp\/compile-pattern\.ts$/,
 };
 

@@ -1,5 +1,4 @@
-import { categoryRanges } from '../unicode/general-category.js';
-import { scriptRuns } from '../unicode/unicode-table.js';
+import { categoryRanges, scriptRanges } from '../unicode/general-category.js';
 
 type Range = readonly [number, number];
 
@@ -33,20 +32,8 @@ function rangesOf(name: string): readonly Range[] {
     case 'Lc':
       return categoryRanges((category) => category === 'Lu' || category === 'Ll' || category === 'Lt');
     default:
-      return scriptRanges(scriptRuns()[name]) ?? categoryRanges((category) => category.startsWith(name));
+      return scriptRanges(name) ?? categoryRanges((category) => category.startsWith(name));
   }
-}
-
-function scriptRanges(runs: string | undefined): readonly Range[] | undefined {
-  if (runs === undefined) return undefined;
-  const ranges: [number, number][] = [];
-  let at = 0;
-  for (const [i, length] of runs.split(',').entries()) {
-    const end = at + Number.parseInt(length, 36);
-    if (i % 2 === 1) ranges.push([at, end - 1]);
-    at = end;
-  }
-  return ranges;
 }
 
 function others(ranges: readonly Range[]): readonly Range[] {

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryRuns } from './unicode-table.js';
+import { CATEGORIES, categoryRuns, scriptRuns } from './unicode-table.js';
 
 /** Where each run of one category begins, and which category that is. */
 interface Runs {
@@ -51,6 +51,20 @@ export function categoryRanges(has: (category: string) => boolean): readonly (re
     const before = ranges.at(-1);
     if (before !== undefined && before[1] === first - 1) before[1] = last;
     else ranges.push([first, last]);
+  }
+  return ranges;
+}
+
+/** The code points of a script of a name of one word, in the same form; undefined for any other name. */
+export function scriptRanges(name: string): readonly (readonly [number, number])[] | undefined {
+  const runs = scriptRuns()[name];
+  if (runs === undefined) return undefined;
+  const ranges: [number, number][] = [];
+  let at = 0;
+  for (const [i, length] of runs.split(',').entries()) {
+    const end = at + Number.parseInt(length, 36);
+    if (i % 2 === 1) ranges.push([at, end - 1]);
+    at = end;
   }
   return ranges;
 }
