@@ -2,7 +2,7 @@
 // Answers the conformance protocol: answer.js [--kube-version 1.NN], requests on standard input.
 import { parseArgs } from 'node:util';
 import { kubernetesVersion } from '@structural/core';
-import { answerStream } from '../dist/index.js';
+import { answerStream, openDeepAnswers } from '../dist/index.js';
 
 const { values } = parseArgs({ options: { 'kube-version': { type: 'string', default: '1.37' } } });
 const minor = /^1\.(1[5-9]|2[01]|3[0-7])$/.exec(values['kube-version']);
@@ -10,4 +10,7 @@ if (minor === null) {
   console.error(`answer: --kube-version ${values['kube-version']} is none of 1.15 to 1.21 and 1.30 to 1.37`);
   process.exit(2);
 }
-await answerStream(process.stdin, process.stdout, kubernetesVersion(Number(minor[1])));
+const version = kubernetesVersion(Number(minor[1]));
+const deep = openDeepAnswers(new URL('./answer-deep.js', import.meta.url), version.minor);
+await answerStream(process.stdin, process.stdout, version, deep.answer);
+await deep.close();

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
-import { parseBody } from '@structural/document';
+import { mayNestDeep, parseBody } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonValue } from '@structural/json';
 import { answer } from './answer.js';
 import { printAnswer } from './print-answer.js';
@@ -10,17 +10,25 @@ import type { Request } from './request.js';
 /**
  * Answers requests, one JSON object a line, in order, until the input ends.
  *
- * A line that is no JSON is answered with an `error`. Waits for a slow reader, so memory holds one answer at a time.
+ * A line that is no JSON is answered with an `error`. Waits for a slow reader, so memory holds one answer at a time. Lines that may nest deeper than
+ * this thread reads are given to `answerDeep`, where it is there.
  */
 export async function answerStream(
   input: Readable,
   output: Writable,
   kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES,
+  answerDeep?: (line: string) => Promise<string>,
 ): Promise<void> {
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     if (line === '') continue;
-    if (!output.write(`${answerLine(line, kubernetesVersion)}\n`)) await new Promise((resolve) => output.once('drain', resolve));
+    const answered = answerDeep !== undefined && holdsDeep(line) ? await answerDeep(line) : answerLine(line, kubernetesVersion);
+    if (!output.write(`${answered}\n`)) await new Promise((resolve) => output.once('drain', resolve));
   }
+}
+
+/** Whether a text that a request holds may nest deep; line feeds of such texts are written as escapes. */
+function holdsDeep(line: string): boolean {
+  return mayNestDeep(new TextEncoder().encode(line.replaceAll('\\n', '\n').replaceAll('"', '\n')));
 }
 
 /** Answers one request, a line of JSON without its end, by another. A line that is no JSON is answered with an `error`. */

@@ -10,3 +10,5 @@ export { recordedAnswer } from './comparing/recorded-answer.js';
 export type { Answer, Request } from './request.js';
 export { runSuites } from './suites/run-suites.js';
 export type { SuiteResult } from './suites/run-suites.js';
+export { openDeepAnswers } from './deep-answers.js';
+export type { DeepAnswers } from './deep-answers.js';

@@ -146,6 +146,7 @@ async function judgeFiles(
         count,
         file: workerFile,
         isEager: false,
+        readsDeep: true,
         onStart: () => print(`${workflowCommand('debug', {}, `judging in ${count} threads`)}\n`),
       },
     }),

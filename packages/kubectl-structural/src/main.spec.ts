@@ -119,6 +119,25 @@ process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /d
     });
   });
 
+  it('judges what nests as deep as the server reads, and says of more what the server says', () => {
+    const resource = (depth: number): string =>
+      `{"apiVersion":"example.com/v1","kind":"Foo","metadata":{"name":"a"},"s":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    writeFileSync(join(cwd, 'deep.json'), resource(9_999));
+    writeFileSync(join(cwd, 'deeper.json'), resource(10_000));
+    writeFileSync(
+      join(cwd, 'foo.yaml'),
+      BROKEN.replace('Schema: {}', 'Schema: { type: object, x-kubernetes-preserve-unknown-fields: true }'),
+    );
+    const judged = (...args: string[]): readonly (string | number | null)[] => {
+      const { status, stderr, stdout } = structural(args);
+      return [status, stderr, stdout.split('\n')[0] ?? ''];
+    };
+    expect([judged('validate', 'foo.yaml', 'deep.json'), judged('validate', 'foo.yaml', 'deeper.json')]).toEqual([
+      [0, '', '1 CustomResourceDefinition and 1 resource in 2 files against Kubernetes 1.37: no findings'],
+      [1, '', "deeper.json:1:10072: error: couldn't get version/kind; json parse error: invalid character '[' exceeded max depth [syntax]"],
+    ]);
+  });
+
   it('survives a hostile file', () => {
     const hostile = `${'['.repeat(100_000)}\n---\n${'a: &a [*a]\n'.repeat(3)}---\n"\u0000\u001b[2J"\n---\n${BROKEN}`;
     const { status, stderr, stdout } = structural(['lint', '-'], hostile);

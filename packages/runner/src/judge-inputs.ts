@@ -8,6 +8,7 @@ import type { Outcome } from './outcomes/outcome.js';
 import { paysOff } from './threads/pays-off.js';
 import { sumUp, type RunSums } from './outcomes/run-sums.js';
 import { expectedInputs, toJobs, type RunInput } from './setup/to-jobs.js';
+import { type DeepJudge, openDeepJudge } from './deep-judge.js';
 import { openWorkerPool } from './threads/worker-pool.js';
 
 /** What a run is about. */
@@ -33,6 +34,8 @@ export interface Workers {
   readonly file: string;
   /** Whether they start after the first result, or when they have been seen to pay off. */
   readonly isEager: boolean;
+  /** Whether one may be started for files that nest deeper than this thread reads, whatever the count. */
+  readonly readsDeep?: boolean;
   /** Called before they start. */
   onStart?(): Promise<void>;
 }
@@ -76,14 +79,15 @@ export function judgeInputs<Piece, Rendering>({
       await workers.onStart?.();
       return openWorkerPool<Piece, Rendering>(workers.count, workers.file, setup, problems.add);
     });
+  const deep = workers?.readsDeep === true ? openDeepJudge<Piece, Rendering>(workers.file, setup, problems.add) : undefined;
   const outcomes = judgeInOrder<Piece>(toJobs(inputs, baseline, past), {
-    judge: (job, first) => judgeFile(job, first, judge),
+    judge: (job, first) => (deep?.isWanted(job) === true ? deep.judge(job, first) : judgeFile(job, first, judge)),
     ...(openPool && { openPool }),
     total: () => expectedInputs(inputs),
     paysOff: workers?.isEager === true ? () => true : paysOff,
   });
   return {
-    outcomes: summed(outcomes, summing.add),
+    outcomes: summed(outcomes, summing.add, deep),
     end: () => {
       problems.add(judge.checking.catalog?.problems ?? []);
       const names = new Set(inputs.map(({ name }) => name));
@@ -96,9 +100,14 @@ export function judgeInputs<Piece, Rendering>({
 async function* summed<Piece>(
   outcomes: AsyncIterable<Outcome<Piece>>,
   add: (outcome: Outcome<Piece>) => void,
+  deep: DeepJudge<Piece> | undefined,
 ): AsyncGenerator<Outcome<Piece>> {
-  for await (const outcome of outcomes) {
-    add(outcome);
-    yield outcome;
+  try {
+    for await (const outcome of outcomes) {
+      add(outcome);
+      yield outcome;
+    }
+  } finally {
+    await deep?.close();
   }
 }

@@ -12,7 +12,7 @@ import type { Range } from '../text/range.js';
  * | `separator` | a line starts with `---` but goes on with something else than a comment |
  * | `encoding` | bytes that are no UTF-8 or UTF-16, or a lone surrogate in a string |
  * | `control-character` | a character that YAML forbids, NUL among them |
- * | `too-deep` | nested beyond {@link MAX_DEPTH} |
+ * | `too-deep` | nested too deep: beyond what this thread reads, or the server |
  * | `too-large` | beyond {@link MAX_DOCUMENT_BYTES} |
  */
 export type SyntaxProblemCode =

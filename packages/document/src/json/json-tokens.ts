@@ -94,7 +94,7 @@ export function walkJson(text: string, start: number, end: number, maxDepth: num
     } else if (token === JSON_TOKEN.openBrace || token === JSON_TOKEN.openBracket) {
       const kind = token === JSON_TOKEN.openBrace ? 'object' : 'array';
       open.push(kind);
-      if (open.length > maxDepth) throw tooDeep(at, next);
+      if (open.length > maxDepth) throw tooDeep(kind === 'object' ? '{' : '[', at, next);
       visitor.open(kind, at);
       expect = kind === 'object' ? Expect.KeyOrClose : Expect.ValueOrClose;
       continue;

@@ -1,5 +1,5 @@
 import { walkJson } from './json-tokens.js';
-import { MAX_DEPTH } from '../text/limits.js';
+import { maxDepth } from '../text/limits.js';
 import type { SourceDocument } from '../document/source-document.js';
 import type { NodeStyle, SyntaxEntry, SyntaxNode } from '../document/syntax-node.js';
 
@@ -21,7 +21,7 @@ export function buildJsonTree({ text, range }: SourceDocument): SyntaxNode {
     else if (frame.key === undefined) frame.items.push(node);
     else frame.entries.push({ key: frame.key.node, name: frame.key.name, value: node });
   };
-  walkJson(text, range.start, range.end, MAX_DEPTH, true, {
+  walkJson(text, range.start, range.end, maxDepth(), true, {
     open: (kind, start) => frames.push({ kind: kind === 'object' ? 'mapping' : 'sequence', start, entries: [], items: [], key: undefined }),
     close: (end) => {
       const frame = frames.pop();

@@ -8,7 +8,7 @@ import {
 } from '@structural/json';
 import { duplicateKeys } from '../tree/duplicate-keys.js';
 import { walkJson } from '../json/json-tokens.js';
-import { MAX_DEPTH } from '../text/limits.js';
+import { maxDepth } from '../text/limits.js';
 import type { ParsedDocument, SourceDocument } from '../document/source-document.js';
 import type { Range } from '../text/range.js';
 import { SyntaxFailure, type SyntaxProblem } from '../document/syntax-problem.js';
@@ -83,7 +83,7 @@ function readValue(file: string, range: Range, wholePart: boolean): ReadValue {
       object[key] = value;
     }
   };
-  const end = walkJson(file, range.start, range.end, MAX_DEPTH, wholePart, {
+  const end = walkJson(file, range.start, range.end, maxDepth(), wholePart, {
     open: (kind) => frames.push({ object: kind === 'object' ? newJsonObject() : undefined, items: [], key: '' }),
     close: () => {
       const frame = frames.pop();

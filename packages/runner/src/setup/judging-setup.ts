@@ -64,4 +64,6 @@ export interface Job extends FileBytes {
   readonly old?: readonly FileBytes[];
   /** The file as it was, for runs in which only new findings count; absent where there was none. */
   readonly before?: FileBytes;
+  /** Set where a worker makes the first result of a run. */
+  readonly isFirst?: true;
 }

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { readDeep } from '@structural/document';
 import { judgeFile, type FileJudge, type RenderFile } from '../judge-file.js';
 import type { Job, JudgingSetup } from '../setup/judging-setup.js';
 import { openChecking, type Checking } from '../setup/open-checking.js';
@@ -17,12 +18,14 @@ export function judgeBatches<Piece, Rendering>(open: OpenRender<Piece, Rendering
   return async (jobs) => {
     const judge = await (opened ??= openHere(open));
     const outcomes: Outcome<Piece>[] = [];
-    for (const job of jobs) outcomes.push(await judgeFile(job, false, judge));
+    for (const job of jobs) outcomes.push(await judgeFile(job, job.isFirst === true, judge));
     return { outcomes, catalogProblems: judge.checking.catalog?.problems ?? [] };
   };
 }
 
 async function openHere<Piece, Rendering>(open: OpenRender<Piece, Rendering>): Promise<FileJudge<Piece>> {
+  // The pool gave this thread a stack for it.
+  readDeep();
   const setup = workerData as JudgingSetup<Rendering>;
   const checking = openChecking(setup.checking);
   return { checking, render: await open(setup, checking), env: process.env };

@@ -1,3 +1,4 @@
+import { DEEP_STACK_MB } from '@structural/document';
 import type { CatalogProblem } from '@structural/checker';
 import type { Job, JudgingSetup } from '../setup/judging-setup.js';
 import type { Outcome } from '../outcomes/outcome.js';
@@ -35,7 +36,7 @@ export async function openWorkerPool<Piece, Rendering>(
     maxThreads: 1,
     workerData: setup,
     atomics: 'disabled',
-    resourceLimits: { maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxYoungGenerationSizeMb: 32, stackSizeMb: DEEP_STACK_MB },
   } as const;
   // A pool for each thread: which one does something is not all the same, as each has read other definitions.
   const pools = Array.from({ length: size }, () => new Piscina<readonly Job[], BatchResult<Piece>>(options));

@@ -1,5 +1,5 @@
 import { goyamlMessage } from '../scan/goyaml-message.js';
-import { MAX_DEPTH } from '../../text/limits.js';
+import { maxDepth } from '../../text/limits.js';
 import { SyntaxFailure } from '../../document/syntax-problem.js';
 import { tooDeep } from '../../document/too-deep.js';
 import type { CollectionEvent, YamlEvent } from './event.js';
@@ -46,7 +46,7 @@ export function take(parser: Parser, token: Token): void {
 
 /** Starts a collection, which `step` goes on with. Throws when it nests too deep. */
 export function open(parser: Parser, event: CollectionEvent, step: Step): void {
-  if (++parser.depth > MAX_DEPTH) throw tooDeep(event.start);
+  if (++parser.depth > maxDepth()) throw tooDeep(event.kind === 'mapping' ? '{' : '[', event.start);
   parser.events.push(event);
   parser.steps.push(step);
 }

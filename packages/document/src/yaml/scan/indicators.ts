@@ -1,3 +1,4 @@
+import { SERVER_MAX_DEPTH } from '../../text/limits.js';
 import { closeBlocks, openBlock } from './indentation.js';
 import { addToken, columnOf, refuse, type Scanner } from './scanner.js';
 import { closeKeyLevel, currentKey, dropSimpleKey, forget, isStillPossible, noteSimpleKey, openKeyLevel } from './simple-key.js';
@@ -37,6 +38,7 @@ export function endEverything(scanner: Scanner): void {
 export function flowStart(scanner: Scanner, kind: BareKind): void {
   noteSimpleKey(scanner);
   openKeyLevel(scanner);
+  if (scanner.flowLevel > SERVER_MAX_DEPTH) refuse(scanner, `exceeded max depth of ${SERVER_MAX_DEPTH}`);
   scanner.simpleKeyAllowed = true;
   addIndicator(scanner, kind);
 }

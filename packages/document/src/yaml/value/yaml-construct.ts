@@ -3,7 +3,7 @@ import { aliasBudget, type AliasBudget } from './alias-budget.js';
 import type { GoMember } from './go-keys.js';
 import { goSyntax } from './go-syntax.js';
 import type { AliasEvent, CollectionEvent, NodeEvent, ScalarEvent, YamlEvent } from '../events/event.js';
-import { MAX_DEPTH } from '../../text/limits.js';
+import { maxDepth } from '../../text/limits.js';
 import { keySetTwice, strictMessage } from './strict-errors.js';
 import { SyntaxFailure, type SyntaxProblemCode } from '../../document/syntax-problem.js';
 import { tooDeep } from '../../document/too-deep.js';
@@ -24,7 +24,7 @@ export interface ConstructedValue {
  * Builds the JSON value of a document from its events, as goyaml's decoder, sigs.k8s.io/yaml and the server's JSON decoder make it together.
  *
  * Aliases are expanded, merges applied in the order of the text (what stands later wins, be it a key or a merge), duplicate keys resolved to
- * the last. Time and memory are bounded by goyaml's alias limit, depth by {@link MAX_DEPTH}. Throws a {@link SyntaxFailure}.
+ * the last. Time and memory are bounded by goyaml's alias limit, depth by {@link maxDepth}. Throws a {@link SyntaxFailure}.
  * Source: goyaml v2 `decode.go`.
  */
 export function constructValue(events: readonly YamlEvent[], toNumber: NumberConversion = toJsonNumber): ConstructedValue {
@@ -126,8 +126,8 @@ function expand<T>(builder: Builder, alias: AliasEvent, read: () => T): T {
   return result;
 }
 
-function descend(builder: Builder, { start }: CollectionEvent): void {
-  if (++builder.depth > MAX_DEPTH) throw tooDeep(start);
+function descend(builder: Builder, { kind, start }: CollectionEvent): void {
+  if (++builder.depth > maxDepth()) throw tooDeep(kind === 'mapping' ? '{' : '[', start);
 }
 
 /** Whether the innermost collection ends; then the end is taken. */

@@ -39,6 +39,7 @@ export async function runJudging({ baseline, inputs, jobs, past, setup: given }:
       count: workerCount(jobs, setup, presenter.isStateful, streams),
       file: streams.workerFile ?? '',
       isEager: jobs !== undefined,
+      readsDeep: mayWork(setup, presenter.isStateful, streams),
     },
   });
   let isCutOff = false;
@@ -86,15 +87,15 @@ export async function runJudging({ baseline, inputs, jobs, past, setup: given }:
 /** Writes, as long as there is a reader. */
 type Print = (stream: 'stdout' | 'stderr', text: string) => Promise<void>;
 
-function workerCount(
-  jobs: number | undefined,
-  { rendering: { kubeconform } }: ReportSetup,
-  isStateful = false,
-  { cores = 1, workerFile }: Streams,
-): number {
-  // Pieces that depend on each other are made by one presenter; and one kubeconform is enough.
-  if (workerFile === undefined || isStateful || kubeconform !== undefined) return 0;
+function workerCount(jobs: number | undefined, setup: ReportSetup, isStateful: boolean | undefined, streams: Streams): number {
+  if (!mayWork(setup, isStateful, streams)) return 0;
+  const { cores = 1 } = streams;
   return jobs ?? (cores >= ENOUGH_CORES ? Math.min(cores - 1, MAX_WORKERS) : 0);
+}
+
+/** Whether there may be workers: pieces that depend on each other are made by one presenter; and one kubeconform is enough. */
+function mayWork({ rendering: { kubeconform } }: ReportSetup, isStateful = false, { workerFile }: Streams): boolean {
+  return workerFile !== undefined && !isStateful && kubeconform === undefined;
 }
 
 const MAX_WORKERS = 8;
