@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSandbox } from '../../../../packages/kubectl-structural/tests/sandbox.js';
 import type { Run } from '../run.js';
-import { DEFINITIONS } from '../served-definition.js';
+import { DEFINITIONS } from '../../server/definition-when.js';
 import { applied } from './applied.js';
 import { feedsOf, openKubectl, type Form, type Kubectl } from './feeds.js';
 import { allObjects, compareDueMigration, compareForeseen, foresee } from './foreseen.js';

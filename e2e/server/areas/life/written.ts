@@ -1,5 +1,5 @@
 import { fromPlain, isJsonObject, printJson, type JsonObject } from '@structural/json';
-import { DEFINITIONS } from '../served-definition.js';
+import { DEFINITIONS } from '../../server/definition-when.js';
 import { FORMS, type Form } from './feeds.js';
 import { nameIn, objectPath, objectsIn, refusalDifferences, refusalsByFile, refusalsOf, type LifeRun } from './life-run.js';
 import { definition, NAME } from './manifests.js';
