@@ -5,15 +5,15 @@ import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js'
 /**
  * An error as servers before 1.34 worded it: some details named the field that the path names already.
  *
- * Source: `pkg/apis/apiextensions/validation` of Kubernetes 1.33, and of 1.15 to 1.21.
+ * Source: `pkg/apis/apiextensions/validation` of Kubernetes 1.33, and of 1.15 to 1.21; `k8s.io/apiserver/pkg/util/webhook` of 1.25.
  */
 export function withOlderDetail(error: FieldError, behaviour: DefinitionBehaviour): FieldError {
   const placed = knowsMapTypes(behaviour) ? error : withOldestPath(error);
-  const detail = (behaviour.createsIn.includes('v1beta1') ? oldestDetail(placed, behaviour) : undefined) ?? olderDetail(placed);
+  const detail = (behaviour.createsIn.includes('v1beta1') ? oldestDetail(placed, behaviour) : undefined) ?? olderDetail(placed, behaviour);
   return detail === undefined ? placed : { ...placed, detail };
 }
 
-function olderDetail({ type, path, detail, origin }: FieldError): string | undefined {
+function olderDetail({ type, path, detail, origin }: FieldError, { version }: DefinitionBehaviour): string | undefined {
   switch (origin) {
     case 'rule.message':
     case 'rule.field-path':
@@ -22,6 +22,8 @@ function olderDetail({ type, path, detail, origin }: FieldError): string | undef
       return `${path.name} ${detail.replaceAll('`', '')}`;
     case 'definition.schema':
       return detail === '' ? 'schemas are required' : undefined;
+    case 'definition.webhook-url':
+      return version.minor < 26 ? detail.replace('host must be specified', 'host must be provided') : undefined;
     default:
       return undefined;
   }

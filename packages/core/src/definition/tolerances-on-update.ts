@@ -46,7 +46,7 @@ export function tolerancesOnUpdate(
     requireAtomicSetType: !someSchemaOf(spec, isSetOfNonAtomicItems),
     requireV1: true,
     requireMapListKeysMapSetValidation: !someSchemaOf(spec, (schema) => listItemErrors(schema, NIL_PATH).length > 0),
-    allowInvalidCaBundle: !established || hasInvalidCaBundle(spec),
+    allowInvalidCaBundle: !behaviour.checksCaBundle || !established || hasInvalidCaBundle(spec),
     allowTooManySelectableFields: behaviour.keepsTooManySelectableFields ? keptSelectableFields(definition.spec, spec) : new Set(),
     unchangedSchemas: unchangedSchemas(definition.spec, spec),
     preexisting: preexistingExpressions(spec),

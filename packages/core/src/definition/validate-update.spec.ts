@@ -166,9 +166,11 @@ describe('what never changes', () => {
     };
     expect(details(withBundle('aGVsbG8='), withBundle(''))).toEqual([]);
     expect(details(withBundle('aGVsbG8='), withBundle('aGk='), { established: true })).toEqual([]);
-    expect(details(withBundle('aGVsbG8='), withBundle(''), { established: true })).toEqual([
-      'unable to load root certificates: unable to parse bytes as PEM block',
-    ]);
+    const invalid = ['unable to load root certificates: unable to parse bytes as PEM block'];
+    expect(details(withBundle('aGVsbG8='), withBundle(''), { established: true })).toEqual(invalid);
+    const on = (minor: number): readonly string[] =>
+      details(withBundle('aGVsbG8='), withBundle(''), { established: true, kubernetesVersion: kubernetesVersion(minor) });
+    expect([on(30), on(31)]).toEqual([[], invalid]);
   });
 });
 

@@ -38,6 +38,8 @@ export interface DefinitionBehaviour {
   readonly warnsOfNonScalarSets: boolean;
   /** An update may keep too many selectable fields that it does not change. */
   readonly keepsTooManySelectableFields: boolean;
+  /** The CA bundle of a conversion webhook must be valid once the definition is established. */
+  readonly checksCaBundle: boolean;
   /** Two errors of metadata with one text, such as those of two labels with one bad value, are reported once. */
   readonly mergesMetadataErrors: boolean;
   /** Each check of how metadata changes says that a generation is below zero, which the check of metadata says already. */
@@ -61,6 +63,7 @@ const CHANGES: readonly (readonly [minor: number, change: Partial<DefinitionBeha
   [19, { deprecatesV1beta1: true, unknownFields: LATER }],
   [20, { namesCalled: 'a lowercase RFC 1123', condition: 'versions and pruning', convertsNull: true }],
   [22, { createsIn: ['v1'], foldsNames: false, unknownFields: ['clusterName', 'observedGeneration'] }],
+  [31, { checksCaBundle: true }],
   [34, { unrecognizedFormats: 'strings' }],
   [35, { unknownFields: ['clusterName'], keepsTooManySelectableFields: true, labelKeys: { called: 'a valid label key', unit: 'bytes' } }],
   [36, { unrecognizedFormats: 'by-type' }],
@@ -92,6 +95,7 @@ function behaviourOf(version: KubernetesVersion): DefinitionBehaviour {
     unrecognizedFormats: 'none',
     warnsOfNonScalarSets: false,
     keepsTooManySelectableFields: false,
+    checksCaBundle: false,
     mergesMetadataErrors: false,
     repeatsGeneration: false,
     labelKeys: { called: 'a qualified name', unit: 'characters' },

@@ -2,6 +2,7 @@ import { definitionOf, manifest } from '../../../../tests/definition.js';
 import { errorText } from '../../../field/error.js';
 import { fieldPath } from '../../../field/path.js';
 import { definitionBehaviour } from '../../../kubernetes/definition-behaviour.js';
+import { validateDefinition } from '../../validate.js';
 import { kubernetesVersion } from '../../../kubernetes/kubernetes-version.js';
 import { ON_CREATE } from '../../tolerances.js';
 import { encodeBase64 } from '@structural/go';
@@ -82,6 +83,13 @@ describe('the URL of a webhook', () => {
     ['https://h#%', [`Required value: url must be a valid URL: parse "https://h#%": invalid URL escape "%"${FORM}`]],
   ])('%j', (url, errors) => {
     expect(texts(webhook({ url }))).toEqual(errors.map((error) => `webhookClientConfig.url: ${error}`));
+  });
+
+  test('without a host is worded otherwise by servers before 1.26', () => {
+    const definition = definitionOf(manifest([{ type: 'object' }], { conversion: webhook({ url: 'https:opaque' }) }));
+    const told = (minor: number): readonly string[] =>
+      validateDefinition(definition, { kubernetesVersion: kubernetesVersion(minor) }).errors.map(({ detail }) => detail);
+    expect([told(25), told(26)]).toEqual([[`host must be provided${FORM}`], [`host must be specified${FORM}`]]);
   });
 });
 
