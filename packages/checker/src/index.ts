@@ -30,6 +30,7 @@ export type { FoundObject } from './find/find-objects.js';
 export { withTypeFirst } from './find/with-type-first.js';
 export { findWholeDefinitions } from './find/find-definitions.js';
 export type { FoundDefinition } from './find/find-definitions.js';
+export type { LiveAs } from './before/update-options.js';
 export { asUpdateOf, beforeReader, readBefore } from './before/read-before.js';
 export type { Before, ReportedBefore } from './before/read-before.js';
 export { readStoredDefinitions } from './before/stored-definitions.js';

@@ -60,6 +60,7 @@ export type {
 export type { ManagedFieldsEntry, ObjectMeta, OwnerReference } from './metadata/object-meta.js';
 export { nameOnCreate } from './metadata/generated-name.js';
 export { isLive } from './metadata/live.js';
+export { refusedVersion } from './metadata/refused-version.js';
 export type { MetadataUpdateOptions } from './metadata/live.js';
 export { withIdentityOf, withResourceIdentityOf } from './metadata/with-identity.js';
 

@@ -20,6 +20,11 @@ export interface StructuralSettings {
    * judged as new, else one of the same name as an update of the stored one.
    */
   readonly stored?: readonly string[];
+  /**
+   * What live objects are, as `kubectl get` prints them with a uid, where `stored` has none of their name: updates of themselves (`'update'`, default),
+   * or created in another cluster (`'create'`), which refuses a `resourceVersion`.
+   */
+  readonly as?: 'update' | 'create';
   /** Whether fields of a resource that its schema does not know are errors to the server (`'strict'`), warnings (default), or nothing. */
   readonly strict?: 'strict' | 'warn' | 'ignore';
   /**

@@ -6,6 +6,7 @@ import {
   parseKubernetesVersion,
   parseProposals,
   type ConventionId,
+  type LiveAs,
   type Proposal,
   type Strictness,
 } from '@structural/checker';
@@ -31,6 +32,8 @@ export interface ActionInputs {
   /** What definitions are compared with: a file, a folder, `REVISION:PATH`, `base` or `none`; absent for what the event suggests. */
   readonly compare?: string;
   readonly compareLevel: ChangeStrictness;
+  /** What live objects are that `old` does not have; updates of themselves without it. */
+  readonly liveAs?: LiveAs;
   readonly strict: Strictness;
   readonly requireCrd: boolean;
   readonly allowEmpty: boolean;
@@ -49,6 +52,7 @@ export const CONFIGURABLE = {
   crds: 'texts',
   'kube-version': 'text',
   old: 'text',
+  as: 'text',
   compare: 'text',
   'compare-level': 'text',
   strict: 'text',
@@ -106,6 +110,7 @@ export function readActionInputs(
     `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
   );
   const conventions = read('conventions', undefined, chosenConventions, whyNoConventions);
+  const liveAs = read('as', undefined, liveAsOf, 'update or create');
   const compare = read('compare', undefined, (text) => text, 'a file, a revision, base or none');
   const proposals = read('proposals', undefined, chosenProposals, whyNoProposals);
   const inputs: ActionInputs = {
@@ -113,6 +118,7 @@ export function readActionInputs(
     crds: read('crds', [], lines, 'a list of files'),
     given: { ...(kubernetesVersion && { kubernetesVersion }), ...(conventions && { conventions }), ...(proposals && { proposals }) },
     old: read('old', undefined, (text) => text, 'a file, a revision or base'),
+    ...(liveAs && { liveAs }),
     ...(compare !== undefined && { compare }),
     compareLevel: read('compare-level', 'readers', changeLevel, 'stored-data, writers, readers or clients'),
     strict: read('strict', 'warn', strictness, 'strict, warn or ignore'),
@@ -161,6 +167,10 @@ function yesOrNo(text: string): boolean | undefined {
 
 function failOn(text: string): FailOn | undefined {
   return text === 'error' || text === 'warning' || text === 'none' ? text : undefined;
+}
+
+function liveAsOf(text: string): LiveAs | undefined {
+  return text === 'update' || text === 'create' ? text : undefined;
 }
 
 function changeLevel(text: string): ChangeStrictness | undefined {

@@ -101,7 +101,7 @@ export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation
     ...(whereabouts === undefined ? [] : [whereabouts]),
     ...reasons,
     ...oldNotes,
-    ...limitNotes({ totals, unknownKinds, catalogProblems }),
+    ...limitNotes({ totals, unknownKinds, catalogProblems, asCreated: '`as: create`' }),
   ];
   await host.print(annotations.end() + report.end() + inert(remarks.map((line) => `${visible(line)}\n`).join('')));
   if (inputs.summary)

@@ -103,6 +103,7 @@ export async function prepare(
     acknowledgements: true,
     fixes: true,
     ...(old.always && { old: old.always }),
+    ...(inputs.liveAs && { liveAs: inputs.liveAs }),
     ...(said.length > 0 && { resources: { catalog: catalogOf(undefined), strict, requireCrd } }),
   };
   const checking = withConfigs(setup, toJudge.flatMap(toConfigured), {

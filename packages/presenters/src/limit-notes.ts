@@ -4,17 +4,20 @@ import { visible } from './text/visible-text.js';
 
 /** What is known of what a run did not judge. */
 export interface RunLimits {
-  readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'> & Partial<Pick<Totals, 'templates'>>;
+  readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'> & Partial<Pick<Totals, 'liveObjects' | 'templates'>>;
   /** The kinds without a definition, as {@link countUnknownKinds} names them, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
   /** What of the definitions is not known. */
   readonly catalogProblems: readonly Pick<CatalogProblem, 'file' | 'message' | 'reason'>[];
+  /** How a user asks for live objects to be judged as created elsewhere, where that can be. */
+  readonly asCreated?: string;
 }
 
 /** What the verdict of a run does not cover, a line each, without line ends. */
 export function limitNotes({
+  asCreated,
   catalogProblems,
-  totals: { templates = 0, uncompiledRules, unevaluatedRules },
+  totals: { liveObjects = 0, templates = 0, uncompiledRules, unevaluatedRules },
   unknownKinds,
 }: RunLimits): readonly string[] {
   return [
@@ -26,6 +29,11 @@ export function limitNotes({
       ? []
       : [
           `${templates === 1 ? '1 template of a chart is' : `${templates} templates of charts are`} not judged: render them first, with helm template`,
+        ]),
+    ...(liveObjects === 0 || asCreated === undefined
+      ? []
+      : [
+          `${liveObjects === 1 ? '1 live object (it has a uid) is judged as an update of itself' : `${liveObjects} live objects (they have a uid) are judged as updates of themselves`}; ${asCreated} judges ${liveObjects === 1 ? 'it' : 'them'} as created elsewhere`,
         ]),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),

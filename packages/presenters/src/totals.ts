@@ -32,6 +32,8 @@ export interface Totals {
   readonly undecodableResources: number;
   /** Resources that were judged as updates of stored ones, those of their status included. */
   readonly updatedResources: number;
+  /** Live definitions and resources that were judged as updates of themselves. */
+  readonly liveObjects: number;
   /** Resources of a kind without a definition, which are not judged. */
   readonly unknownKinds: number;
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated on resources and we did not. */
@@ -70,6 +72,7 @@ export const NO_TOTALS: Totals = {
   refusedResources: 0,
   undecodableResources: 0,
   updatedResources: 0,
+  liveObjects: 0,
   unknownKinds: 0,
   unevaluatedRules: 0,
   prunedFields: 0,
@@ -97,7 +100,7 @@ export function isAnythingJudged({ definitions, resources, unknownKinds }: Total
 /** The sums with one more file. */
 export function addResult(
   totals: Totals,
-  { acknowledged = [], definitions, diagnostics, documents, known = [], resources }: CheckResult,
+  { acknowledged = [], definitions, diagnostics, documents, known = [], live = 0, resources }: CheckResult,
 ): Totals {
   const changed = (as: ChangeKind): number =>
     resources.reduce(
@@ -125,6 +128,7 @@ export function addResult(
     undecodableResources: totals.undecodableResources + ended('undecodable'),
     updatedResources:
       totals.updatedResources + resources.filter(({ operation, outcome }) => operation !== 'create' && outcome !== 'unknown-kind').length,
+    liveObjects: totals.liveObjects + live,
     unknownKinds: totals.unknownKinds + ended('unknown-kind'),
     unevaluatedRules: resources.reduce((sum, { unevaluatedRules }) => sum + unevaluatedRules, totals.unevaluatedRules),
     prunedFields: totals.prunedFields + changed('pruned'),

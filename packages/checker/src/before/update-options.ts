@@ -10,4 +10,12 @@ export interface UpdateOptions {
   readonly old?: ReadonlyMap<string, CustomResourceDefinition>;
   /** The resources that are stored: what is among them is judged as an update, all else as new. */
   readonly oldResources?: ResourceBaseline;
+  /**
+   * What a live object (`isLive` of core: a server gave it a uid) is judged as that is not among the old ones: an update of itself as it lies in
+   * storage, by default, or a creation elsewhere.
+   */
+  readonly liveAs?: LiveAs;
 }
+
+/** What live objects are judged as where nothing else is known to be stored: updates of themselves, or creations in another cluster. */
+export type LiveAs = 'update' | 'create';

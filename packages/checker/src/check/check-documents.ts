@@ -1,6 +1,7 @@
 import { type CustomResourceDefinition, type Proposal, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
 import type { DuplicateKey, ParsedDocument, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
+import { definitionBefore, resourceBefore } from '../before/object-before.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { toEntry } from '../catalog/read-catalog.js';
 import { readShared } from '../catalog/read-shared.js';
@@ -38,6 +39,8 @@ export interface CheckedDocuments {
   readonly definitions: readonly DefinitionVerdict[];
   readonly resources: readonly ResourceVerdict[];
   readonly diagnostics: readonly Diagnostic[];
+  /** How many live objects were judged as updates of themselves. */
+  readonly live: number;
 }
 
 /** Judges the objects of a file, document by document; the definitions of the whole file are known before its resources are judged. */
@@ -52,6 +55,7 @@ export function checkDocuments(file: string, documents: readonly ParsedDocument[
     unknown: [],
     reported: new Set(),
     noted: new Set(),
+    live: 0,
     catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found, options.proposals), options.catalog],
   };
   for (const each of found) {
@@ -60,7 +64,7 @@ export function checkDocuments(file: string, documents: readonly ParsedDocument[
     else run.groups.push([strayDiagnostic(file, each.document, stray)]);
   }
   if (run.unknown.length > 0) run.groups.push(unknownKindDiagnostics(run.unknown, run.catalogs, options.requireCrd === true));
-  return { found, definitions: run.definitions, resources: run.resources, diagnostics: run.groups.flat() };
+  return { found, definitions: run.definitions, resources: run.resources, diagnostics: run.groups.flat(), live: run.live };
 }
 
 function strayDiagnostic(file: string, document: SourceDocument, reason: string): Diagnostic {
@@ -88,6 +92,8 @@ interface Run {
   readonly reported: Set<CustomResourceDefinition>;
   /** Of which it is said that a webhook converts their resources. */
   readonly noted: Set<CustomResourceDefinition>;
+  /** How many live objects were judged as updates of themselves. */
+  live: number;
 }
 
 function findIn(document: SourceDocument, withResources: boolean): FoundInDocument {
@@ -152,14 +158,15 @@ function checkDocument(run: Run, { definitions, document, resources }: FoundInDo
 }
 
 function checkFoundDefinition(
-  { definitions, file, options }: Run,
+  run: Run,
   add: AddSubject,
   document: SourceDocument,
   definition: FoundDefinition,
   duplicates: readonly DuplicateKey[],
 ): void {
+  const { definitions, file, options } = run;
   const { catalog, conventions, kubernetesVersion, old, proposals, strict } = options;
-  const context: DefinitionContext = {
+  const unread: DefinitionContext = {
     file,
     document,
     definition,
@@ -171,13 +178,16 @@ function checkFoundDefinition(
   };
   const read: ReadDefinition =
     catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor
-      ? readFound(document, definition, context)
+      ? readFound(document, definition, unread)
       : readShared(document, definition, proposals);
   const partial = read.ok ? partialDefinition(file, document, definition) : undefined;
   if (partial !== undefined) {
-    add({ root: definition.path, diagnostics: [partial, ...repeatedKeyFindings(context, false)] });
+    add({ root: definition.path, diagnostics: [partial, ...repeatedKeyFindings(unread, false)] });
     return;
   }
+  const before = read.ok ? definitionBefore(read.definition, options, kubernetesVersion) : undefined;
+  if (before?.isItself === true) run.live++;
+  const context: DefinitionContext = before === undefined ? unread : { ...unread, old: before.old };
   const { verdict, diagnostics } = checkDefinition(context, read);
   definitions.push(verdict);
   const judgeAgain: Judging = (edited) => {
@@ -195,7 +205,7 @@ function checkFoundDefinition(
 /** Judges one object; or takes note that nothing is known of its kind. */
 function checkFound(run: Run, add: AddSubject, document: SourceDocument, resource: FoundObject, duplicates: readonly DuplicateKey[]): void {
   const { reported, catalogs, file, noted, options, resources, unknown } = run;
-  const { converted, kubernetesVersion = NEWEST_KUBERNETES, old, oldResources, strict = 'warn', subresource } = options;
+  const { converted, kubernetesVersion = NEWEST_KUBERNETES, strict = 'warn', subresource } = options;
   const description = describeResource(resource.value);
   const context: ResourceContext = { file, document, resource, description, kubernetesVersion, strict, duplicates };
   const { group, kind } = description;
@@ -208,7 +218,7 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
   const [own, given] = catalogs;
   const ownEntries = own?.find(group, kind) ?? [];
   const entries = [...ownEntries, ...(given?.find(group, kind) ?? [])];
-  const entry = countingDefinition(entries, kubernetesVersion, old);
+  const entry = countingDefinition(entries, kubernetesVersion, options);
   if (entry === undefined) {
     const problem = catalogs.map((catalog) => catalog.findProblem(group, kind)).find((each) => each !== undefined);
     const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
@@ -228,8 +238,10 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
   // What is wrong with a definition of this file is reported there.
   if (options.definitions !== false) for (const { definition } of ownEntries) reported.add(definition);
   const passedOver = entries.slice(0, entries.indexOf(entry));
-  const surroundings = { converted, entry, passedOver, stored: old, oldResources, subresource };
+  const before = resourceBefore(resource.value, options);
+  const surroundings = { converted, entry, passedOver, updates: options, old: before?.old, subresource };
   const { diagnostics, verdict } = checkResource(context, { ...surroundings, noted, reported });
+  if (before?.isItself === true && (verdict.refusal !== undefined || verdict.outcome === 'accepted')) run.live++;
   resources.push(verdict);
   const judgeAgain: Judging = (edited) => {
     const again = objectAt(edited.value, resource.path);

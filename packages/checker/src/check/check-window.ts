@@ -36,6 +36,7 @@ export function checkWindow(
   }
   return {
     found: base.found,
+    live: base.live,
     definitions: merged(
       [...answers.values()].map(({ definitions }) => definitions),
       window,

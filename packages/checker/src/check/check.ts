@@ -26,6 +26,8 @@ export interface CheckResult {
   readonly definitions: readonly DefinitionVerdict[];
   /** One verdict for each other object of a kind, in the order of the file, unknown kinds included; none without a catalog. */
   readonly resources: readonly ResourceVerdict[];
+  /** How many live objects were judged as updates of themselves; absent for none. */
+  readonly live?: number;
   /** How many documents the file holds; those that do not parse count, empty ones do not. */
   readonly documents: number;
 }
@@ -46,7 +48,7 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   if (edits !== undefined) {
     for (const [i, document] of documents.entries()) if (document.ok) useEditMemory(document, (edits[i] ??= {}));
   }
-  const { definitions, diagnostics, found, resources } =
+  const { definitions, diagnostics, found, live, resources } =
     window === undefined ? checkDocuments(file, documents, options) : checkWindow(file, documents, options, window);
   const templatedValue = locateTemplatedValue(found);
   const unreadable = unreadableDiagnostics(file, documents);
@@ -73,6 +75,7 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
     definitions,
     resources,
     documents: documents.length,
+    ...(live > 0 && { live }),
   };
 }
 

@@ -25,6 +25,24 @@ export function crash(context: DefinitionContext, { at, message }: ServerPanic):
   };
 }
 
+/** That a definition is not created, as it names a version of a stored one. */
+export function setOnCreate(context: DefinitionContext, message: string): Diagnostic {
+  const { definition, document, file } = context;
+  return {
+    rule: 'object-meta',
+    severity: 'error',
+    message,
+    file,
+    range: keyRangeAt(document, [...definition.path, 'metadata', 'resourceVersion']),
+    related: [],
+    hint: SET_ON_CREATE,
+  };
+}
+
+/** What to do about a `metadata.resourceVersion` in what is created. */
+export const SET_ON_CREATE =
+  'the server answers with status 500, but for a dry run: leave it out; --old says what is there before, so that this is an update';
+
 /**
  * What is not structural in what the server accepts all the same: an update, since the stored definition is not structural either, or a definition in
  * v1beta1 while that was served.

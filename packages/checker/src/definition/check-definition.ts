@@ -4,10 +4,12 @@ import {
   type ReadDefinition,
   NEWEST_KUBERNETES,
   nonStructuralSchemaCondition,
+  refusedVersion,
 } from '@structural/core';
 import { type JsonValue, isJsonArray } from '@structural/json';
 import { admit } from '@structural/cel';
-import { crash, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
+import { isCreatingKubernetes } from '../server/kubernetes-versions.js';
+import { crash, setOnCreate, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
 import { member } from '../manifest/schema-nodes.js';
 import { removedApiVersion, undecodable } from './decode-diagnostics.js';
 import { repeatedKeyFindings, strictRefusal, unknownFieldFindings } from './strict-findings.js';
@@ -82,16 +84,19 @@ export function definitionFindings(
     const diagnostics = [undecodable(context, read.decodeError), ...repeatedKeyFindings(context, false)];
     return { diagnostics, refusal: { decodeError: read.decodeError }, isUpdate: false };
   }
-  const { name } = read.definition.metadata;
-  const old = name === '' ? undefined : context.stored?.get(name);
+  const { old } = context;
   const admission = admit(read.definition, old, kubernetesVersion, undefined, read.api);
   const strict = [...unknownFieldFindings(context, read), ...repeatedKeyFindings(context, true)];
-  const refusal = strictRefusal(context, strict) ?? (admission.errors.length === 0 ? undefined : { causes: admission.errors });
+  const unstored = admission.errors.length === 0 && admission.panic === undefined ? whyUnstored(context) : undefined;
+  const refusal =
+    strictRefusal(context, strict) ??
+    (admission.errors.length > 0 ? { causes: admission.errors } : unstored === undefined ? undefined : { internalError: unstored });
   const diagnostics = [
     ...strict,
     ...removedApiVersion(context),
     ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
     ...errorDiagnostics(context, admission.errors, read.definition),
+    ...(unstored === undefined ? [] : [setOnCreate(context, unstored)]),
     ...toleratedDiagnostics(context, admission, read.definition, kubernetesVersion, old !== undefined),
     ...warningDiagnostics(context, admission.warnings, read.definition, kubernetesVersion).map((warning) =>
       isRefused(refusal, admission)
@@ -100,6 +105,11 @@ export function definitionFindings(
     ),
   ];
   return { diagnostics, admission, isUpdate: old !== undefined, ...(refusal && { refusal }) };
+}
+
+/** Why a definition that is admitted is not created all the same; of servers of which only creations are known, updates are judged as such. */
+function whyUnstored({ definition, kubernetesVersion = NEWEST_KUBERNETES, old }: DefinitionContext): string | undefined {
+  return old === undefined && !isCreatingKubernetes(kubernetesVersion) ? refusedVersion(definition.value) : undefined;
 }
 
 function isRefused(refusal: Refusal | undefined, { panic }: AdmissionVerdict): boolean {

@@ -9,8 +9,10 @@ export interface DefinitionContext extends Reader {
   readonly file: string;
   readonly document: SourceDocument;
   readonly definition: FoundDefinition;
-  /** The stored definitions by name; one that is among them is judged as an update of what is served there. */
+  /** The stored definitions by name, which conventions compare with. */
   readonly stored?: ReadonlyMap<string, CustomResourceDefinition>;
+  /** What it is judged as an update of; absent for one that is created. */
+  readonly old?: CustomResourceDefinition;
   /** What becomes of unknown fields and repeated keys, by default warnings. */
   readonly strict?: Strictness;
   /** Its repeated keys. */

@@ -24,7 +24,7 @@ import { changeDiagnostics } from './change-diagnostics.js';
 import { definitionFault } from './definition-fault.js';
 import { resourceErrorDiagnostics } from './error-diagnostics.js';
 import { rulesOf } from '@structural/cel';
-import type { ResourceBaseline } from '../before/resource-baseline.js';
+import type { UpdateOptions } from '../before/update-options.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';
 import type { ConvertedObjects } from '../stored/converted-objects.js';
@@ -39,10 +39,11 @@ export interface JudgingSurroundings {
   readonly entry: CatalogEntry;
   /** Later definitions of the kind, which do not count since the server refuses them. */
   readonly passedOver: readonly CatalogEntry[];
-  readonly oldResources: ResourceBaseline | undefined;
+  /** What is stored of it, so that it is judged as an update; undefined for one that is created. */
+  readonly old: JsonObject | undefined;
   readonly subresource: 'status' | 'scale' | undefined;
-  /** The stored definitions, by name. */
-  readonly stored: ReadonlyMap<string, CustomResourceDefinition> | undefined;
+  /** What is known to be stored, of the definitions. */
+  readonly updates: UpdateOptions;
   /** The definitions whose faults are reported for this file already. */
   readonly reported: Set<CustomResourceDefinition>;
   /** The definitions of which it is said for this file already that a webhook converts their resources. */
@@ -59,14 +60,13 @@ export interface CheckedResource {
 
 /** Judges one resource by the definition of its kind: what is refused, what is dropped, what would be stored. */
 export function checkResource(context: ResourceContext, surroundings: JudgingSurroundings): CheckedResource {
-  const { entry, subresource } = surroundings;
-  const { group, kind, namespace, name, version } = context.description;
+  const { entry, old, subresource } = surroundings;
+  const { version } = context.description;
   const served = servedVersion(context, entry);
   if (!served.ok) return concluded(context, surroundings, 'refused', [served.diagnostic, ...unmindedRepeats(context)]);
   const { type } = served;
   if (subresource !== undefined && (subresource === 'status' ? !type.hasStatus : type.scale === undefined))
     return concluded(context, surroundings, 'refused', [noSubresource(context, entry, subresource), ...unmindedRepeats(context)]);
-  const old = surroundings.oldResources?.find(group, kind, namespace, name);
   const deprecation = deprecationWarning(entry.definition, version);
   const deprecated = deprecation === undefined ? [] : [deprecatedVersion(context, deprecation)];
   const judged = judge(type, context, old, surroundings);
@@ -263,12 +263,12 @@ function noSubresource(context: ResourceContext, { file }: CatalogEntry, subreso
 /** That the definition itself would be refused, or a later one is, said once a file. */
 function definitionDiagnostics(
   context: ResourceContext,
-  { entry, passedOver, reported, stored }: JudgingSurroundings,
+  { entry, passedOver, reported, updates }: JudgingSurroundings,
 ): readonly Diagnostic[] {
   return [...passedOver, entry].flatMap((each): readonly Diagnostic[] => {
     if (reported.has(each.definition)) return [];
     reported.add(each.definition);
-    const fault = definitionFault(each, context.kubernetesVersion, stored);
+    const fault = definitionFault(each, context.kubernetesVersion, updates);
     if (fault === undefined) return [];
     return [
       {

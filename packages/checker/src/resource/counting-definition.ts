@@ -1,4 +1,5 @@
-import { NEWEST_KUBERNETES, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
+import type { UpdateOptions } from '../before/update-options.js';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import { definitionFault } from './definition-fault.js';
 
@@ -11,9 +12,9 @@ import { definitionFault } from './definition-fault.js';
 export function countingDefinition(
   entries: readonly CatalogEntry[],
   kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES,
-  stored?: ReadonlyMap<string, CustomResourceDefinition>,
+  updates?: UpdateOptions,
 ): CatalogEntry | undefined {
   const [last, ...others] = entries;
   if (last === undefined || others.length === 0) return last;
-  return entries.find((entry) => definitionFault(entry, kubernetesVersion, stored) === undefined) ?? last;
+  return entries.find((entry) => definitionFault(entry, kubernetesVersion, updates) === undefined) ?? last;
 }

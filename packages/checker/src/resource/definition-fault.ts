@@ -1,36 +1,38 @@
-import type { CustomResourceDefinition, DefinitionUpdateOptions, DefinitionVerdict, KubernetesVersion } from '@structural/core';
-import { errorText, isLive, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import type { CustomResourceDefinition, DefinitionVerdict, KubernetesVersion } from '@structural/core';
+import { errorText, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import { definitionBefore } from '../before/object-before.js';
+import type { UpdateOptions } from '../before/update-options.js';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 
 /**
  * Why the server would refuse the definition that a resource is judged by: the first of its errors and how many more; `undefined` if it
  * would not.
  *
- * A definition that is stored already counts as an update of that, and a live one (`isLive` of core) as a write of itself as it is. Its rules
- * are not compiled: that takes longer than judging most resources, and `check` of the definition does. Asked once for each definition and
- * version of Kubernetes.
+ * A definition that is stored already counts as an update of that, and a live one as an update of itself. Its rules are not compiled: that takes longer than judging most
+ * resources, and `check` of the definition does. Asked once for each definition and version of Kubernetes, but for what is
+ * judged against another one.
  */
 export function definitionFault(
   { definition }: CatalogEntry,
   kubernetesVersion: KubernetesVersion,
-  stored: ReadonlyMap<string, CustomResourceDefinition> | undefined,
+  updates: UpdateOptions = {},
 ): string | undefined {
-  const before = stored?.get(definition.metadata.name);
-  if (before !== undefined) return describe(validateDefinitionUpdate(definition, before, { kubernetesVersion, established: true }));
-  const byVersion = known.get(definition) ?? new Map<number, string | undefined>();
-  known.set(definition, byVersion);
-  const { minor } = kubernetesVersion;
-  if (!byVersion.has(minor)) byVersion.set(minor, describe(judgedAlone(definition, { kubernetesVersion })));
-  return byVersion.get(minor);
+  const before = definitionBefore(definition, updates, kubernetesVersion);
+  const judge = (): string | undefined =>
+    describe(
+      before === undefined
+        ? validateDefinition(definition, { kubernetesVersion })
+        : validateDefinitionUpdate(definition, before.old, { kubernetesVersion, established: true }),
+    );
+  if (before?.isItself === false) return judge();
+  const faults = known.get(definition) ?? new Map<string, string | undefined>();
+  known.set(definition, faults);
+  const asked = `${before === undefined ? 'create' : 'update'} ${kubernetesVersion.minor}`;
+  if (!faults.has(asked)) faults.set(asked, judge());
+  return faults.get(asked);
 }
 
-function judgedAlone(definition: CustomResourceDefinition, options: DefinitionUpdateOptions): DefinitionVerdict {
-  return isLive(definition.metadata)
-    ? validateDefinitionUpdate(definition, definition, { ...options, established: true })
-    : validateDefinition(definition, options);
-}
-
-const known = new WeakMap<CustomResourceDefinition, Map<number, string | undefined>>();
+const known = new WeakMap<CustomResourceDefinition, Map<string, string | undefined>>();
 
 function describe({ errors: [first, ...others], panic }: DefinitionVerdict): string | undefined {
   if (first === undefined) return panic?.message;

@@ -3,6 +3,7 @@ import { goQuote } from '@structural/go';
 import { printJson, type JsonValue } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { SET_ON_CREATE } from '../definition/admission-diagnostics.js';
 import { parseStrictFieldPath } from '../place/strict-field-path.js';
 import { plainPath } from '../place/plain-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
@@ -65,7 +66,7 @@ function at(context: ResourceContext, path: readonly (string | number)[]): Pick<
 }
 
 function failure(context: ResourceContext, { error, path: own, step }: Extract<ResourceLife, { readonly outcome: 'failed' }>): Diagnostic {
-  if (own !== undefined) return { ...at(context, own), rule: 'object-meta', severity: 'error', message: error, hint: ON_CREATE };
+  if (own !== undefined) return { ...at(context, own), rule: 'object-meta', severity: 'error', message: error, hint: SET_ON_CREATE };
   const field = /^([^:]+): /.exec(error)?.[1];
   const path = field === undefined ? undefined : parseStrictFieldPath(context.resource.value, field);
   const hint =
@@ -74,9 +75,6 @@ function failure(context: ResourceContext, { error, path: own, step }: Extract<R
       : 'the server answers with status 500 to this and every later read: what is stored does not fit this version';
   return { ...at(context, path ?? []), severity: 'error', message: error, hint };
 }
-
-const ON_CREATE =
-  'the server answers with status 500, but for a dry run: leave it out; --old says what is there before, so that this is an update';
 
 function told({ after, before, cause }: StorageChange, stored: string): Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
   const storage = `${stored}, the storage version`;

@@ -6,7 +6,9 @@ import { strayDocument } from '../find/stray-document.js';
 import type { FoundObject } from '../find/find-objects.js';
 import { describeResource, type ResourceDescription } from '../find/describe-resource.js';
 import { lossesOf } from '../resource/storage-diagnostics.js';
+import { resourceBefore } from '../before/object-before.js';
 import type { ResourceBaseline } from '../before/resource-baseline.js';
+import type { LiveAs } from '../before/update-options.js';
 import { findType, whyUnserved } from './find-type.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
 import { storedValue, type StoringOptions, type StoringStep } from './stored-value.js';
@@ -34,6 +36,8 @@ export interface StoredObject {
 /** A file with its objects as they are stored. */
 export interface StoredFile extends RewrittenFile {
   readonly objects: readonly StoredObject[];
+  /** How many live objects were taken as updates of themselves. */
+  readonly live: number;
 }
 
 /** What may be chosen about how a file is brought into the form in which its objects are stored. */
@@ -47,6 +51,8 @@ export interface StoreFileOptions extends StoringOptions {
   readonly refused?: 'left-out' | 'as-written' | 'as-judged';
   /** What is there before: inputs with the same names are updates of it. */
   readonly oldResources?: ResourceBaseline;
+  /** What a live object is that is not among these. */
+  readonly liveAs?: LiveAs;
   /** Whether a document that is no object ends the file, as it does for kubectl; what does not parse always does. */
   readonly requireObjects?: boolean;
 }
@@ -59,9 +65,10 @@ export interface StoreFileOptions extends StoringOptions {
  */
 export function storeFile(
   text: string | Uint8Array,
-  { catalog, oldResources, requireObjects = false, step, refused = 'left-out', ...options }: StoreFileOptions,
+  { catalog, liveAs, oldResources, requireObjects = false, step, refused = 'left-out', ...options }: StoreFileOptions,
 ): StoredFile {
   const objects: StoredObject[] = [];
+  let live = 0;
   const leavesOut = step === 'stored' && refused === 'left-out';
   const become = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
     const description = describeResource(found.value);
@@ -86,16 +93,16 @@ export function storeFile(
       note('unknown-kind');
       return undefined;
     }
-    const { group, kind, name, namespace } = description;
     const problem = type.kind === 'type' ? unreadVersion(type.definition, options.readVersion) : type.message;
     if (type.kind !== 'type' || problem !== undefined) {
       note('undecodable', problem === undefined ? {} : { problem });
       return leavesOut ? 'left-out' : undefined;
     }
     const storage = toResourceStorage(type.definition);
-    const old = oldResources?.find(group, kind, namespace, name);
+    const before = resourceBefore(found.value, { ...(liveAs && { liveAs }), ...(oldResources && { oldResources }) });
+    if (step === 'stored' && before?.isItself === true) live++;
     const stored = storedValue(type.type, found.value, step, options, {
-      ...(old && { old }),
+      ...(before && { old: before.old }),
       ...(storage.ok && { storage: storage.storage }),
     });
     if (!stored.ok) {
@@ -112,7 +119,8 @@ export function storeFile(
     if (!stored.refused || refused === 'as-judged') return { value: stored.value };
     return leavesOut ? 'left-out' : undefined;
   };
-  return { ...rewriteDocuments(text, become, (document) => leavesOut && stopsKubectl(document, requireObjects)), objects };
+  const rewritten = rewriteDocuments(text, become, (document) => leavesOut && stopsKubectl(document, requireObjects));
+  return { ...rewritten, objects, live };
 }
 
 /** Whether kubectl creates nothing of a document, nor of those behind it. */

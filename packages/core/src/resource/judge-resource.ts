@@ -5,6 +5,7 @@ import { versionIn } from '../storage/convert-resource.js';
 import { asReadIn, liveInStorage, type ConvertedBy, type ResourceLife } from '../storage/life-of-resource.js';
 import type { ResourceStorage } from '../storage/resource-storage.js';
 import { isLive } from '../metadata/live.js';
+import { refusedVersion } from '../metadata/refused-version.js';
 import { withUniqueOwners } from '../metadata/unique-owners.js';
 import {
   coerceResource,
@@ -119,20 +120,10 @@ function liveOn(
   { converted, readVersion = type.version, storage }: JudgeOptions,
 ): ResourceLife | undefined {
   if (storage === undefined || errors.length > 0) return undefined;
-  if (operation === 'create' && hasResourceVersion(prepared))
-    return { outcome: 'failed', step: 'write', error: SET_ON_CREATE, path: ['metadata', 'resourceVersion'] };
+  const refused = operation === 'create' ? refusedVersion(prepared) : undefined;
+  if (refused !== undefined) return { outcome: 'failed', step: 'write', error: refused, path: ['metadata', 'resourceVersion'] };
   return liveInStorage(storage, prepared, readVersion, converted);
 }
-
-const SET_ON_CREATE = 'resourceVersion should not be set on objects to be created';
-
-/** Whether a version of a stored object is named; what is no number is nobody's. Source: `k8s.io/apiserver/pkg/storage`, ObjectResourceVersion. */
-function hasResourceVersion({ metadata }: JsonObject): boolean {
-  const version = isJsonObject(metadata) ? metadata['resourceVersion'] : undefined;
-  return typeof version === 'string' && /^0*[1-9][0-9]*$/.test(version) && BigInt(version) <= MAX_UINT64;
-}
-
-const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
 
 function operationOf(stored: Resource | undefined, { subresource }: JudgeOptions): Operation {
   if (stored === undefined) return 'create';

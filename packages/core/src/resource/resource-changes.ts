@@ -149,9 +149,12 @@ function metadataPlace(written: JsonValue | undefined): Place {
   return { schema: undefined, unknown, inMeta: true };
 }
 
-/** The metadata of the resource itself: of what was written only, and a version is the server's to count. */
+/** The metadata of the resource itself: of what was written only. A version is the server's to count, and who owns which fields its to keep. */
 function compareOwnMetadata(before: JsonValue | undefined, after: JsonValue | undefined, walk: Walk): void {
   if (!isJsonObject(before) || !isJsonObject(after)) return;
   const place = metadataPlace(before);
-  for (const name in before) if (name !== 'resourceVersion' || after[name] === undefined) compareMember(before, after, name, place, walk);
+  for (const name in before) {
+    const isServers = name === 'managedFields' || (name === 'resourceVersion' && after[name] !== undefined);
+    if (!isServers) compareMember(before, after, name, place, walk);
+  }
 }

@@ -19,6 +19,7 @@ const settings: Settings = {
   kubernetesVersion: NEWEST_KUBERNETES,
   crds: [],
   stored: [],
+  as: 'update',
   strict: 'warn',
   requireCrd: true,
   templates: 'report',

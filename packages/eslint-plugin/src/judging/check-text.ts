@@ -47,6 +47,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     ...(proposals.length > 0 && { proposals }),
     catalog,
     old: definitionsByName(stored.catalog),
+    liveAs: settings.as,
     fixes: true,
     ...(conventions.size > 0 ? { conventions } : {}),
   });

@@ -1,4 +1,4 @@
-import type { KubernetesVersion, Proposal } from '@structural/checker';
+import type { KubernetesVersion, LiveAs, Proposal } from '@structural/checker';
 import {
   kubernetesVersionText,
   NEWEST_KUBERNETES,
@@ -20,6 +20,7 @@ export interface Settings {
   readonly kubernetesVersion: KubernetesVersion;
   readonly crds: readonly string[];
   readonly stored: readonly string[];
+  readonly as: LiveAs;
   readonly strict: 'strict' | 'warn' | 'ignore';
   /** `undefined` where only what is most likely misspelt is reported. */
   readonly requireCrd: boolean | undefined;
@@ -75,6 +76,7 @@ const fields = {
   },
   crds: paths,
   stored: paths,
+  as: { expected: "'update' or 'create'", read: oneOf('update', 'create') },
   strict: { expected: "'strict', 'warn' or 'ignore'", read: oneOf('strict', 'warn', 'ignore') },
   requireCrd: { expected: 'true or false', read: (value: unknown) => (typeof value === 'boolean' ? value : undefined) },
   templates: { expected: "'report' or 'skip'", read: oneOf('report', 'skip') },
@@ -122,6 +124,7 @@ function readOwn(own: unknown, cwd: string): Settings {
     kubernetesVersion: read('kubeVersion', fields.kubeVersion, NEWEST_KUBERNETES),
     crds: read('crds', fields.crds, []),
     stored: read('stored', fields.stored, []),
+    as: read('as', fields.as, 'update'),
     strict: read('strict', fields.strict, 'warn'),
     requireCrd: read('requireCrd', fields.requireCrd, undefined),
     templates: read('templates', fields.templates, 'report'),

@@ -34,7 +34,7 @@ export function whyVain(
     if (unknownKinds === 0) return undefined;
     return `nothing is judged: no CustomResourceDefinition is known for the ${resources === 1 ? 'resource' : `${resources} resources`}; name them with ${definitionsFrom ?? ''}`;
   }
-  if (old !== undefined && updatedDefinitions + updatedResources === 0) {
+  if (old !== undefined && updatedDefinitions + updatedResources === totals.liveObjects) {
     const judged = definitions + resources - unknownKinds;
     return `nothing is judged as an update: ${visible(old)} holds no counterpart of the ${judged === 1 ? 'object' : `${judged} objects`} in the input`;
   }

@@ -1,4 +1,4 @@
-import type { ConventionId, KubernetesVersion, Proposal, ServerWindow, Strictness } from '@structural/checker';
+import type { ConventionId, KubernetesVersion, LiveAs, Proposal, ServerWindow, Strictness } from '@structural/checker';
 import type { RuleSettings } from '../config/rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
@@ -21,6 +21,8 @@ export interface CheckingSetup {
   readonly fixes: boolean;
   /** The files that everything is compared with, where they are the same for all. */
   readonly old?: readonly FileBytes[];
+  /** What live objects are that are not among the old ones; updates of themselves without it. */
+  readonly liveAs?: LiveAs;
   /** Whether comments acknowledge findings. */
   readonly acknowledgements: boolean;
   /** Which findings count; all of them where it is absent. */

@@ -74,7 +74,7 @@ function catalogThen({ proposals, resources }: VariedSetup, counted: CountedFind
 
 function sharedOptions(
   { conventions, kubernetesVersion, proposals, resources, rules }: VariedSetup,
-  { acknowledgements, fixes, strict, window }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'strict' | 'window'>,
+  { acknowledgements, fixes, liveAs, strict, window }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'liveAs' | 'strict' | 'window'>,
 ): CheckOptions {
   const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, rules?.get(id)?.options ?? {}])) };
   const severities = new Map([...(rules ?? [])].flatMap(([id, { severity }]) => (severity === undefined ? [] : [[id, severity] as const])));
@@ -83,6 +83,7 @@ function sharedOptions(
     kubernetesVersion,
     fixes,
     ...(strict && { strict }),
+    ...(liveAs && { liveAs }),
     ...(window && { window }),
     ...chosen,
     ...(severities.size > 0 && { severities }),

@@ -33,7 +33,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     { stdin: true },
   );
   addJudgingFlags(
-    addClusterFlags(command, streams)
+    addClusterFlags(command, streams, { judges: true })
       .addOption(outputFlag())
       .addOption(quietFlag())
       .addOption(verboseFlag())
@@ -92,6 +92,8 @@ Updates:
   --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there); what exists wins.
   Definitions are matched by metadata.name; what is not among the old ones is judged as new. The old ones are taken as
   accepted and served, so that scope, kind, group and plural name cannot change.
+  A live definition, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as create
+  judges it as created in another cluster, which refuses a resourceVersion.
 
 Servers:
   --kube-version is exact from 1.34 on, for the newest patch of a minor, and before as far as the changes are known. A range (1.34..1.37) asks

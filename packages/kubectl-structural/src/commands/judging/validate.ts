@@ -66,7 +66,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
     { stdin: true },
   );
   addJudgingFlags(
-    addClusterFlags(command, streams)
+    addClusterFlags(command, streams, { judges: true })
       .addOption(crdsFlag())
       .addOption(crdFlag())
       .addOption(oldFlag('resources and definitions'))
@@ -195,6 +195,8 @@ Updates:
   matched by group, kind, namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what
   was wrong before and is left alone (ratcheting). --subresource status judges updates of the status alone,
   --subresource scale those of the replicas alone, as kubectl scale makes them.
+  A live object, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as create
+  judges it as created in another cluster, which refuses a resourceVersion.
 
 Storage:
   A resource of another version than the storage version is judged as a server keeps it, too: what the write drops, what a read then lacks or has

@@ -27,11 +27,14 @@ export interface SnapshotFlags extends ClusterFlags {
   readonly quiet: boolean;
 }
 
-/** Adds the flags about a cluster; `--from-cluster` itself to commands that read files otherwise. */
+/**
+ * Adds the flags about a cluster; `--from-cluster` itself to commands that read files otherwise. In those that judge objects, `--as create` without a
+ * cluster is about objects that were read from one.
+ */
 export function addClusterFlags(
   command: Command,
   streams: Pick<Streams, 'stdout'>,
-  { optional = true }: { readonly optional?: boolean } = {},
+  { judges = false, optional = true }: { readonly judges?: boolean; readonly optional?: boolean } = {},
 ): Command {
   if (optional)
     command.addOption(
@@ -40,7 +43,12 @@ export function addClusterFlags(
   return command
     .addOption(new Option('--context <name>', 'of the cluster: the context of the kubeconfig'))
     .addOption(new Option('--kubeconfig <file>', 'of the cluster: the kubeconfig, instead of $KUBECONFIG or ~/.kube/config'))
-    .addOption(new Option('--as <user>', 'of the cluster: ask as this user'))
+    .addOption(
+      new Option(
+        '--as <user>',
+        `of the cluster: ask as this user${judges ? '; else "create": judge live objects as created elsewhere' : ''}`,
+      ),
+    )
     .addOption(new Option('--as-group <group>', 'of the cluster: ask as a member of this group; may be repeated').argParser(oneMore))
     .addOption(new Option('-n, --namespace <name>', 'of the cluster: only objects of this namespace; may be repeated').argParser(oneMore))
     .addOption(new Option('-l, --selector <labels>', 'of the cluster: only objects with these labels'))

@@ -86,6 +86,8 @@ export interface StoreFlags extends InputFlags, FindFlags {
   readonly converted?: readonly string[];
   /** `stored` only: what is there before, so that the inputs are updates of it. */
   readonly old?: string;
+  /** `stored` only: live objects are created elsewhere, and not updates of themselves. */
+  readonly as?: 'create';
 }
 
 /** `-f`, once for each file as in kubectl. */

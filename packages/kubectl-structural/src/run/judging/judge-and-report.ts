@@ -4,6 +4,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '.
 import { endBaseline } from './end-baseline.js';
 import type { LintFlags } from '../flags/flags.js';
 import type { Run } from './open-run.js';
+import { AS_CREATED } from '../flags/as-flag.js';
 import { runJudging, type RunResult } from './run-judging.js';
 import { write, type Streams } from '../program/streams.js';
 
@@ -14,7 +15,7 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: Run, fla
   if (!flags.quiet && !result.isCutOff)
     await write(
       streams.stderr,
-      `${emptyNotes(empty, command, { all: flags.verbose })}${limitsOfRun(result, run.setup.checking.kubernetesVersion)}`,
+      `${emptyNotes(empty, command, { all: flags.verbose })}${limitsOfRun({ ...result, ...(flags.fromCluster !== true && { asCreated: AS_CREATED }) }, run.setup.checking.kubernetesVersion)}`,
     );
   const vain = flags.allowEmpty ? undefined : whyVain(result, purposeOf(command, run, flags));
   if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)

@@ -24,11 +24,8 @@ export interface Run {
 }
 
 /** What every report needs to know; resources are not judged by it. */
-export function setupOf(
-  { acknowledgements, conventions, kubeVersion, output, quiet, rule, strict, window }: LintFlags,
-  { env, stdout }: Streams,
-  version: string,
-): ReportSetup {
+export function setupOf(flags: LintFlags, { env, stdout }: Streams, version: string): ReportSetup {
+  const { acknowledgements, conventions, kubeVersion, output, quiet, rule, strict, window } = flags;
   return {
     checking: {
       kubernetesVersion: kubeVersion,
@@ -36,11 +33,17 @@ export function setupOf(
       conventions,
       ...(rule.length > 0 && { rules: new Map(rule) }),
       strict,
+      ...(isAsCreated(flags) && { liveAs: 'create' as const }),
       fixes: SHOWS_FIXES.has(output),
       ...(window && { window }),
     },
     rendering: { report: output, colors: wantsColors(stdout, env), quiet, version },
   };
+}
+
+/** Whether live objects are judged as created elsewhere; with a cluster the flag names a user. */
+export function isAsCreated({ as, fromCluster }: Pick<LintFlags, 'as' | 'fromCluster'>): boolean {
+  return as === 'create' && fromCluster !== true;
 }
 
 /** The reports that show fixes; finding them takes a moment where there are findings. */

@@ -23,6 +23,7 @@ import { openInputs } from '../inputs/open-inputs.js';
 import type { StoreFlags } from '../flags/flags.js';
 import { configuredCrds, definitionsOf } from '../inputs/finding.js';
 import { isSearch } from '../inputs/inputs.js';
+import { AS_CREATED } from '../flags/as-flag.js';
 import { openStoring, type Storing } from './open-storing.js';
 import { readConverted } from '../inputs/read-converted.js';
 import { readCrds } from '../inputs/read-crds.js';
@@ -59,7 +60,7 @@ export async function storeFiles(
   const refused = flags.allowInvalid === true ? 'as-judged' : flags.diff ? 'as-written' : 'left-out';
   const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
-  const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0 };
+  const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0, live: 0 };
   const seen = new Map<CatalogEntry, KubernetesVersion>();
   const shared: Omit<StoringRun, 'catalog' | 'kubernetesVersion'> = {
     step,
@@ -67,6 +68,7 @@ export async function storeFiles(
     requireObjects: !isSearch(requests, inputs),
     ...(flags.readVersion !== undefined && { readVersion: flags.readVersion }),
     ...(flags.subresource && { subresource: flags.subresource }),
+    ...(flags.as && { liveAs: flags.as }),
     ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
   };
   const oldOf = beforeReader();
@@ -98,6 +100,7 @@ export async function storeFiles(
       const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
       const stored = storeFile(input.bytes, options);
       sums.documents += stored.documents.length;
+      sums.live += stored.live;
       sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
       for (const { description, unevaluatedRules } of stored.objects) {
         sums.unevaluatedRules += unevaluatedRules;
@@ -126,7 +129,7 @@ export async function storeFiles(
   if (!isCutOff) {
     await write(streams.stderr, broken.map((problem) => `error: ${problemText(problem)}\n`).join(''));
     const others = problems.filter(({ reason }) => reason !== 'syntax');
-    if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums.unevaluatedRules));
+    if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums));
   }
   if (sums.unread + broken.length > 0) return EXIT_FAILURE;
   if (sums.refused > 0 || sums.differing > 0) return EXIT_FINDINGS;
@@ -144,17 +147,22 @@ type StoringRun = StoreFileOptions & { readonly kubernetesVersion: KubernetesVer
 function limits(
   catalogProblems: readonly CatalogProblem[],
   entries: ReadonlyMap<CatalogEntry, KubernetesVersion>,
-  unevaluatedRules: number,
+  { live, unevaluatedRules }: { readonly live: number; readonly unevaluatedRules: number },
 ): string {
   const faults = [...entries].flatMap(([entry, kubernetesVersion]) => {
-    const fault = definitionFault(entry, kubernetesVersion, undefined);
+    const fault = definitionFault(entry, kubernetesVersion);
     return fault === undefined
       ? []
       : [
           `the server refuses the definition in ${visible(entry.file)}: ${visible(fault)}; taken as if it had been accepted, say by an older server`,
         ];
   });
-  const notes = limitNotes({ catalogProblems, totals: { uncompiledRules: 0, unevaluatedRules }, unknownKinds: new Map() });
+  const notes = limitNotes({
+    asCreated: AS_CREATED,
+    catalogProblems,
+    totals: { liveObjects: live, uncompiledRules: 0, unevaluatedRules },
+    unknownKinds: new Map(),
+  });
   return [...notes, ...faults].map((line) => `note: ${line}\n`).join('');
 }
 
@@ -185,7 +193,7 @@ async function reportRefused(
   file: string,
   bytes: Uint8Array,
   stored: StoredFile,
-  { catalog, converted, kubernetesVersion, oldResources, requireObjects }: StoringRun,
+  { catalog, converted, kubernetesVersion, liveAs, oldResources, requireObjects }: StoringRun,
   storing: Storing,
   { quiet }: StoreFlags,
   { env, stderr }: Streams,
@@ -201,6 +209,7 @@ async function reportRefused(
       ...(requireObjects === true && { requireObjects }),
       ...(converted && { converted }),
       ...(oldResources && { oldResources }),
+      ...(liveAs && { liveAs }),
     });
     const errors = { ...result, diagnostics: inReadingOrder(result).filter(({ severity }) => severity === 'error') };
     const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (name) => storing.textOf(name) });
