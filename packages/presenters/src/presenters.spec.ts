@@ -309,6 +309,7 @@ describe('jsonPresenter', () => {
         refusedResources: 0,
         undecodableResources: 0,
         updatedResources: 0,
+        liveObjects: 0,
         unknownKinds: 0,
         unevaluatedRules: 0,
         prunedFields: 0,

@@ -4,6 +4,9 @@ import { isJsonObject, type JsonObject } from '@structural/json';
 import { describeResource } from '../find/describe-resource.js';
 import type { UpdateOptions } from './update-options.js';
 
+/** What is said of an object that lies in storage, and that a server would not create as it is. */
+export const TOLERATED = 'the server tolerates this in what is stored until it is written again, and would not create it';
+
 /** What an object is judged as an update of. */
 export interface ObjectBefore<Value> {
   readonly old: Value;

@@ -187,7 +187,7 @@ function checkFoundDefinition(
   }
   const before = read.ok ? definitionBefore(read.definition, options, kubernetesVersion) : undefined;
   if (before?.isItself === true) run.live++;
-  const context: DefinitionContext = before === undefined ? unread : { ...unread, old: before.old };
+  const context: DefinitionContext = before === undefined ? unread : { ...unread, old: before.old, isItself: before.isItself };
   const { verdict, diagnostics } = checkDefinition(context, read);
   definitions.push(verdict);
   const judgeAgain: Judging = (edited) => {
@@ -239,7 +239,15 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
   if (options.definitions !== false) for (const { definition } of ownEntries) reported.add(definition);
   const passedOver = entries.slice(0, entries.indexOf(entry));
   const before = resourceBefore(resource.value, options);
-  const surroundings = { converted, entry, passedOver, updates: options, old: before?.old, subresource };
+  const surroundings = {
+    converted,
+    entry,
+    passedOver,
+    updates: options,
+    old: before?.old,
+    isItself: before?.isItself === true,
+    subresource,
+  };
   const { diagnostics, verdict } = checkResource(context, { ...surroundings, noted, reported });
   if (before?.isItself === true && (verdict.refusal !== undefined || verdict.outcome === 'accepted')) run.live++;
   resources.push(verdict);

@@ -1,3 +1,4 @@
+import { TOLERATED } from '../before/object-before.js';
 import {
   type DefinitionVerdict as AdmissionVerdict,
   type NonStructuralSchemaCondition,
@@ -87,7 +88,9 @@ export function definitionFindings(
   const { old } = context;
   const admission = admit(read.definition, old, kubernetesVersion, undefined, read.api);
   const strict = [...unknownFieldFindings(context, read), ...repeatedKeyFindings(context, true)];
-  const unstored = admission.errors.length === 0 && admission.panic === undefined ? whyUnstored(context) : undefined;
+  const isAccepted = admission.errors.length === 0 && admission.panic === undefined;
+  const unstored = isAccepted ? whyUnstored(context) : undefined;
+  const tolerated = toleratedDiagnostics(context, admission, read.definition, kubernetesVersion, old !== undefined);
   const refusal =
     strictRefusal(context, strict) ??
     (admission.errors.length > 0 ? { causes: admission.errors } : unstored === undefined ? undefined : { internalError: unstored });
@@ -97,7 +100,8 @@ export function definitionFindings(
     ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
     ...errorDiagnostics(context, admission.errors, read.definition),
     ...(unstored === undefined ? [] : [setOnCreate(context, unstored)]),
-    ...toleratedDiagnostics(context, admission, read.definition, kubernetesVersion, old !== undefined),
+    ...tolerated,
+    ...(context.isItself === true && isAccepted ? notCreated(context, read, tolerated) : []),
     ...warningDiagnostics(context, admission.warnings, read.definition, kubernetesVersion).map((warning) =>
       isRefused(refusal, admission)
         ? { ...warning, severity: 'info' as const, hint: 'the server says so once it accepts the definition' }
@@ -105,6 +109,20 @@ export function definitionFindings(
     ),
   ];
   return { diagnostics, admission, isUpdate: old !== undefined, ...(refusal && { refusal }) };
+}
+
+/** What a server would refuse of a stored definition if it were created as it is, but for what is said of it already. */
+function notCreated(
+  context: DefinitionContext,
+  { api, definition }: ReadDefinition & { readonly ok: true },
+  told: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const { errors } = admit(definition, undefined, context.kubernetesVersion ?? NEWEST_KUBERNETES, undefined, api);
+  const keyOf = ({ message, range }: Diagnostic): string => `${range.start} ${message}`;
+  const known = new Set(told.map(keyOf));
+  return errorDiagnostics(context, errors, definition)
+    .filter((diagnostic) => !known.has(keyOf(diagnostic)))
+    .map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const, hint: TOLERATED }));
 }
 
 /** Why a definition that is admitted is not created all the same; of servers of which only creations are known, updates are judged as such. */

@@ -13,6 +13,8 @@ export interface DefinitionContext extends Reader {
   readonly stored?: ReadonlyMap<string, CustomResourceDefinition>;
   /** What it is judged as an update of; absent for one that is created. */
   readonly old?: CustomResourceDefinition;
+  /** Whether that is the definition itself, which a server returned. */
+  readonly isItself?: boolean;
   /** What becomes of unknown fields and repeated keys, by default warnings. */
   readonly strict?: Strictness;
   /** Its repeated keys. */

@@ -1,7 +1,9 @@
+import { TOLERATED } from '../before/object-before.js';
 import {
   deprecationWarning,
   type CustomResourceDefinition,
   type DecodeOptions,
+  type FieldError,
   type ResourceJudgement,
   type ResourceStorage,
   type ResourceType,
@@ -41,6 +43,8 @@ export interface JudgingSurroundings {
   readonly passedOver: readonly CatalogEntry[];
   /** What is stored of it, so that it is judged as an update; undefined for one that is created. */
   readonly old: JsonObject | undefined;
+  /** Whether that is the resource itself, which a server returned. */
+  readonly isItself: boolean;
   readonly subresource: 'status' | 'scale' | undefined;
   /** What is known to be stored, of the definitions. */
   readonly updates: UpdateOptions;
@@ -98,6 +102,7 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
     : failure === undefined
       ? { causes: judgement.errors }
       : { internalError: failure };
+  const tolerated = surroundings.isItself && !isRefused ? errorsOnCreate(type, context) : [];
   const diagnostics = [
     ...definitionDiagnostics(context, surroundings),
     ...deprecated,
@@ -107,6 +112,11 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
     ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({
       ...diagnostic,
       severity: 'warning' as const,
+    })),
+    ...resourceErrorDiagnostics(context, tolerated, entry, version).map((diagnostic) => ({
+      ...diagnostic,
+      severity: 'warning' as const,
+      hint: TOLERATED,
     })),
     ...changeDiagnostics(context, judgement.changes, operation, judgement.errors),
     ...storageDiagnostics(context, judgement.life, entry, surroundings.noted),
@@ -151,6 +161,12 @@ function judge(
   }
   const judged = judgeResource(type, resource.value, options);
   return judged.ok ? { ok: true, isUpdate: false, judgement: judged } : judged;
+}
+
+/** What a server would refuse of a stored resource, with its status, if it were created as it is. */
+function errorsOnCreate(type: ResourceType, { kubernetesVersion, resource }: ResourceContext): readonly FieldError[] {
+  const created = judgeResource({ ...type, hasStatus: false }, resource.value, { kubernetesVersion, rules: rulesOf(kubernetesVersion) });
+  return created.ok ? created.errors : [];
 }
 
 /** The repeated keys as a strict decoder knows them: those of YAML by its reader; an item of a list is sent as JSON. */

@@ -7,6 +7,7 @@ test('settings that are not given have their defaults', () => {
     kubernetesVersion: NEWEST_KUBERNETES,
     crds: [],
     stored: [],
+    as: 'update',
     strict: 'warn',
     requireCrd: undefined,
     templates: 'report',
@@ -23,6 +24,7 @@ test('settings that are given hold', () => {
     kubeVersion: 'v1.35.2',
     crds: ['crds/*.yaml'],
     stored: ['released/*.yaml'],
+    as: 'create' as const,
     strict: 'strict',
     requireCrd: true,
     templates: 'skip',
@@ -33,6 +35,7 @@ test('settings that are given hold', () => {
     settings: {
       root: '/r/charts/operator',
       kubernetesVersion: parseKubernetesVersion('1.35'),
+      as: 'create',
       crds: ['crds/*.yaml'],
       stored: ['released/*.yaml'],
       strict: 'strict',
@@ -58,7 +61,7 @@ test.each<readonly [unknown, string]>([
   [{ crd: ['a'] }, 'settings.structural.crd is unknown; did you mean crds?'],
   [
     { constructor: 1 },
-    'settings.structural.constructor is unknown; there are root, kubeVersion, crds, stored, strict, requireCrd, templates, proposals',
+    'settings.structural.constructor is unknown; there are root, kubeVersion, crds, stored, as, strict, requireCrd, templates, proposals',
   ],
   [{ proposals: ['onions'] }, 'settings.structural.proposals must be a list of proposals, of which there is unions, not ["onions"]'],
   [{ proposals: 'unions' }, 'settings.structural.proposals must be a list of proposals, of which there is unions, not "unions"'],
