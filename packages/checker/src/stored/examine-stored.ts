@@ -8,10 +8,8 @@ import {
   versionIn,
   versionsOf,
   type CustomResourceDefinition,
-  type KubernetesVersion,
   type ResourceStorage,
   type ResourceType,
-  type RuleEvaluator,
   type StorageChange,
 } from '@structural/core';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
@@ -19,8 +17,8 @@ import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { describeResource } from '../find/describe-resource.js';
 import { plainPath } from '../place/plain-path.js';
 import { rulesOf } from '@structural/cel';
-import type { ConvertedObjects } from './converted-objects.js';
 import { findDefinition, whyUnserved } from './find-type.js';
+import type { ExaminationOptions } from './examination-options.js';
 import { judgeRewrite, rewriteFaults } from './judge-rewrite.js';
 
 /** How good a stored object is under a definition: a creation is accepted · only an update that changes nothing is · not even that · no read is. */
@@ -36,13 +34,6 @@ export interface Examination {
   readonly lostByWrite: readonly string[];
   readonly changed: readonly string[];
   readonly unknown: readonly string[];
-}
-
-/** What may be chosen about an examination. */
-export interface ExaminationOptions {
-  readonly kubernetesVersion?: KubernetesVersion;
-  readonly rules?: RuleEvaluator;
-  readonly converted?: ConvertedObjects;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { rulesOf } from '@structural/cel';
-import type { ExaminationOptions } from './examine-stored.js';
+import type { ExaminationOptions } from './examination-options.js';
 
 /** What a migration of one object to the storage version comes to. */
 export interface RewriteVerdict {

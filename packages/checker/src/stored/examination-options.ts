@@ -1,0 +1,9 @@
+import type { KubernetesVersion, RuleEvaluator } from '@structural/core';
+import type { ConvertedObjects } from './converted-objects.js';
+
+/** What may be chosen about an examination. */
+export interface ExaminationOptions {
+  readonly kubernetesVersion?: KubernetesVersion;
+  readonly rules?: RuleEvaluator;
+  readonly converted?: ConvertedObjects;
+}
