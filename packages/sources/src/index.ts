@@ -7,6 +7,7 @@ export type { PathPatterns } from './ignoring/path-patterns.js';
 export { realPath } from './real-path.js';
 export { findConfigsAtRevision } from './git/config-at-revision.js';
 export type { RevisionConfig } from './git/config-at-revision.js';
+export { resolveRevision } from './git/revision.js';
 export { pathIfCheckedOut } from './git/revision-place.js';
 export type { RevisionPlace } from './git/revision-place.js';
 export { gitIn } from './git/run-git.js';

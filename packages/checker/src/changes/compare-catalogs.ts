@@ -24,6 +24,8 @@ export interface ComparedCatalogs {
   readonly compared: readonly string[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** The names of definitions that one side has, and the other one in a form that cannot be read: neither added nor removed. */
+  readonly unreadable: readonly string[];
   /** By definition, then by version and place; what is acknowledged is not among them. */
   readonly changes: readonly Change[];
   readonly acknowledged: readonly AcknowledgedChange[];
@@ -39,7 +41,9 @@ export function compareCatalogs(
   next: DefinitionCatalog,
   { acknowledgements = true, baseline, profile, strictness, today, ...options }: CompareCatalogsOptions,
 ): ComparedCatalogs {
-  const entries = { old: byName(old), new: byName(next) };
+  const all = { old: byName(old), new: byName(next) };
+  const unreadable = [...unreadableIn(all.old, next, all.new), ...unreadableIn(all.new, old, all.old)];
+  const entries = { old: without(all.old, unreadable), new: without(all.new, unreadable) };
   const definitionsOf = (side: ReadonlyMap<string, CatalogEntry>) => [...side.values()].map(({ definition }) => definition);
   const { added, findings, pairs, removed } = compareDefinitions(definitionsOf(entries.old), definitionsOf(entries.new), options);
   const placed = placeChanges(findings, entries, strictness);
@@ -47,9 +51,25 @@ export function compareCatalogs(
   const { acknowledged, left, problems } = acknowledgements
     ? acknowledgeChanges(changes, { entries: [...entries.new.values()], today, ...(baseline && { baseline }) })
     : { acknowledged: [], left: changes, problems: [] };
-  return { compared: pairs.map(({ name }) => name), added, removed, changes: left, acknowledged, profiled: told, problems };
+  return { compared: pairs.map(({ name }) => name), added, removed, unreadable, changes: left, acknowledged, profiled: told, problems };
 }
 
 function byName({ entries }: DefinitionCatalog): ReadonlyMap<string, CatalogEntry> {
   return new Map(entries.map((entry) => [entry.definition.metadata.name, entry]));
+}
+
+/** Those of a side that the other one lacks as far as it can be read, and has in a form that cannot. */
+function unreadableIn(
+  side: ReadonlyMap<string, CatalogEntry>,
+  other: DefinitionCatalog,
+  known: ReadonlyMap<string, CatalogEntry>,
+): readonly string[] {
+  return [...side].flatMap(([name, { definition }]) => {
+    const { group, names } = definition.spec;
+    return known.has(name) || other.findProblem(group, names.kind) === undefined ? [] : [name];
+  });
+}
+
+function without(side: ReadonlyMap<string, CatalogEntry>, names: readonly string[]): ReadonlyMap<string, CatalogEntry> {
+  return names.length === 0 ? side : new Map([...side].filter(([name]) => !names.includes(name)));
 }

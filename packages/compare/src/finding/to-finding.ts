@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition } from '@structural/core';
+import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { placeText } from '@structural/witness';
 import type { SchemaChange } from '../rules/schema/schema-rule.js';
 import { manifestPath, type KeywordPlace } from '../changes/manifest-path.js';
@@ -107,13 +107,21 @@ export function toOutcome(transition: Transition, version: string, effect: Effec
   };
 }
 
-function toWitness({ direction }: Transition, version: string, proof: Proof | OwnerProof): Witness {
-  const isForward = direction === 'forward';
+function toWitness(transition: Transition, version: string, proof: Proof | OwnerProof): Witness {
+  const isForward = transition.direction === 'forward';
   if (proof.kind === 'apply') {
     const { applied, fromSays, kind, toSays } = proof;
     return { kind, version, applied, oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };
   }
   const { before, fromSays, kind, resource, toSays } = proof;
-  const stored = before === undefined ? {} : { before };
+  const isByStatus = (kind === 'create' || kind === 'update') && ownsStatus(transition, version) && resource['status'] !== undefined;
+  const stored = { ...(before === undefined ? {} : { before }), ...(isByStatus ? { subresource: 'status' as const } : {}) };
   return { kind, version, ...stored, resource, oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };
+}
+
+/** Whether a side has the status of a version as a resource of its own. */
+function ownsStatus({ from, to }: Transition, version: string): boolean {
+  return [from, to].some(({ spec }) =>
+    versionsOf(spec).some(({ name, subresources }) => name === version && subresources?.status !== undefined),
+  );
 }

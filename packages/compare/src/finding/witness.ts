@@ -36,6 +36,8 @@ export interface ResourceWitness {
   /** Another version, which a client writes in. */
   readonly through?: string;
   readonly before?: JsonObject;
+  /** What was sent holds by the requests for the resource and, after it, for its status, which is a resource of its own. */
+  readonly subresource?: 'status';
   readonly resource: JsonObject;
   readonly oldSays: Answer;
   readonly newSays: Answer;

@@ -3,7 +3,7 @@ import type { Change } from '@structural/checker';
 import type { Audience, Finding } from '@structural/compare';
 
 /** Audiences in words for people. */
-const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
+export const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   installers: 'installers',
   'stored-data': 'stored data',
   writers: 'writers',

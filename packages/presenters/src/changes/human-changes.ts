@@ -1,15 +1,18 @@
 import type { AcknowledgedChange, Change, ChangePlace, Diagnostic } from '@structural/checker';
-import type { Finding } from '@structural/compare';
+import { AUDIENCES, type Finding } from '@structural/compare';
 import pc from 'picocolors';
 import { renderFrame } from '../findings/render-frame.js';
 import { abridged } from '../text/abridged.js';
 import { counted } from '../text/counted.js';
 import { inert } from '../text/inert.js';
+import { WIDEST } from '../text/shortened.js';
 import type { TextOf } from '../text/other-texts.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import type { ChangeReport } from './change-report.js';
 import { groupChanges, type ChangeGroup } from './change-groups.js';
-import { changeSummary, definitionsSummary } from './change-summary.js';
+import { changeOverview } from './change-overview.js';
+import { changeSummary } from './change-summary.js';
+import { changeTable, hurtFirst } from './change-table.js';
 import { effectsOf, subjectOf, verdictOf } from './change-words.js';
 import { linesIn, placeText, type LinesOf } from './lines-of.js';
 import { witnessText } from './witness-text.js';
@@ -33,16 +36,41 @@ export function renderHumanChanges(report: ChangeReport, { colors, quiet = false
   const paint = pc.createColors(colors);
   const { compared } = report;
   const shown = compared.changes.filter(({ severity }) => severity === 'error' || (!quiet && (severity === 'warning' || verbose)));
-  const groups = verbose ? shown.map((first): ChangeGroup => ({ first, others: [] })) : groupChanges(shown);
+  const groups = verbose ? shown.map((first): ChangeGroup => ({ first, others: [] })) : groupChanges(byAudience(shown));
   const sides = { old: sideOf(report.oldText), new: sideOf(report.newText) };
   const blocks = [
-    ...groups.map((group) => renderGroup(group, sides, paint, verbose)),
+    ...(verbose || groups.length <= MOST_GROUPS
+      ? groups.map((group) => renderGroup(group, sides, paint, verbose))
+      : changeOverview(shown, paint)),
     ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, sides.new, paint))),
     ...(verbose ? compared.acknowledged.map((each) => renderAcknowledged(each, paint)) : []),
   ];
   return inert(
-    `${blocks.map((block) => `${block}\n\n`).join('')}${quiet ? '' : `${definitionsSummary(shown)}${changeSummary(report, paint)}\n`}`,
+    `${quiet ? '' : changeTable(shown)}${blocks.map((block) => `${block}\n\n`).join('')}${quiet ? '' : `${inLines(changeSummary(report, paint))}\n`}`,
   );
+}
+
+/** A summary on as many lines as it takes, clause by clause. */
+function inLines(summary: string): string {
+  const lines: string[] = [];
+  for (const clause of summary.split('; ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + clause.length + 2 <= WIDEST) lines[lines.length - 1] = `${last}; ${clause}`;
+    else lines.push(clause);
+  }
+  return lines.join(';\n');
+}
+
+/** More groups than that are shown rule by rule. */
+const MOST_GROUPS = 15;
+
+/** Those first that hurt whom it costs most; the order is kept otherwise. */
+function byAudience(changes: readonly Change[]): readonly Change[] {
+  const rankOf = (change: Change): number => {
+    const audience = hurtFirst(change);
+    return audience === undefined ? AUDIENCES.length : AUDIENCES.indexOf(audience);
+  };
+  return [...changes].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** The texts of a side, and their lines. */

@@ -26,7 +26,7 @@ export function witnessText(witness: Witness): WitnessText {
     default:
       if (witness.through !== undefined) return throughText(witness, witness.through);
       return {
-        how: `${HOW[witness.kind]}${witness.kind !== 'read' && witness.resource['status'] !== undefined ? STATUS : ''}`,
+        how: `${HOW[witness.kind]}${witness.subresource === 'status' ? STATUS : ''}`,
         text:
           witness.before === undefined
             ? resourceText(witness.resource)
@@ -51,7 +51,7 @@ function throughText({ before, kind, newSays, oldSays, resource, version }: Reso
 }
 
 /** Where the status is a subresource it is written by a request of its own. */
-const STATUS = ' (its status to the status subresource, where there is one)';
+const STATUS = ' (its status by a request of its own to the status subresource)';
 
 const HOW = {
   create: 'sent to the server',

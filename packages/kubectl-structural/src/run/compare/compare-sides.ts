@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { compareCatalogs, demandedBump, type CatalogEntry, type ComparedCatalogs } from '@structural/checker';
 import { type ChangeReport, counted, renderBump, renderBumpJson, renderChangelog, renderChanges, visible } from '@structural/presenters';
-import { listInputs } from '@structural/sources';
+import { listInputs, resolveRevision } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { endClusters, openFinding } from '../inputs/finding.js';
 import { refuse } from '../program/refuse.js';
@@ -31,7 +31,7 @@ export async function compareSides(
   const profile = flags.profile === undefined ? undefined : await openProfile(flags.profile, streams.cwd);
   if (typeof profile === 'string') return refuse(profile, streams);
   const next = await readSide('NEW', newName, finding, flags.quiet);
-  if (typeof next === 'string') return refuse(next, streams);
+  if (typeof next === 'string') return refuse((await revisionHint(newName, streams)) ?? next, streams);
   const source = oldName === undefined ? { inCluster: namesOf(next) } : await sideOrRevision(oldName, newName, streams);
   const old = await readSide('OLD', source, finding, flags.quiet);
   await endClusters(finding, flags.quiet);
@@ -86,6 +86,17 @@ async function sideOrRevision(oldName: string, newName: string, streams: Streams
     (await listInputs([{ name, recursive: true }], { cwd: streams.cwd, stdin: streams.stdin })).some(({ kind }) => kind !== 'problem');
   const atRevision = `${oldName}:./${newName}`;
   return !(await isThere(oldName)) && (await isThere(atRevision)) ? atRevision : oldName;
+}
+
+/** What to write where NEW is the name of a git revision, and no file. */
+async function revisionHint(newName: string, { cwd, stdin }: Streams): Promise<string | undefined> {
+  if (newName === '-' || isAbsolute(newName) || /[:*?[\]{}!]/.test(newName)) return undefined;
+  const [listed, revision] = await Promise.all([
+    listInputs([{ name: newName, recursive: false }], { cwd, stdin }),
+    resolveRevision(newName, cwd),
+  ]);
+  if (listed.some(({ kind }) => kind !== 'problem') || !revision.ok) return undefined;
+  return `NEW ${visible(newName)}: is a git revision, not a file; write OLD:./FOLDER ${visible(newName)}:./FOLDER with the folder of the definitions`;
 }
 
 function namesOf({ catalog }: Side): ReadonlySet<string> {

@@ -1,0 +1,140 @@
+import { isJsonObject, type Change } from '@structural/checker';
+import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witness } from '@structural/compare';
+import type pc from 'picocolors';
+import { counted } from '../text/counted.js';
+import { shortened, WIDEST } from '../text/shortened.js';
+import { visible } from '../text/visible-text.js';
+import { hurtFirst } from './change-table.js';
+import { AUDIENCE_WORDS, subjectOf, verdictOf } from './change-words.js';
+import { witnessText } from './witness-text.js';
+
+type Colors = ReturnType<typeof pc.createColors>;
+
+/** How many places of an entry are listed, and how many lines its proof has. */
+const [MOST_PLACES, MOST_LINES] = [3, 12];
+
+/**
+ * Many changes in a few lines, by whom they hurt first: an entry for each rule, with how many places it has, some of them, and the smallest resource
+ * that shows one.
+ */
+export function changeOverview(changes: readonly Change[], paint: Colors): readonly string[] {
+  return [...AUDIENCES, undefined].flatMap((audience) => {
+    const own = changes.filter((change) => hurtFirst(change) === audience);
+    const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint));
+    const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
+    return entries.length === 0 ? [] : [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}\n\n${entries.join('\n\n')}`];
+  });
+}
+
+/** The most frequent first, those that break before those that may. */
+function byRule(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    const key = `${change.severity} ${change.rule}`;
+    groups.set(key, [...(groups.get(key) ?? []), change]);
+  }
+  const rank = ([first]: readonly Change[]): number => (first?.severity === 'error' ? 0 : first?.severity === 'warning' ? 1 : 2);
+  return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);
+}
+
+function renderEntry(changes: readonly Change[], audience: Audience | undefined, paint: Colors): string {
+  const shown = smallest(changes, audience);
+  const finding = findingOf(shown, audience);
+  const verdict = verdictOf(shown);
+  const painted = verdict === 'breaking' ? paint.red(verdict) : verdict === 'undecided' ? paint.yellow(verdict) : verdict;
+  const definitions = new Set(changes.map(({ definition }) => definition)).size;
+  const where = `${counted(changes.length, 'place')}${definitions > 1 ? ` in ${counted(definitions, 'definition')}` : ''}`;
+  const places = changes
+    .slice(0, MOST_PLACES)
+    .map((change) => `   ${subjectOf(change)}: ${visible(whatOf(findingOf(change, audience).message))}`);
+  const more = changes.length - MOST_PLACES;
+  return [
+    `${painted}: ${visible(shown.rule)}: ${where}: ${shortened(visible(effectOf(finding.message)), WIDEST - 60)}`,
+    ...places.map((line) => shortened(line, WIDEST)),
+    ...(more > 0 ? [`   and ${String(more)} more (--verbose shows all)`] : []),
+    ...proofOf(shown, finding, changes.length > 1),
+  ].join('\n');
+}
+
+/** The change whose proof is the shortest. */
+function smallest(changes: readonly Change[], audience: Audience | undefined): Change {
+  const [first, ...others] = changes;
+  if (first === undefined) throw new Error('no change');
+  const lengthOf = (change: Change): number => {
+    const finding = findingOf(change, audience);
+    return finding.verdict === 'breaking' && 'resource' in finding.witness
+      ? JSON.stringify(finding.witness.resource, plain).length
+      : Infinity;
+  };
+  return others.slice(0, 50).reduce((least, change) => (lengthOf(change) < lengthOf(least) ? change : least), first);
+}
+
+function plain(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+function findingOf({ findings }: Change, audience: Audience | undefined): Finding {
+  return findings.find((finding) => finding.audience === audience && finding.verdict !== 'harmless') ?? findings[0];
+}
+
+/** The clause about the change, and the one about what it does. */
+function whatOf(message: string): string {
+  const end = message.lastIndexOf(': ');
+  return end < 0 ? message : message.slice(0, end);
+}
+
+function effectOf(message: string): string {
+  return message.slice(message.lastIndexOf(': ') + 1).trim();
+}
+
+function proofOf(change: Change, finding: Finding, isOfMany: boolean): readonly string[] {
+  if (finding.verdict === 'undecided') return [shortened(`   tried: ${visible(finding.tried)}`, WIDEST)];
+  if (finding.verdict === 'harmless') return [];
+  const { how, newSays, oldSays, text } = witnessText(withoutFilledIn(finding.witness, finding.field ?? ''));
+  const all = text.trimEnd().split('\n');
+  const lines = finding.witness.kind === 'request' ? all : withoutHead(all, finding.field ?? '');
+  const more = lines.length - MOST_LINES;
+  return [
+    `   ${isOfMany ? `${subjectOf(change)}, ` : ''}${how}:`,
+    ...lines.slice(0, MOST_LINES).map((line) => `        ${visible(line)}`),
+    ...(more > 0 ? [`        # and ${counted(more, 'more line')}`] : []),
+    ...saysOf(visible(oldSays), visible(newSays)),
+  ].map((line) => shortened(line, WIDEST));
+}
+
+/** Both answers, on one line where they fit; what else is filled in tells nothing beside a refusal. */
+function saysOf(oldSays: string, newSays: string): readonly string[] {
+  const before = newSays.startsWith('refuses') && oldSays.startsWith('accepts it') ? 'accepts it' : oldSays;
+  const line = `   old ${before} · new ${newSays}`;
+  return line.length <= WIDEST ? [line] : [`   old ${before}`, `   new ${newSays}`];
+}
+
+/** What a resource says of itself, which stands above it, unless the change is about that. */
+function withoutHead(lines: readonly string[], field: string): readonly string[] {
+  if (/^(?:apiVersion|kind|metadata)\b/.test(field)) return lines;
+  const kept: string[] = [];
+  let isHead = false;
+  for (const line of lines) {
+    if (/^\S/.test(line)) isHead = /^(?:apiVersion|kind|metadata):/.test(line);
+    if (!isHead) kept.push(line);
+  }
+  return kept.length === 0 ? lines : kept;
+}
+
+/** A witness without what the definition that took it filled in, but for the field itself. */
+function withoutFilledIn(witness: Witness, field: string): Witness {
+  if (witness.kind !== 'stored' && witness.kind !== 'read' && witness.kind !== 'unchanged') return witness;
+  const filledIn = [...witness.oldSays.changes, ...witness.newSays.changes].filter(
+    ({ kind, path }) => kind === 'defaulted' && !field.startsWith(path.join('.')),
+  );
+  return { ...witness, resource: filledIn.reduce((object, { path }) => without(object, path), witness.resource) };
+}
+
+type Resource = ResourceWitness['resource'];
+
+function without(object: Resource, [name, ...below]: readonly (string | number)[]): Resource {
+  const value = typeof name === 'string' ? object[name] : undefined;
+  if (typeof name !== 'string' || value === undefined) return object;
+  if (below.length === 0) return Object.fromEntries(Object.entries(object).filter(([own]) => own !== name));
+  return isJsonObject(value) ? { ...object, [name]: without(value, below) } : object;
+}
