@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSandbox } from '../../../../packages/kubectl-structural/tests/sandbox.js';
 import type { Run } from '../run.js';
-import { DEFINITIONS } from '../../server/definition-when.js';
 import { applied } from './applied.js';
 import { feedsOf, openKubectl, type Form, type Kubectl } from './feeds.js';
 import { allObjects, compareDueMigration, compareForeseen, foresee } from './foreseen.js';
@@ -94,7 +93,7 @@ function ofDefinition(run: Kubectl): Kubectl {
 async function end({ client, compared, kubectl }: LifeRun): Promise<void> {
   const resources = `/registry/apiextensions.kubernetes.io/${GROUP}/${PLURAL}/`;
   await client.send('DELETE', `/etcd?key=${encodeURIComponent(resources)}`);
+  // It waits until the definition is gone.
   const { exitCode, stderr } = await kubectl(['delete', 'crd', NAME, '--timeout=20s']);
   compared('the end', exitCode === 0 ? [] : [stderr]);
-  for (let tries = 0; tries < 200 && (await client.send('GET', `${DEFINITIONS}/${NAME}`)).status !== 404; tries++) await pause(50);
 }
