@@ -4,10 +4,11 @@
 // test: those are `npm test`.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { changedFiles } from './check/changed-files.mjs';
+import { nxProgram } from './nx-program.mjs';
 import { testsByDistance } from './check/tests-by-distance.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -49,6 +50,8 @@ const types = node('types', 'tools/compile.mjs', '--packages-only');
 if (present.length > 0)
   await node('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...present);
 const scripts = present.filter((file) => /\.(?:ts|tsx|js|mjs|cjs)$/.test(file));
+// ESLint holds imports to the map of packages only where Nx has left its graph.
+if (scripts.length > 0) await node('projects', relative(root, nxProgram), 'show', 'projects');
 if (scripts.length > 0) await node('lint', 'node_modules/eslint/bin/eslint.js', '--no-warn-ignored', '--quiet', ...scripts);
 
 const { files, near } = testsByDistance(root, changed);
