@@ -5,7 +5,7 @@ export { createRuleEstimator, RULE_COST_LIMIT } from './rules/rule-estimator.js'
 export type { RuleEstimator } from './rules/rule-estimator.js';
 
 // The server's verdict with its rules
-export { admit } from './server/admit.js';
+export { admit, admitFound } from './server/admit.js';
 export { rulesOf } from './server/rules-of.js';
 
 // Expressions: parsing, checking, cost

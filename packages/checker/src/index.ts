@@ -1,4 +1,4 @@
-export { admit, rulesOf } from '@structural/cel';
+export { admit, admitFound, rulesOf } from '@structural/cel';
 export { check } from './check/check.js';
 export { templateMessage } from './check/template-diagnostics.js';
 export type { CheckResult } from './check/check.js';

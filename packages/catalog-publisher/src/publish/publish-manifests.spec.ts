@@ -163,6 +163,12 @@ describe('publishManifests', () => {
     expect(names([{ file: 'a', text: unstructured, stored: true }])).toEqual(['a: widgets.example.com/v1']);
   });
 
+  test('publishes a live definition that the server keeps, though it would not create it today', () => {
+    const kept = exampleCrd({ group: 'example.k8s.io' });
+    const live = kept.replace('"annotations"', '"uid":"u","annotations"');
+    expect([names([{ file: 'a', text: kept }]), names([{ file: 'a', text: live }])]).toEqual([[], ['a: widgets.example.k8s.io/v1']]);
+  });
+
   test('takes over what did not change', () => {
     const first = publishManifests([
       { file: 'a', text: exampleCrd() },

@@ -1,5 +1,5 @@
-import { admit, NEWEST_KUBERNETES, readCatalog, templateMessage, type CatalogEntry, type CatalogProblem } from '@structural/checker';
-import { errorText, type CustomResourceDefinition, type Proposal } from '@structural/core';
+import { admitFound, NEWEST_KUBERNETES, readCatalog, templateMessage, type CatalogEntry, type CatalogProblem } from '@structural/checker';
+import { errorText, isLive, type CustomResourceDefinition, type Proposal } from '@structural/core';
 import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import { sha256 } from '../sha256.js';
@@ -79,7 +79,7 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
     const reasons =
       isEstablished || (before !== undefined && before.refusal === undefined)
         ? []
-        : admit(definition, undefined, NEWEST_KUBERNETES).errors.map(errorText);
+        : admitFound(definition, NEWEST_KUBERNETES).errors.map(errorText);
     const { annotations = NO_ANNOTATIONS, name } = definition.metadata;
     const refusal: PublishingProblem | undefined =
       reasons.length === 0 ? undefined : { reason: 'refused', file, line: lineOf(entry), definition: name, message: reasons.join('; ') };
@@ -123,12 +123,13 @@ function described({ message, place, reason }: CatalogProblem): Pick<PublishingP
   };
 }
 
-function fingerprintOf({ found: { value } }: CatalogEntry, isEstablished: boolean, proposals: readonly Proposal[]): string {
+function fingerprintOf({ definition, found: { value } }: CatalogEntry, isEstablished: boolean, proposals: readonly Proposal[]): string {
   const { metadata } = value;
   const print = newJsonObject();
   for (const [name, member] of Object.entries(value)) if (name !== 'metadata' && name !== 'status') print[name] = member;
   if (isJsonObject(metadata)) for (const name of ['name', 'labels', 'annotations']) print[`metadata.${name}`] = metadata[name] ?? null;
   print['status'] = isEstablished;
+  print['live'] = isLive(definition.metadata);
   if (proposals.length > 0) print['proposals'] = [...proposals];
   return sha256(printJson(print));
 }

@@ -39,6 +39,18 @@ export function admit(
   return validateDefinitionUpdate(definition, before, { ...options, established: true, ...storedVersionsOf(before, storedVersions) });
 }
 
+/**
+ * What the server says of a definition of which nothing else is known: a live one (`isLive` of core) lies in a cluster, and is judged as a write of
+ * itself as it is; any other as new.
+ */
+export function admitFound(
+  definition: CustomResourceDefinition,
+  kubernetesVersion: KubernetesVersion,
+  api: DefinitionApi = 'v1',
+): DefinitionVerdict {
+  return admit(definition, isLive(definition.metadata) ? definition : undefined, kubernetesVersion, undefined, api);
+}
+
 /** The stored versions that are known or, of a live definition without any, those that it has at least. */
 function storedVersionsOf(
   { metadata, spec, status }: CustomResourceDefinition,

@@ -1,4 +1,4 @@
-import { admit, check, readCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
+import { admitFound, check, readCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
 import { jsonEqual } from '@structural/json';
 import { humanPresenter } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
@@ -43,7 +43,7 @@ export function readDefinitionFile(
       accepted.push(same);
       continue;
     }
-    const { errors, panic } = admit(definition, undefined, acceptance.kubernetesVersion);
+    const { errors, panic } = admitFound(definition, acceptance.kubernetesVersion);
     if (errors.length > 0 || panic !== undefined) hasFaults = true;
     else accepted.push({ ...acceptedNow(acceptance, same), definition, value: found.value });
   }

@@ -137,3 +137,15 @@ test('of a file that breaks the last good state is served, of one that is gone n
   expect(await reload(undefined)).toEqual({ broken: 0, definitions: [], groups: [], objects: [] });
   expect(told).toContain('it is not stored');
 });
+
+test('a live definition is served that the server keeps, though it would not create it today', async () => {
+  const kept = definition('{size: {type: integer}}').replaceAll('example.com', 'example.k8s.io');
+  const accepted = async (text: string): Promise<number> => {
+    sandbox.write('crds/a.yaml', text);
+    const opened = served();
+    await opened.reload(new Set());
+    return opened.catalog().definitions.size;
+  };
+  expect(await accepted(kept)).toBe(0);
+  expect(await accepted(kept.replace(/metadata: *\{/, 'metadata: {uid: u, ').replace(/metadata:\n/, 'metadata:\n  uid: u\n'))).toBe(1);
+});

@@ -1,4 +1,4 @@
-import { admit, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type DefinitionCatalog } from '@structural/checker';
+import { admitFound, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type DefinitionCatalog } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import type { ConfigFlags } from '../flags/find-flags.js';
@@ -72,6 +72,6 @@ function countingEntries({ entries, shadowed }: DefinitionCatalog): {
 }
 
 function isAccepted({ definition }: CatalogEntry): boolean {
-  const { errors, panic } = admit(definition, undefined, NEWEST_KUBERNETES);
+  const { errors, panic } = admitFound(definition, NEWEST_KUBERNETES);
   return errors.length === 0 && panic === undefined;
 }
