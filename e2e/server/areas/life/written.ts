@@ -65,7 +65,11 @@ async function sentBack(run: LifeRun, form: Form, cases: readonly { readonly liv
   const changed = cases.map(({ edit, live }) => edited(live, OBJECT_EDITS[edit]));
   for (const [i, object] of changed.entries()) sandbox.write(`edited/${form}/${String(i)}.json`, printJson(object));
   const crds = ['--crds', `now/definitions/${form}`, '--strict', 'ignore'];
+  for (const [i, { edit, live }] of cases.entries())
+    if (edit === 'unchanged') sandbox.write(`itself/${form}/${String(i)}.json`, printJson(live));
   const refusals = await refusalsByFile(run, ['validate', `edited/${form}`, '--old', `now/objects/${form}`, ...crds]);
+  // Without what was there before a live object is judged as a write of itself.
+  const alone = await refusalsByFile(run, ['validate', `itself/${form}`, ...crds]);
   for (const [i, { edit, live }] of cases.entries()) {
     const [, version = ''] = String(live['apiVersion']).split('/');
     // A replacement without a version is one of whatever is there, as kubectl sends it.
@@ -73,6 +77,8 @@ async function sentBack(run: LifeRun, form: Form, cases: readonly { readonly liv
     const response = await client.send('PUT', `${objectPath(version, nameIn(live))}?dryRun=All`, { body });
     const said = refusals.get(`edited/${form}/${String(i)}.json`) ?? [];
     run.compared(`${form}: ${nameIn(live)} ${edit}`, refusalDifferences(said, response));
+    if (edit !== 'unchanged') continue;
+    run.compared(`${form}: ${nameIn(live)} by itself`, refusalDifferences(alone.get(`itself/${form}/${String(i)}.json`) ?? [], response));
   }
 }
 
