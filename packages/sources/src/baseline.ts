@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import type { SourceEnvironment } from './found-input.js';
+import type { ListedInput, SourceEnvironment } from './found-input.js';
 import type { Input, InputBytes, InputProblem } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
+import { readAhead } from './read-ahead.js';
 import { findInputs } from './read-inputs.js';
 import { readBlob, resolveRevision } from './git/revision.js';
 import { ABSENT } from './git/run-git.js';
@@ -33,9 +34,10 @@ export async function openBaseline(
   cwd: string,
   stdin: SourceEnvironment['stdin'] = NOTHING,
 ): Promise<Baseline | InputProblem> {
+  const found: ListedInput[] = [];
+  for await (const input of findInputs([{ name, recursive: true }], { cwd, stdin })) found.push(input);
   const files: InputBytes[] = [];
-  for await (const found of findInputs([{ name, recursive: true }], { cwd, stdin })) {
-    const input = found.kind === 'problem' ? found : await found.read();
+  for await (const input of readAhead(found)) {
     if (input.kind === 'bytes') files.push(input);
     // The files may be in other repositories than the working folder, so a revision is resolved where it is used.
     else if (isAbsent(input) && !name.includes(':')) return { kind: 'baseline', read: (file) => readBefore(name, file, cwd) };

@@ -134,12 +134,16 @@ function withWrittenMetadata(stored: JsonObject, written: JsonObject): JsonObjec
   const meta = newJsonObject();
   for (const name in own) {
     const value = metadata[name];
-    // A version of a stored resource is the server's to count.
-    if (value !== undefined) meta[name] = name === 'resourceVersion' || name === 'generation' ? (own[name] ?? null) : value;
+    // A version of a stored resource is the server's to count, and who owns its fields the server's to keep.
+    const isKept = name === 'managedFields' && metadata['uid'] !== undefined;
+    if (isKept || (value !== undefined && COUNTED.has(name))) meta[name] = own[name] ?? null;
+    else if (value !== undefined) meta[name] = value;
   }
   kept['metadata'] = meta;
   return kept;
 }
+
+const COUNTED: ReadonlySet<string> = new Set(['generation', 'resourceVersion']);
 
 /** An object with its members, and those of objects in it, in the order in which another one has them; further ones follow. */
 function inOrderOf(order: JsonObject, value: JsonObject): JsonObject {
