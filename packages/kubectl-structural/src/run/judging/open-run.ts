@@ -42,7 +42,7 @@ export function setupOf(flags: LintFlags, { env, stdout }: Streams, version: str
 }
 
 /** Whether live objects are judged as created elsewhere; with a cluster the flag names a user. */
-export function isAsCreated({ as, fromCluster }: Pick<LintFlags, 'as' | 'fromCluster'>): boolean {
+function isAsCreated({ as, fromCluster }: Pick<LintFlags, 'as' | 'fromCluster'>): boolean {
   return as === 'create' && fromCluster !== true;
 }
 
