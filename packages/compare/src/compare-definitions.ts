@@ -31,7 +31,7 @@ export function compareDefinitions(
     kubernetesVersion,
     rules: createRuleEvaluator({ kubernetesVersion }),
     exemptAlpha: options.exemptAlpha === true,
-    budget: { left: MOST_JUDGED, work: MOST_WORK, texts: { left: MOST_TEXT_EFFORT } },
+    budget: { left: MOST_JUDGED, work: MOST_WORK, leftOut: 0, isOver: options.isOver ?? (() => false), texts: { left: MOST_TEXT_EFFORT } },
     seed: options.seed ?? 1,
   };
   // Pair by pair, so that what one pair needs is gone with it.
@@ -43,6 +43,7 @@ export function compareDefinitions(
     pairs,
     added: added.map(([name]) => name),
     removed: removed.map(([name]) => name),
+    leftOut: pairOptions.budget.leftOut,
     repeated: [...repeatedIn('old', old), ...repeatedIn('new', next)],
     findings: directions.flatMap((direction) => [
       ...(direction === 'forward' ? added : removed).flatMap(([name, to]) => newFindings(name, to, direction, kubernetesVersion)),

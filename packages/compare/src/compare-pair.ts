@@ -73,6 +73,11 @@ function* compareVersion(transition: Transition, version: string, options: PairO
       });
       return;
     }
+    if (options.budget.isOver() && typeof change.rule.plan === 'function') {
+      options.budget.leftOut++;
+      yield toFinding(transition, subject, { audience: 'writers', verdict: 'undecided', tried: 'nothing: the time is over' });
+      continue;
+    }
     const effects = decideChange(change, sides.sides, options.budget, options.seed);
     for (const effect of effects) yield toFinding(transition, subject, toOutcome(transition, version, effect));
     if (effects.length === 0) yield toFinding(transition, subject, { audience: 'writers', verdict: 'harmless' });

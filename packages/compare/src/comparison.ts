@@ -17,6 +17,8 @@ export interface CompareOptions {
   readonly kubernetesVersion?: KubernetesVersion;
   /** Leaves out versions that say `alpha`; whether they are there at all is compared all the same. */
   readonly exemptAlpha?: boolean;
+  /** Asked again and again: once it is true nothing more is tried, and what is left is undecided. Time makes verdicts of what is left differ. */
+  readonly isOver?: () => boolean;
   /** Seeds the searches; the same seed has the same witnesses. */
   readonly seed?: number;
 }
@@ -30,6 +32,8 @@ export interface Comparison {
   readonly removed: readonly string[];
   /** Names that a side has more than once; the last definition of such a name was compared, as the last one applied counts. */
   readonly repeated: readonly { readonly side: 'old' | 'new'; readonly name: string }[];
+  /** How many changes were not looked at since the time was over; those are undecided. */
+  readonly leftOut: number;
   /** By definition, then by version and place. */
   readonly findings: readonly Finding[];
 }

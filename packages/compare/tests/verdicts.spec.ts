@@ -162,3 +162,14 @@ it('the server has the first word of a field to select by that is none, and of a
   expect(rulesOf([definition(withSpec({ x: text }))])).toEqual(['definition-refused']);
   expect(rulesOf([])).toEqual(['definition-refused']);
 });
+
+it('once the time is over nothing more is tried, and all that is left is undecided', () => {
+  const fields = (limit: number): unknown =>
+    withSpec(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`f${String(i)}`, { ...text, maxLength: limit }])));
+  let asked = 0;
+  const { findings, leftOut } = compareDefinitions([definition(fields(9))], [definition(fields(3))], { isOver: () => asked++ > 10 });
+  const verdicts = findings.map(({ verdict }) => verdict);
+  expect(verdicts.lastIndexOf('breaking')).toBeLessThan(verdicts.indexOf('undecided'));
+  // That in hand when the time was over is undecided, too, and was looked at.
+  expect([findings.length, leftOut]).toEqual([20, verdicts.filter((verdict) => verdict === 'undecided').length - 1]);
+});

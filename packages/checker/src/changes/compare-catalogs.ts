@@ -26,6 +26,8 @@ export interface ComparedCatalogs {
   readonly removed: readonly string[];
   /** The names of definitions that one side has, and the other one in a form that cannot be read: neither added nor removed. */
   readonly unreadable: readonly string[];
+  /** How many changes were not looked at since the time was over; those are undecided. */
+  readonly leftOut: number;
   /** By definition, then by version and place; what is acknowledged is not among them. */
   readonly changes: readonly Change[];
   readonly acknowledged: readonly AcknowledgedChange[];
@@ -45,13 +47,23 @@ export function compareCatalogs(
   const unreadable = [...unreadableIn(all.old, next, all.new), ...unreadableIn(all.new, old, all.old)];
   const entries = { old: without(all.old, unreadable), new: without(all.new, unreadable) };
   const definitionsOf = (side: ReadonlyMap<string, CatalogEntry>) => [...side.values()].map(({ definition }) => definition);
-  const { added, findings, pairs, removed } = compareDefinitions(definitionsOf(entries.old), definitionsOf(entries.new), options);
+  const { added, findings, leftOut, pairs, removed } = compareDefinitions(definitionsOf(entries.old), definitionsOf(entries.new), options);
   const placed = placeChanges(findings, entries, strictness);
   const { changes, told } = profile === undefined ? { changes: placed, told: [] } : applyProfile(placed, profile);
   const { acknowledged, left, problems } = acknowledgements
     ? acknowledgeChanges(changes, { entries: [...entries.new.values()], today, ...(baseline && { baseline }) })
     : { acknowledged: [], left: changes, problems: [] };
-  return { compared: pairs.map(({ name }) => name), added, removed, unreadable, changes: left, acknowledged, profiled: told, problems };
+  return {
+    compared: pairs.map(({ name }) => name),
+    added,
+    removed,
+    unreadable,
+    leftOut,
+    changes: left,
+    acknowledged,
+    profiled: told,
+    problems,
+  };
 }
 
 function byName({ entries }: DefinitionCatalog): ReadonlyMap<string, CatalogEntry> {

@@ -6,6 +6,10 @@ export interface Budget {
   left: number;
   /** How much work its searches may do, by the values and rules of what they judge. */
   work: number;
+  /** How many changes were not looked at. */
+  leftOut: number;
+  /** Whether the time is over, after which nothing more is tried. */
+  readonly isOver: () => boolean;
   /** How much searching for texts that tell patterns apart may still cost. */
   readonly texts: TextEffort;
 }

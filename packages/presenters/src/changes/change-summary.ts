@@ -6,7 +6,7 @@ import { counted } from '../text/counted.js';
 /** One line that says what was compared, and how that went. */
 export function changeSummary(
   {
-    compared: { acknowledged, added, changes, compared, problems, removed, unreadable },
+    compared: { acknowledged, added, changes, compared, leftOut, problems, removed, unreadable },
     directions,
     kubernetesVersion,
     strictness,
@@ -29,6 +29,7 @@ export function changeSummary(
       : []),
     ...(added.length > 0 ? [`${counted(added.length, 'definition')} new`] : []),
     ...(removed.length > 0 ? [`${counted(removed.length, 'definition')} gone`] : []),
+    ...(leftOut > 0 ? [`${counted(leftOut, 'change')} not looked at, since the time was over (--time-limit)`] : []),
     ...(unreadable.length > 0 ? [`${counted(unreadable.length, 'definition')} unreadable on one side, and not compared`] : []),
     ...(acknowledged.length > 0 ? [`${acknowledged.length} acknowledged`] : []),
     ...(problems.length > 0 ? [`${counted(problems.length, 'warning')} about acknowledgements`] : []),

@@ -23,6 +23,7 @@ export function searchProof(change: SchemaChange, plan: Plan, sides: Sides, budg
   const { from, to } = sides;
   const most = shareOf(budget, MOST_JUDGED);
   if (plan.isLarge === true) return { judged: 0, tried: 'no search: what is beyond such a bound is too large to be tried often' };
+  if (budget.isOver()) return { judged: 0, tried: 'no search: the time is over' };
   if (most === 0) return { judged: 0, tried: 'nothing more: the comparison has judged as many resources as it may' };
   if (budget.work <= 0) return { judged: 0, tried: 'no search: those of the comparison have done as much as they may' };
   const ofOne = Math.min(MOST_WORK, budget.work);

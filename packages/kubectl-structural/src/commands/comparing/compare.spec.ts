@@ -232,6 +232,16 @@ describe('kubectl structural compare, of changed fields', () => {
     expect((await compare('v1:./crds', 'v2:./crds')).code).toBe(0);
   });
 
+  it('reports what is known when the time is over, the rest as undecided', async () => {
+    const fields = (limit: number): string =>
+      spec(`{ ${Array.from({ length: 60 }, (_, i) => `f${i}: { type: string, maxLength: ${limit} }`).join(', ')} }`);
+    write({ 'old.yaml': fields(9), 'new.yaml': fields(3) });
+    const { code, stdout } = await compare('old.yaml', 'new.yaml', '--time-limit', '0.001');
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/\d+ changes not looked at, since the time was over \(--time-limit\)\n$/)]);
+    expect(stdout).toContain('tried: nothing: the time is over');
+    expect((await compare('old.yaml', 'new.yaml', '--time-limit', '0')).stderr).toContain('must be a number of seconds, more than 0');
+  });
+
   it('takes what cannot be decoded for unreadable, never for gone or new', async () => {
     const broken = definition('jobs').replace('scope: Namespaced', 'scope: [1]');
     write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': `${definition()}---\n${broken}` });

@@ -6,6 +6,7 @@ import {
   failOnFlag,
   levelFlag,
   semverFlag,
+  timeLimitFlag,
   versionsFlag,
   type CompareFlags,
 } from '../../run/compare/compare-flags.js';
@@ -41,6 +42,7 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
     .addOption(new Option('--allow-alpha', 'let versions that say alpha change as they like').default(false))
     .addOption(changeFormatFlag())
     .addOption(failOnFlag())
+    .addOption(timeLimitFlag())
     .addOption(acknowledgementsFlag())
     .addOption(
       new Option('--profile <file>', 'let pass what a configuration of crdify or .codegen.yaml lets pass; or crdify, olm, openshift'),

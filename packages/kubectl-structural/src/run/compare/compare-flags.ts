@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { KubernetesVersion } from '@structural/checker';
 import type { Strictness } from '@structural/compare';
 import type { ChangeFormat } from '@structural/presenters';
@@ -10,6 +10,8 @@ export interface CompareFlags extends FindFlags {
   readonly rollback: boolean;
   readonly allowAlpha: boolean;
   readonly output: ChangeFormat;
+  /** Seconds. */
+  readonly timeLimit: number;
   readonly failOn: 'breaking' | 'undecided' | 'none';
   readonly acknowledgements: boolean;
   readonly baseline?: string;
@@ -42,6 +44,17 @@ export function changeFormatFlag(): Option {
 /** `--fail-on`. */
 export function failOnFlag(): Option {
   return new Option('--fail-on <verdict>', 'what makes the exit code 1').choices(['breaking', 'undecided', 'none']).default('breaking');
+}
+
+/** `--time-limit`. */
+export function timeLimitFlag(): Option {
+  return new Option('--time-limit <seconds>', 'report after so many seconds what is known by then, the rest as undecided, and exit 1')
+    .default(60)
+    .argParser((value) => {
+      const seconds = Number(value);
+      if (/^\d+(?:\.\d+)?$/.test(value) && seconds > 0) return seconds;
+      throw new InvalidArgumentError('must be a number of seconds, more than 0');
+    });
 }
 
 /** `--semver`. */

@@ -38,11 +38,13 @@ export async function compareSides(
   if (typeof old === 'string') return refuse(old, streams);
   // What shows an added field is what the way back would lose.
   const directions = flags.rollback || flags.changelog ? (['forward', 'rollback'] as const) : (['forward'] as const);
+  const end = performance.now() + flags.timeLimit * 1000;
   const compared = compareCatalogs(old.catalog, next.catalog, {
     strictness: flags.level,
     directions,
     kubernetesVersion: flags.kubeVersion,
     exemptAlpha: flags.allowAlpha,
+    isOver: () => performance.now() > end,
     acknowledgements: flags.acknowledgements,
     today: new Date().toISOString().slice(0, 10),
     ...(baseline && { baseline: baseline.baseline }),
@@ -112,7 +114,8 @@ function wholeness(...sides: readonly Side[]): ExitCode {
   return sides.every(({ isWhole }) => isWhole) ? EXIT_CLEAN : EXIT_FAILURE;
 }
 
-function exitCode({ changes }: ComparedCatalogs, { failOn }: CompareFlags): ExitCode {
+function exitCode({ changes, leftOut }: ComparedCatalogs, { failOn }: CompareFlags): ExitCode {
+  if (leftOut > 0) return EXIT_FINDINGS;
   const has = (severity: string): boolean => changes.some((change) => change.severity === severity);
   const isFound = failOn !== 'none' && (has('error') || (failOn === 'undecided' && has('warning')));
   return isFound ? EXIT_FINDINGS : EXIT_CLEAN;
