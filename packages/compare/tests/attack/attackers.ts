@@ -41,7 +41,9 @@ export const ATTACKERS: Readonly<Record<Audience, (from: Served, to: Served) => 
 
 /** Whether all that is refused are lists in place of texts, which the server takes where a text has a format: no verdict is about those. */
 function isOfLists(answer: ReturnType<typeof asked>): boolean {
-  return answer.ok && answer.errors.length > 0 && answer.errors.every(({ detail }) => detail.endsWith('must be of type string: "array"'));
+  if (!answer.ok) return false;
+  const errors = answer.errors.filter(({ origin }) => origin !== 'rules.blocked');
+  return errors.length > 0 && errors.every(({ detail }) => detail.endsWith('must be of type string: "array"'));
 }
 
 /** Sends each resource in place of the one before it. */
