@@ -82,6 +82,14 @@ describe('where a webhook converts', () => {
     ]);
   });
 
+  it('tells what is pruned of what the webhook returned one way', () => {
+    const returned = shirt('{ b: x, c: 1 }', 'v2').replace('name: a', 'name: a, namespace: default');
+    expect(told(definition, shirt('{ a: x }'), returned)).toEqual([
+      'storage-version warning at kind: v2 does not know "spec.c", which the webhook returned: it is dropped',
+      'storage-version info at kind: a webhook converts it to v1: the verdict ends where that begins',
+    ]);
+  });
+
   it('judges what the webhook returned', () => {
     expect(
       told(

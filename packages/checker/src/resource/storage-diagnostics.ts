@@ -18,38 +18,38 @@ export function storageDiagnostics(
   if (life === undefined) return [];
   if (life.outcome === 'failed') return [failure(context, life)];
   if (life.outcome === 'unknown') {
-    if (noted.has(definition)) return [];
+    const dropped = droppedDiagnostics(context, life);
+    if (noted.has(definition)) return dropped;
     noted.add(definition);
     const message = unknownText(life);
-    return [
-      {
-        ...at(context, []),
-        severity: 'info',
-        message,
-        hint: `conversion: Webhook in ${file}; --converted takes what the webhook returned`,
-      },
-    ];
+    const hint = `conversion: Webhook in ${file}; --converted takes what the webhook returned`;
+    return [...dropped, { ...at(context, []), severity: 'info', message, hint }];
   }
   const stored = versionIn(life.stored);
   return [
-    ...life.droppedFromConverted.map((dropped): Diagnostic => ({
-      ...at(context, []),
-      severity: 'warning',
-      message: `${dropped.version} does not know ${dropped.field}, which the webhook returned: it is dropped`,
-    })),
+    ...droppedDiagnostics(context, life),
     ...life.changes.map((change): Diagnostic => ({ ...at(context, change.path), ...told(change, stored) })),
   ];
+}
+
+type Returned = Pick<Extract<ResourceLife, { readonly outcome: 'kept' }>, 'droppedFromConverted'>;
+
+/** What a webhook returned and the server prunes after the conversion. */
+function droppedDiagnostics(context: ResourceContext, { droppedFromConverted }: Returned): readonly Diagnostic[] {
+  return droppedTexts({ droppedFromConverted }).map((message) => ({ ...at(context, []), severity: 'warning', message }));
+}
+
+function droppedTexts({ droppedFromConverted }: Returned): readonly string[] {
+  return droppedFromConverted.map(({ field, version }) => `${version} does not know ${field}, which the webhook returned: it is dropped`);
 }
 
 /** What is lost or altered on the way through storage, or why that is not known, a clause with the field each; nothing of what is only filled in. */
 export function lossesOf(life: ResourceLife): readonly string[] {
   if (life.outcome === 'failed') return [];
-  if (life.outcome === 'unknown') return [unknownText(life)];
+  if (life.outcome === 'unknown') return [...droppedTexts(life), unknownText(life)];
   const stored = versionIn(life.stored);
   return [
-    ...life.droppedFromConverted.map(
-      ({ field, version }) => `${version} does not know ${field}, which the webhook returned: it is dropped`,
-    ),
+    ...droppedTexts(life),
     ...life.changes
       .filter(({ before }) => before !== undefined)
       .map((change) => `${plainPath(change.path)}: ${told(change, stored).message}`),

@@ -108,7 +108,7 @@ describe('where a webhook converts', () => {
   const metadata = { name: 'a', namespace: 'default' };
 
   it('ends where the webhook begins', () => {
-    expect(posted(storage, { a: 'x' }).life).toEqual({ outcome: 'unknown', version: 'v2' });
+    expect(posted(storage, { a: 'x' }).life).toEqual({ outcome: 'unknown', version: 'v2', droppedFromConverted: [] });
     expect(liveInStorage(storage, shirt('v2', { b: 'x' }), 'v2')).toMatchObject({ outcome: 'kept' });
   });
 

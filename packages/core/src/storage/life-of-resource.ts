@@ -60,6 +60,8 @@ export type ResourceLife =
       readonly version: string;
       /** As it lies in storage, where only the read is not known. */
       readonly stored?: JsonObject;
+      /** What was dropped of what a webhook returned for the write, as in `kept`. */
+      readonly droppedFromConverted: readonly DroppedField[];
     };
 
 /** What a webhook returned for an object in a version; `undefined` where that is not known. */
@@ -82,11 +84,11 @@ export function liveInStorage(
     versionIn(prepared) === storage.version
       ? { ok: true as const, object: prepared }
       : convertBy(converted, storage, prepared, storage.version, dropped);
-  if (written === undefined) return { outcome: 'unknown', version: storage.version };
+  if (written === undefined) return { outcome: 'unknown', version: storage.version, droppedFromConverted: dropped };
   if (!written.ok) return { outcome: 'failed', step: 'write', error: written.error };
   const stored = withoutSelfLink(written.object);
   const read = readAgain(storage, stored, version, converted, dropped);
-  if (read === undefined) return { outcome: 'unknown', version, stored };
+  if (read === undefined) return { outcome: 'unknown', version, stored, droppedFromConverted: dropped };
   if (!read.ok) return { outcome: 'failed', step: 'read', error: read.error };
   return {
     outcome: 'kept',
