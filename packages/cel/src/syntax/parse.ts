@@ -7,11 +7,25 @@ import { NO_LOCATION, toSource } from './source.js';
 import type { SyntaxOptions } from './syntax-options.js';
 
 /**
- * Parses an expression and expands its macros; never throws.
+ * Parses an expression and expands its macros; never throws. The last expressions are kept, as the rules of a definition are asked for more than once.
  *
  * Bounded by {@link LIMITS}. Errors are those of the API server, text and place.
  */
 export function parse(text: string, options: SyntaxOptions): Parsed {
+  let known = last.get(options);
+  if (known === undefined) last.set(options, (known = new Map()));
+  let parsed = known.get(text);
+  if (parsed === undefined) {
+    if (known.size >= MOST_KEPT) known.clear();
+    known.set(text, (parsed = parseAnew(text, options)));
+  }
+  return parsed;
+}
+
+const last = new WeakMap<SyntaxOptions, Map<string, Parsed>>();
+const MOST_KEPT = 200;
+
+function parseAnew(text: string, options: SyntaxOptions): Parsed {
   const source = toSource(text);
   if (source.size > LIMITS.size) return tooLarge(source.size);
   const plain = parsePlain(text, options);

@@ -13,6 +13,8 @@ export interface TextGoal {
   readonly least?: number;
   /** In code points. */
   readonly most?: number;
+  /** How many texts are enough; as many as are made at all unless it is given. */
+  readonly enough?: number;
 }
 
 /** Some texts of a kind, the shortest first. */
@@ -53,7 +55,7 @@ const known = new Map<string, TextsWhere>();
 const MOST_KNOWN = 500;
 
 function search(goal: TextGoal, effort: TextEffort): TextsWhere {
-  const { least = 0, matches, misses, most = Infinity } = goal;
+  const { enough = MOST_FOUND, least = 0, matches, misses, most = Infinity } = goal;
   const programs: PatternProgram[] = [];
   for (const pattern of [...matches, ...misses]) {
     const program = patternProgram(pattern);
@@ -64,7 +66,7 @@ function search(goal: TextGoal, effort: TextEffort): TextsWhere {
   const kinds = characterKinds(programs);
   if (kinds === undefined || least > MOST_LENGTH) return UNKNOWN;
   const product = new Product(programs, kinds, matches.length);
-  const found = product.texts(least, most);
+  const found = product.texts(least, most, enough);
   effort.left -= product.effort;
   // What is found is asked of the engine itself, too.
   const isRight = (text: string): boolean => matches.every((each) => isMatch(each, text)) && !misses.some((each) => isMatch(each, text));
@@ -103,8 +105,8 @@ class Product {
     return this.automata.reduce((sum, { effort }) => sum + effort, this.met);
   }
 
-  /** Breadth first, so that the shortest come first; lengths beyond `least` are not told apart. */
-  texts(least: number, most: number): TextsWhere {
+  /** Up to `enough` of them, breadth first, so that the shortest come first; lengths beyond `least` are not told apart. */
+  texts(least: number, most: number, enough: number): TextsWhere {
     const texts: string[] = [];
     const seen = new Set<string>();
     const queue: Node[] = [];
@@ -122,7 +124,7 @@ class Product {
       if (node === undefined || i > MOST_NODES || this.automata.some(({ effort }) => effort > MOST_EFFORT))
         return { texts, isProof: false };
       if (node.length >= least && this.isGood(node)) texts.push(textOf(node));
-      if (texts.length >= MOST_FOUND) break;
+      if (texts.length >= enough) break;
       if (node.length >= most) continue;
       this.kinds.forEach(({ character }, number) => {
         const states = node.states.map((state, j) => this.automata[j]?.after(state, number) ?? state);
