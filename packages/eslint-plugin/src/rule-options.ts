@@ -10,6 +10,7 @@ export type RuleName =
   | 'default-value'
   | 'validation-rule'
   | 'crd-warning'
+  | 'no-value-fits'
   | 'preserve-unknown-fields'
   | 'removed-api-version'
   | 'partial-definition'

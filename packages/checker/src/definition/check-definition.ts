@@ -18,6 +18,7 @@ import type { DefinitionContext } from '../find/definition-context.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { errorDiagnostics } from './error-diagnostic.js';
 import { readFound } from '../find/read-found.js';
+import { noValueFits } from './no-value-fits.js';
 import type { Refusal } from '../server/refusal.js';
 
 /** What the server would make of one CustomResourceDefinition, for summaries and machines. */
@@ -107,6 +108,7 @@ export function definitionFindings(
         ? { ...warning, severity: 'info' as const, hint: 'the server says so once it accepts the definition' }
         : warning,
     ),
+    ...noValueFits(context, read.definition),
   ];
   return { diagnostics, admission, isUpdate: old !== undefined, ...(refusal && { refusal }) };
 }

@@ -11,6 +11,7 @@ import { invalidAcknowledgement } from './document/invalid-acknowledgement.js';
 import { listType } from './resource/list-type.js';
 import { missingStatus } from './resource/missing-status.js';
 import { noDefinitions } from './document/no-definitions.js';
+import { noValueFits } from './definition/no-value-fits.js';
 import { objectMeta } from './resource/object-meta.js';
 import { partialDefinition } from './definition/partial-definition.js';
 import { preserveUnknownFields } from './definition/preserve-unknown-fields.js';
@@ -40,6 +41,7 @@ export const rules = Object.freeze([
   defaultValue,
   validationRule,
   crdWarning,
+  noValueFits,
   preserveUnknownFields,
   removedApiVersion,
   partialDefinition,

@@ -68,6 +68,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['default-value', "Defaults of a schema must be valid, complete and allowed where they stand"],
   ['validation-rule', "Rules in x-kubernetes-validations must compile and be cheap enough"],
   ['crd-warning', "A CustomResourceDefinition should draw no warning from the server"],
+  ['no-value-fits', "Every place of a schema should accept some value"],
   ['preserve-unknown-fields', "A CustomResourceDefinition must not preserve unknown fields as a whole"],
   ['removed-api-version', "A CustomResourceDefinition must be written in apiextensions.k8s.io/v1"],
   ['partial-definition', "A part of a CustomResourceDefinition cannot be judged by itself"],

@@ -14,11 +14,23 @@ export const requiredProperties = toConvention({
   title: 'What is required should be specified',
   tier: 'default',
   docs: {
-    whatItDoes: 'Reports each name in `required` that `properties` does not have, in objects that are no maps and drop unknown fields.',
-    whyItMatters: 'The server drops a field that is not specified, and then misses it: no resource is ever valid.',
+    whatItDoes:
+      'Reports each name in `required` that `properties` does not have, in objects that are no maps and drop unknown fields. What leaves an object no value ' +
+      'at all is reported by `no-value-fits`, and not again here: this is about objects that may be null, and about further names.',
+    whyItMatters: 'The server drops a field that is not specified, and then misses it: no object is ever valid.',
     whenNotToUse: 'Where the missing field is added by a tool before the definition is applied, only that tool can tell.',
-    wrong: [example('A slip', 'image: { type: string }', 'required: [images]')],
-    right: [example('The name as it is specified', 'image: { type: string }', 'required: [image]')],
+    wrong: [
+      example(
+        'A slip, so that null is all that fits',
+        'tls:\n  type: object\n  nullable: true\n  required: [secrets]\n  properties: { secret: { type: string } }',
+      ),
+    ],
+    right: [
+      example(
+        'The name as it is specified',
+        'tls:\n  type: object\n  nullable: true\n  required: [secret]\n  properties: { secret: { type: string } }',
+      ),
+    ],
     reference: kubernetesDocs('Field pruning', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#field-pruning'),
   },
   options: { ...coreTypes },

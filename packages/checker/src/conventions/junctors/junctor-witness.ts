@@ -1,5 +1,8 @@
-import type { JSONSchemaProps } from '@structural/core';
+import { NEWEST_KUBERNETES, type JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
+import { newInquiry, type Inquiry, type Place, type Together } from '../../fit/inquiry.js';
+import { fieldSchemas } from '../../fit/objects.js';
+import { whyEmpty } from '../../fit/why-empty.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { coreTypes } from '../record/core-types-option.js';
 import type { Finding } from '../record/convention.js';
@@ -7,7 +10,6 @@ import { example } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
 import { branchesOf } from './branches-of.js';
-import { fieldSchemas, newEffort, whyNoWitness, type Effort } from './find-witness.js';
 import { propsFinder } from './props-at.js';
 
 /** Flags schemas under junctors that no value can satisfy. */
@@ -17,8 +19,8 @@ export const junctorWitness = toConvention({
   tier: 'strict',
   docs: {
     whatItDoes:
-      'Reports each schema under `allOf`, `anyOf` or `oneOf`, at any depth, that no value satisfies together with the schema around it. Values are looked for: those that ' +
-      'the bounds, lengths, enums and required fields tell apart. Where patterns, formats or multiples leave it open, or there is too much to try, nothing is said.',
+      'Reports each schema under `allOf`, `anyOf` or `oneOf`, at any depth, that no value satisfies together with the schema around it, where that is proved as ' +
+      '`no-value-fits` proves it. What leaves no value at all is reported by that rule, and not again here.',
     whyItMatters:
       'A branch that nothing satisfies is dead, or keeps everything out. It is most often a bound or a value that was changed in one of two places.',
     whenNotToUse: 'A branch may be left open on purpose for values that a later version will allow.',
@@ -33,21 +35,23 @@ export const junctorWitness = toConvention({
     reference: kubernetesDocs('validation', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation'),
   },
   options: { ...coreTypes },
-  *find({ definition, nodes }, { includeCoreTypes }) {
-    const effort = newEffort();
+  *find({ context: { kubernetesVersion = NEWEST_KUBERNETES }, definition, nodes }, { includeCoreTypes }) {
+    // That fields are dropped which no schema outside of junctors has is what `junctor-fields` says.
+    const inquiry = newInquiry(kubernetesVersion, true);
     const propsAt = propsFinder(definition);
     for (const node of nodes) {
       const core = node.inCoreType && !includeCoreTypes ? undefined : propsAt(node);
       if (core === undefined || branchesOf(core, { not: false }).length === 0) continue;
-      const sites: Site[] = [{ schemas: [core], at: nodePath(node) }];
-      for (let site = sites.pop(); site !== undefined; site = sites.pop()) yield* judge(site, sites, effort);
+      const place: Place = { schemas: [core], ...(node.role === 'root' && { isRoot: true }) };
+      if (whyEmpty(place, inquiry) !== undefined) continue;
+      const sites: Site[] = [{ ...place, at: nodePath(node) }];
+      for (let site = sites.pop(); site !== undefined; site = sites.pop()) yield* judge(site, sites, inquiry);
     }
   },
 });
 
-/** Schemas that hold together of one value, the one outside of junctors first, and where the last one stands. */
-interface Site {
-  readonly schemas: readonly [core: JSONSchemaProps, ...others: JSONSchemaProps[]];
+/** Schemas that hold together, and where the last one stands. */
+interface Site extends Place {
   readonly at: JsonPath;
 }
 
@@ -56,25 +60,28 @@ function isBareType(props: JSONSchemaProps): boolean {
   return props.type !== undefined && Object.keys(props).length === 1;
 }
 
-/** What is dead is told once: nothing is said of what stands below it. */
-function* judge({ at, schemas }: Site, sites: Site[], effort: Effort): Iterable<Finding> {
+/** What is dead is reported once: nothing is said of what stands below it. */
+function* judge({ at, isRoot = false, schemas }: Site, sites: Site[], inquiry: Inquiry): Iterable<Finding> {
   const last = schemas.at(-1) ?? schemas[0];
+  const root = isRoot ? { isRoot } : {};
   for (const { props, steps } of branchesOf(last, { not: false })) {
     if (schemas[0]['x-kubernetes-int-or-string'] === true && isBareType(props)) continue;
     const path = [...at, ...steps];
-    const together = [...schemas, props] as const;
-    const why = whyNoWitness(together, effort);
-    if (why === undefined) sites.push({ schemas: [schemas[0], ...together.slice(1)], at: path });
+    const together: Together = [...schemas, props];
+    const why = whyEmpty({ schemas: together, ...root }, inquiry);
+    if (why === undefined) sites.push({ schemas: together, at: path, ...root });
     else yield { path, message: `nothing can be valid here: ${why}` };
   }
   // A field that need not be there leaves the branch alive.
-  if (schemas.length < 2) return;
+  const [core, ...others] = schemas;
+  if (others.length === 0) return;
   for (const name of last.properties?.keys() ?? []) {
-    const [core, ...others] = fieldSchemas(schemas, name);
-    if (core === undefined || others.length === 0) continue;
+    const said = others.flatMap(({ properties }) => properties?.get(name) ?? []);
+    const field = fieldSchemas(core, said, name);
+    if (field === undefined || field.length === 1) continue;
     const path = [...at, 'properties', name];
-    const why = whyNoWitness([core, ...others], effort);
-    if (why === undefined) sites.push({ schemas: [core, ...others], at: path });
+    const why = whyEmpty({ schemas: field }, inquiry);
+    if (why === undefined) sites.push({ schemas: field, at: path });
     else yield { path, message: `nothing can be valid here: ${why}` };
   }
 }

@@ -1,0 +1,255 @@
+import type { JSONSchemaProps } from '@structural/core';
+import type { JsonValue } from '@structural/json';
+import type { Effort } from './inquiry.js';
+
+/** The kinds of values of which the keywords are taken apart; numbers and booleans are tried instead. */
+export type Kind = 'string' | 'array' | 'object';
+
+/** What holds of a value in one case: after one branch of each junctor was chosen. What is not here may hold or not. */
+export interface Facts {
+  /** Of its characters, items or fields. */
+  least: number;
+  most: number;
+  readonly required: Set<string>;
+  readonly forbidden: Set<string>;
+  /** What is said of fields, if they are there. */
+  readonly fields: Map<string, JSONSchemaProps[]>;
+  /** What is said of each item. */
+  readonly items: JSONSchemaProps[];
+  readonly matches: string[];
+  readonly misses: string[];
+  /** Lists of values of which it is one. */
+  readonly among: (readonly JsonValue[])[];
+  isUnique: boolean;
+}
+
+/**
+ * Why a case holds of no value, in a clause; `undefined` where it may. Where choices are still open (`isOpen`) only what costs little need be looked at.
+ */
+export type JudgeCase = (facts: Facts, isOpen: boolean) => string | undefined;
+
+/** Schemas that hold together. */
+type Conjunction = readonly JSONSchemaProps[];
+
+/** A junctor of which one branch must hold. */
+interface Choice {
+  readonly name: string;
+  readonly branches: readonly Conjunction[];
+}
+
+/**
+ * Why no case of some schemas, which hold together, holds of a value of a kind; `undefined` where one may, or where that takes more than the effort.
+ *
+ * What keywords say is weakened where it cannot be put into {@link Facts}, never strengthened, so that a case which is impossible is so indeed.
+ */
+export function whyNoCase(kind: Kind, schemas: Conjunction, effort: Effort, judge: JudgeCase): string | undefined {
+  const solve = (conjunction: Conjunction, facts: Facts, open: readonly Choice[]): string | undefined => {
+    const choices = [...open];
+    const contradiction = take(kind, conjunction, facts, choices, effort);
+    if (effort.left < 0) return undefined;
+    const why = contradiction ?? judge(facts, choices.length > 0);
+    const [choice, ...others] = choices;
+    if (why !== undefined || choice === undefined) return why;
+    const reasons = new Set<string>();
+    for (const branch of choice.branches) {
+      const reason = solve(branch, copyOf(facts), others);
+      if (reason === undefined) return undefined;
+      reasons.add(reason);
+    }
+    const shown = [...reasons].slice(0, MOST_REASONS).join('; ');
+    return choice.branches.length === 1 ? shown : `no branch of ${choice.name} can hold: ${shown}`;
+  };
+  return solve(schemas, noFacts(), []);
+}
+
+const MOST_REASONS = 3;
+
+function noFacts(): Facts {
+  return {
+    least: 0,
+    most: Infinity,
+    required: new Set(),
+    forbidden: new Set(),
+    fields: new Map(),
+    items: [],
+    matches: [],
+    misses: [],
+    among: [],
+    isUnique: false,
+  };
+}
+
+function copyOf(facts: Facts): Facts {
+  return {
+    ...facts,
+    required: new Set(facts.required),
+    forbidden: new Set(facts.forbidden),
+    fields: new Map([...facts.fields].map(([name, schemas]) => [name, [...schemas]])),
+    items: [...facts.items],
+    matches: [...facts.matches],
+    misses: [...facts.misses],
+    among: [...facts.among],
+  };
+}
+
+/** Puts what schemas say of a kind into facts and choices; a clause where one of them refuses everything. */
+function take(kind: Kind, conjunction: Conjunction, facts: Facts, choices: Choice[], effort: Effort): string | undefined {
+  const pending = [...conjunction].reverse();
+  const seen = new Set<JSONSchemaProps>();
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    if (seen.has(schema)) continue;
+    seen.add(schema);
+    if (effort.left-- <= 0) return undefined;
+    takeKeywords(kind, schema, facts);
+    for (const branch of schema.allOf ?? []) pending.push(branch);
+    for (const choice of choicesOf(schema)) choices.push(choice);
+    if (schema.not === undefined) continue;
+    const denials = denialsOf(kind, schema.not, facts);
+    if (denials === undefined) continue;
+    const [only, ...others] = denials;
+    if (only === undefined) return isBare(schema.not) ? 'not: {} refuses everything' : 'not refuses everything';
+    if (others.length > 0) choices.push({ name: 'not', branches: denials });
+    else for (const each of only) pending.push(each);
+  }
+  return undefined;
+}
+
+function isBare(schema: JSONSchemaProps): boolean {
+  return Object.values(schema).every((value) => value === undefined);
+}
+
+function takeKeywords(kind: Kind, schema: JSONSchemaProps, facts: Facts): void {
+  const { enum: members = [] } = schema;
+  if (members.length > 0) facts.among.push(members);
+  const [least, most] = COUNTS[kind];
+  facts.least = Math.max(facts.least, Number(schema[least] ?? 0));
+  facts.most = Math.min(facts.most, Number(schema[most] ?? Infinity));
+  if (kind === 'string') {
+    if (schema.pattern !== undefined && schema.pattern !== '') facts.matches.push(schema.pattern);
+  } else if (kind === 'array') {
+    if (schema.uniqueItems === true) facts.isUnique = true;
+    if (schema.items?.schema !== undefined) facts.items.push(schema.items.schema);
+  } else {
+    for (const name of schema.required ?? []) facts.required.add(name);
+    for (const [name, property] of schema.properties ?? []) {
+      const known = facts.fields.get(name);
+      if (known === undefined) facts.fields.set(name, [property]);
+      else known.push(property);
+    }
+  }
+}
+
+/** Which keywords count what of a value. */
+export const COUNTS = {
+  string: ['minLength', 'maxLength'],
+  array: ['minItems', 'maxItems'],
+  object: ['minProperties', 'maxProperties'],
+} as const;
+
+function choicesOf({ anyOf = [], oneOf = [] }: JSONSchemaProps): readonly Choice[] {
+  const choices: Choice[] = [];
+  if (anyOf.length > 0) choices.push({ name: 'anyOf', branches: anyOf.map((branch) => [branch]) });
+  if (oneOf.length > 0) {
+    // Where very many exclude one another that is left out, which is weaker.
+    const isExclusive = oneOf.length <= MOST_EXCLUSIVE;
+    const others = (i: number): Conjunction => (isExclusive ? oneOf.flatMap((other, j) => (j === i ? [] : [{ not: other }])) : []);
+    choices.push({ name: 'oneOf', branches: oneOf.map((branch, i) => [branch, ...others(i)]) });
+  }
+  return choices;
+}
+
+const MOST_EXCLUSIVE = 24;
+
+/**
+ * The ways in which a schema may not hold of a value of a kind; none where it always holds, `undefined` where that cannot be told. The simplest ways
+ * go into `facts` themselves, and are then no more than that: one way that says nothing.
+ */
+function denialsOf(kind: Kind, schema: JSONSchemaProps, facts: Facts): readonly Conjunction[] | undefined {
+  const ways: Conjunction[] = [];
+  const last: (() => void)[] = [];
+  for (const keyword of Object.keys(schema) as (keyof JSONSchemaProps)[]) {
+    if (schema[keyword] === undefined || SAYS_NOTHING.has(keyword) || OTHER_KINDS[kind].has(keyword)) continue;
+    switch (keyword) {
+      case 'minLength':
+      case 'minItems':
+      case 'minProperties':
+        if (Number(schema[keyword]) > 0) ways.push([{ [COUNTS[kind][1]]: Number(schema[keyword]) - 1 }]);
+        break;
+      case 'maxLength':
+      case 'maxItems':
+      case 'maxProperties':
+        ways.push([{ [COUNTS[kind][0]]: Number(schema[keyword]) + 1 }]);
+        break;
+      case 'pattern': {
+        const { pattern = '' } = schema;
+        if (pattern === '') break;
+        last.push(() => facts.misses.push(pattern));
+        ways.push([{ not: { pattern } }]);
+        break;
+      }
+      case 'enum': {
+        const { enum: members = [] } = schema;
+        if (members.length === 0) break;
+        if (kind !== 'string') return undefined;
+        const pattern = patternOfTexts(members);
+        last.push(() => facts.misses.push(pattern));
+        ways.push([{ not: { pattern } }]);
+        break;
+      }
+      case 'required':
+        for (const name of schema.required ?? []) {
+          last.push(() => facts.forbidden.add(name));
+          ways.push([{ not: { required: [name] } }]);
+        }
+        break;
+      case 'properties':
+        for (const [name, property] of schema.properties ?? [])
+          ways.push([{ required: [name], properties: new Map([[name, { not: property }]]) }]);
+        break;
+      case 'items':
+        ways.push([{ minItems: 1 }]);
+        break;
+      case 'allOf':
+        for (const branch of schema.allOf ?? []) ways.push([{ not: branch }]);
+        break;
+      case 'anyOf':
+        if (schema.anyOf !== undefined && schema.anyOf.length > 0) ways.push(schema.anyOf.map((branch) => ({ not: branch })));
+        break;
+      case 'not':
+        if (schema.not !== undefined) ways.push([schema.not]);
+        break;
+      default:
+        return undefined;
+    }
+  }
+  const [simple] = last;
+  if (ways.length !== 1 || simple === undefined) return ways;
+  simple();
+  return [[]];
+}
+
+/** A pattern that matches the texts among some values alone. */
+export function patternOfTexts(values: readonly JsonValue[]): string {
+  const texts = values.flatMap((value) => (typeof value === 'string' ? [quoted(value)] : []));
+  return texts.length === 0 ? '[^\\x{0}-\\x{10FFFF}]' : `^(?:${texts.join('|')})$`;
+}
+
+/** A text as a pattern that matches it. */
+export function quoted(text: string): string {
+  return text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+}
+
+/** What never refuses a value. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['description', 'title', 'default', 'example', 'externalDocs', 'id', '$schema']);
+
+const OF_NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const OF_TEXTS = ['minLength', 'maxLength', 'pattern'];
+const OF_LISTS = ['minItems', 'maxItems', 'uniqueItems', 'items'];
+const OF_OBJECTS = ['minProperties', 'maxProperties', 'required', 'properties', 'additionalProperties'];
+
+/** Keywords that say nothing of a kind of values. */
+const OTHER_KINDS: Readonly<Record<Kind, ReadonlySet<string>>> = {
+  string: new Set([...OF_NUMBERS, ...OF_LISTS, ...OF_OBJECTS]),
+  array: new Set([...OF_NUMBERS, ...OF_TEXTS, ...OF_OBJECTS]),
+  object: new Set([...OF_NUMBERS, ...OF_TEXTS, ...OF_LISTS]),
+};

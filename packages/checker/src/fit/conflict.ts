@@ -1,0 +1,104 @@
+import { goQuote } from '@structural/go';
+import { printJson } from '@structural/json';
+import type { JSONSchemaProps } from '@structural/core';
+import type { JsonPath } from '@structural/document';
+import type { Inquiry, Place } from './inquiry.js';
+import { whyEmpty } from './why-empty.js';
+
+/** Something that a schema says by itself, so that the schema can be read without it. */
+export interface Saying {
+  /** As a text for people: `minimum: 5`. */
+  readonly text: string;
+  /** Where it stands below the schema. */
+  readonly path: JsonPath;
+  /** Whether the words do not show by themselves why nothing fits. */
+  readonly isIntricate: boolean;
+  readonly without: (schema: JSONSchemaProps) => JSONSchemaProps;
+}
+
+/** What of a schema leaves no value: as little as does so. */
+export interface Conflict {
+  readonly sayings: readonly Saying[];
+  /** Why these leave none, in a clause. */
+  readonly why: string;
+  /** The schema with nothing else in it. */
+  readonly schema: JSONSchemaProps;
+}
+
+/** The smallest conflict in the first schema of a place, of which `why` is known; what is simple is kept before what is not. */
+export function conflictIn(place: Place, inquiry: Inquiry, why: string): Conflict {
+  const [core, ...others] = place.schemas;
+  let conflict: Conflict = { sayings: sayingsOf(core), why, schema: core };
+  for (const saying of [...conflict.sayings].reverse()) {
+    const schema = saying.without(conflict.schema);
+    const reason = whyEmpty({ ...place, schemas: [schema, ...others] }, inquiry);
+    if (reason !== undefined) conflict = { sayings: conflict.sayings.filter((each) => each !== saying), why: reason, schema };
+  }
+  return conflict;
+}
+
+/** What a schema says that may leave no value, the simplest first. */
+function sayingsOf(schema: JSONSchemaProps): readonly Saying[] {
+  const { anyOf, allOf, enum: members, exclusiveMaximum, exclusiveMinimum, maximum, minimum, multipleOf, not, oneOf, required } = schema;
+  const sayings: Saying[] = [];
+  const say = (keyword: keyof JSONSchemaProps, text: string, isIntricate = false, also: readonly (keyof JSONSchemaProps)[] = []): void => {
+    sayings.push({ text, path: [keyword], isIntricate, without: (from) => omit(from, [keyword, ...also]) });
+  };
+  if (minimum !== undefined)
+    say('minimum', `${exclusiveMinimum === true ? 'exclusive ' : ''}minimum: ${String(minimum)}`, false, ['exclusiveMinimum']);
+  if (maximum !== undefined)
+    say('maximum', `${exclusiveMaximum === true ? 'exclusive ' : ''}maximum: ${String(maximum)}`, false, ['exclusiveMaximum']);
+  for (const keyword of COUNTS)
+    if (schema[keyword] !== undefined)
+      say(keyword, `${keyword}: ${String(schema[keyword])}`, keyword.endsWith('Properties') || keyword.endsWith('Items'));
+  for (const keyword of ['format', 'pattern'] as const) {
+    const { [keyword]: text = '' } = schema;
+    if (text !== '') say(keyword, `${keyword}: ${shortened(text)}`);
+  }
+  if (multipleOf !== undefined) say('multipleOf', `multipleOf: ${String(multipleOf)}`);
+  if (members !== undefined && members.length > 0) say('enum', `enum: ${shortened(printJson(members))}`, true);
+  const listType = schema['x-kubernetes-list-type'];
+  if (listType === 'set' || listType === 'map') say('x-kubernetes-list-type', `x-kubernetes-list-type: ${listType}`, true);
+  if (schema.uniqueItems === true) say('uniqueItems', 'uniqueItems');
+  for (const [i, name] of (required ?? []).entries())
+    sayings.push({
+      text: `required: ${shortened(name)}`,
+      path: ['required', i],
+      isIntricate: true,
+      without: (from) => ({ ...from, required: (from.required ?? []).filter((each) => each !== name) }),
+    });
+  if (not !== undefined) say('not', 'not', true);
+  if (allOf !== undefined && allOf.length > 0)
+    for (const [i, branch] of allOf.entries())
+      sayings.push({
+        text: `allOf[${String(i)}]`,
+        path: ['allOf', i],
+        isIntricate: true,
+        without: (from) => ({ ...from, allOf: (from.allOf ?? []).filter((each) => each !== branch) }),
+      });
+  if (anyOf !== undefined && anyOf.length > 0) say('anyOf', 'anyOf', true);
+  if (oneOf !== undefined && oneOf.length > 0) say('oneOf', 'oneOf', true);
+  for (const [i, rule] of (schema['x-kubernetes-validations'] ?? []).entries())
+    sayings.push({
+      text: `the rule ${goQuote(shortened(rule.rule.trim()))}`,
+      path: ['x-kubernetes-validations', i, 'rule'],
+      isIntricate: true,
+      without: (from) => ({
+        ...from,
+        'x-kubernetes-validations': (from['x-kubernetes-validations'] ?? []).filter((each) => each !== rule),
+      }),
+    });
+  return sayings;
+}
+
+const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'] as const;
+
+function omit(schema: JSONSchemaProps, keywords: readonly (keyof JSONSchemaProps)[]): JSONSchemaProps {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword as keyof JSONSchemaProps)));
+}
+
+function shortened(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+const MOST_SHOWN = 60;

@@ -1,0 +1,146 @@
+import {
+  child,
+  fieldPath,
+  index,
+  key,
+  NIL_PATH,
+  versionsOf,
+  type CustomResourceDefinition,
+  type FieldPath,
+  type JSONSchemaProps,
+} from '@structural/core';
+import { mayBeEmpty } from './may-be-empty.js';
+import { always } from './always.js';
+
+/** A schema of a definition outside of junctors, and where it stands. */
+export interface Site {
+  readonly schema: JSONSchemaProps;
+  readonly parent: Site | undefined;
+  /** How it hangs below its parent; `root` for the schema of a resource. */
+  readonly role: 'root' | 'property' | 'items' | 'values';
+  /** Of a property. */
+  readonly name: string;
+  /** Of a root: where it stands in the server's form of the definition. */
+  readonly path: FieldPath | undefined;
+  /** Of a root: the version that it is of; `undefined` where all versions share it. */
+  readonly version: string | undefined;
+}
+
+/** Finds the proof that nothing is accepted at a site; `emptyBelow` are the sites below of which that is known already. */
+export type Prove<Proof> = (site: Site) => Proof | undefined;
+
+/** A site where nothing is accepted. */
+export interface EmptySite<Proof> {
+  readonly site: Site;
+  readonly proof: Proof;
+  /** The uppermost site where nothing is accepted because this one has to be there; the site itself where it need not. */
+  readonly reach: Site;
+}
+
+/**
+ * The sites of a definition where no value is accepted, in no order; `prove` is asked about
+ * those that may be such.
+ *
+ * Schemas wait on a list rather than on the call stack; linear in the size of the definition, but for the proofs.
+ */
+export function emptySites<Proof>(definition: CustomResourceDefinition, prove: Prove<Proof>): readonly EmptySite<Proof>[] {
+  const found: EmptySite<Proof>[] = [];
+  const keepsUnknown = definition.spec.preserveUnknownFields === true;
+  for (const root of rootsOf(definition)) {
+    const pending: Site[] = [root];
+    for (let site = pending.pop(); site !== undefined; site = pending.pop()) {
+      if (mayBeEmpty(site.schema, keepsUnknown, site.role === 'root') || (isJudgedElsewhere(site) && limitsTexts(site.schema))) {
+        const proof = prove(site);
+        if (proof !== undefined) found.push({ site, proof, reach: site });
+      }
+      pushBelow(site, pending, keepsUnknown);
+    }
+  }
+  return found.length === 0 ? found : found.map((each) => ({ ...each, reach: reachOf(each.site) }));
+}
+
+/** The server judges `apiVersion`, `kind` and the name of a resource besides its schema. */
+export function isJudgedElsewhere({ name, parent, role }: Site): boolean {
+  if (role !== 'property' || parent === undefined) return false;
+  if (parent.role === 'root') return name === 'apiVersion' || name === 'kind';
+  return name === 'name' && parent.role === 'property' && parent.name === 'metadata' && parent.parent?.role === 'root';
+}
+
+/** Whether a schema may refuse a text that the server asks for. */
+function limitsTexts({ allOf, anyOf, enum: members, maxLength, minLength, not, oneOf, pattern, ...schema }: JSONSchemaProps): boolean {
+  return (
+    (allOf ?? anyOf ?? members ?? maxLength ?? minLength ?? not ?? oneOf ?? pattern ?? schema['x-kubernetes-validations']) !== undefined
+  );
+}
+
+function rootsOf({ spec }: CustomResourceDefinition): readonly Site[] {
+  const rootOf = (schema: JSONSchemaProps | undefined, path: FieldPath, version: string | undefined): readonly Site[] =>
+    schema === undefined ? [] : [{ schema, parent: undefined, role: 'root', name: '', path, version }];
+  return [
+    ...rootOf(spec.validation?.openAPIV3Schema, fieldPath('spec', 'validation', 'openAPIV3Schema'), undefined),
+    ...(spec.validation?.openAPIV3Schema === undefined
+      ? versionsOf(spec).flatMap(({ name, schema }, i) =>
+          rootOf(schema?.openAPIV3Schema, child(child(index(fieldPath('spec', 'versions'), i), 'schema'), 'openAPIV3Schema'), name),
+        )
+      : []),
+  ];
+}
+
+function pushBelow(parent: Site, pending: Site[], keepsUnknown: boolean): void {
+  const { additionalProperties, items, properties } = parent.schema;
+  if (properties !== undefined)
+    for (const [name, schema] of properties) {
+      // Most are leaves that say little.
+      const isLeaf = schema.properties === undefined && schema.items === undefined && typeof schema.additionalProperties !== 'object';
+      if (isLeaf && !JUDGED.has(name) && !mayBeEmpty(schema, keepsUnknown, false)) continue;
+      pending.push({ schema, parent, role: 'property', name, path: undefined, version: undefined });
+    }
+  if (items?.schema !== undefined)
+    pending.push({ schema: items.schema, parent, role: 'items', name: '', path: undefined, version: undefined });
+  if (typeof additionalProperties === 'object')
+    pending.push({ schema: additionalProperties, parent, role: 'values', name: '', path: undefined, version: undefined });
+}
+
+/** The names of what {@link isJudgedElsewhere} is about. */
+const JUDGED: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'name']);
+
+/** How far up nothing is accepted, as each has to be there for the one above it. */
+function reachOf(site: Site): Site {
+  let reach = site;
+  for (let { parent } = reach; parent !== undefined && needs(parent, reach); { parent } = reach) reach = parent;
+  return reach;
+}
+
+/** Whether nothing is accepted where a value below is missing. */
+function needs({ schema, role: parentRole }: Site, below: Site): boolean {
+  const { name, role } = below;
+  if (schema.nullable === true) return false;
+  if (isJudgedElsewhere(below) || (parentRole === 'root' && name === 'metadata')) return true;
+  const held = always([schema]);
+  if (role === 'items') return held.some(({ minItems = 0 }) => minItems > 0);
+  if (role === 'values') return held.some(({ minProperties = 0 }) => minProperties > 0) && (schema.properties?.size ?? 0) === 0;
+  if (held.some(({ required = [] }) => required.includes(name))) return true;
+  return below.schema.default !== undefined && !(parentRole === 'root' && name === 'status');
+}
+
+/** Where the schema of a site stands in the server's form of the definition. */
+export function schemaPath(site: Site): FieldPath {
+  const steps: Site[] = [];
+  let top = site;
+  for (; top.parent !== undefined; top = top.parent) steps.push(top);
+  let path = top.path ?? fieldPath('spec');
+  for (const { name, role } of steps.reverse()) {
+    if (role === 'property') path = key(child(path, 'properties'), name);
+    else path = child(path, role === 'items' ? 'items' : 'additionalProperties');
+  }
+  return path;
+}
+
+/** Where a value of a site stands in a resource; the first of a list stands for all, and `name` for the keys of a map. */
+export function valuePath(site: Site): FieldPath {
+  if (site.parent === undefined) return NIL_PATH;
+  const above = valuePath(site.parent);
+  if (site.role === 'items') return index(above, 0);
+  const name = site.role === 'values' ? 'name' : site.name;
+  return above === NIL_PATH ? fieldPath(name) : child(above, name);
+}

@@ -1,0 +1,41 @@
+import type { JSONSchemaProps, KubernetesVersion } from '@structural/core';
+
+/** Schemas that hold together of one value. */
+export interface Place {
+  /** The first one is outside of all junctors and has the type. */
+  readonly schemas: Together;
+  /** True for the resource itself. */
+  readonly isRoot?: boolean;
+  /** True where fields that the first schema does not specify stay, though it does not say so itself. */
+  readonly keepsUnknown?: boolean;
+}
+
+/** One schema outside of junctors, and others that hold as well. */
+export type Together = readonly [core: JSONSchemaProps, ...others: JSONSchemaProps[]];
+
+/** How a proof is looked for. */
+export interface Inquiry {
+  readonly version: KubernetesVersion;
+  /** Nothing is dropped from any object of the definition. */
+  readonly keepsUnknown: boolean;
+  readonly effort: Effort;
+  /** How deep a proof may still go. */
+  readonly depth: number;
+}
+
+/** What is left to look at, so that no schema takes long. */
+export interface Effort {
+  left: number;
+}
+
+/** As much as one definition is worth: a value, a count or a schema that is held against another takes one. */
+export function newEffort(): Effort {
+  return { left: 200_000 };
+}
+
+/** An inquiry from the top; `version` is whose values are asked for. */
+export function newInquiry(version: KubernetesVersion, keepsUnknown: boolean, effort: Effort = newEffort()): Inquiry {
+  return { version, keepsUnknown, effort, depth: MOST_DEPTH };
+}
+
+const MOST_DEPTH = 12;

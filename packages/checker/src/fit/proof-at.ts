@@ -1,0 +1,80 @@
+import type { CustomResourceDefinition, JSONSchemaProps } from '@structural/core';
+import { conflictIn, type Conflict } from './conflict.js';
+import { isJudgedElsewhere, valuePath, type Site } from './empty-sites.js';
+import { newEffort, type Inquiry, type Place } from './inquiry.js';
+import { refusalsIn, type Refused } from './refusals.js';
+import { whyEmpty } from './why-empty.js';
+
+/** The proof that no value is accepted at a site of a definition. */
+export interface Proof extends Conflict {
+  /** What the server asks there besides the schema, as a noun phrase. */
+  readonly besides?: string;
+  readonly refused: readonly Refused[];
+}
+
+/** The proof that no value is accepted at a site of a definition; `undefined` where there is none, see {@link whyEmpty}. */
+export function proofAt(site: Site, definition: CustomResourceDefinition, given: Inquiry): Proof | undefined {
+  const inquiry = isInMetadata(site) ? { ...given, keepsUnknown: true } : given;
+  const besides = isJudgedElsewhere(site) ? besidesAt(site, definition) : undefined;
+  const place: Place = {
+    schemas: [site.schema, ...(besides?.schemas ?? [])],
+    ...(site.role === 'root' && { isRoot: true }),
+    ...(keepsUnknown(site) && { keepsUnknown: true }),
+  };
+  const why = whyEmpty(place, inquiry);
+  if (why === undefined) return undefined;
+  // What is shown is worth a look of its own.
+  const thorough = { ...inquiry, effort: newEffort() };
+  const own = besides === undefined ? why : whyEmpty({ ...place, schemas: [site.schema] }, thorough);
+  const conflict = conflictIn(own === undefined ? place : { ...place, schemas: [site.schema] }, thorough, own ?? why);
+  return {
+    ...conflict,
+    ...(own === undefined && besides !== undefined && { besides: besides.text }),
+    refused: refusalsIn(conflict, thorough, valuePath(site)),
+  };
+}
+
+/** Nothing is dropped from the metadata of a resource, be it embedded or not, but what is no part of metadata. */
+function isInMetadata(site: Site): boolean {
+  for (let at = site; at.parent !== undefined; at = at.parent) {
+    const isResource = at.parent.role === 'root' || at.parent.schema['x-kubernetes-embedded-resource'] === true;
+    if (at.role === 'property' && at.name === 'metadata' && isResource) return true;
+  }
+  return false;
+}
+
+/** Items of a list that keeps unknown fields keep them, too. */
+function keepsUnknown({ parent, role }: Site): boolean {
+  for (let at = role === 'items' ? parent : undefined; at !== undefined; at = at.role === 'items' ? at.parent : undefined)
+    if (at.schema['x-kubernetes-preserve-unknown-fields'] === true) return true;
+  return false;
+}
+
+interface Besides {
+  readonly text: string;
+  readonly schemas: readonly JSONSchemaProps[];
+}
+
+/** What the server asks of the fields that every resource has. */
+function besidesAt(site: Site, { spec: { group, names, versions = [], version: only } }: CustomResourceDefinition): Besides {
+  switch (site.name) {
+    case 'kind':
+      return { text: `the kind, ${names.kind}`, schemas: [{ enum: [names.kind] }] };
+    case 'apiVersion': {
+      const named = rootOf(site).version;
+      const all = named !== undefined ? [named] : versions.length > 0 ? versions.map(({ name }) => name) : [only];
+      return { text: 'its apiVersion', schemas: [{ enum: all.map((each) => `${group}/${each}`) }] };
+    }
+    default:
+      return { text: 'what every name must be', schemas: [{ minLength: 1, maxLength: 253, pattern: NAME }] };
+  }
+}
+
+function rootOf(site: Site): Site {
+  let root = site;
+  while (root.parent !== undefined) root = root.parent;
+  return root;
+}
+
+/** A DNS subdomain. */
+const NAME = '^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$';

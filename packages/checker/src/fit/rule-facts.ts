@@ -1,0 +1,300 @@
+import { environmentOf, escapeName, OPERATORS, parse, type ComprehensionExpr, type Expr } from '@structural/cel';
+import type { JSONSchemaProps, KubernetesVersion, ValidationRule } from '@structural/core';
+import type { JsonValue } from '@structural/json';
+import { quoted } from './cases.js';
+import type { Place } from './inquiry.js';
+
+/** A place with what the rules of its first schema ask of its value, as schemas that hold as well. */
+export function withRules(place: Place, version: KubernetesVersion): Place {
+  const [core, ...others] = place.schemas;
+  const asked = (core['x-kubernetes-validations'] ?? []).flatMap((rule) => factOf(rule, core, version) ?? []);
+  return asked.length === 0 ? place : { ...place, schemas: [core, ...others, ...asked] };
+}
+
+/**
+ * A schema that is valid for whatever a rule holds for, as far as the rule is understood: comparisons with constants, sizes, patterns, presence, and
+ * how these are put together; `undefined` where it says nothing. Rules about a change say nothing of what is created.
+ */
+function factOf(rule: ValidationRule, core: JSONSchemaProps, { minor }: KubernetesVersion): JSONSchemaProps | undefined {
+  if (rule.optionalOldSelf !== true && rule.rule.includes('oldSelf')) return undefined;
+  if (rule.rule.length > MOST_CHARACTERS) return undefined;
+  // As it was compiled, so that it is parsed once.
+  const parsed = parse(rule.rule, environmentOf(minor - 1, minor));
+  return parsed.ok ? fact(parsed.expr, true, new Map([['self', { steps: [], schema: core }]]), 0) : undefined;
+}
+
+const MOST_CHARACTERS = 4_000;
+const MOST_DEPTH = 40;
+
+/** A value below the one that a rule is about. */
+interface Field {
+  /** The names of properties that lead to it. */
+  readonly steps: readonly string[];
+  readonly schema: JSONSchemaProps;
+}
+
+type Scope = ReadonlyMap<string, Field>;
+
+/** Refuses everything. */
+const NOTHING: JSONSchemaProps = { not: {} };
+
+/** What holds of `self` where an expression comes to `wanted`, which is more than not failing. */
+function fact(expr: Expr, wanted: boolean, scope: Scope, depth: number): JSONSchemaProps | undefined {
+  if (depth > MOST_DEPTH) return undefined;
+  const inner = (part: Expr | undefined, truth: boolean): JSONSchemaProps | undefined => part && fact(part, truth, scope, depth + 1);
+  if (expr.kind === 'literal') return expr.value.type === 'bool' && expr.value.value !== wanted ? NOTHING : undefined;
+  if (expr.kind === 'comprehension') return loopFact(expr, wanted, scope, depth);
+  if (expr.kind === 'select' && expr.isTest) return presence(expr.operand, expr.field, wanted, scope);
+  if (expr.kind === 'select' || expr.kind === 'ident') {
+    const field = fieldOf(expr, scope);
+    return field?.schema.type === 'boolean' ? at(field, { enum: [wanted] }) : undefined;
+  }
+  if (expr.kind !== 'call') return undefined;
+  const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  switch (expr.name) {
+    case OPERATORS.not:
+      return inner(first, !wanted);
+    case OPERATORS.and:
+    case OPERATORS.or:
+      return (expr.name === OPERATORS.and) === wanted
+        ? both(inner(first, wanted), inner(second, wanted))
+        : either(inner(first, wanted), inner(second, wanted));
+    case OPERATORS.conditional:
+      return either(both(inner(first, true), inner(second, wanted)), both(inner(first, false), inner(third, wanted)));
+    case OPERATORS.in:
+      return memberFact(first, second, wanted, scope);
+    case 'matches':
+    case 'startsWith':
+    case 'endsWith':
+    case 'contains':
+      return textFact(expr.name, first, second, wanted, scope);
+    default:
+      return comparison(expr.name, first, second, wanted, scope);
+  }
+}
+
+function both(one: JSONSchemaProps | undefined, other: JSONSchemaProps | undefined): JSONSchemaProps | undefined {
+  return one === undefined ? other : other === undefined ? one : { allOf: [one, other] };
+}
+
+function either(one: JSONSchemaProps | undefined, other: JSONSchemaProps | undefined): JSONSchemaProps | undefined {
+  return one === undefined || other === undefined ? undefined : { anyOf: [one, other] };
+}
+
+/** A schema about a field, which is there where something was seen of it. */
+function at({ steps }: Field, schema: JSONSchemaProps): JSONSchemaProps {
+  return steps.reduceRight((below, name) => ({ required: [name], properties: new Map([[name, below]]) }), schema);
+}
+
+function fieldOf(expr: Expr, scope: Scope): Field | undefined {
+  if (expr.kind === 'ident') return scope.get(expr.name);
+  if (expr.kind !== 'select' || expr.isTest) return undefined;
+  const parent = fieldOf(expr.operand, scope);
+  return parent && memberOf(parent, expr.field);
+}
+
+function memberOf({ schema: { properties }, steps }: Field, escaped: string): Field | undefined {
+  if (properties === undefined) return undefined;
+  const name = escaped.includes('__') ? [...properties.keys()].find((each) => escapeName(each) === escaped) : escaped;
+  const schema = name === undefined ? undefined : properties.get(name);
+  return name === undefined || schema === undefined ? undefined : { steps: [...steps, name], schema };
+}
+
+function presence(operand: Expr, escaped: string, wanted: boolean, scope: Scope): JSONSchemaProps | undefined {
+  const parent = fieldOf(operand, scope);
+  const member = parent && memberOf(parent, escaped);
+  const name = member?.steps.at(-1);
+  if (parent === undefined || member === undefined || name === undefined) return undefined;
+  if (wanted) return at(parent, { required: [name] });
+  // To rules a null is not there.
+  return member.schema.nullable === true ? undefined : at(parent, { not: { required: [name] } });
+}
+
+/** The value of a literal; `undefined` for anything else. */
+function constantOf(expr: Expr | undefined): string | number | boolean | undefined {
+  if (expr?.kind === 'call' && expr.name === OPERATORS.negate) {
+    const value = constantOf(expr.args[0]);
+    return typeof value === 'number' ? -value : undefined;
+  }
+  if (expr?.kind !== 'literal') return undefined;
+  const { value } = expr;
+  switch (value.type) {
+    case 'int':
+    case 'uint':
+    case 'double': {
+      const number = Number(value.value);
+      return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number + 0 : undefined;
+    }
+    case 'string':
+    case 'bool':
+      return value.value;
+    default:
+      return undefined;
+  }
+}
+
+/** The type that rules know a scalar by, as its schema has it; a format may make it another one. */
+function scalarType({ format = '', type, ...schema }: JSONSchemaProps): string | undefined {
+  if (schema['x-kubernetes-int-or-string'] === true || (type === 'string' && format !== '')) return undefined;
+  return type;
+}
+
+const MIRRORED: Readonly<Record<string, string>> = {
+  [OPERATORS.less]: OPERATORS.greater,
+  [OPERATORS.lessOrEqual]: OPERATORS.greaterOrEqual,
+  [OPERATORS.greater]: OPERATORS.less,
+  [OPERATORS.greaterOrEqual]: OPERATORS.lessOrEqual,
+  [OPERATORS.equal]: OPERATORS.equal,
+  [OPERATORS.notEqual]: OPERATORS.notEqual,
+};
+
+const DENIED: Readonly<Record<string, string>> = {
+  [OPERATORS.less]: OPERATORS.greaterOrEqual,
+  [OPERATORS.lessOrEqual]: OPERATORS.greater,
+  [OPERATORS.greater]: OPERATORS.lessOrEqual,
+  [OPERATORS.greaterOrEqual]: OPERATORS.less,
+  [OPERATORS.equal]: OPERATORS.notEqual,
+  [OPERATORS.notEqual]: OPERATORS.equal,
+};
+
+function comparison(
+  name: string,
+  left: Expr | undefined,
+  right: Expr | undefined,
+  wanted: boolean,
+  scope: Scope,
+): JSONSchemaProps | undefined {
+  const mirrored = MIRRORED[name];
+  if (mirrored === undefined || left === undefined || right === undefined) return undefined;
+  const constant = constantOf(right);
+  const [subject, limit, written] = constant === undefined ? [right, constantOf(left), mirrored] : [left, constant, name];
+  if (limit === undefined) return undefined;
+  const operator = wanted ? written : (DENIED[written] ?? written);
+  const sized = sizedBy(subject);
+  if (sized !== undefined) {
+    const field = fieldOf(sized, scope);
+    const keywords = field && countKeywords(field.schema);
+    const counted = keywords && typeof limit === 'number' ? countFact(operator, limit, keywords) : undefined;
+    return field && counted && at(field, counted);
+  }
+  const field = fieldOf(subject, scope);
+  const compared = field && scalarFact(operator, limit, scalarType(field.schema));
+  return compared && at(field, compared);
+}
+
+/** What `size` is asked of. */
+function sizedBy(expr: Expr): Expr | undefined {
+  if (expr.kind !== 'call' || expr.name !== 'size') return undefined;
+  const parts = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  return parts.length === 1 ? parts[0] : undefined;
+}
+
+type CountKeywords = readonly ['minLength', 'maxLength'] | readonly ['minItems', 'maxItems'] | readonly ['minProperties', 'maxProperties'];
+
+function countKeywords(schema: JSONSchemaProps): CountKeywords | undefined {
+  switch (scalarType(schema)) {
+    case 'string':
+      return ['minLength', 'maxLength'];
+    case 'array':
+      return ['minItems', 'maxItems'];
+    case 'object':
+      return typeof schema.additionalProperties === 'object' ? ['minProperties', 'maxProperties'] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function countFact(operator: string, limit: number, [least, most]: CountKeywords): JSONSchemaProps | undefined {
+  if (!Number.isInteger(limit)) return undefined;
+  switch (operator) {
+    case OPERATORS.less:
+      return { [most]: limit - 1 };
+    case OPERATORS.lessOrEqual:
+      return { [most]: limit };
+    case OPERATORS.greater:
+      return { [least]: limit + 1 };
+    case OPERATORS.greaterOrEqual:
+      return { [least]: limit };
+    case OPERATORS.equal:
+      return { [least]: limit, [most]: limit };
+    default:
+      return { anyOf: [{ [most]: limit - 1 }, { [least]: limit + 1 }] };
+  }
+}
+
+function scalarFact(operator: string, limit: string | number | boolean, type: string | undefined): JSONSchemaProps | undefined {
+  if (typeof limit === 'number') return type === 'integer' || type === 'number' ? numberFact(operator, limit, type) : undefined;
+  if (typeof limit !== type) return undefined;
+  if (operator === OPERATORS.equal) return { enum: [limit] };
+  return operator === OPERATORS.notEqual ? { not: { enum: [limit] } } : undefined;
+}
+
+/** The server compares integers with bounds whose fraction is cut off, so that such bounds are widened to the next integer. */
+function numberFact(operator: string, limit: number, type: 'integer' | 'number'): JSONSchemaProps | undefined {
+  const isWhole = Number.isInteger(limit);
+  switch (operator) {
+    case OPERATORS.less:
+      return isWhole ? { maximum: limit, exclusiveMaximum: true } : { maximum: Math.ceil(limit) };
+    case OPERATORS.lessOrEqual:
+      return { maximum: Math.ceil(limit) };
+    case OPERATORS.greater:
+      return isWhole ? { minimum: limit, exclusiveMinimum: true } : { minimum: Math.floor(limit) };
+    case OPERATORS.greaterOrEqual:
+      return { minimum: Math.floor(limit) };
+    case OPERATORS.equal:
+      return { minimum: Math.floor(limit), maximum: Math.ceil(limit) };
+    default:
+      // Floats are among the integers that they have as their whole part.
+      return type === 'integer' && isWhole ? { not: { enum: [limit] } } : undefined;
+  }
+}
+
+function memberFact(item: Expr | undefined, among: Expr | undefined, wanted: boolean, scope: Scope): JSONSchemaProps | undefined {
+  if (item === undefined || among === undefined) return undefined;
+  if (among.kind !== 'list') {
+    const list = fieldOf(among, scope);
+    return wanted && list?.schema.type === 'array' ? at(list, { minItems: 1 }) : undefined;
+  }
+  const field = fieldOf(item, scope);
+  const type = field && scalarType(field.schema);
+  if (field === undefined || (type !== 'string' && type !== 'integer' && type !== 'boolean')) return undefined;
+  const members: JsonValue[] = [];
+  for (const element of among.elements) {
+    const value = constantOf(element);
+    if (value === undefined || typeof value !== (type === 'integer' ? 'number' : type) || (type === 'integer' && !Number.isInteger(value)))
+      return undefined;
+    members.push(value);
+  }
+  if (members.length === 0) return wanted ? NOTHING : undefined;
+  return at(field, wanted ? { enum: members } : { not: { enum: members } });
+}
+
+function textFact(
+  name: string,
+  text: Expr | undefined,
+  part: Expr | undefined,
+  wanted: boolean,
+  scope: Scope,
+): JSONSchemaProps | undefined {
+  const field = text && fieldOf(text, scope);
+  const piece = constantOf(part);
+  if (field === undefined || typeof piece !== 'string' || piece === '' || scalarType(field.schema) !== 'string') return undefined;
+  const pattern =
+    name === 'matches' ? piece : name === 'startsWith' ? `^${quoted(piece)}` : name === 'endsWith' ? `${quoted(piece)}$` : quoted(piece);
+  return at(field, wanted ? { pattern } : { not: { pattern } });
+}
+
+/** `all` says something of each item; where it is not so for one, or `exists` is, there is an item. */
+function loopFact(loop: ComprehensionExpr, wanted: boolean, scope: Scope, depth: number): JSONSchemaProps | undefined {
+  const { range, secondVariable, step, variable } = loop;
+  const list = fieldOf(range, scope);
+  const body = step.kind === 'call' ? step.args.at(-1) : undefined;
+  if (list?.schema.type !== 'array' || step.kind !== 'call' || body === undefined || secondVariable !== undefined) return undefined;
+  if (loop.initial.kind !== 'literal' || loop.initial.value.type !== 'bool') return undefined;
+  const isAll = step.name === OPERATORS.and;
+  if (!isAll && step.name !== OPERATORS.or) return undefined;
+  if (isAll !== wanted) return at(list, { minItems: 1 });
+  const item = list.schema.items?.schema;
+  const said = item && fact(body, wanted, new Map([[variable, { steps: [], schema: item }]]), depth + 1);
+  return said && at(list, { items: { schema: said } });
+}
