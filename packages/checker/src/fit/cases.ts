@@ -140,7 +140,7 @@ function takeKeywords(kind: Kind, schema: JSONSchemaProps, facts: Facts): void {
 }
 
 /** Which keywords count what of a value. */
-export const COUNTS = {
+const COUNTS = {
   string: ['minLength', 'maxLength'],
   array: ['minItems', 'maxItems'],
   object: ['minProperties', 'maxProperties'],
@@ -229,7 +229,7 @@ function denialsOf(kind: Kind, schema: JSONSchemaProps, facts: Facts): readonly 
 }
 
 /** A pattern that matches the texts among some values alone. */
-export function patternOfTexts(values: readonly JsonValue[]): string {
+function patternOfTexts(values: readonly JsonValue[]): string {
   const texts = values.flatMap((value) => (typeof value === 'string' ? [quoted(value)] : []));
   return texts.length === 0 ? '[^\\x{0}-\\x{10FFFF}]' : `^(?:${texts.join('|')})$`;
 }

@@ -23,6 +23,9 @@ export interface Inquiry {
   readonly depth: number;
 }
 
+/** Why nothing is accepted at a place, where that is proved: the search itself, for what it looks at below a place. */
+export type WhyEmpty = (place: Place, inquiry: Inquiry) => string | undefined;
+
 /** What is left to look at, so that no schema takes long. */
 export interface Effort {
   left: number;

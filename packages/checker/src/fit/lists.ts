@@ -1,12 +1,11 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { printJson } from '@structural/json';
 import { whyNoCase, type Facts } from './cases.js';
-import type { Inquiry, Place, Together } from './inquiry.js';
+import type { Inquiry, Place, Together, WhyEmpty } from './inquiry.js';
 import { isValid, membersOf } from './members.js';
-import { whyEmpty } from './why-empty.js';
 
 /** Why no list is valid where some schemas hold together; `undefined` where one may be. */
-export function whyNoList(place: Place, inquiry: Inquiry): string | undefined {
+export function whyNoList(place: Place, inquiry: Inquiry, whyEmpty: WhyEmpty): string | undefined {
   const [core] = place.schemas;
   return whyNoCase('array', place.schemas, inquiry.effort, (facts) => {
     const { least, most } = facts;

@@ -1,16 +1,15 @@
 import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
 import { whyNoCase, type Facts } from './cases.js';
-import type { Inquiry, Place, Together } from './inquiry.js';
+import type { Inquiry, Place, Together, WhyEmpty } from './inquiry.js';
 import { patternLengths } from './pattern-lengths.js';
-import { whyEmpty } from './why-empty.js';
 
 /** Why no object is valid where some schemas hold together; `undefined` where one may be. */
-export function whyNoObject(place: Place, inquiry: Inquiry): string | undefined {
+export function whyNoObject(place: Place, inquiry: Inquiry, whyEmpty: WhyEmpty): string | undefined {
   return whyNoCase(
     'object',
     place.schemas,
     inquiry.effort,
-    (facts, isOpen) => whyUncountable(place, facts, inquiry) ?? (isOpen ? undefined : whyNoField(place, facts, inquiry)),
+    (facts, isOpen) => whyUncountable(place, facts, inquiry) ?? (isOpen ? undefined : whyNoField(place, facts, inquiry, whyEmpty)),
   );
 }
 
@@ -80,7 +79,7 @@ function keepsUnknown({ keepsUnknown: kept = false, schemas: [core] }: Place, in
 }
 
 /** A field that is always there, of which no value is accepted because of what is said of it outside of its own schema. */
-function whyNoField(place: Place, facts: Facts, inquiry: Inquiry): string | undefined {
+function whyNoField(place: Place, facts: Facts, inquiry: Inquiry, whyEmpty: WhyEmpty): string | undefined {
   const [core] = place.schemas;
   for (const name of presentIn(place, facts.required, inquiry)) {
     const schemas = fieldSchemas(core, facts.fields.get(name) ?? [], name);

@@ -38,9 +38,9 @@ export function whyEmpty(place: Place, inquiry: Inquiry): string | undefined {
     case 'string':
       return whyNoText(ruled, inquiry);
     case 'array':
-      return whyNoMember(ruled, inquiry) ?? whyNoList(ruled, inquiry);
+      return whyNoMember(ruled, inquiry) ?? whyNoList(ruled, inquiry, whyEmpty);
     case 'object':
-      return whyNoMember(ruled, inquiry) ?? whyNoObject(ruled, inquiry);
+      return whyNoMember(ruled, inquiry) ?? whyNoObject(ruled, inquiry, whyEmpty);
     default:
       return undefined;
   }
