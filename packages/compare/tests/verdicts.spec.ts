@@ -96,6 +96,8 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
   ['int64, which integers are', integer, { ...integer, format: 'int64' }, []],
   ['the same enum in allOf', { ...text, enum: ['a', 'b'] }, { ...text, allOf: [{ enum: ['a', 'b'] }] }, []],
   ['a rule that a bound says', { ...integer, minimum: 0 }, { ...integer, minimum: 0, ...rules('self >= 0') }, []],
+  ['a bound of an enum of integers that is none', { ...integer, enum: [1, 2] }, { ...integer, enum: [1, 2], minimum: 0.5 }, ['writers']],
+  ['no enum in allOf', { ...text, allOf: [{ enum: ['a', 'b'] }] }, text, ['readers']],
   ['a weaker rule', { ...integer, ...rules('self < 10') }, { ...integer, ...rules('self < 10 || self == 11') }, []],
   [
     'a new field with a default',

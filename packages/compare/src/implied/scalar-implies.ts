@@ -27,10 +27,12 @@ export function isScalarImplied(
 }
 
 /** A schema that says nothing but what the keyword of a change says. */
-function onlyThat({ keyword = '' }: SchemaChange, to: JSONSchemaProps): JSONSchemaProps {
+function onlyThat({ from, keyword = '' }: SchemaChange, to: JSONSchemaProps): JSONSchemaProps {
   const keywords = [keyword, ...(keyword === 'maximum' ? ['exclusiveMaximum'] : keyword === 'minimum' ? ['exclusiveMinimum'] : [])];
   const kept = Object.fromEntries(Object.entries(to).filter(([name]) => keywords.includes(name)));
-  return keyword === 'format' ? { ...kept, ...(to.type === undefined ? {} : { type: to.type }), nullable: true } : kept;
+  // Of integers bounds are held to be integers themselves.
+  const isTyped = keyword === 'format' || (to.type !== undefined && to.type === from?.type);
+  return isTyped ? { ...kept, ...(to.type === undefined ? {} : { type: to.type }), nullable: true } : kept;
 }
 
 /** Whether a place is where a scale of a type shows a number: the server holds that to the bounds of a scale. */

@@ -9,7 +9,7 @@ import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule, type Plan, type PlanSides, type SchemaChange } from '../schema-rule.js';
 
 /** What `allOf`, `anyOf`, `oneOf` or `not` demands is something else. */
 export const junctorChanged = schemaRule({
@@ -27,16 +27,7 @@ export const junctorChanged = schemaRule({
   ],
   inverse: 'junctor-changed',
   finds: junctorChanges,
-  plan: (change, sides) => {
-    if (isJunctorLooser(change, sides.changesBetween)) return NOTHING;
-    if (isScalarImplied(change, sides)) return NOTHING;
-    const { from, keyword, to } = change;
-    if (isJunctorOfTypes(from ?? {}, to?.[keyword as 'oneOf'], keyword)) return NOTHING;
-    const rule = presenceRule(change);
-    if (rule === undefined) return REFUSES;
-    const broken = brokenCases(change, rule, sides);
-    return broken.kind === 'none' ? NOTHING : { ...REFUSES, broken };
-  },
+  plan: (change, sides) => ({ ...writesOf(change, sides), ...(namesValues(change) ? { reads: 'readers' } : {}) }),
   tries: { first: minedValues },
   triedIn: 'alone',
   // Whichever branch fails, the junctor says so at its own place, too.
@@ -45,3 +36,19 @@ export const junctorChanged = schemaRule({
   misses: missesValue,
   isLooser: isJunctorLooser,
 });
+
+function writesOf(change: SchemaChange, sides: PlanSides): Plan {
+  if (isJunctorLooser(change, sides.changesBetween) || isScalarImplied(change, sides)) return NOTHING;
+  const { from, keyword, to } = change;
+  if (isJunctorOfTypes(from ?? {}, to?.[keyword as 'oneOf'], keyword)) return NOTHING;
+  const rule = presenceRule(change);
+  if (rule === undefined) return REFUSES;
+  const broken = brokenCases(change, rule, sides);
+  return broken.kind === 'none' ? NOTHING : { ...REFUSES, broken };
+}
+
+/** Whether a branch that there was has an enum, which readers know. */
+function namesValues({ from, keyword }: SchemaChange): boolean {
+  if (keyword !== 'allOf' && keyword !== 'anyOf' && keyword !== 'oneOf') return false;
+  return (from?.[keyword] ?? []).some((branch) => (branch.enum ?? []).length > 0);
+}
