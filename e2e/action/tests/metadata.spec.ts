@@ -20,6 +20,7 @@ const INPUTS = [
   'kube-version',
   'crds',
   'old',
+  'as',
   'compare',
   'compare-level',
   'strict',

@@ -280,7 +280,7 @@ test('a big pull request is judged in threads, with the findings of the command 
   for (let i = 0; i < 1_500; i++) {
     const properties = Array.from(
       { length: 200 },
-      (_, j) => `p${j}: { ${j === i % 1_000 ? '' : 'type: string, '}maxLength: ${j}, pattern: '^a{${j}}b[c-x]+$' }`,
+      (_, j) => `p${j}: { ${j === i % 1_000 ? '' : 'type: string, '}maxLength: ${j + 2}, pattern: '^a{${j}}b[c-x]+$' }`,
     ).join(', ');
     workspace.write({ [`crds/${i}.yaml`]: definition(`Foo${i}`, `{ type: object, properties: { ${properties} } }`) });
   }
@@ -413,7 +413,7 @@ test.each<readonly [string, string, string, number]>([
   [
     'an unknown name',
     'files: a.yaml\nfail_on: error\n',
-    'it has no input "fail_on"; known are files, crds, kube-version, old, compare, compare-level, strict, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary',
+    'it has no input "fail_on"; known are files, crds, kube-version, old, as, compare, compare-level, strict, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary',
     2,
   ],
   ['a name written twice', 'files: a.yaml\nfiles: b.yaml\n', 'files is written twice', 2],
@@ -424,7 +424,7 @@ test.each<readonly [string, string, string, number]>([
   [
     'what a prototype has',
     'constructor: 1\n',
-    'it has no input "constructor"; known are files, crds, kube-version, old, compare, compare-level, strict, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary',
+    'it has no input "constructor"; known are files, crds, kube-version, old, as, compare, compare-level, strict, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary',
     1,
   ],
 ])('a config file with %s is one annotation at its line', async (_, text, message, line) => {
