@@ -25,9 +25,13 @@ const PARTS = {
 /** Conventions ask it whether a definition changed; few did. */
 const STORED_CHANGES = /\/checker\/src\/conventions\/compatibility\/stored-changes\.ts$/;
 
+/** Of the conventions only this one proves that nothing fits; few schemas have the junctors that it looks at. */
+const PROVING = /\/checker\/src\/conventions\/junctors\/junctor-witness\.ts$/;
+
 /** The bundle of its own that an import of a file of the engine is left to, and loaded with its first call; undefined for those that are in none. */
 export function enginePartOf(importer, imported) {
   if (STORED_CHANGES.test(importer) && COMPARE_GUEST.test(imported)) return 'compare';
+  if (PROVING.test(importer) && ENGINE_GUESTS.fit.test(imported)) return 'fit';
   return Object.keys(PARTS).find((part) => PARTS[part].test(imported));
 }
 
