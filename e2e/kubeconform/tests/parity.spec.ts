@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createKubeconform, schemaFolder } from 'kubeconform-wasm';
-import { runs } from '../../../tools/search-budget/search-budget.mjs';
+import { budget, runs, seed } from '../../../tools/search-budget/search-budget.mjs';
 import { exportSchemas, LAYOUT } from './exported-schemas.js';
 import { nativeKubeconform, verdict, verdictsOfCommand, type Verdict } from './native.js';
 
@@ -167,12 +167,14 @@ describe('kubeconform-wasm beside kubeconform', () => {
       schemas,
       filesOf('crd').map((file) => readFileSync(file)),
     );
-    const resources = filesOf('cr');
+    // A quarter of them, which the seed picks; all in the nightly run.
+    const step = Math.max(1, Math.floor(4 / budget));
+    const resources = filesOf('cr').filter((_, i) => (i + seed) % step === 0);
     const lenient = await compare(schemas, LAYOUT, false, resources);
     const strict = await compare(schemas, LAYOUT, true, resources);
     console.info(
       `${String(exported)} schemas, ${String(resources.length)} files, ${String(lenient)} and ${String(strict)} documents alike`,
     );
-    expect(lenient).toBeGreaterThan(2000);
+    expect(lenient).toBeGreaterThanOrEqual(resources.length / 2);
   });
 });
