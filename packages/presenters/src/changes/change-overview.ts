@@ -31,7 +31,9 @@ function byRule(changes: readonly Change[]): readonly (readonly Change[])[] {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
     const key = `${change.severity} ${change.rule}`;
-    groups.set(key, [...(groups.get(key) ?? []), change]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
   }
   const rank = ([first]: readonly Change[]): number => (first?.severity === 'error' ? 0 : first?.severity === 'warning' ? 1 : 2);
   return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);

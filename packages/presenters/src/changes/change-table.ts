@@ -42,7 +42,11 @@ function hurts({ findings }: Change, audience: Audience): boolean {
 
 function byDefinition(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const all = new Map<string, Change[]>();
-  for (const change of changes) all.set(change.definition, [...(all.get(change.definition) ?? []), change]);
+  for (const change of changes) {
+    const own = all.get(change.definition);
+    if (own === undefined) all.set(change.definition, [change]);
+    else own.push(change);
+  }
   return all;
 }
 
