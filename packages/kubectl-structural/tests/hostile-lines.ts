@@ -1,4 +1,4 @@
-import { liveDefinition, liveResource, manifest } from './live-objects.js';
+import { liveDefinition, liveResource, manifest } from '../../../tools/hostile-documents/live-objects.mjs';
 import type { Sandbox, Seen } from './sandbox.js';
 
 const olderDefinition = {

@@ -1,7 +1,7 @@
 /** What a server wrote into an object. */
 const CREATED = '2025-03-04T05:06:07Z';
 
-function metadata(name: string, apiVersion: string, more: object = {}): object {
+function metadata(name, apiVersion, more = {}) {
   return {
     name,
     uid: '93092286-b5e6-4381-bb2e-6de2afed12a2',
@@ -55,7 +55,7 @@ const SCHEMA = {
 
 const NAMES = { plural: 'crontabs', singular: 'crontab', kind: 'CronTab', listKind: 'CronTabList', shortNames: ['ct'] };
 
-const condition = (type: string, reason: string, message: string): object => ({
+const condition = (type, reason, message) => ({
   type,
   reason,
   message,
