@@ -68,10 +68,7 @@ describe('any JSON value at any place, and any text, is linted with all rules', 
         const structural = JSON.parse(JSON.stringify(own).replaceAll('DOC', name)) as Own;
         const start = performance.now();
         // ESLint throws what a rule throws.
-        const messages = new Linter({ cwd: folder }).verify(beside ?? document, [...config, { settings: { structural } }], {
-          filename: file,
-        });
-        expect(messages.map(({ message }) => message).filter((message) => message.includes('internal error'))).toEqual([]);
+        new Linter({ cwd: folder }).verify(beside ?? document, [...config, { settings: { structural } }], { filename: file });
         expect(performance.now() - start).toBeLessThan(TOO_LONG);
         if (beside !== undefined) rmSync(join(folder, name));
       }),
