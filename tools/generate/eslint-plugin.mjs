@@ -60,6 +60,9 @@ function page(rule) {
       : [
           `Findings that are ${other.endsWith('-error') ? 'errors' : 'warnings'} to the command are reported by \`structural/${other}\` where that is on, as in \`recommended\` (${levelIn('recommended', other)}).`,
         ]),
+    ...(Object.hasOwn(plugin.rules, `${id}-note`)
+      ? [`How far a verdict goes is reported by \`structural/${id}-note\`, which only \`all\` turns on (${levelIn('all', `${id}-note`)}).`]
+      : []),
     '## What it does',
     whatItDoes,
     '## Why it matters',

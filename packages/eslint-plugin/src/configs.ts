@@ -59,11 +59,13 @@ function levels(levelOf: (rule: RuleMetadata) => Linter.StringSeverity | undefin
 
 const levelOf = ({ severity }: RuleMetadata): Linter.StringSeverity => (severity === 'warning' ? 'warn' : 'error');
 
+const isOfVerdict = ({ isNote, isOptional }: RuleMetadata): boolean => !isOptional && !isNote;
+
 /** What the server drops, alters or warns of is a warning; what it refuses is an error, and what a setting makes one. */
-const recommended = levels((rule) => (rule.isOptional ? undefined : levelOf(rule)));
+const recommended = levels((rule) => (isOfVerdict(rule) ? levelOf(rule) : undefined));
 
 /** The same rules, all of them errors. */
-const strict = levels(({ isOptional }) => (isOptional ? undefined : 'error'));
+const strict = levels((rule) => (isOfVerdict(rule) ? 'error' : undefined));
 
 /** The conventions of a tier, and no verdict of the server. */
 function conventional(tier: ConventionTier): Linter.RulesRecord {

@@ -29,6 +29,8 @@ interface SharedMetadata {
   readonly severity: 'error' | 'warning';
   /** Set for the name under which findings of the other severity are reported where it is on; else `id` reports them, too. */
   readonly isOther: boolean;
+  /** Set for the name under which it is reported how far a verdict goes, which is no fault: on in the config `all` alone. */
+  readonly isNote: boolean;
   /** Whether it finds how YAML is written, which other plugins have opinions of, too. */
   readonly isPitfall: boolean;
   readonly fixes: readonly ('safe' | 'unsafe')[];
@@ -51,17 +53,21 @@ const OTHER_SEVERITY: Partial<Record<RuleId, 'error' | 'warning'>> = {
   'duplicate-key': 'error',
 };
 
+/** The rules that say how far a verdict goes, too. */
+const NOTING: ReadonlySet<RuleId> = new Set<RuleId>(['storage-version']);
+
 /** Every rule of the plugin: the verdict, then conventions and pitfalls. */
 export const ruleMetadata: readonly RuleMetadata[] = [
   // That a file holds nothing to judge is a fact about a run of a command, and concerns no line; updates of subresources are judged by the command alone.
   ...checkerRules.flatMap(({ fixes = [], id, severity, subresource, title }): readonly RuleMetadata[] => {
     if (id === 'no-definitions' || subresource !== undefined) return [];
     const own = severity === 'error' ? 'error' : 'warning';
-    const rule = { id, title, fixes, isOptional: false, isPitfall: false, messageIds: originsOf(id) } as const;
+    const rule = { id, title, fixes, isOptional: false, isNote: false, isPitfall: false, messageIds: originsOf(id) } as const;
     const other = OTHER_SEVERITY[id];
     return [
       { ...rule, name: id, severity: own, isOther: false },
       ...(other === undefined ? [] : [{ ...rule, name: `${id}-${other}`, severity: other, isOther: true }]),
+      ...(NOTING.has(id) ? [{ ...rule, name: `${id}-note`, severity: 'warning' as const, fixes: [], isOther: true, isNote: true }] : []),
     ];
   }),
   ...[...conventions, ...pitfalls].map((convention): RuleMetadata => ({
@@ -70,6 +76,7 @@ export const ruleMetadata: readonly RuleMetadata[] = [
     title: convention.title,
     severity: 'warning',
     isOther: false,
+    isNote: false,
     isOptional: true,
     tiers: conventionTiers.filter((tier) => conventionsOfTier(tier).includes(convention.id)),
     isPitfall: pitfalls.some(({ id }) => id === convention.id),

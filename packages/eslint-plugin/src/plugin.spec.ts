@@ -39,6 +39,17 @@ const flawAt = (line: number): string => `${line}:9 structural/structural-schema
 const FLAW = flawAt(14);
 
 describe('configs', () => {
+  test('only all says where a verdict ends since a webhook converts the resource', async () => {
+    const hook = "conversion: { strategy: Webhook, webhook: { clientConfig: { url: 'https://a' }, conversionReviewVersions: [v1] } }";
+    const [first, version = ''] = definition(CLEAN_SCHEMA).split('  versions:\n');
+    const older = version.replace('name: v1', 'name: v2').replace('storage: true', 'storage: false');
+    const text = `${first}  ${hook}\n  versions:\n${version}${older}---\n${backup('{ replicas: 1 }').replace('/v1', '/v2')}`;
+    const found = async (config: readonly Linter.Config[]): Promise<readonly string[]> =>
+      (await lint(text, config)).filter((each) => each.includes('storage-version'));
+    expect(await found(plugin.configs.all)).toEqual(['23:1 structural/storage-version-note']);
+    expect([await found(plugin.configs.recommended), await found(plugin.configs.strict)]).toEqual([[], []]);
+  });
+
   test('register the plugin for all files and claim YAML, or JSON where they say so; defineConfig extends them under any prefix', async () => {
     for (const [name, config] of Object.entries(plugin.configs)) {
       expect(config.map((each) => [each.name, each.plugins, each.files, each.language])).toEqual([

@@ -11,11 +11,11 @@ export const rules = Object.fromEntries(ruleMetadata.map((rule) => [rule.name, t
  * A rule that looks at manifests in any language in which they are written and at nothing else, so that it may be on for every file of a repository.
  */
 function toRule(rule: RuleMetadata): Rule.RuleModule {
-  const { defaultOptions, fixes, id, isOptional, schema, title } = rule;
+  const { defaultOptions, fixes, id, isNote, isOptional, schema, title } = rule;
   return {
     meta: {
       type: isOptional ? 'suggestion' : 'problem',
-      docs: { description: title, recommended: !isOptional, url: `${rulePages}${id}.md` },
+      docs: { description: title, recommended: !isOptional && !isNote, url: `${rulePages}${id}.md` },
       // Frozen objects are no arrays to ESLint's types.
       schema: schema === undefined ? [] : [{ ...schema }],
       ...(defaultOptions && { defaultOptions: [defaultOptions] }),

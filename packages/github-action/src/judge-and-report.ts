@@ -82,7 +82,7 @@ export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation
     await host.print(annotateProblem({ title: 'wrong input', message: nothing }));
   }
   const totals = { ...withChanges(judged, prepared.compared.results), unreadable: unreadable.length };
-  const sarifProblem = await sarif?.end(unreadable);
+  const sarifProblem = await sarif?.end(totals, unreadable);
   if (sarifProblem !== undefined) await host.print(annotateProblem(sarifProblem));
 
   const verdict =

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { hostileDocuments } from '../../../tools/hostile-documents/hostile-documents.mjs';
 import { liveDefinition, liveResource, manifest } from '../../../tools/hostile-documents/live-objects.mjs';
 import { runs, timeout } from '../../../tools/search-budget/search-budget.mjs';
-import { run } from '../src/run.js';
+import { runStep } from './step.js';
 
 /** How many documents a build tries, over all steps. */
 const DOCUMENTS = 150;
@@ -59,42 +59,13 @@ const steps: readonly Step[] = [
   { inputs: { files: 'cr.json', 'only-changed': 'true', report: 'new' }, file: 'event.json', of: events },
 ];
 
-/** Runs a step as the runner would, and gives its log, outputs and summary. */
-async function logOf(inputs: Readonly<Record<string, string>>): Promise<{ readonly code: number; readonly log: string }> {
-  const printed: string[] = [];
-  const take = (text: string): Promise<void> => {
-    printed.push(text);
-    return Promise.resolve();
-  };
-  const code = await run({
-    env: {
-      PATH: process.env['PATH'],
-      HOME: workspace,
-      GITHUB_WORKSPACE: workspace,
-      GITHUB_API_URL: 'http://127.0.0.1:9',
-      GITHUB_EVENT_NAME: 'pull_request',
-      GITHUB_EVENT_PATH: join(workspace, 'event.json'),
-      STRUCTURAL_DEBUG: '1',
-      ...Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
-    },
-    cwd: workspace,
-    platform: process.platform,
-    version: '1.2.3',
-    cores: 1,
-    print: take,
-    setOutput: (_, value) => take(value),
-    appendSummary: take,
-  });
-  return { code, log: printed.join('') };
-}
-
 describe('any JSON value at any place, and any text, is answered', () => {
   it.each(steps)('with $inputs, $file', async ({ file, inputs, of }) => {
     await fc.assert(
       fc.asyncProperty(hostileDocuments(of), async (document) => {
         writeFileSync(join(workspace, file), document);
         const start = performance.now();
-        const { code, log } = await logOf(inputs);
+        const { code, log } = await runStep(workspace, inputs);
         expect(/title=internal error[^]{0,2000}/.exec(log)?.[0]).toBeUndefined();
         expect([0, 1]).toContain(code);
         expect(performance.now() - start).toBeLessThan(TOO_LONG);

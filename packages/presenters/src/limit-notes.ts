@@ -4,20 +4,24 @@ import { visible } from './text/visible-text.js';
 
 /** What is known of what a run did not judge. */
 export interface RunLimits {
-  readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'> & Partial<Pick<Totals, 'liveObjects' | 'templates'>>;
+  readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'> &
+    Partial<Pick<Totals, 'endingAtWebhooks' | 'liveObjects' | 'templates'>>;
   /** The kinds without a definition, as {@link countUnknownKinds} names them, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
   /** What of the definitions is not known. */
   readonly catalogProblems: readonly Pick<CatalogProblem, 'file' | 'message' | 'reason'>[];
   /** How a user asks for live objects to be judged as created elsewhere, where that can be. */
   readonly asCreated?: string;
+  /** How a user gives what conversion webhooks returned, where that can be. */
+  readonly converted?: string;
 }
 
 /** What the verdict of a run does not cover, a line each, without line ends. */
 export function limitNotes({
   asCreated,
   catalogProblems,
-  totals: { liveObjects = 0, templates = 0, uncompiledRules, unevaluatedRules },
+  converted,
+  totals: { endingAtWebhooks = 0, liveObjects = 0, templates = 0, uncompiledRules, unevaluatedRules },
   unknownKinds,
 }: RunLimits): readonly string[] {
   return [
@@ -35,10 +39,21 @@ export function limitNotes({
       : [
           `${liveObjects === 1 ? '1 live object (it has a uid) is judged as an update of itself' : `${liveObjects} live objects (they have a uid) are judged as updates of themselves`}; ${asCreated} judges ${liveObjects === 1 ? 'it' : 'them'} as created elsewhere`,
         ]),
+    ...webhookNotes(endingAtWebhooks, converted),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
     ...unknown(unknownKinds),
   ];
+}
+
+/** That so many verdicts end where a webhook converts the resource, in at most one line; `converted` is how a user gives what it returned. */
+export function webhookNotes(count: number, converted?: string): readonly string[] {
+  if (count === 0) return [];
+  const verdicts =
+    count === 1
+      ? 'the verdict on 1 resource ends where a webhook converts it'
+      : `the verdicts on ${count} resources end where a webhook converts them`;
+  return [converted === undefined ? verdicts : `${verdicts}; ${converted} takes what it returned`];
 }
 
 /** The kinds of a file without a definition of which no error and no warning tells, as `apiVersion kind`, and how many resources are of them. */

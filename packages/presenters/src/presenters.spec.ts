@@ -310,6 +310,7 @@ describe('jsonPresenter', () => {
         undecodableResources: 0,
         updatedResources: 0,
         liveObjects: 0,
+        endingAtWebhooks: 0,
         unknownKinds: 0,
         unevaluatedRules: 0,
         prunedFields: 0,

@@ -34,6 +34,8 @@ export interface Totals {
   readonly updatedResources: number;
   /** Live definitions and resources that were judged as updates of themselves. */
   readonly liveObjects: number;
+  /** Resources whose verdict ends where a webhook converts them. */
+  readonly endingAtWebhooks: number;
   /** Resources of a kind without a definition, which are not judged. */
   readonly unknownKinds: number;
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated on resources and we did not. */
@@ -73,6 +75,7 @@ export const NO_TOTALS: Totals = {
   undecodableResources: 0,
   updatedResources: 0,
   liveObjects: 0,
+  endingAtWebhooks: 0,
   unknownKinds: 0,
   unevaluatedRules: 0,
   prunedFields: 0,
@@ -129,6 +132,7 @@ export function addResult(
     updatedResources:
       totals.updatedResources + resources.filter(({ operation, outcome }) => operation !== 'create' && outcome !== 'unknown-kind').length,
     liveObjects: totals.liveObjects + live,
+    endingAtWebhooks: totals.endingAtWebhooks + resources.filter(({ endsAtWebhook }) => endsAtWebhook === true).length,
     unknownKinds: totals.unknownKinds + ended('unknown-kind'),
     unevaluatedRules: resources.reduce((sum, { unevaluatedRules }) => sum + unevaluatedRules, totals.unevaluatedRules),
     prunedFields: totals.prunedFields + changed('pruned'),

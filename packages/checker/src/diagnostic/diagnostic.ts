@@ -48,6 +48,8 @@ export interface Diagnostic {
   readonly servers?: readonly string[];
   /** What to do about it, where that is not obvious. */
   readonly hint?: string;
+  /** Set where it says how far the verdict goes: no fault, but reports show it where they can. */
+  readonly isLimit?: true;
 }
 
 /** The order in which a file's findings are shown: by place, then as reported. */

@@ -31,7 +31,7 @@ import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';
 import type { ConvertedObjects } from '../stored/converted-objects.js';
 import { storageDiagnostics } from './storage-diagnostics.js';
-import { toVerdict } from './to-verdict.js';
+import { toVerdict, type VerdictParts } from './to-verdict.js';
 import { undecodableResource } from './undecodable-resource.js';
 import { unknownFieldDiagnostics } from './unknown-fields.js';
 
@@ -128,6 +128,7 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
     serverWarnings: heard,
     unevaluatedRules: judgement.unevaluatedRules,
     changes: judgement.changes,
+    endsAtWebhook: judgement.life?.outcome === 'unknown',
   });
 }
 
@@ -189,7 +190,7 @@ function inVersion(old: JsonObject, { group, version }: ResourceType): JsonObjec
 }
 
 /** What is known of a resource that was judged. */
-type Findings = Partial<Pick<ResourceVerdict, 'operation' | 'refusal' | 'serverWarnings' | 'unevaluatedRules' | 'changes'>>;
+type Findings = Partial<Pick<VerdictParts, 'operation' | 'refusal' | 'serverWarnings' | 'unevaluatedRules' | 'changes' | 'endsAtWebhook'>>;
 
 function concluded(
   context: ResourceContext,

@@ -23,7 +23,7 @@ export function storageDiagnostics(
     noted.add(definition);
     const message = unknownText(life);
     const hint = `conversion: Webhook in ${file}; --converted takes what the webhook returned`;
-    return [...dropped, { ...at(context, []), severity: 'info', message, hint }];
+    return [...dropped, { ...at(context, []), severity: 'info', message, hint, isLimit: true }];
   }
   const stored = versionIn(life.stored);
   return [

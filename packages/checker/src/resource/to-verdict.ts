@@ -10,6 +10,7 @@ export interface VerdictParts extends Pick<ResourceVerdict, 'outcome' | 'operati
   readonly serverWarnings?: ResourceVerdict['serverWarnings'];
   readonly unevaluatedRules?: number;
   readonly changes?: ResourceVerdict['changes'];
+  readonly endsAtWebhook?: boolean;
 }
 
 /**
@@ -17,7 +18,18 @@ export interface VerdictParts extends Pick<ResourceVerdict, 'outcome' | 'operati
  * each is made as a whole, as an object put together of others takes three times the room.
  */
 export function toVerdict({ description, document, resource: { path } }: ResourceContext, parts: VerdictParts): ResourceVerdict {
-  const { changes = NOTHING, entry, errors, operation, outcome, refusal, serverWarnings = NOTHING, unevaluatedRules = 0, warnings } = parts;
+  const {
+    changes = NOTHING,
+    endsAtWebhook,
+    entry,
+    errors,
+    operation,
+    outcome,
+    refusal,
+    serverWarnings = NOTHING,
+    unevaluatedRules = 0,
+    warnings,
+  } = parts;
   const { apiVersion, generateName, kind, namespace, version } = description;
   const name = description.name === '' ? generateName : description.name;
   if (entry === undefined) {
@@ -55,6 +67,7 @@ export function toVerdict({ description, document, resource: { path } }: Resourc
     unevaluatedRules,
     changes: changes.length === 0 ? NOTHING : changes,
   };
+  if (endsAtWebhook === true) return { ...verdict, endsAtWebhook, ...(refusal && { refusal }) };
   return refusal === undefined ? verdict : { ...verdict, refusal };
 }
 

@@ -83,7 +83,7 @@ function analyse({ file, settings: read, source: { text } }: Subject, { chosen, 
 function groupByRule(diagnostics: readonly Diagnostic[], rules: ReadonlySet<string>): ReadonlyMap<string, readonly Diagnostic[]> {
   const byRule = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
-    const name = reportingRule(diagnostic, rules);
+    const name = diagnostic.isLimit ? `${diagnostic.rule}-note` : reportingRule(diagnostic, rules);
     const known = byRule.get(name);
     if (known === undefined) byRule.set(name, [diagnostic]);
     else known.push(diagnostic);

@@ -10,7 +10,8 @@ export interface Viewing {
 }
 
 /**
- * The findings that ESLint shows: it has no level for what is only worth knowing, which concerns no line; nobody asks for definitions where
+ * The findings that ESLint shows: it has no level for what is only worth knowing, which concerns no line, but for how far a verdict goes, which a rule
+ * of its own reports; nobody asks for definitions where
  * `requireCrd` is off; and of a patch it is not known what is missing.
  *
  * The same list for the same findings, looked at alike.
@@ -23,7 +24,7 @@ export function shownFindings(found: readonly Diagnostic[], { isPatch, requireCr
     lists.get(key) ??
     found.filter(
       (diagnostic) =>
-        diagnostic.severity !== 'info' &&
+        (diagnostic.severity !== 'info' || diagnostic.isLimit) &&
         !(diagnostic.rule === 'unknown-kind' && requireCrd === false) &&
         (!isPatch || isAboutParts(diagnostic)),
     );

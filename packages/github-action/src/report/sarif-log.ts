@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { sarifSequence, type SarifParts, type SarifResult, type UnreadableInput } from '@structural/presenters';
+import { sarifSequence, type SarifParts, type SarifResult, type Totals, type UnreadableInput } from '@structural/presenters';
 import { makeFolder, openDraft, writeProblem, type Draft } from '@structural/sources';
 import type { ActionProblem } from '../problem.js';
 
@@ -9,7 +9,7 @@ export interface SarifLog {
   /** How many findings are in it. */
   shown(): number;
   /** Ends the log, and says what kept it from being written. */
-  end(unreadable: readonly UnreadableInput[]): Promise<ActionProblem | undefined>;
+  end(totals: Totals, unreadable: readonly UnreadableInput[]): Promise<ActionProblem | undefined>;
 }
 
 /** Begins a log at `path`, whose folders are made; it is there, as a whole, once it has ended. What fails is said at the end; nothing rejects. */
@@ -40,9 +40,9 @@ export function openSarifLog(path: string, name: string, parts: SarifParts): Sar
         if (piece !== '') draft?.write(piece);
       }),
     shown: () => given - sequence.leftOut(),
-    end: async (unreadable) => {
+    end: async (totals, unreadable) => {
       await opened;
-      await attempt(() => draft?.write(parts.tail(unreadable, sequence.leftOut())));
+      await attempt(() => draft?.write(parts.tail(totals, unreadable, sequence.leftOut())));
       await attempt(() => draft?.commit());
       return problem;
     },

@@ -4,6 +4,7 @@ import { abridged } from '../text/abridged.js';
 import type { Presenter, UnreadableInput } from '../presenter.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { messageWithField } from '../findings/with-field.js';
+import { webhookNotes } from '../limit-notes.js';
 
 /** What an annotation says beyond the finding itself. */
 export interface GithubOptions {
@@ -13,7 +14,7 @@ export interface GithubOptions {
 
 /**
  * The report as workflow commands, which a runner of GitHub Actions turns into annotations; one line for each finding of severity
- * `error` or `warning`.
+ * `error` or `warning`, and a notice where verdicts end at webhooks.
  *
  * Prints all of them. GitHub shows the first ten of a severity in a step and drops the rest: whoever minds sorts and cuts before.
  */
@@ -21,7 +22,13 @@ export function githubPresenter(options: GithubOptions = {}): Presenter {
   return {
     renderStart: () => '',
     renderResult: (result) => renderAnnotations(result, options),
-    renderEnd: (_, unreadable) => unreadable.map((input) => `${unreadableAnnotation(input, options.toPath)}\n`).join(''),
+    renderEnd: ({ endingAtWebhooks }, unreadable) =>
+      [
+        ...unreadable.map((input) => unreadableAnnotation(input, options.toPath)),
+        ...webhookNotes(endingAtWebhooks).map((note) => workflowCommand('notice', { title: 'not judged' }, note)),
+      ]
+        .map((line) => `${line}\n`)
+        .join(''),
   };
 }
 

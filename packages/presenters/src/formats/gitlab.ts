@@ -15,7 +15,8 @@ export interface GitlabOptions {
 const SEVERITIES: Readonly<Record<Diagnostic['severity'], string>> = { error: 'critical', warning: 'minor', info: 'info' };
 
 /**
- * The report as GitLab's merge requests show it: a list of Code Quality findings, one a finding of severity `error` or `warning`.
+ * The report as GitLab's merge requests show it: a list of Code Quality findings, one a finding of severity `error` or `warning`, and
+ * with GitLab's own `info` where verdicts end at webhooks.
  *
  * GitLab compares the fingerprints of two branches and shows what is new; they survive moved lines. Its reader takes the place by line alone.
  * One presenter is for one run. Source: GitLab, Code Quality report format.
@@ -37,7 +38,7 @@ export function gitlabPresenter({ toPath = (path) => path }: GitlabOptions = {})
 
 function renderFindings(result: CheckResult, toPath: (file: string) => string): readonly string[] {
   const { file, text } = result;
-  const shown = inReadingOrder(result).filter(({ severity }) => severity !== 'info');
+  const shown = inReadingOrder(result).filter(({ isLimit, severity }) => severity !== 'info' || isLimit);
   if (shown.length === 0) return [];
   const lines = lineIndex(text);
   const path = visible(toPath(file));

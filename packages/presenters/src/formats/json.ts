@@ -91,6 +91,8 @@ export interface JsonResource {
   readonly serverWarnings: readonly string[];
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated and we did not. */
   readonly unevaluatedRules: number;
+  /** Present where a webhook converts it on its way through storage, and the verdict ends there. */
+  readonly endsAtWebhook?: true;
   /** What would be stored other than written, in the order of the text. */
   readonly changes: readonly {
     readonly kind: ChangeKind;
@@ -199,6 +201,7 @@ function renderResource(verdict: ResourceVerdict): string {
     apiVersion,
     changes,
     definition,
+    endsAtWebhook,
     errors,
     kind,
     name,
@@ -223,6 +226,7 @@ function renderResource(verdict: ResourceVerdict): string {
     warnings,
     serverWarnings,
     unevaluatedRules,
+    ...(endsAtWebhook && { endsAtWebhook }),
   };
   return `${JSON.stringify(described).slice(0, -1)},"changes":[${changes.map(renderChange).join(',')}]}`;
 }

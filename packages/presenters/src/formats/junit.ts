@@ -60,8 +60,12 @@ function addSuite(suite: JunitSuite, result: CheckResult): void {
       .failure(line(messageWithField(error)), error.rule)
       .stacktrace(place(error));
   }
-  const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
-  if (warnings.length > 0) suite.testCase().className('file').name('warnings').standardOutput(warnings.map(place).join('\n'));
+  const told = [
+    ['warnings', diagnostics.filter(({ severity }) => severity === 'warning')],
+    ['notes', diagnostics.filter(({ isLimit }) => isLimit)],
+  ] as const;
+  for (const [name, found] of told)
+    if (found.length > 0) suite.testCase().className('file').name(name).standardOutput(found.map(place).join('\n'));
 }
 
 function addCase(

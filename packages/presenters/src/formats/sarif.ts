@@ -11,6 +11,8 @@ import type { Presenter, UnreadableInput } from '../presenter.js';
 import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ToldRule } from '../findings/rule-help.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { messageWithField } from '../findings/with-field.js';
+import { webhookNotes } from '../limit-notes.js';
+import type { Totals } from '../totals.js';
 
 /** What a SARIF log says of the run. */
 export interface SarifOptions {
@@ -48,8 +50,8 @@ export interface SarifParts {
   readonly head: string;
   /** The findings of one file; pure. */
   resultsOf(result: CheckResult): readonly SarifResult[];
-  /** All after the results, of which so many were left out. */
-  tail(unreadable: readonly UnreadableInput[], leftOut: number): string;
+  /** All after the results, of which so many were left out; `totals` are those of the run. */
+  tail(totals: Totals, unreadable: readonly UnreadableInput[], leftOut: number): string;
 }
 
 /** The parts of the log that {@link sarifPresenter} makes. */
@@ -91,7 +93,8 @@ export function sarifParts(options: SarifOptions = {}): SarifParts {
         json: inertJson(JSON.stringify(toResult(diagnostic, names[i] ?? '', context))),
       }));
     },
-    tail: (unreadable, leftOut) => `\n],"invocations":[${inertJson(JSON.stringify(toInvocation(unreadable, leftOut, toPath)))}]}]}\n`,
+    tail: (totals, unreadable, leftOut) =>
+      `\n],"invocations":[${inertJson(JSON.stringify(toInvocation(totals, unreadable, leftOut, toPath)))}]}]}\n`,
   };
 }
 
@@ -125,7 +128,7 @@ export function sarifSequence(): SarifSequence {
  * lines, the schema line that demands something as a related location, and safe fixes, which GitHub ignores and editors offer. SARIF knows no fix
  * that a person has to agree to: suggestions are named in `properties.suggestions`, without their edits.
  *
- * Findings of severity `info` are left out, and, since GitHub refuses a log with more than 25,000 results, warnings after 20,000 results and
+ * Findings of severity `info` are left out, but for a notification that verdicts end at webhooks, and, since GitHub refuses a log with more than 25,000 results, warnings after 20,000 results and
  * errors after 25,000, which a notification then says. One presenter is for one run.
  */
 export function sarifPresenter(options: SarifOptions = {}): Presenter {
@@ -135,7 +138,7 @@ export function sarifPresenter(options: SarifOptions = {}): Presenter {
     isStateful: true,
     renderStart: () => parts.head,
     renderResult: (result) => sequence.add(parts.resultsOf(result)),
-    renderEnd: (_, unreadable) => parts.tail(unreadable, sequence.leftOut()),
+    renderEnd: (totals, unreadable) => parts.tail(totals, unreadable, sequence.leftOut()),
   };
 }
 
@@ -228,6 +231,7 @@ function toFix({ edits, title }: Fix, path: string, lines: LineIndex): SarifFix 
 }
 
 function toInvocation(
+  { endingAtWebhooks }: Totals,
   unreadable: readonly UnreadableInput[],
   leftOut: number,
   toPath: (file: string) => string,
@@ -246,6 +250,7 @@ function toInvocation(
       ],
     }),
   }));
+  for (const text of webhookNotes(endingAtWebhooks)) notifications.push({ level: 'note', message: { text } });
   if (leftOut > 0)
     notifications.push({
       level: 'warning',

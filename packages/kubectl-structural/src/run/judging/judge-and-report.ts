@@ -15,7 +15,7 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: Run, fla
   if (!flags.quiet && !result.isCutOff)
     await write(
       streams.stderr,
-      `${emptyNotes(empty, command, { all: flags.verbose })}${limitsOfRun({ ...result, ...(flags.fromCluster !== true && { asCreated: AS_CREATED }) }, run.setup.checking.kubernetesVersion)}`,
+      `${emptyNotes(empty, command, { all: flags.verbose })}${limitsOfRun({ ...result, ...(flags.fromCluster !== true && { asCreated: AS_CREATED }), ...(command === 'validate' && { converted: '--converted' }) }, run.setup.checking.kubernetesVersion)}`,
     );
   const vain = flags.allowEmpty ? undefined : whyVain(result, purposeOf(command, run, flags));
   if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)
