@@ -354,6 +354,10 @@ test('old: base judges updates of what the changes start from', async () => {
   expect(step.log).toContain(`judged as updates of ${base}`);
   expect((await workspace.run({ inputs: { files: 'crds/moved.yaml' }, event: push })).exitCode).toBe(0);
   expect((await workspace.run({ inputs: { files: 'crds/moved.yaml', old: 'HEAD~1' }, event: push })).exitCode).toBe(1);
+  workspace.git('mv', 'crds/moved.yaml', 'elsewhere.yaml');
+  const renamed = await workspace.run({ inputs: { files: 'elsewhere.yaml', old: 'base', compare: 'base' }, event: push });
+  expect([renamed.exitCode, annotated(renamed)]).toEqual([1, expect.arrayContaining(['error elsewhere.yaml:6'])]);
+  expect(renamed.log).toContain(`changes of definitions since ${base}: 1 definition compared`);
 });
 
 test('old: base is told to be missing where the history does not reach it, and where there are no changes', async () => {

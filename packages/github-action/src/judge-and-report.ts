@@ -127,7 +127,7 @@ function withChanges(judged: Totals, results: readonly CheckResult[]): Totals {
 }
 
 async function judgeFiles(
-  { baseline, definitionFiles, past, setup, toJudge }: Preparation,
+  { definitionFiles, past, placeOf, setup, toJudge }: Preparation,
   { cores, env, print, workerFile }: ActionHost,
 ): Promise<Judging<ActionPiece>> {
   const checking = openChecking(setup.checking);
@@ -135,7 +135,7 @@ async function judgeFiles(
   const judged = new Set(toJudge.map(({ name }) => name));
   return judgeInputs<ActionPiece, ActionRendering>({
     inputs: toJudge,
-    ...(baseline && { baseline }),
+    ...(placeOf && { placeOf }),
     ...(past && { past }),
     setup,
     judge: { checking, render: await openRender(setup, checking), env },
@@ -155,7 +155,7 @@ async function judgeFiles(
 
 /** Why a run that found nothing to judge does not pass; `undefined` where it does. That no file changed is no fault. */
 function nothingJudged(
-  { isNarrowed, leavesOut, setup, toJudge }: Preparation,
+  { isNarrowed, leavesOut, placeOf, setup, toJudge }: Preparation,
   sums: RunSums,
   { allowEmpty, old }: ActionInputs,
 ): string | undefined {
@@ -164,7 +164,7 @@ function nothingJudged(
   const why = whyVain(sums, {
     isSearch: true,
     ...(setup.checking.resources && { definitionsFrom: 'crds' }),
-    ...(setup.checking.old !== undefined && { old: `old ${old ?? ''}` }),
+    ...(setup.checking.old !== undefined && placeOf === undefined && { old: `old ${old ?? ''}` }),
   });
   return why && `${why} (allow-empty lets that pass)`;
 }

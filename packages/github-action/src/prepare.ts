@@ -1,4 +1,4 @@
-import { realPath, type Baseline, type Git, type Past } from '@structural/sources';
+import { mayHoldDefinitions, realPath, type Git, type Past } from '@structural/sources';
 import { NEWEST_KUBERNETES } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import {
@@ -39,8 +39,8 @@ export interface RunContext {
 export interface Preparation {
   readonly toJudge: readonly ListedFile[];
   readonly setup: JudgingSetup<ActionRendering>;
-  /** What was there before each file, where that is not the same for all. */
-  readonly baseline?: Baseline;
+  /** Where a file stands in the working tree, where what was there before is a whole revision. */
+  placeOf?(file: string): string | undefined;
   /** What the files were, where only new findings count. */
   readonly past?: Past;
   /** The names of the files that `crds` stands for. */
@@ -96,13 +96,16 @@ export async function prepare(
   };
   const chosen = changed && chooseFiles(listed.files, grounds, changed, places);
   const toJudge = chosen?.files ?? listed.files;
-  const old = await openOld(inputs.old, base, directory);
+  const old = await openOld(inputs.old, base, directory, {
+    judged: toJudge.map(({ name }) => name),
+    ...(said.length === 0 && { isWanted: mayHoldDefinitions }),
+  });
   const setup: CheckingSetup = {
     kubernetesVersion: NEWEST_KUBERNETES,
     conventions: [],
     acknowledgements: true,
     fixes: true,
-    ...(old.always && { old: old.always }),
+    ...(old.files && { old: old.files }),
     ...(inputs.liveAs && { liveAs: inputs.liveAs }),
     ...(said.length > 0 && { resources: { catalog: catalogOf(undefined), strict, requireCrd } }),
   };
@@ -126,7 +129,7 @@ export async function prepare(
     definitionFiles: new Set(definitions.files.map(({ name }) => name)),
     isNarrowed: chosen?.isNarrowed === true,
     leavesOut: configs.leftOut.length > 0,
-    ...(old.baseline && { baseline: old.baseline }),
+    ...(old.placeOf && { placeOf: old.placeOf }),
     ...(past && { past }),
     setup: {
       checking: { ...checking, ...(counted && { counted }) },

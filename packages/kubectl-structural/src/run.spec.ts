@@ -486,7 +486,7 @@ describe('kubectl structural lint --old', () => {
     expect(await judged('new', '--old', 'before')).toEqual([1, '', ['new/a.yaml crd-definition spec.scope']]);
   });
 
-  it('compares each file with itself at a revision, and standard input with a path there', async () => {
+  it('finds definitions of the same names at a revision, those of standard input, too', async () => {
     git('init');
     write('crds/a.yaml', CLEAN);
     git('add', '.');
@@ -501,16 +501,13 @@ describe('kubectl structural lint --old', () => {
       '',
       '<stdin>:6:10: error: spec.scope: Invalid value: "Cluster": field is immutable [crd-definition]',
     ]);
-    expect(await judged('-', '--old', 'main')).toEqual([
-      2,
-      'error: main:<stdin>: standard input has no path at a revision; name a file, as in REVISION:PATH\n',
-      [],
-    ]);
-    expect(await judged('crds', '--old', 'nope')).toEqual([
-      2,
-      'error: nope:crds/a.yaml: nope is neither a file, a folder nor a git revision\n',
-      [],
-    ]);
+    const named = await structural(['lint', '-', '--old', 'main', '-q'], { stdin: MOVED });
+    expect(named).toEqual(piped);
+    expect(await structural(['lint', 'crds', '--old', 'nope'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --old nope: is neither a file, a folder nor a git revision\n',
+    });
   });
 
   it('exits with 2 where what was there before cannot be known', async () => {
@@ -521,10 +518,9 @@ describe('kubectl structural lint --old', () => {
       stdout: '',
       stderr: 'error: --old d: no *.yaml, *.yml or *.json file in this directory or below\n',
     });
-    expect((await judged('a.yaml', '--old', 'HEAD')).slice(0, 2)).toEqual([
-      2,
-      'error: HEAD:a.yaml: HEAD is neither a file, a folder nor a git revision (git: not a git repository)\n',
-    ]);
+    expect((await structural(['lint', 'a.yaml', '--old', 'HEAD'])).stderr).toBe(
+      'error: --old HEAD: is neither a file, a folder nor a git revision (git: not a git repository)\n',
+    );
     expect(await structural(['lint', 'a.yaml', '--old', 'missing/x:y'])).toMatchObject({ code: 2, stdout: '' });
   });
 

@@ -23,9 +23,9 @@ export function openDeepJudge<Piece, Rendering>(
   const { old = [], resources } = setup.checking;
   let isSharedDeep: boolean | undefined;
   return {
-    isWanted({ before, old: ownOld = [], text }) {
+    isWanted({ before, text }) {
       isSharedDeep ??= [...old, ...(resources?.catalog ?? []), ...(resources?.converted ?? [])].some(isDeep);
-      return isSharedDeep || mayNestDeep(text) || ownOld.some(isDeep) || (before !== undefined && isDeep(before));
+      return isSharedDeep || mayNestDeep(text) || (before !== undefined && isDeep(before));
     },
     async judge(job, first) {
       opened ??= openWorkerPool<Piece, Rendering>(1, workerFile, setup, onProblems);

@@ -27,7 +27,7 @@ export { isRepeated } from './outcomes/outcome.js';
 export type { JudgedFile, Outcome } from './outcomes/outcome.js';
 export type { EmptyFile, RunSums } from './outcomes/run-sums.js';
 export { toFileBytes } from './setup/file-bytes.js';
-export type { FileBytes } from './setup/file-bytes.js';
+export type { FileBytes, OldFileBytes } from './setup/file-bytes.js';
 export { firstSyntaxProblem, readDefinitionFiles } from './setup/definition-files.js';
 export type { DefinitionFiles } from './setup/definition-files.js';
 export { openOld } from './past/open-old.js';

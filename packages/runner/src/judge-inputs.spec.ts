@@ -3,7 +3,7 @@ import { NEWEST_KUBERNETES } from '@structural/checker';
 import { NO_TOTALS } from '@structural/presenters';
 import type { FileBytes } from './setup/file-bytes.js';
 import { judgeInputs } from './judge-inputs.js';
-import type { JudgingSetup } from './setup/judging-setup.js';
+import type { CheckingSetup, JudgingSetup } from './setup/judging-setup.js';
 import { openChecking } from './setup/open-checking.js';
 import type { Outcome } from './outcomes/outcome.js';
 import type { RunInput } from './setup/to-jobs.js';
@@ -44,8 +44,10 @@ async function run(
   inputs: readonly RunInput[],
   catalog: readonly FileBytes[] = [{ file: 'crd.yaml', text: bytes(CRD) }],
   options: Partial<Parameters<typeof judgeInputs>[0]> = {},
+  checked: Partial<CheckingSetup> = {},
 ) {
-  const setup = setupOf(catalog);
+  const given = setupOf(catalog);
+  const setup = { ...given, checking: { ...given.checking, ...checked } };
   const checking = openChecking(setup.checking);
   const render = ({ file }: { readonly file: string }, first: boolean) => {
     if (file === 'bug.yaml') throw new Error('oh no');
@@ -119,19 +121,20 @@ describe('judgeInputs', () => {
   });
 
   it('says what of the old files could not be read with the first file that meets it', async () => {
-    const old = { kind: 'bytes', name: 'old.yaml', bytes: bytes('a: [') } as const;
-    const { lines } = await run([found('a.yaml', job('ok')), found('gone.yaml', job('ok'))], undefined, {
-      baseline: {
-        kind: 'baseline',
-        read: (file) =>
-          Promise.resolve(
-            file === 'gone.yaml' ? { kind: 'problem', name: 'main:gone.yaml', code: 'no-revision', message: 'main is no revision' } : old,
-          ),
-      },
-    });
+    const old = [{ file: 'old.yaml', text: bytes('a: [') }];
+    const { lines } = await run([found('a.yaml', job('ok')), found('b.yaml', job('ok'))], undefined, {}, { old });
+    expect(lines).toEqual([expect.stringMatching(/^a\.yaml first: 0 errors; old old\.yaml .+/), 'b.yaml: 0 errors']);
+  });
+
+  it('takes what was there before from the nearest file of a revision', async () => {
+    const scope = (file: string, place: string, text: string) => ({ file, place, text: bytes(text) });
+    const old = [scope('v1:a.yaml', '/r/a.yaml', CRD), scope('v1:d/b.yaml', '/r/d/b.yaml', CRD.replace('Namespaced', 'Cluster'))];
+    const placeOf = (file: string): string => `/r/${file}`;
+    const { lines } = await run([found('a.yaml', CRD), found('b.yaml', CRD), found('d/c.yaml', CRD)], [], { placeOf }, { old });
     expect(lines).toEqual([
-      expect.stringMatching(/^a\.yaml first: 0 errors; old old\.yaml .+/),
-      'main:gone.yaml: no-revision: main is no revision',
+      'a.yaml first: 0 errors',
+      'b.yaml: 1 errors; old jobs.example.com stands in several files: v1:d/b.yaml is taken, not v1:a.yaml',
+      'd/c.yaml: 1 errors',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { CatalogProblem } from '@structural/checker';
-import type { Baseline, Past } from '@structural/sources';
+import type { Past } from '@structural/sources';
 import { collectProblems } from './collect-problems.js';
 import { judgeFile, type FileJudge } from './judge-file.js';
 import { judgeInOrder } from './threads/judge-in-order.js';
@@ -14,8 +14,8 @@ import { openWorkerPool } from './threads/worker-pool.js';
 /** What a run is about. */
 export interface JudgingRun<Piece, Rendering> {
   readonly inputs: readonly RunInput[];
-  /** What was there before each file, where that is not the same for all. */
-  readonly baseline?: Baseline;
+  /** Where a file stands in the working tree, where what was there before is a whole revision. */
+  placeOf?(file: string): string | undefined;
   /** What the files were, for runs in which only new findings count. */
   readonly past?: Past;
   /** How this thread judges; opened of the same setup. */
@@ -62,11 +62,11 @@ export interface JudgingEnd extends RunSums {
  * What goes wrong with one input, a bug of ours included, is its outcome. Whoever takes no more outcomes ends the workers.
  */
 export function judgeInputs<Piece, Rendering>({
-  baseline,
   inputs,
   isJudged,
   judge,
   past,
+  placeOf,
   setup,
   workers,
 }: JudgingRun<Piece, Rendering>): Judging<Piece> {
@@ -80,7 +80,7 @@ export function judgeInputs<Piece, Rendering>({
       return openWorkerPool<Piece, Rendering>(workers.count, workers.file, setup, problems.add);
     });
   const deep = workers?.readsDeep === true ? openDeepJudge<Piece, Rendering>(workers.file, setup, problems.add) : undefined;
-  const outcomes = judgeInOrder<Piece>(toJobs(inputs, baseline, past), {
+  const outcomes = judgeInOrder<Piece>(toJobs(inputs, placeOf, past), {
     judge: (job, first) => (deep?.isWanted(job) === true ? deep.judge(job, first) : judgeFile(job, first, judge)),
     ...(openPool && { openPool }),
     total: () => expectedInputs(inputs),

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openBaseline } from './baseline.js';
+import { realPath } from './real-path.js';
 
 let cwd: string;
 beforeEach(() => {
@@ -30,14 +31,11 @@ function commit(files: Readonly<Record<string, string>>): void {
   git('commit', '-m', 'x');
 }
 
-/** The bytes as text, those of all files as `name=text`, `nothing`, or the problem as `name: code: message`. */
-async function before(baseline: string, file = 'a.yaml', from = cwd): Promise<string> {
-  const opened = await openBaseline(baseline, from);
-  if (opened.kind === 'baseline' && opened.always !== undefined)
-    return opened.always.map(({ bytes, name }) => `${name}=${Buffer.from(bytes).toString()}`).join(' ');
-  const input = opened.kind === 'problem' ? opened : await opened.read(file);
-  if (input === undefined) return 'nothing';
-  return input.kind === 'problem' ? `${input.name}: ${input.code}: ${input.message}` : Buffer.from(input.bytes).toString();
+/** All files as `name=text`, or the problem as `name: code: message`. */
+async function before(baseline: string, judged: readonly string[] = ['a.yaml'], from = cwd): Promise<string> {
+  const opened = await openBaseline(baseline, from, { judged });
+  if (opened.kind === 'problem') return `${opened.name}: ${opened.code}: ${opened.message}`;
+  return opened.files.map(({ bytes, name }) => `${name}=${Buffer.from(bytes).toString()}`).join(' ');
 }
 
 describe('openBaseline', () => {
@@ -48,7 +46,7 @@ describe('openBaseline', () => {
     write('empty/notes.md', '');
     expect([
       await before('old.yaml'),
-      await before('old.yaml', '<stdin>'),
+      await before('old.yaml', ['<stdin>']),
       await before('d'),
       await before('d/**/*.json'),
       await before('empty'),
@@ -61,34 +59,41 @@ describe('openBaseline', () => {
     ]);
   });
 
-  it('looks a file up under its own path at a revision', async () => {
-    commit({ 'a.yaml': 'one', 'd/b.yaml': 'two' });
+  it('takes all manifests of the repository at a revision, named as git names them from the working folder, with their places', async () => {
+    commit({ 'a.yaml': 'one', 'd/b.yaml': 'two', 'd/notes.md': 'x', 'node_modules/c.yaml': 'three' });
     write('a.yaml', 'new');
-    write('c.yaml', 'new');
-    expect([
-      await before('HEAD'),
-      await before('main', 'd/b.yaml'),
-      await before('main', 'b.yaml', join(cwd, 'd')),
-      await before('HEAD', 'c.yaml'),
-    ]).toEqual(['one', 'two', 'two', 'nothing']);
+    expect([await before('HEAD'), await before('main', ['b.yaml'], join(cwd, 'd'))]).toEqual([
+      'HEAD:a.yaml=one HEAD:d/b.yaml=two',
+      'main:../a.yaml=one main:./b.yaml=two',
+    ]);
+    const opened = await openBaseline('HEAD', cwd, { judged: ['a.yaml'], isWanted: (bytes) => Buffer.from(bytes).includes('two') });
+    if (opened.kind === 'problem') throw new Error(opened.message);
+    const root = realPath(cwd);
+    expect(opened.files.map(({ place }) => place)).toEqual([join(root, 'd/b.yaml')]);
+    expect(['a.yaml', join(cwd, 'a.yaml'), 'main:d/x.yaml', '<stdin>'].map((file) => opened.placeOf(file))).toEqual([
+      join(root, 'a.yaml'),
+      join(root, 'a.yaml'),
+      join(root, 'd/x.yaml'),
+      undefined,
+    ]);
   });
 
-  it('looks up what was read at a revision under its path there', async () => {
-    commit({ 'a.yaml': 'one', 'd/b.yaml': 'two' });
-    commit({ 'a.yaml': 'three', 'd/c.yaml': 'four' });
-    expect([
-      await before('HEAD~1', 'main:a.yaml'),
-      await before('HEAD~1', 'HEAD:./b.yaml', join(cwd, 'd')),
-      await before('HEAD~1', 'HEAD:d/c.yaml'),
-    ]).toEqual(['one', 'two', 'nothing']);
+  it('reads large files whole, and many', async () => {
+    commit(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${i}.yaml`, `${i}`.repeat(i === 7 ? 300_000 : 3)])));
+    const opened = await openBaseline('HEAD', cwd, { judged: [] });
+    expect(opened.kind === 'problem' ? opened : opened.files.map(({ bytes, name }) => [name, bytes.length])).toEqual(
+      Array.from({ length: 200 }, (_, i) => [`HEAD:${i}.yaml`, i === 7 ? 300_000 : `${i}`.length * 3]).sort(([a], [b]) =>
+        String(a) < String(b) ? -1 : 1,
+      ),
+    );
   });
 
   it('reads files at a revision, from the root of the repository or from the working folder', async () => {
     commit({ 'a.yaml': 'one', 'd/b.yaml': 'two' });
     expect([
-      await before('HEAD:d/b.yaml', '<stdin>'),
-      await before('HEAD:a.yaml', 'x', join(cwd, 'd')),
-      await before('HEAD:./b.yaml', 'x', join(cwd, 'd')),
+      await before('HEAD:d/b.yaml', ['<stdin>']),
+      await before('HEAD:a.yaml', ['x'], join(cwd, 'd')),
+      await before('HEAD:./b.yaml', ['x'], join(cwd, 'd')),
     ]).toEqual(['HEAD:d/b.yaml=two', 'HEAD:a.yaml=one', 'HEAD:./b.yaml=two']);
     expect([await before('HEAD:d'), await before('HEAD:')]).toEqual(['HEAD:d/b.yaml=two', 'HEAD:a.yaml=one HEAD:d/b.yaml=two']);
     expect(await before('HEAD:missing.yaml')).toBe(
@@ -96,30 +101,27 @@ describe('openBaseline', () => {
     );
   });
 
-  it('says what is no revision, and that standard input has no path there', async () => {
+  it('says what is no revision', async () => {
     commit({ 'a.yaml': 'one' });
-    expect([await before('nope'), await before('--all'), await before(''), await before('HEAD', '<stdin>')]).toEqual([
-      'nope:a.yaml: no-revision: nope is neither a file, a folder nor a git revision',
-      '--all:a.yaml: no-revision: --all is neither a file, a folder nor a git revision',
-      `:a.yaml: no-revision: '' is neither a file, a folder nor a git revision`,
-      'HEAD:<stdin>: no-revision: standard input has no path at a revision; name a file, as in REVISION:PATH',
+    expect([await before('nope'), await before('--all'), await before('')]).toEqual([
+      'nope: no-revision: is neither a file, a folder nor a git revision',
+      '--all: no-revision: is neither a file, a folder nor a git revision',
+      ": no-revision: '' is neither a file, a folder nor a git revision",
     ]);
   });
 
   it('says when there is no repository', async () => {
     expect([await before('HEAD'), await before('HEAD:a.yaml')]).toEqual([
-      'HEAD:a.yaml: no-revision: HEAD is neither a file, a folder nor a git revision (git: not a git repository)',
+      'HEAD: no-revision: is neither a file, a folder nor a git revision (git: not a git repository)',
       'HEAD:a.yaml: not-found: no such file or directory, nor one at a git revision (git: not a git repository)',
     ]);
   });
 
   it('never lets a shell or git see more than a name', async () => {
-    commit({ 'a.yaml': 'one', '$(touch pwned).yaml': 'two', '-n.yaml': 'three' });
-    expect([await before('HEAD', '$(touch pwned).yaml'), await before('HEAD', '-n.yaml'), await before('HEAD; touch pwned')]).toEqual([
-      'two',
-      'three',
-      'HEAD; touch pwned:a.yaml: no-revision: HEAD; touch pwned is neither a file, a folder nor a git revision',
+    commit({ '$(touch pwned).yaml': 'two', '-n.yaml': 'three' });
+    expect([await before('HEAD', ['$(touch pwned).yaml']), await before('HEAD; touch pwned')]).toEqual([
+      'HEAD:$(touch pwned).yaml=two HEAD:-n.yaml=three',
+      'HEAD; touch pwned: no-revision: is neither a file, a folder nor a git revision',
     ]);
-    expect(await before('main', 'pwned')).toBe('nothing');
   });
 });

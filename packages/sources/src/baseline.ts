@@ -1,37 +1,49 @@
-import { stat } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { ListedInput, SourceEnvironment } from './found-input.js';
-import type { Input, InputBytes, InputProblem } from './input.js';
-import { inputProblem, STDIN_NAME } from './input.js';
+import { manifestsAtRevision } from './git/manifests-at-revision.js';
+import { isRepository } from './ignoring/git-ignore.js';
+import type { InputBytes, InputProblem } from './input.js';
+import { STDIN_NAME } from './input.js';
 import { readAhead } from './read-ahead.js';
 import { findInputs } from './read-inputs.js';
-import { readBlob, resolveRevision } from './git/revision.js';
-import { ABSENT } from './git/run-git.js';
+import { realPath } from './real-path.js';
 
-/** What was there before a file that was read: other bytes, nothing, or a problem. */
-export type BaselineInput = Input | undefined;
+/** A file that was there before. */
+export interface OldFile extends InputBytes {
+  /** Where it stood in the working tree, for a file of a whole revision: an absolute path. */
+  readonly place?: string;
+}
 
-/** Where to look up what was there before. */
+/** What was there before. Old and new belong together by the names in them; the place of a file only chooses among copies. */
 export interface Baseline {
   readonly kind: 'baseline';
-  /** What was there before every file, where that is the same for all. */
-  readonly always?: readonly InputBytes[];
-  /**
-   * What was there before the file of this name, as {@link readInputs} names it: at a git revision the file under the same path, or
-   * `undefined` where the revision has none. `undefined` of every file where the baseline is the same for all.
-   */
-  read(file: string): Promise<BaselineInput>;
+  readonly files: readonly OldFile[];
+  /** Whether they are those of a whole revision. */
+  readonly isRevision: boolean;
+  /** Where a file that is judged stands in the working tree; `undefined` where `files` have no places, and for what is no file. */
+  placeOf(file: string): string | undefined;
+}
+
+/** What a baseline is opened for. */
+export interface BaselineWish {
+  /** The files that are judged, as {@link readInputs} names them: a revision is looked for in the repositories that hold them. */
+  readonly judged: readonly string[];
+  /** Which files of a revision are of any use; all of them without it. */
+  isWanted?(bytes: Uint8Array): boolean;
 }
 
 /**
  * Opens a baseline: what {@link findInputs} finds under the name (a file, a folder, a pattern, or either at a revision as in
  * `main:crds/a.yaml`, from the root of the repository, or `main:./crds` from the working folder), else a git revision (`HEAD~1`).
  *
- * At a revision each file is looked up in the repository that holds it. What cannot be read of a folder is a problem. Never throws.
+ * A revision stands for all manifests of the repositories that hold the files that are judged, so that what was moved or renamed is found; of the
+ * repository around the working folder for what is in none. What cannot be read of a folder is a problem. Never throws.
  */
 export async function openBaseline(
   name: string,
   cwd: string,
+  { isWanted = () => true, judged }: BaselineWish,
   stdin: SourceEnvironment['stdin'] = NOTHING,
 ): Promise<Baseline | InputProblem> {
   const found: ListedInput[] = [];
@@ -39,11 +51,10 @@ export async function openBaseline(
   const files: InputBytes[] = [];
   for await (const input of readAhead(found)) {
     if (input.kind === 'bytes') files.push(input);
-    // The files may be in other repositories than the working folder, so a revision is resolved where it is used.
-    else if (isAbsent(input) && !name.includes(':')) return { kind: 'baseline', read: (file) => readBefore(name, file, cwd) };
+    else if (isAbsent(input) && !name.includes(':')) return atRevision(name, cwd, { isWanted, judged });
     else return input;
   }
-  return { kind: 'baseline', always: files, read: () => Promise.resolve(undefined) };
+  return { kind: 'baseline', files, isRevision: false, placeOf: () => undefined };
 }
 
 const NOTHING: SourceEnvironment['stdin'] = {
@@ -51,39 +62,48 @@ const NOTHING: SourceEnvironment['stdin'] = {
 };
 
 function isAbsent({ code }: InputProblem): boolean {
-  return code === 'not-found' || code === 'no-match';
+  return code === 'not-found' || code === 'no-match' || code === 'is-revision';
 }
 
-async function readBefore(revision: string, file: string, cwd: string): Promise<BaselineInput> {
-  if (file === STDIN_NAME)
-    return inputProblem(`${revision}:${file}`, 'no-revision', 'standard input has no path at a revision; name a file, as in REVISION:PATH');
-  const { directory, object, path } = await placeInGit(file, cwd);
-  const name = `${revision}:${path}`;
-  const commit = revision === '' ? ABSENT : await resolveRevision(`${revision}^{commit}`, directory);
-  if (!commit.ok) {
-    const why = commit.reason === 'failed' ? ` (git: ${commit.message})` : '';
-    return inputProblem(name, 'no-revision', `${revision === '' ? "''" : revision} is neither a file, a folder nor a git revision${why}`);
+async function atRevision(revision: string, cwd: string, { isWanted, judged }: Required<BaselineWish>): Promise<Baseline | InputProblem> {
+  const placeOf = placesIn(cwd);
+  const repositories = new Set<string>();
+  const rootOf = rootsOf();
+  for (const file of judged) {
+    const place = placeOf(file);
+    repositories.add((place === undefined ? undefined : rootOf(dirname(place))) ?? cwd);
   }
-  return readAtRevision(name, `${commit.output.toString().trim()}:${object}`, directory);
+  if (repositories.size === 0) repositories.add(cwd);
+  const files: OldFile[] = [];
+  for (const repository of repositories) {
+    const read = await manifestsAtRevision(revision, repository, { cwd, isWanted });
+    if ('kind' in read) return read;
+    for (const file of read) files.push(file);
+  }
+  return { kind: 'baseline', files, isRevision: true, placeOf };
 }
 
-/** Where git is to be asked about a file; about one that was itself read at a revision (`main:crds/a.yaml`), for its path there. */
-async function placeInGit(
-  file: string,
-  cwd: string,
-): Promise<{ readonly path: string; readonly object: string; readonly directory: string }> {
-  const path = resolve(cwd, file);
-  const colon = file.indexOf(':');
-  const isOnDisk = colon < 2 || (await stat(path).catch(() => undefined)) !== undefined;
-  if (isOnDisk) return { path: file, object: `./${basename(path)}`, directory: dirname(path) };
-  const pathThere = file.slice(colon + 1);
-  return { path: pathThere, object: pathThere, directory: cwd };
+/** Where files stand; those that were themselves read at a revision (`main:crds/a.yaml`), as if that was checked out. */
+function placesIn(cwd: string): (file: string) => string | undefined {
+  const rootOf = rootsOf();
+  return (file) => {
+    if (file === STDIN_NAME) return undefined;
+    const path = resolve(cwd, file);
+    const colon = file.indexOf(':');
+    if (colon < 2 || statSync(path, { throwIfNoEntry: false }) !== undefined) return realPath(path);
+    const pathThere = file.slice(colon + 1);
+    const here = realPath(cwd);
+    return resolve(/^\.\.?\//.test(pathThere) ? here : (rootOf(here) ?? here), pathThere);
+  };
 }
 
-async function readAtRevision(name: string, object: string, directory: string): Promise<BaselineInput> {
-  const found = await resolveRevision(object, directory);
-  if (!found.ok) return found.reason === 'absent' ? undefined : inputProblem(name, 'git-failed', found.message);
-  const blob = await readBlob(found.output.toString().trim(), directory);
-  if (blob.ok) return { kind: 'bytes', name, bytes: blob.output };
-  return inputProblem(name, 'git-failed', blob.reason === 'failed' ? blob.message : 'is not a file at that revision');
+/** Finds the root of the working tree that a folder is in. */
+function rootsOf(): (folder: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  const rootOf = (folder: string): string | undefined => {
+    if (!known.has(folder))
+      known.set(folder, isRepository(folder) ? folder : folder === dirname(folder) ? undefined : rootOf(dirname(folder)));
+    return known.get(folder);
+  };
+  return rootOf;
 }

@@ -16,7 +16,7 @@ export type { Past } from './git/past.js';
 export type { LineSpan } from './git/added-lines.js';
 export type { Git, GitAnswer, GitPlace } from './git/run-git.js';
 export { openBaseline } from './baseline.js';
-export type { Baseline, BaselineInput } from './baseline.js';
+export type { Baseline, BaselineWish, OldFile } from './baseline.js';
 export { inputProblem, STDIN_NAME } from './input.js';
 export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
 export { MAX_INPUT_BYTES, readFileBytes, readRegularFile, readStreamBytes } from './read-bytes.js';

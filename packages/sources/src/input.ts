@@ -17,6 +17,7 @@ export type InputProblemCode =
   | 'symlink-loop'
   | 'remote'
   | 'no-revision'
+  | 'is-revision'
   | 'git-failed'
   // Of clusters and snapshots.
   | 'unreachable'

@@ -2,6 +2,7 @@ import { statSync, type Stats } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { FoundInput, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
 import { isGlob, matchGlob } from './glob.js';
+import { resolveRevision } from './git/revision.js';
 import { findAtRevision } from './git/revision-inputs.js';
 import type { Input, InputProblem } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
@@ -92,6 +93,7 @@ async function* expand(request: SourceRequest, environment: SourceEnvironment): 
     const isAbsent = systemErrorCode(error) === 'ENOENT';
     if (isAbsent && isGlob(name)) yield* isRevisionPath(name) ? expandEither(request, environment) : expandPattern(name, environment);
     else if (isAbsent && isRevisionPath(name)) yield* findAtRevision(request, cwd);
+    else if (isAbsent) yield await absentProblem(name, cwd, error);
     else yield systemProblem(name, error);
     return;
   }
@@ -111,6 +113,12 @@ async function* expand(request: SourceRequest, environment: SourceEnvironment): 
     const where = request.recursive ? 'in this directory or below' : 'in this directory (-R looks below)';
     yield inputProblem(name, 'no-manifest', `no *.yaml, *.yml or *.json file ${where}${search.leftOutText()}`);
   }
+}
+
+/** That a file is not there; or that its name is that of a git revision, of which a file is to be named. */
+async function absentProblem(name: string, cwd: string, error: unknown): Promise<InputProblem> {
+  const revision = await resolveRevision(`${name}^{commit}`, cwd);
+  return revision.ok ? inputProblem(name, 'is-revision', `is a git revision, not a file; write ${name}:PATH`) : systemProblem(name, error);
 }
 
 /** True for `REVISION:PATH`; one letter before a colon is a drive. */

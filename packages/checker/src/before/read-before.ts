@@ -1,10 +1,9 @@
 import type { CustomResourceDefinition, Proposal } from '@structural/core';
+import type { OldFile, ReportedBefore, UpdatedObjects } from './old-file.js';
+import { revisionReader, type PlacedFile } from './read-revision.js';
 import type { UpdateOptions } from './update-options.js';
 import { readResourceBaseline, type ResourceBaseline } from './resource-baseline.js';
 import { readStoredDefinitions } from './stored-definitions.js';
-
-/** The files that were there before. */
-type OldFiles = readonly { readonly file: string; readonly text: Uint8Array }[];
 
 /** What was stored before, as updates are judged against it. */
 export interface Before {
@@ -15,7 +14,7 @@ export interface Before {
 }
 
 /** Reads the files that were there before; of two objects with one name the later one counts. Definitions are read with `proposals`, too. */
-export function readBefore(files: OldFiles, proposals: readonly Proposal[] = []): Before {
+export function readBefore(files: readonly OldFile[], proposals: readonly Proposal[] = []): Before {
   const definitions = new Map<string, CustomResourceDefinition>();
   const problems: string[] = [];
   for (const { file, text } of files) {
@@ -26,27 +25,28 @@ export function readBefore(files: OldFiles, proposals: readonly Proposal[] = [])
   return { definitions, resources: readResourceBaseline(files), problems };
 }
 
-/** What was there before, each problem of which is reported but once. */
-export interface ReportedBefore extends Before {
-  /** The problems that were not yet asked for. */
-  unreported(): readonly string[];
-}
-
-/** Reads what was there before, anew only where the list of files is another one than the last. */
-export function beforeReader(): (files: OldFiles, proposals?: readonly Proposal[]) => ReportedBefore {
-  let last: { readonly files: OldFiles; readonly asked: string; readonly before: ReportedBefore } | undefined;
-  return (files, proposals = []) => {
+/**
+ * Reads what was there before a file at a place, anew only where the list of old files is another one than the last. Old files that have a place
+ * are those of a whole revision.
+ */
+export function beforeReader(): (files: readonly OldFile[], place?: string, proposals?: readonly Proposal[]) => ReportedBefore {
+  let last: { readonly files: readonly OldFile[]; readonly asked: string; readonly read: ReturnType<typeof open> } | undefined;
+  return (files, place, proposals = []) => {
     const asked = proposals.join();
-    if (last?.files !== files || last.asked !== asked) {
-      const before = readBefore(files, proposals);
-      const problems = [...before.problems];
-      last = { files, asked, before: { ...before, unreported: () => problems.splice(0) } };
-    }
-    return last.before;
+    if (last?.files !== files || last.asked !== asked) last = { files, asked, read: open(files, proposals) };
+    return last.read(place);
   };
 }
 
+function open(files: readonly OldFile[], proposals: readonly Proposal[]): (place: string | undefined) => ReportedBefore {
+  const placed = files.filter((file): file is PlacedFile => file.place !== undefined);
+  if (placed.length > 0) return revisionReader(placed, proposals);
+  const before = readBefore(files, proposals);
+  const problems = [...before.problems];
+  return () => ({ ...before, unreported: () => problems.splice(0) });
+}
+
 /** The options by which files are judged as updates of what was there before. */
-export function asUpdateOf(before: Before | undefined): UpdateOptions {
+export function asUpdateOf(before: UpdatedObjects | undefined): UpdateOptions {
   return before === undefined ? {} : { old: before.definitions, oldResources: before.resources };
 }

@@ -25,15 +25,16 @@ export function readResourceBaseline(files: Iterable<{ readonly file: string; re
   const problems: FileProblem[] = [];
   for (const { value } of objectsOfFiles(files, problems)) {
     const { group, kind, namespace, name } = describeResource(value);
-    if (kind !== '' && name !== '') resources.set(identity(group, kind, namespace, name), value);
+    if (kind !== '' && name !== '') resources.set(identityOf(group, kind, namespace, name), value);
   }
   return {
     size: resources.size,
     problems,
-    find: (group, kind, namespace, name) => resources.get(identity(group, kind, namespace, name)),
+    find: (group, kind, namespace, name) => resources.get(identityOf(group, kind, namespace, name)),
   };
 }
 
-function identity(group: string, kind: string, namespace: string, name: string): string {
+/** What tells the resource of a name from others, in any version of its group; without a namespace it is in `default`. */
+export function identityOf(group: string, kind: string, namespace: string, name: string): string {
   return JSON.stringify([group, kind, namespace === '' ? 'default' : namespace, name]);
 }

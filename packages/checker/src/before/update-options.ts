@@ -7,9 +7,9 @@ export interface UpdateOptions {
    * The definitions that are stored, by `metadata.name`: what is among them is judged as an update, all else as new. They are taken
    * as accepted and served, as they are moments after they were created, so that scope and kind cannot change any more.
    */
-  readonly old?: ReadonlyMap<string, CustomResourceDefinition>;
+  readonly old?: Pick<ReadonlyMap<string, CustomResourceDefinition>, 'get'>;
   /** The resources that are stored: what is among them is judged as an update, all else as new. */
-  readonly oldResources?: ResourceBaseline;
+  readonly oldResources?: Pick<ResourceBaseline, 'find'>;
   /**
    * What a live object (`isLive` of core: a server gave it a uid) is judged as that is not among the old ones: an update of itself as it lies in
    * storage, by default, or a creation elsewhere.

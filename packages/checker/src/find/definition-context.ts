@@ -10,7 +10,7 @@ export interface DefinitionContext extends Reader {
   readonly document: SourceDocument;
   readonly definition: FoundDefinition;
   /** The stored definitions by name, which conventions compare with. */
-  readonly stored?: ReadonlyMap<string, CustomResourceDefinition>;
+  readonly stored?: Pick<ReadonlyMap<string, CustomResourceDefinition>, 'get'>;
   /** What it is judged as an update of; absent for one that is created. */
   readonly old?: CustomResourceDefinition;
   /** Whether that is the definition itself, which a server returned. */

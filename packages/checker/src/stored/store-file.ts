@@ -50,7 +50,7 @@ export interface StoreFileOptions extends StoringOptions {
    */
   readonly refused?: 'left-out' | 'as-written' | 'as-judged';
   /** What is there before: inputs with the same names are updates of it. */
-  readonly oldResources?: ResourceBaseline;
+  readonly oldResources?: Pick<ResourceBaseline, 'find'>;
   /** What a live object is that is not among these. */
   readonly liveAs?: LiveAs;
   /** Whether a document that is no object ends the file, as it does for kubectl; what does not parse always does. */

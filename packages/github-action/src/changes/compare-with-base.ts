@@ -1,4 +1,5 @@
 import {
+  catalogBefore,
   compareCatalogs,
   makeCatalog,
   readCatalog,
@@ -7,7 +8,8 @@ import {
   type KubernetesVersion,
 } from '@structural/checker';
 import { changeResults, changeSummary, visible, type ChangeReport } from '@structural/presenters';
-import { readDefinitionFiles } from '@structural/runner';
+import { openOld, readDefinitionFiles } from '@structural/runner';
+import { mayHoldDefinitions } from '@structural/sources';
 import type { ActionInputs } from '../action-inputs.js';
 import { listFiles } from '../listed-files.js';
 import type { ActionProblem } from '../problem.js';
@@ -51,9 +53,11 @@ export async function compareWithBase(
       ? { ...NOTHING, reasons: [`changes of definitions: not judged, since ${base.why}`] }
       : { ...NOTHING, problems: [{ title: 'compare', message: `base cannot be told: ${base.why}` }] };
   const revision = name === 'base' && base.kind === 'commit' ? base.commit : undefined;
-  const old = await readSide(revision === undefined ? [name] : files.map((line) => atRevision(line, revision)), directory);
-  if (revision === undefined && old.problem !== undefined) return { ...NOTHING, problems: [{ title: 'compare', message: old.problem }] };
+  const there = await readSide(revision === undefined ? [name] : files.map((line) => atRevision(line, revision)), directory);
+  if (revision === undefined && there.problem !== undefined)
+    return { ...NOTHING, problems: [{ title: 'compare', message: there.problem }] };
   const next = await readSide(files, directory);
+  const old = revision === undefined ? there : { catalog: await withMoved(there.catalog, revision, next.catalog, directory) };
   if (old.catalog.size === 0) return NOTHING;
   const twice = [...old.catalog.shadowed, ...next.catalog.shadowed];
   const left = new Set(twice.map((each) => each.name));
@@ -76,7 +80,9 @@ export async function compareWithBase(
   return {
     results: changeResults(report),
     textOf,
-    paths: new Map(revision === undefined ? [] : old.catalog.entries.map(({ file }) => [file, file.slice(`${revision}:./`.length)])),
+    paths: new Map(
+      revision === undefined ? [] : old.catalog.entries.map(({ file }) => [file, file.slice(`${revision}:`.length).replace(/^\.\//, '')]),
+    ),
     reasons: [
       `changes of definitions since ${revision ?? visible(name)}: ${changeSummary(report)}`,
       ...[...left].map((each) => `${visible(each)} is defined differently by two files, and was not compared`),
@@ -103,6 +109,20 @@ async function readSide(lines: readonly string[], directory: string): Promise<Si
   const [problem] = listed.problems;
   const isNothing = listed.files.length === 0 && problem !== undefined;
   return { catalog: readCatalog(files), ...(isNothing && { problem: `${visible(problem.name)}: ${visible(problem.message)}` }) };
+}
+
+/** The old definitions with those of the new ones that stood elsewhere at the revision, as files are moved and renamed. */
+async function withMoved(old: DefinitionCatalog, revision: string, next: DefinitionCatalog, directory: string): Promise<DefinitionCatalog> {
+  const known = new Set(old.entries.map(({ definition }) => definition.metadata.name));
+  const added = next.entries.filter(
+    ({ definition: { metadata, spec } }) => !known.has(metadata.name) && old.findProblem(spec.group, spec.names.kind) === undefined,
+  );
+  if (added.length === 0) return old;
+  const judged = added.map(({ file }) => file);
+  const opened = await openOld(revision, { cwd: directory }, { judged, isWanted: mayHoldDefinitions });
+  if (opened.kind === 'problem') return old;
+  const moved = catalogBefore(opened.files ?? [], added, opened.placeOf ?? (() => undefined));
+  return makeCatalog([...old.entries, ...moved.entries], [...old.problems, ...moved.problems]);
 }
 
 /** The catalog without the definitions of some names. */

@@ -1,5 +1,6 @@
 import { visible } from '@structural/presenters';
 import { openOld as openNamed, type Old as NamedOld } from '@structural/runner';
+import type { BaselineWish } from '@structural/sources';
 import type { ActionProblem } from '../problem.js';
 import type { Base } from './base.js';
 
@@ -14,21 +15,21 @@ export interface Old extends Omit<NamedOld, 'kind'> {
  *
  * Where there is none, everything is judged as new, which is said. A base that the history here does not tell is a problem.
  */
-export async function openOld(name: string | undefined, base: Base, directory: string): Promise<Old> {
+export async function openOld(name: string | undefined, base: Base, directory: string, wish: BaselineWish): Promise<Old> {
   if (name === undefined) return { reasons: [], problems: [] };
-  if (name !== 'base') return open(name, directory);
+  if (name !== 'base') return open(name, directory, wish);
   switch (base.kind) {
     case 'none':
       return { reasons: [`judged as new: ${base.why}`], problems: [] };
     case 'unknown':
       return { reasons: [], problems: [{ title: 'old', message: `base cannot be told: ${base.why}` }] };
     case 'commit':
-      return { ...(await open(base.commit, directory)), reasons: [`judged as updates of ${base.commit}`] };
+      return { ...(await open(base.commit, directory, wish)), reasons: [`judged as updates of ${base.commit}`] };
   }
 }
 
-async function open(name: string, directory: string): Promise<Old> {
-  const opened = await openNamed(name, { cwd: directory });
+async function open(name: string, directory: string, wish: BaselineWish): Promise<Old> {
+  const opened = await openNamed(name, { cwd: directory }, wish);
   if (opened.kind === 'problem')
     return { reasons: [], problems: [{ title: 'old', message: `${visible(opened.name)}: ${visible(opened.message)}` }] };
   return { ...opened, reasons: [], problems: [] };

@@ -1,11 +1,12 @@
-import { openBaseline, type Baseline, type InputProblem, type SourceEnvironment } from '@structural/sources';
-import { toFileBytes, type FileBytes } from '../setup/file-bytes.js';
+import { openBaseline, type BaselineWish, type InputProblem, type SourceEnvironment } from '@structural/sources';
+import { toFileBytes, type OldFileBytes } from '../setup/file-bytes.js';
 
-/** What was there before: the same files for everything, a file for each file, or nothing. */
+/** What was there before, if anything. */
 export interface Old {
   readonly kind: 'old';
-  readonly always?: readonly FileBytes[];
-  readonly baseline?: Baseline;
+  readonly files?: readonly OldFileBytes[];
+  /** Where a file that is judged stands in the working tree; there where `files` are those of a whole revision. */
+  placeOf?(file: string): string | undefined;
 }
 
 /**
@@ -16,9 +17,11 @@ export interface Old {
 export async function openOld(
   name: string | undefined,
   { cwd, stdin }: Pick<SourceEnvironment, 'cwd'> & Partial<SourceEnvironment>,
+  wish: BaselineWish,
 ): Promise<Old | InputProblem> {
   if (name === undefined) return { kind: 'old' };
-  const baseline = await openBaseline(name, cwd, stdin);
+  const baseline = await openBaseline(name, cwd, wish, stdin);
   if (baseline.kind === 'problem') return baseline;
-  return baseline.always === undefined ? { kind: 'old', baseline } : { kind: 'old', always: baseline.always.map(toFileBytes) };
+  const files = baseline.files.map((file) => ({ ...toFileBytes(file), ...(file.place !== undefined && { place: file.place }) }));
+  return baseline.isRevision ? { kind: 'old', files, placeOf: baseline.placeOf } : { kind: 'old', files };
 }

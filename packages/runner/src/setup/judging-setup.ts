@@ -1,7 +1,7 @@
 import type { ConventionId, KubernetesVersion, LiveAs, Proposal, ServerWindow, Strictness } from '@structural/checker';
 import type { RuleSettings } from '../config/rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
-import type { FileBytes } from './file-bytes.js';
+import type { FileBytes, OldFileBytes } from './file-bytes.js';
 
 /** How files are judged, as plain data that may be sent to a thread. */
 export interface CheckingSetup {
@@ -19,8 +19,8 @@ export interface CheckingSetup {
   readonly strict?: Strictness;
   /** Whether fixes are looked for, which takes a moment where there are findings. */
   readonly fixes: boolean;
-  /** The files that everything is compared with, where they are the same for all. */
-  readonly old?: readonly FileBytes[];
+  /** The files that everything is compared with; what belongs together is found by name. */
+  readonly old?: readonly OldFileBytes[];
   /** What live objects are that are not among the old ones; updates of themselves without it. */
   readonly liveAs?: LiveAs;
   /** Whether comments acknowledge findings. */
@@ -61,9 +61,10 @@ export interface JudgingSetup<Rendering> {
   readonly rendering: Rendering;
 }
 
-/** One file to judge, with what an update of it is judged against where that is not the same for all. */
+/** One file to judge. */
 export interface Job extends FileBytes {
-  readonly old?: readonly FileBytes[];
+  /** Where it stands in the working tree, which chooses among copies of what was there before. */
+  readonly place?: string;
   /** The file as it was, for runs in which only new findings count; absent where there was none. */
   readonly before?: FileBytes;
   /** Set where a worker makes the first result of a run. */

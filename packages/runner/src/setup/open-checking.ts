@@ -53,9 +53,9 @@ export function openChecking(setup: CheckingSetup): Checking {
   return {
     ...(known.size > 0 && { catalog: readOf([...known]) }),
     ...(counted && { counted }),
-    optionsOf: ({ file, old = setup.old }) => {
+    optionsOf: ({ file, place }) => {
       const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
-      const before = old && oldOf(old, way?.options.proposals);
+      const before = setup.old && oldOf(setup.old, place, way?.options.proposals);
       const options = { ...way?.options, ...asUpdateOf(before) };
       return {
         options,

@@ -1,5 +1,5 @@
 import type { UnreadableInput } from '@structural/presenters';
-import { readAhead, type Baseline, type Past, type Input, type InputEntries, type InputProblem } from '@structural/sources';
+import { readAhead, type Past, type Input, type InputEntries, type InputProblem } from '@structural/sources';
 import { toFileBytes } from './file-bytes.js';
 import type { Job } from './judging-setup.js';
 
@@ -17,10 +17,10 @@ export function expectedInputs(inputs: readonly RunInput[]): number {
 /** More than one. */
 const MANY = 2;
 
-/** Reads inputs in order, some ahead, each with what an update of it is judged against and with what it was in the `past`. Never rejects. */
+/** Reads inputs in order, some ahead, each with its place where that is told and with what it was in the `past`. Never rejects. */
 export async function* toJobs(
   inputs: readonly RunInput[],
-  baseline: Baseline | undefined,
+  placeOf: ((file: string) => string | undefined) | undefined,
   past: Past | undefined,
 ): AsyncGenerator<Job | UnreadableInput> {
   for await (const input of readAhead(inputs)) {
@@ -28,14 +28,13 @@ export async function* toJobs(
       yield toUnreadable(input);
       continue;
     }
-    const old = await baseline?.read(input.name);
+    const place = placeOf?.(input.name);
     const then = await past?.read(input);
-    if (old?.kind === 'problem') yield toUnreadable(old);
-    else if (then?.kind === 'problem') yield toUnreadable(then);
+    if (then?.kind === 'problem') yield toUnreadable(then);
     else
       yield {
         ...toFileBytes(input),
-        ...(old && { old: [toFileBytes(old)] }),
+        ...(place !== undefined && { place }),
         ...(then?.kind === 'bytes' && { before: toFileBytes(then) }),
       };
   }

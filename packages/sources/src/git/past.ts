@@ -1,6 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path';
-import type { BaselineInput } from '../baseline.js';
-import { inputProblem, type InputBytes } from '../input.js';
+import { inputProblem, type Input, type InputBytes } from '../input.js';
 import { isManifestName } from '../manifest-name.js';
 import { realPath } from '../real-path.js';
 import { readAddedLines, type LineSpan } from './added-lines.js';
@@ -10,7 +9,7 @@ import { runGit } from './run-git.js';
 /** The files of a working tree as they were at a commit. Files that git takes for renamed were there under their old names. */
 export interface Past {
   /** A file as it was; `undefined` where it was not there, and `now` itself where it has not changed. Never rejects. */
-  read(now: InputBytes): Promise<BaselineInput>;
+  read(now: InputBytes): Promise<Input | undefined>;
   /** Whether git keeps a file, or would with the next commit: what it does not, such as what is ignored or outside of the repository, has no past. */
   isKept(file: string): boolean;
   /** The manifests that were there and are not any more. */
@@ -48,7 +47,7 @@ export async function openPast(revision: string, cwd: string): Promise<Past | st
   };
   /** Where a file was; undefined where it was not. */
   const pathThen = (path: string): string | undefined => changes.renamed.get(path) ?? (then.has(path) ? path : undefined);
-  const blob = async (file: string, path: string): Promise<BaselineInput> => {
+  const blob = async (file: string, path: string): Promise<Input | undefined> => {
     const found = await git('cat-file', 'blob', `${commit}:${path}`);
     if (found.ok) return { kind: 'bytes', name: file, bytes: found.output };
     return inputProblem(`${revision}:${path}`, 'git-failed', found.reason === 'failed' ? found.message : 'is not a file at that revision');

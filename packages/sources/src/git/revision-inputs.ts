@@ -7,6 +7,7 @@ import { isManifestName } from '../manifest-name.js';
 import { placesAt, type RevisionPlace } from './revision-place.js';
 import { listTree, objectKind, readBlob, resolveRevision } from './revision.js';
 import { matchAtRevision } from './revision-pattern.js';
+import { isBelowNodeModules, toManifest } from './tree-entry.js';
 import type { GitAnswer } from './run-git.js';
 
 /**
@@ -54,20 +55,11 @@ async function findPattern(name: string, cwd: string): Promise<readonly ListedIn
   if (!commit.ok) return undefined;
   const matched = await matchAtRevision(hash(commit), pattern, cwd);
   if ('ok' in matched) return [gitProblem(name, matched)];
-  const wanted = matched.filter(({ path }) => !NODE_MODULES.test(path) && (!pattern.endsWith('*') || isManifestName(path)));
+  const wanted = matched.filter(({ path }) => !isBelowNodeModules(path) && (!pattern.endsWith('*') || isManifestName(path)));
   if (wanted.length === 0) return [inputProblem(name, 'no-match', 'no file at that revision matches this pattern')];
   const placeOf = await placesAt(`${name.slice(0, colon)}:${pattern.startsWith('./') ? './' : ''}`, cwd);
   return wanted.map(({ object, path }) => blobInput(`${name.slice(0, colon)}:${path}`, object, cwd, placeOf(path)));
 }
-
-function toManifest(line: string): readonly { readonly object: string; readonly path: string }[] {
-  const [, mode, object, path] = /^(\d+) blob ([0-9a-f]+)\t([^]+)$/.exec(line) ?? [];
-  if (mode === undefined || mode === LINK || object === undefined || path === undefined || !isManifestName(path)) return [];
-  return NODE_MODULES.test(path) ? [] : [{ object, path }];
-}
-
-const LINK = '120000';
-const NODE_MODULES = /(?:^|\/)node_modules\//;
 
 function blobInput(name: string, object: string, cwd: string, atRevision: RevisionPlace | undefined): FoundInput {
   return {

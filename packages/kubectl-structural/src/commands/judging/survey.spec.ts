@@ -83,7 +83,7 @@ invalid, tolerated until changed    CronTab                   jobs/long         
     expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'stored', '--old', 'nope'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: --old nope:new.yaml: nope is neither a file, a folder nor a git revision (git: not a git repository)\n',
+      stderr: 'error: --old nope: is neither a file, a folder nor a git revision (git: not a git repository)\n',
     });
   });
 

@@ -1,4 +1,4 @@
-import { readCatalog } from '@structural/checker';
+import { readCatalog, type DefinitionCatalog } from '@structural/checker';
 import type { JsonObject } from '@structural/json';
 import type { FileBytes } from '@structural/runner';
 import { problemText } from '../../report/problem-text.js';
@@ -11,5 +11,10 @@ export function definitionValues(files: readonly FileBytes[]): DefinitionValues 
   const catalog = readCatalog(files);
   const [problem] = catalog.problems;
   if (problem !== undefined) return problemText(problem);
-  return new Map(catalog.entries.map(({ definition, found }) => [definition.metadata.name, found.value]));
+  return valuesOf(catalog);
+}
+
+/** The definitions of a catalog. */
+export function valuesOf({ entries }: DefinitionCatalog): DefinitionValues {
+  return new Map(entries.map(({ definition, found }) => [definition.metadata.name, found.value]));
 }

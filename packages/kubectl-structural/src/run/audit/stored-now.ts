@@ -1,4 +1,4 @@
-import { describeResource } from '@structural/checker';
+import { describeResource, readCatalog } from '@structural/checker';
 import { valueAt, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { listFrom, readDefinitionFiles } from '@structural/runner';
@@ -6,8 +6,9 @@ import { readAhead, type ListedInput } from '@structural/sources';
 import { endClusters, findListed, givenOrConfiguredCrds, openFinding, type Finding } from '../inputs/finding.js';
 import { readObjectFile } from '../serve/object-file.js';
 import type { Streams } from '../program/streams.js';
-import { definitionsNow, readOldDefinitions } from '../survey/survey-definitions.js';
-import { definitionValues, type DefinitionValues } from './definition-values.js';
+import { readOldDefinitions } from '../inputs/old-definitions.js';
+import { definitionsNow } from '../survey/survey-definitions.js';
+import { definitionValues, valuesOf, type DefinitionValues } from './definition-values.js';
 import type { PlanFlags } from './plan-flags.js';
 
 /** What is stored before a plan: definitions by name, and objects by group and kind. */
@@ -65,8 +66,8 @@ async function oldDefinitions(
       : definitionValues(files);
   }
   const { files } = await readDefinitionFiles(listed);
-  const before = await readOldDefinitions(old, files, finding.streams);
-  return typeof before === 'string' ? before : definitionValues(before);
+  const before = await readOldDefinitions(old, readCatalog(files).entries, finding.streams);
+  return typeof before === 'string' ? before : valuesOf(before);
 }
 
 /** The objects in some inputs by group and kind; or what cannot be read. */

@@ -4,8 +4,7 @@ import { judgeResource, toResourceType, type ResourceType } from '@structural/co
 import { parseDocuments } from '@structural/document';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import { visible, visibleLines } from '@structural/presenters';
-import { readFileBytes, readStreamBytes } from '@structural/sources';
-import { resolve } from 'node:path';
+import { listInputs } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import type { ConfigFlags } from '../flags/find-flags.js';
 import { refuse } from '../program/refuse.js';
@@ -76,7 +75,9 @@ export async function explainCel(expression: string, flags: CelFlags, streams: S
 
 async function readObject(flag: string, name: string | undefined, { cwd, stdin }: Streams): Promise<JsonObject | string | undefined> {
   if (name === undefined) return undefined;
-  const input = name === '-' ? await readStreamBytes('standard input', stdin) : await readFileBytes(name, resolve(cwd, name));
+  const [found] = await listInputs([{ name, recursive: false }], { cwd, stdin });
+  const input = found?.kind === 'found' ? await found.read() : found;
+  if (input === undefined) return `${flag} ${visible(name)}: holds no object`;
   if (input.kind === 'problem') return `${flag} ${visible(name)}: ${visible(input.message)}`;
   for (const document of parseDocuments(input.bytes)) {
     if (!document.ok) return `${flag} ${visible(name)}: ${visible(document.error.message)}`;

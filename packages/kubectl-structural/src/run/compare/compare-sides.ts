@@ -3,12 +3,13 @@ import { compareCatalogs, demandedBump, type CatalogEntry, type ComparedCatalogs
 import { type ChangeReport, counted, renderBump, renderBumpJson, renderChangelog, renderChanges, visible } from '@structural/presenters';
 import { listInputs, resolveRevision } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
-import { endClusters, openFinding } from '../inputs/finding.js';
+import { endClusters, openFinding, type Finding } from '../inputs/finding.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import { readChangeBaseline, writeChangeBaseline } from './change-baseline.js';
 import type { CompareFlags } from './compare-flags.js';
 import { openProfile } from './open-profile.js';
+import { withMoved } from './moved-definitions.js';
 import { readSide, type Side } from './read-side.js';
 import { sampleOf } from './sample-of.js';
 
@@ -32,8 +33,7 @@ export async function compareSides(
   if (typeof profile === 'string') return refuse(profile, streams);
   const next = await readSide('NEW', newName, finding, flags.quiet);
   if (typeof next === 'string') return refuse((await revisionHint(newName, streams)) ?? next, streams);
-  const source = oldName === undefined ? { inCluster: namesOf(next) } : await sideOrRevision(oldName, newName, streams);
-  const old = await readSide('OLD', source, finding, flags.quiet);
+  const old = await readOld(oldName, newName, next, finding, flags.quiet);
   await endClusters(finding, flags.quiet);
   if (typeof old === 'string') return refuse(old, streams);
   // What shows an added field is what the way back would lose.
@@ -81,13 +81,23 @@ export async function compareSides(
   return worse(exitCode(compared, flags), wholeness(old, next));
 }
 
-/** What OLD stands for: what exists under the name, else what NEW is at that git revision, where it is one. */
-async function sideOrRevision(oldName: string, newName: string, streams: Streams): Promise<string> {
-  if (oldName === '-' || newName === '-' || isAbsolute(newName) || /[:*?[\]{}!]/.test(oldName)) return oldName;
+/**
+ * The old side: a cluster, what exists under the name, else what NEW is at that git revision, with the definitions of NEW that stood elsewhere then.
+ */
+async function readOld(oldName: string | undefined, newName: string, next: Side, finding: Finding, quiet: boolean): Promise<Side | string> {
+  if (oldName === undefined) return readSide('OLD', { inCluster: namesOf(next) }, finding, quiet);
   const isThere = async (name: string): Promise<boolean> =>
-    (await listInputs([{ name, recursive: true }], { cwd: streams.cwd, stdin: streams.stdin })).some(({ kind }) => kind !== 'problem');
+    (await listInputs([{ name, recursive: true }], finding.streams)).some(({ kind }) => kind !== 'problem');
+  const isRevision =
+    oldName !== '-' &&
+    !/[:*?[\]{}!]/.test(oldName) &&
+    !(await isThere(oldName)) &&
+    (await resolveRevision(`${oldName}^{commit}`, finding.streams.cwd)).ok;
+  if (!isRevision) return readSide('OLD', oldName, finding, quiet);
   const atRevision = `${oldName}:./${newName}`;
-  return !(await isThere(oldName)) && (await isThere(atRevision)) ? atRevision : oldName;
+  const isThereThen = newName !== '-' && !isAbsolute(newName) && (await isThere(atRevision));
+  const side = isThereThen ? await readSide('OLD', atRevision, finding, quiet) : undefined;
+  return typeof side === 'string' ? side : withMoved(side, oldName, next, finding);
 }
 
 /** What to write where NEW is the name of a git revision, and no file. */

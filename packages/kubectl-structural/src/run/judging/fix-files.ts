@@ -36,7 +36,7 @@ export function unfixable(inputs: readonly ListedInput[]): string | undefined {
  * A file is replaced as a whole. What comes from standard input is printed, fixed or not. What was there before counts as when judging.
  */
 export async function fixFiles(
-  { baseline, inputs, setup }: Run,
+  { inputs, placeOf, setup }: Run,
   { dryRun: isDryRun, unsafeFixes }: Pick<LintFlags, 'dryRun' | 'unsafeFixes'>,
   streams: Streams,
 ): Promise<Fixed> {
@@ -61,10 +61,9 @@ export async function fixFiles(
       if (isPrinted) await print(streams.stdout, Buffer.from(bytes).toString());
       continue;
     }
-    const old = await baseline?.read(name);
-    // Judging reports what is wrong with it.
-    const fixed = old?.kind === 'problem' ? undefined : fix({ ...toFileBytes(input), ...(old && { old: [toFileBytes(old)] }) });
-    const isChanged = fixed !== undefined && fixed.text !== fixed.before;
+    const place = placeOf?.(name);
+    const fixed = fix({ ...toFileBytes(input), ...(place !== undefined && { place }) });
+    const isChanged = fixed.text !== fixed.before;
     if (isPrinted) await print(streams.stdout, isChanged ? fixed.text : Buffer.from(bytes).toString());
     if (!isChanged) continue;
     const path = paths.get(name);

@@ -30,11 +30,11 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: Run, fla
   return code;
 }
 
-function purposeOf(command: 'lint' | 'validate', { isSearch, setup }: Run, { old }: LintFlags): RunPurpose {
+function purposeOf(command: 'lint' | 'validate', { isSearch, placeOf, setup }: Run, { old }: LintFlags): RunPurpose {
   return {
     isSearch,
     ...(command === 'validate' && { definitionsFrom: '--crds' }),
-    ...(setup.checking.old !== undefined && { old: `--old ${old ?? ''}` }),
+    ...(setup.checking.old !== undefined && placeOf === undefined && { old: `--old ${old ?? ''}` }),
   };
 }
 

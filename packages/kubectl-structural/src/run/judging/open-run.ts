@@ -1,6 +1,6 @@
 import { visible, type ReportFormat } from '@structural/presenters';
 import { openOld } from '@structural/runner';
-import type { Baseline, ListedInput, Past } from '@structural/sources';
+import { mayHoldDefinitions, type ListedInput, type Past } from '@structural/sources';
 import type { LintFlags } from '../flags/flags.js';
 import type { ReportSetup } from './open-render.js';
 import { wantsColors, type Streams } from '../program/streams.js';
@@ -13,8 +13,8 @@ export interface Run {
   readonly isSearch: boolean;
   /** The names of the inputs that were named themselves. */
   readonly named: ReadonlySet<string>;
-  /** What was there before each file, where that is not one file for all. */
-  readonly baseline?: Baseline;
+  /** Where a file stands in the working tree, where --old is a whole revision. */
+  placeOf?(file: string): string | undefined;
   /** What the files were, where only new findings count. */
   readonly past?: Past;
   /** How many known findings a baseline lists for the inputs; absent without one. */
@@ -55,15 +55,17 @@ export async function withOld(
   { jobs, old: name }: LintFlags,
   streams: Streams,
 ): Promise<Run | string> {
-  const old = await openOld(name, streams);
+  const judged = inputs.filter(({ kind }) => kind === 'found').map((input) => input.name);
+  const ofDefinitions = setup.checking.resources === undefined && { isWanted: mayHoldDefinitions };
+  const old = await openOld(name, streams, { judged, ...ofDefinitions });
   if (old.kind === 'problem') return `--old ${visible(old.name)}: ${visible(old.message)}`;
-  const checking = { ...setup.checking, ...(old.always && { old: old.always }) };
+  const checking = { ...setup.checking, ...(old.files && { old: old.files }) };
   return {
     inputs,
     isSearch,
     named,
     ...(jobs !== undefined && { jobs }),
-    ...(old.baseline && { baseline: old.baseline }),
+    ...(old.placeOf && { placeOf: old.placeOf }),
     setup: { ...setup, checking },
   };
 }

@@ -23,7 +23,7 @@ export interface RunResult extends JudgingEnd {
  *
  * What goes wrong with one input, a bug of ours included, is said on stderr and does not stop the rest; nor does a reader that goes away.
  */
-export async function runJudging({ baseline, inputs, jobs, past, setup: given }: Run, streams: Streams): Promise<RunResult> {
+export async function runJudging({ inputs, jobs, past, placeOf, setup: given }: Run, streams: Streams): Promise<RunResult> {
   const setup = { ...given, rendering: { ...given.rendering, links: await showsLinks(streams.stdout, streams.env) } };
   const checking = openChecking(setup.checking);
   const { presenter, render } = await openReport(setup, checking);
@@ -33,7 +33,7 @@ export async function runJudging({ baseline, inputs, jobs, past, setup: given }:
     inputs,
     setup,
     judge: { checking, render, env: streams.env },
-    ...(baseline && { baseline }),
+    ...(placeOf && { placeOf }),
     ...(past && { past }),
     workers: {
       count: workerCount(jobs, setup, presenter.isStateful, streams),

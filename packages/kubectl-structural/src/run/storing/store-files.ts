@@ -13,7 +13,7 @@ import {
   type StoringStep,
 } from '@structural/checker';
 import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
-import { openOld, readDefinitionFiles, toFileBytes } from '@structural/runner';
+import { openOld, readDefinitionFiles } from '@structural/runner';
 import { readAhead, rememberInputs } from '@structural/sources';
 import { objectStream } from '../../report/object-stream.js';
 import { problemText } from '../../report/problem-text.js';
@@ -52,7 +52,7 @@ export async function storeFiles(
   if (typeof crds === 'string') return refuse(crds, streams);
   const convertedFiles = await readConverted(flags.converted ?? [], streams);
   if (typeof convertedFiles === 'string') return refuse(convertedFiles, streams);
-  const old = await openOld(flags.old, streams);
+  const old = await openOld(flags.old, streams, { judged: listed.filter(({ kind }) => kind === 'found').map(({ name }) => name) });
   if (old.kind === 'problem') return refuse(`--old ${visible(old.name)}: ${visible(old.message)}`, streams);
   const { inputs, isJson } = watchFormats(rememberInputs(listed));
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
@@ -80,15 +80,10 @@ export async function storeFiles(
         await tellProblem(input, streams);
         continue;
       }
-      const before = await old.baseline?.read(input.name);
-      if (before?.kind === 'problem') {
-        sums.unread++;
-        await write(streams.stderr, `error: --old ${visible(before.name)}: ${visible(before.message)}\n`);
-        continue;
-      }
-      const oldFiles = old.always ?? (before && [toFileBytes(before)]);
       const { catalog, kubernetesVersion, proposals } = storing.of(input.name);
-      const reported = oldFiles && oldOf(oldFiles, proposals);
+      const reported = old.files && oldOf(old.files, old.placeOf?.(input.name), proposals);
+      const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
+      const stored = storeFile(input.bytes, options);
       if (reported !== undefined && !flags.quiet)
         await write(
           streams.stderr,
@@ -97,8 +92,6 @@ export async function storeFiles(
             .map((problem) => `note: ${visible(problem)}\n`)
             .join(''),
         );
-      const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
-      const stored = storeFile(input.bytes, options);
       sums.documents += stored.documents.length;
       sums.live += stored.live;
       sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;

@@ -1,7 +1,7 @@
-import { check, readBefore, readCatalog, type DefinitionCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
+import { check, readCatalog, type DefinitionCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
 import { humanPresenter, visible } from '@structural/presenters';
-import { openOld, toFileBytes, type FileBytes } from '@structural/runner';
-import { mayHoldDefinitions, placeText } from '@structural/sources';
+import type { FileBytes } from '@structural/runner';
+import { placeText } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
 import type { ClusterWish } from '../cluster/opened-cluster.js';
 import type { Finding } from '../inputs/finding.js';
@@ -17,11 +17,11 @@ interface SurveyServer {
 /** Judges the new definitions as `lint` does, and reports on stderr; whether the server refuses any. */
 export async function reportFindings(
   files: readonly FileBytes[],
-  oldFiles: readonly FileBytes[],
+  before: DefinitionCatalog | undefined,
   { kubernetesVersion, proposals, quiet }: SurveyServer & { readonly quiet: boolean },
   { env, stderr }: Streams,
 ): Promise<boolean> {
-  const { definitions: old } = readBefore(oldFiles, proposals);
+  const old = new Map(before?.entries.map(({ definition }) => [definition.metadata.name, definition]));
   const texts = new Map<string, string>();
   const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (file) => texts.get(file) });
   let isRefused = false;
@@ -33,24 +33,6 @@ export async function reportFindings(
     await write(stderr, presenter.renderResult({ ...result, diagnostics }, true));
   }
   return isRefused;
-}
-
-/** The files that `--old` names, or at a revision those of the new definitions as they are there; or why there are none. */
-export async function readOldDefinitions(
-  name: string,
-  files: readonly FileBytes[],
-  streams: Streams,
-): Promise<readonly FileBytes[] | string> {
-  const opened = await openOld(name, streams);
-  if (opened.kind === 'problem') return `--old ${visible(opened.name)}: ${visible(opened.message)}`;
-  if (opened.always !== undefined) return opened.always.filter(({ text }) => mayHoldDefinitions(text));
-  const found: FileBytes[] = [];
-  for (const { file } of files) {
-    const before = await opened.baseline?.read(file);
-    if (before?.kind === 'problem') return `--old ${visible(before.name)}: ${visible(before.message)}`;
-    if (before !== undefined) found.push(toFileBytes(before));
-  }
-  return found.length === 0 ? `--old ${visible(name)}: has none of the files in --crd` : found;
 }
 
 /** What a survey wants of a cluster: the objects of the kinds in `--crd`, and their definitions as they are there. */
@@ -87,4 +69,12 @@ export function toCatalog(
   const [problem] = catalog.problems;
   if (problem !== undefined) return `${flag} ${problemText(problem)}`;
   return catalog.size === 0 ? `${flag} ${visible(names.join(' '))}: holds no CustomResourceDefinition` : catalog;
+}
+
+/** The definitions that a cluster has now, if any were read; or why one cannot be read. */
+export function catalogNow(
+  files: readonly FileBytes[] | undefined,
+  proposals: readonly Proposal[],
+): DefinitionCatalog | string | undefined {
+  return files && toCatalog(files, '--old', ['of the cluster'], proposals);
 }

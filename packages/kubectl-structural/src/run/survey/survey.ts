@@ -19,7 +19,8 @@ import { readConverted } from '../inputs/read-converted.js';
 import { readCrds } from '../inputs/read-crds.js';
 import { refuse } from '../program/refuse.js';
 import { isClosedPipe, write, type Streams } from '../program/streams.js';
-import { definitionsNow, readOldDefinitions, reportFindings, surveyedKinds, toCatalog } from './survey-definitions.js';
+import { readOldDefinitions } from '../inputs/old-definitions.js';
+import { catalogNow, definitionsNow, reportFindings, surveyedKinds, toCatalog } from './survey-definitions.js';
 import { tellProblem } from '../program/tell-problem.js';
 
 /**
@@ -52,16 +53,16 @@ export async function survey(
   const { kubernetesVersion, proposals = [] } = configured(setup, inputs, finding, given);
   const files = await readCrds(flags.crd, '--crd', streams);
   if (typeof files === 'string') return refuse(files, streams);
-  const oldFiles =
-    flags.old === undefined ? await definitionsNow(finding, wish?.names) : await readOldDefinitions(flags.old, files, streams);
-  if (typeof oldFiles === 'string') return refuse(oldFiles, streams);
   const definitions = toCatalog(files, '--crd', flags.crd, proposals);
   if (typeof definitions === 'string') return refuse(definitions, streams);
-  const old = oldFiles && toCatalog(oldFiles, '--old', [flags.old ?? 'of the cluster'], proposals);
+  const old =
+    flags.old === undefined
+      ? catalogNow(await definitionsNow(finding, wish?.names), proposals)
+      : await readOldDefinitions(flags.old, definitions.entries, streams, proposals);
   if (typeof old === 'string') return refuse(old, streams);
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return refuse(converted, streams);
-  const isRefused = await reportFindings(files, oldFiles ?? [], { quiet: flags.quiet, kubernetesVersion, proposals }, streams);
+  const isRefused = await reportFindings(files, old, { quiet: flags.quiet, kubernetesVersion, proposals }, streams);
   const options: SurveyOptions = {
     kubernetesVersion,
     ...(old && { old }),

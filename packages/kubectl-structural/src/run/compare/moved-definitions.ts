@@ -1,0 +1,26 @@
+import { catalogBefore, makeCatalog } from '@structural/checker';
+import { visible } from '@structural/presenters';
+import { openOld } from '@structural/runner';
+import { mayHoldDefinitions } from '@structural/sources';
+import { configuredProposals, type Finding } from '../inputs/finding.js';
+import type { Side } from './read-side.js';
+
+/**
+ * The old side of a git revision with the definitions of the new side that stood elsewhere then, as files are moved and renamed; without a side those
+ * alone. Or why there are none.
+ */
+export async function withMoved(side: Side | undefined, revision: string, next: Side, finding: Finding): Promise<Side | string> {
+  const known = new Set(side?.catalog.entries.map(({ definition }) => definition.metadata.name));
+  const isRead = (group: string, kind: string): boolean => side?.catalog.findProblem(group, kind) === undefined;
+  const added = next.catalog.entries.filter(
+    ({ definition: { metadata, spec } }) => !known.has(metadata.name) && isRead(spec.group, spec.names.kind),
+  );
+  if (side !== undefined && added.length === 0) return side;
+  const opened = await openOld(revision, finding.streams, { judged: added.map(({ file }) => file), isWanted: mayHoldDefinitions });
+  if (opened.kind === 'problem') return `OLD ${visible(opened.name)}: ${visible(opened.message)}`;
+  const { files = [], placeOf = () => undefined } = opened;
+  const moved = catalogBefore(files, added, placeOf, configuredProposals(finding));
+  const catalog = makeCatalog([...(side?.catalog.entries ?? []), ...moved.entries], [...(side?.catalog.problems ?? []), ...moved.problems]);
+  if (catalog.size === 0) return `OLD ${visible(revision)}: holds none of the definitions in NEW`;
+  return { catalog, isWhole: (side?.isWhole ?? true) && moved.problems.length === 0 };
+}
