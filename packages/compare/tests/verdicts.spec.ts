@@ -100,6 +100,48 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
   ['no enum in allOf', { ...text, allOf: [{ enum: ['a', 'b'] }] }, text, ['readers']],
   ['a weaker rule', { ...integer, ...rules('self < 10') }, { ...integer, ...rules('self < 10 || self == 11') }, []],
   [
+    'a required field that may not be null',
+    { ...object, required: ['a'], properties: { a: { ...text, nullable: true } } },
+    { ...object, required: ['a'], properties: { a: text } },
+    ['stored-data', 'writers'],
+  ],
+  [
+    'a null that is counted',
+    { ...object, maxProperties: 1, properties: { a: text, b: integer } },
+    { ...object, maxProperties: 1, properties: { a: text, b: { ...integer, nullable: true } } },
+    ['writers', 'readers'],
+  ],
+  [
+    'a null that is one of two',
+    { ...object, properties: { a: text, b: text }, not: { required: ['a', 'b'] } },
+    { ...object, properties: { a: text, b: { ...text, nullable: true } }, not: { required: ['a', 'b'] } },
+    ['writers', 'readers'],
+  ],
+  [
+    'nulls in a list with a rule',
+    { type: 'array', items: { type: 'boolean', nullable: true }, ...rules('self.all(item, item == self[0])') },
+    { type: 'array', items: { type: 'boolean' }, ...rules('self.all(item, item == self[0])') },
+    ['stored-data', 'writers'],
+  ],
+  [
+    'another type below a rule',
+    { ...anything, properties: { a: { type: 'boolean' } }, ...rules('has(self.a)') },
+    { ...anything, properties: { a: { type: 'array', items: text } }, ...rules('has(self.a)') },
+    ['stored-data', 'writers', 'readers'],
+  ],
+  [
+    'items that kept their members',
+    { type: 'array', items: { ...object, additionalProperties: true } },
+    { type: 'array', items: { type: 'boolean' } },
+    ['stored-data', 'writers', 'readers'],
+  ],
+  [
+    'a map of anything, which keeps no fields of its values',
+    { ...object, properties: { a: { ...object, properties: { b: text } } } },
+    { ...object, additionalProperties: true },
+    ['stored-data', 'writers', 'readers'],
+  ],
+  [
     'a new field with a default',
     { ...object, properties: { a: text } },
     { ...object, properties: { a: text, b: { ...text, default: 'x' } } },
@@ -116,6 +158,13 @@ it('a value beyond 64 bits is a float, as the server reads it', () => {
   );
   const [finding] = findings;
   expect(finding?.verdict === 'breaking' && finding.witness.kind === 'create' && finding.witness.resource['spec']).toEqual({ x: 1 });
+});
+
+it('a status may be null once before it is written, whatever its enum', () => {
+  const status = { ...integer, enum: [1, 2], nullable: true };
+  const side = (own: unknown): ReturnType<typeof definition> => definition(root({ status: own }), {}, { subresources: { status: {} } });
+  const { findings } = compareDefinitions([side(status)], [side({ ...integer, enum: [1, 2] })]);
+  expect(findings.map(({ audience, verdict }) => `${audience} ${verdict}`)).toEqual(['stored-data breaking', 'writers breaking']);
 });
 
 it('a version without a field that has a default loses what is not the default', () => {

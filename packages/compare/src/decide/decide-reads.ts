@@ -25,7 +25,7 @@ function readValues({ budget, change, plan, sides }: Asked, reading: NonNullable
   for (const candidate of readable(plan, values)) {
     if (budget.left-- <= 0 || (isHopeless && tries.accepted === 0 && tries.tried >= MOST_HOPELESS)) break;
     tries.tried++;
-    const resource = resourceFor(change, fixture, candidate);
+    const resource = resourceFor(change, fixture, candidate, sides.to);
     const proof = readerProof(change, sides, resource, reading);
     if (proof !== undefined) return [{ audience: reading, verdict: 'breaking', proof }];
     if (!refuses(written(sides.to, resource))) tries.accepted++;

@@ -94,7 +94,7 @@ function tryAll(asked: Asked, fixture: Fixture, candidates: Iterable<CandidateVa
 function tryOne(asked: Asked, fixture: Fixture, candidate: CandidateValue, trial: Trial): 'enough' | 'next' {
   const { change, sides } = asked;
   const { found, taken } = trial;
-  const resource = resourceFor(change, fixture, candidate);
+  const resource = resourceFor(change, fixture, candidate, sides.to);
   trial.work += workOf(resource, sides.from.judge.schema);
   if (trial.work > MOST_WORK && found.tried > 1) return 'enough';
   if (candidate.value !== undefined && valueAt(resource, fixture.path) === undefined) return 'next';

@@ -1,5 +1,5 @@
 import type { FieldError } from '@structural/core';
-import { isAt, isAtOrBelow, stepsOf } from '@structural/witness';
+import { isAt, isAtOrBelow, stepsOf, type SchemaPlace, type Steps } from '@structural/witness';
 import type { SchemaChange } from '../rules/schema/schema-rule.js';
 
 /** Whether an error of the second schema says what a change is about, and not what another change of the same schema is about. */
@@ -8,5 +8,12 @@ export function isAbout(change: SchemaChange, error: FieldError): boolean {
   if (origin === 'rules.blocked' || origin.startsWith('type-meta.')) return false;
   const { place, rule } = change;
   const steps = stepsOf(at ?? path);
-  return rule.isAbout({ error, steps, isHere: isAt(steps, place), isWithin: isAtOrBelow(steps, place) }, change);
+  return rule.isAbout(
+    { error, steps, isHere: isAt(steps, place), isWithin: isAtOrBelow(steps, place), isAbove: isAbove(steps, place) },
+    change,
+  );
+}
+
+function isAbove(steps: Steps, place: SchemaPlace): boolean {
+  return steps.length < place.length && isAt(steps, place.slice(0, steps.length));
 }

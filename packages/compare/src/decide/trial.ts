@@ -1,8 +1,9 @@
 import type { JsonObject } from '@structural/json';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
+import type { Side } from '../judge/side.js';
 import type { Sides } from '../judge/sides.js';
 import type { CandidateValue, CandidateValues, SchemaChange } from '../rules/schema/schema-rule.js';
-import { resourceBeside } from '../values/beside-siblings.js';
+import { resourceAmong, resourceBeside } from '../values/beside-siblings.js';
 import { candidateValues, type CandidateOptions } from '../values/candidate-values.js';
 import { inTurn } from '../values/in-turn.js';
 import { valuesToFill } from '../values/values-to-fill.js';
@@ -31,8 +32,9 @@ export function withValuesToFill({ from, place, rule }: SchemaChange, sides: Sid
 }
 
 /** The resource by which a value is tried. */
-export function resourceFor({ rule }: SchemaChange, fixture: Fixture, { value }: CandidateValue): JsonObject {
-  return rule.triedIn === 'with-siblings' ? resourceBeside(fixture, value) : resourceWith(fixture, value);
+export function resourceFor({ rule }: SchemaChange, fixture: Fixture, { value }: CandidateValue, to: Side): JsonObject {
+  if (rule.triedIn === 'with-siblings') return resourceBeside(fixture, value);
+  return rule.triedIn === 'among-siblings' ? resourceAmong(fixture, value, to) : resourceWith(fixture, value);
 }
 
 /** What trying came to. */

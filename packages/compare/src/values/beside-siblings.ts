@@ -1,8 +1,10 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import { placeOfPath, schemaAt } from '@structural/witness';
+import { placeOfPath, samplePart, schemaAt } from '@structural/witness';
 import { refuses, written } from '../judge/answers.js';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
+import type { Side } from '../judge/side.js';
+import { without } from './sampled.js';
 import { withSiblings } from './siblings.js';
 
 /** The resource of a fixture with another value; where its side refuses that, with a member beside it with which it does not, if there is one. */
@@ -21,6 +23,33 @@ export function resourceBeside(fixture: Fixture, value: JsonValue | undefined): 
       const other = resourceWith({ ...fixture, path }, beside);
       if (!refuses(written(fixture.side, other))) return other;
     }
+  return resource;
+}
+
+/**
+ * The resource of a fixture with another value; beside the members with which the other side refuses it, and takes them without it, if there are such:
+ * as where a null that was dropped is a member more.
+ */
+export function resourceAmong(fixture: Fixture, value: JsonValue | undefined, to: Side): JsonObject {
+  const resource = resourceWith(fixture, value);
+  const name = fixture.path.at(-1);
+  const path = fixture.path.slice(0, -1);
+  const place = placeOfPath(fixture.side.judge.schema, path);
+  const object = valueAt(resource, path);
+  if (value === undefined || typeof name !== 'string' || place === undefined || object === undefined || !isJsonObject(object))
+    return resource;
+  const schema = schemaAt(fixture.side.judge.schema, place);
+  const full = schema === undefined ? undefined : samplePart(schema, path, { variant: 0, full: true });
+  const around = (members: JsonObject): JsonObject => resourceWith({ ...fixture, path }, members);
+  for (const beside of [
+    object,
+    ...withSiblings(schema, path, object, [name, value]),
+    ...(full !== undefined && isJsonObject(full) ? [Object.assign(newJsonObject(), full, { [name]: value })] : []),
+  ]) {
+    const others = around(without(beside, name));
+    const other = around(beside);
+    if (!refuses(written(fixture.side, other)) && refuses(written(to, other)) && !refuses(written(to, others))) return other;
+  }
   return resource;
 }
 

@@ -132,9 +132,9 @@ export type Loss = 'value' | 'some' | 'otherwise' | 'nothing';
 
 /**
  * In what resources values are tried: `alone`, as they are · `with-siblings`, with a member beside them where they are refused without, as what a
- * type asks for · `without-defaults`, first those that lack what one side alone fills in.
+ * type asks for · `among-siblings`, beside those with which they are refused after the change, and the others alone are not · `without-defaults`, first those that lack what one side alone fills in.
  */
-export type TriedIn = 'alone' | 'with-siblings' | 'without-defaults';
+export type TriedIn = 'alone' | 'with-siblings' | 'among-siblings' | 'without-defaults';
 
 /** One kind of change of a schema: how it is found, what is asked about it, and its page. `Found` are the rules that its finder tells apart. */
 export interface SchemaRuleRecord<
@@ -167,6 +167,8 @@ export interface LocatedError {
   readonly isHere: boolean;
   /** At the place or below it. */
   readonly isWithin: boolean;
+  /** At what the place is in. */
+  readonly isAbove: boolean;
 }
 
 /** A record, with its id as a type, which has to be one of those that its finder tells apart. */

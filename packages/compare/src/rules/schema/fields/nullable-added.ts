@@ -1,7 +1,8 @@
 import { typeChanges } from '../../../changes/keywords/types.js';
+import { looksAtMembers } from '../../../implied/keeps.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
-import { FILLS, isNullInEnum, NOTHING, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
+import { FILLS, isNullTaken, NOTHING, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
 
 /** A field may be null that might not. */
@@ -15,16 +16,21 @@ export const nullableAdded = schemaRule({
   ],
   inverse: 'nullable-removed',
   finds: typeChanges,
-  plan: ({ from, place, to }) => {
+  plan: (change, { to: type }) => {
+    const { above, from, place, to } = change;
     // An enum without null refuses it; where it could not be null it was dropped before.
-    if (to !== undefined && !isNullInEnum(to)) return place.at(-1)?.kind === 'items' ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
+    if (to !== undefined && !isNullTaken(change, to, type))
+      return place.at(-1)?.kind === 'items' ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
     // A default was filled in for it.
     if (from?.default !== undefined) return { ...FILLS, reads: 'readers' };
+    // What is kept is counted.
+    if (above !== undefined && place.at(-1)?.kind !== 'items' && looksAtMembers(above.to))
+      return { writes: 'errors', reads: 'readers', refusal: NULLS_REFUSED };
     return { reads: 'readers', mustDecide: true };
   },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
-  triedIn: 'alone',
-  isAbout: ({ isWithin }) => isWithin,
+  triedIn: 'among-siblings',
+  isAbout: ({ isAbove, isWithin }) => isWithin || isAbove,
   loses: 'nothing',
   misses: missesValue,
   isLooser: false,

@@ -1,7 +1,8 @@
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
+import { failsRuleAbove } from '../about.js';
 import { missesValue } from '../misses.js';
-import { FILLS, isNullInEnum, NOTHING } from '../plans/plans.js';
+import { FILLS, isNullTaken, NOTHING } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
 
 /** A field may no longer be null. */
@@ -19,10 +20,12 @@ export const nullableRemoved = schemaRule({
   inverse: 'nullable-added',
   finds: typeChanges,
   // An enum without null refused it.
-  plan: ({ from }) => (from !== undefined && !isNullInEnum(from) ? NOTHING : FILLS),
+  plan: (change, { from: type }) => (change.from !== undefined && !isNullTaken(change, change.from, type) ? NOTHING : FILLS),
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
   triedIn: 'alone',
-  isAbout: ({ error, isHere }) => isHere && error.origin === 'type',
+  // A null that is dropped is missing where it was required.
+  isAbout: (located, change) =>
+    (located.isHere && (located.error.origin === 'type' || located.error.origin === 'required')) || failsRuleAbove(located, change),
   loses: 'otherwise',
   misses: missesValue,
   isLooser: false,

@@ -1,10 +1,13 @@
+import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { typeChanges } from '../../../changes/keywords/types.js';
+import { keepsMembers } from '../../../implied/keeps.js';
 import { isTypeWithin } from '../../../implied/types-within.js';
-import { samples } from '../../../values/sampled.js';
+import { sampled } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
+import { failsRuleAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule, type TriedAt } from '../schema-rule.js';
 
 /** A field has another type, or is an int-or-string from now on, or no longer. */
 export const typeChanged = schemaRule({
@@ -33,10 +36,20 @@ export const typeChanged = schemaRule({
     // Every resource is an object, whatever its schema says.
     return place.length === 0 || isTypeWithin(to, from) ? NOTHING : { reads: 'readers', mustDecide: true };
   },
-  tries: { first: samples },
+  tries: { first: samplesAndMembers },
   triedIn: 'alone',
-  isAbout: ({ isWithin }) => isWithin,
+  isAbout: (located, change) => located.isWithin || failsRuleAbove(located, change),
   loses: 'nothing',
   misses: missesValue,
   isLooser: false,
 });
+
+/** The value that comes first to mind, and with all members that an object may have: those are dropped where it has become none. */
+function* samplesAndMembers({ own, path, root }: TriedAt): Generator<JsonValue> {
+  const least = sampled(root, path, 0);
+  if (least !== undefined) yield least;
+  const full = sampled(root, path, 0, true);
+  if (full !== undefined) yield full;
+  if (full !== undefined && isJsonObject(full) && own !== undefined && keepsMembers(own))
+    yield Object.assign(newJsonObject(), full, { anything: 'kept' });
+}

@@ -1,3 +1,4 @@
+import type { JSONSchemaProps } from '@structural/core';
 import { fillsIn, keepsMembersAt } from '../../../implied/kept.js';
 import type { Plan, SchemaChange } from '../schema-rule.js';
 import { owned } from './owned.js';
@@ -12,7 +13,19 @@ export function keptBefore({ above }: SchemaChange, keepsAll: boolean): Plan {
 
 /** Of members that are gone, which the second side may keep without knowing them; `plan` is that for what it drops. */
 export function keptAfter({ above, from }: SchemaChange, keepsAll: boolean, plan: Plan): Plan {
-  return keepsAll || (above !== undefined && keepsMembersAt(above, 'to')) ? owned(keptUnknown(from), above) : plan;
+  if (!keepsAll && (above === undefined || !keepsMembersAt(above, 'to'))) return plan;
+  // A map of anything keeps its members, and drops what is in them.
+  const isEmptied = !keepsAll && above !== undefined && isMapOfAnything(above.to) && !isOfScalars(from);
+  return owned(isEmptied ? { ...plan, ...keptUnknown(from), writes: 'either', mustDecide: true } : keptUnknown(from), above);
+}
+
+function isMapOfAnything(props: JSONSchemaProps): boolean {
+  return props.additionalProperties === true && props['x-kubernetes-preserve-unknown-fields'] !== true;
+}
+
+function isOfScalars(props: JSONSchemaProps | undefined): boolean {
+  const type = props?.type === 'array' ? props.items?.schema?.type : props?.type;
+  return type !== undefined && type !== '' && type !== 'object' && type !== 'array';
 }
 
 /** What is kept without being known is no longer filled in, nor merged by its types. */

@@ -1,5 +1,5 @@
-import type { JSONSchemaProps } from '@structural/core';
-import type { Plan } from '../schema-rule.js';
+import type { JSONSchemaProps, ResourceType } from '@structural/core';
+import type { Plan, SchemaChange } from '../schema-rule.js';
 
 /** Nobody is hurt. */
 export const NOTHING: Plan = {};
@@ -13,7 +13,12 @@ export const FILLS: Plan = { writes: 'either', mustDecide: true };
 /** What is said where a null is kept, and so judged, that was dropped. */
 export const NULLS_REFUSED = 'nulls, which were dropped, are refused';
 
-/** Whether an enum, if there is one, has null. */
-export function isNullInEnum({ enum: values = [] }: JSONSchemaProps): boolean {
-  return values.length === 0 || values.includes(null);
+/**
+ * Whether an enum, if there is one, has null. A status that is a resource of its own may be null all the same: nothing is there before its first
+ * write, which is the same to a server that forgives what is left as it was.
+ */
+export function isNullTaken({ place }: Pick<SchemaChange, 'place'>, { enum: values = [] }: JSONSchemaProps, type: ResourceType): boolean {
+  const [first] = place;
+  const isStatus = type.hasStatus && place.length === 1 && first?.kind === 'property' && first.name === 'status';
+  return values.length === 0 || values.includes(null) || isStatus;
 }
