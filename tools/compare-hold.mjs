@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N | --pairs FOLDER] [--resources N] [--seed N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM]`.
-// Over generated changes, or over folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that
+// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N --edits N | --pairs FOLDER] [--resources N] [--seed N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM]`.
+// Over generated changes of one kind each and edits of schemas with any keywords, or over folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that
 // answers for the server's code, with --server by a running server (what is about requests and who applies); each verdict that an audience is not hurt is attacked with so many random resources. The property is that of the tests
 // of the package.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { withSource } from './with-source.mjs';
 const { values } = parseArgs({
   options: {
     changes: { type: 'string', default: String(runs(600)) },
+    edits: { type: 'string', default: String(runs(600)) },
     pairs: { type: 'string' },
     resources: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(firstSeed) },
@@ -24,10 +25,12 @@ const { values } = parseArgs({
     show: { type: 'string', default: '20' },
   },
 });
-const [changes, resources, seed, show] = [values.changes, values.resources, values.seed, values.show].map(Number);
+const [changes, edits, resources, seed, show] = [values.changes, values.edits, values.resources, values.seed, values.show].map(Number);
 const part = partOf(values.part);
-if (![changes, resources, seed, show].every((each) => Number.isSafeInteger(each) && each >= 0) || part === undefined) {
-  console.error('compare-hold: --changes, --resources, --seed and --show take whole numbers, and --part a number of how many, as 1/2');
+if (![changes, edits, resources, seed, show].every((each) => Number.isSafeInteger(each) && each >= 0) || part === undefined) {
+  console.error(
+    'compare-hold: --changes, --edits, --resources, --seed and --show take whole numbers, and --part a number of how many, as 1/2',
+  );
   process.exit(2);
 }
 
@@ -39,7 +42,7 @@ const readers = {
   ...(await withSource('packages/json/src/index.ts', ({ printJson }) => ({ printJson }))),
 };
 
-await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, holdManifests }) => {
+await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, holdEdit, holdManifests }) => {
   const oracle = values.oracle === undefined ? undefined : openOracle(values.oracle);
   const server = values.server === undefined ? undefined : await openServer(values.server);
   const total = {
@@ -57,7 +60,7 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
   };
   const rules = new Set();
   const times = [];
-  for (const hold of values.pairs === undefined ? generated(holdChange) : real(values.pairs, holdManifests)) {
+  for (const hold of values.pairs === undefined ? generated(holdChange, holdEdit) : real(values.pairs, holdManifests)) {
     const held = hold();
     const faults = [...held.faults];
     for (const { id, question } of oracle === undefined ? [] : held.questions) {
@@ -113,8 +116,9 @@ async function askServer(server, { manifests, name, serverQuestions }, total) {
   });
 }
 
-function* generated(holdChange) {
+function* generated(holdChange, holdEdit) {
   for (let number = 0; number < changes; number++) if (isInPart(part, number)) yield () => holdChange(number, seed, resources);
+  for (let number = 0; number < edits; number++) if (isInPart(part, number)) yield () => holdEdit(number, seed, resources);
 }
 
 function* real(folder, holdManifests) {

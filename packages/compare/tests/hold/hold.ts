@@ -6,6 +6,7 @@ import { attack } from '../attack/attack.js';
 import { definitionOf } from '../definitions.js';
 import type { Schema } from '../generated/contexts.js';
 import { generateChange } from '../generated/generate-change.js';
+import { generateEdit } from '../generated/generate-edit.js';
 import { whyNot } from './confirm.js';
 import { questionAbout, type Manifests, type OracleQuestion } from './oracle-requests.js';
 import { serverQuestionAbout, type ServerQuestion } from './server-requests.js';
@@ -34,6 +35,12 @@ export function holdChange(number: number, seed: number, resources: number): Hel
   const held = holdManifests(change.name, change, resources, number);
   const isMissed = JSON.stringify(change.old) !== JSON.stringify(change.new) && held.rules.length === 0;
   return isMissed ? { ...held, faults: [...held.faults, 'nothing is found'] } : held;
+}
+
+/** Holds an edit of a schema with any keywords; see {@link holdManifests}. */
+export function holdEdit(number: number, seed: number, resources: number): HeldChange {
+  const edit = generateEdit(number, seed);
+  return holdManifests(edit.name, edit, resources, number);
 }
 
 /** Judges each witness of a comparison anew, and attacks each verdict that an audience is not hurt with some random resources of each version. */
@@ -94,7 +101,11 @@ function sparedIn(findings: readonly Finding[], direction: Direction, version: s
   const hurt = new Set<Audience>();
   for (const finding of findings) {
     if (finding.direction !== direction || finding.verdict === 'harmless') continue;
-    if (finding.version !== undefined && finding.version !== version) continue;
+    if (finding.version !== undefined && finding.version !== version) {
+      // What is applied in one version is read in that in which it is stored.
+      hurt.add('owners');
+      continue;
+    }
     hurt.add(finding.audience);
     if (finding.audience === 'writers' && finding.verdict === 'undecided') hurt.add('stored-data');
     if (finding.audience === 'writers' || finding.audience === 'stored-data') hurt.add('owners');
