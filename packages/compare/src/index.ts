@@ -5,7 +5,7 @@ export type { CompareOptions, Comparison, DefinitionPair } from './comparison.js
 // Findings and what proves them
 export { AUDIENCES } from './finding/audience.js';
 export type { Audience, Direction } from './finding/audience.js';
-export type { BreakingFinding, Finding, HarmlessFinding, ManifestPath, UndecidedFinding, Verdict } from './finding/finding.js';
+export type { BreakingFinding, Finding, HarmlessFinding, UndecidedFinding, Verdict } from './finding/finding.js';
 export { countsAt, LADDER } from './finding/ladder.js';
 export type { Strictness } from './finding/ladder.js';
 export type { Answer, AppliedAnswer, ApplyWitness, RequestWitness, ResourceWitness, Witness } from './finding/witness.js';

@@ -1,5 +1,5 @@
 import { lineIndex, locate, parseDocuments, type SourceDocument } from '@structural/document';
-import { isJsonObject } from '@structural/json';
+import { isJsonObject, type JsonPath } from '@structural/json';
 import type { Input } from '@structural/sources';
 import { CONFIGURABLE, type ConfigurableInput, type WrittenInput } from './action-inputs.js';
 import type { ActionProblem } from './problem.js';
@@ -20,7 +20,7 @@ export function readConfig(input: Input, file: string): Config {
   const [document, second] = parseDocuments(input.bytes);
   if (document === undefined) return { ok: true, written: new Map() };
   if (!document.ok) return wrong(document.error.message, placeOf(file, document.text, document.error.range.start));
-  const at = (path: readonly (string | number)[], part: 'key' | 'value'): ActionProblem['place'] => {
+  const at = (path: JsonPath, part: 'key' | 'value'): ActionProblem['place'] => {
     const found = locate(document, path);
     return placeOf(file, document.text, (part === 'key' ? found?.key : undefined)?.start ?? found?.value.start ?? document.range.start);
   };
@@ -32,10 +32,7 @@ export function readConfig(input: Input, file: string): Config {
   return readMembers(document, at);
 }
 
-function readMembers(
-  document: SourceDocument,
-  at: (path: readonly (string | number)[], part: 'key' | 'value') => ActionProblem['place'],
-): Config {
+function readMembers(document: SourceDocument, at: (path: JsonPath, part: 'key' | 'value') => ActionProblem['place']): Config {
   const { value } = document;
   if (!isJsonObject(value)) return wrong('it must be a mapping with names of inputs', at([], 'value'));
   const written = new Map<ConfigurableInput, WrittenInput>();

@@ -18,3 +18,4 @@ export { compareUtf8, printJson, printJsonString } from './print-json.js';
 export { formatFloat, formatJsonFloat, formatScalar, isScalar } from './go-format.js';
 export type { OverwrittenValues } from './overwritten-values.js';
 export { valueAt } from './value-at.js';
+export type { JsonPath } from './value-at.js';

@@ -1,7 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonValue } from './json-value.js';
 
+/** The names of members and indices of items that lead to a value, from the outside in; none for the value itself. */
+export type JsonPath = readonly (string | number)[];
+
 /** The value that a path of names and indices leads to; undefined where there is none. Linear in the path. */
-export function valueAt(value: JsonValue | undefined, path: readonly (string | number)[]): JsonValue | undefined {
+export function valueAt(value: JsonValue | undefined, path: JsonPath): JsonValue | undefined {
   let at = value;
   for (const step of path) {
     if (typeof step === 'number') at = isJsonArray(at) ? at[step] : undefined;

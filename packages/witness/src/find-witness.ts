@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import type { TextEffort } from '@structural/go';
-import { valueAt, type JsonObject } from '@structural/json';
+import { valueAt, type JsonObject, type JsonPath } from '@structural/json';
 import { violations } from './boundary/violations.js';
 import type { Judge, Request } from './judge/judge.js';
 import { errorsOf, requestFor } from './judge/request-for.js';
@@ -12,10 +12,9 @@ import { isAtOrBelow, pathOfPlace, placeText, schemaAt, type SchemaPlace } from 
 import { applied, type Plan } from './search/apply-plan.js';
 import { sampled } from './search/sampled.js';
 import { rulePlans } from './rules/rule-plans.js';
-import type { Steps } from './search/moves.js';
 import { textsApart } from './values/patterns-apart.js';
-import { basesOf, LOST, type Base, type Bases } from './search/base.js';
-import { repair } from './search/repair.js';
+import { basesOf, type Base, type Bases } from './search/base.js';
+import { isAccepted, repair, type Judged } from './search/repair.js';
 import { smallest } from './search/smallest.js';
 import { witnessOf, type Witness } from './witness.js';
 
@@ -28,7 +27,7 @@ export interface WitnessGoal {
   /** Where to vary first; everywhere if absent. */
   readonly near?: readonly SchemaPlace[];
   /** Changes to try before all others, of a resource that has a value at this path, the first of `near`. */
-  readonly first?: (path: Steps) => readonly Plan[];
+  readonly first?: (path: JsonPath) => readonly Plan[];
   /** Whose bounds, enums, patterns, formats, defaults and rules supply values; that of `start` if absent. */
   readonly vocabulary?: readonly StructuralSchema[];
   /** How many resources may be judged. */
@@ -135,7 +134,7 @@ class WitnessSearch {
         if (plan.every(({ isOld }) => !isOld)) yield plan;
   }
 
-  private *changesBelow(place: SchemaPlace, path: Steps, { object }: Base, constraints: readonly Constraint[]): Generator<Plan> {
+  private *changesBelow(place: SchemaPlace, path: JsonPath, { object }: Base, constraints: readonly Constraint[]): Generator<Plan> {
     for (const constraint of constraints) {
       const steps = pathOfPlace(constraint.place);
       if (constraint.rule !== undefined || !isAtOrBelow(steps, place)) continue;
@@ -149,9 +148,11 @@ class WitnessSearch {
 
   private repaired(object: JsonObject, plan: Plan, place: SchemaPlace): JsonObject | undefined {
     const { start } = this.goal;
-    const judge = (each: JsonObject): ReturnType<Judge['judge']>['errors'] =>
-      this.count(each) && this.isSpent() ? LOST : errorsOf(start, requestFor(start, place, each));
-    const candidate = { object, errors: judge(object), removed: [] };
+    const judge = (each: JsonObject): Judged => {
+      this.count(each);
+      return this.isSpent() ? { errors: [], isLost: true } : { errors: errorsOf(start, requestFor(start, place, each)), isLost: false };
+    };
+    const candidate = { object, ...judge(object), removed: [] };
     const end = repair(candidate, {
       schema: start.schema,
       full: false,
@@ -160,7 +161,7 @@ class WitnessSearch {
       kept: plan.map(({ path }) => path),
       left: 20_000,
     });
-    return end.errors.length === 0 ? end.object : undefined;
+    return isAccepted(end) ? end.object : undefined;
   }
 
   private byChance(): JsonObject | undefined {
@@ -181,10 +182,9 @@ class WitnessSearch {
     return this.goal.proves(object, request) ? 'proved' : 'accepted';
   }
 
-  private count(object: JsonObject): true {
+  private count(object: JsonObject): void {
     this.judged++;
     this.done(workOf(object, this.goal.start.schema));
-    return true;
   }
 
   private done(work: number): void {

@@ -25,7 +25,6 @@ export type { Loop } from './rules/loop.js';
 export { smallest } from './search/smallest.js';
 export { applied } from './search/apply-plan.js';
 export type { Plan } from './search/apply-plan.js';
-export type { Steps } from './search/moves.js';
 export { requestOf } from './witness.js';
 export type { FoundWitness, Witness } from './witness.js';
 

@@ -1,4 +1,5 @@
-import { countsAt, type Finding, type ManifestPath, type Strictness } from '@structural/compare';
+import { countsAt, type Finding, type Strictness } from '@structural/compare';
+import type { JsonPath } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import { manifestPathOf } from '../place/manifest-path.js';
 import { caretRange, keyRangeAt } from '../place/position.js';
@@ -38,7 +39,7 @@ export function placeChanges(findings: readonly Finding[], entries: ComparedEntr
   });
 }
 
-function placeIn(entry: CatalogEntry | undefined, path: ManifestPath | undefined): ChangePlace | undefined {
+function placeIn(entry: CatalogEntry | undefined, path: JsonPath | undefined): ChangePlace | undefined {
   if (entry === undefined) return undefined;
   const { document, file, found } = entry;
   // About the definition as a whole: where it says what it is.

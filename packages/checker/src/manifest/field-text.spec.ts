@@ -1,8 +1,9 @@
+import type { JsonPath } from '@structural/json';
 import { fieldText } from './field-text.js';
 
 const ROOT = ['spec', 'versions', 0, 'schema', 'openAPIV3Schema'];
 
-test.each<[readonly (string | number)[], string]>([
+test.each<[JsonPath, string]>([
   [['properties', 'spec', 'properties', 'ports', 'items', 'properties', 'name', 'maxLength'], 'spec.ports[*].name'],
   [['properties', 'spec', 'properties', 'weights', 'additionalProperties', 'minimum'], 'spec.weights.*'],
   [['properties', 'properties', 'properties', 'items'], 'properties.items'],

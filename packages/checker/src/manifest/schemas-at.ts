@@ -103,7 +103,7 @@ function toNode(schemas: readonly WrittenSchema[]): SchemaLevel {
 }
 
 /** The object at the end of some steps, if there is one. */
-function below(from: WrittenSchema, ...steps: readonly (string | number)[]): readonly WrittenSchema[] {
+function below(from: WrittenSchema, ...steps: JsonPath): readonly WrittenSchema[] {
   let at: JsonValue | undefined = from.schema;
   for (const step of steps) {
     if (typeof step === 'number') at = isJsonArray(at) ? at[step] : undefined;

@@ -16,7 +16,7 @@ import {
   versionsOf,
 } from '@structural/core';
 import { goQuote } from '@structural/go';
-import { type JsonObject, type JsonValue, newJsonObject } from '@structural/json';
+import { type JsonObject, type JsonValue, newJsonObject, type JsonPath } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
@@ -349,7 +349,7 @@ function serverWarning(context: ResourceContext, message: string): Diagnostic {
   };
 }
 
-function warnedPath({ resource: { value } }: ResourceContext, message: string): readonly (string | number)[] {
+function warnedPath({ resource: { value } }: ResourceContext, message: string): JsonPath {
   if (message.startsWith('.metadata.ownerReferences ')) return ['metadata', 'ownerReferences'];
   const quoted = /^metadata\.finalizers: "([^"\\]*)"/.exec(message)?.[1];
   const index = quoted === undefined ? -1 : finalizersOf(value).indexOf(quoted);

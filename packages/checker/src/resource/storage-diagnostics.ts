@@ -1,6 +1,6 @@
 import { versionIn, type CustomResourceDefinition, type ResourceLife, type StorageChange } from '@structural/core';
 import { goQuote } from '@structural/go';
-import { printJson, type JsonValue } from '@structural/json';
+import { printJson, type JsonValue, type JsonPath } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { SET_ON_CREATE } from '../definition/admission-diagnostics.js';
@@ -61,7 +61,7 @@ function unknownText({ stored, version }: Extract<ResourceLife, { readonly outco
   return `a webhook converts it to ${what}: the verdict ends where that begins`;
 }
 
-function at(context: ResourceContext, path: readonly (string | number)[]): Pick<Diagnostic, 'rule' | 'file' | 'range' | 'related'> {
+function at(context: ResourceContext, path: JsonPath): Pick<Diagnostic, 'rule' | 'file' | 'range' | 'related'> {
   return { rule: 'storage-version', file: context.file, range: rangeIn(context, path, 'key'), related: [] };
 }
 

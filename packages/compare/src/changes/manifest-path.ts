@@ -1,6 +1,6 @@
 import { versionsOf, type CustomResourceDefinition, type JSONSchemaProps } from '@structural/core';
+import type { JsonPath } from '@structural/json';
 import type { SchemaPlace } from '@structural/witness';
-import type { ManifestPath } from '../finding/finding.js';
 
 /** What a change is about below its place. */
 export interface KeywordPlace {
@@ -15,7 +15,7 @@ export function manifestPath(
   version: string,
   place: SchemaPlace,
   { entry, keyword }: KeywordPlace,
-): ManifestPath {
+): JsonPath {
   const versions = versionsOf(definition.spec);
   const index = versions.findIndex(({ name }) => name === version);
   if (index < 0) return ['spec', 'versions'];

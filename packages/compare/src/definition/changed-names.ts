@@ -1,9 +1,9 @@
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import type { JsonPath } from '@structural/json';
 import type { Transition, Outcome, Subject } from '../finding/to-finding.js';
 import type { Audience } from '../finding/audience.js';
 import type { RequestWitness } from '../finding/witness.js';
 import type { ChangeRule } from '../rules/change-rules.js';
-import type { ManifestPath } from '../finding/finding.js';
 import { quoted } from './quoted.js';
 
 /** What is said of a definition as a whole, or of one of its versions. */
@@ -38,7 +38,7 @@ export function harmless(subject: Subject, note?: string): DefinitionChange {
 }
 
 /** A subject that stands at the same place of both manifests. */
-export function subjectAt(rule: ChangeRule, path: ManifestPath, detail: string, what: string, version?: string): Subject {
+export function subjectAt(rule: ChangeRule, path: JsonPath, detail: string, what: string, version?: string): Subject {
   return { rule, detail, what, fromPath: path, toPath: path, ...(version === undefined ? {} : { version }) };
 }
 

@@ -1,9 +1,7 @@
+import type { JsonPath } from '@structural/json';
 import type { Audience, Direction } from './audience.js';
 import type { ChangeRule } from '../rules/change-rules.js';
 import type { Witness } from './witness.js';
-
-/** One place of a manifest from its root: members by name, items by index, as `document` takes paths. */
-export type ManifestPath = readonly (string | number)[];
 
 /** What every finding says. */
 interface FindingHead {
@@ -24,9 +22,9 @@ interface FindingHead {
   /** The field as users write it, `spec.jobs[].name`, `spec.labels{}` for values of a map; empty for the root; absent where it is about no field. */
   readonly field?: string;
   /** Where it stands in the old manifest, in the form of v1; of what is new, the nearest place that there was. */
-  readonly oldPath?: ManifestPath;
+  readonly oldPath?: JsonPath;
   /** Where it stands in the new manifest, in the form of v1; of what is gone, the nearest place that there is. */
-  readonly newPath?: ManifestPath;
+  readonly newPath?: JsonPath;
   /** One clause about the change and what it does to the audience. */
   readonly message: string;
   /** A further clause, such as that unchanged stored data is ratcheted. */

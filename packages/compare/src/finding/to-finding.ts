@@ -1,4 +1,5 @@
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import type { JsonPath } from '@structural/json';
 import { placeText } from '@structural/witness';
 import type { SchemaChange } from '../rules/schema/schema-rule.js';
 import { manifestPath, type KeywordPlace } from '../changes/manifest-path.js';
@@ -8,7 +9,7 @@ import type { Proof } from '../decide/proofs/proofs.js';
 import { inverseRule, type ChangeRule } from '../rules/change-rules.js';
 import { ruleIdOf } from '../rules/schema/schema-rules.js';
 import type { Audience, Direction } from './audience.js';
-import type { Finding, ManifestPath } from './finding.js';
+import type { Finding } from './finding.js';
 import type { Witness } from './witness.js';
 
 /** The two definitions that are compared, in the order of a direction: for a rollback `from` is the new one. */
@@ -28,8 +29,8 @@ export interface Subject {
   /** Tells changes of one rule at one place apart. */
   readonly detail: string;
   readonly what: string;
-  readonly fromPath: ManifestPath;
-  readonly toPath: ManifestPath;
+  readonly fromPath: JsonPath;
+  readonly toPath: JsonPath;
 }
 
 /** What a subject does to an audience. */

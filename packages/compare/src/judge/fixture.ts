@@ -1,5 +1,5 @@
-import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { applied, pathOfPlace, type SchemaPlace, type Steps } from '@structural/witness';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { applied, pathOfPlace, type SchemaPlace } from '@structural/witness';
 import { refuses, written } from './answers.js';
 import type { Side } from './side.js';
 
@@ -8,7 +8,7 @@ export interface Fixture {
   readonly side: Side;
   readonly base: JsonObject;
   /** Where the values go. */
-  readonly path: Steps;
+  readonly path: JsonPath;
 }
 
 /** Where values of a place are tried: in a resource that is accepted and has one there already, where such is found. */

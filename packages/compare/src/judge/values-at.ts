@@ -1,13 +1,13 @@
-import { isJsonArray, isJsonObject, jsonEqual, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import type { SchemaPlace, Steps } from '@structural/witness';
+import { isJsonArray, isJsonObject, jsonEqual, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import type { SchemaPlace } from '@structural/witness';
 
 const MOST_PATHS = 1_000;
 
 /** The paths of the values of a place: each item, each member of a map; of what is not there the path of what is missing in what is there. */
-function pathsAt(object: JsonObject, place: SchemaPlace): readonly Steps[] {
-  let paths: Steps[] = [[]];
+function pathsAt(object: JsonObject, place: SchemaPlace): readonly JsonPath[] {
+  let paths: JsonPath[] = [[]];
   for (const step of place) {
-    const next: Steps[] = [];
+    const next: JsonPath[] = [];
     for (const path of paths) {
       const value = valueAt(object, path);
       if (step.kind === 'property') {

@@ -1,6 +1,5 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
-import { newJsonObject, type JsonValue } from '@structural/json';
-import type { Steps } from '@structural/witness';
+import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { TriedAt } from '../rules/schema/schema-rule.js';
 import { jsonNumber } from './json-number.js';
 import { sampled, sampledObject } from './sampled.js';
@@ -24,7 +23,7 @@ function* numbersBeyond(keyword: 'maximum' | 'minimum', limit: number, own: JSON
   if (edge !== undefined) yield jsonNumber(edge);
 }
 
-function* sizesBeyond(keyword: string, limit: number, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+function* sizesBeyond(keyword: string, limit: number, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   const count = keyword.startsWith('max') ? limit + 1 : limit - 1;
   if (count < 0 || count > LONGEST) return;
   if (keyword.endsWith('Length')) yield* textsOfLength(count, sampled(root, path, 0));
@@ -42,7 +41,7 @@ function* textsOfLength(count: number, sample: JsonValue | undefined): Generator
   }
 }
 
-function* listsOfLength(count: number, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+function* listsOfLength(count: number, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   const items = Array.from({ length: Math.min(count, 1_000) }, (_, i) => sampled(root, [...path, 0], i));
   if (count <= 1_000 && items.every((item) => item !== undefined)) yield items;
   const [same] = items;
@@ -53,7 +52,7 @@ function* listsOfLength(count: number, root: StructuralSchema, path: Steps): Gen
 const MOST_MEMBERS = 20_000;
 
 /** Objects with some number of members. */
-function* ofSize(count: number, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+function* ofSize(count: number, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   if (count > MOST_MEMBERS) return;
   const [least, full] = [sampledObject(root, path, false), sampledObject(root, path, true)];
   const object = Object.assign(newJsonObject(), least);

@@ -1,6 +1,6 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
-import { printJson, type JsonValue } from '@structural/json';
-import type { Steps, TextEffort } from '@structural/witness';
+import { printJson, type JsonValue, type JsonPath } from '@structural/json';
+import type { TextEffort } from '@structural/witness';
 import { fewValues } from '../implied/few-values.js';
 import type { CandidateValue, CandidateValues, SchemaChange } from '../rules/schema/schema-rule.js';
 import { usualValues } from './usual-values.js';
@@ -21,7 +21,7 @@ export interface CandidateOptions {
 export function candidateValues(
   change: SchemaChange,
   root: StructuralSchema,
-  path: Steps,
+  path: JsonPath,
   own: JSONSchemaProps | undefined,
   { first = [], texts }: CandidateOptions = {},
 ): CandidateValues {

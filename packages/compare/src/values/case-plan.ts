@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
-import { newJsonObject, valueAt, type JsonValue } from '@structural/json';
-import { applied, placeOfPath, samplePart, schemaAt, type Plan, type Steps } from '@structural/witness';
+import { newJsonObject, valueAt, type JsonValue, type JsonPath } from '@structural/json';
+import { applied, placeOfPath, samplePart, schemaAt, type Plan } from '@structural/witness';
 import type { Case, Choice, Question } from '../implied/cases/case.js';
 import { findCase, wantedElements } from '../implied/cases/find-case.js';
 import type { ScalarClass } from '../implied/cases/scalar-class.js';
@@ -10,8 +10,8 @@ const MOST_CASES = 300;
 const DEEPEST = 3;
 
 /** Changes of a resource after which a case may be that of the value at a path; `root` is by what key its questions go. */
-export function casePlan(at: Case, root: string, schema: StructuralSchema, path: Steps, depth = 0): Plan {
-  const plan: { readonly path: Steps; readonly value?: JsonValue }[] = [];
+export function casePlan(at: Case, root: string, schema: StructuralSchema, path: JsonPath, depth = 0): Plan {
+  const plan: { readonly path: JsonPath; readonly value?: JsonValue }[] = [];
   const lists = new Map<string, string>();
   for (const [key, question] of [...at.questions].sort(([a], [b]) => pathIn(a, root).length - pathIn(b, root).length)) {
     const choice = at.choices.get(key);
@@ -34,7 +34,7 @@ export function casePlan(at: Case, root: string, schema: StructuralSchema, path:
   return plan;
 }
 
-function isMap(schema: StructuralSchema, path: Steps): boolean {
+function isMap(schema: StructuralSchema, path: JsonPath): boolean {
   return ownSchema(schema, path)?.generic.type === 'object';
 }
 
@@ -45,13 +45,13 @@ function keyOf(at: Case, element: string): readonly string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-function mapOf(keys: readonly JsonValue[], schema: StructuralSchema, path: Steps): JsonValue {
+function mapOf(keys: readonly JsonValue[], schema: StructuralSchema, path: JsonPath): JsonValue {
   const map = newJsonObject();
   for (const key of keys) if (typeof key === 'string') map[key] = sampleAt(schema, [...path, key], false) ?? '';
   return map;
 }
 
-function elementOf(at: Case, element: string, schema: StructuralSchema, path: Steps, depth: number): JsonValue | undefined {
+function elementOf(at: Case, element: string, schema: StructuralSchema, path: JsonPath, depth: number): JsonValue | undefined {
   const made = sampleAt(schema, path, false);
   if (made === undefined) return undefined;
   const holder = Object.assign(newJsonObject(), { element: made });
@@ -78,7 +78,7 @@ function pathIn(key: string, root: string): readonly string[] {
     .slice(1);
 }
 
-function movesFor({ key }: Question, choice: Choice, schema: StructuralSchema, path: Steps): Plan {
+function movesFor({ key }: Question, choice: Choice, schema: StructuralSchema, path: JsonPath): Plan {
   if (choice.kind === 'presence') {
     if (!choice.isThere) return [{ path }];
     const value = sampleAt(schema, path, false);
@@ -91,7 +91,7 @@ function movesFor({ key }: Question, choice: Choice, schema: StructuralSchema, p
 
 const VARIANTS = [0, 1, 2, 3, 4, 5];
 
-function valueOfClass(of: ScalarClass, schema: StructuralSchema, path: Steps): JsonValue | undefined {
+function valueOfClass(of: ScalarClass, schema: StructuralSchema, path: JsonPath): JsonValue | undefined {
   switch (of.kind) {
     case 'exact':
       return of.value;
@@ -107,7 +107,7 @@ function valueOfClass(of: ScalarClass, schema: StructuralSchema, path: Steps): J
   }
 }
 
-function sizedAt(schema: StructuralSchema, path: Steps, of: ScalarClass): JsonValue | undefined {
+function sizedAt(schema: StructuralSchema, path: JsonPath, of: ScalarClass): JsonValue | undefined {
   const size = valueOfClass(of, schema, path);
   const own = ownSchema(schema, path);
   if (typeof size !== 'number' || size < 0 || size > MOST_ELEMENTS || own === undefined) return undefined;
@@ -119,12 +119,12 @@ function sizedAt(schema: StructuralSchema, path: Steps, of: ScalarClass): JsonVa
   return Object.assign(newJsonObject(), Object.fromEntries(items.map((item, i) => [`key${String(i)}`, item])));
 }
 
-function sampleAt(schema: StructuralSchema, path: Steps, full: boolean, variant = 0): JsonValue | undefined {
+function sampleAt(schema: StructuralSchema, path: JsonPath, full: boolean, variant = 0): JsonValue | undefined {
   const own = ownSchema(schema, path);
   return own === undefined ? undefined : samplePart(own, path, { full, variant });
 }
 
-function ownSchema(schema: StructuralSchema, path: Steps): StructuralSchema | undefined {
+function ownSchema(schema: StructuralSchema, path: JsonPath): StructuralSchema | undefined {
   const place = placeOfPath(schema, path);
   return place === undefined ? undefined : schemaAt(schema, place);
 }

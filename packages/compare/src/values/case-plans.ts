@@ -1,12 +1,12 @@
-import { valueAt, type JsonValue } from '@structural/json';
-import { applied, placeOfPath, samplePart, schemaAt, type Plan as Moves, type Steps } from '@structural/witness';
+import { valueAt, type JsonValue, type JsonPath } from '@structural/json';
+import { applied, placeOfPath, samplePart, schemaAt, type Plan as Moves } from '@structural/witness';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 import type { Sides } from '../judge/sides.js';
 import type { Plan, SchemaChange } from '../rules/schema/schema-rule.js';
 import { casePlan } from './case-plan.js';
 
 /** Changes of a resource after which a rule that came may not hold for the value at a path, or for the one before an update. */
-export function casePlans({ validationRule }: SchemaChange, { broken }: Plan, { from }: Sides, path: Steps): readonly Moves[] {
+export function casePlans({ validationRule }: SchemaChange, { broken }: Plan, { from }: Sides, path: JsonPath): readonly Moves[] {
   const roots = validationRule?.rule.includes('oldSelf') === true ? ['self', 'oldSelf'] : ['self'];
   return (broken?.cases ?? []).flatMap((each) => roots.map((root) => casePlan(each, root, from.judge.schema, path)));
 }

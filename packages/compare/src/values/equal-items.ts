@@ -1,6 +1,5 @@
 import type { StructuralSchema } from '@structural/core';
-import { newJsonObject, type JsonValue } from '@structural/json';
-import type { Steps } from '@structural/witness';
+import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { SchemaChange, TriedAt } from '../rules/schema/schema-rule.js';
 import { sampled, sampledObject } from './sampled.js';
 
@@ -14,7 +13,7 @@ export function* equalItems({ change, path, root }: TriedAt): Generator<JsonValu
 }
 
 /** Two items that agree in the keys of the second list type, and differ in those of the first. */
-function* sameKeys({ to }: SchemaChange, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+function* sameKeys({ to }: SchemaChange, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   const keys = to?.['x-kubernetes-list-map-keys'];
   const items = [0, 1, 2].map((variant) => sampledObject(root, [...path, 0], true, variant));
   const [first] = items;

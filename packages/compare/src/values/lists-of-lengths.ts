@@ -1,13 +1,13 @@
 import type { StructuralSchema, ValidationRule } from '@structural/core';
-import { newJsonObject, type JsonValue } from '@structural/json';
-import { placeOfPath, schemaAt, type Steps } from '@structural/witness';
+import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { placeOfPath, schemaAt } from '@structural/witness';
 import { sampled, sampledObject, without } from './sampled.js';
 import { distinctItems } from './varied-items.js';
 
 const LONGEST_LIST = 3;
 
 /** Lists of no item to three that differ, and objects with such lists of which a rule speaks, so that one may be updated to the other. */
-export function* listsOfLengths(validationRule: ValidationRule, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+export function* listsOfLengths(validationRule: ValidationRule, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   const place = placeOfPath(root, path);
   const own = place === undefined ? undefined : schemaAt(root, place);
   const item = own?.items === undefined ? undefined : sampled(root, [...path, 0], 0);

@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
-import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { placeOfPath, schemaAt, type Steps } from '@structural/witness';
+import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { placeOfPath, schemaAt } from '@structural/witness';
 import type { ManagerPairs, SchemaChange } from '../rules/schema/schema-rule.js';
 import { sampled } from './sampled.js';
 import { variedItems } from './varied-items.js';
@@ -33,7 +33,7 @@ export const pairsOfItems: ManagerPairs = function* (change, root, path) {
 };
 
 /** Whether an object at a path keeps members that its schema does not name. */
-function keepsUnknown(root: StructuralSchema, path: Steps): boolean {
+function keepsUnknown(root: StructuralSchema, path: JsonPath): boolean {
   const place = placeOfPath(root, path);
   const own = place === undefined ? undefined : schemaAt(root, place);
   return own?.extensions['x-kubernetes-preserve-unknown-fields'] === true;

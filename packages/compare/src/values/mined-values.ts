@@ -1,6 +1,6 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
-import { Float64, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
+import { Float64, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { placeOfPath, samplePart, schemaAt } from '@structural/witness';
 import type { SchemaChange, TriedAt } from '../rules/schema/schema-rule.js';
 import { jsonNumber } from './json-number.js';
 import { withSiblings } from './siblings.js';
@@ -29,7 +29,7 @@ export function* minedValues({ change, path, root }: Pick<TriedAt, 'change' | 'p
 const MOST_OF_OTHER = 80;
 
 /** The same by the schema of the side that may refuse them, of a rule that came: the first side may take what it does not know. */
-export function* minedOfOther(change: SchemaChange, root: StructuralSchema, path: Steps): Generator<{ readonly value: JsonValue }> {
+export function* minedOfOther(change: SchemaChange, root: StructuralSchema, path: JsonPath): Generator<{ readonly value: JsonValue }> {
   if (change.validationRule === undefined) return;
   let left = MOST_OF_OTHER;
   for (const value of minedValues({ change, root, path })) {
@@ -38,7 +38,7 @@ export function* minedOfOther(change: SchemaChange, root: StructuralSchema, path
   }
 }
 
-function* valuesFor(root: StructuralSchema, path: Steps, words: Words, depth: number): Generator<JsonValue> {
+function* valuesFor(root: StructuralSchema, path: JsonPath, words: Words, depth: number): Generator<JsonValue> {
   const place = placeOfPath(root, path);
   const schema = place === undefined ? undefined : schemaAt(root, place);
   if (schema === undefined) return;
@@ -64,7 +64,7 @@ function* textsFor({ numbers, texts }: Words): Generator<JsonValue> {
   yield* ['x', ''];
 }
 
-function* listsFor(schema: StructuralSchema, root: StructuralSchema, path: Steps, words: Words, depth: number): Generator<JsonValue> {
+function* listsFor(schema: StructuralSchema, root: StructuralSchema, path: JsonPath, words: Words, depth: number): Generator<JsonValue> {
   const items = schema.items;
   if (items === undefined) return;
   const item = (i: number): JsonValue => samplePart(items, [...path, i], { variant: i }) ?? newJsonObject();
@@ -88,7 +88,7 @@ function* listsFor(schema: StructuralSchema, root: StructuralSchema, path: Steps
 }
 
 /** Items of a type of which a rule speaks, with what that may ask for. */
-function* typed(items: StructuralSchema, path: Steps, { names, texts }: Words): Generator<JsonObject> {
+function* typed(items: StructuralSchema, path: JsonPath, { names, texts }: Words): Generator<JsonObject> {
   const least = samplePart(items, path) ?? null;
   if (!isJsonObject(least)) return;
   for (const [name, { valueValidation }] of items.properties ?? [])
@@ -105,7 +105,7 @@ function* twins(one: JsonValue, other: JsonValue): Generator<JsonValue> {
 }
 
 /** Members one by one, in an object with the least and in one with all; then all choices of the first few of them. */
-function* objectsFor(schema: StructuralSchema, root: StructuralSchema, path: Steps, words: Words, depth: number): Generator<JsonObject> {
+function* objectsFor(schema: StructuralSchema, root: StructuralSchema, path: JsonPath, words: Words, depth: number): Generator<JsonObject> {
   const [least, full] = [false, true].map((each) => {
     const value = samplePart(schema, path, { full: each });
     return value !== undefined && isJsonObject(value) ? value : newJsonObject();

@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
-import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { placeOfPath, samplePart, schemaAt, type Steps } from '@structural/witness';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { placeOfPath, samplePart, schemaAt } from '@structural/witness';
 import type { TriedAt } from '../rules/schema/schema-rule.js';
 
 /** The value that comes first to mind, if there is any. */
@@ -10,14 +10,14 @@ export function* samples({ path, root }: TriedAt): Generator<JsonValue> {
 }
 
 /** A value of the schema of a path. */
-export function sampled(root: StructuralSchema, path: Steps, variant: number, full = false): JsonValue | undefined {
+export function sampled(root: StructuralSchema, path: JsonPath, variant: number, full = false): JsonValue | undefined {
   const place = placeOfPath(root, path);
   const own = place === undefined ? undefined : schemaAt(root, place);
   return own === undefined ? undefined : samplePart(own, path, { variant, full });
 }
 
 /** An object of the schema of a path, with all members or the least. */
-export function sampledObject(root: StructuralSchema, path: Steps, full: boolean, variant = 0): JsonObject | undefined {
+export function sampledObject(root: StructuralSchema, path: JsonPath, full: boolean, variant = 0): JsonObject | undefined {
   const value = sampled(root, path, variant, full);
   return value !== undefined && isJsonObject(value) ? value : undefined;
 }

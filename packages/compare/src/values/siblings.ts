@@ -1,13 +1,13 @@
 import type { StructuralSchema } from '@structural/core';
-import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { samplePart, type Steps } from '@structural/witness';
+import { newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { samplePart } from '@structural/witness';
 
 const MOST_SIBLINGS = 12;
 
 /** Objects with a value of one member and one more member each, as a type often asks for what it is the type of: those of like names first. */
 export function* withSiblings(
   schema: StructuralSchema | undefined,
-  path: Steps,
+  path: JsonPath,
   object: JsonObject,
   [name, value]: readonly [string, JsonValue],
 ): Generator<JsonObject> {

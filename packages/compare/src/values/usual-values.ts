@@ -1,6 +1,5 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
-import { Float64, MAX_INT64, MIN_INT64, newJsonObject, type JsonValue } from '@structural/json';
-import type { Steps } from '@structural/witness';
+import { Float64, MAX_INT64, MIN_INT64, newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { typeOf } from '../changes/type-of.js';
 import { sampled, sampledObject, without } from './sampled.js';
 
@@ -11,7 +10,7 @@ const EDGES: readonly JsonValue[] = [MAX_INT64, MIN_INT64];
 const FRACTIONS: readonly JsonValue[] = [1.5, 2.5, new Float64(1e19), new Float64(1e300)];
 
 /** Values that schemas often tell apart, of the type of a schema, or of any type. */
-export function* usualValues(own: JSONSchemaProps | undefined, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+export function* usualValues(own: JSONSchemaProps | undefined, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   if (own?.default !== undefined) yield own.default;
   if (own?.example !== undefined) yield own.example;
   for (const variant of [0, 1, 2, 3]) {
@@ -29,7 +28,7 @@ export function* usualValues(own: JSONSchemaProps | undefined, root: StructuralS
   if (own?.nullable === true || own === undefined) yield null;
 }
 
-function* objects(keepsUnknown: boolean, root: StructuralSchema, path: Steps): Generator<JsonValue> {
+function* objects(keepsUnknown: boolean, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   const [least, full] = [sampledObject(root, path, false) ?? newJsonObject(), sampledObject(root, path, true) ?? newJsonObject()];
   yield full;
   if (keepsUnknown) {
@@ -43,7 +42,7 @@ function* objects(keepsUnknown: boolean, root: StructuralSchema, path: Steps): G
   yield newJsonObject();
 }
 
-function* lists(root: StructuralSchema, path: Steps): Generator<JsonValue> {
+function* lists(root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   yield [];
   const items = [0, 1, 2].flatMap((variant) => sampled(root, [...path, 0], variant) ?? []);
   for (let count = 1; count <= items.length; count++) yield items.slice(0, count);

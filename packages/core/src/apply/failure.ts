@@ -1,3 +1,4 @@
+import type { JsonPath } from '@structural/json';
 import type { PathElement } from './fields/path-element.js';
 
 /** A field that somebody else owns, and would have another value. */
@@ -19,7 +20,7 @@ export interface OwnerIdentity {
 export type FieldsFailure =
   | { readonly kind: 'error' | 'bad-request' | 'missing-version'; readonly text: string }
   | { readonly kind: 'undecided'; readonly text: string }
-  | { readonly kind: 'live'; readonly text: string; readonly place: readonly (string | number)[] }
+  | { readonly kind: 'live'; readonly text: string; readonly place: JsonPath }
   | { readonly kind: 'conflicts'; readonly conflicts: readonly Conflict[] };
 
 /** A value, or why there is none. */

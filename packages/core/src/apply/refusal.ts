@@ -1,4 +1,5 @@
 import { goQuote } from '@structural/go';
+import type { JsonPath } from '@structural/json';
 import { aggregateText, errorBody, type FieldError } from '../field/error.js';
 import { pathText } from '../field/path.js';
 import { conflictStatus, type ConflictCause } from './conflict-status.js';
@@ -17,7 +18,7 @@ export interface Refusal {
   /** Of code 409, the fields that others own. */
   readonly conflicts: readonly Conflict[];
   /** Where in the live object something is wrong, by names and indices. */
-  readonly livePlace?: readonly (string | number)[];
+  readonly livePlace?: JsonPath;
 }
 
 /** What only a cluster can tell. */

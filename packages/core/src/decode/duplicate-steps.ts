@@ -1,3 +1,4 @@
+import type { JsonPath } from '@structural/json';
 import { isUnion, type Shape, type StructShape } from './shape.js';
 import type { Step } from './step.js';
 
@@ -7,14 +8,14 @@ import type { Step } from './step.js';
  * It skips the values of unknown fields and of types that decode themselves, so keys in there may be repeated unnoticed, and
  * an unknown field may be too. Source: `sigs.k8s.io/json`, disallowDuplicateFields.
  */
-export function duplicateSteps(shape: StructShape, paths: readonly (readonly (string | number)[])[]): readonly Step[] {
+export function duplicateSteps(shape: StructShape, paths: readonly JsonPath[]): readonly Step[] {
   return paths.flatMap((path) => {
     const step = noticed(shape, path);
     return step === undefined ? [] : [step];
   });
 }
 
-function noticed(root: StructShape, path: readonly (string | number)[]): Step | undefined {
+function noticed(root: StructShape, path: JsonPath): Step | undefined {
   let shape: Shape | undefined = root;
   let step: Step | undefined;
   for (const key of path) {

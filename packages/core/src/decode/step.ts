@@ -1,4 +1,4 @@
-import { compareUtf8 } from '@structural/json';
+import { compareUtf8, type JsonPath } from '@structural/json';
 
 /**
  * How the decoder reached a value: linked from the value to the root.
@@ -27,7 +27,7 @@ export function strictPath(step: Step): string {
 }
 
 /** The keys and indexes of a step, counted from the root. */
-export function keysTo(step: Step): readonly (string | number)[] {
+export function keysTo(step: Step): JsonPath {
   return stepsFromRoot(step).map(({ key }) => key);
 }
 

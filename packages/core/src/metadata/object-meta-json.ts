@@ -1,4 +1,4 @@
-import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject, type JsonPath } from '@structural/json';
 import { goTypeText } from '@structural/go';
 import { decode } from '../decode/decode.js';
 import { keysTo, strictPath } from '../decode/step.js';
@@ -34,7 +34,7 @@ export function readObjectMeta(value: JsonValue): ReadObjectMeta {
 }
 
 /** The ways to the fields that Go's metadata does not have. */
-export function unknownMetaFields(value: JsonValue): readonly (readonly (string | number)[])[] {
+export function unknownMetaFields(value: JsonValue): readonly JsonPath[] {
   const decoded = decode(objectMetaShape, reprinted(value), 'written');
   return decoded.ok ? decoded.unknownFields.map(keysTo) : [];
 }

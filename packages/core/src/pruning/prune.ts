@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type JsonValue,
   type MutableJsonObject,
+  type JsonPath,
 } from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
 import { putItem, putMember } from './rewrite.js';
@@ -43,14 +44,14 @@ export function forEachUnknownField(
   schema: StructuralSchema | undefined,
   value: JsonValue,
   isResourceRoot: boolean,
-  unknown: (steps: readonly (string | number)[], key: string) => void,
+  unknown: (steps: JsonPath, key: string) => void,
 ): void {
   pruneValue(value, schema, isResourceRoot || isEmbedded(schema), { steps: [], unknown });
 }
 
 interface Walk {
   readonly steps: (string | number)[];
-  readonly unknown: (steps: readonly (string | number)[], key: string) => void;
+  readonly unknown: (steps: JsonPath, key: string) => void;
 }
 
 function pruneValue(value: JsonValue, schema: StructuralSchema | undefined, embedded: boolean, walk: Walk): JsonValue {
@@ -109,7 +110,7 @@ function isEmbedded(schema: StructuralSchema | undefined): boolean {
   return schema?.extensions['x-kubernetes-embedded-resource'] === true;
 }
 
-function pathTo(steps: readonly (string | number)[], key: string): string {
+function pathTo(steps: JsonPath, key: string): string {
   let path = '';
   for (const [i, at] of [...steps, key].entries()) path += typeof at === 'number' ? `[${String(at)}]` : i === 0 ? at : `.${at}`;
   return path;

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type JsonValue,
   type OverwrittenValues,
+  type JsonPath,
 } from '@structural/json';
 import { goQuote } from '@structural/go';
 import type { KeyOrder } from '../decode/step.js';
@@ -31,7 +32,7 @@ export interface Resource {
 /** What the text of a resource told beyond its value. */
 export interface DecodeOptions {
   /** JSON only: the paths of keys that were written more than once. */
-  readonly duplicates?: readonly (readonly (string | number)[])[];
+  readonly duplicates?: readonly JsonPath[];
   /** JSON only: what such keys stood for before. */
   readonly overwritten?: OverwrittenValues;
   /** YAML only: what the strict YAML reader said about such keys. */
@@ -172,6 +173,6 @@ function duplicateTexts({ duplicates = [], yamlStrictError = '' }: DecodeOptions
   return [...(yamlStrictError === '' ? [] : [yamlStrictError]), ...[...texts].slice(0, MAX_STRICT_ERRORS)];
 }
 
-function pathText(path: readonly (string | number)[]): string {
+function pathText(path: JsonPath): string {
   return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
 }

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, jsonEqual, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, type JsonArray, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
 import { schemaView } from './decode-resource.js';
 import { unknownMetaFields } from '../metadata/object-meta-json.js';
@@ -17,7 +17,7 @@ export type ChangeKind = 'defaulted' | 'dropped' | 'coerced' | 'pruned';
 export interface ResourceChange {
   readonly kind: ChangeKind;
   /** Members by name and items by index, as written; of what was not written, as stored. */
-  readonly path: readonly (string | number)[];
+  readonly path: JsonPath;
   /** As written; absent where nothing was. */
   readonly before?: JsonValue;
   /** As stored; absent where nothing is. */
@@ -69,7 +69,7 @@ export function resourceChanges(
 /** The fields that pruning removes, by their keys; a leaf is removed. */
 type Unknown = Map<string | number, Unknown>;
 
-function note(unknown: Unknown, steps: readonly (string | number)[]): void {
+function note(unknown: Unknown, steps: JsonPath): void {
   let at = unknown;
   for (const step of steps) {
     let below = at.get(step);

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, jsonEqual, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { withoutSelfLink } from '../metadata/without-self-link.js';
 import { acceptConverted } from './converted-resource.js';
 import {
@@ -22,7 +22,7 @@ import type { ResourceStorage } from './resource-storage.js';
 export interface StorageChange {
   readonly cause: 'write' | 'read' | 'default' | 'conversion';
   /** Members by name and items by index, as the request had them; of what is filled in, as it is read. */
-  readonly path: readonly (string | number)[];
+  readonly path: JsonPath;
   /** As the request left it; absent where there was nothing. */
   readonly before?: JsonValue;
   /** As it is read; absent where there is nothing. */
@@ -193,7 +193,7 @@ function compareMember(before: JsonObject, after: JsonObject, name: string, walk
 function causeOf(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
-  path: readonly (string | number)[],
+  path: JsonPath,
   stored: JsonObject | undefined,
 ): StorageChange['cause'] {
   if (stored === undefined) return 'conversion';

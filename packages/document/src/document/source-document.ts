@@ -1,9 +1,6 @@
-import type { JsonValue, OverwrittenValues } from '@structural/json';
+import type { JsonValue, OverwrittenValues, JsonPath } from '@structural/json';
 import type { SyntaxProblem } from './syntax-problem.js';
 import type { Range } from '../text/range.js';
-
-/** The way from a document's root to a node: a string steps into a mapping, a number into a sequence. */
-export type JsonPath = readonly (string | number)[];
 
 /** The two languages a manifest may be written in; JSON is a language of its own, not YAML's flow style. */
 export type DocumentFormat = 'yaml' | 'json';

@@ -1,5 +1,4 @@
-import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type MutableJsonObject, valueAt } from '@structural/json';
-import type { JsonPath } from '../document/source-document.js';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type MutableJsonObject, valueAt, type JsonPath } from '@structural/json';
 
 /**
  * A value that is being changed; what it was made of stays as it was.

@@ -1,5 +1,5 @@
-import type { JsonValue } from '@structural/json';
-import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import type { JsonValue, JsonPath } from '@structural/json';
+import type { SourceDocument } from '../document/source-document.js';
 import { draftOf } from './draft.js';
 import { planInsert, type InsertPosition } from './insert.js';
 import { planMove, planReplace } from './move.js';

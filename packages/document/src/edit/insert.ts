@@ -1,5 +1,5 @@
-import { newJsonObject, type JsonValue } from '@structural/json';
-import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import type { SourceDocument } from '../document/source-document.js';
 import type { SyntaxNode } from '../document/syntax-node.js';
 import { columnOf, layoutOf, lineEndOf, lineStartOf, startsLine, type Layout } from './layout.js';
 import { renderEntry, renderFlow, renderFlowEntry, renderItem, renderJsonLines } from './render-value.js';

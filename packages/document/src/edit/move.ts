@@ -1,5 +1,5 @@
-import { newJsonObject, type JsonValue, valueAt } from '@structural/json';
-import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import { newJsonObject, type JsonValue, valueAt, type JsonPath } from '@structural/json';
+import type { SourceDocument } from '../document/source-document.js';
 import { columnOf, layoutOf, lineEndOf, startsLine } from './layout.js';
 import type { Draft } from './draft.js';
 import { editInsert } from './insert.js';

@@ -1,4 +1,5 @@
-import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import type { JsonPath } from '@structural/json';
+import type { SourceDocument } from '../document/source-document.js';
 import { findTarget } from './target.js';
 import type { EditPlan } from './verified.js';
 

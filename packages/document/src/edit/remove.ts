@@ -1,5 +1,5 @@
-import { newJsonObject, type JsonValue } from '@structural/json';
-import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import type { SourceDocument } from '../document/source-document.js';
 import type { Range } from '../text/range.js';
 import type { SyntaxNode } from '../document/syntax-node.js';
 import { lineEndOf, lineStartOf, nextLineOf, skipTrivia, startsLine } from './layout.js';

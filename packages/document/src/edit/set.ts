@@ -1,5 +1,5 @@
-import type { JsonValue } from '@structural/json';
-import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import type { JsonValue, JsonPath } from '@structural/json';
+import type { SourceDocument } from '../document/source-document.js';
 import { waysToInsert } from './insert.js';
 import { waysToSet } from './replace.js';
 import { findTarget, type Target } from './target.js';

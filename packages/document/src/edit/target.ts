@@ -1,4 +1,5 @@
-import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import type { JsonPath } from '@structural/json';
+import type { SourceDocument } from '../document/source-document.js';
 import { syntaxTree } from '../tree/syntax-tree.js';
 import type { SyntaxEntry, SyntaxNode } from '../document/syntax-node.js';
 

@@ -1,5 +1,4 @@
-import { isJsonArray, isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '@structural/json';
-import type { JsonPath } from '../document/source-document.js';
+import { isJsonArray, isJsonObject, jsonEqual, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 
 /** One step on the way from a value to another. */
 export type ValueChange =

@@ -1,4 +1,5 @@
-import type { DuplicateKey, JsonPath, SourceDocument } from '../document/source-document.js';
+import type { JsonPath } from '@structural/json';
+import type { DuplicateKey, SourceDocument } from '../document/source-document.js';
 import { syntaxTree } from './syntax-tree.js';
 import type { SyntaxNode } from '../document/syntax-node.js';
 

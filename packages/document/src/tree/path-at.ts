@@ -1,4 +1,5 @@
-import type { JsonPath, SourceDocument } from '../document/source-document.js';
+import type { JsonPath } from '@structural/json';
+import type { SourceDocument } from '../document/source-document.js';
 import type { Range } from '../text/range.js';
 import { lastBefore } from './last-before.js';
 import { syntaxTree } from './syntax-tree.js';

@@ -1,6 +1,7 @@
 import { isJsonObject, type Change } from '@structural/checker';
 import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witness } from '@structural/compare';
 import type pc from 'picocolors';
+import type { JsonPath } from '@structural/document';
 import { counted } from '../text/counted.js';
 import { shortened, WIDEST } from '../text/shortened.js';
 import { visible } from '../text/visible-text.js';
@@ -134,7 +135,7 @@ function withoutFilledIn(witness: Witness, field: string): Witness {
 
 type Resource = ResourceWitness['resource'];
 
-function without(object: Resource, [name, ...below]: readonly (string | number)[]): Resource {
+function without(object: Resource, [name, ...below]: JsonPath): Resource {
   const value = typeof name === 'string' ? object[name] : undefined;
   if (typeof name !== 'string' || value === undefined) return object;
   if (below.length === 0) return Object.fromEntries(Object.entries(object).filter(([own]) => own !== name));

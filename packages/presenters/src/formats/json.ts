@@ -16,7 +16,7 @@ import {
   pathText,
   printJson,
 } from '@structural/checker';
-import { type LineIndex, type Range, lineIndex } from '@structural/document';
+import { type LineIndex, type Range, lineIndex, type JsonPath } from '@structural/document';
 import { inertJson } from '../text/inert.js';
 import { otherTexts, type LinesOf, type TextOf } from '../text/other-texts.js';
 import type { Presenter, UnreadableInput } from '../presenter.js';
@@ -77,7 +77,7 @@ export interface JsonDefinition {
 /** What would become of one custom resource. */
 export interface JsonResource {
   /** Where it stands in its document: `[]` for the document itself. */
-  readonly path: readonly (string | number)[];
+  readonly path: JsonPath;
   readonly apiVersion: string;
   readonly kind: string;
   readonly namespace: string;
@@ -96,7 +96,7 @@ export interface JsonResource {
   /** What would be stored other than written, in the order of the text. */
   readonly changes: readonly {
     readonly kind: ChangeKind;
-    readonly path: readonly (string | number)[];
+    readonly path: JsonPath;
     readonly before?: unknown;
     readonly after?: unknown;
   }[];

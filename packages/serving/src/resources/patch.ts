@@ -1,7 +1,7 @@
 import { decodeResource, jsonPatch, toScale } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
-import { isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { Answer } from '../answer.js';
 import { mergePatch } from '../patches/merge-patch.js';
 import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
@@ -93,7 +93,7 @@ function patchedValue({ request }: Call, mediaType: string, live: JsonObject): P
   return { ok: true, value: done, strictErrors: repeated.map((text) => `json patch ${text}`) };
 }
 
-function dotted(path: readonly (string | number)[]): string {
+function dotted(path: JsonPath): string {
   return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
 }
 

@@ -7,8 +7,8 @@ import type { Constraint } from '../schema/constraint.js';
 import { shareOf } from '../schema/is-error-of.js';
 import { placeText, schemaAt } from '../schema/schema-place.js';
 import { applied, type Plan } from '../search/apply-plan.js';
-import { basesOf, LOST, type Base, type Bases } from '../search/base.js';
-import { repair } from '../search/repair.js';
+import { basesOf, type Base, type Bases } from '../search/base.js';
+import { repair, type Judged } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
 import { scalarPool } from '../values/scalar-pool.js';
 import { witnessOf, type Witness } from '../witness.js';
@@ -146,13 +146,13 @@ class BoundarySearch {
 
   /** The same with fewer other errors. */
   private repaired({ object, plan, others }: Refused): Refused {
-    const judge = (each: JsonObject): readonly FieldError[] => {
+    const judge = (each: JsonObject): Judged => {
       const share = shareOf(this.errors(each), this.constraint);
-      return share.own.length > 0 ? share.others : [...share.others, ...LOST];
+      return { errors: share.others, isLost: share.own.length === 0 };
     };
     const kept = plan.map(({ path }) => path);
     const end = repair(
-      { object, errors: others, removed: [] },
+      { object, errors: others, isLost: false, removed: [] },
       { schema: this.judge.schema, full: false, prefers: 'expressions' as const, judge, kept, left: 60_000 },
     );
     return { object: end.object, plan, others: end.errors };

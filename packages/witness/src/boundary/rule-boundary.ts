@@ -1,5 +1,5 @@
 import type { FieldError } from '@structural/core';
-import { newJsonObject, valueAt, isJsonObject, type JsonObject } from '@structural/json';
+import { newJsonObject, valueAt, isJsonObject, type JsonObject, type JsonPath } from '@structural/json';
 import type { Judge, Request } from '../judge/judge.js';
 import { errorsOf, isInStatus, withoutStatus } from '../judge/request-for.js';
 import type { RulePlan } from '../rules/assign.js';
@@ -9,9 +9,8 @@ import { fieldsOfRule, rulePlans } from '../rules/rule-plans.js';
 import { placeText, type SchemaPlace } from '../schema/schema-place.js';
 import { applied, type Plan } from '../search/apply-plan.js';
 import { allChoices } from './never-false.js';
-import { LOST, type Base, type Bases } from '../search/base.js';
-import type { Steps } from '../search/moves.js';
-import { repair } from '../search/repair.js';
+import type { Base, Bases } from '../search/base.js';
+import { repair, type Judged } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
 import { witnessOf, type Witness } from '../witness.js';
 
@@ -27,7 +26,7 @@ interface Tried {
 /** A request of which the rule was not asked, and where it was changed. */
 interface Blocked {
   readonly tried: Tried;
-  readonly kept: readonly Steps[];
+  readonly kept: readonly JsonPath[];
 }
 
 const STATUS: SchemaPlace = [{ kind: 'property', name: 'status' }];
@@ -180,14 +179,15 @@ export class RuleBoundary {
     return best;
   }
 
-  private repaired(start: Tried, kept: readonly Steps[] = []): Tried {
+  private repaired(start: Tried, kept: readonly JsonPath[] = []): Tried {
     const requestOf = (object: JsonObject): Request => this.after({ ...start.request, object }, []);
-    const judge = (object: JsonObject): readonly FieldError[] => {
+    const judge = (object: JsonObject): Judged => {
       const { isBlocked, others, own } = this.tried(requestOf(object));
-      return own.length > 0 || isBlocked ? others : [...others, ...LOST];
+      return { errors: others, isLost: own.length === 0 && !isBlocked };
     };
     const search = { schema: this.judge.schema, full: false, prefers: 'expressions' as const, judge, kept, left: MOST_REPAIR_VALUES };
-    return this.tried(requestOf(repair({ object: start.request.object, errors: start.others, removed: [] }, search).object));
+    const from = { object: start.request.object, errors: start.others, isLost: false, removed: [] };
+    return this.tried(requestOf(repair(from, search).object));
   }
 
   /** An accepted request that is one plan away from a refused one. */

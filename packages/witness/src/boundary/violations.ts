@@ -1,7 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
-import { isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { samplePart } from '../sample/sample-part.js';
-import type { Steps } from '../search/moves.js';
 import type { Plan } from '../search/apply-plan.js';
 import type { Constraint } from '../schema/constraint.js';
 import { listOf, objectOf, withTwin } from '../values/container-values.js';
@@ -11,7 +10,7 @@ import { byDistance } from './measure.js';
 /** What stands at a place, and where. */
 export interface ValueAt {
   readonly schema: StructuralSchema;
-  readonly path: Steps;
+  readonly path: JsonPath;
   readonly value: JsonValue | undefined;
 }
 
@@ -80,7 +79,7 @@ export function* boundaryValues({ keyword, value: limit }: Constraint, { schema,
 
 const OTHERS: readonly JsonValue[] = ['text', 7, true, [], newJsonObject(), 1.5];
 
-function nameOf(path: Steps): string {
+function nameOf(path: JsonPath): string {
   return String(path.findLast((step) => typeof step === 'string') ?? '');
 }
 

@@ -1,9 +1,9 @@
 import { OPERATORS } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
 import { encodeBase64, utf8Bytes } from '@structural/go';
-import { isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { samplePart } from '../sample/sample-part.js';
-import type { Move, Steps } from '../search/moves.js';
+import type { Move } from '../search/moves.js';
 import { listOf, objectOf } from '../values/container-values.js';
 import { accepted, scalarPool } from '../values/scalar-pool.js';
 import type { Words } from './words.js';
@@ -200,7 +200,7 @@ export function valuesFor({ path, schema }: FieldTerm, words: Words): readonly J
 
 const known = new WeakMap<StructuralSchema, WeakMap<Words, readonly JsonValue[]>>();
 
-function makeValues(schema: StructuralSchema, path: Steps, words: Words): readonly JsonValue[] {
+function makeValues(schema: StructuralSchema, path: JsonPath, words: Words): readonly JsonValue[] {
   const name = String(path.findLast((step) => typeof step === 'string') ?? '');
   const { type } = schema.generic;
   if (type === 'object' || type === 'array') {

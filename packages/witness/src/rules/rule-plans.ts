@@ -1,9 +1,8 @@
 import { childrenOf, environmentOf, parse, type Expr } from '@structural/cel';
 import { NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
-import type { JsonObject } from '@structural/json';
+import type { JsonObject, JsonPath } from '@structural/json';
 import { schemaAt, type SchemaPlace } from '../schema/schema-place.js';
 import type { StructuralSchema } from '@structural/core';
-import type { Steps } from '../search/moves.js';
 import type { RulePlan } from './assign.js';
 import { plansFor } from './solve.js';
 import { fieldsIn, type FieldTerm, type Scope } from './term.js';
@@ -32,7 +31,7 @@ const known = new WeakMap<ValidationRule, ReadRule | undefined>();
 export interface RuleSite {
   readonly root: StructuralSchema;
   readonly place: SchemaPlace;
-  readonly path: Steps;
+  readonly path: JsonPath;
   readonly object: JsonObject;
   readonly old?: JsonObject;
 }

@@ -1,7 +1,6 @@
 import { OPERATORS, type Expr } from '@structural/cel';
-import { isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { StructuralSchema } from '@structural/core';
-import type { Steps } from '../search/moves.js';
 import { assigned, put, removed, valuesFor, type RulePlan } from './assign.js';
 import { comparisonPlans, isComparison, membershipPlans } from './compare.js';
 import { loopOf, type Loop } from './loop.js';
@@ -225,7 +224,7 @@ function twins(source: FieldTerm, scope: Scope, words: Words): readonly RulePlan
     .flatMap(([first]) => (first === undefined ? [] : twinLists(source, first, words).map((list) => put(source, list))));
 }
 
-function someOf(schema: StructuralSchema | undefined, path: Steps, { sample }: Words): readonly JsonValue[] {
+function someOf(schema: StructuralSchema | undefined, path: JsonPath, { sample }: Words): readonly JsonValue[] {
   if (schema === undefined) return [];
   const { items } = schema;
   if (items !== undefined)

@@ -1,8 +1,7 @@
 import { childrenOf, escapeName, OPERATORS, type Constant, type Expr } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
 import { decodeBase64 } from '@structural/go';
-import { float64, isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import type { Steps } from '../search/moves.js';
+import { float64, isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { loopOf } from './loop.js';
 
 /** What an expression of a rule stands for, as far as one can put a value there. */
@@ -19,7 +18,7 @@ export type Term =
 /** A value of the resource, or of the one before the update, be it there or not. */
 export interface FieldTerm {
   readonly kind: 'field';
-  readonly path: Steps;
+  readonly path: JsonPath;
   readonly isOld: boolean;
   readonly schema: StructuralSchema | undefined;
 }
@@ -130,7 +129,7 @@ function nameBehind(schema: StructuralSchema | undefined, escaped: string): stri
 const TEXT: StructuralSchema = { generic: { type: 'string' }, extensions: {} };
 
 /** Schemas of resources are silent about their metadata. */
-function metaSchema(path: Steps, name: string): StructuralSchema | undefined {
+function metaSchema(path: JsonPath, name: string): StructuralSchema | undefined {
   return path.at(-1) === 'metadata' && (name === 'name' || name === 'generateName') ? TEXT : undefined;
 }
 

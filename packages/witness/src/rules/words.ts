@@ -1,8 +1,7 @@
 import { childrenOf, type Expr } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
-import type { JsonValue } from '@structural/json';
+import type { JsonValue, JsonPath } from '@structural/json';
 import type { PartOptions } from '../sample/sample-part.js';
-import type { Steps } from '../search/moves.js';
 
 /** What values are made of: the literals that an expression is written with, and samples. */
 export interface Words {
@@ -13,7 +12,7 @@ export interface Words {
 }
 
 /** A value of a part of a schema, undefined where none is found. */
-export type SamplePart = (schema: StructuralSchema, path: Steps, options?: PartOptions) => JsonValue | undefined;
+export type SamplePart = (schema: StructuralSchema, path: JsonPath, options?: PartOptions) => JsonValue | undefined;
 
 /** Texts that functions read, of each kind between which rules tell: families of addresses, ranges with and without bits of a host. */
 const READ: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,5 @@
-import type { JsonValue } from '@structural/json';
+import type { JsonValue, JsonPath } from '@structural/json';
 import type { StructuralSchema } from '@structural/core';
-import type { Steps } from '../search/moves.js';
 import { placeOf, sampleValue, type Attempt, type ChooseScalar } from './sample-value.js';
 
 const MOST_MADE = 2_000;
@@ -21,7 +20,7 @@ export interface PartOptions {
  * A value of a part of a schema by itself, as a sample has it; undefined where none is found. Made once for a schema, the name that its path ends
  * with, and options; a `choose` of the caller is asked each time.
  */
-export function samplePart(schema: StructuralSchema, path: Steps, options: PartOptions = {}): JsonValue | undefined {
+export function samplePart(schema: StructuralSchema, path: JsonPath, options: PartOptions = {}): JsonValue | undefined {
   const { full = false, variant = 0, branch = 0, choose } = options;
   if (choose !== undefined) return makePart(schema, path, options);
   let made = known.get(schema);
@@ -39,7 +38,7 @@ const MOST_KNOWN = 200;
 
 function makePart(
   schema: StructuralSchema,
-  path: Steps,
+  path: JsonPath,
   { full = false, variant = 0, branch = 0, choose }: PartOptions,
 ): JsonValue | undefined {
   const names = path.map(String);

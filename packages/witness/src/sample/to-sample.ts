@@ -72,7 +72,7 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
     schema: published.type.schema ?? ANYTHING,
     full,
     left: MOST_REPAIRED_VALUES,
-    judge: (object) => errorsOf(judge(object, options)),
+    judge: (object) => ({ errors: errorsOf(judge(object, options)), isLost: false }),
   };
   let nearest: Candidate | undefined;
   for (let i = 0; i < MOST_ATTEMPTS; i++) {
@@ -82,7 +82,8 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
     const plain = judge(object, withoutRules);
     if (!plain.ok) return { ok: false, reasons: [plain.decodeError] };
     const isPlainlyRight = plain.errors.length === 0;
-    const start = { object, errors: isPlainlyRight && rules !== undefined ? search.judge(object) : plain.errors, removed: [] };
+    const errors = isPlainlyRight && rules !== undefined ? search.judge(object).errors : plain.errors;
+    const start = { object, errors, isLost: false, removed: [] };
     const end = isPlainlyRight ? repair(start, search) : start;
     if (end.errors.length === 0) return accepted(end, judge(end.object, options), omittedFrom(attempt, implied));
     if (nearest === undefined || end.errors.length < nearest.errors.length) nearest = end;

@@ -1,5 +1,5 @@
 import { pathSegments, type FieldPath, type StructuralSchema } from '@structural/core';
-import type { Steps } from '../search/moves.js';
+import type { JsonPath } from '@structural/json';
 
 /** How a schema is reached from the one above it. */
 export type SchemaStep =
@@ -37,12 +37,12 @@ export function schemaAt(root: StructuralSchema, place: SchemaPlace): Structural
 const SOME_KEY = 'key';
 
 /** Where in a resource a value of a place is looked for: the first item of each list, one key of each map. */
-export function pathOfPlace(place: SchemaPlace): Steps {
+export function pathOfPlace(place: SchemaPlace): JsonPath {
   return place.map((step) => (step.kind === 'items' ? 0 : step.kind === 'property' ? step.name : SOME_KEY));
 }
 
 /** The place of the value at a path: a name is a property where the schema has one of that name. Undefined where it leads out of the schema. */
-export function placeOfPath(root: StructuralSchema, path: Steps): SchemaPlace | undefined {
+export function placeOfPath(root: StructuralSchema, path: JsonPath): SchemaPlace | undefined {
   const place: SchemaStep[] = [];
   let schema: StructuralSchema | undefined = root;
   for (const name of path) {
@@ -60,17 +60,17 @@ export function placeOfPath(root: StructuralSchema, path: Steps): SchemaPlace | 
 }
 
 /** The steps of an error's path. */
-export function stepsOf(path: FieldPath): Steps {
+export function stepsOf(path: FieldPath): JsonPath {
   return path.kind === 'nil' ? [] : pathSegments(path).map((segment) => (segment.kind === 'index' ? segment.index : segment.name));
 }
 
 /** Whether a path leads to a value of a place, any item and any key, or below it. */
-export function isAtOrBelow(path: Steps, place: SchemaPlace): boolean {
+export function isAtOrBelow(path: JsonPath, place: SchemaPlace): boolean {
   return path.length >= place.length && place.every((step, i) => leadsThrough(step, path[i]));
 }
 
 /** Whether a path leads to a value of a place, any item and any key. */
-export function isAt(path: Steps, place: SchemaPlace): boolean {
+export function isAt(path: JsonPath, place: SchemaPlace): boolean {
   return path.length === place.length && isAtOrBelow(path, place);
 }
 

@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
-import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import { moved, type Move, type Steps } from './moves.js';
+import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { moved, type Move } from './moves.js';
 import { sampled } from './sampled.js';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
 
@@ -20,7 +20,7 @@ export function applied(schema: StructuralSchema, resource: JsonObject, plan: Pl
 }
 
 /** A resource in which there is something at every step of a path but the last, and as many items as it takes. */
-export function withWay(schema: StructuralSchema, resource: JsonObject, path: Steps): JsonObject {
+export function withWay(schema: StructuralSchema, resource: JsonObject, path: JsonPath): JsonObject {
   let object = resource;
   for (let length = 1; length <= path.length; length++) {
     const at = path.slice(0, length);
@@ -36,19 +36,19 @@ function isContainer(value: JsonValue | undefined): boolean {
   return isJsonObject(value) || isJsonArray(value);
 }
 
-function part(schema: StructuralSchema, path: Steps, next: string | number | undefined): JsonValue {
+function part(schema: StructuralSchema, path: JsonPath, next: string | number | undefined): JsonValue {
   const made = sampleAt(schema, path, 0);
   if (isContainer(made) && isJsonArray(made) === (typeof next === 'number')) return made ?? newJsonObject();
   return typeof next === 'number' ? [] : newJsonObject();
 }
 
-function sampleAt(schema: StructuralSchema, path: Steps, variant: number): JsonValue | undefined {
+function sampleAt(schema: StructuralSchema, path: JsonPath, variant: number): JsonValue | undefined {
   const place = placeOfPath(schema, path);
   const own = place === undefined ? undefined : schemaAt(schema, place);
   return own === undefined ? undefined : sampled(own, path, { variant });
 }
 
-function withItems(schema: StructuralSchema, resource: JsonObject, path: Steps, last: number): JsonObject {
+function withItems(schema: StructuralSchema, resource: JsonObject, path: JsonPath, last: number): JsonObject {
   const list = valueAt(resource, path);
   if (!isJsonArray(list) || list.length > last || last > MOST_ITEMS) return resource;
   const items = [...list];

@@ -1,4 +1,4 @@
-import { newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { FieldError } from '@structural/core';
 import type { Judge } from '../judge/judge.js';
 import { errorsOf, requestFor } from '../judge/request-for.js';
@@ -6,14 +6,13 @@ import type { PartOptions } from '../sample/sample-part.js';
 import { sampled } from './sampled.js';
 import { pathOfPlace, placeText, schemaAt, schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
 import { applied, withWay } from './apply-plan.js';
-import { repair, type Candidate, type Search } from './repair.js';
-import type { Steps } from './moves.js';
+import { isAccepted, repair, type Candidate, type Search } from './repair.js';
 
 /** A resource that is accepted and has a value at a place. */
 export interface Base {
   readonly object: JsonObject;
   /** Where the value is. */
-  readonly path: Steps;
+  readonly path: JsonPath;
 }
 
 /** How many values of resources a base may cost. */
@@ -56,16 +55,16 @@ export class Bases {
       full: false,
       prefers: 'expressions' as const,
       left: MOST_VALUES,
-      judge: (object) => (isThere(object, path) ? errors(object) : [...errors(object), ...LOST]),
+      judge: (object) => ({ errors: errors(object), isLost: !isThere(object, path) }),
     };
     for (const options of variations) {
       const value = path.length === 0 ? rootSample(judge, options) : sampled(own, path, options);
       if (value === undefined) continue;
       const object =
         path.length === 0 ? Object.assign(newJsonObject(), value) : applied(schema, withWay(schema, start, path), [{ path, value }]);
-      const candidate: Candidate = { object, errors: search.judge(object), removed: [] };
-      const end = candidate.errors.length === 0 ? candidate : repair(candidate, { ...search });
-      if (end.errors.length === 0) return { object: end.object, path };
+      const candidate: Candidate = { object, ...search.judge(object), removed: [] };
+      const end = isAccepted(candidate) ? candidate : repair(candidate, { ...search });
+      if (isAccepted(end)) return { object: end.object, path };
     }
     return undefined;
   }
@@ -80,16 +79,7 @@ export function basesOf(judge: Judge): Bases {
 
 const basesOfJudge = new WeakMap<Judge, Bases>();
 
-/** Stands for that the point of a search is lost, which is worse than any error. */
-export const LOST: readonly FieldError[] = Array.from({ length: 1_000 }, () => ({
-  type: 'InternalError',
-  path: { parent: undefined, kind: 'nil', name: '', index: -1 },
-  badValue: '',
-  detail: '',
-  origin: 'rules.blocked',
-}));
-
-function isThere(object: JsonObject, path: Steps): boolean {
+function isThere(object: JsonObject, path: JsonPath): boolean {
   const value = valueAt(object, path);
   return value !== undefined && value !== null;
 }
@@ -97,7 +87,7 @@ function isThere(object: JsonObject, path: Steps): boolean {
 const VARIATIONS: readonly PartOptions[] = [{}, { branch: 1 }, { branch: 2 }, { branch: 3 }, { full: true }, { variant: 1 }];
 
 /** Keys of maps are those that there are. */
-function concretePath(place: SchemaPlace, object: JsonObject): Steps {
+function concretePath(place: SchemaPlace, object: JsonObject): JsonPath {
   const path = [...pathOfPlace(place)];
   let value: JsonValue | undefined = object;
   place.forEach((step, i) => {

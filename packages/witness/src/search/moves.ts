@@ -1,11 +1,8 @@
-import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
-
-/** Where a value lies in a resource. */
-export type Steps = readonly (string | number)[];
+import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 
 /** One change of a resource: a value is put somewhere, or what is there goes. */
 export interface Move {
-  readonly path: Steps;
+  readonly path: JsonPath;
   /** Absent to remove a member of an object. */
   readonly value?: JsonValue;
 }
@@ -16,7 +13,7 @@ export function moved(resource: JsonObject, { path, value }: Move): JsonObject {
 }
 
 /** Paths are as short as schemas are deep. */
-function changed(at: JsonValue | undefined, path: Steps, depth: number, value: JsonValue | undefined): JsonValue | undefined {
+function changed(at: JsonValue | undefined, path: JsonPath, depth: number, value: JsonValue | undefined): JsonValue | undefined {
   const step = path[depth];
   if (step === undefined) return value;
   if (typeof step === 'number') {

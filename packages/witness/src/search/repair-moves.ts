@@ -1,6 +1,6 @@
-import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonObject, type JsonValue, valueAt } from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonObject, type JsonValue, valueAt, type JsonPath } from '@structural/json';
 import { type FieldError, pathSegments, type ValidationRule, type StructuralSchema } from '@structural/core';
-import { sizeOf, type Move, type Steps } from './moves.js';
+import { sizeOf, type Move } from './moves.js';
 import { sampled } from './sampled.js';
 import { rulePlans } from '../rules/rule-plans.js';
 import { placeOfPath } from '../schema/schema-place.js';
@@ -19,7 +19,7 @@ interface PlacedRule extends Place {
 }
 
 interface Place {
-  readonly path: Steps;
+  readonly path: JsonPath;
   readonly schema: StructuralSchema;
 }
 
@@ -66,7 +66,7 @@ const MOST_SOLVING = 25;
 
 /** The rules that may have said so: those whose message it is, else all at its place. */
 function rulesBehind({ detail, path }: FieldError, root: StructuralSchema): readonly PlacedRule[] {
-  const steps: Steps =
+  const steps: JsonPath =
     path.kind === 'nil' ? [] : pathSegments(path).map((segment) => (segment.kind === 'index' ? segment.index : segment.name));
   const placed = placesOn(root, steps).flatMap((place) => (place.schema.validationRules ?? []).map((rule) => ({ ...place, rule })));
   const said = placed.filter(({ rule: { message, rule } }) => detail.includes((message === '' ? rule : message).trim()));
@@ -75,7 +75,7 @@ function rulesBehind({ detail, path }: FieldError, root: StructuralSchema): read
 }
 
 /** The places on the way to a value, the nearest first. */
-function placesOn(root: StructuralSchema, steps: Steps): readonly Place[] {
+function placesOn(root: StructuralSchema, steps: JsonPath): readonly Place[] {
   const places: Place[] = [{ path: [], schema: root }];
   for (const step of steps) {
     const { path, schema } = places[0]!;

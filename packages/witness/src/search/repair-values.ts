@@ -1,7 +1,6 @@
-import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { type StructuralSchema, compileDefaultValidator } from '@structural/core';
 import { decodeBase64 } from '@structural/go';
-import type { Steps } from './moves.js';
 import { patternText } from '../sample/pattern-text.js';
 import type { RuleMentions } from './rule-mentions.js';
 import { samplePart } from '../sample/sample-part.js';
@@ -13,7 +12,7 @@ const MOST_VALUES = 40;
 export function repairValues(
   schema: StructuralSchema,
   value: JsonValue | undefined,
-  path: Steps,
+  path: JsonPath,
   mentions: RuleMentions,
 ): readonly JsonValue[] {
   const { type } = schema.generic;
@@ -28,7 +27,7 @@ export function repairValues(
 function scalarValues(
   { extensions, generic, valueValidation = {} }: StructuralSchema,
   value: JsonValue | undefined,
-  path: Steps,
+  path: JsonPath,
   mentions: RuleMentions,
 ): readonly JsonValue[] {
   const { default: ownDefault, example, type } = generic;
@@ -80,7 +79,7 @@ function decoded(text: string): string | undefined {
   return bytes.ok ? bytes.value.map((byte) => String.fromCharCode(byte)).join('') : undefined;
 }
 
-function listValues(schema: StructuralSchema, value: JsonValue | undefined, path: Steps, mentions: RuleMentions): readonly JsonArray[] {
+function listValues(schema: StructuralSchema, value: JsonValue | undefined, path: JsonPath, mentions: RuleMentions): readonly JsonArray[] {
   const { items } = schema;
   const own = isJsonArray(value) ? value : [];
   if (items === undefined) return [[]];
@@ -96,7 +95,12 @@ function listValues(schema: StructuralSchema, value: JsonValue | undefined, path
   ];
 }
 
-function objectValues(schema: StructuralSchema, value: JsonValue | undefined, path: Steps, { texts }: RuleMentions): readonly JsonObject[] {
+function objectValues(
+  schema: StructuralSchema,
+  value: JsonValue | undefined,
+  path: JsonPath,
+  { texts }: RuleMentions,
+): readonly JsonObject[] {
   const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   if (isJsonObject(value) && values === undefined) return [];
   const member = values && samplePart(values, [...path, 'key']);

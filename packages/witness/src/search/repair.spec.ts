@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { fromPlain, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { fromPlain, isJsonObject, printJson, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { definitionWith } from '../../tests/definition.js';
 import { child, index, invalid, type FieldError, type FieldPath, type RuleEvaluator, type StructuralSchema } from '@structural/core';
 import { toSample } from '../sample/to-sample.js';
-import { moved, type Steps } from './moves.js';
+import { moved } from './moves.js';
 import { ruleMentions } from './rule-mentions.js';
 
 type Judge = (self: Record<string, unknown>) => boolean;
@@ -171,7 +171,7 @@ describe('what a rule mentions', () => {
 
 test('a move changes one place, makes what leads to it, and leaves the resource as it was', () => {
   const before = fromPlain({ a: [{ b: 1 }], c: 2 }) as JsonObject;
-  const after = (path: Steps, value?: JsonValue): unknown =>
+  const after = (path: JsonPath, value?: JsonValue): unknown =>
     JSON.parse(printJson(moved(before, value === undefined ? { path } : { path, value })));
   expect([
     after(['a', 0, 'b'], 3),

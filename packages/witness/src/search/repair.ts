@@ -1,17 +1,23 @@
-import { type JsonObject, valueAt } from '@structural/json';
+import { type JsonObject, valueAt, type JsonPath } from '@structural/json';
 import { errorText, type FieldError, type StructuralSchema } from '@structural/core';
 import { applied, type Plan } from './apply-plan.js';
-import { sizeOf, type Steps } from './moves.js';
+import { sizeOf } from './moves.js';
 import { repairMoves, solvingPlans } from './repair-moves.js';
 import { schemaMoves } from './schema-moves.js';
 
-/** A resource in a search for one that is accepted. */
-export interface Candidate {
-  readonly object: JsonObject;
+/** What a search makes of a resource. */
+export interface Judged {
   /** What is wrong with it. */
   readonly errors: readonly FieldError[];
+  /** Whether it no longer shows what the search is for, which is worse than any error. */
+  readonly isLost: boolean;
+}
+
+/** A resource in a search for one that is accepted. */
+export interface Candidate extends Judged {
+  readonly object: JsonObject;
   /** Fields that were removed on the way. */
-  readonly removed: readonly Steps[];
+  readonly removed: readonly JsonPath[];
 }
 
 /** What a search goes by. */
@@ -19,11 +25,11 @@ export interface Search {
   readonly schema: StructuralSchema;
   /** Whether fields had better stay. */
   readonly full: boolean;
-  readonly judge: (object: JsonObject) => readonly FieldError[];
+  readonly judge: (object: JsonObject) => Judged;
   /** Whether what expressions of rules say is tried before what their words suggest, which disturbs less; not so by default. */
   readonly prefers?: 'expressions';
   /** Values that must stay as they are, where they are. */
-  readonly kept?: readonly Steps[];
+  readonly kept?: readonly JsonPath[];
   /** How many more values of resources may be judged; shared by searches. */
   left: number;
 }
@@ -42,13 +48,26 @@ const LEVELS = 2;
  */
 export function repair(start: Candidate, search: Search, levels = LEVELS): Candidate {
   let at = start;
-  while (at.errors.length > 0) {
+  while (!isAccepted(at)) {
     const better = improved(at, search, levels);
     if (better === undefined) return at;
     at = better;
   }
   return { ...at, removed: at.removed.filter((path) => valueAt(at.object, path) === undefined) };
 }
+
+/** Whether a search is at its end: nothing is wrong, and it still shows what the search is for. */
+export function isAccepted({ errors, isLost }: Judged): boolean {
+  return errors.length === 0 && !isLost;
+}
+
+/** How far a candidate is from being accepted. */
+function faultsOf({ errors, isLost }: Judged): number {
+  return isLost ? errors.length + MORE_THAN_ERRORS : errors.length;
+}
+
+/** More than a resource has errors. */
+const MORE_THAN_ERRORS = 1_000;
 
 function improved(at: Candidate, search: Search, levels: number): Candidate | undefined {
   const attempts: Attempt[] = [];
@@ -60,20 +79,20 @@ function improved(at: Candidate, search: Search, levels: number): Candidate | un
     for (const plan of attempt.plans) {
       const next = after(at, plan, search);
       if (next === undefined) return undefined;
-      if (next.errors.length < at.errors.length) return next;
+      if (faultsOf(next) < faultsOf(at)) return next;
       if (levels > 0 && !next.errors.some((each) => errorText(each) === text)) attempt.detours.push(next);
     }
   }
   for (const { detours, plans } of attempts) {
-    detours.sort((a, b) => a.errors.length - b.errors.length);
+    detours.sort((a, b) => faultsOf(a) - faultsOf(b));
     for (const detour of detours.slice(0, MOST_DETOURS)) {
       const end = repair(detour, search, levels - 1);
-      if (end.errors.length < at.errors.length) return end;
+      if (faultsOf(end) < faultsOf(at)) return end;
     }
     // A rule may want two things at once.
     for (const pair of pairsOf(plans.slice(0, MOST_PAIRED))) {
       const next = after(at, pair, search);
-      if (next === undefined || next.errors.length < at.errors.length) return next;
+      if (next === undefined || faultsOf(next) < faultsOf(at)) return next;
     }
   }
   return undefined;
@@ -104,7 +123,7 @@ function againstRule(
 }
 
 /** Whether one path leads through the other's end. */
-function meet(a: Steps, b: Steps): boolean {
+function meet(a: JsonPath, b: JsonPath): boolean {
   const length = Math.min(a.length, b.length);
   return a.slice(0, length).every((step, i) => step === b[i]);
 }
@@ -116,7 +135,7 @@ function after({ object, removed }: Candidate, plan: Plan, search: Search): Cand
   const next = applied(search.schema, object, plan);
   return {
     object: next,
-    errors: search.judge(next),
+    ...search.judge(next),
     removed: [...removed, ...plan.flatMap(({ path, value }) => (value === undefined ? [path] : []))],
   };
 }

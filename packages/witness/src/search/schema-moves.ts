@@ -1,6 +1,5 @@
 import { LIST_JUNCTORS, type FieldError, type NestedValueValidation, type StructuralSchema } from '@structural/core';
-import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import type { Steps } from './moves.js';
+import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { sampled } from './sampled.js';
 import { placeOfPath, schemaAt, stepsOf } from '../schema/schema-place.js';
 import type { Plan } from './apply-plan.js';
@@ -24,14 +23,14 @@ export function schemaMoves(error: FieldError, resource: JsonObject, root: Struc
 const OWN_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** Items are taken out of their list, members out of their object. */
-function removal(path: Steps, resource: JsonObject): Plan {
+function removal(path: JsonPath, resource: JsonObject): Plan {
   const last = path.at(-1);
   if (typeof last !== 'number') return [{ path }];
   const list = valueAt(resource, path.slice(0, -1));
   return isJsonArray(list) ? [{ path: path.slice(0, -1), value: list.filter((_, i) => i !== last) }] : [];
 }
 
-function* ofOrigin({ origin }: FieldError, schema: StructuralSchema, path: Steps, value: JsonValue | undefined): Generator<Plan> {
+function* ofOrigin({ origin }: FieldError, schema: StructuralSchema, path: JsonPath, value: JsonValue | undefined): Generator<Plan> {
   switch (origin) {
     case 'minItems':
     case 'maxItems':
@@ -58,7 +57,12 @@ function* ofOrigin({ origin }: FieldError, schema: StructuralSchema, path: Steps
   }
 }
 
-function* resized(schema: StructuralSchema, path: Steps, value: JsonValue | undefined, keyword: 'minItems' | 'maxItems'): Generator<Plan> {
+function* resized(
+  schema: StructuralSchema,
+  path: JsonPath,
+  value: JsonValue | undefined,
+  keyword: 'minItems' | 'maxItems',
+): Generator<Plan> {
   const wanted = Number(schema.valueValidation?.[keyword] ?? 0);
   if (!isJsonArray(value) || wanted > 1_000) return;
   const items = value.slice(0, wanted);
@@ -70,14 +74,14 @@ function* resized(schema: StructuralSchema, path: Steps, value: JsonValue | unde
   yield [{ path, value: items }];
 }
 
-function* distinctItems({ items }: StructuralSchema, path: Steps, value: JsonValue | undefined): Generator<Plan> {
+function* distinctItems({ items }: StructuralSchema, path: JsonPath, value: JsonValue | undefined): Generator<Plan> {
   if (!isJsonArray(value) || items === undefined) return;
   yield [{ path, value: value.map((item, i) => sampled(items, [...path, i], { variant: i }) ?? item) }];
   yield [{ path, value: value.slice(0, 1) }];
 }
 
 /** What a branch demands beside what is there; members that speak against it go. */
-function* branches(schema: StructuralSchema, path: Steps, value: JsonValue | undefined): Generator<Plan> {
+function* branches(schema: StructuralSchema, path: JsonPath, value: JsonValue | undefined): Generator<Plan> {
   if (!hasJunctors(schema)) return;
   const named = new Set(mentioned(schema));
   for (let branch = 0; branch < MOST_BRANCHES; branch++) {

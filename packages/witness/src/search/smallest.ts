@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import { moved, type Move, type Steps } from './moves.js';
+import { isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { moved, type Move } from './moves.js';
 
 const MOST_JUDGED = 400;
 
@@ -29,7 +29,7 @@ export function smallest(resource: JsonObject, holds: (object: JsonObject) => bo
 const KEPT: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'metadata\0name', 'metadata\0namespace']);
 
 /** Goes through what is there from the outside in; what went needs no look inside. */
-function shrink(path: Steps, root: JsonObject, tries: (move: Move) => boolean, current: () => JsonObject): void {
+function shrink(path: JsonPath, root: JsonObject, tries: (move: Move) => boolean, current: () => JsonObject): void {
   const value = valueAt(current(), path);
   if (isJsonObject(value)) {
     for (const name of Object.keys(value)) {
@@ -47,7 +47,7 @@ function shrink(path: Steps, root: JsonObject, tries: (move: Move) => boolean, c
 }
 
 /** Halves first, then one by one from the end. */
-function shrinkList(path: Steps, list: readonly JsonValue[], tries: (move: Move) => boolean, current: () => JsonObject): void {
+function shrinkList(path: JsonPath, list: readonly JsonValue[], tries: (move: Move) => boolean, current: () => JsonObject): void {
   if (list.length > 0 && tries({ path, value: [] })) return;
   const items = (): readonly JsonValue[] => {
     const value = valueAt(current(), path);

@@ -1,14 +1,22 @@
 import type { StructuralSchema } from '@structural/core';
-import { isJsonArray, isJsonObject, newJsonObject, printJson, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
+import {
+  isJsonArray,
+  isJsonObject,
+  newJsonObject,
+  printJson,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+  type JsonPath,
+} from '@structural/json';
 import { samplePart } from '../sample/sample-part.js';
-import type { Steps } from '../search/moves.js';
 import { accepted, scalarPool } from './scalar-pool.js';
 
 /** Longer lists and maps are not made: nobody reads them, and a server's request has an end. */
 const MOST_MEMBERS = 20_000;
 
 /** A list of so many items that differ, those that are there first; undefined where the schema has not so many. */
-export function listOf(schema: StructuralSchema, own: JsonValue | undefined, count: number, path: Steps): JsonArray | undefined {
+export function listOf(schema: StructuralSchema, own: JsonValue | undefined, count: number, path: JsonPath): JsonArray | undefined {
   const { items } = schema;
   if (items === undefined || count > MOST_MEMBERS || count < 0) return undefined;
   const list = isJsonArray(own) ? own.slice(0, count) : [];
@@ -30,7 +38,7 @@ export function listOf(schema: StructuralSchema, own: JsonValue | undefined, cou
 }
 
 /** A list in which the first item stands twice; undefined where there is no item to be had. */
-export function withTwin(schema: StructuralSchema, own: JsonValue | undefined, path: Steps): JsonArray | undefined {
+export function withTwin(schema: StructuralSchema, own: JsonValue | undefined, path: JsonPath): JsonArray | undefined {
   const list = isJsonArray(own) && own.length > 0 ? own : listOf(schema, own, 1, path);
   const [first] = list ?? [];
   if (first === undefined) return undefined;
@@ -38,7 +46,7 @@ export function withTwin(schema: StructuralSchema, own: JsonValue | undefined, p
 }
 
 /** An object of so many members, those that are there first; undefined where the schema has not so many. */
-export function objectOf(schema: StructuralSchema, own: JsonValue | undefined, count: number, path: Steps): JsonObject | undefined {
+export function objectOf(schema: StructuralSchema, own: JsonValue | undefined, count: number, path: JsonPath): JsonObject | undefined {
   if (count > MOST_MEMBERS || count < 0) return undefined;
   const object = newJsonObject();
   const put = (name: string, value: JsonValue | undefined): void => {

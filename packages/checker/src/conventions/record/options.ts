@@ -1,3 +1,4 @@
+import type { JsonPath } from '@structural/json';
 /** What one option of a convention may be. The JSON schema, the documentation and the reading of options are made from this. */
 export type OptionSpec =
   | { readonly kind: 'choice'; readonly values: readonly [string, ...string[]]; readonly default: string; readonly docs: string }
@@ -154,7 +155,7 @@ function areComplete<Specs extends OptionSpecs>(specs: Specs, values: object): v
 /** What is wrong with one option. */
 export interface OptionProblem {
   /** Where among the options it stands; of an unknown name it is the key. */
-  readonly path: readonly (string | number)[];
+  readonly path: JsonPath;
   readonly isUnknown: boolean;
   /** A clause that names the option. */
   readonly message: string;
@@ -173,14 +174,14 @@ export function optionProblems(specs: OptionSpecs, given: ConventionOptions): re
   });
 }
 
-function pathText([name, ...steps]: readonly (string | number)[]): string {
+function pathText([name, ...steps]: JsonPath): string {
   return `${String(name)}${steps.map((step) => (typeof step === 'number' ? `[${String(step)}]` : `.${step}`)).join('')}`;
 }
 
 /** Why a value does not fit: what it should be, and where in it that does not hold. */
 interface OptionFault {
   readonly expected: string;
-  readonly within?: readonly (string | number)[];
+  readonly within?: JsonPath;
   readonly isUnknown?: boolean;
 }
 

@@ -1,6 +1,15 @@
 import { serverSideApply, type WriteAnswer } from '@structural/core';
-import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import { type Steps } from '@structural/witness';
+import {
+  isJsonArray,
+  isJsonObject,
+  jsonEqual,
+  newJsonObject,
+  printJson,
+  valueAt,
+  type JsonObject,
+  type JsonValue,
+  type JsonPath,
+} from '@structural/json';
 import type { ManagerPairs, SchemaChange } from '../../rules/schema/schema-rule.js';
 import type { AppliedAnswer } from '../../finding/witness.js';
 import type { Side } from '../../judge/side.js';
@@ -80,7 +89,7 @@ function shown(answer: WriteAnswer): AppliedAnswer {
   return answer.kind === 'written' ? { object: answer.object } : { refused: answer.message };
 }
 
-function sameOutcome(a: WriteAnswer, b: WriteAnswer, path: Steps): boolean {
+function sameOutcome(a: WriteAnswer, b: WriteAnswer, path: JsonPath): boolean {
   if (a.kind !== 'written' || b.kind !== 'written') return a.kind === b.kind;
   // Lists and maps as wholes: the place itself may be within the first item of another list.
   const whole = untilItems(path);
@@ -88,13 +97,13 @@ function sameOutcome(a: WriteAnswer, b: WriteAnswer, path: Steps): boolean {
   return sameJson(one, other);
 }
 
-function sameOwners(a: WriteAnswer, b: WriteAnswer, path: Steps): boolean {
+function sameOwners(a: WriteAnswer, b: WriteAnswer, path: JsonPath): boolean {
   if (a.kind !== 'written' || b.kind !== 'written') return true;
   return sameJson(ownersAt(a.object, path), ownersAt(b.object, path));
 }
 
 /** What each manager owns at or below a path, by each kind of request, as text in order; whole lists, as items go by what they hold. */
-function ownersAt(object: JsonObject, path: Steps): JsonValue {
+function ownersAt(object: JsonObject, path: JsonPath): JsonValue {
   const entries = valueAt(object, ['metadata', 'managedFields']);
   const owned: string[] = [];
   const fields = untilItems(path).map((name) => `f:${String(name)}`);
@@ -106,7 +115,7 @@ function ownersAt(object: JsonObject, path: Steps): JsonValue {
   return owned.sort();
 }
 
-function untilItems(path: Steps): Steps {
+function untilItems(path: JsonPath): JsonPath {
   const end = path.findIndex((step) => typeof step === 'number');
   return end < 0 ? path : path.slice(0, end);
 }

@@ -1,6 +1,6 @@
 import type { FieldError, JSONSchemaProps, KubernetesVersion, ResourceType, StructuralSchema, ValidationRule } from '@structural/core';
-import type { JsonValue } from '@structural/json';
-import type { SchemaPlace, Steps, TextEffort } from '@structural/witness';
+import type { JsonValue, JsonPath } from '@structural/json';
+import type { SchemaPlace, TextEffort } from '@structural/witness';
 import type { BrokenCases } from '../../implied/broken-cases.js';
 import type { ChangeRulePage } from '../change-rule-page.js';
 
@@ -68,7 +68,7 @@ export type Sign = 'errors' | 'values' | 'either';
 export type Reading = 'readers' | 'clients';
 
 /** Values for two managers who apply one after the other. */
-export type ManagerPairs = (change: SchemaChange, root: StructuralSchema, path: Steps) => Iterable<readonly [JsonValue, JsonValue]>;
+export type ManagerPairs = (change: SchemaChange, root: StructuralSchema, path: JsonPath) => Iterable<readonly [JsonValue, JsonValue]>;
 
 /** What is asked about a change. */
 export interface Plan {
@@ -115,7 +115,7 @@ export interface TriedAt {
   /** What the side that is to take them says of the place. */
   readonly own: JSONSchemaProps | undefined;
   readonly root: StructuralSchema;
-  readonly path: Steps;
+  readonly path: JsonPath;
   /** What searching for texts may cost. */
   readonly texts: TextEffort | undefined;
 }
@@ -162,7 +162,7 @@ export interface SchemaRuleRecord<
 /** An error, and whether it is at the place of a change or below it. */
 export interface LocatedError {
   readonly error: FieldError;
-  readonly steps: Steps;
+  readonly steps: JsonPath;
   /** Right at the place. */
   readonly isHere: boolean;
   /** At the place or below it. */

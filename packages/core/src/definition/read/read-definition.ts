@@ -1,4 +1,4 @@
-import { type JsonValue, type OverwrittenValues } from '@structural/json';
+import { type JsonValue, type OverwrittenValues, type JsonPath } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { decode } from '../../decode/decode.js';
 import { duplicateSteps } from '../../decode/duplicate-steps.js';
@@ -16,7 +16,7 @@ import { shapesOf, type DefinitionV1, type DefinitionV1beta1 } from './wire.js';
 /** What the text of a definition told beyond its value. */
 export interface ReadOptions {
   /** JSON only: the paths of keys that were written more than once. */
-  readonly duplicates?: readonly (readonly (string | number)[])[];
+  readonly duplicates?: readonly JsonPath[];
   /** JSON only: what such keys stood for before. */
   readonly overwritten?: OverwrittenValues;
   /** YAML only: what the strict YAML reader said about such keys. */

@@ -1,5 +1,6 @@
 import { valueText, type ExplainedExpression, type TracedEvaluation, type TracedPart } from '@structural/cel';
 import type { CostlyPart } from '@structural/checker';
+import type { JsonPath } from '@structural/json';
 import { visible } from '@structural/presenters';
 
 /** What is to be told of an expression. */
@@ -36,7 +37,7 @@ function costlyLines(costly: readonly CostlyPart[] | undefined): readonly string
 const LARGEST = 1 << 20;
 
 /** The field that a path of schemas is about, as people write it. */
-function fieldText(path: readonly (number | string)[]): string {
+function fieldText(path: JsonPath): string {
   const steps: string[] = [];
   for (let i = 0; i < path.length; i++) {
     const step = path[i];

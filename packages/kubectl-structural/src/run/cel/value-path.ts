@@ -1,5 +1,5 @@
 import type { ResourceType, JSONSchemaProps, StructuralSchema } from '@structural/core';
-import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 
 /** One step of a path: a member, an item, or each of them. */
 export type ValueStep =
@@ -67,7 +67,7 @@ export function valuesAtPath(value: JsonValue, steps: readonly ValueStep[]): rea
 }
 
 function stepInto({ text, value }: ValueAtPath, step: ValueStep): readonly ValueAtPath[] {
-  const keys: readonly (number | string)[] =
+  const keys: JsonPath =
     step.kind === 'member'
       ? [step.name]
       : step.kind === 'item'
