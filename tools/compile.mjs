@@ -1,8 +1,12 @@
 #!/usr/bin/env node
 // Compiles all packages and checks the types of everything, tests and end-to-end projects included, in one run of `tsc`: each file is read and
 // checked once. What did not change since is not compiled again. `--packages-only` leaves the end-to-end projects out.
+//
+// The compiler is TypeScript 7, which takes a quarter of the processor seconds of TypeScript 6. ESLint and generators use the API of 6, which 7
+// lacks, and `tools/publishable.mjs` holds the declarations that 7 writes to 6.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,5 +16,7 @@ const projects = (process.argv.includes('--packages-only') ? ['packages'] : ['pa
     .map((name) => join(folder, name, 'tsconfig.json'))
     .filter((file) => existsSync(join(root, file))),
 );
-const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-process.exitCode = spawnSync(process.execPath, [tsc, '--build', ...projects], { cwd: root, stdio: 'inherit' }).status ?? 1;
+const tsc = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
+// Threads cost a quarter more of the processor: on two processors the other one has work.
+const threads = availableParallelism() > 2 ? [] : ['--singleThreaded'];
+process.exitCode = spawnSync(process.execPath, [tsc, '--build', ...threads, ...projects], { cwd: root, stdio: 'inherit' }).status ?? 1;
