@@ -1,5 +1,6 @@
 import type { FieldError } from '@structural/core';
-import { isAt, isAtOrBelow, stepsOf, type SchemaPlace, type Steps } from '@structural/witness';
+import type { JsonPath } from '@structural/json';
+import { isAt, isAtOrBelow, stepsOf, type SchemaPlace } from '@structural/witness';
 import type { SchemaChange } from '../rules/schema/schema-rule.js';
 
 /** Whether an error of the second schema says what a change is about, and not what another change of the same schema is about. */
@@ -14,6 +15,6 @@ export function isAbout(change: SchemaChange, error: FieldError): boolean {
   );
 }
 
-function isAbove(steps: Steps, place: SchemaPlace): boolean {
+function isAbove(steps: JsonPath, place: SchemaPlace): boolean {
   return steps.length < place.length && isAt(steps, place.slice(0, steps.length));
 }
