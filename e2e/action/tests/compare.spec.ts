@@ -51,6 +51,35 @@ test('a pull request is annotated with what its changes break, each with a resou
   expect(step.stderr).toBe('');
 });
 
+test('a definition that cannot be read on one side is not compared, which is said, and not gone', async () => {
+  const template = `${definition('Job')}{{- if .Values.x }}\n`;
+  const undecodable = definition('Job').replace('scope: Namespaced', 'scope: [1]');
+  for (const broken of [template, undecodable]) {
+    change({ 'crds/b.yaml': broken });
+    const step = await workspace.run({ inputs: { files: 'crds' }, event: pullRequest() });
+    expect(shown(step).filter((line) => line.includes('definition-removed'))).toEqual([]);
+    expect(step.log).toContain(
+      '1 definition compared at level readers against Kubernetes 1.37: nothing breaks; 1 definition unreadable on one side',
+    );
+    expect(step.log).toContain('jobs.example.com was not compared: crds/b.yaml: ');
+  }
+  base = head;
+  change({ 'crds/b.yaml': definition('Job') });
+  const step = await workspace.run({ inputs: { files: 'crds' }, event: pullRequest() });
+  expect([step.exitCode, shown(step)]).toEqual([0, []]);
+  expect(step.log).toContain(`jobs.example.com was not compared: ${base}:./crds/b.yaml: json: cannot unmarshal`);
+});
+
+test('a definition that is moved out of the folder that is judged is found at the base', async () => {
+  workspace.git('mv', 'crds', 'charts');
+  change({ 'charts/a.yaml': definition('Cache', NEW) });
+  const step = await workspace.run({ inputs: { files: 'charts' }, event: pullRequest() });
+  expect([step.exitCode, shown(step).toSorted()]).toEqual([
+    1,
+    ['error charts/a.yaml:16 bound-tightened', 'error charts/a.yaml:16 field-removed'],
+  ]);
+});
+
 test('a definition that moves to another file, and one that stays, break nothing', async () => {
   workspace.git('mv', 'crds/a.yaml', 'crds/moved.yaml');
   head = workspace.commit('head');

@@ -32,6 +32,7 @@ export { findWholeDefinitions } from './find/find-definitions.js';
 export type { FoundDefinition } from './find/find-definitions.js';
 export type { LiveAs } from './before/update-options.js';
 export { asUpdateOf, beforeReader, readBefore } from './before/read-before.js';
+export { unreadDefinition } from './catalog/unread-definition.js';
 export { catalogBefore } from './before/catalog-before.js';
 export type { OldFile, ReportedBefore } from './before/old-file.js';
 export type { Before } from './before/read-before.js';

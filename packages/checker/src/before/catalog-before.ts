@@ -1,6 +1,7 @@
 import type { Proposal } from '@structural/core';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { readCatalog } from '../catalog/read-catalog.js';
+import { unreadDefinition } from '../catalog/unread-definition.js';
 import { mayName } from './may-name.js';
 import { byNearness } from './nearest-copy.js';
 import type { OldFile } from './old-file.js';
@@ -32,19 +33,10 @@ export function catalogBefore(
       });
     const [nearest] = byNearness(copies, placeOf(entry.file));
     if (nearest !== undefined) entries.push(nearest.each);
-    else for (const problem of problemsOf(entry, read.problems, mentioning)) problems.add(problem);
+    else {
+      const problem = unreadDefinition(read, entry.definition);
+      if (problem !== undefined) problems.add(problem);
+    }
   }
   return makeCatalog(entries, [...problems]);
-}
-
-function problemsOf(
-  { definition: { metadata, spec } }: CatalogEntry,
-  problems: readonly CatalogProblem[],
-  files: readonly OldFile[],
-): readonly CatalogProblem[] {
-  return problems.filter(({ file, group, kind }) =>
-    kind === ''
-      ? files.some((each) => each.file === file && mayName(each.text, metadata.name))
-      : group === spec.group && kind === spec.names.kind,
-  );
 }

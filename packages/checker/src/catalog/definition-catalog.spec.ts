@@ -87,6 +87,7 @@ describe('readCatalog', () => {
       { file: 'a', reason: 'syntax', message: expect.stringMatching(/^yaml: /), place: { line: 2, column: 1 }, group: '', kind: '' },
       {
         file: 'a',
+        name: 'foos.example.com',
         reason: 'undecodable',
         message: expect.stringMatching(/^json: cannot unmarshal number/),
         group: 'example.com',

@@ -24,6 +24,8 @@ export interface CatalogProblem {
   /** Of what resources it would have been the definition, as far as its text says so; empty where it does not. */
   readonly group: string;
   readonly kind: string;
+  /** `metadata.name` of the definition, as far as its text says so, and empty where it does not; absent where nothing says that there is one. */
+  readonly name?: string;
 }
 
 /** A definition that another one of its name replaced, as if both had been applied. */

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonValue } from '@structural/json';
 import { findWholeDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';
+import { writtenName } from './written-name.js';
 import { findBreakingAction } from '../find/template-action.js';
 
 /**
@@ -36,7 +37,9 @@ export function readCatalog(
 
 function unparsed(file: string, { error: { message, range: at }, range, text }: FailedDocument): CatalogProblem {
   const reason = findBreakingAction(text, range) === undefined ? 'syntax' : 'template';
-  return { file, reason, message, place: lineIndex(text).positionOf(at.start), group: '', kind: '' };
+  const name = writtenName(text.slice(range.start, range.end));
+  const place = lineIndex(text).positionOf(at.start);
+  return { file, reason, message, place, group: '', kind: '', ...(name !== undefined && { name }) };
 }
 
 /** The entry that a definition makes, or what keeps it from being one. */
@@ -48,7 +51,11 @@ export function toEntry(
 ): CatalogEntry | CatalogProblem {
   const read = readShared(document, found, proposals);
   if (read.ok) return { file, document, found, definition: read.definition };
-  return { file, reason: 'undecodable', message: read.decodeError, ...describeKind(found) };
+  return { file, reason: 'undecodable', message: read.decodeError, ...describeKind(found), name: nameOf(found) };
+}
+
+function nameOf({ value: { metadata } }: FoundDefinition): string {
+  return isJsonObject(metadata) ? text(metadata['name']) : '';
 }
 
 function describeKind({ value: { spec } }: FoundDefinition): Pick<CatalogProblem, 'group' | 'kind'> {

@@ -1,5 +1,6 @@
 import { compareDefinitions, type CompareOptions, type Strictness } from '@structural/compare';
 import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
+import { unreadDefinition } from '../catalog/unread-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { acknowledgeChanges, type ChangeBaseline } from './acknowledge-changes.js';
 import type { AcknowledgedChange, Change } from './change.js';
@@ -76,10 +77,9 @@ function unreadableIn(
   other: DefinitionCatalog,
   known: ReadonlyMap<string, CatalogEntry>,
 ): readonly string[] {
-  return [...side].flatMap(([name, { definition }]) => {
-    const { group, names } = definition.spec;
-    return known.has(name) || other.findProblem(group, names.kind) === undefined ? [] : [name];
-  });
+  return [...side].flatMap(([name, { definition }]) =>
+    known.has(name) || unreadDefinition(other, definition) === undefined ? [] : [name],
+  );
 }
 
 function without(side: ReadonlyMap<string, CatalogEntry>, names: readonly string[]): ReadonlyMap<string, CatalogEntry> {

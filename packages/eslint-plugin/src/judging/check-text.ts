@@ -55,9 +55,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     name === file ? text : catalog.entries.find((entry) => entry.file === name)?.document.text;
   return {
     diagnostics: shownFindings(found, { requireCrd, isPatch: isKustomizePatch(file) }),
-    problems: [...given.problems, ...stored.problems].filter(
-      ({ about }) => about === undefined || (text.includes(about.kind) && text.includes(about.group)),
-    ),
+    problems: [...given.problems, ...stored.problems].filter(({ about = [] }) => about.every((word) => text.includes(word))),
     linesOf: linesOfTexts(textOf),
   };
 }

@@ -128,3 +128,25 @@ test('reading a thousand files puts off no look at what changes in them', async 
   expect(definitionsIn(cwd, 'crds', ['many']).catalog.find('example.com', 'Change')).toHaveLength(1);
   expect(performance.now() - start).toBeLessThan(500);
 });
+
+test('stored definitions that are templates or do not decode are told to who judges an update of them', () => {
+  write('crds/b.yaml', definition(CLEAN_SCHEMA, 'bs.example.com').replace('scope: Namespaced', 'scope: [1]'));
+  write('crds/c.yaml', `${definition(CLEAN_SCHEMA, 'cs.example.com')}  {{- if .Values.x }}\n`);
+  write('crds/d.yaml', `${definition(CLEAN_SCHEMA, 'as.example.com')}  {{- if .Values.x }}\n`);
+  expect(definitionsIn(cwd, 'stored', ['crds/*.yaml']).problems).toEqual([
+    {
+      severity: 'error',
+      message: expect.stringMatching(
+        /^settings\.structural\.stored: bs\.example\.com cannot be read in crds\/b\.yaml: json: cannot unmarshal/,
+      ),
+      files: ['crds/b.yaml'],
+      about: ['bs.example.com'],
+    },
+    {
+      severity: 'error',
+      message: expect.stringMatching(/^settings\.structural\.stored: cs\.example\.com cannot be read in crds\/c\.yaml:\d+:\d+: yaml: /),
+      files: ['crds/c.yaml'],
+      about: ['cs.example.com'],
+    },
+  ]);
+});

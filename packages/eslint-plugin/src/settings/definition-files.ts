@@ -170,6 +170,7 @@ function mergeFiles({ expanded, files }: Watched, root: string, setting: FileSet
       .map((words) => ({ severity: 'error' as const, words })),
     ...unread.map(({ file, words }) => ({ severity: 'error' as const, words: `${file}: ${words}`, files: [file] })),
     ...brokenFiles(catalog),
+    ...(setting === 'stored' ? unreadDefinitions(catalog) : []),
     ...replacedDefinitions(catalog),
   ];
   return { catalog, problems: found.map(({ words, ...rest }) => ({ ...rest, message: `settings.structural.${setting}: ${words}` })) };
@@ -210,12 +211,25 @@ function brokenFiles({ problems }: DefinitionCatalog): readonly FoundProblem[] {
   );
 }
 
+/**
+ * The stored definitions that cannot be read, since they are templates or do not decode: whoever judges an update of one would otherwise take it for
+ * new, and miss what it removes.
+ */
+function unreadDefinitions({ entries, problems }: DefinitionCatalog): readonly FoundProblem[] {
+  const known = new Set(entries.map(({ definition }) => definition.metadata.name));
+  return problems.flatMap(({ file, message, name = '', place, reason }) => {
+    if (reason === 'syntax' || name === '' || known.has(name)) return [];
+    const where = place === undefined ? file : `${file}:${place.line}:${place.column}`;
+    return { severity: 'error' as const, words: `${name} cannot be read in ${where}: ${message}`, files: [file], about: [name] };
+  });
+}
+
 /** The definitions that others of their name replaced, each with the resources that are judged by another one. */
 function replacedDefinitions({ shadowed }: DefinitionCatalog): readonly FoundProblem[] {
   return shadowed.map(({ by, entries, name }) => {
     const files = [...new Set(entries.map(({ file }) => file))];
     const { group, names } = by.definition.spec;
     const words = `${name} is as in ${by.file}, not as in ${files.join(', ')}`;
-    return { severity: 'warning' as const, words, files: [by.file, ...files], about: { group, kind: names.kind } };
+    return { severity: 'warning' as const, words, files: [by.file, ...files], about: [group, names.kind] };
   });
 }

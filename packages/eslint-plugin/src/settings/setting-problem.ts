@@ -5,6 +5,6 @@ export interface SettingProblem {
   readonly message: string;
   /** The files that it is about, by their names from the root; none where it is about an entry. */
   readonly files?: readonly string[];
-  /** Of what resources it makes the verdict doubtful; absent where that may be any. */
-  readonly about?: { readonly group: string; readonly kind: string };
+  /** Words that all stand in a text of which it makes the verdict doubtful; absent where that may be any. */
+  readonly about?: readonly string[];
 }

@@ -3,6 +3,8 @@ import {
   compareCatalogs,
   makeCatalog,
   readCatalog,
+  unreadDefinition,
+  type CatalogEntry,
   type CheckResult,
   type DefinitionCatalog,
   type KubernetesVersion,
@@ -58,7 +60,7 @@ export async function compareWithBase(
     return { ...NOTHING, problems: [{ title: 'compare', message: there.problem }] };
   const next = await readSide(files, directory);
   const old = revision === undefined ? there : { catalog: await withMoved(there.catalog, revision, next.catalog, directory) };
-  if (old.catalog.size === 0) return NOTHING;
+  if (old.catalog.size === 0 && old.catalog.problems.length === 0) return NOTHING;
   const twice = [...old.catalog.shadowed, ...next.catalog.shadowed];
   const left = new Set(twice.map((each) => each.name));
   const texts = new Map([...old.catalog.entries, ...next.catalog.entries].map(({ document, file }) => [file, document.text]));
@@ -85,6 +87,7 @@ export async function compareWithBase(
     ),
     reasons: [
       `changes of definitions since ${revision ?? visible(name)}: ${changeSummary(report)}`,
+      ...compared.unreadable.map((each) => `${visible(each)} was not compared: ${unreadIn(each, old.catalog, next.catalog)}`),
       ...[...left].map((each) => `${visible(each)} is defined differently by two files, and was not compared`),
     ],
     problems: [],
@@ -92,6 +95,15 @@ export async function compareWithBase(
 }
 
 const NOTHING: ComparedWithBase = { results: [], textOf: () => undefined, paths: new Map(), reasons: [], problems: [] };
+
+/** What keeps the definition of a name from being read on one of the sides. */
+function unreadIn(name: string, old: DefinitionCatalog, next: DefinitionCatalog): string {
+  const isOf = ({ definition }: CatalogEntry): boolean => definition.metadata.name === name;
+  const [there, other] = old.entries.some(isOf) ? [old, next] : [next, old];
+  const entry = there.entries.find(isOf);
+  const problem = entry && unreadDefinition(other, entry.definition);
+  return problem === undefined ? 'it cannot be read' : `${visible(problem.file)}: ${visible(problem.message)}`;
+}
 
 function atRevision(line: string, revision: string): string {
   return line.startsWith('!') || line.includes(':') ? line : `${revision}:./${line}`;
@@ -105,17 +117,23 @@ interface Side {
 
 async function readSide(lines: readonly string[], directory: string): Promise<Side> {
   const listed = await listFiles(lines, { directory });
-  const { files } = await readDefinitionFiles(listed.files);
+  const { files, unreadable } = await readDefinitionFiles(listed.files);
   const [problem] = listed.problems;
   const isNothing = listed.files.length === 0 && problem !== undefined;
-  return { catalog: readCatalog(files), ...(isNothing && { problem: `${visible(problem.name)}: ${visible(problem.message)}` }) };
+  const read = readCatalog(files);
+  // A file that cannot be read may hold any definition: none is gone for that.
+  const unread = unreadable.map(({ message, name: file }) => ({ file, reason: 'syntax' as const, message, group: '', kind: '', name: '' }));
+  return {
+    catalog: makeCatalog(read.entries, [...read.problems, ...unread]),
+    ...(isNothing && { problem: `${visible(problem.name)}: ${visible(problem.message)}` }),
+  };
 }
 
 /** The old definitions with those of the new ones that stood elsewhere at the revision, as files are moved and renamed. */
 async function withMoved(old: DefinitionCatalog, revision: string, next: DefinitionCatalog, directory: string): Promise<DefinitionCatalog> {
   const known = new Set(old.entries.map(({ definition }) => definition.metadata.name));
   const added = next.entries.filter(
-    ({ definition: { metadata, spec } }) => !known.has(metadata.name) && old.findProblem(spec.group, spec.names.kind) === undefined,
+    ({ definition }) => !known.has(definition.metadata.name) && unreadDefinition(old, definition) === undefined,
   );
   if (added.length === 0) return old;
   const judged = added.map(({ file }) => file);

@@ -242,8 +242,13 @@ describe('kubectl structural compare, of changed fields', () => {
     expect((await compare('old.yaml', 'new.yaml', '--time-limit', '0')).stderr).toContain('must be a number of seconds, more than 0');
   });
 
-  it('takes what cannot be decoded for unreadable, never for gone or new', async () => {
-    const broken = definition('jobs').replace('scope: Namespaced', 'scope: [1]');
+  it.each([
+    ['does not decode', definition('jobs').replace('scope: Namespaced', 'scope: [1]')],
+    ['does not decode, its group neither', definition('jobs').replace('group: example.com', 'group: [1]')],
+    ['is a template', `${definition('jobs')}{{- if .Values.x }}\n`],
+    ['is a template whose name is none', `${definition('jobs').replace('name: jobs.example.com', 'name: {{ .Values.name }}')}`],
+    ['does not parse', `${definition('jobs')}a: [\n`],
+  ])('takes a definition that %s for unreadable, never for gone or new', async (_, broken) => {
     write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': `${definition()}---\n${broken}` });
     for (const files of [
       ['old.yaml', 'new.yaml'],
@@ -253,7 +258,7 @@ describe('kubectl structural compare, of changed fields', () => {
       expect(stdout).toBe(
         '1 definition compared at level readers against Kubernetes 1.37: nothing breaks; 1 definition unreadable on one side, and not compared\n',
       );
-      expect(code).not.toBe(0);
+      expect(code).toBe(2);
     }
   });
 

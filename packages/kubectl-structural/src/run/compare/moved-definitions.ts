@@ -1,4 +1,4 @@
-import { catalogBefore, makeCatalog } from '@structural/checker';
+import { catalogBefore, makeCatalog, unreadDefinition } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { openOld } from '@structural/runner';
 import { mayHoldDefinitions } from '@structural/sources';
@@ -11,9 +11,9 @@ import type { Side } from './read-side.js';
  */
 export async function withMoved(side: Side | undefined, revision: string, next: Side, finding: Finding): Promise<Side | string> {
   const known = new Set(side?.catalog.entries.map(({ definition }) => definition.metadata.name));
-  const isRead = (group: string, kind: string): boolean => side?.catalog.findProblem(group, kind) === undefined;
   const added = next.catalog.entries.filter(
-    ({ definition: { metadata, spec } }) => !known.has(metadata.name) && isRead(spec.group, spec.names.kind),
+    ({ definition }) =>
+      !known.has(definition.metadata.name) && (side === undefined || unreadDefinition(side.catalog, definition) === undefined),
   );
   if (side !== undefined && added.length === 0) return side;
   const opened = await openOld(revision, finding.streams, { judged: added.map(({ file }) => file), isWanted: mayHoldDefinitions });

@@ -1,4 +1,4 @@
-import { readCatalog, type DefinitionCatalog } from '@structural/checker';
+import { makeCatalog, readCatalog, type DefinitionCatalog } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
@@ -54,7 +54,9 @@ export async function readSide(label: 'OLD' | 'NEW', source: SideSource, finding
     return isWhole
       ? `${label} ${await whyNone(name, listed)}`
       : `${label} ${visible(name)}: holds no CustomResourceDefinition that can be read`;
-  return { catalog, isWhole };
+  // A file that cannot be read may hold any definition: none is gone for that.
+  const unread = unreadable.map(({ message, name: file }) => ({ file, reason: 'syntax' as const, message, group: '', kind: '', name: '' }));
+  return { catalog: unread.length === 0 ? catalog : makeCatalog(catalog.entries, [...catalog.problems, ...unread]), isWhole };
 }
 
 async function findSide(source: SideSource, finding: Finding): Promise<readonly ListedInput[] | string> {
