@@ -106,6 +106,30 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     ['stored-data', 'writers'],
   ],
   [
+    'a rule of updates beside a bound that integers do not know',
+    { ...number, minimum: 1e300, ...rules('self < 5.0') },
+    { ...number, minimum: 1e300, ...rules('self >= oldSelf') },
+    ['writers'],
+  ],
+  [
+    'a null that is no longer counted',
+    { ...object, minProperties: 1, properties: { a: { ...text, nullable: true } } },
+    { ...object, minProperties: 1, properties: { a: text } },
+    ['stored-data', 'writers'],
+  ],
+  [
+    'a size of a map of anything, in which nothing is compared with what was there',
+    { ...object, additionalProperties: true },
+    { ...object, additionalProperties: true, minProperties: 2 },
+    ['stored-data', 'writers'],
+  ],
+  [
+    'a required field beside a map of anything',
+    { ...object, properties: { a: text, b: { ...object, additionalProperties: true } } },
+    { ...object, required: ['a'], properties: { a: text, b: { ...object, additionalProperties: true } } },
+    ['stored-data', 'writers'],
+  ],
+  [
     'a null that is counted',
     { ...object, maxProperties: 1, properties: { a: text, b: integer } },
     { ...object, maxProperties: 1, properties: { a: text, b: { ...integer, nullable: true } } },

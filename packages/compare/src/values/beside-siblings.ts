@@ -27,8 +27,8 @@ export function resourceBeside(fixture: Fixture, value: JsonValue | undefined): 
 }
 
 /**
- * The resource of a fixture with another value; beside the members with which the other side refuses it, and takes them without it, if there are such:
- * as where a null that was dropped is a member more.
+ * The resource of a fixture with another value; beside the members with which the other side refuses it because of the value, if there are such: as
+ * where a null that was dropped is a member more.
  */
 export function resourceAmong(fixture: Fixture, value: JsonValue | undefined, to: Side): JsonObject {
   const resource = resourceWith(fixture, value);
@@ -48,7 +48,8 @@ export function resourceAmong(fixture: Fixture, value: JsonValue | undefined, to
   ]) {
     const others = around(without(beside, name));
     const other = around(beside);
-    if (!refuses(written(fixture.side, other)) && refuses(written(to, other)) && !refuses(written(to, others))) return other;
+    if (refuses(written(fixture.side, other)) || !refuses(written(to, other))) continue;
+    if (!refuses(written(to, others)) || refuses(written(fixture.side, others))) return other;
   }
   return resource;
 }

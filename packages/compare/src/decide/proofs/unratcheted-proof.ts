@@ -8,22 +8,25 @@ import type { SchemaChange } from '../../rules/schema/schema-rule.js';
 import { placesBelow } from '../../values/places-below.js';
 import { storedProof, type Proof } from './proofs.js';
 
+const MOST_PLACES = 4;
+
 /** What the schema does not know makes a value unequal to itself, so that it is not ratcheted. */
 export function unratchetedProof(change: SchemaChange, sides: Sides, { resource }: Proof): Proof | undefined {
-  const root = sides.to.judge.schema;
-  const keeping = keepingUnknown(root, change.place);
-  if (keeping === undefined) return undefined;
-  const path = [...pathOfPlace(keeping), 'anything'];
-  const other = resourceWith({ side: sides.from, base: resource, path }, 'kept');
-  const fromSays = written(sides.from, other);
-  return valueAt(other, path) === undefined ? undefined : storedProof(change, sides, fromSays, 'errors');
+  let left = MOST_PLACES;
+  for (const keeping of keepingUnknown(sides.to.judge.schema, change.place)) {
+    if (left-- <= 0) return undefined;
+    const path = [...pathOfPlace(keeping), 'anything'];
+    const other = resourceWith({ side: sides.from, base: resource, path }, 'kept');
+    const proof = valueAt(other, path) === undefined ? undefined : storedProof(change, sides, written(sides.from, other), 'errors');
+    if (proof !== undefined) return proof;
+  }
+  return undefined;
 }
 
-/** The nearest place at or below another one that keeps fields which the schema does not know. */
-function keepingUnknown(root: StructuralSchema, place: SchemaPlace): SchemaPlace | undefined {
+/** The places at or below another one that keep fields which the schema does not know, nearest first. */
+function* keepingUnknown(root: StructuralSchema, place: SchemaPlace): Generator<SchemaPlace> {
   const known = placeOfPath(root, pathOfPlace(place));
   const start = known === undefined ? undefined : schemaAt(root, known);
   for (const [schema, at] of start === undefined ? [] : placesBelow(start, place))
-    if (schema.extensions['x-kubernetes-preserve-unknown-fields'] === true) return at;
-  return undefined;
+    if (schema.additionalProperties === true || schema.extensions['x-kubernetes-preserve-unknown-fields'] === true) yield at;
 }

@@ -37,7 +37,7 @@ export function classesOf(ref: ValueRef, constants: Constants): readonly ScalarC
   const ofType = [...constants].filter((value) => typeof value === (type === 'string' ? 'string' : 'number'));
   const taken = known === undefined ? ofType : ofType.filter((value) => isTaken(value, known));
   if (type === 'string') return [...taken.flatMap(exactly), { kind: 'text', not: new Set(ofType) }];
-  return [...taken.flatMap(exactly), ...gapsOf(ofType.map(Number), type === 'integer', known?.minimum, known?.maximum)];
+  return [...taken.flatMap(exactly), ...gapsOf(ofType.map(Number), type === 'integer', limitOf(known?.minimum), limitOf(known?.maximum))];
 }
 
 function eitherOf(constants: Constants): readonly ScalarClass[] {
@@ -85,6 +85,13 @@ function boundsOfSize({
   const [least, most] =
     type === 'array' ? [minItems, maxItems] : type === 'string' ? [minLength, maxLength] : [minProperties, maxProperties];
   return [Number(least ?? 0), most === undefined ? Infinity : Number(most)];
+}
+
+const MOST_OF_INTEGERS = 2 ** 63;
+
+/** A bound, where it bounds integers as well: one that is none of 64 bits becomes another for those. */
+function limitOf(bound: number | undefined): number | undefined {
+  return bound !== undefined && Math.abs(bound) < MOST_OF_INTEGERS ? bound : undefined;
 }
 
 function gapsOf(points: readonly number[], isInteger: boolean, least = -Infinity, most = Infinity): readonly ScalarClass[] {

@@ -1,11 +1,21 @@
 import type { FieldError } from '@structural/core';
 import { isAt } from '@structural/witness';
+import { sameSchemas } from '../../changes/same-value.js';
 import type { LocatedError, SchemaChange } from './schema-rule.js';
 
 /** Whether an error is one of a format. */
 export function isOfFormat(origin: FieldError['origin']): boolean {
   return origin.startsWith('format=') || origin.endsWith('.range');
 }
+
+/** Whether an error is about which members the object has that a field is in, and what is said of that is the same on both sides. */
+export function isAboutMembersAbove({ error: { origin }, isAbove, steps }: LocatedError, { above }: SchemaChange): boolean {
+  if (!isAbove || above === undefined || !isAt(steps, above.place)) return false;
+  const keyword = origin.startsWith('rule.') ? 'x-kubernetes-validations' : OF_MEMBERS.find((one) => origin === one);
+  return keyword !== undefined && sameSchemas(above.from[keyword], above.to[keyword]);
+}
+
+const OF_MEMBERS = ['minProperties', 'maxProperties', 'not', 'allOf', 'anyOf', 'oneOf'] as const;
 
 /** Whether a rule above the place of a change, which was there before, too, can no longer be evaluated by what is there. */
 export function failsRuleAbove({ error, isAbove, steps }: LocatedError, { above }: SchemaChange): boolean {

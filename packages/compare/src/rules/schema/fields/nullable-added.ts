@@ -1,6 +1,7 @@
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { looksAtMembers } from '../../../implied/keeps.js';
 import { schemaExample } from '../../example.js';
+import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
@@ -30,7 +31,7 @@ export const nullableAdded = schemaRule({
   },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
   triedIn: 'among-siblings',
-  isAbout: ({ isAbove, isWithin }) => isWithin || isAbove,
+  isAbout: (located, change) => located.isWithin || isAboutMembersAbove(located, change),
   loses: 'nothing',
   misses: missesValue,
   isLooser: false,

@@ -1,6 +1,6 @@
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
-import { failsRuleAbove } from '../about.js';
+import { failsRuleAbove, isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
@@ -22,10 +22,12 @@ export const nullableRemoved = schemaRule({
   // An enum without null refused it.
   plan: (change, { from: type }) => (change.from !== undefined && !isNullTaken(change, change.from, type) ? NOTHING : FILLS),
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
-  triedIn: 'alone',
-  // A null that is dropped is missing where it was required.
+  triedIn: 'among-siblings',
+  // A null that is dropped is missing where it was required, and where members are counted.
   isAbout: (located, change) =>
-    (located.isHere && (located.error.origin === 'type' || located.error.origin === 'required')) || failsRuleAbove(located, change),
+    (located.isHere && (located.error.origin === 'type' || located.error.origin === 'required')) ||
+    isAboutMembersAbove(located, change) ||
+    failsRuleAbove(located, change),
   loses: 'otherwise',
   misses: missesValue,
   isLooser: false,

@@ -39,7 +39,7 @@ export const typeChanged = schemaRule({
   tries: { first: samplesAndMembers },
   triedIn: 'alone',
   isAbout: (located, change) => located.isWithin || failsRuleAbove(located, change),
-  loses: 'nothing',
+  loses: 'some',
   misses: missesValue,
   isLooser: false,
 });
