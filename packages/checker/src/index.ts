@@ -11,8 +11,9 @@ export { makeCatalog, mergeCatalogs, shadowedDefinitions } from './catalog/defin
 export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';
 export { readCatalog } from './catalog/read-catalog.js';
 export { countingDefinition } from './resource/counting-definition.js';
-export { costlyParts } from './conventions/cel/costly-parts.js';
-export type { CostlyPart } from './conventions/cel/costly-parts.js';
+export { ruleRefusals } from './conventions/cel/rule-refusals.js';
+export { costsOf } from './conventions/cel/costs-of.js';
+export type { CostlyPart, Costs } from './conventions/cel/costs-of.js';
 export { schemasOnTheWay } from './conventions/cel/rule-chain.js';
 export { mappingSchema } from './keys/mapping-schema.js';
 export type { DescribedKey } from './keys/mapping-schema.js';

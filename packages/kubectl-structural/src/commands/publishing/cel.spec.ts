@@ -56,13 +56,40 @@ test('takes each item, and members by any name', async () => {
   expect((await run('self', '--path', "spec.labels['x/y']", '--resource', 'new.yaml')).stdout).toContain(`spec.labels['x/y']: "z", cost 1`);
 });
 
-test('explains what makes it costly, and which bounds fit', async () => {
-  const seen = await run('self.all(x, self.exists_one(y, x == y))', '--path', 'spec.names', '--explain');
-  expect(seen.stdout.split('\n').slice(1, 4)).toEqual([
-    expect.stringMatching(/^estimate {2}[\d ]+ of 10 000 000 that a server allows \([\d.]+ times\)$/),
-    expect.stringMatching(/^costly {4}spec\.names has no maxItems: [\d ]+ with all else bounded; maxItems: 512 fits$/),
-    expect.stringMatching(/^costly {4}spec\.names\[\] has no maxLength: [\d ]+ with all else bounded; maxLength: 65536 fits$/),
+test('explains what makes it costly, and names bounds that fit together', async () => {
+  const rule = 'self.all(x, self.exists_one(y, x == y))';
+  const seen = await run(rule, '--path', 'spec.names', '--explain');
+  expect([seen.code, seen.stdout.split('\n').slice(1, 5)]).toEqual([
+    1,
+    [
+      expect.stringMatching(/^estimate {2}[\d ]+ of 10 000 000 that a server allows \([\d.]+ times\)$/),
+      expect.stringMatching(/^costly {4}spec\.names has no maxItems: [\d ]+ with all else bounded$/),
+      expect.stringMatching(/^costly {4}spec\.names\[\] has no maxLength: [\d ]+ with all else bounded$/),
+      expect.stringMatching(/^bounds {4}spec\.names maxItems: \d+(?:, spec\.names\[\] maxLength: \d+)?: [\d ]+ of 10 000 000 then$/),
+    ],
   ]);
+  expect(seen.stderr).toMatch(/^error: the server refuses this rule: .*estimated rule cost exceeds budget by factor of/);
+  const { stdout } = await run(rule, '--path', 'spec.names', '--explain', '-o', 'json');
+  const { bounds } = JSON.parse(stdout) as { bounds: { field: string; bound: string; value: number }[] };
+  const valueOf = (field: string): string =>
+    bounds
+      .filter((each) => each.field === field)
+      .map(({ bound, value }) => `, ${bound}: ${value}`)
+      .join('');
+  const schema = `{names: {type: array${valueOf('spec.names')}, items: {type: string${valueOf('spec.names[]')}}}}`;
+  sandbox.write('crd.yaml', definition(schema));
+  expect((await run(rule, '--path', 'spec.names')).code).toBe(0);
+});
+
+test('exits with 1 where the server refuses the rule', async () => {
+  expect(await run('size(self)', '--path', 'spec.names')).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(/^type {6}int\n/),
+    stderr: 'error: the server refuses this rule: cel expression must evaluate to a bool\n',
+  });
+  expect((await run('self == oldSelf', '--path', 'spec.names[]')).stderr).toContain('oldSelf cannot be used on the uncorrelatable portion');
+  expect((await run('self == oldSelf', '--path', 'spec')).code).toBe(0);
+  expect((await run('!self.hasValue()', '--path', 'spec', '--kube-version', '1.30')).code).toBe(1);
 });
 
 test('says what is wrong', async () => {
@@ -75,7 +102,7 @@ test('says what is wrong', async () => {
   expect((await run('self', '--path', 'spec..names')).code).toBe(2);
   expect((await run('self', '--kind', 'Other')).stderr).toBe('error: there is no kind Other in --crds\n');
   expect((await run('self', '--resource', 'missing.yaml')).stderr).toBe('error: --resource missing.yaml: no such file or directory\n');
-  expect(await run('self', '--path', 'spec.names[7]', '--resource', 'new.yaml')).toMatchObject({
+  expect(await run('true', '--path', 'spec.names[7]', '--resource', 'new.yaml')).toMatchObject({
     code: 0,
     stderr: 'note: the resource has nothing at spec.names[7]\n',
   });

@@ -39,8 +39,8 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
 
 const MORE_HELP = `
 Exit codes:
-  0  it compiles
-  1  it does not
+  0  the server takes it as a rule
+  1  the server refuses it: it does not compile, is no bool, or costs more than is allowed
   2  wrong usage, a file that cannot be read, a kind or path that is not there
 
 Examples:

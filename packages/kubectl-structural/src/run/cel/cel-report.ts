@@ -1,5 +1,5 @@
 import { valueText, type ExplainedExpression, type TracedEvaluation, type TracedPart } from '@structural/cel';
-import type { CostlyPart } from '@structural/checker';
+import type { Costs } from '@structural/checker';
 import type { JsonPath } from '@structural/json';
 import { visible } from '@structural/presenters';
 
@@ -9,32 +9,33 @@ export interface CelReport {
   /** Where each evaluation was made, and on what. */
   readonly at: readonly string[];
   /** What makes it costly, where that was asked for and can be told. */
-  readonly costly?: readonly CostlyPart[];
+  readonly costs?: Costs;
 }
 
 /** The report for people: type, cost and limit, then each evaluation with the value of every part. */
-export function celText({ at, costly, explained }: CelReport): string {
+export function celText({ at, costs, explained }: CelReport): string {
   const { cost, costInResource, evaluations, limit, type } = explained;
   const often = cost === costInResource ? '' : `, ${counted(cost)} each time`;
   const lines = [
     `type      ${visible(type)}`,
     `estimate  ${counted(costInResource)} of ${counted(limit)} that a server allows (${share(costInResource, limit)})${often}`,
-    ...costlyLines(costly),
+    ...costLines(costs, limit),
     ...evaluations.flatMap((evaluation, i) => ['', ...evaluationLines(evaluation, at[i] ?? '')]),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function costlyLines(costly: readonly CostlyPart[] | undefined): readonly string[] {
-  if (costly === undefined) return [];
-  if (costly.length === 0) return ['costly    nothing that a bound would make much cheaper'];
-  return costly.map(({ bound, cost, fits, path }) => {
-    const fitting = fits === undefined ? 'no bound fits' : `${bound}: ${String(fits)} fits${fits === LARGEST ? ', and more' : ''}`;
-    return `costly    ${visible(fieldText(path))} has no ${bound}: ${counted(cost)} with all else bounded; ${fitting}`;
-  });
+function costLines(costs: Costs | undefined, limit: bigint): readonly string[] {
+  if (costs === undefined) return [];
+  const { costThen, fitting, parts } = costs;
+  const costly = parts.map(
+    ({ bound, cost, path }) => `costly    ${visible(fieldText(path))} has no ${bound}: ${counted(cost)} with all else bounded`,
+  );
+  if (fitting === undefined) return [...costly, 'bounds    none are enough'];
+  if (fitting.length === 0) return costly.length === 0 ? ['costly    nothing that a bound would make much cheaper'] : costly;
+  const bounds = fitting.map(({ bound, path, value }) => `${visible(fieldText(path))} ${bound}: ${String(value)}`);
+  return [...costly, `bounds    ${bounds.join(', ')}: ${counted(costThen ?? 0n)} of ${counted(limit)} then`];
 }
-
-const LARGEST = 1 << 20;
 
 /** The field that a path of schemas is about, as people write it. */
 function fieldText(path: JsonPath): string {
@@ -86,7 +87,7 @@ function share(cost: bigint, limit: bigint): string {
 }
 
 /** The report for machines: one JSON object; costs are texts, as they go beyond the integers of JavaScript. */
-export function celJson({ at, costly, explained }: CelReport): string {
+export function celJson({ at, costs, explained }: CelReport): string {
   const part = ({ parts, range, text, times, type, values }: TracedPart): object => ({
     text,
     range,
@@ -98,8 +99,10 @@ export function celJson({ at, costly, explained }: CelReport): string {
   const report = {
     type: explained.type,
     estimate: { each: String(explained.cost), total: String(explained.costInResource), limit: String(explained.limit) },
-    ...(costly && {
-      costly: costly.map((each) => ({ field: fieldText(each.path), bound: each.bound, cost: String(each.cost), fits: each.fits ?? null })),
+    ...(costs && {
+      costly: costs.parts.map(({ bound, cost, path }) => ({ field: fieldText(path), bound, cost: String(cost) })),
+      bounds: costs.fitting?.map(({ bound, path, value }) => ({ field: fieldText(path), bound, value })) ?? null,
+      ...(costs.costThen !== undefined && { estimateWithBounds: String(costs.costThen) }),
     }),
     evaluations: explained.evaluations.map(({ cost, error, result, root }, i) => ({
       path: at[i] ?? '',

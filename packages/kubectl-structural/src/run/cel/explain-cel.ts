@@ -1,5 +1,5 @@
 import { explainExpression } from '@structural/cel';
-import { costlyParts, findObjects, schemasOnTheWay, type CatalogEntry, type KubernetesVersion } from '@structural/checker';
+import { costsOf, findObjects, ruleRefusals, schemasOnTheWay, type CatalogEntry, type KubernetesVersion } from '@structural/checker';
 import { judgeResource, toResourceType, type ResourceType } from '@structural/core';
 import { parseDocuments } from '@structural/document';
 import { isJsonObject, type JsonObject } from '@structural/json';
@@ -8,7 +8,7 @@ import { listInputs } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import type { ConfigFlags } from '../flags/find-flags.js';
 import { refuse } from '../program/refuse.js';
-import { findTypes } from '../served/find-type.js';
+import { findTypes, type NamedType } from '../served/find-type.js';
 import { openDefinitions } from '../served/open-definitions.js';
 import { servedVersions } from '../served/read-served.js';
 import { write, type Streams } from '../program/streams.js';
@@ -43,12 +43,12 @@ export async function explainCel(expression: string, flags: CelFlags, streams: S
   if (typeof object === 'string' || typeof old === 'string') return refuse(typeof object === 'string' ? object : String(old), streams);
   const type = typeOf(opened.entries, object, flags);
   if (typeof type === 'string') return refuse(type, streams);
-  const at = schemaAtPath(type, steps);
-  if (typeof at === 'string') return refuse(`--path ${flags.path}: ${type.kind} has no ${visible(at)} there in its schema`, streams);
-  const root = type.schema ?? {};
+  const at = schemaAtPath(type.type, steps);
+  if (typeof at === 'string') return refuse(`--path ${flags.path}: ${type.type.kind} has no ${visible(at)} there in its schema`, streams);
+  const root = type.type.schema ?? {};
   const schemas = schemasOnTheWay(root, at.path) ?? [root];
   const stored = (value: JsonObject | undefined): JsonObject | undefined => {
-    const judged = value === undefined ? undefined : judgeResource(type, value, { kubernetesVersion: flags.kubeVersion });
+    const judged = value === undefined ? undefined : judgeResource(type.type, value, { kubernetesVersion: flags.kubeVersion });
     return judged?.ok === true ? judged.object : value;
   };
   const selves = object === undefined ? [] : valuesAtPath(stored(object) ?? object, steps);
@@ -61,16 +61,18 @@ export async function explainCel(expression: string, flags: CelFlags, streams: S
     return EXIT_FINDINGS;
   }
   const rule = { rule: expression, optionalOldSelf: flags.optionalOldSelf, message: '', messageExpression: '', fieldPath: '' };
-  const costly = flags.explain ? costlyParts(root, at.path, rule, flags.kubeVersion) : undefined;
-  const report = { explained, at: selves.map(({ text }) => text), ...(costly && { costly }) };
+  const costs = flags.explain ? costsOf(root, at.path, rule, flags.kubeVersion) : undefined;
+  const report = { explained, at: selves.map(({ text }) => text), ...(costs && { costs }) };
   await write(streams.stdout, flags.output === 'json' ? celJson(report) : celText(report));
   const [missing] = explained.evaluations.flatMap((evaluation) => evaluation.missing);
   if (missing !== undefined) await write(streams.stderr, `note: ${visible(missing)} is not implemented, so that the value is not known\n`);
   if (object !== undefined && selves.length === 0)
     await write(streams.stderr, `note: the resource has nothing at ${visible(flags.path)}\n`);
-  if (flags.explain && costly === undefined)
+  if (flags.explain && costs === undefined)
     await write(streams.stderr, 'note: what makes an expression costly is told of rules, which are true or false\n');
-  return EXIT_CLEAN;
+  const refusals = ruleRefusals(type.entry, type.version, at.path, rule, flags.kubeVersion);
+  for (const refusal of refusals) await write(streams.stderr, `error: the server refuses this rule: ${visible(refusal.detail)}\n`);
+  return refusals.length === 0 ? EXIT_CLEAN : EXIT_FINDINGS;
 }
 
 async function readObject(flag: string, name: string | undefined, { cwd, stdin }: Streams): Promise<JsonObject | string | undefined> {
@@ -87,8 +89,11 @@ async function readObject(flag: string, name: string | undefined, { cwd, stdin }
   return `${flag} ${visible(name)}: holds no object`;
 }
 
+/** A type, with where it is defined. */
+type FoundType = NamedType & { readonly type: ResourceType };
+
 /** The type that is asked about: that of the resource, the one that is named, or the only one that there is. */
-function typeOf(entries: readonly CatalogEntry[], object: JsonObject | undefined, { apiVersion, kind }: CelFlags): ResourceType | string {
+function typeOf(entries: readonly CatalogEntry[], object: JsonObject | undefined, { apiVersion, kind }: CelFlags): FoundType | string {
   const own = object === undefined || !isJsonObject(object) ? undefined : { apiVersion: object['apiVersion'], kind: object['kind'] };
   const text = apiVersion ?? (typeof own?.apiVersion === 'string' ? own.apiVersion : undefined);
   const word = kind ?? (typeof own?.kind === 'string' ? own.kind : undefined);
@@ -105,5 +110,5 @@ function typeOf(entries: readonly CatalogEntry[], object: JsonObject | undefined
       ? 'say with --kind or --resource which of several kinds is meant'
       : `there is no kind ${visible(word)}${text === undefined ? '' : ` in ${visible(text)}`} in --crds`;
   const type = toResourceType(found.entry.definition, found.version);
-  return type.ok ? type.type : type.error;
+  return type.ok ? { ...found, type: type.type } : type.error;
 }

@@ -5,27 +5,38 @@ import { schemasOnTheWay, withBounds, type AssumedBound } from './rule-chain.js'
 import { SHORT_FORMATS } from '../../manifest/schema-facts.js';
 import type { Bound } from '../../manifest/smallest-bound.js';
 
-/** A list, map or string without a bound, by which an expression may cost what it does. */
+/** A part without a bound that makes an expression costly. */
 export interface CostlyPart {
-  /** From the schema of the resource. */
+  /** The steps to its schema. */
   readonly path: JsonPath;
   readonly bound: Bound;
   /** What the expression would cost were all others bounded tightly, and this one not. */
   readonly cost: bigint;
-  /** The largest bound, a power of two, with which the server would still take the expression, all others bounded tightly; undefined where none is. */
-  readonly fits: number | undefined;
+}
+
+/** What makes an expression costly, and what would make it cheap enough. */
+export interface Costs {
+  /** The most costly part first. */
+  readonly parts: readonly CostlyPart[];
+  /**
+   * The smallest set of bounds with which the server takes the expression as the schema is otherwise, each bound as large a power of two as the others
+   * allow: empty where it takes it as it is, absent where no bounds help.
+   */
+  readonly fitting?: readonly AssumedBound[];
+  /** What the expression costs with these bounds, asked again with them and no others. */
+  readonly costThen?: bigint;
 }
 
 /**
  * What makes an expression at a schema costly: the lists, maps and strings around it, and those below that it names, which have no bound and without
- * which it would cost less than half. The most costly first. Undefined where it does not compile as a rule.
+ * which it would cost less than half. Undefined where it does not compile as a rule.
  */
-export function costlyParts(
+export function costsOf(
   root: JSONSchemaProps,
   path: JsonPath,
   rule: ValidationRule,
   kubernetesVersion: KubernetesVersion,
-): readonly CostlyPart[] | undefined {
+): Costs | undefined {
   const estimate = createRuleEstimator({ kubernetesVersion });
   const costWith = (bounds: readonly AssumedBound[]): bigint | undefined => {
     const schemas = schemasOnTheWay(withBounds(root, bounds), path);
@@ -33,20 +44,63 @@ export function costlyParts(
   };
   if (costWith([]) === undefined) return undefined;
   const parts = unboundedParts(root, path, rule.rule);
-  const others = (part: AssumedBound): readonly AssumedBound[] => parts.filter((each) => each !== part);
   const least = costWith(parts) ?? 0n;
-  return parts
+  const costly = parts
     .flatMap((part): CostlyPart[] => {
-      const cost = costWith(others(part)) ?? 0n;
-      if (cost <= 2n * least) return [];
-      let fits: number | undefined;
-      for (let value = 1; value <= LARGEST; value *= 2) {
-        if ((costWith([...others(part), { ...part, value }]) ?? 0n) > RULE_COST_LIMIT) break;
-        fits = value;
-      }
-      return [{ path: part.path, bound: part.bound, cost, fits }];
+      const cost = costWith(parts.filter((each) => each !== part)) ?? 0n;
+      return cost <= 2n * least ? [] : [{ path: part.path, bound: part.bound, cost }];
     })
     .sort((a, b) => (a.cost > b.cost ? -1 : a.cost < b.cost ? 1 : 0));
+  const fitting = fittingBounds(parts, costWith);
+  const costThen = fitting && costWith(fitting);
+  return { parts: costly, ...(fitting && { fitting }), ...(costThen !== undefined && { costThen }) };
+}
+
+type CostWith = (bounds: readonly AssumedBound[]) => bigint | undefined;
+
+/** The smallest set of bounds with which the cost is allowed, each as large as the others let it be. */
+function fittingBounds(parts: readonly AssumedBound[], costWith: CostWith): readonly AssumedBound[] | undefined {
+  const fits = (bounds: readonly AssumedBound[]): boolean => (costWith(bounds) ?? 0n) <= RULE_COST_LIMIT;
+  if (fits([])) return [];
+  const tight = [parts, parts.map((part) => ({ ...part, value: 1 }))].find(fits);
+  if (tight === undefined) return undefined;
+  const chosen = smallSet(tight, fits) ?? withoutNeedless(tight, fits);
+  return loosened(chosen, fits);
+}
+
+/** The set of one or two bounds that fits with the largest values, if any does. */
+function smallSet(tight: readonly AssumedBound[], fits: Fits): readonly AssumedBound[] | undefined {
+  const best = (sets: readonly (readonly AssumedBound[])[]): readonly AssumedBound[] | undefined =>
+    sets
+      .filter(fits)
+      .map((set) => ({ set, room: loosened(set, fits).reduce((room, { value }) => room + Math.log2(value), 0) }))
+      .sort((a, b) => b.room - a.room)[0]?.set;
+  return best(tight.map((part) => [part])) ?? best(tight.flatMap((part, i) => tight.slice(i + 1).map((other) => [part, other])));
+}
+
+type Fits = (bounds: readonly AssumedBound[]) => boolean;
+
+/** The bounds without those that need not be there, the last ones first: they lie deepest. */
+function withoutNeedless(bounds: readonly AssumedBound[], fits: Fits): readonly AssumedBound[] {
+  let left = bounds;
+  for (const bound of [...bounds].reverse()) {
+    const others = left.filter((each) => each !== bound);
+    if (fits(others)) left = others;
+  }
+  return left;
+}
+
+/** The bounds doubled in turn, as long as they fit together. */
+function loosened(bounds: readonly AssumedBound[], fits: Fits): readonly AssumedBound[] {
+  let now = bounds;
+  for (let growing = new Set(now.keys()); growing.size > 0;) {
+    for (const i of growing) {
+      const next = now.map((bound, at) => (at === i ? { ...bound, value: bound.value * 2 } : bound));
+      if ((next[i]?.value ?? 0) <= LARGEST && fits(next)) now = next;
+      else growing.delete(i);
+    }
+  }
+  return now;
 }
 
 const LARGEST = 1 << 20;
