@@ -44,7 +44,7 @@ test.each<readonly [string, string, readonly string[]]>([
   [
     'is a template',
     `{{- if .Values.crds }}\n${definition('Foo')}{{- end }}\n`,
-    ['this is a template: render it first', 'as it is, it does not parse: '],
+    ['this is a template: it must be rendered first', 'as it is, it does not parse: '],
   ],
 ])('what the server %s', async (_, text, messages) => {
   workspace.write({ 'crd.yaml': text });

@@ -1,3 +1,5 @@
+export type { FilePlace } from './check/file-place.js';
+export { kustomizePatches } from './manifest/kustomize-patches.js';
 export { admit, admitFound, rulesOf } from '@structural/cel';
 export { check } from './check/check.js';
 export { templateMessage } from './check/template-diagnostics.js';

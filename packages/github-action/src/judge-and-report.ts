@@ -72,7 +72,7 @@ export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation
   for (const result of prepared.compared.results)
     await show(renderer(setup, prepared.compared.textOf, () => toldRules(prepared))(result).piece);
   const ended = judging.end();
-  const { broken, catalogProblems, totals: judged, unknownKinds, unreadable: unread } = ended;
+  const { broken, catalogProblems, totals: judged, unknownKinds, unparsed, unreadable: unread } = ended;
   for (const problem of broken)
     await host.print(annotateProblem(definitionProblem(problem, (name) => setup.rendering.paths.get(name) ?? name)));
   unreadable.push(...unread.slice(unread.length - broken.length));
@@ -101,7 +101,7 @@ export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation
     ...(whereabouts === undefined ? [] : [whereabouts]),
     ...reasons,
     ...oldNotes,
-    ...limitNotes({ totals, unknownKinds, catalogProblems, asCreated: '`as: create`' }),
+    ...limitNotes({ totals, unknownKinds, unparsed, catalogProblems, asCreated: '`as: create`' }),
   ];
   await host.print(annotations.end() + report.end() + inert(remarks.map((line) => `${visible(line)}\n`).join('')));
   if (inputs.summary)

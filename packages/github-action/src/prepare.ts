@@ -80,7 +80,7 @@ export async function prepare(
   know(listed.files);
   const definitions = await readDefinitions(said, directory, toPath);
   know(definitions.files);
-  const own = said.length > 0 ? await readDefinitionFiles(listed.files) : { files: [] };
+  const own = said.length > 0 ? await readDefinitionFiles(listed.files, { skipsPatches: true }) : { files: [] };
   const catalogOf = catalogsOf({ given: definitions.given, own: own.files, inputs: configured, configs });
   const problems = listed.problems.map(({ message, name }): ActionProblem => ({
     title: 'not read',

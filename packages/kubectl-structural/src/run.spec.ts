@@ -359,7 +359,7 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     write('a.yaml', `{{- if .Values.crds }}\n${BROKEN}{{- end }}\n`);
     write('b.yaml', 'a: [\n');
     write('c.yaml', BROKEN);
-    const { code, stdout } = await structural(['lint', '.', '-o', 'json']);
+    const { code, stdout } = await structural(['lint', 'a.yaml', 'b.yaml', 'c.yaml', '-o', 'json']);
     const found = JSON.parse(stdout).files.map(({ diagnostics }: { diagnostics: { rule: string }[] }) =>
       diagnostics.map(({ rule }) => rule),
     );

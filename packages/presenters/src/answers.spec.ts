@@ -127,7 +127,7 @@ it.each<readonly [string, CheckResult, unknown]>([
   [
     'a template',
     judged('{{- if .Values.x }}\na: 1\n'),
-    { ...failure, message: expect.stringMatching(/^this is a template: render it first/), reason: 'BadRequest', code: 400 },
+    { ...failure, message: expect.stringMatching(/^this is a template: it must be rendered first/), reason: 'BadRequest', code: 400 },
   ],
   [
     'an unknown kind that must be known',

@@ -1,13 +1,16 @@
 import { type CatalogProblem, type CheckResult, isBuiltInGroup, isConfigurationGroup } from '@structural/checker';
+import { counted } from './text/counted.js';
 import type { Totals } from './totals.js';
 import { visible } from './text/visible-text.js';
 
 /** What is known of what a run did not judge. */
 export interface RunLimits {
   readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'> &
-    Partial<Pick<Totals, 'endingAtWebhooks' | 'liveObjects' | 'templates'>>;
+    Partial<Pick<Totals, 'blockedRules' | 'endingAtWebhooks' | 'liveObjects' | 'patches' | 'templates'>>;
   /** The kinds without a definition, as {@link countUnknownKinds} names them, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
+  /** Where manifests of kinds that are not judged do not parse, as `file:line:column`. */
+  readonly unparsed?: readonly string[];
   /** What of the definitions is not known. */
   readonly catalogProblems: readonly Pick<CatalogProblem, 'file' | 'message' | 'reason'>[];
   /** How a user asks for live objects to be judged as created elsewhere, where that can be. */
@@ -21,8 +24,9 @@ export function limitNotes({
   asCreated,
   catalogProblems,
   converted,
-  totals: { endingAtWebhooks = 0, liveObjects = 0, templates = 0, uncompiledRules, unevaluatedRules },
+  totals: { blockedRules = 0, endingAtWebhooks = 0, liveObjects = 0, patches = 0, templates = 0, uncompiledRules, unevaluatedRules },
   unknownKinds,
+  unparsed = [],
 }: RunLimits): readonly string[] {
   return [
     ...catalogProblems.map(
@@ -32,7 +36,13 @@ export function limitNotes({
     ...(templates === 0
       ? []
       : [
-          `${templates === 1 ? '1 template of a chart is' : `${templates} templates of charts are`} not judged: render them first, with helm template`,
+          `${templates === 1 ? '1 template is not judged: it must be' : `${templates} templates are not judged: they must be`} rendered first, those of charts with helm template`,
+        ]),
+    ...(unparsed.length === 0 ? [] : [unparsedNote(unparsed)]),
+    ...(patches === 0
+      ? []
+      : [
+          `${patches === 1 ? '1 patch or other part of a definition is' : `${patches} patches and other parts of definitions are`} not judged`,
         ]),
     ...(liveObjects === 0 || asCreated === undefined
       ? []
@@ -42,6 +52,11 @@ export function limitNotes({
     ...webhookNotes(endingAtWebhooks, converted),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
+    ...(blockedRules === 0
+      ? []
+      : [
+          `rules in x-kubernetes-validations of ${counted(blockedRules, 'refused resource')} are not checked, as on a server: correct the other errors first`,
+        ]),
     ...unknown(unknownKinds),
   ];
 }
@@ -55,6 +70,16 @@ export function webhookNotes(count: number, converted?: string): readonly string
       : `the verdicts on ${count} resources end where a webhook converts them`;
   return [converted === undefined ? verdicts : `${verdicts}; ${converted} takes what it returned`];
 }
+
+/** Which files hold manifests that do not parse and are of no kind that is judged. */
+function unparsedNote(places: readonly string[]): string {
+  const shown = places.slice(0, MAX_PLACES).map(visible);
+  const rest = places.length - shown.length;
+  const files = `${shown.join(', ')}${rest > 0 ? ` and ${counted(rest, 'other file')}` : ''}`;
+  return `not judged, as no definition is about them, though they do not parse: ${files}`;
+}
+
+const MAX_PLACES = 3;
 
 /** The kinds of a file without a definition of which no error and no warning tells, as `apiVersion kind`, and how many resources are of them. */
 export function countUnknownKinds({ resources }: CheckResult): readonly (readonly [name: string, count: number])[] {

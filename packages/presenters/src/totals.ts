@@ -1,4 +1,4 @@
-import type { ChangeKind, CheckResult, ResourceOutcome } from '@structural/checker';
+import type { ChangeKind, CheckResult, Diagnostic, ResourceOutcome } from '@structural/checker';
 import { hasSafeFix } from './findings/fix-titles.js';
 
 /** The sums over all files that a summary and an exit code need. */
@@ -9,7 +9,9 @@ export interface Totals {
   readonly unreadable: number;
   /** Files that parse, as far as they hold anything, and have no CustomResourceDefinition. */
   readonly withoutDefinitions: number;
-  /** Templates of charts, which are not judged. */
+  /** Patches of kustomize and other parts of definitions, which are not judged where they were found in a folder. */
+  readonly patches: number;
+  /** Templates that are not judged and that is no finding: those of charts, and those that were found in a folder. */
   readonly templates: number;
   readonly documents: number;
   readonly definitions: number;
@@ -40,6 +42,8 @@ export interface Totals {
   readonly unknownKinds: number;
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated on resources and we did not. */
   readonly unevaluatedRules: number;
+  /** Resources whose rules were not checked, by a server as by us, as they are refused otherwise. */
+  readonly blockedRules: number;
   /** What accepted resources would be stored without, since no schema knows it, or though it is known; what otherwise; what in addition. */
   readonly prunedFields: number;
   readonly droppedFields: number;
@@ -59,6 +63,7 @@ export const NO_TOTALS: Totals = {
   files: 0,
   unreadable: 0,
   withoutDefinitions: 0,
+  patches: 0,
   templates: 0,
   documents: 0,
   definitions: 0,
@@ -78,6 +83,7 @@ export const NO_TOTALS: Totals = {
   endingAtWebhooks: 0,
   unknownKinds: 0,
   unevaluatedRules: 0,
+  blockedRules: 0,
   prunedFields: 0,
   droppedFields: 0,
   coercedValues: 0,
@@ -103,7 +109,7 @@ export function isAnythingJudged({ definitions, resources, unknownKinds }: Total
 /** The sums with one more file. */
 export function addResult(
   totals: Totals,
-  { acknowledged = [], definitions, diagnostics, documents, known = [], live = 0, resources }: CheckResult,
+  { acknowledged = [], definitions, diagnostics, documents, isPatch, known = [], live = 0, resources }: CheckResult,
 ): Totals {
   const changed = (as: ChangeKind): number =>
     resources.reduce(
@@ -115,6 +121,7 @@ export function addResult(
     ...totals,
     files: totals.files + 1,
     withoutDefinitions: totals.withoutDefinitions + (diagnostics.some(({ rule }) => rule === 'no-definitions') ? 1 : 0),
+    patches: totals.patches + (isPatch === true || diagnostics.some(isPart) ? 1 : 0),
     templates: totals.templates + (diagnostics.some(({ rule, severity }) => rule === 'templated-file' && severity === 'info') ? 1 : 0),
     documents: totals.documents + documents,
     definitions: totals.definitions + definitions.length,
@@ -135,6 +142,7 @@ export function addResult(
     endingAtWebhooks: totals.endingAtWebhooks + resources.filter(({ endsAtWebhook }) => endsAtWebhook === true).length,
     unknownKinds: totals.unknownKinds + ended('unknown-kind'),
     unevaluatedRules: resources.reduce((sum, { unevaluatedRules }) => sum + unevaluatedRules, totals.unevaluatedRules),
+    blockedRules: totals.blockedRules + diagnostics.filter(({ cause }) => cause?.origin === 'rules.blocked').length,
     prunedFields: totals.prunedFields + changed('pruned'),
     droppedFields: totals.droppedFields + changed('dropped'),
     coercedValues: totals.coercedValues + changed('coerced'),
@@ -144,4 +152,9 @@ export function addResult(
     acknowledged: totals.acknowledged + acknowledged.length,
     known: totals.known + known.length,
   };
+}
+
+/** A part of a definition that was found in a folder. */
+function isPart({ rule, severity }: Diagnostic): boolean {
+  return rule === 'partial-definition' && severity === 'info';
 }

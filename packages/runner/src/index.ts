@@ -26,6 +26,7 @@ export type { BatchResult } from './threads/worker-pool.js';
 export { isRepeated } from './outcomes/outcome.js';
 export type { JudgedFile, Outcome } from './outcomes/outcome.js';
 export type { EmptyFile, RunSums } from './outcomes/run-sums.js';
+export { filePlaces } from './setup/file-places.js';
 export { toFileBytes } from './setup/file-bytes.js';
 export type { FileBytes, OldFileBytes } from './setup/file-bytes.js';
 export { firstSyntaxProblem, readDefinitionFiles } from './setup/definition-files.js';

@@ -1,4 +1,4 @@
-import { check, type CheckResult } from '@structural/checker';
+import { check, lineIndex, type CheckResult } from '@structural/checker';
 import { addResult, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
 import { countFindings } from './past/count-findings.js';
 import { describeInternalError } from './internal-error.js';
@@ -32,10 +32,25 @@ export async function judgeFile<Piece>(job: Job, first: boolean, { checking, env
     const { before, notes, options } = checking.optionsOf(job);
     const counted = countFindings(check(file, text, options), job, checking.counted, before);
     const { piece, result } = await render(readable(counted), first);
-    return { file, totals: addResult(NO_TOTALS, result), unknownKinds: countUnknownKinds(result), notes: notes(), piece };
+    return {
+      file,
+      totals: addResult(NO_TOTALS, result),
+      unknownKinds: countUnknownKinds(result),
+      notes: notes(),
+      unparsed: unparsed(result),
+      piece,
+    };
   } catch (error) {
     return { name: file, code: 'internal-error', message: describeInternalError(error, env) };
   }
+}
+
+/** Where manifests that are not judged do not parse, which is no finding: of kinds that no definition is about, found in a folder. */
+function unparsed({ diagnostics, file, text }: CheckResult): readonly string[] {
+  const found = diagnostics.find(({ rule, severity }) => rule === 'syntax' && severity === 'info');
+  if (found === undefined) return [];
+  const { column, line } = lineIndex(text).positionOf(found.range.start);
+  return [`${file}:${line}:${column}`];
 }
 
 function readable(result: CheckResult): CheckResult {

@@ -39,6 +39,8 @@ export interface FoundInput {
   readonly path?: string;
   /** Where it is in git, for what is read at a revision of a repository with a working tree. */
   readonly atRevision?: RevisionPlace;
+  /** True for what was found in a folder or by a pattern; absent for what was named itself. */
+  readonly isSought?: true;
   /** True for standard input, whatever it is called. */
   readonly isStdin?: boolean;
   /** For what holds many inputs, as a cluster or a snapshot does; reading it itself is a problem then. */

@@ -1,6 +1,9 @@
 export { findInputs, readInputs } from './read-inputs.js';
 export type { EntryChoice, FoundEntry, FoundInput, InputEntries, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
 export { isExclusion, listInputs } from './list-inputs.js';
+export { isInChart } from './surroundings/is-in-chart.js';
+export { openPatchSearch } from './surroundings/patch-search.js';
+export type { PatchSearch } from './surroundings/patch-search.js';
 export { rememberInputs } from './remember-inputs.js';
 export { pathPatterns } from './ignoring/path-patterns.js';
 export type { PathPatterns } from './ignoring/path-patterns.js';

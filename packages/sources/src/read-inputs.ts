@@ -55,7 +55,10 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
         yield snapshotInput(found, path);
         continue;
       }
-      yield isDescriptorPath(path) ? { kind: 'found', name: found, read: once(read) } : { kind: 'found', name: found, path, read };
+      const sought = found !== request.name && ({ isSought: true } as const);
+      yield isDescriptorPath(path)
+        ? { kind: 'found', name: found, read: once(read) }
+        : { kind: 'found', name: found, path, ...sought, read };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type CustomResourceDefinition, type Proposal, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
 import type { DuplicateKey, ParsedDocument, SourceDocument } from '@structural/document';
-import type { JsonObject } from '@structural/json';
+import { isJsonObject, type JsonObject } from '@structural/json';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { toEntry } from '../catalog/read-catalog.js';
@@ -45,7 +45,7 @@ export interface CheckedDocuments {
 
 /** Judges the objects of a file, document by document; the definitions of the whole file are known before its resources are judged. */
 export function checkDocuments(file: string, documents: readonly ParsedDocument[], options: CheckOptions): CheckedDocuments {
-  const found = documents.flatMap((document) => (document.ok ? [findIn(document, options.catalog !== undefined)] : []));
+  const found = documents.flatMap((document) => (document.ok ? [findIn(document, options)] : []));
   const run: Run = {
     file,
     options,
@@ -63,7 +63,7 @@ export function checkDocuments(file: string, documents: readonly ParsedDocument[
     if (stray === undefined) checkDocument(run, each);
     else run.groups.push([strayDiagnostic(file, each.document, stray)]);
   }
-  if (run.unknown.length > 0) run.groups.push(unknownKindDiagnostics(run.unknown, run.catalogs, options.requireCrd === true));
+  if (run.unknown.length > 0) run.groups.push(unknownKindDiagnostics(run.unknown, run.catalogs, options));
   return { found, definitions: run.definitions, resources: run.resources, diagnostics: run.groups.flat(), live: run.live };
 }
 
@@ -96,11 +96,17 @@ interface Run {
   live: number;
 }
 
-function findIn(document: SourceDocument, withResources: boolean): FoundInDocument {
+function findIn(document: SourceDocument, { catalog, place }: CheckOptions): FoundInDocument {
   const objects = findObjects(document.value);
   const definitions = objects.filter(({ value }) => isDefinition(value));
-  const resources = withResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : [];
+  const hasResources = catalog !== undefined && (place?.isSought !== true || isManifest(document));
+  const resources = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : [];
   return { document, definitions, resources };
+}
+
+/** Whether a document says at its top level that it is an object of an API: an `apiVersion` and a `kind`, whatever they are. */
+function isManifest({ value }: SourceDocument): boolean {
+  return isJsonObject(value) && (value['apiVersion'] ?? null) !== null && (value['kind'] ?? null) !== null;
 }
 
 /** True for an object with a kind, or of a custom group so that it should have one; anything else in YAML is no business of a server. */
@@ -180,7 +186,7 @@ function checkFoundDefinition(
     catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor
       ? readFound(document, definition, unread)
       : readShared(document, definition, proposals);
-  const partial = read.ok ? partialDefinition(file, document, definition) : undefined;
+  const partial = read.ok ? partialDefinition(file, document, definition, options.place) : undefined;
   if (partial !== undefined) {
     add({ root: definition.path, diagnostics: [partial, ...repeatedKeyFindings(unread, false)] });
     return;
@@ -232,7 +238,7 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
     const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
     if (problem === undefined) unknown.push(context);
     else add({ root: resource.path, diagnostics: [unusableDefinition(context, problem)] });
-    const severity = problem === undefined ? severityOfUnknown(context, catalogs, options.requireCrd === true) : 'error';
+    const severity = problem === undefined ? severityOfUnknown(context, catalogs, options) : 'error';
     resources.push(
       toVerdict(context, {
         outcome: 'unknown-kind',

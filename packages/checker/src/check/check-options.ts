@@ -3,6 +3,7 @@ import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
 import type { ConvertedObjects } from '../stored/converted-objects.js';
+import type { FilePlace } from './file-place.js';
 import type { EditMemory } from '../fixes/edit-memory.js';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { ServerWindow } from '../server/server-window.js';
@@ -12,6 +13,8 @@ import type { Strictness } from '../resource/resource-context.js';
 
 /** What may be chosen about how a file is judged. */
 export interface CheckOptions extends UpdateOptions {
+  /** How the file came to be judged; one that was named without it. */
+  readonly place?: FilePlace;
   /** The server that is asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
   /** What is read of definitions beside what servers read; nothing by default. The catalog is to be read with the same. */

@@ -1,6 +1,8 @@
 import { kubernetesVersion } from '@structural/core';
 import fc from 'fast-check';
+import { makeCatalog } from '../catalog/definition-catalog.js';
 import { check } from './check.js';
+import type { CheckOptions } from './check-options.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 
 const HEAD = `apiVersion: apiextensions.k8s.io/v1
@@ -311,7 +313,7 @@ spec:
   it('gives a template one finding, at the action that breaks it, and judges what parses', () => {
     const text = `{{- if .Values.a }}\n---\n${v1('        {}\n')}---\n${v1('        {}\n')}{{- end }}\n`;
     expect(findings(text).map((finding) => finding.slice(0, 60))).toEqual([
-      'templated-file 1:"{{- if .Values.a }}" this is a template: r',
+      'templated-file 1:"{{- if .Values.a }}" this is a template: i',
       'structural-schema 15:"openAPIV3Schema" Required value: must ',
     ]);
   });
@@ -324,7 +326,7 @@ spec:
         severity: 'warning',
         file: 'f.yaml',
         related: [],
-        message: 'this is a template: render it first (helm template … | kubectl structural lint -); it is judged as it is written',
+        message: 'this is a template: it must be rendered first; it is judged as it is written',
         range: { start: text.indexOf('"{{'), end: text.indexOf('}}"') + 3 },
       },
     ]);
@@ -333,7 +335,7 @@ spec:
   it('names the template as the cause for a definition that does not decode for it', () => {
     const text = `${HEAD}spec:\n  conversion:\n    webhook:\n      clientConfig:\n        caBundle: "{{caBundle}}"\n`;
     expect(findings(text)).toEqual([
-      'templated-file 8:"\\"{{caBundle}}\\"" this is a template: render it first (helm template … | kubectl structural lint -); ' +
+      'templated-file 8:"\\"{{caBundle}}\\"" this is a template: it must be rendered first; ' +
         'as it is, it does not decode: illegal base64 data at input byte 0',
     ]);
   });
@@ -393,5 +395,54 @@ spec:
         }
       }),
     );
+  });
+});
+
+describe('a file that was found in a folder', () => {
+  const place = { isSought: true };
+  const said = (text: string, options: CheckOptions = {}): readonly string[] =>
+    check('a.yaml', text, { place, ...options }).diagnostics.map(({ rule, severity }) => `${rule} ${severity}`);
+  const catalog = makeCatalog([], []);
+  const NOTHING = ['no-definitions info'];
+
+  it('is judged as ever where it is a definition', () => {
+    for (const text of [v1('        {}\n'), `${HEAD}spec: [\n`, `{{- if .Values.on }}\n${v1('        {}\n')}{{- end }}\n`])
+      expect(said(text)).toEqual(check('a.yaml', text).diagnostics.map(({ rule, severity }) => `${rule} ${severity}`));
+  });
+
+  it.each([
+    ['comments in JSON', '{\n  // of an editor\n  "a": 1\n}'],
+    ['front matter', '---\ntitle: A: b\n---\n# Words\n'],
+    ['broken settings', 'repos:\n- id: "\\d"\n'],
+    ['more than 3 MiB', JSON.stringify({ a: 'x'.repeat(3_200_000) })],
+    ['types below the top level', 'jobs:\n  apiVersion: v1\n  kind: Foo\n  a: b: c\n'],
+    ['types in a part of JSON', '{"a": {"apiVersion": "v1", "kind": "Foo"}, "b": }'],
+    ['an object without an apiVersion', 'kind: Foo\nname: a\n'],
+  ])('is not judged with %s', (_, text) => {
+    expect([said(text), said(text, { catalog })]).toEqual([NOTHING, NOTHING]);
+  });
+
+  it.each([
+    ['a template', 'a: {{ .b }}\n', ['templated-file info'], ['templated-file info']],
+    ['a template of a kind', 'apiVersion: a.b/v1\nkind: C\na: {{ .b }}\n', ['templated-file info'], ['templated-file info']],
+    ['a broken manifest of Kubernetes', 'apiVersion: v1\nkind: Pod\na: b: c\n', [...NOTHING, 'syntax info'], [...NOTHING, 'syntax info']],
+    ['a broken resource', '{"apiVersion": "a.b/v1", "kind": "C", "a": ]}', [...NOTHING, 'syntax info'], ['syntax error']],
+  ])('is judged as far as definitions and resources are, with %s', (_, text, linted, validated) => {
+    expect([said(text), said(text, { catalog })]).toEqual([linted, validated]);
+  });
+
+  it('is not judged where a kustomization applies it as a patch', () => {
+    const patch = check('a.yaml', v1('        {}\n'), { place: { isSought: true, isPatch: true } });
+    expect([patch.definitions, patch.isPatch, patch.diagnostics.map(({ severity }) => severity)]).toEqual([[], true, ['info']]);
+    expect(check('a.yaml', v1('        {}\n'), { place: { isPatch: true } }).definitions).toHaveLength(1);
+  });
+
+  it('names helm for files of charts alone', () => {
+    const message = (isOfChart: boolean): string | undefined =>
+      check('a.yaml', `{{- if .Values.on }}\n${HEAD}`, { place: { isOfChart } }).diagnostics[0]?.message.slice(0, 60);
+    expect([message(true), message(false)]).toEqual([
+      'this is a template: render it first (helm template … | kubec',
+      'this is a template: it must be rendered first; as it is, it ',
+    ]);
   });
 });

@@ -7,7 +7,8 @@ import { checkDocuments } from './check-documents.js';
 import { checkWindow } from './check-window.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
-import { locateTemplatedValue, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
+import type { FoundInDocument } from '../find/found-in-document.js';
+import { locateTemplatedValue, soughtDiagnostics, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
 import type { CheckOptions } from './check-options.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
 import { withSeverities } from './rule-severities.js';
@@ -28,6 +29,8 @@ export interface CheckResult {
   readonly resources: readonly ResourceVerdict[];
   /** How many live objects were judged as updates of themselves; absent for none. */
   readonly live?: number;
+  /** Whether it was not judged as a kustomization applies it as a patch; absent for any other file. */
+  readonly isPatch?: true;
   /** How many documents the file holds; those that do not parse count, empty ones do not. */
   readonly documents: number;
 }
@@ -50,18 +53,26 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   }
   const { definitions, diagnostics, found, live, resources } =
     window === undefined ? checkDocuments(file, documents, options) : checkWindow(file, documents, options, window);
-  const templatedValue = locateTemplatedValue(found);
-  const unreadable = unreadableDiagnostics(file, documents);
+  const { place = {} } = options;
+  const isSought = place.isSought === true;
+  if (isSought && place.isPatch === true) return patchResult(file, documents, text);
+  const judgedIn = isSought ? found.filter((each) => isJudged(each, resources)) : found;
+  const templatedValue = locateTemplatedValue(judgedIn);
+  const unreadable = isSought
+    ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged: judgedIn.length > 0 })
+    : unreadableDiagnostics(file, documents, place);
   const judged =
     templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
       ? [...diagnostics, ...unreadable]
-      : [...withTemplatedValue(file, templatedValue, diagnostics, decodedText(text, documents)), ...unreadable];
+      : [...withTemplatedValue(file, templatedValue, diagnostics, decodedText(text, documents), place), ...unreadable];
   const isEmpty =
     judged.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
   const whole = decodedText(text, documents);
   const ordered = isEmpty
     ? [noDefinitions(file, documents.length, options.catalog !== undefined)]
-    : sortDiagnostics(withSeverities(judged, severities));
+    : isSought && definitions.length + resources.length === 0 && judged.every(isAboutUnjudged)
+      ? [noDefinitions(file, documents.length, options.catalog !== undefined), ...judged]
+      : sortDiagnostics(withSeverities(judged, severities));
   const comments = options.acknowledgements === false ? [] : readAcknowledgements(whole, documents);
   const parted =
     comments.length === 0
@@ -76,6 +87,30 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
     resources,
     documents: documents.length,
     ...(live > 0 && { live }),
+  };
+}
+
+/** Whether a finding is a note about what is not judged where it was found, but for templates, which are counted by themselves. */
+function isAboutUnjudged({ rule, severity }: Diagnostic): boolean {
+  return severity === 'info' && (rule === 'syntax' || rule === 'partial-definition');
+}
+
+/** Whether a document has a definition or a resource that a definition is known for. */
+function isJudged({ definitions, resources }: FoundInDocument, verdicts: readonly ResourceVerdict[]): boolean {
+  return definitions.length > 0 || (resources.length > 0 && verdicts.some(({ outcome }) => outcome !== 'unknown-kind'));
+}
+
+/** What comes of a file that a kustomization applies as a patch. */
+function patchResult(file: string, documents: readonly ParsedDocument[], text: string | Uint8Array): CheckResult {
+  const message = 'this is a patch that a kustomization applies, and not judged';
+  return {
+    file,
+    text: decodedText(text, documents),
+    diagnostics: [{ rule: 'no-definitions', severity: 'info', message, file, range: { start: 0, end: 0 }, related: [] }],
+    definitions: [],
+    resources: [],
+    documents: documents.length,
+    isPatch: true,
   };
 }
 

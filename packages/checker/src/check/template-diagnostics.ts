@@ -1,6 +1,9 @@
 import type { ParsedDocument, Range } from '@structural/document';
 import type { FoundInDocument } from '../find/found-in-document.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
+import { shownType, type ShownType } from '../find/shown-type.js';
+import type { FilePlace } from './file-place.js';
 import type { Severity } from '../rules/record/severity.js';
 import { findBreakingAction, findTemplatedValue } from '../find/template-action.js';
 import { valueRangeAt } from '../place/position.js';
@@ -30,11 +33,17 @@ function bracesFinder(): (document: ParsedDocument) => boolean {
 }
 
 /** The findings with one about the template; it takes the place of those that it explains. */
-export function withTemplatedValue(file: string, range: Range, diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
+export function withTemplatedValue(
+  file: string,
+  range: Range,
+  diagnostics: readonly Diagnostic[],
+  text: string,
+  { isOfChart = isNamedAsOfChart(file) }: FilePlace = {},
+): readonly Diagnostic[] {
   const undecodable = diagnostics.find(isUndecodable);
   const others = diagnostics.filter((diagnostic) => !isUndecodable(diagnostic) && !isAboutAction(diagnostic, text));
-  if (undecodable === undefined) return [...others, templatedFile(file, 'warning', range, 'it is judged as it is written')];
-  return [...others, templatedFile(file, 'error', range, `as it is, it does not decode: ${undecodable.message}`)];
+  if (undecodable === undefined) return [...others, templatedFile(file, 'warning', range, 'it is judged as it is written', isOfChart)];
+  return [...others, templatedFile(file, 'error', range, `as it is, it does not decode: ${undecodable.message}`, isOfChart)];
 }
 
 function isUndecodable({ rule }: Diagnostic): boolean {
@@ -47,15 +56,16 @@ function isAboutAction({ range }: Diagnostic, text: string): boolean {
 }
 
 /** One finding for each document that does not parse; or a single one for a file that is a template. */
-export function unreadableDiagnostics(file: string, documents: readonly ParsedDocument[]): readonly Diagnostic[] {
+export function unreadableDiagnostics(
+  file: string,
+  documents: readonly ParsedDocument[],
+  { isOfChart = isNamedAsOfChart(file) }: FilePlace = {},
+): readonly Diagnostic[] {
   const failed = documents.filter((document) => !document.ok);
-  const hasBraces = bracesFinder();
-  for (const document of failed) {
-    const { text, range, error } = document;
-    const action = hasBraces(document) ? findBreakingAction(text, range) : undefined;
-    if (action === undefined) continue;
-    const severity = isOfChart(file) && !mayDefine(failed) ? 'info' : 'error';
-    return [templatedFile(file, severity, action, `as it is, it does not parse: ${error.message}`)];
+  const action = firstAction(failed);
+  if (action !== undefined) {
+    const severity = isNamedAsOfChart(file) && !mayDefine(failed) ? 'info' : 'error';
+    return [templatedFile(file, severity, action.range, `as it is, it does not parse: ${action.document.error.message}`, isOfChart)];
   }
   return failed.map(({ error }) => ({
     rule: 'syntax',
@@ -67,13 +77,51 @@ export function unreadableDiagnostics(file: string, documents: readonly ParsedDo
   }));
 }
 
+type FailedDocument = Extract<ParsedDocument, { readonly ok: false }>;
+
+/** The first template action that keeps a document from being YAML. */
+function firstAction(failed: readonly FailedDocument[]): { readonly document: FailedDocument; readonly range: Range } | undefined {
+  const hasBraces = bracesFinder();
+  for (const document of failed) {
+    const range = hasBraces(document) ? findBreakingAction(document.text, document.range) : undefined;
+    if (range !== undefined) return { document, range };
+  }
+  return undefined;
+}
+
+/**
+ * What there is to say of documents that do not parse in a file that was found in a folder.
+ *
+ * Where the file has objects that are judged, or a text plainly shows one that would be, that is what {@link unreadableDiagnostics} says. Templates
+ * and manifests of other kinds are notes, and of what is no manifest there is nothing to say.
+ */
+export function soughtDiagnostics(
+  file: string,
+  documents: readonly ParsedDocument[],
+  { judgesResources, place, hasJudged }: { readonly judgesResources: boolean; readonly place: FilePlace; readonly hasJudged: boolean },
+): readonly Diagnostic[] {
+  const shown = documents.flatMap((document) => (document.ok ? [] : (shownType(document) ?? [])));
+  const found = unreadableDiagnostics(file, documents, place);
+  if (hasJudged || (shown.length > 0 && mayDefine(documents, shown))) return found;
+  const isTemplate = found.some(({ rule }) => rule === 'templated-file');
+  if (shown.length === 0 && !isTemplate) return [];
+  if (!isTemplate && judgesResources && shown.some(isOfCustomGroup)) return found;
+  return found.map((diagnostic) => ({ ...diagnostic, severity: 'info' }));
+}
+
+function isOfCustomGroup({ apiVersion }: ShownType): boolean {
+  const [, group] = /^([^/]+)\/[^/]+$/.exec(apiVersion) ?? [];
+  return group !== undefined && !isBuiltInGroup(group) && !isConfigurationGroup(group);
+}
+
 /** Whether a file stands where charts have their templates, which nobody takes for manifests. */
-function isOfChart(file: string): boolean {
+function isNamedAsOfChart(file: string): boolean {
   return /(?:^|[\\/])templates[\\/]/.test(file);
 }
 
-/** Whether a definition would go unjudged with the documents, which is more than a note. */
-function mayDefine(documents: readonly ParsedDocument[]): boolean {
+/** Whether a definition would go unjudged with the documents, which is more than a note; by the types that they show, where that is known. */
+function mayDefine(documents: readonly ParsedDocument[], shown?: readonly ShownType[]): boolean {
+  if (shown?.some(({ kind }) => kind === 'CustomResourceDefinition' || kind.endsWith('List')) === false) return false;
   return documents.some(({ range, text }) => {
     const kind = text.indexOf('CustomResourceDefinition', range.start);
     return kind !== -1 && kind < range.end;
@@ -81,10 +129,11 @@ function mayDefine(documents: readonly ParsedDocument[]): boolean {
 }
 
 /** What is said of a template where a manifest should be, with what comes of that. */
-export function templateMessage(consequence: string): string {
-  return `this is a template: render it first (helm template … | kubectl structural lint -); ${consequence}`;
+export function templateMessage(consequence: string, isOfChart = true): string {
+  const rendering = isOfChart ? 'render it first (helm template … | kubectl structural lint -)' : 'it must be rendered first';
+  return `this is a template: ${rendering}; ${consequence}`;
 }
 
-function templatedFile(file: string, severity: Severity, range: Range, consequence: string): Diagnostic {
-  return { rule: 'templated-file', severity, message: templateMessage(consequence), file, range, related: [] };
+function templatedFile(file: string, severity: Severity, range: Range, consequence: string, isOfChart: boolean): Diagnostic {
+  return { rule: 'templated-file', severity, message: templateMessage(consequence, isOfChart), file, range, related: [] };
 }

@@ -26,7 +26,7 @@ export function resourceErrorDiagnostics(
     const hint = resource?.hint?.(error, valueAt(value, cause));
     return {
       rule: typeof rule === 'string' ? rule : rule(cause),
-      severity: 'error',
+      severity: isRemark(error) ? 'info' : 'error',
       message: wordsWithin(error, budget),
       file: context.file,
       range: rangeIn(context, cause, markOf(error)),
@@ -36,6 +36,11 @@ export function resourceErrorDiagnostics(
     };
   });
   return distinctMetadata(diagnostics);
+}
+
+/** Whether an error only says that others kept rules from being checked. It is a cause of the server's answer, and nothing to mend. */
+function isRemark({ origin }: FieldError): boolean {
+  return origin === 'rules.blocked';
 }
 
 // Errors at every level of a nested value each print all that is below: their texts together are not linear in the value.

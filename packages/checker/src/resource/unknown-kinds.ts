@@ -1,5 +1,6 @@
 import { versionsOf } from '@structural/core';
 import { goQuote } from '@structural/go';
+import type { CheckOptions } from '../check/check-options.js';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { Severity } from '../rules/record/severity.js';
@@ -14,31 +15,58 @@ function isCustomKind({ description: { apiVersion, group } }: ResourceContext): 
 
 /**
  * How much is known to be wrong with a resource of an unknown kind: one that is missing from a known group, or known in a group of nearly the
- * name, is most likely misspelt.
+ * name, is most likely misspelt. Among files that were found in a folder are those of other programs: there the kind, too, is nearly a known one.
  *
  * `catalogs` is one list for all resources of a file: what was found of a name is remembered with it.
  */
-export function severityOfUnknown(context: ResourceContext, catalogs: readonly DefinitionCatalog[], requireCrd: boolean): Severity {
+export function severityOfUnknown(context: ResourceContext, catalogs: readonly DefinitionCatalog[], asked: Asked): Severity {
   if (!isCustomKind(context)) return 'info';
-  if (requireCrd) return 'error';
+  if (asked.requireCrd === true) return 'error';
   const { group } = context.description;
-  return catalogs.some((catalog) => catalog.hasGroup(group)) || isInNearGroup(context, catalogs) ? 'warning' : 'info';
+  return (asked.place?.isSought !== true && catalogs.some((catalog) => catalog.hasGroup(group))) ||
+    isOfNearKind(context, catalogs) ||
+    isInNearGroup(context, catalogs)
+    ? 'warning'
+    : 'info';
+}
+
+/** What was asked about the file, as far as it matters here. */
+type Asked = Pick<CheckOptions, 'place' | 'requireCrd'>;
+
+/** Whether its group has a kind of nearly the name. */
+function isOfNearKind({ description: { group, kind } }: ResourceContext, catalogs: readonly DefinitionCatalog[]): boolean {
+  return isGuessed(nearKinds, group, kind, catalogs, () => nearKindsOf(kind, group, catalogs).length > 0);
+}
+
+function nearKindsOf(kind: string, group: string, catalogs: readonly DefinitionCatalog[]): readonly string[] {
+  const kinds = catalogs.flatMap((catalog) => catalog.findNear(kind)).map(({ definition: { spec } }) => spec);
+  return nearNames(
+    kind,
+    kinds.filter((spec) => spec.group === group).map((spec) => spec.names.kind),
+  );
 }
 
 /** Whether a group of nearly the name has the kind. */
 function isInNearGroup({ description: { group, kind } }: ResourceContext, catalogs: readonly DefinitionCatalog[]): boolean {
-  const known = nearGroups.get(catalogs) ?? new Map<string, boolean>();
-  nearGroups.set(catalogs, known);
+  return isGuessed(nearGroups, group, kind, catalogs, () => nearGroupsOf(kind, group, catalogs).length > 0);
+}
+
+type Guesses = WeakMap<readonly DefinitionCatalog[], Map<string, boolean>>;
+const nearGroups: Guesses = new WeakMap();
+const nearKinds: Guesses = new WeakMap();
+
+/** Asks once for each type, as long as there are not too many of them. */
+function isGuessed(guesses: Guesses, group: string, kind: string, catalogs: readonly DefinitionCatalog[], ask: () => boolean): boolean {
+  const known = guesses.get(catalogs) ?? new Map<string, boolean>();
+  guesses.set(catalogs, known);
   const name = JSON.stringify([group, kind]);
   let isNear = known.get(name);
   if (isNear === undefined) {
-    isNear = known.size < MAX_GUESSES && nearGroupsOf(kind, group, catalogs).length > 0;
+    isNear = known.size < MAX_GUESSES && ask();
     known.set(name, isNear);
   }
   return isNear;
 }
-
-const nearGroups = new WeakMap<readonly DefinitionCatalog[], Map<string, boolean>>();
 
 function nearGroupsOf(kind: string, group: string, catalogs: readonly DefinitionCatalog[]): readonly string[] {
   const groups = catalogs
@@ -54,8 +82,9 @@ function nearGroupsOf(kind: string, group: string, catalogs: readonly Definition
 export function unknownKindDiagnostics(
   contexts: readonly ResourceContext[],
   catalogs: readonly DefinitionCatalog[],
-  requireCrd: boolean,
+  asked: Asked,
 ): readonly Diagnostic[] {
+  const requireCrd = asked.requireCrd === true;
   const custom = contexts.filter(isCustomKind);
   const others = contexts.filter((context) => !isCustomKind(context));
   const named = requireCrd ? custom.map((context) => ({ context, count: 1 })) : [...countKinds(custom).values()];
@@ -68,7 +97,7 @@ export function unknownKindDiagnostics(
     const message = `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}${count > 1 ? ` (${count} resources in this file)` : ''}`;
     return {
       rule: 'unknown-kind',
-      severity: severityOfUnknown(context, catalogs, requireCrd),
+      severity: severityOfUnknown(context, catalogs, asked),
       message,
       file: context.file,
       range: rangeIn(context, ['kind'], 'value'),
@@ -117,10 +146,7 @@ function guessType({ group, kind }: ResourceContext['description'], catalogs: re
     const version = versionsOf(elsewhere).find(({ served }) => served)?.name ?? elsewhere.version;
     return `apiVersion ${elsewhere.group}/${version}`;
   }
-  const [nearKind] = nearNames(
-    kind,
-    types.filter((spec) => spec.group === group).map((spec) => spec.names.kind),
-  );
+  const [nearKind] = nearKindsOf(kind, group, catalogs);
   return nearKind === undefined ? undefined : `kind ${nearKind}`;
 }
 

@@ -7,6 +7,8 @@ export interface JudgedFile<Piece> {
   readonly totals: Totals;
   /** The kinds without a definition of which no finding says anything, as `apiVersion kind`, and how many resources are of them. */
   readonly unknownKinds: readonly (readonly [name: string, count: number])[];
+  /** Where a manifest of a kind that is not judged does not parse, as `file:line:column`, once a file; absent for none. */
+  readonly unparsed?: readonly string[];
   /** What of the old files could not be read; with the first file that meets it. */
   readonly notes: readonly string[];
   /** What the host made of it. */

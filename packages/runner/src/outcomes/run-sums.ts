@@ -10,6 +10,8 @@ export interface RunSums {
   readonly unreadable: readonly UnreadableInput[];
   /** Files with nothing to judge. */
   readonly empty: readonly EmptyFile[];
+  /** Where manifests of kinds that are not judged do not parse, as `file:line:column`. */
+  readonly unparsed: readonly string[];
   /** The kinds without a definition of which no finding says anything, as `apiVersion kind`, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
 }
@@ -32,6 +34,7 @@ export function sumUp(): SumUp {
   let totals = NO_TOTALS;
   const unreadable: UnreadableInput[] = [];
   const empty: EmptyFile[] = [];
+  const unparsed: string[] = [];
   const unknownKinds = new Map<string, number>();
   return {
     add: (outcome) => {
@@ -41,11 +44,12 @@ export function sumUp(): SumUp {
       }
       totals = addTotals(totals, outcome.totals);
       if (outcome.totals.withoutDefinitions > 0) empty.push({ file: outcome.file, documents: outcome.totals.documents });
+      unparsed.push(...(outcome.unparsed ?? []));
       for (const [name, count] of outcome.unknownKinds) unknownKinds.set(name, (unknownKinds.get(name) ?? 0) + count);
     },
     sums: (broken) => {
       const all = [...unreadable, ...broken.map(toUnreadable)];
-      return { totals: { ...totals, unreadable: all.length }, unreadable: all, empty, unknownKinds };
+      return { totals: { ...totals, unreadable: all.length }, unreadable: all, empty, unparsed, unknownKinds };
     },
   };
 }

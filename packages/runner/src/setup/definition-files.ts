@@ -1,6 +1,7 @@
 import { readCatalog, type CatalogProblem } from '@structural/checker';
 import { mayHoldDefinitions, readAhead, type InputProblem } from '@structural/sources';
 import { toFileBytes, type FileBytes } from './file-bytes.js';
+import { filePlaces } from './file-places.js';
 import type { RunInput } from './to-jobs.js';
 
 /** Files that hold definitions, and what could not be read. */
@@ -9,13 +10,17 @@ export interface DefinitionFiles {
   readonly unreadable: readonly InputProblem[];
 }
 
-/** Keeps the files that may hold definitions; all others are dropped as they are read. */
-export async function readDefinitionFiles(inputs: readonly RunInput[]): Promise<DefinitionFiles> {
+/** Keeps the files that may hold definitions; all others are dropped as they are read, and where that is wanted patches that were found in a folder. */
+export async function readDefinitionFiles(
+  inputs: readonly RunInput[],
+  { skipsPatches = false }: { readonly skipsPatches?: boolean } = {},
+): Promise<DefinitionFiles> {
   const files: FileBytes[] = [];
   const unreadable: InputProblem[] = [];
+  const placeOf = skipsPatches ? filePlaces(inputs) : undefined;
   for await (const input of readAhead(inputs, 'definitions')) {
     if (input.kind === 'problem') unreadable.push(input);
-    else if (mayHoldDefinitions(input.bytes)) files.push(toFileBytes(input));
+    else if (mayHoldDefinitions(input.bytes) && placeOf?.(input.name)?.isPatch !== true) files.push(toFileBytes(input));
   }
   return { files, unreadable };
 }

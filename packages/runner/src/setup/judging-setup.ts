@@ -1,4 +1,4 @@
-import type { ConventionId, KubernetesVersion, LiveAs, Proposal, ServerWindow, Strictness } from '@structural/checker';
+import type { ConventionId, FilePlace, KubernetesVersion, LiveAs, Proposal, ServerWindow, Strictness } from '@structural/checker';
 import type { RuleSettings } from '../config/rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes, OldFileBytes } from './file-bytes.js';
@@ -65,6 +65,8 @@ export interface JudgingSetup<Rendering> {
 export interface Job extends FileBytes {
   /** Where it stands in the working tree, which chooses among copies of what was there before. */
   readonly place?: string;
+  /** How the file came to be judged; absent where nothing is known of that. */
+  readonly found?: FilePlace;
   /** The file as it was, for runs in which only new findings count; absent where there was none. */
   readonly before?: FileBytes;
   /** Set where a worker makes the first result of a run. */

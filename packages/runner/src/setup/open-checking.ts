@@ -53,10 +53,10 @@ export function openChecking(setup: CheckingSetup): Checking {
   return {
     ...(known.size > 0 && { catalog: readOf([...known]) }),
     ...(counted && { counted }),
-    optionsOf: ({ file, place }) => {
+    optionsOf: ({ file, found, place }) => {
       const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
       const before = setup.old && oldOf(setup.old, place, way?.options.proposals);
-      const options = { ...way?.options, ...asUpdateOf(before) };
+      const options = { ...way?.options, ...asUpdateOf(before), ...(found && { place: found }) };
       return {
         options,
         before: { ...options, ...(way?.catalog && { catalog: way.catalog }), fixes: false },

@@ -1,10 +1,21 @@
 import type { UnreadableInput } from '@structural/presenters';
 import { readAhead, type Past, type Input, type InputEntries, type InputProblem } from '@structural/sources';
 import { toFileBytes } from './file-bytes.js';
+import { filePlaces } from './file-places.js';
 import type { Job } from './judging-setup.js';
 
 /** An input that can be read when its turn comes, or what keeps it from that. */
-export type RunInput = { readonly name: string; readonly entries?: InputEntries; read(): Promise<Input> } | InputProblem;
+export type RunInput =
+  | {
+      readonly name: string;
+      /** Absolute, of a file. */
+      readonly path?: string;
+      /** Whether it was found in a folder or by a pattern. */
+      readonly isSought?: true;
+      readonly entries?: InputEntries;
+      read(): Promise<Input>;
+    }
+  | InputProblem;
 
 /** How many inputs there are, those of clusters and snapshots as far as it is known by now; it may change with every one that is read. */
 export function expectedInputs(inputs: readonly RunInput[]): number {
@@ -23,6 +34,7 @@ export async function* toJobs(
   placeOf: ((file: string) => string | undefined) | undefined,
   past: Past | undefined,
 ): AsyncGenerator<Job | UnreadableInput> {
+  const foundAs = filePlaces(inputs);
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
       yield toUnreadable(input);
@@ -31,12 +43,15 @@ export async function* toJobs(
     const place = placeOf?.(input.name);
     const then = await past?.read(input);
     if (then?.kind === 'problem') yield toUnreadable(then);
-    else
+    else {
+      const found = foundAs(input.name);
       yield {
         ...toFileBytes(input),
         ...(place !== undefined && { place }),
+        ...(found && { found }),
         ...(then?.kind === 'bytes' && { before: toFileBytes(then) }),
       };
+    }
   }
 }
 

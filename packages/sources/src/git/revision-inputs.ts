@@ -44,7 +44,7 @@ export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: s
   const entries = tree.output.toString().split('\0').flatMap(toManifest);
   if (entries.length === 0) yield inputProblem(name, 'no-manifest', 'no *.yaml, *.yml or *.json file in this directory at that revision');
   for (const { object: blob, path } of entries)
-    yield blobInput(name.endsWith(':') ? name + path : join(name, path), blob, cwd, placeOf(path));
+    yield { ...blobInput(name.endsWith(':') ? name + path : join(name, path), blob, cwd, placeOf(path)), isSought: true };
 }
 
 /** What a pattern at a revision matches; `undefined` where there is no such revision. As on disk, one that ends in `*` yields manifests only. */
@@ -58,7 +58,10 @@ async function findPattern(name: string, cwd: string): Promise<readonly ListedIn
   const wanted = matched.filter(({ path }) => !isBelowNodeModules(path) && (!pattern.endsWith('*') || isManifestName(path)));
   if (wanted.length === 0) return [inputProblem(name, 'no-match', 'no file at that revision matches this pattern')];
   const placeOf = await placesAt(`${name.slice(0, colon)}:${pattern.startsWith('./') ? './' : ''}`, cwd);
-  return wanted.map(({ object, path }) => blobInput(`${name.slice(0, colon)}:${path}`, object, cwd, placeOf(path)));
+  return wanted.map(({ object, path }) => ({
+    ...blobInput(`${name.slice(0, colon)}:${path}`, object, cwd, placeOf(path)),
+    isSought: true,
+  }));
 }
 
 function blobInput(name: string, object: string, cwd: string, atRevision: RevisionPlace | undefined): FoundInput {

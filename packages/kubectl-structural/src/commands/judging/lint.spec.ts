@@ -35,7 +35,7 @@ describe('kubectl structural lint', () => {
   it('takes note of the templates of a chart, and fails for those that define a kind', async () => {
     sandbox.write('chart/crds/a.yaml', CRD);
     sandbox.write('chart/templates/app.yaml', '{{- if .Values.on }}\nkind: Deployment\n{{- end }}\n');
-    const note = 'note: 1 template of a chart is not judged: render them first, with helm template\n';
+    const note = 'note: 1 template is not judged: it must be rendered first, those of charts with helm template\n';
     const { code, stderr, stdout } = await sandbox.run(['lint', 'chart']);
     expect([code, stderr, stdout]).toEqual([0, note, '1 CustomResourceDefinition in 2 files against Kubernetes 1.37: no findings\n']);
     expect(await sandbox.run(['lint', 'chart/templates/app.yaml'])).toEqual({

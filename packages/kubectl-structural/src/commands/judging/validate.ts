@@ -164,7 +164,10 @@ async function withDefinitions(
 ): Promise<Omit<Run, 'isSearch' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
   const { streams } = finding;
   const inputs = rememberInputs(listed);
-  const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
+  const own = await readDefinitionFiles(
+    inputs.filter(({ kind }) => kind === 'found'),
+    { skipsPatches: true },
+  );
   const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
   const kubeconform = (builtin !== undefined || givesOpinion) && {
     schemas: schemas.map((path) => resolve(streams.cwd, path)),

@@ -1,6 +1,6 @@
 import { fixText, type FixedFile } from '@structural/checker';
 import { visible } from '@structural/presenters';
-import { openChecking, toFileBytes, type Job } from '@structural/runner';
+import { filePlaces, openChecking, toFileBytes, type Job } from '@structural/runner';
 import { readAhead, readFileBytes, writeFileWhole, type ListedInput } from '@structural/sources';
 import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import type { LintFlags } from '../flags/flags.js';
@@ -51,6 +51,7 @@ export async function fixFiles(
   );
   const stdinName = inputs.find((input) => input.kind === 'found' && input.isStdin === true)?.name;
   const changed = new Map<string, ListedInput>();
+  const foundAs = filePlaces(inputs);
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') continue;
     const { bytes, name } = input;
@@ -62,7 +63,8 @@ export async function fixFiles(
       continue;
     }
     const place = placeOf?.(name);
-    const fixed = fix({ ...toFileBytes(input), ...(place !== undefined && { place }) });
+    const found = foundAs(name);
+    const fixed = fix({ ...toFileBytes(input), ...(place !== undefined && { place }), ...(found && { found }) });
     const isChanged = fixed.text !== fixed.before;
     if (isPrinted) await print(streams.stdout, isChanged ? fixed.text : Buffer.from(bytes).toString());
     if (!isChanged) continue;
@@ -80,7 +82,7 @@ export async function fixFiles(
       await tellProblem(outcome, streams);
     }
   }
-  return { ...sums, untouched, inputs: inputs.map((input) => changed.get(input.name) ?? input) };
+  return { ...sums, untouched, inputs: inputs.map((input) => ({ ...input, ...changed.get(input.name) })) };
 }
 
 /** Writes as {@link write} does, and does without a reader that has gone: the files are still to be written. */

@@ -1,0 +1,12 @@
+/** How a file came to be judged, and what is around it. */
+export interface FilePlace {
+  /**
+   * Whether it was found in a folder or by a pattern, rather than named. Then only manifests are judged, and of other files nothing is reported:
+   * those without a document that has `apiVersion` and `kind`.
+   */
+  readonly isSought?: boolean;
+  /** Whether a chart holds it; told by a folder `templates` in its name where it is absent. */
+  readonly isOfChart?: boolean;
+  /** Whether a kustomization uses it as a patch, so that what it holds is only a part of an object; it is not judged where it was found. */
+  readonly isPatch?: boolean;
+}

@@ -1,0 +1,19 @@
+import { parseDocuments } from '@structural/document';
+import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
+
+/**
+ * The files that a kustomization names as patches, as it names them: relative to it. Patches that stand in it are no files; a text that does not
+ * parse has none.
+ */
+export function kustomizePatches(text: string | Uint8Array): readonly string[] {
+  return parseDocuments(text).flatMap((document) => {
+    if (!document.ok || !isJsonObject(document.value)) return [];
+    const { patches, patchesJson6902, patchesStrategicMerge } = document.value;
+    const paths = [...listOf(patches), ...listOf(patchesJson6902)].map((patch) => (isJsonObject(patch) ? patch['path'] : undefined));
+    return [...paths, ...listOf(patchesStrategicMerge)].flatMap((path) => (typeof path === 'string' && !path.includes('\n') ? [path] : []));
+  });
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return value !== undefined && isJsonArray(value) ? value : [];
+}

@@ -1,0 +1,23 @@
+import { kustomizePatches, type FilePlace } from '@structural/checker';
+import { isInChart, openPatchSearch } from '@structural/sources';
+import type { RunInput } from './to-jobs.js';
+
+/**
+ * Says of inputs, by their names, how they came to be judged and what is around them; `undefined` where nothing is known of that, as of what a
+ * cluster holds. Each folder is looked at once.
+ */
+export function filePlaces(inputs: readonly RunInput[]): (name: string) => FilePlace | undefined {
+  const found = new Map(inputs.flatMap((input) => ('read' in input && input.entries === undefined ? [[input.name, input] as const] : [])));
+  const charts = new Map<string, boolean>();
+  const { isPatch } = openPatchSearch(kustomizePatches, { stays: true });
+  return (name) => {
+    const input = found.get(name);
+    if (input === undefined) return undefined;
+    const { isSought, path } = input;
+    return {
+      ...(isSought && { isSought }),
+      ...(path !== undefined && { isOfChart: isInChart(path, charts) }),
+      ...(isSought && path !== undefined && isPatch(path) && { isPatch: true }),
+    };
+  };
+}

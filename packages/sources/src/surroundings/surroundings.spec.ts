@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isInChart } from './is-in-chart.js';
+import { openPatchSearch } from './patch-search.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'surroundings-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function put(name: string, text: string): string {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+it('a file is in a chart where a folder above it has a Chart.yaml', () => {
+  const inside = put('charts/a/templates/b/c.yaml', '');
+  const outside = put('templates/c.yaml', '');
+  put('charts/a/Chart.yaml', 'name: a\n');
+  const known = new Map<string, boolean>();
+  expect([isInChart(inside, known), isInChart(outside, known), isInChart(inside, known)]).toEqual([true, false, true]);
+});
+
+it('a patch is what a kustomization near it names', () => {
+  put('config/kustomization.yaml', 'patches/a.yaml\nb.yaml');
+  put('config/x/Kustomization', '../../c.yaml');
+  const lines = (text: Uint8Array): readonly string[] => new TextDecoder().decode(text).split('\n');
+  for (const stays of [true, false]) {
+    const { isPatch } = openPatchSearch(lines, { stays });
+    const asked = ['config/patches/a.yaml', 'config/b.yaml', 'config/c.yaml', 'c.yaml', 'a.yaml'].map((name) =>
+      isPatch(join(folder, name)),
+    );
+    expect(asked).toEqual([true, true, false, false, false]);
+  }
+  const { isPatch } = openPatchSearch(lines, { stays: false });
+  put('config/kustomization.yaml', 'other.yaml\n# more');
+  expect([isPatch(join(folder, 'config/b.yaml')), isPatch(join(folder, 'config/other.yaml'))]).toEqual([false, true]);
+});
