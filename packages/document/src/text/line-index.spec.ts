@@ -26,3 +26,10 @@ test('offsets survive the way there and back, but inside a CRLF', () => {
     }),
   );
 });
+
+test('the documents of one text share its index', () => {
+  const text = 'a\n---\nb\n';
+  expect(lineIndex(text)).toBe(lineIndex(text));
+  expect(lineIndex(`${text}\n`).lineCount).toBe(5);
+  expect(lineIndex(text).lineCount).toBe(4);
+});

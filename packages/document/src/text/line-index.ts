@@ -17,8 +17,22 @@ export interface LineIndex {
   readonly lineText: (line: number) => string;
 }
 
-/** Indexes the lines of a text as editors count them: LF, CRLF and CR end a line, nothing else does. Linear once, then logarithmic. */
+/**
+ * Indexes the lines of a text as editors count them: LF, CRLF and CR end a line, nothing else does. Linear once, then logarithmic: asked again for the
+ * same text, as for each of its documents, it gives the same index, for as long as memory allows.
+ */
 export function lineIndex(text: string): LineIndex {
+  const known = last?.deref();
+  if (known?.text === text) return known.index;
+  const index = makeIndex(text);
+  last = new WeakRef({ text, index });
+  return index;
+}
+
+/** The last text with its lines, which is not kept for this. */
+let last: WeakRef<{ readonly text: string; readonly index: LineIndex }> | undefined;
+
+function makeIndex(text: string): LineIndex {
   const starts = lineStarts(text);
   const endOf = (line: number): number => {
     const next = starts[line];
