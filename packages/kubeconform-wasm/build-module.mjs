@@ -102,7 +102,9 @@ function licenses(ofGo) {
 }
 
 function go(args, env = {}) {
-  const run = spawnSync('go', args, { cwd: source, env: { ...process.env, GOFLAGS: '-mod=readonly', ...env }, encoding: 'utf8' });
+  // The compiler is many short processes, which only lose time by collecting garbage below 1 GiB.
+  const settings = { GOFLAGS: '-mod=readonly', GOGC: 'off', GOMEMLIMIT: '1GiB' };
+  const run = spawnSync('go', args, { cwd: source, env: { ...process.env, ...settings, ...env }, encoding: 'utf8' });
   if (run.status !== 0) fail(run.error?.message ?? run.stderr);
   return run.stdout;
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { goEnvironment } from '../../go-programs/go-environment.mjs';
 
 const summary = new URL('../../../packages/kubeconform-wasm/module/module.json', import.meta.url);
 
@@ -15,8 +16,9 @@ export interface NativeKubeconform {
 export function nativeKubeconform(folder: string): NativeKubeconform | undefined {
   if (spawnSync('go', ['version']).status !== 0) return undefined;
   const { kubeconform } = JSON.parse(readFileSync(summary, 'utf8')) as { readonly kubeconform: string };
-  const environment = { ...process.env, CGO_ENABLED: '0', GOBIN: folder, GOFLAGS: '-mod=mod' };
-  spawnSync('go', ['install', `github.com/yannh/kubeconform/cmd/kubeconform@${kubeconform}`], { cwd: folder, env: environment });
+  const environment = goEnvironment();
+  const install = { ...environment, GOBIN: folder, GOFLAGS: `-mod=mod ${environment['GOFLAGS'] ?? ''}` };
+  spawnSync('go', ['install', `github.com/yannh/kubeconform/cmd/kubeconform@${kubeconform}`], { cwd: folder, env: install });
   const cache = spawnSync('go', ['env', 'GOMODCACHE'], { encoding: 'utf8' }).stdout.trim();
   const binary = join(folder, 'kubeconform');
   return existsSync(binary) ? { binary, source: join(cache, `github.com/yannh/kubeconform@${kubeconform}`) } : undefined;

@@ -3,8 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKubeconform } from './create-kubeconform.js';
 import { KubeconformError } from './kubeconform-error.js';
+import type { Kubeconform } from './kubeconform.js';
 import { schemaFolder } from './schemas/schema-folder.js';
 import { schemasFromFunction, schemasFromMemory } from './schemas/schema-source.js';
+
+// One that stays open: validators share an instance of the module until the last of them is closed, and each start takes half a second.
+let kept: Kubeconform;
+beforeAll(async () => {
+  kept = await createKubeconform({ schemas: [] });
+});
+afterAll(() => {
+  kept.close();
+});
 
 const widget = {
   type: 'object',

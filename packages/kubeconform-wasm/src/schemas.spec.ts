@@ -1,7 +1,17 @@
 import { createKubeconform } from './create-kubeconform.js';
+import type { Kubeconform } from './kubeconform.js';
 import { schemasFromDefinitions } from './schemas/definition-schemas.js';
 import { schemasFromOpenApi } from './schemas/openapi-schemas.js';
 import type { SchemaSource } from './schemas/schema-source.js';
+
+// One that stays open: validators share an instance of the module until the last of them is closed, and each start takes half a second.
+let kept: Kubeconform;
+beforeAll(async () => {
+  kept = await createKubeconform({ schemas: [] });
+});
+afterAll(() => {
+  kept.close();
+});
 
 const definition = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
