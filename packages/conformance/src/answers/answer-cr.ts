@@ -14,7 +14,7 @@ import { parseBody } from '@structural/document';
 import { goQuote } from '@structural/go';
 import { isJsonObject, isScalar, type JsonValue } from '@structural/json';
 import { answeredError } from './answered-error.js';
-import { readDefinitionAgain } from './last-definition.js';
+import { readDefinitionAgain } from './recent-definitions.js';
 import type { Answer, Request } from '../request.js';
 
 /**

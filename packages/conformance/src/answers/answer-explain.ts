@@ -1,7 +1,7 @@
 import type { KubernetesVersion } from '@structural/core';
 import { explain, toPublishedType } from '@structural/publishing';
 import { installedProse } from './installed-prose.js';
-import { readDefinitionAgain } from './last-definition.js';
+import { readDefinitionAgain } from './recent-definitions.js';
 import type { Answer, Request } from '../request.js';
 
 const PROSE = installedProse();

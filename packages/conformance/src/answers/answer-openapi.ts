@@ -1,6 +1,6 @@
 import type { KubernetesVersion } from '@structural/core';
 import { printOpenApi, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/publishing';
-import { readDefinitionAgain } from './last-definition.js';
+import { readDefinitionAgain } from './recent-definitions.js';
 import { PrintedJson } from '../print-answer.js';
 import type { Answer, Request } from '../request.js';
 

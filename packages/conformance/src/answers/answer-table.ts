@@ -12,7 +12,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '@structural/json';
-import { readDefinitionAgain } from './last-definition.js';
+import { readDefinitionAgain } from './recent-definitions.js';
 import type { Answer, Request } from '../request.js';
 
 /** Ages are told from here on where a request does not say its own time: recorded answers stay what they were. */
