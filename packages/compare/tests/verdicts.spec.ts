@@ -112,6 +112,25 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     ['writers'],
   ],
   [
+    'a null in whose place a default comes that is refused',
+    { ...object, additionalProperties: { ...text, maxLength: 4, default: 'too long', nullable: true } },
+    { ...object, additionalProperties: { ...text, maxLength: 4, default: 'too long' } },
+    ['stored-data', 'writers'],
+  ],
+  [
+    'an embedded resource that is kept without being known',
+    { ...anything, properties: { a: { ...anything, 'x-kubernetes-embedded-resource': true } } },
+    anything,
+    ['writers', 'readers'],
+  ],
+  ['a bound that integers did not know', { ...number, minimum: 1e300 }, { ...number, minimum: 2.5 }, ['writers']],
+  [
+    'a size of an object with a map of anything in it',
+    { ...object, properties: { a: text, b: { ...anything, required: ['c'], properties: { c: text } } } },
+    { ...object, minProperties: 2, properties: { a: text, b: { ...anything, required: ['c'], properties: { c: text } } } },
+    ['stored-data', 'writers'],
+  ],
+  [
     'a null that is no longer counted',
     { ...object, minProperties: 1, properties: { a: { ...text, nullable: true } } },
     { ...object, minProperties: 1, properties: { a: text } },

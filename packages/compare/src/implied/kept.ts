@@ -18,13 +18,13 @@ export function isSetByTheServer({ place }: Pick<SchemaChange, 'place'>): boolea
 
 const MOST_LOOKED_AT = 2_000;
 
-/** Whether a schema fills anything in at a value or within it; true where it is too large to tell. */
+/** Whether a schema fills anything in at a value or within it, as metadata of embedded resources; true where it is too large to tell. */
 export function fillsIn(props: JSONSchemaProps | undefined): boolean {
   const pending: (JSONSchemaProps | undefined)[] = [props];
   for (let i = 0; i < pending.length; i++) {
     const next = pending[i];
     if (next === undefined) continue;
-    if (next.default !== undefined || i > MOST_LOOKED_AT) return true;
+    if (next.default !== undefined || next['x-kubernetes-embedded-resource'] === true || i > MOST_LOOKED_AT) return true;
     pending.push(...(next.properties?.values() ?? []), next.items?.schema);
     if (typeof next.additionalProperties === 'object') pending.push(next.additionalProperties);
   }

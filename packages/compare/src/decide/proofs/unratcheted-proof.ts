@@ -1,10 +1,12 @@
 import type { StructuralSchema } from '@structural/core';
-import { valueAt } from '@structural/json';
+import { newJsonObject, valueAt, type JsonObject } from '@structural/json';
 import { pathOfPlace, placeOfPath, schemaAt, type SchemaPlace } from '@structural/witness';
 import { written } from '../../judge/answers.js';
 import { resourceWith } from '../../judge/fixture.js';
+import type { Side } from '../../judge/side.js';
 import type { Sides } from '../../judge/sides.js';
 import type { SchemaChange } from '../../rules/schema/schema-rule.js';
+import { sampledObject } from '../../values/sampled.js';
 import { placesBelow } from '../../values/places-below.js';
 import { storedProof, type Proof } from './proofs.js';
 
@@ -15,12 +17,24 @@ export function unratchetedProof(change: SchemaChange, sides: Sides, { resource 
   let left = MOST_PLACES;
   for (const keeping of keepingUnknown(sides.to.judge.schema, change.place)) {
     if (left-- <= 0) return undefined;
-    const path = [...pathOfPlace(keeping), 'anything'];
-    const other = resourceWith({ side: sides.from, base: resource, path }, 'kept');
-    const proof = valueAt(other, path) === undefined ? undefined : storedProof(change, sides, written(sides.from, other), 'errors');
-    if (proof !== undefined) return proof;
+    for (const other of withUnknown(change, sides.from, resource, keeping)) {
+      const proof = storedProof(change, sides, written(sides.from, other), 'errors');
+      if (proof !== undefined) return proof;
+    }
   }
   return undefined;
+}
+
+/** A resource with an unknown field at a place: in what is there; in a value that is made for it; and in that alone. */
+function* withUnknown(change: SchemaChange, side: Side, base: JsonObject, keeping: SchemaPlace): Generator<JsonObject> {
+  const path = pathOfPlace(keeping);
+  const other = resourceWith({ side, base, path: [...path, 'anything'] }, 'kept');
+  if (valueAt(other, [...path, 'anything']) !== undefined) yield other;
+  if (keeping.length === change.place.length) return;
+  const sample = Object.assign(newJsonObject(), sampledObject(side.judge.schema, path, false), { anything: 'kept' });
+  yield resourceWith({ side, base, path }, sample);
+  const alone = resourceWith({ side, base, path: pathOfPlace(change.place) }, newJsonObject());
+  yield resourceWith({ side, base: alone, path }, sample);
 }
 
 /** The places at or below another one that keep fields which the schema does not know, nearest first. */

@@ -1,10 +1,12 @@
+import type { JsonValue } from '@structural/json';
 import { isSetByTheServer } from '../../../implied/kept.js';
 import { samples } from '../../../values/sampled.js';
+import { withNulls } from '../../../values/with-nulls.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { keptAfter } from '../plans/kept-members.js';
 import { LOSES, NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule, type TriedAt } from '../schema-rule.js';
 
 /** The schema lacks a field that it had. */
 export const fieldRemoved = schemaRule({
@@ -31,10 +33,16 @@ export const fieldRemoved = schemaRule({
   finds: 'members',
   plan: (change, { to }) =>
     isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers' }),
-  tries: { first: samples },
+  tries: { first: samplesAndNulls },
   triedIn: 'without-defaults',
   isAbout: ({ isWithin }) => isWithin,
   loses: 'value',
   misses: missesValue,
   isLooser: true,
 });
+
+/** The value that comes first to mind; of a resource also one without metadata but null, which the server makes an object. */
+function* samplesAndNulls(at: TriedAt): Generator<JsonValue> {
+  yield* samples(at);
+  if (at.own?.['x-kubernetes-embedded-resource'] === true) yield* withNulls(at);
+}

@@ -26,6 +26,7 @@ export const nullableRemoved = schemaRule({
   // A null that is dropped is missing where it was required, and where members are counted.
   isAbout: (located, change) =>
     (located.isHere && (located.error.origin === 'type' || located.error.origin === 'required')) ||
+    (located.isWithin && change.to?.default !== undefined) ||
     isAboutMembersAbove(located, change) ||
     failsRuleAbove(located, change),
   loses: 'otherwise',

@@ -1,9 +1,11 @@
+import type { JsonValue } from '@structural/json';
 import { boundChanges } from '../../../changes/keywords/bounds.js';
+import { beyond } from '../../../values/beyond.js';
 import { samples } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule, type SchemaChange } from '../schema-rule.js';
+import { schemaRule, type SchemaChange, type TriedAt } from '../schema-rule.js';
 
 /** A number, length, list or map may be smaller or larger than it might. */
 export const boundLoosened = schemaRule({
@@ -20,8 +22,8 @@ export const boundLoosened = schemaRule({
   ],
   inverse: 'bound-tightened',
   finds: boundChanges,
-  plan: ({ keyword, to }) => (isNoInteger(to, keyword) ? REFUSES : NOTHING),
-  tries: { first: samples },
+  plan: ({ from, keyword, to }) => (isNoInteger(to, keyword) || isBeyondIntegers(from, keyword) ? REFUSES : NOTHING),
+  tries: { first: samplesAndBeyond },
   triedIn: 'alone',
   isAbout: ({ error, isHere }, { keyword }) => isHere && error.origin.replace('.range', '') === keyword,
   loses: 'nothing',
@@ -34,4 +36,18 @@ function isNoInteger(to: SchemaChange['to'], keyword: string | undefined): boole
   if (to?.type !== 'integer' || (keyword !== 'maximum' && keyword !== 'minimum')) return false;
   const limit = to[keyword];
   return limit !== undefined && !Number.isInteger(limit);
+}
+
+const MOST_OF_INTEGERS = 2 ** 63;
+
+/** Whether a bound of numbers is none of integers, which the server compares with another one. */
+function isBeyondIntegers(from: SchemaChange['from'], keyword: string | undefined): boolean {
+  if (keyword !== 'maximum' && keyword !== 'minimum') return false;
+  const limit = from?.[keyword];
+  return limit !== undefined && Math.abs(limit) >= MOST_OF_INTEGERS;
+}
+
+function* samplesAndBeyond(at: TriedAt): Generator<JsonValue> {
+  yield* samples(at);
+  yield* beyond(at);
 }
