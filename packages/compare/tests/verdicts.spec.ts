@@ -123,6 +123,18 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     anything,
     ['writers', 'readers'],
   ],
+  [
+    'a null that comes and goes beside a rule of updates',
+    { ...anything, properties: { a: { 'x-kubernetes-preserve-unknown-fields': true } }, ...rules('self == oldSelf') },
+    { ...anything, properties: { a: { 'x-kubernetes-preserve-unknown-fields': true, nullable: true } }, ...rules('self == oldSelf') },
+    ['writers'],
+  ],
+  [
+    'lists of anything in a list',
+    { type: 'array', items: { type: 'array', items: { 'x-kubernetes-preserve-unknown-fields': true } } },
+    { type: 'array', items: text },
+    ['stored-data', 'writers', 'readers'],
+  ],
   ['a bound that integers did not know', { ...number, minimum: 1e300 }, { ...number, minimum: 2.5 }, ['writers']],
   [
     'a size of an object with a map of anything in it',

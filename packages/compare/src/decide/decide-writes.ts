@@ -1,7 +1,7 @@
 import { valueAt, type JsonObject } from '@structural/json';
 import { workOf } from '@structural/witness';
 import { refuses, written } from '../judge/answers.js';
-import { sharedFixture, type Fixture } from '../judge/fixture.js';
+import { resourceWith, sharedFixture, type Fixture } from '../judge/fixture.js';
 import type { CandidateValue } from '../rules/schema/schema-rule.js';
 import { caseValues } from '../values/case-plans.js';
 import { inTurn } from '../values/in-turn.js';
@@ -42,7 +42,8 @@ export function decideWrites(asked: Asked): Written {
   const candidates = isWhole ? values : inTurn(values, furtherValues(asked, fixture));
   const { found, taken } = tryAll(asked, fixture, candidates, isWhole);
   if (comparesUpdates(asked) && found.writers === undefined) {
-    const updated = updateProof(change, sides, taken);
+    const without = plan.comesAndGoes === true ? taken.map((base) => resourceWith({ ...fixture, base }, undefined)) : [];
+    const updated = updateProof(change, sides, [...without, ...taken]);
     if (updated !== undefined) found.writers = updated;
   }
   searchOn(asked, found);
@@ -62,7 +63,7 @@ function* furtherValues({ change, sides }: Asked, fixture: Fixture): Generator<C
 
 /** A rule may not be asked on creation, where something else is refused that an update is forgiven. */
 function comparesUpdates({ change, plan }: Asked): boolean {
-  return change.validationRule !== undefined && plan.isShown !== true;
+  return plan.comesAndGoes === true || (change.validationRule !== undefined && plan.isShown !== true);
 }
 
 function isHopeless({ sides }: Asked, { accepted }: Written): boolean {

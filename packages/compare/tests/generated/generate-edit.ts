@@ -4,7 +4,7 @@ import { definitionOf } from '../definitions.js';
 import type { Schema } from './contexts.js';
 import { edited } from './edited.js';
 import { randomOf, type Random } from './random.js';
-import { someSchema } from './some-schema.js';
+import { someObject, someSchema } from './some-schema.js';
 
 /** Two manifests that the server takes, one after the other, of which the second is the first with some parts edited. */
 export interface GeneratedEdit {
@@ -55,7 +55,8 @@ function someManifest(random: Random): Schema {
 
 function rootOf(random: Random, hasStatus: boolean): Schema {
   const spec = someSchema(random);
-  const status = someSchema(random, 2);
+  // As every real one is.
+  const status = someObject(random, 2);
   const metadata = { type: 'object', properties: { name: { type: 'string', maxLength: 40 } } };
   return {
     type: 'object',

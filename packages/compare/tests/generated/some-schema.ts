@@ -17,6 +17,11 @@ export function someSchema(random: Random, depth = 0): Schema {
   };
 }
 
+/** The same of objects alone. */
+export function someObject(random: Random, depth: number): Schema {
+  return random.pick([object, object, map, keeper, embedded])(random, depth);
+}
+
 type Maker = (random: Random, depth: number) => Schema;
 
 const SCALARS: readonly Maker[] = [text, text, integer, number, boolean, intOrString];

@@ -107,7 +107,8 @@ function sparedIn(findings: readonly Finding[], direction: Direction, version: s
       continue;
     }
     hurt.add(finding.audience);
-    if (finding.audience === 'writers' && finding.verdict === 'undecided') hurt.add('stored-data');
+    if (finding.audience === 'writers' && finding.verdict === 'undecided')
+      for (const audience of ['stored-data', 'readers', 'clients'] as const) hurt.add(audience);
     if (finding.audience === 'writers' || finding.audience === 'stored-data') hurt.add('owners');
     if (finding.audience === 'readers') hurt.add('clients');
   }

@@ -11,7 +11,7 @@ export function isOfFormat(origin: FieldError['origin']): boolean {
 /** Whether an error is about which members the object has that a field is in, and what is said of that is the same on both sides. */
 export function isAboutMembersAbove({ error: { origin }, isAbove, steps }: LocatedError, { above }: SchemaChange): boolean {
   if (!isAbove || above === undefined || !isAt(steps, above.place)) return false;
-  const keyword = origin.startsWith('rule.') ? 'x-kubernetes-validations' : OF_MEMBERS.find((one) => origin === one);
+  const keyword = origin === 'rule' || origin.startsWith('rule.') ? 'x-kubernetes-validations' : OF_MEMBERS.find((one) => origin === one);
   return keyword !== undefined && sameSchemas(above.from[keyword], above.to[keyword]);
 }
 

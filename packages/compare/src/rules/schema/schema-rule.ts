@@ -88,6 +88,8 @@ export interface Plan {
   readonly owns?: ManagerPairs | 'below';
   /** Cases in which a rule that came does not hold, which values are made for. */
   readonly broken?: BrokenCases;
+  /** Whether a value is sent in place of none, too, of which rules above may speak. */
+  readonly comesAndGoes?: true;
   /** Whether what is refused is too large to be tried often. */
   readonly isLarge?: true;
   /** A further clause about a change that does not hurt writers. */

@@ -26,7 +26,7 @@ export const nullableAdded = schemaRule({
     if (from?.default !== undefined) return { ...FILLS, reads: 'readers' };
     // What is kept is counted.
     if (above !== undefined && place.at(-1)?.kind !== 'items' && looksAtMembers(above.to))
-      return { writes: 'errors', reads: 'readers', refusal: NULLS_REFUSED };
+      return { writes: 'errors', reads: 'readers', refusal: NULLS_REFUSED, comesAndGoes: true };
     return { reads: 'readers', mustDecide: true };
   },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },

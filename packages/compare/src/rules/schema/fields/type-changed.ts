@@ -1,3 +1,4 @@
+import type { JSONSchemaProps } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { keepsMembers } from '../../../implied/keeps.js';
@@ -50,6 +51,17 @@ function* samplesAndMembers({ own, path, root }: TriedAt): Generator<JsonValue> 
   if (least !== undefined) yield least;
   const full = sampled(root, path, 0, true);
   if (full !== undefined) yield full;
-  if (full !== undefined && isJsonObject(full) && own !== undefined && keepsMembers(own))
-    yield Object.assign(newJsonObject(), full, { anything: 'kept' });
+  const unknown = withUnknown(own, full);
+  if (unknown !== undefined) yield unknown;
+}
+
+/** A value with a member that its schema does not know, where it may have one; of lists in an item. */
+function withUnknown(own: JSONSchemaProps | undefined, full: JsonValue | undefined): JsonValue | undefined {
+  if (own === undefined) return undefined;
+  if (own.type === 'array') {
+    const item = withUnknown(own.items?.schema, undefined);
+    return item === undefined ? undefined : [item];
+  }
+  const members = full !== undefined && isJsonObject(full) ? full : newJsonObject();
+  return keepsMembers(own) ? Object.assign(newJsonObject(), members, { anything: 'kept' }) : undefined;
 }
