@@ -1,10 +1,11 @@
-import { isJsonObject, type Change } from '@structural/checker';
+import { isJsonObject, type Change, type ResourceChange } from '@structural/checker';
 import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witness } from '@structural/compare';
 import type pc from 'picocolors';
 import type { JsonPath } from '@structural/document';
 import { counted } from '../text/counted.js';
 import { shortened, WIDEST } from '../text/shortened.js';
 import { visible } from '../text/visible-text.js';
+import { flow } from './flow-text.js';
 import { hurtFirst } from './change-table.js';
 import { AUDIENCE_WORDS, subjectOf, verdictOf } from './change-words.js';
 import { witnessText } from './witness-text.js';
@@ -51,10 +52,10 @@ function renderEntry(changes: readonly Change[], audience: Audience | undefined,
     .slice(0, MOST_PLACES)
     .map((change) => `   ${subjectOf(change)}: ${visible(whatOf(findingOf(change, audience).message))}`);
   const more = changes.length - MOST_PLACES;
+  const others = more > 0 ? ` (and ${String(more)} more: --verbose)` : '';
   return [
     `${painted}: ${visible(shown.rule)}: ${where}: ${shortened(visible(effectOf(finding.message)), WIDEST - 60)}`,
-    ...places.map((line) => shortened(line, WIDEST)),
-    ...(more > 0 ? [`   and ${String(more)} more (--verbose shows all)`] : []),
+    ...places.map((line, i) => (i === places.length - 1 ? `${shortened(line, WIDEST - others.length)}${others}` : shortened(line, WIDEST))),
     ...proofOf(shown, finding, changes.length > 1),
   ].join('\n');
 }
@@ -93,16 +94,50 @@ function effectOf(message: string): string {
 function proofOf(change: Change, finding: Finding, isOfMany: boolean): readonly string[] {
   if (finding.verdict === 'undecided') return [shortened(`   tried: ${visible(finding.tried)}`, WIDEST)];
   if (finding.verdict === 'harmless') return [];
-  const { how, newSays, oldSays, text } = witnessText(withoutFilledIn(finding.witness, finding.field ?? ''));
+  const witness = withoutFilledIn(finding.witness, finding.field ?? '');
+  const { how, newSays, oldSays, text } = witnessText(withoutOtherChanges(witness, finding.field ?? ''));
   const all = text.trimEnd().split('\n');
-  const lines = finding.witness.kind === 'request' ? all : withoutHead(all, finding.field ?? '');
+  const label = `   ${isOfMany ? `${subjectOf(change)}, ` : ''}${how}:`;
+  if (finding.witness.kind === 'request')
+    return [`${label} ${visible(text.trimEnd())}`, ...saysOf(visible(oldSays), visible(newSays))].map((line) => shortened(line, WIDEST));
+  const lines = inOneLine(witness) ?? withoutHead(all, finding.field ?? '');
   const more = lines.length - MOST_LINES;
   return [
-    `   ${isOfMany ? `${subjectOf(change)}, ` : ''}${how}:`,
+    label,
     ...lines.slice(0, MOST_LINES).map((line) => `        ${visible(line)}`),
     ...(more > 0 ? [`        # and ${counted(more, 'more line')}`] : []),
     ...saysOf(visible(oldSays), visible(newSays)),
   ].map((line) => shortened(line, WIDEST));
+}
+
+/** How wide what is in one line may be. */
+const WIDEST_FLOW = 110;
+
+/** What a small resource says beside its head, each member on a line of its own; undefined where that is wide, or several things are shown. */
+function inOneLine(witness: Witness): readonly string[] | undefined {
+  if (!('resource' in witness) || witness.before !== undefined) return undefined;
+  const members = Object.entries(witness.resource).filter(([name]) => name !== 'apiVersion' && name !== 'kind' && name !== 'metadata');
+  const lines = members.map(([name, value]) => `${name}: ${flow(value)}`);
+  return lines.length > 0 && lines.every(({ length }) => length <= WIDEST_FLOW) ? lines : undefined;
+}
+
+/** Both answers without what is filled in elsewhere, unless that is all in which they differ. */
+function withoutOtherChanges(witness: Witness, field: string): Witness {
+  if (!('resource' in witness)) return witness;
+  const { newSays, oldSays } = witness;
+  const own = <T extends { readonly changes: readonly ResourceChange[] }>(answer: T): T => ({
+    ...answer,
+    changes: answer.changes.filter(({ kind, path }) => kind !== 'defaulted' || isAlong(path, field)),
+  });
+  const shown = { ...witness, oldSays: own(oldSays), newSays: own(newSays) };
+  const isBare = newSays.errors.length === 0 && shown.oldSays.changes.length === 0 && shown.newSays.changes.length === 0;
+  return isBare ? witness : shown;
+}
+
+/** Whether one of a path and a field leads to the other; of items and values of maps the field has brackets and no names. */
+function isAlong(path: JsonPath, field: string): boolean {
+  const steps = field.split(/[.[{]/);
+  return path.every((step, i) => steps[i] === undefined || steps[i] === ']' || steps[i] === '}' || steps[i] === String(step));
 }
 
 /** Both answers, on one line where they fit; what else is filled in tells nothing beside a refusal. */

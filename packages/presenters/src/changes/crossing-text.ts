@@ -1,6 +1,8 @@
 import { printJson, renderDocument, withTypeFirst } from '@structural/checker';
 import type { VersionCrossing } from '@structural/compare';
+import { WIDEST } from '../text/shortened.js';
 import { visible } from '../text/visible-text.js';
+import { withinWidth } from '../text/within-width.js';
 
 /** The versions of a definition, looked at from each to each other one. */
 export interface DefinitionCrossings {
@@ -11,7 +13,7 @@ export interface DefinitionCrossings {
 /** What becomes of resources from version to version, a line each, and what shows it. */
 export function renderCrossings(all: readonly DefinitionCrossings[]): string {
   const text = all.flatMap(({ definition, crossings }) => crossings.map((crossing) => renderCrossing(definition, crossing))).join('');
-  return text === '' ? 'no definition serves two versions\n' : text;
+  return text === '' ? 'no definition serves two versions\n' : withinWidth(text, WIDEST);
 }
 
 function renderCrossing(definition: string, { from, losses, to, undecided, verdict }: VersionCrossing): string {

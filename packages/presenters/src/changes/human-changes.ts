@@ -8,6 +8,7 @@ import { inert } from '../text/inert.js';
 import { WIDEST } from '../text/shortened.js';
 import type { TextOf } from '../text/other-texts.js';
 import { visible, visibleLines } from '../text/visible-text.js';
+import { withinWidth } from '../text/within-width.js';
 import type { ChangeReport } from './change-report.js';
 import { groupChanges, type ChangeGroup } from './change-groups.js';
 import { changeOverview } from './change-overview.js';
@@ -45,9 +46,9 @@ export function renderHumanChanges(report: ChangeReport, { colors, quiet = false
     ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, sides.new, paint))),
     ...(verbose ? compared.acknowledged.map((each) => renderAcknowledged(each, paint)) : []),
   ];
-  return inert(
-    `${quiet ? '' : changeTable(shown)}${blocks.map((block) => `${block}\n\n`).join('')}${quiet ? '' : `${inLines(changeSummary(report, paint))}\n`}`,
-  );
+  const table = quiet ? '' : changeTable(shown);
+  const summary = quiet ? '' : `${inLines(changeSummary(report, paint))}\n`;
+  return inert(withinWidth(`${table}${blocks.map((block) => `${block}\n\n`).join('')}${summary}`, WIDEST));
 }
 
 /** A summary on as many lines as it takes, clause by clause. */

@@ -1,6 +1,8 @@
 import type { DemandedBump, VersionBump } from '@structural/checker';
 import { counted } from '../text/counted.js';
+import { WIDEST } from '../text/shortened.js';
 import { visible } from '../text/visible-text.js';
+import { withinWidth } from '../text/within-width.js';
 import { groupChanges } from './change-groups.js';
 
 /** The bump that changes demand, alone on the first line, and what of it each version demands. */
@@ -9,7 +11,7 @@ export function renderBump({ bump, versions }: DemandedBump): string {
     `${visible(each.definition)}${each.version === undefined ? '' : ` ${visible(each.version)}`}: ${each.bump}${why(each)}`,
     ...becauseOf(each),
   ]);
-  return `${[bump, ...lines].join('\n')}\n`;
+  return `${withinWidth([bump, ...lines].join('\n'), WIDEST)}\n`;
 }
 
 const MAX_CHANGES = 10;

@@ -209,9 +209,9 @@ describe('kubectl structural compare, of changed fields', () => {
       'breaking: bound-tightened: 20 places: ',
     ];
     expect(titles.map((title) => stdout.indexOf(`\n${title}`)).every((at, i, all) => at >= 0 && at > (all[i - 1] ?? -1))).toBe(true);
-    expect(stdout).toContain('   and 17 more (--verbose shows all)\n');
+    expect(stdout).toContain(' becomes 3 (and 17 more: --verbose)\n');
     expect(stdout).toContain(
-      '        spec:\n          f0: aa\n   old accepts it · new refuses it: spec.f0: Too long: may not be more than 1 byte',
+      '        spec: { f0: aa }\n   old accepts it · new refuses it: spec.f0: Too long: may not be more than 1 byte',
     );
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(160);
     expect(stdout.split('\n').length).toBeLessThan(40);
