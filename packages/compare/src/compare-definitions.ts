@@ -35,7 +35,8 @@ export function compareDefinitions(
     seed: options.seed ?? 1,
   };
   // Pair by pair, so that what one pair needs is gone with it.
-  const found = pairs.map((pair) => {
+  const found = pairs.map((pair, i) => {
+    options.onPair?.(i, pairs.length, pair.name);
     const sides: PairOptions['sides'] = new Map();
     return new Map(directions.map((direction) => [direction, comparePair(pair, direction, { ...pairOptions, sides })]));
   });

@@ -4,6 +4,7 @@ import { type ChangeReport, counted, renderBump, renderBumpJson, renderChangelog
 import { listInputs, resolveRevision } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { endClusters, openFinding, type Finding } from '../inputs/finding.js';
+import { openCount } from '../program/progress.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import { readChangeBaseline, writeChangeBaseline } from './change-baseline.js';
@@ -39,17 +40,27 @@ export async function compareSides(
   // What shows an added field is what the way back would lose.
   const directions = flags.rollback || flags.changelog ? (['forward', 'rollback'] as const) : (['forward'] as const);
   const end = performance.now() + flags.timeLimit * 1000;
+  const count = await openCount(streams, flags.quiet, 'definitions');
+  let at: Parameters<typeof count.show> = [0, 1, 'comparing'];
   const compared = compareCatalogs(old.catalog, next.catalog, {
     strictness: flags.level,
     directions,
     kubernetesVersion: flags.kubeVersion,
     exemptAlpha: flags.allowAlpha,
-    isOver: () => performance.now() > end,
+    isOver: () => {
+      count.show(...at);
+      return performance.now() > end;
+    },
+    onPair: (done, total, name) => {
+      at = [done, total, `comparing ${visible(name)}`];
+      count.show(...at);
+    },
     acknowledgements: flags.acknowledgements,
     today: new Date().toISOString().slice(0, 10),
     ...(baseline && { baseline: baseline.baseline }),
     ...(profile && { profile }),
   });
+  count.clear();
   if (!flags.quiet) await write(streams.stderr, compared.profiled.map((each) => `note: profile: ${visible(each)}\n`).join(''));
   if (flags.updateBaseline && baseline !== undefined) {
     const written = await writeChangeBaseline(baseline.baseline, streams.cwd, compared);

@@ -1,4 +1,4 @@
-import { openProgress } from './progress.js';
+import { openCount, openProgress } from './progress.js';
 import type { OutputStream } from './streams.js';
 
 function terminal(isTTY: boolean): OutputStream & { text: string } {
@@ -45,5 +45,30 @@ describe('openProgress', () => {
         shown({ wait: 0 }),
       ]),
     ).toEqual(['', '', '', '', '']);
+  });
+});
+
+describe('openCount', () => {
+  async function counted({ isTTY = true, quiet = false, wait = 1_010, env = {} } = {}): Promise<string> {
+    const stderr = terminal(isTTY);
+    const count = await openCount({ stderr, env }, quiet, 'definitions');
+    count.show(0, 3, 'comparing jobs.example.com');
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    count.show(1, 3, 'comparing pods.example.com');
+    count.clear();
+    count.clear();
+    return stderr.text;
+  }
+
+  it('shows what is being done on a terminal when it takes long, and wipes it', async () => {
+    const text = await counted();
+    expect(text).toContain('1/3 definitions: comparing pods.example.com');
+    expect(text.lastIndexOf('1/3 definitions')).toBeLessThan(text.lastIndexOf('\u001b[0K'));
+  });
+
+  it('shows nothing in pipes, with quiet, on dumb terminals, and in short runs', async () => {
+    expect(
+      await Promise.all([counted({ isTTY: false }), counted({ quiet: true }), counted({ env: { TERM: 'dumb' } }), counted({ wait: 0 })]),
+    ).toEqual(['', '', '', '']);
   });
 });

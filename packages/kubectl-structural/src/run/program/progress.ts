@@ -45,14 +45,50 @@ export function openProgress(inputs: readonly RunInput[], { stderr, env }: Pick<
   };
 }
 
+/** Shows how far work is that nothing else gets its turn beside. */
+export interface Count {
+  /** To be called when a part begins, and as often as one likes while it goes on. */
+  show(done: number, total: number, what: string): void;
+  /** Wipes what is shown, before anything else is written to the terminal. */
+  clear(): void;
+}
+
+/**
+ * The same bar for parts of a computation, with what is being done: it is drawn as soon as it is asked for and the run has taken a second. Resolves
+ * once the bar can be drawn without waiting.
+ */
+export async function openCount({ stderr, env }: Pick<Streams, 'stderr' | 'env'>, quiet: boolean, unit: string): Promise<Count> {
+  if (quiet || stderr.isTTY !== true || env['TERM'] === 'dumb') return { show: () => undefined, clear: () => undefined };
+  const start = performance.now();
+  const bar = await openBar(stderr, `${FORMAT}: {what}`);
+  let drawn: number | undefined;
+  return {
+    show: (done, total, what) => {
+      const now = performance.now();
+      if (now - start < PATIENCE || (drawn !== undefined && now - drawn < REDRAWN)) return;
+      if (drawn === undefined) bar.start(total, done, { unit, what });
+      else bar.update(done, { unit, what });
+      drawn = now;
+    },
+    clear: () => {
+      if (drawn !== undefined) bar.stop();
+      drawn = undefined;
+    },
+  };
+}
+
+/** Milliseconds between two drawings of what is computed. */
+const REDRAWN = 250;
 /** Milliseconds before anything is shown. */
 const PATIENCE = 1_000;
 
-async function openBar(stderr: OutputStream): Promise<SingleBar> {
+const FORMAT = '[{bar}] {value}/{total} {unit}';
+
+async function openBar(stderr: OutputStream, format = FORMAT): Promise<SingleBar> {
   const { default: progress } = await import('cli-progress');
   return new progress.SingleBar({
     stream: stderr as unknown as NodeJS.WritableStream,
-    format: '[{bar}] {value}/{total} {unit}',
+    format,
     barsize: 30,
     barCompleteChar: '=',
     barIncompleteChar: '-',
