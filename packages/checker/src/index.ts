@@ -1,4 +1,6 @@
 export type { FilePlace } from './check/file-place.js';
+export { coreTypeOf } from './manifest/core-type-of.js';
+export type { CoreType } from './manifest/core-type-of.js';
 export { kustomizePatches } from './manifest/kustomize-patches.js';
 export { admit, admitFound, rulesOf } from '@structural/cel';
 export { check } from './check/check.js';

@@ -49,3 +49,4 @@ export { percentOf, wholeSum } from './coverage/report/coverage-sum.js';
 export { coverageText } from './coverage/report/coverage-text.js';
 export { coverageLcov } from './coverage/report/coverage-lcov.js';
 export { coverageHtml } from './coverage/report/coverage-html.js';
+export type { TestChoice } from './init/chosen-constraints.js';

@@ -8,7 +8,7 @@ export { workOf } from './judge/work-of.js';
 export { constraintsOf } from './schema/constraints-of.js';
 export type { BoundKeyword, Constraint, ConstraintKeyword } from './schema/constraint.js';
 export { shareOf } from './schema/is-error-of.js';
-export { isAt, isAtOrBelow, pathOfPlace, placeOfPath, placeText, schemaAt, stepsOf } from './schema/schema-place.js';
+export { isAt, isAtOrBelow, pathOfPlace, placeOfPath, placeText, schemaAt, schemaBelow, stepsOf } from './schema/schema-place.js';
 export type { SchemaPlace, SchemaStep } from './schema/schema-place.js';
 
 // Searching

@@ -3,6 +3,7 @@ import { definitionsIn } from '../definition/definition-files.js';
 import { openJudge } from '../run/judge.js';
 import { planRuns } from '../run/plan-runs.js';
 import { runCase } from '../run/run-case.js';
+import type { TestChoice } from './chosen-constraints.js';
 import { initialTests, type InitialTests } from './initial-tests.js';
 import { verifiedTests } from './verified-tests.js';
 
@@ -71,6 +72,42 @@ describe('initial tests', () => {
     const judge = openJudge();
     for (const { definition, suite, test } of runs)
       expect([test.name, runCase(test, definition, suite.version, judge).outcome]).toEqual([test.name, 'passed']);
+  });
+
+  test('name rules by their words, those first', () => {
+    expect(initial.tests.slice(0, 4).map(({ value }) => value['name'])).toEqual([
+      'accepts: too many; true',
+      'refuses: too many',
+      'accepts: flags stay',
+      'refuses: flags stay',
+    ]);
+  });
+
+  test('are of rules alone, or of one place, where that is asked for', () => {
+    const [definition] = definitionsIn('crd.yaml', new TextEncoder().encode(SHIPS));
+    const served = definition && openJudge().serve(definition.value);
+    if (served === undefined) throw new Error('no definition');
+    const about = (choice: TestChoice): readonly string[] => [
+      ...new Set(initialTests(served, choice).tests.flatMap(({ constraints }) => constraints)),
+    ];
+    const rules = about({ constraints: false });
+    expect(rules.every((id) => id.includes('x-kubernetes-validations'))).toBe(true);
+    expect(initialTests(served, { constraints: false }).unasked).toBeGreaterThan(5);
+    expect(about({ path: 'spec.names' }).every((id) => id.startsWith('spec.names'))).toBe(true);
+    expect(about({ path: 'spec.name' })).toEqual([]);
+  });
+
+  test('are not of copies of types of Kubernetes, unless one is named', () => {
+    const fields = 'name image command args env envFrom ports resources volumeMounts workingDir'.split(' ');
+    const properties = fields.map((name) => `${name}: {type: string, maxLength: 3}`).join(', ');
+    const text = SHIPS.replace('size: {', `container: {type: object, properties: {${properties}}}\n                size: {`);
+    const [definition] = definitionsIn('crd.yaml', new TextEncoder().encode(text));
+    const served = definition && openJudge().serve(definition.value);
+    if (served === undefined) throw new Error('no definition');
+    const { copies, tests } = initialTests(served, { copies: false });
+    expect([...copies]).toEqual([['spec.container', 'Container']]);
+    expect(tests.some(({ constraints }) => constraints.some((id) => id.startsWith('spec.container.')))).toBe(false);
+    expect(initialTests(served, { copies: false, path: 'spec.container' }).tests.length).toBeGreaterThan(5);
   });
 
   test('are the same each time', () => {

@@ -10,6 +10,7 @@ import {
   type Judge,
   type Witness,
 } from '@structural/witness';
+import { chosenConstraints, type TestChoice } from './chosen-constraints.js';
 
 /** A side of a constraint for which there is no test. */
 export interface MissingTest {
@@ -30,6 +31,10 @@ export interface InitialTests {
   readonly missing: readonly MissingTest[];
   /** How many constraints there are, of all served versions. */
   readonly constraints: number;
+  /** How many of them have no test as only rules were asked for. */
+  readonly unasked: number;
+  /** The copies of types of Kubernetes that have none, by their places. */
+  readonly copies: ReadonlyMap<string, string>;
 }
 
 /** One of them. */
@@ -44,24 +49,34 @@ export interface InitialTest {
 /**
  * Makes tests of all that the served versions of a definition say: for each constraint and rule a smallest resource that is accepted, and one that is
  * refused because of it. What refuses nothing, a default for instance, has the first alone. The same definition has the same tests.
+ *
+ * `choice` takes some of them: rules alone, or what is said at a place and below.
  */
-export function initialTests(definition: CustomResourceDefinition): InitialTests {
-  const made = versionsOf(definition.spec)
-    .filter(({ served }) => served)
-    .map(({ name }) => ofVersion(definition, name));
+export function initialTests(definition: CustomResourceDefinition, choice: TestChoice = {}): InitialTests {
+  const served = versionsOf(definition.spec).filter((version) => version.served);
+  const naming = served.length === 1 ? () => '' : (version: string) => `${version} `;
+  const made = served.map(({ name }) => ofVersion(definition, name, choice, naming));
   return {
-    tests: made.flatMap(({ tests }) => tests),
+    tests: withDistinctNames(made.flatMap(({ tests }) => tests)),
     missing: made.flatMap(({ missing }) => missing),
     constraints: made.reduce((sum, { constraints }) => sum + constraints, 0),
+    unasked: made.reduce((sum, { unasked }) => sum + unasked, 0),
+    copies: new Map(made.flatMap(({ copies }) => [...copies])),
   };
 }
 
-function ofVersion(definition: CustomResourceDefinition, version: string): InitialTests {
+function ofVersion(
+  definition: CustomResourceDefinition,
+  version: string,
+  choice: TestChoice,
+  prefix: (version: string) => string,
+): InitialTests {
   const opened = judgeOf(definition, version);
-  if (!opened.ok) return { tests: [], missing: [], constraints: 0 };
+  if (!opened.ok) return { tests: [], missing: [], constraints: 0, unasked: 0, copies: new Map() };
   const { judge } = opened;
-  const constraints = constraintsOf(judge.schema);
-  const accepted = new Map<string, string[]>();
+  const all = constraintsOf(judge.schema);
+  const { constraints, copies, unasked } = chosenConstraints(judge.schema, all, choice);
+  const accepted = new Map<string, Constraint[]>();
   const made: (() => InitialTest)[] = [];
   const missing: MissingTest[] = [];
   for (const constraint of constraints) {
@@ -71,27 +86,38 @@ function ofVersion(definition: CustomResourceDefinition, version: string): Initi
       const value = { ...requested(within), ...(keyword === 'default' && { stored: judge.judge(requestOf(within)).stored }) };
       const key = printJson(object(value));
       const known = accepted.get(key);
-      known?.push(id);
+      known?.push(constraint);
       if (known === undefined) {
-        const ids = [id];
-        accepted.set(key, ids);
-        made.push(() => ({ version, constraints: ids, side: 'accepted', value: object({ name: acceptedName(version, ids), ...value }) }));
+        const about = [constraint];
+        accepted.set(key, about);
+        made.push(() => ({
+          version,
+          constraints: about.map((each) => each.id),
+          side: 'accepted',
+          value: object({ name: acceptedName(prefix(version), about), ...value }),
+        }));
       }
     } else missing.push(missed(version, constraint, 'accepted', within));
     if (!canRefuse) continue;
     if (beyond.found) {
-      const value = { name: refusedName(version, constraint), ...requested(beyond), errors: errorsOf(judge, beyond) };
+      const value = { name: `${prefix(version)}refuses: ${wordsOf(constraint)}`, ...requested(beyond), errors: errorsOf(judge, beyond) };
       made.push(() => ({ version, constraints: [id], side: 'refused', value: object(value) }));
     } else missing.push(missed(version, constraint, 'refused', beyond));
   }
-  return { tests: made.map((test) => test()), missing, constraints: constraints.length };
+  return { tests: made.map((test) => test()), missing, constraints: all.length, unasked, copies };
 }
 
 /** The requests of a test; a status without anything before it is one that is written for the first time. */
 function requested({ old, resource, subresource }: FoundWitness): Readonly<Record<string, JsonValue>> {
-  const before = old === undefined ? {} : { oldSelf: old };
-  if (subresource === 'status') return { ...before, status: resource };
-  return old === undefined ? { create: resource } : { ...before, update: resource };
+  const before = old === undefined ? {} : { oldSelf: typeFirst(old) };
+  if (subresource === 'status') return { ...before, status: typeFirst(resource) };
+  return old === undefined ? { create: typeFirst(resource) } : { ...before, update: typeFirst(resource) };
+}
+
+/** A resource as people write it. */
+function typeFirst(resource: JsonObject): JsonObject {
+  const { apiVersion, kind } = resource;
+  return object({ ...(apiVersion !== undefined && { apiVersion }), ...(kind !== undefined && { kind }), ...resource });
 }
 
 function errorsOf(judge: Judge, witness: FoundWitness): JsonValue {
@@ -112,19 +138,39 @@ function missed(version: string, { id }: Constraint, side: MissingTest['side'], 
   return { version, constraint: id, side, why: impossible ?? tried, isImpossible: impossible !== undefined };
 }
 
-function acceptedName(version: string, ids: readonly string[]): string {
-  const more = ids.length > MOST_NAMED ? ` and ${String(ids.length - MOST_NAMED)} more` : '';
-  return `${version} accepts ${ids.slice(0, MOST_NAMED).join(', ')}${more}`;
+function acceptedName(prefix: string, about: readonly Constraint[]): string {
+  const rules = about.filter(({ rule }) => rule !== undefined);
+  const words = [...new Set((rules.length > 0 ? rules : about).map(wordsOf))];
+  const named = words.slice(0, words.join('; ').length <= LONGEST_NAMES ? words.length : 1);
+  const more = words.length > named.length ? ` and ${String(words.length - named.length)} more` : '';
+  return `${prefix}accepts: ${named.join('; ')}${more}`;
 }
 
-const MOST_NAMED = 3;
+const LONGEST_NAMES = 100;
 
-function refusedName(version: string, { id, rule }: Constraint): string {
-  const text = rule?.rule.replace(/\s+/g, ' ').trim();
-  return `${version} refuses ${id}${text === undefined ? '' : `: ${text.length > LONGEST_RULE ? `${[...text].slice(0, LONGEST_RULE).join('')}…` : text}`}`;
+/** A rule by its message, or else its expression; any other constraint by its id. */
+function wordsOf({ id, rule }: Constraint): string {
+  if (rule === undefined) return id;
+  const { message = '' } = rule;
+  const text = (message.trim() === '' ? rule.rule : message).replace(/\s+/g, ' ').trim();
+  return text.length > LONGEST_RULE ? `${[...text].slice(0, LONGEST_RULE).join('')}…` : text;
 }
 
 const LONGEST_RULE = 80;
+
+/** The tests with what they are about behind names that were there before. */
+function withDistinctNames(tests: readonly InitialTest[]): readonly InitialTest[] {
+  const taken = new Set<string>();
+  return tests.map((test) => {
+    const { name } = test.value;
+    if (typeof name !== 'string') return test;
+    const [first = ''] = test.constraints;
+    let distinct = taken.has(name) ? `${name} (${first})` : name;
+    for (let count = 2; taken.has(distinct); count++) distinct = `${name} (${first}, ${String(count)})`;
+    taken.add(distinct);
+    return distinct === name ? test : { ...test, value: object({ ...test.value, name: distinct }) };
+  });
+}
 
 function object(members: Readonly<Record<string, JsonValue>>): JsonObject {
   return Object.assign(newJsonObject(), members);

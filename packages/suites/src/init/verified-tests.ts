@@ -19,7 +19,11 @@ export interface VerifiedTests {
  * Writes tests as files, and keeps those that pass when these are read and run against the definition; the others are missing. `crd` is where the
  * files are to find the definition; they look for the nearest one without.
  */
-export function verifiedTests({ missing, tests }: InitialTests, definition: SuiteDefinition, crd: string | undefined): VerifiedTests {
+export function verifiedTests(
+  { missing, tests }: Pick<InitialTests, 'missing' | 'tests'>,
+  definition: SuiteDefinition,
+  crd: string | undefined,
+): VerifiedTests {
   const judge = openJudge();
   const failed = new Map<InitialTest, string>();
   const kept: WrittenTest[] = [];
@@ -30,7 +34,7 @@ export function verifiedTests({ missing, tests }: InitialTests, definition: Suit
     else failed.set(test, why);
   }
   return {
-    texts: inFiles(kept).map((values) => textOf(values, crd)),
+    texts: (kept.length === 0 ? [] : inFiles(kept)).map((values) => textOf(values, crd)),
     tests: kept.map(({ test }) => test),
     missing: [
       ...missing,

@@ -12,7 +12,7 @@ afterEach(() => sandbox.dispose());
 const run = (...args: readonly string[]): Promise<Seen> => sandbox.run(['test', ...args]);
 
 test('writes tests that pass, and says what cannot be tested', async () => {
-  const { code, stderr } = await run('init', 'crd', '--out', 'tests');
+  const { code, stderr } = await run('init', 'crd', '--constraints', '--out', 'tests');
   expect([code, stderr.split('\n')[0]]).toEqual([
     0,
     expect.stringMatching(/^note: \d+ tests of crontabs\.example\.com, all of them pass$/),
@@ -25,13 +25,16 @@ test('writes tests that pass, and says what cannot be tested', async () => {
 });
 
 test('writes over tests only where that is wanted', async () => {
-  await run('init', 'crd', '--out', 'tests');
-  expect(await run('init', 'crd', '--out', 'tests')).toMatchObject({ code: 2, stderr: expect.stringContaining('--force writes over it') });
-  expect(await run('init', 'crd', '--out', 'tests', '--force')).toMatchObject({ code: 0 });
+  await run('init', 'crd', '--constraints', '--out', 'tests');
+  expect(await run('init', 'crd', '--constraints', '--out', 'tests')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--force writes over it'),
+  });
+  expect(await run('init', 'crd', '--constraints', '--out', 'tests', '--force')).toMatchObject({ code: 0 });
 });
 
 test('prints the tests of one definition, and of one alone', async () => {
-  const { code, stdout } = await run('init', 'crd', '--quiet');
+  const { code, stdout } = await run('init', 'crd', '--constraints', '--quiet');
   expect([code, stdout.slice(0, 7)]).toEqual([0, 'tests:\n']);
   sandbox.write('crd/more.yaml', definition('{}').replaceAll('crontabs', 'others').replaceAll('CronTab', 'Other'));
   expect(await run('init', 'crd')).toMatchObject({ code: 2, stderr: expect.stringContaining('name --out DIRECTORY') });
@@ -39,7 +42,7 @@ test('prints the tests of one definition, and of one alone', async () => {
 });
 
 test('are told what they show of the definition', async () => {
-  await run('init', 'crd', '--out', 'tests');
+  await run('init', 'crd', '--constraints', '--out', 'tests');
   const { code, stdout } = await run('tests', '--coverage', '--coverage-out', 'shown', '--min-coverage', '50');
   expect([code, stdout]).toEqual([
     0,
@@ -49,4 +52,20 @@ test('are told what they show of the definition', async () => {
   expect(readFileSync(join(sandbox.cwd, 'shown/index.html'), 'utf8')).toContain('crontabs.example.com');
   expect(await run('tests', '--min-coverage', '100')).toMatchObject({ code: 1, stderr: expect.stringContaining('less than 100 %') });
   expect(await run('tests', '--mutate', '--coverage')).toMatchObject({ code: 2 });
+});
+
+test('are of rules alone, unless more is asked for', async () => {
+  expect(await run('init', 'crd')).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^note: no test of crontabs\.example\.com: no rule to write one of\nnote: --constraints writes tests of \d+ constraints more\n$/,
+    ),
+  });
+  const ruled = definition('{size: {type: integer, maximum: 10}}', {
+    extra: "x-kubernetes-validations: [{rule: 'self.size > 2', message: at least 3}]",
+  });
+  sandbox.write('crd/crontabs.yaml', ruled);
+  const { code, stdout } = await run('init', 'crd', '--quiet');
+  expect([code, stdout.match(/name: .*(accepts|refuses).*/g)]).toEqual([0, ['name: "accepts: at least 3"', 'name: "refuses: at least 3"']]);
 });

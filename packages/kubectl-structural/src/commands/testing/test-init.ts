@@ -13,12 +13,12 @@ export function addTestInit(test: Command, { end, streams }: CommandContext): vo
     test
       .command('init')
       .summary('write tests that a definition can begin with')
-      .description(
-        'Writes tests of CustomResourceDefinitions: for each constraint and rule a smallest accepted and a smallest refused object.',
-      ),
+      .description('Writes tests of CustomResourceDefinitions: for each rule a smallest accepted and a smallest refused object.'),
     { stdin: true },
   )
     .addOption(outFlag('NAME.tests.yaml'))
+    .addOption(new Option('--constraints', 'write tests of bounds, patterns, required fields and the like, too').default(false))
+    .addOption(new Option('--path <path>', 'only of what is said at this place and below, such as spec.ports[]'))
     .addOption(new Option('--force', 'write over files that are there').default(false))
     .addOption(quietFlag())
     .helpOption(...HELP)
@@ -30,11 +30,13 @@ export function addTestInit(test: Command, { end, streams }: CommandContext): vo
 
 const MORE_HELP = `
 Tests:
-  Each is run before it is written, and passes. Objects lie on the boundary: of maximum 10 they have 10 and 11. An object that several
+  Tests of rules come first, named by the message or the expression. With --constraints all that a schema says has tests, but for what it copies
+  of Kubernetes, such as a PodSpec; --path spec.template.spec names such a copy. Each test is run before it is written, and passes. Objects lie on the boundary: of maximum 10 they have 10 and 11. An object that several
   constraints accept is written once. What could not be found is listed, with what was tried, or why there cannot be any.
   Without --out the tests of one definition are printed.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural test init config/crd --out tests
   kubectl structural test init widgets.yaml > widgets.tests.yaml
+  kubectl structural test init widgets.yaml --constraints --path spec.ports
 `;

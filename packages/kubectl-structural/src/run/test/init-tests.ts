@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import type { CatalogEntry } from '@structural/checker';
 import { abridged, counted, visible } from '@structural/presenters';
 import { readFileBytes } from '@structural/sources';
-import { initialTests, verifiedTests, type MissingTest, type VerifiedTests } from '@structural/suites';
+import { initialTests, verifiedTests, type InitialTests, type MissingTest, type VerifiedTests } from '@structural/suites';
 import { shown } from '../../report/shown-text.js';
 import { EXIT_FAILURE, worse, type ExitCode } from '../program/exit-code.js';
 import { openFinding } from '../inputs/finding.js';
@@ -24,7 +24,7 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
     const [entry, second] = entries;
     if (entry === undefined || second !== undefined)
       return refuse(`these are ${String(entries.length)} definitions: name --out DIRECTORY, or one of them`, streams);
-    const made = testsOf(entry, undefined);
+    const made = testsOf(entry, undefined, flags);
     if (made.texts.length > 1) return refuse(`these tests make ${String(made.texts.length)} files: name --out DIRECTORY`, streams);
     await write(streams.stdout, shown(made.texts.join(''), streams.stdout));
     if (!quiet) await write(streams.stderr, notes(entry, made));
@@ -36,7 +36,7 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
   let worst: ExitCode = code;
   for (const entry of entries) {
     const path = resolve(streams.cwd, entry.file);
-    const made = testsOf(entry, inputs.includes(path) ? relative(resolve(streams.cwd, out), path).split(sep).join('/') : undefined);
+    const made = testsOf(entry, inputs.includes(path) ? relative(resolve(streams.cwd, out), path).split(sep).join('/') : undefined, flags);
     const { name } = entry.definition.metadata;
     const outputs = made.texts.map((text, i) => ({ path: fileOf(entry, i), about: name, render: () => text }));
     worst = worse(worst, await writeOutputs({ folder: out, inputs }, outputs, streams, true));
@@ -45,8 +45,15 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
   return worst;
 }
 
-function testsOf({ definition, document, file, found }: CatalogEntry, crd: string | undefined): VerifiedTests {
-  return verifiedTests(initialTests(definition), { file, document, path: found.path, value: found.value }, crd);
+type MadeTests = VerifiedTests & Pick<InitialTests, 'copies' | 'unasked'>;
+
+function testsOf(
+  { definition, document, file, found }: CatalogEntry,
+  crd: string | undefined,
+  { constraints, path }: Pick<TestInitFlags, 'constraints' | 'path'>,
+): MadeTests {
+  const { copies, unasked, ...initial } = initialTests(definition, { constraints, copies: false, ...(path !== undefined && { path }) });
+  return { ...verifiedTests(initial, { file, document, path: found.path, value: found.value }, crd), copies, unasked };
 }
 
 /** More than one file is a matter of some thousand constraints. */
@@ -61,9 +68,23 @@ async function existing(entries: readonly CatalogEntry[], out: string, { cwd }: 
 }
 
 /** How many tests there are, and what is missing. */
-function notes({ definition }: CatalogEntry, { missing, tests }: VerifiedTests): string {
+function notes({ definition }: CatalogEntry, { copies, missing, tests, unasked }: MadeTests): string {
   const found = `${counted(tests.length, 'test')} of ${visible(definition.metadata.name)}`;
   const line = ({ constraint, isImpossible, side, version, why }: MissingTest): string =>
     `note: nothing is ${side} by ${visible(abridged(constraint))} in ${visible(version)}${isImpossible ? ', and cannot be' : ''}: ${visible(abridged(why))}\n`;
-  return `note: ${found}, all of them pass\n${missing.map(line).join('')}`;
+  const left = [
+    ...(unasked === 0 ? [] : [`--constraints writes tests of ${counted(unasked, 'constraint')} more`]),
+    ...(copies.size === 0 ? [] : [`--path writes tests of copies of Kubernetes: ${copiesText(copies)}`]),
+  ];
+  const made =
+    tests.length === 0 ? `no test of ${visible(definition.metadata.name)}: no rule to write one of` : `${found}, all of them pass`;
+  return `note: ${made}\n${left.map((text) => `note: ${text}\n`).join('')}${missing.map(line).join('')}`;
 }
+
+/** Some of the copies that were left out, by their places. */
+function copiesText(copies: ReadonlyMap<string, string>): string {
+  const shown = [...copies].slice(0, MOST_COPIES).map(([place, type]) => `${visible(place)} (${type})`);
+  return `${shown.join(', ')}${copies.size > MOST_COPIES ? ` and ${String(copies.size - MOST_COPIES)} more` : ''}`;
+}
+
+const MOST_COPIES = 3;

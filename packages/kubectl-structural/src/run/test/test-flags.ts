@@ -28,6 +28,9 @@ export interface TestFlags extends FindFlags, ColorFlag, MutateFlags {
 /** The flags of `test init`, as parsed. */
 export interface TestInitFlags extends FindFlags, InputFlags {
   readonly out?: string;
+  /** Whether more than rules has tests. */
+  readonly constraints: boolean;
+  readonly path?: string;
   readonly force: boolean;
   readonly quiet: boolean;
 }
