@@ -47,6 +47,27 @@ test('a config file above each file names definitions, the server, conventions a
   expect(third.annotations[0]?.message).toContain('less than or equal to 3');
 });
 
+test('live objects are updates of themselves, or created elsewhere where an input or a config file says so', async () => {
+  const live = resource('Foo', 'a', '{ replicas: 1 }').replace(
+    'name: a',
+    "name: a, namespace: b, uid: 93092286-b5e6-4381-bb2e-6de2afed12a2, resourceVersion: '7', creationTimestamp: '2025-03-04T05:06:07Z'",
+  );
+  workspace.write({ 'foo.yaml': definition('Foo'), 'a.yaml': live, 'inputs.yaml': 'as: create\n' });
+  const inputs = { files: 'a.yaml', crds: 'foo.yaml' };
+  const kept = await workspace.run({ inputs });
+  expect([kept.exitCode, found(kept)]).toEqual([0, []]);
+  expect(kept.log).toContain('1 live object (it has a uid) is judged as an update of itself; `as: create` judges it as created elsewhere');
+  for (const more of [{ as: 'create' }, { config: 'inputs.yaml' }]) {
+    const created = await workspace.run({ inputs: { ...inputs, ...more } });
+    expect([created.exitCode, found(created)]).toEqual([1, ['error object-meta a.yaml:3']]);
+    expect(created.annotations[0]?.message).toContain('resourceVersion should not be set on objects to be created');
+  }
+  // An input outranks the file.
+  expect((await workspace.run({ inputs: { ...inputs, config: 'inputs.yaml', as: 'update' } })).exitCode).toBe(0);
+  const wrong = await workspace.run({ inputs: { ...inputs, as: 'creat' } });
+  expect([wrong.exitCode, wrong.annotations.map(({ message }) => message)]).toEqual([1, ['as must be update or create, not "creat"']]);
+});
+
 test('unions are judged where the proposal is asked for, by an input or a config file', async () => {
   const union = 'x-kubernetes-unions: [{ fields: { a: "", b: "" } }], properties: { a: { type: string }, b: { type: string } }';
   workspace.write({ 'foo.yaml': definition('Foo', `{ type: object, ${union} }`), 'a.yaml': resource('Foo', 'a', '{ a: x, b: z }') });

@@ -246,6 +246,21 @@ describe('settings', () => {
     ]);
   });
 
+  test('as says what a live object is: an update of itself, or created elsewhere', async () => {
+    write('crds/a.yaml', definition(CLEAN_SCHEMA));
+    const server = "uid: 93092286-b5e6-4381-bb2e-6de2afed12a2\n  resourceVersion: '7'\n  creationTimestamp: '2025-03-04T05:06:07Z'";
+    const live = backup('{ replicas: 1 }').replace('name: nightly', `name: nightly\n  namespace: jobs\n  ${server}`);
+    const refused = [
+      [7, 'structural/object-meta', 2, expect.stringMatching(/^resourceVersion should not be set on objects to be created/)],
+    ];
+    expect(await reported({ crds: ['crds'] }, {}, live)).toEqual([]);
+    expect(await reported({ crds: ['crds'], as: 'update' }, {}, live)).toEqual([]);
+    expect(await reported({ crds: ['crds'], as: 'create' }, {}, live)).toEqual(refused);
+    expect(await reported({ crds: ['crds'], as: 'creat' }, {}, live)).toEqual([
+      [1, 'structural/syntax', 2, `settings.structural.as must be 'update' or 'create', not "creat"`],
+    ]);
+  });
+
   test('crds judge the resources of other files, as they are at the time', async () => {
     const config = [...plugin.configs.recommended, { settings: { structural: { crds: ['crds/*.yaml'] } } }];
     write('crds/backup.yaml', definition(CLEAN_SCHEMA));

@@ -139,7 +139,25 @@ test('a note says once that live objects are judged as updates of themselves', a
   expect((await sandbox.run(args('validate CRDS CRS -q', 'backup'))).stderr).toBe('');
 });
 
-test('a live object that is created elsewhere may name no version', async () => {
+test('a live object is no manifest of an absent one: its uid is in conflict', async () => {
+  sandbox.write('live.json', json(unmanaged(liveResource)));
+  expect(await sandbox.run(args('apply-preview live.json --crds CRDS', 'one'))).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'error: live.json:6:9: Operation cannot be fulfilled on crontabs.example.com "nightly": uid mismatch: the provided object specified uid ' +
+      '93092286-b5e6-4381-bb2e-6de2afed12a2, and no existing object was found\nhint: --live names the objects that the cluster has, this one among them\n',
+  });
+});
+
+test.each(['backup', 'snapshot'])('a live object in the form %s that is created elsewhere may name no version', async (form) => {
+  const { code, stdout } = await sandbox.run(args('validate CRDS CRS --as create -o json', form));
+  const { files } = JSON.parse(stdout) as { readonly files: readonly { readonly diagnostics: readonly { readonly message: string }[] }[] };
+  const messages = files.flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message));
+  expect([code, messages.filter((message) => message.includes('resourceVersion')).length]).toEqual([1, 2]);
+});
+
+test('a live object that is created elsewhere is refused everywhere', async () => {
   const seen = await sandbox.run(args('validate CRDS CRS --as create -o name', 'backup'));
   expect(seen).toEqual({
     code: 1,

@@ -3,24 +3,25 @@ import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type Muta
 
 /**
  * An object's JSON text as YAML, as people read it and as it could be created anew: without `metadata.managedFields`, which kubectl does not show
- * either, and without `metadata.resourceVersion`, which no new object may have. As it is where it is no JSON, or so deep that nobody could read it.
+ * either, and, unless versions are kept, without `metadata.resourceVersion`, which no new object may have. As it is where it is no JSON, or so deep that nobody could read it.
  */
-export function objectYaml(json: Uint8Array): Uint8Array {
+export function objectYaml(json: Uint8Array, { keepsVersions = false }: { readonly keepsVersions?: boolean } = {}): Uint8Array {
   const document = parseJson(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString());
-  return document.ok && !isDeep(json) ? Buffer.from(renderDocument(asNew(document.value), 'yaml')) : json;
+  return document.ok && !isDeep(json) ? Buffer.from(renderDocument(asNew(document.value, keepsVersions), 'yaml')) : json;
 }
 
-function asNew(object: JsonValue): JsonValue {
+function asNew(object: JsonValue, keepsVersions: boolean): JsonValue {
   if (!isJsonObject(object)) return object;
   const shown = newJsonObject();
   for (const [name, value] of Object.entries(object))
-    shown[name] = name === 'metadata' && isJsonObject(value) ? withoutServers(value) : value;
+    shown[name] = name === 'metadata' && isJsonObject(value) ? withoutServers(value, keepsVersions) : value;
   return shown;
 }
 
-function withoutServers(metadata: JsonObject): JsonObject {
+function withoutServers(metadata: JsonObject, keepsVersions: boolean): JsonObject {
   const kept: MutableJsonObject = newJsonObject();
-  for (const [name, value] of Object.entries(metadata)) if (name !== 'managedFields' && name !== 'resourceVersion') kept[name] = value;
+  for (const [name, value] of Object.entries(metadata))
+    if (name !== 'managedFields' && (keepsVersions || name !== 'resourceVersion')) kept[name] = value;
   return kept;
 }
 

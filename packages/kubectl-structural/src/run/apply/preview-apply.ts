@@ -123,8 +123,16 @@ function problemOf(applied: PlacedObject, outcome: AppliedOutcome): { readonly m
     error === undefined
       ? fieldNames(conflict?.path ?? [])
       : pathSegments(error.path).map((step) => (step.kind === 'index' ? step.index : step.name));
-  return { message: answer.message, place: placeText(applied, at) };
+  const isLive = live === undefined && NO_LIVE.test(answer.message);
+  return {
+    message: isLive ? `${answer.message}\n${LIVE_HINT}` : answer.message,
+    place: placeText(applied, isLive ? ['metadata', 'uid'] : at),
+  };
 }
+
+/** What a server says of an object with a uid that it does not have. */
+const NO_LIVE = /: uid mismatch: .* and no existing object was found$/s;
+const LIVE_HINT = 'hint: --live names the objects that the cluster has, this one among them';
 
 /** A field by its name; what is beyond an item of a list is told by the item's keys, not by where it stands. */
 function fieldNames(path: Refusal['conflicts'][number]['path']): JsonPath {

@@ -1,7 +1,13 @@
 import { Option } from 'commander';
+import type { ClusterFlags } from './cluster-flags.js';
 
 /** What has live objects judged as created elsewhere. */
 export const AS_CREATED = '--as create';
+
+/** Whether live objects are judged as created elsewhere; with a cluster the flag names a user. */
+export function isAsCreated({ as, fromCluster }: Pick<ClusterFlags, 'as' | 'fromCluster'>): boolean {
+  return as === 'create' && fromCluster !== true;
+}
 
 /** `--as` of commands that read no cluster, where it would name a user. */
 export function asFlag(): Option {

@@ -18,6 +18,7 @@ import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } f
 import { problemText } from '../../report/problem-text.js';
 import { openClusterOf, type ClusterWish, type OpenedCluster } from '../cluster/opened-cluster.js';
 import { wantedEntries } from '../cluster/wanted-entries.js';
+import { isAsCreated } from '../flags/as-flag.js';
 import type { ClusterFlags } from '../flags/cluster-flags.js';
 import type { FindFlags } from '../flags/find-flags.js';
 import { readCrds } from './read-crds.js';
@@ -33,6 +34,8 @@ export interface Finding {
   readonly proposals?: readonly Proposal[];
   /** The flags about a cluster, where one is to be read. */
   readonly clusterFlags?: ClusterFlags;
+  /** Whether live objects are judged as created elsewhere, with all that a server refuses of a new object. */
+  readonly isAsCreated: boolean;
   /** Has the cluster that is read once it is opened. */
   readonly clusters: OpenedCluster[];
 }
@@ -52,6 +55,7 @@ export function openFinding(flags: FindFlags, streams: Streams): Finding {
   return {
     configs,
     clusters: [],
+    isAsCreated: isAsCreated(flags),
     streams: { ...streams, ...found },
     ...(proposals && { proposals }),
     ...(fromCluster === true && { clusterFlags: flags }),
@@ -68,11 +72,11 @@ function homeOf({ env }: Streams): string | undefined {
  */
 export async function findListed(
   requests: readonly SourceRequest[],
-  { clusterFlags, clusters, configs, streams }: Finding,
+  { clusterFlags, clusters, configs, isAsCreated: keepsVersions, streams }: Finding,
   wish: ClusterWish = { what: 'all', form: 'yaml' },
 ): Promise<readonly ListedInput[] | string> {
   const listed = await configs.meet(await listInputs(requests, streams));
-  const files = listed.some(isSnapshot) ? wantedEntries(listed, wish) : listed;
+  const files = listed.some(isSnapshot) ? wantedEntries(listed, { ...wish, keepsVersions }) : listed;
   const opened = clusterFlags && (await openClusterOf(clusterFlags, wish, streams));
   if (typeof opened === 'string') return opened;
   if (opened !== undefined) clusters.push(opened);

@@ -1,6 +1,7 @@
 import { visible, type ReportFormat } from '@structural/presenters';
 import { openOld } from '@structural/runner';
 import { mayHoldDefinitions, type ListedInput, type Past } from '@structural/sources';
+import { isAsCreated } from '../flags/as-flag.js';
 import type { LintFlags } from '../flags/flags.js';
 import type { ReportSetup } from './open-render.js';
 import { wantsColors, type Streams } from '../program/streams.js';
@@ -39,11 +40,6 @@ export function setupOf(flags: LintFlags, { env, stdout }: Streams, version: str
     },
     rendering: { report: output, colors: wantsColors(stdout, env), quiet, version },
   };
-}
-
-/** Whether live objects are judged as created elsewhere; with a cluster the flag names a user. */
-function isAsCreated({ as, fromCluster }: Pick<LintFlags, 'as' | 'fromCluster'>): boolean {
-  return as === 'create' && fromCluster !== true;
 }
 
 /** The reports that show fixes; finding them takes a moment where there are findings. */
