@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { unpackTarball } from './publishable/packed.mjs';
-import { typeErrors } from './publishable/type-errors.mjs';
+import { packAll, unpackDeclarations } from './publishable/packed.mjs';
+import { DECLARATION, typeErrors } from './publishable/type-errors.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const problems = [];
@@ -39,11 +39,18 @@ function manifestProblems({ dependencies = {}, ...manifest }) {
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'structural-publishable-')));
 try {
+  const tarballs = packAll(
+    root,
+    packages.map(({ folder }) => folder),
+    join(scratch, 'tarballs'),
+  );
   const packed = [];
   for (const { folder, manifest } of packages) {
-    const { messages } = await publint({ pkgDir: folder, level: 'warning', strict: true });
+    const { files, tarball } = tarballs.get(manifest.name);
+    const bytes = new Uint8Array(readFileSync(tarball));
+    const { messages } = await publint({ level: 'warning', strict: true, pack: { tarball: bytes.buffer } });
     const unpacked = join(scratch, 'packages', manifest.name);
-    const files = unpackTarball(folder, unpacked);
+    if (files.some((file) => DECLARATION.test(file))) unpackDeclarations(tarball, unpacked);
     packed.push({ manifest, files, unpacked, sources: folder });
     const found = [
       ...messages.map((message) => formatMessage(message, manifest) ?? message.code),

@@ -1,18 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const shell = process.platform === 'win32';
 
-/** Packs the package in `folder` and unpacks its tarball to `target`; gives the paths of its files. Nothing of the package is run. */
-export function unpackTarball(folder, target) {
+/**
+ * Packs the packages of the workspace in `folders` into `target`, all in one run of npm, as each takes half a second of starting; gives for each name
+ * the tarball and the paths of its files. Nothing of the packages is run.
+ */
+export function packAll(root, folders, target) {
   mkdirSync(target, { recursive: true });
-  const packed = run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', target], folder);
-  const listing = JSON.parse(packed);
-  const { filename, files } = Array.isArray(listing) ? listing[0] : Object.values(listing)[0];
-  run('tar', ['-xzf', filename, '--strip-components=1'], target);
-  rmSync(join(target, filename));
-  return files.map((file) => file.path);
+  const workspaces = folders.flatMap((folder) => ['--workspace', folder]);
+  const packed = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', target, ...workspaces], root));
+  return new Map(
+    (Array.isArray(packed) ? packed : Object.values(packed)).map(({ filename, files, name }) => [
+      name,
+      { tarball: join(target, filename), files: files.map(({ path }) => path) },
+    ]),
+  );
+}
+
+/** Unpacks from a tarball what a compiler reads that checks declarations: these and `package.json`. */
+export function unpackDeclarations(tarball, target) {
+  mkdirSync(target, { recursive: true });
+  const others = ['*.js', '*.cjs', '*.mjs', '*.map', '*.yaml', '*.txt', '*.ndjson', '*.gz'].flatMap((pattern) => ['--exclude', pattern]);
+  run('tar', ['-xzf', tarball, '--strip-components=1', ...others], target);
 }
 
 function run(command, args, cwd) {

@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import ts from 'typescript';
 
+/** The name of a file of declarations. */
+export const DECLARATION = /\.d\.[cm]?ts$/;
+
 /**
  * What TypeScript says of the declarations of packages, each unpacked at `unpacked` below `folder`, to somebody who checks those of
  * libraries, too: lines to print.
@@ -20,7 +23,7 @@ export function typeErrors(folder, packages, modules) {
     }
   }
   const declarations = libraries.flatMap(({ files, unpacked }) =>
-    files.filter((file) => /\.d\.[cm]?ts$/.test(file)).map((file) => join(unpacked, file)),
+    files.filter((file) => DECLARATION.test(file)).map((file) => join(unpacked, file)),
   );
   const users = libraries
     .flatMap(({ manifest }) => importsOf(manifest))
