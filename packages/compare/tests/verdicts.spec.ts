@@ -167,6 +167,25 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     ['writers', 'readers'],
   ],
   [
+    'a null of a map that is counted',
+    { ...object, maxProperties: 1, additionalProperties: integer },
+    { ...object, maxProperties: 1, additionalProperties: { ...integer, nullable: true } },
+    ['writers', 'readers'],
+  ],
+  [
+    'a null of a map under a key that must not be there',
+    { ...object, additionalProperties: integer, not: { required: ['a'] } },
+    { ...object, additionalProperties: { ...integer, nullable: true }, not: { required: ['a'] } },
+    ['writers', 'readers'],
+  ],
+  ['a bound that is another one to integers', { ...number, maximum: 2 }, { ...number, maximum: 1e300 }, ['writers']],
+  [
+    'items that need not be resources, and are too small then',
+    { type: 'array', items: { ...object, properties: { b: text }, minProperties: 2, 'x-kubernetes-embedded-resource': true } },
+    { type: 'array', items: { ...object, properties: { b: text }, minProperties: 2 } },
+    ['stored-data', 'writers'],
+  ],
+  [
     'a null that is one of two',
     { ...object, properties: { a: text, b: text }, not: { required: ['a', 'b'] } },
     { ...object, properties: { a: text, b: { ...text, nullable: true } }, not: { required: ['a', 'b'] } },

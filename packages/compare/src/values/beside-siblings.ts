@@ -1,10 +1,9 @@
 import type { StructuralSchema } from '@structural/core';
-import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import { placeOfPath, samplePart, schemaAt } from '@structural/witness';
 import { refuses, written } from '../judge/answers.js';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 import type { Side } from '../judge/side.js';
-import { without } from './sampled.js';
 import { withSiblings } from './siblings.js';
 
 /** The resource of a fixture with another value; where its side refuses that, with a member beside it with which it does not, if there is one. */
@@ -44,15 +43,41 @@ export function resourceAmong(fixture: Fixture, value: JsonValue | undefined, to
   for (const beside of [
     object,
     ...withSiblings(schema, path, object, [name, value]),
+    ...withOtherKey(schema, path, [name, value]),
     ...(full !== undefined && isJsonObject(full) ? [Object.assign(newJsonObject(), full, { [name]: value })] : []),
   ]) {
-    const others = around(without(beside, name));
+    const others = around(Object.fromEntries(Object.entries(beside).filter(([each, member]) => each !== name && member !== value)));
     const other = around(beside);
     if (refuses(written(fixture.side, other)) || !refuses(written(to, other))) continue;
     if (!refuses(written(to, others)) || refuses(written(fixture.side, others))) return other;
   }
   return resource;
 }
+
+/** A map with one more key, or with one that is asked for. */
+function* withOtherKey(
+  schema: StructuralSchema | undefined,
+  path: JsonPath,
+  [name, value]: readonly [string, JsonValue],
+): Generator<JsonObject> {
+  const own = schema?.additionalProperties;
+  if (typeof own !== 'object') return;
+  for (const named of namesIn(schema?.valueValidation)) yield Object.assign(newJsonObject(), { [name]: value, [named]: value });
+  const other = samplePart(own, [...path, 'other']);
+  if (other !== undefined) yield Object.assign(newJsonObject(), { [name]: value, other });
+}
+
+/** The members that branches of junctors ask for. */
+function namesIn(validation: Branch | undefined): readonly string[] {
+  if (validation === undefined) return [];
+  const { allOf = [], anyOf = [], not, oneOf = [] } = validation;
+  const branches = [...allOf, ...anyOf, ...oneOf, ...(not === undefined ? [] : [not])].slice(0, MOST_BRANCHES);
+  return branches.flatMap(({ valueValidation }) => valueValidation?.required ?? []);
+}
+
+type Branch = NonNullable<StructuralSchema['valueValidation']>;
+
+const MOST_BRANCHES = 8;
 
 function requiredOf(schema: StructuralSchema | undefined, object: JsonObject): JsonObject {
   const least = newJsonObject();

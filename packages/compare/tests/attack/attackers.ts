@@ -77,7 +77,12 @@ function reader({ type }: Served, to: Served, isMissed: (error: FieldError) => b
     if (object === undefined || validate === undefined || validateAfter === undefined) return undefined;
     // What the schema after the change does not allow either is there because the server forgave it.
     const forgiven = new Set(validateAfter(object).map(({ detail, origin }) => `${origin}: ${detail}`));
-    const missed = validate(object).find((error) => isMissed(error) && !forgiven.has(`${error.origin}: ${error.detail}`));
+    const errors = validate(object);
+    // No type says what branches of junctors ask for.
+    const hasBranches = errors.some(({ origin }) => origin === 'oneOf' || origin === 'anyOf' || origin === 'allOf');
+    const missed = errors.find(
+      (error) => isMissed(error) && !(hasBranches && error.origin === 'required') && !forgiven.has(`${error.origin}: ${error.detail}`),
+    );
     return missed === undefined ? undefined : `a reader finds ${missed.origin}: ${missed.detail} in ${printJson(object ?? null)}`;
   };
 }

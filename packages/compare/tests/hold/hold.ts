@@ -68,7 +68,11 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
   for (const direction of DIRECTIONS) {
     const [from, to] = direction === 'forward' ? [old, next] : [next, old];
     for (const version of versionsOfBoth(from, to)) {
-      const spared = sparedIn(findings, direction, version).filter((audience) => audience !== 'stored-data' || isStoredIn(from, version));
+      // What is applied goes through storage, and what another version makes of it there is a matter of stored data.
+      const isMoved = storedIn(from) !== storedIn(to);
+      const spared = sparedIn(findings, direction, version).filter(
+        (audience) => (audience !== 'stored-data' || isStoredIn(from, version)) && !(audience === 'owners' && isMoved),
+      );
       const { accepted, broken, sent } = attack(from, to, version, spared, resources, seed, [
         manifests.old,
         manifests.new,
@@ -90,6 +94,10 @@ function versionsOfBoth(from: CustomResourceDefinition, to: CustomResourceDefini
   const served = (definition: CustomResourceDefinition): readonly string[] =>
     versionsOf(definition.spec).flatMap((version) => (version.served ? [version.name] : []));
   return served(from).filter((name) => served(to).includes(name));
+}
+
+function storedIn({ spec }: CustomResourceDefinition): string | undefined {
+  return versionsOf(spec).find(({ storage }) => storage)?.name;
 }
 
 function isStoredIn({ spec, status }: CustomResourceDefinition, version: string): boolean {

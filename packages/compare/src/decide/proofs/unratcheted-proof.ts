@@ -31,10 +31,12 @@ function* withUnknown(change: SchemaChange, side: Side, base: JsonObject, keepin
   const other = resourceWith({ side, base, path: [...path, 'anything'] }, 'kept');
   if (valueAt(other, [...path, 'anything']) !== undefined) yield other;
   if (keeping.length === change.place.length) return;
-  const sample = Object.assign(newJsonObject(), sampledObject(side.judge.schema, path, false), { anything: 'kept' });
-  yield resourceWith({ side, base, path }, sample);
   const alone = resourceWith({ side, base, path: pathOfPlace(change.place) }, newJsonObject());
-  yield resourceWith({ side, base: alone, path }, sample);
+  for (const full of [false, true]) {
+    const sample = Object.assign(newJsonObject(), sampledObject(side.judge.schema, path, full), { anything: 'kept' });
+    yield resourceWith({ side, base, path }, sample);
+    yield resourceWith({ side, base: alone, path }, sample);
+  }
 }
 
 /** The places at or below another one that keep fields which the schema does not know, nearest first. */

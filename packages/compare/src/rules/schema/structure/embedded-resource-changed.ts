@@ -31,7 +31,7 @@ export const embeddedResourceChanged = schemaRule({
   tries: { first: resources },
   triedIn: 'alone',
   isAbout: ({ error, isWithin }) => isWithin && (error.origin.startsWith('embedded.') || error.origin.startsWith('metadata.')),
-  loses: 'otherwise',
+  loses: 'some',
   misses: missesEmbedded,
   isLooser: false,
 });

@@ -22,7 +22,8 @@ export const boundLoosened = schemaRule({
   ],
   inverse: 'bound-tightened',
   finds: boundChanges,
-  plan: ({ from, keyword, to }) => (isNoInteger(to, keyword) || isBeyondIntegers(from, keyword) ? REFUSES : NOTHING),
+  plan: ({ from, keyword, to }) =>
+    isNoInteger(to, keyword) || isBeyondIntegers(from, keyword) || isBeyondIntegers(to, keyword) ? REFUSES : NOTHING,
   tries: { first: samplesAndBeyond },
   triedIn: 'alone',
   isAbout: ({ error, isHere }, { keyword }) => isHere && error.origin.replace('.range', '') === keyword,
@@ -41,9 +42,9 @@ function isNoInteger(to: SchemaChange['to'], keyword: string | undefined): boole
 const MOST_OF_INTEGERS = 2 ** 63;
 
 /** Whether a bound of numbers is none of integers, which the server compares with another one. */
-function isBeyondIntegers(from: SchemaChange['from'], keyword: string | undefined): boolean {
+function isBeyondIntegers(props: SchemaChange['from'], keyword: string | undefined): boolean {
   if (keyword !== 'maximum' && keyword !== 'minimum') return false;
-  const limit = from?.[keyword];
+  const limit = props?.[keyword];
   return limit !== undefined && Math.abs(limit) >= MOST_OF_INTEGERS;
 }
 
