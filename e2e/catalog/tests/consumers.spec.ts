@@ -39,8 +39,14 @@ afterAll(() => {
 
 /** The formats that a validator finds, with how many documents have them; its complaint where it has one. */
 function validate(documents: readonly PublishedDocument[]): string {
+  const parser = JSON.stringify(resolve('@apidevtools/swagger-parser'));
   const script = `
-    const { validate } = require(${JSON.stringify(resolve('@apidevtools/swagger-parser'))});
+    // The validator makes an Ajv for each document, which would compile the schema of all documents anew.
+    const path = require.resolve('ajv-draft-04', { paths: [${parser}] });
+    const Ajv = require(path);
+    let shared;
+    require.cache[path].exports = function (options) { return (shared ??= new Ajv(options)); };
+    const { validate } = require(${parser});
     const count = {};
     (async () => {
       for (const file of require('node:fs').readFileSync(0, 'utf8').split('\\n')) {
