@@ -37,7 +37,7 @@ export function renderHumanChanges(report: ChangeReport, { colors, quiet = false
   const paint = pc.createColors(colors);
   const { compared } = report;
   const shown = compared.changes.filter(({ severity }) => severity === 'error' || (!quiet && (severity === 'warning' || verbose)));
-  const groups = verbose ? shown.map((first): ChangeGroup => ({ first, others: [] })) : groupChanges(byAudience(shown));
+  const groups = verbose ? shown.map((first): ChangeGroup => ({ first, others: [] })) : groupChanges(byAudience(shown), true);
   const sides = { old: sideOf(report.oldText), new: sideOf(report.newText) };
   const blocks = [
     ...(verbose || groups.length <= MOST_GROUPS
@@ -56,14 +56,14 @@ function inLines(summary: string): string {
   const lines: string[] = [];
   for (const clause of summary.split('; ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + clause.length + 2 <= WIDEST) lines[lines.length - 1] = `${last}; ${clause}`;
+    if (last !== undefined && last.length + clause.length + '; ;'.length <= WIDEST) lines[lines.length - 1] = `${last}; ${clause}`;
     else lines.push(clause);
   }
   return lines.join(';\n');
 }
 
 /** More groups than that are shown rule by rule. */
-const MOST_GROUPS = 15;
+const MOST_GROUPS = 6;
 
 /** Those first that hurt whom it costs most; the order is kept otherwise. */
 function byAudience(changes: readonly Change[]): readonly Change[] {
