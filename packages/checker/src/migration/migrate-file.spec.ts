@@ -215,3 +215,15 @@ describe('migrateFile', () => {
     );
   });
 });
+
+it('says once what is to be decided for one cause, at the first place', () => {
+  const branches = ['a', 'b', 'c'].map((name) => `{properties: {${name}: {type: string}}}`).join(', ');
+  const fields = ['a', 'b', 'c'].map((name) => `${name}: {type: string}`).join(', ');
+  const text = old(
+    `version: v1\npreserveUnknownFields: false\nvalidation: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {${fields}}, oneOf: [${branches}]}}}}\n`,
+  );
+  const [definition] = migrateFile(text).definitions;
+  expect(definition?.decisions.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/: Forbidden: must be empty to be structural \(here and at 1 other place\)$/),
+  ]);
+});

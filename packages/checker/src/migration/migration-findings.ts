@@ -26,16 +26,43 @@ export function decisionsAbout(
     ...overriddenParts(before),
     ...otherVersion(before),
     ...newDefaults(before),
-    ...left
-      .filter(({ rule, severity }) => severity === 'error' || rule === 'unknown-field' || rule === 'duplicate-key')
-      .map(({ cause, fix, hint, message, range, suggestions = [] }): MigrationFinding => {
-        const ways = [...(fix === undefined ? [] : [fix]), ...suggestions].map(({ title }) => title);
-        const advice = [...(hint === undefined ? [] : [hint]), ...(ways.length === 0 ? [] : [`to choose from: ${ways.join('; ')}`])];
-        const found = pathBefore(before, pathAt(document, range).slice(path.length));
-        const said = cause === undefined ? message : `${pathText(cause.path)}: ${message}`;
-        return { path: found, message: said, ...(advice.length > 0 && { hint: advice.join('; ') }) };
-      }),
+    ...oncePerCause(
+      before,
+      left.filter(({ rule, severity }) => severity === 'error' || rule === 'unknown-field' || rule === 'duplicate-key'),
+      { document, path },
+    ),
   ];
+}
+
+/** What is left, once for each thing that is said of it, at the first place. */
+function oncePerCause(
+  before: JsonObject,
+  left: readonly Diagnostic[],
+  { document, path }: Pick<Migrated, 'document' | 'path'>,
+): readonly MigrationFinding[] {
+  const causes = new Map<string, { readonly first: Diagnostic; readonly advice: string; places: number }>();
+  for (const diagnostic of left) {
+    const { fix, hint, message, rule, suggestions = [] } = diagnostic;
+    const ways = [...(fix === undefined ? [] : [fix]), ...suggestions].map(({ title }) => title);
+    const advice = [...(hint === undefined ? [] : [hint]), ...(ways.length === 0 ? [] : [`to choose from: ${ways.join('; ')}`])].join('; ');
+    const key = JSON.stringify([rule, message, advice]);
+    const known = causes.get(key);
+    if (known === undefined) causes.set(key, { first: diagnostic, advice, places: 1 });
+    else known.places++;
+  }
+  return [...causes.values()].map(({ advice, first: { cause, message, range }, places }): MigrationFinding => {
+    const said = cause === undefined ? message : `${pathText(cause.path)}: ${message}`;
+    return {
+      path: pathBefore(before, pathAt(document, range).slice(path.length)),
+      message: `${said}${elsewhere(places - 1)}`,
+      ...(advice !== '' && { hint: advice }),
+    };
+  });
+}
+
+/** That something holds at so many other places. */
+function elsewhere(places: number): string {
+  return places === 0 ? '' : ` (here and at ${places} other ${places === 1 ? 'place' : 'places'})`;
 }
 
 /** What a patch of a definition says of all versions, which v1 has no place for. */
@@ -76,7 +103,7 @@ function fixedOnce(before: JsonObject, fixed: readonly FixedPlace[]): readonly M
   return [...places].flatMap(([title, at]) => {
     const [first, ...others] = at.values();
     if (first === undefined) return [];
-    const more = others.length === 0 ? '' : ` (here and at ${others.length} other ${others.length === 1 ? 'place' : 'places'})`;
+    const more = elsewhere(others.length);
     const narrows = title.startsWith('Add type: ') ? ': values of other types, which were let through, are refused' : '';
     return [{ path: pathBefore(before, first), message: `${title}${more}${narrows}` }];
   });
