@@ -15,7 +15,7 @@ import { propsFinder } from './props-at.js';
 export const junctorFields = toConvention({
   id: 'junctor-fields',
   title: 'Junctors should speak of fields that there are',
-  tier: 'strict',
+  tier: 'default',
   docs: {
     whatItDoes:
       'Reports each field and list item that a schema under `allOf`, `anyOf`, `oneOf` or `not` constrains or requires, at any depth, and that the schema outside of the ' +
