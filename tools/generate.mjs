@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { conventions, pitfalls, rules } from '../packages/checker/dist/index.js';
 import { casesFolder, readCases } from '../packages/conformance-cases/dist/index.js';
+import { commandTable, describeCommands, flagTable } from '../packages/kubectl-structural/out-tsc/lib/command-tables.js';
 import { CONFIG_KEYS, OVERRIDE_KEYS, configSchema } from '../packages/runner/dist/index.js';
 import { casesSchema } from '../packages/suites/dist/index.js';
 import { brokenLinks } from './generate/broken-links.mjs';
@@ -103,7 +104,12 @@ wanted.set('README.md', between('README.md', { rules: ruleTable('docs/rules/'), 
 wanted.set('packages/kubectl-structural/src/completion/rule-names.ts', ruleNames());
 wanted.set('docs/structural-tests.schema.json', `${JSON.stringify(casesSchema(), null, 2)}\n`);
 wanted.set('docs/structural.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`);
-wanted.set('packages/kubectl-structural/README.md', between('packages/kubectl-structural/README.md', { config: configTable }));
+const described = await describeCommands();
+wanted.set(
+  'packages/kubectl-structural/README.md',
+  between('packages/kubectl-structural/README.md', { commands: commandTable(described), config: configTable }),
+);
+wanted.set('CONTRIBUTING.md', between('CONTRIBUTING.md', { flags: flagTable(described) }));
 wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));
 for (const [path, text] of eslintRulePages()) wanted.set(path, text);
 wanted.set(

@@ -35,7 +35,7 @@ const PISCINA_WORKER = 'piscina-worker.cjs';
 
 /** What the help of a command is made of. */
 const HELP =
-  /\/(commands\/(\w+\/)?[\w-]+|completion\/[\w-]+|run|run\/\w+\/(\w+-)?(flags?|help)|run\/program\/(command-context|command-line|exit-code|help-texts|option-description|streams)|run\/storing\/store-command|runner\/src\/(internal-error|start\/open-output)|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+  /\/(commands\/(\w+\/)?[\w-]+|completion\/[\w-]+|run|command-groups|run\/\w+\/([\w-]+-)?(flags?|help|flag-groups)|run\/program\/(command-context|command-line|exit-code|help-texts|option-description|streams)|runner\/src\/(internal-error|start\/open-output)|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
 const PUBLISHING = /\/commands\/publishing\/[\w-]+\.ts$/;
 
 const GUESTS = {
@@ -52,7 +52,7 @@ const GUESTS = {
 /** What only some runs need: each of them its bundle, or loaded within one. */
 function partOf(importer, imported) {
   if (
-    /\/kubectl-structural\/src\/(main|run|commands\/(\w+\/)?[\w-]+|run\/flags\/(cluster-flags|conventions-flag|proposals-flag|rule-flag)|run\/storing\/store-command)\.ts$/.test(
+    /\/kubectl-structural\/src\/(main|run|command-groups|commands\/(\w+\/)?[\w-]+|run\/flags\/(cluster-flags|conventions-flag|proposals-flag|rule-flag))\.ts$/.test(
       importer,
     )
   ) {

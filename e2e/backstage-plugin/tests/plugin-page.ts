@@ -43,9 +43,8 @@ export function typeErrors(): string {
     skipLibCheck: true,
   };
   writeFileSync(join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts', '**/*.tsx'] }));
-  const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
-  const { stderr, stdout } = spawnSync(process.execPath, [tsc, '--singleThreaded', '--pretty', 'false', '-p', work], { encoding: 'utf8' });
-  return stdout + stderr;
+  return spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', work], { encoding: 'utf8' })
+    .stdout;
 }
 
 /** Serves the page, and answers as the backend of the plugin does. */

@@ -132,7 +132,7 @@ withServer('validates what it holds, every object once', async () => {
 });
 
 withServer('surveys it for a new definition, with counts that are right', async () => {
-  const { code, memory, seconds, stdout } = await structural('validate', '--from-cluster', '--crd', 'new.json');
+  const { code, memory, seconds, stdout } = await structural('survey', '--from-cluster', '--next', 'new.json');
   expect(code).toBe(1);
   expect(stdout).toContain('cluster/real/widgets.example.com/ns-00/o-');
   expect(stdout.trimEnd().split('\n').at(-1)).toBe(
@@ -144,7 +144,7 @@ withServer('surveys it for a new definition, with counts that are right', async 
 withServer('is read in shards where it has no namespaces to list, too', async () => {
   const sums = { objects: 0, invalid: 0 };
   for (const shard of ['1/2', '2/2']) {
-    const { stdout } = await structural('validate', '--from-cluster', '--crd', 'new.json', '--shard', shard, '-o', 'json');
+    const { stdout } = await structural('survey', '--from-cluster', '--next', 'new.json', '--shard', shard, '-o', 'json');
     const { objects, summary } = JSON.parse(stdout) as { objects: readonly unknown[]; summary: { tolerated: number } };
     sums.objects += objects.length;
     sums.invalid += summary.tolerated;
@@ -156,7 +156,7 @@ withServer('is judged alike by a snapshot of it', async () => {
   expect((await structural('snapshot', 's.ndjson.gz', '--redact')).stderr).toContain(
     `holds 2 definitions and ${COUNT + 7} objects, redacted`,
   );
-  const { stdout } = await structural('validate', 's.ndjson.gz', '--crd', 'new.json');
+  const { stdout } = await structural('survey', 's.ndjson.gz', '--next', 'new.json');
   expect(stdout.trimEnd().split('\n').at(-1)).toContain(`${COUNT} stored objects: ${invalid} invalid, tolerated until changed`);
 });
 
@@ -164,7 +164,7 @@ withServer('is told of where a definition has gone', async () => {
   expect((await send('DELETE', `${DEFINITIONS}/gadgets.example.com`)).status).toBe(200);
   writeFileSync(join(home, 'gone.json'), JSON.stringify(definition('Cluster', 'gadgets', 'Gadget', 9)));
   await definitionWhen(server!.client, 'gadgets.example.com', (body) => body === undefined);
-  const { code, stderr } = await structural('validate', '--from-cluster', '--crd', 'gone.json');
+  const { code, stderr } = await structural('survey', '--from-cluster', '--next', 'gone.json');
   expect({ code, stderr }).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('gadgets.example.com: the cluster has no such definition'),

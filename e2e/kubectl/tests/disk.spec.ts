@@ -157,7 +157,7 @@ test('a disk that is full or refuses is named, and no output directory lasts for
       stdout: '',
       stderr: 'error: /proc/structural/x: cannot be written: its directory takes no new files\n',
     });
-  expect(structural(['schemas', 'crd.yaml', '--kustomize', 'crd.yaml'])).toEqual({
+  expect(structural(['json-schema', 'crd.yaml', '--kustomize', 'crd.yaml'])).toEqual({
     code: 2,
     stdout: '',
     stderr: 'error: crd.yaml: cannot be written: it is one of the inputs\n',

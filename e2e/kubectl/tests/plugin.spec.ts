@@ -99,8 +99,10 @@ test('objects are printed as they would be stored, and compared with that', () =
     stdout: job('a', '{cron: ok, count: 1}'),
     stderr: '',
   });
-  expect(installed.run('kubectl-structural', ['prune', 'job.yaml', '--crds', 'crd.yaml']).stdout).toBe(job('a', '{cron: ok}'));
-  expect(installed.run('kubectl-structural', ['default', 'job.yaml', '--crds', 'crd.yaml']).stdout).toBe(
+  expect(installed.run('kubectl-structural', ['stored', '--only', 'prune', 'job.yaml', '--crds', 'crd.yaml']).stdout).toBe(
+    job('a', '{cron: ok}'),
+  );
+  expect(installed.run('kubectl-structural', ['stored', '--only', 'default', 'job.yaml', '--crds', 'crd.yaml']).stdout).toBe(
     job('a', '{cron: ok, x: 1, count: 1}'),
   );
   const { exitCode, stdout } = installed.run('kubectl-structural', ['stored', 'job.yaml', '--crds', 'crd.yaml', '--diff']);
@@ -116,7 +118,7 @@ test('a survey tells what a new definition does to stored objects', () => {
     join(installed.folder, 'new.yaml'),
     CRD.replace('maxLength: 3', 'maxLength: 1').replace(', count: {type: integer, default: 1}', ''),
   );
-  const { exitCode, stdout } = installed.run('kubectl-structural', ['validate', '--crd', 'new.yaml', '--old', 'old.yaml', '-'], {
+  const { exitCode, stdout } = installed.run('kubectl-structural', ['survey', '--next', 'new.yaml', '--old', 'old.yaml', '-'], {
     input: `${job('a', '{cron: ok}')}---\n${job('b', '{count: 2}')}---\n${job('c', '{}')}`,
   });
   expect(exitCode).toBe(1);

@@ -65,7 +65,7 @@ test('OpenAPI documents are whole, and a definition that is refused keeps none f
 });
 
 test('JSON Schemas tell right from wrong resources', () => {
-  expect(structural('schemas', 'crds/backups.yaml', '--out', 'schemas').exitCode).toBe(0);
+  expect(structural('json-schema', 'crds/backups.yaml', '--out', 'schemas').exitCode).toBe(0);
   const { Ajv } = createRequire(join(root, 'tools/bench/package.json'))('ajv') as {
     readonly Ajv: new (options: object) => { compile(schema: object): (value: unknown) => boolean };
   };
@@ -232,7 +232,7 @@ test('samples are accepted', () => {
 const kubectl = realKubectl();
 
 (kubectl === undefined ? test.skip : test)('kustomize merges a list by its key', () => {
-  expect(structural('schemas', 'crds/backups.yaml', '--kustomize', 'base/openapi.json').exitCode).toBe(0);
+  expect(structural('json-schema', 'crds/backups.yaml', '--kustomize', 'base/openapi.json').exitCode).toBe(0);
   writeFileSync(path('base/backup.yaml'), BACKUP);
   writeFileSync(path('base/patch.yaml'), BACKUP.slice(0, BACKUP.indexOf('spec:')) + 'spec: {targets: [{name: b, sizes: [[2]]}]}\n');
   writeFileSync(

@@ -23,8 +23,8 @@ describe('completion', () => {
   it.each<[words: string[], offered: string[]]>([
     [['li'], ['lint', ':4']],
     [
-      ['help', 'pr'],
-      ['prune', ':4'],
+      ['help', 'va'],
+      ['validate', ':4'],
     ],
     [['--v'], ['--version', ':4']],
     [
@@ -102,7 +102,7 @@ describe('completion', () => {
   it('offers every command, with what it does, and every rule and convention', async () => {
     const { stdout } = await sandbox.run(['__complete', '']);
     expect(stdout).toContain('lint\treport what the API server refuses');
-    expect((await offered('')).length).toBe(26);
+    expect((await offered('')).length).toBe(25);
     expect(await offered('lint', '--proposals', '')).toEqual(['unions', ':4']);
     const ids = [...rules, ...conventions, ...pitfalls].map(({ id }) => id);
     expect(await offered('rule', '')).toEqual([...ids, ':4']);

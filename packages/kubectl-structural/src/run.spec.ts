@@ -68,13 +68,13 @@ describe('kubectl structural', () => {
   });
 
   it('tells defaults that say something', async () => {
-    const help = (await structural(['lint', '--help'])).stdout.replace(/\s+/g, ' ');
+    const help = (await structural(['lint', '--help=all'])).stdout.replace(/\s+/g, ' ');
     expect(help.match(/\(default: [^)]*\)/g)).toEqual([
+      '(default: 1.37)',
+      '(default: -1)',
+      '(default: as many as pay off)',
       '(default: 500)',
       '(default: 60s)',
-      '(default: -1)',
-      '(default: 1.37)',
-      '(default: as many as pay off)',
     ]);
     expect(help).toContain('default: "human")');
   });
@@ -85,7 +85,7 @@ describe('kubectl structural', () => {
     const help = await structural(['lint', '--help']);
     expect([help.code, help.stderr, help.stdout.split('\n')[0]]).toEqual([0, '', 'Usage: kubectl structural lint [options] [input...]']);
     expect(help.stdout).toMatch(
-      /-f, --filename[^]*-R, --recursive[^]*-o, --output[^]*-q, --quiet[^]*--max-warnings[^]*--kube-version[^]*--old[^]*Exit codes:/,
+      /Examples:[^]*Flags:[^]*-o, --output[^]*--kube-version[^]*--old[^]*More flags[^]*--quiet[^]*--filename[^]*Exit codes:/,
     );
   });
 

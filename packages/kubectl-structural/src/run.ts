@@ -1,39 +1,11 @@
 import { Command, CommanderError, type Option } from 'commander';
 import { describeInternalError } from '@structural/runner';
-import { survey } from './run/survey/survey.js';
-import type { AddCommand, CommandContext } from './run/program/command-context.js';
+import { COMMAND_GROUPS } from './command-groups.js';
+import type { CommandContext } from './run/program/command-context.js';
 import { commandLine } from './run/program/command-line.js';
 import { EXIT_CLEAN, EXIT_FAILURE } from './run/program/exit-code.js';
 import { optionDescription } from './run/program/option-description.js';
 import { helpWidth, isClosedPipe, write, writeFailure, type Streams } from './run/program/streams.js';
-
-/** The commands, in the order of the help. Where one is named first, no other is loaded. */
-const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map<string, () => Promise<AddCommand>>([
-  ['lint', async () => (await import('./commands/judging/lint.js')).addLint],
-  ['validate', addValidate],
-  ['test', async () => (await import('./commands/testing/test.js')).addTest],
-  ['cel', async () => (await import('./commands/publishing/cel.js')).addCel],
-  ['stored', async () => (await import('./commands/storing/stored.js')).addStored],
-  ['apply-preview', async () => (await import('./commands/storing/apply-preview.js')).addApplyPreview],
-  ['prune', async () => (await import('./commands/storing/prune.js')).addPrune],
-  ['default', async () => (await import('./commands/storing/default.js')).addDefault],
-  ['migrate', async () => (await import('./commands/storing/migrate.js')).addMigrate],
-  ['compare', async () => (await import('./commands/comparing/compare.js')).addCompare],
-  ['audit', async () => (await import('./commands/comparing/audit.js')).addAudit],
-  ['storage-plan', async () => (await import('./commands/comparing/storage-plan.js')).addStoragePlan],
-  ['publish', async () => (await import('./commands/publishing/publish.js')).addPublish],
-  ['serve', async () => (await import('./commands/publishing/serve.js')).addServe],
-  ['schema', async () => (await import('./commands/publishing/schema.js')).addSchema],
-  ['schemas', async () => (await import('./commands/publishing/schemas.js')).addSchemas],
-  ['types', async () => (await import('./commands/publishing/types.js')).addTypes],
-  ['explain', async () => (await import('./commands/publishing/explain.js')).addExplain],
-  ['columns', async () => (await import('./commands/publishing/columns.js')).addColumns],
-  ['sample', async () => (await import('./commands/publishing/sample.js')).addSample],
-  ['snapshot', async () => (await import('./commands/clusters/snapshot.js')).addSnapshot],
-  ['merge-reports', async () => (await import('./commands/clusters/merge-reports.js')).addMergeReports],
-  ['rule', async () => (await import('./commands/judging/rule.js')).addRule],
-  ['completion', async () => (await import('./commands/completion.js')).addCompletion],
-]);
 
 /** What a shell asks with, in cobra's word: the words of a command line follow, of which the last is to be completed. */
 const COMPLETE = '__complete';
@@ -57,11 +29,6 @@ class NamedCommand extends Command {
     if (this.options.length === 0) super.addOption(option);
     return this;
   }
-}
-
-async function addValidate(): Promise<AddCommand> {
-  const { addValidate: add } = await import('./commands/judging/validate.js');
-  return (program, context) => add(program, context, survey);
 }
 
 /**
@@ -95,15 +62,21 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     end: (end) => (code = end),
   };
   const completed = argv[0] === COMPLETE ? argv.slice(1) : undefined;
-  const named = COMMANDS.get((completed ?? argv)[0] ?? '');
-  const wanted = named !== undefined ? [named] : isAlone && VERSION_WORDS.has(first) ? [] : COMMANDS.values();
-  for (const load of wanted) (await load())(program, context);
+  const named = (completed ?? argv)[0] ?? '';
+  const isNamed = COMMAND_GROUPS.some(({ commands }) => commands.has(named));
+  const isVersion = isAlone && VERSION_WORDS.has(first);
+  for (const { commands, title } of isVersion ? [] : COMMAND_GROUPS) {
+    program.commandsGroup(`${title}:`);
+    for (const [name, load] of commands) if (!isNamed || name === named) (await load())(program, context);
+  }
   if (completed !== undefined) {
     const { answerShell } = await import('./completion/answer-shell.js');
     return answerShell(completed, program, streams);
   }
   try {
-    await program.parseAsync([...commandLine(argv, program)], { from: 'user' });
+    if (asksForHelp(argv)) (await import('./run/program/command-help.js')).arrangeHelp(program, { all: argv.includes(HELP_ALL) });
+    const words = commandLine(argv, program).map((word) => (word === HELP_ALL ? '--help' : word));
+    await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
       code = error.exitCode === 0 ? EXIT_CLEAN : EXIT_FAILURE;
@@ -124,6 +97,13 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     if (!isClosedPipe(error)) return EXIT_FAILURE;
   }
   return code;
+}
+
+/** What asks for all of the help of a command. */
+const HELP_ALL = '--help=all';
+
+function asksForHelp(argv: readonly string[]): boolean {
+  return argv.length > 1 && (argv[0] === 'help' || argv.some((word) => word === '-h' || word === '--help' || word === HELP_ALL));
 }
 
 /** The command whose help to point to; none where what was meant is no command. */

@@ -125,11 +125,11 @@ describe('--from-cluster', () => {
     ]);
   });
 
-  it('surveys the objects of the kinds that --crd names, against the definitions that the cluster has', async () => {
+  it('surveys the objects of the kinds that --next names, against the definitions that the cluster has', async () => {
     const kinds = [widgets(20, { namespaces: 2 }), widgets(5, { plural: 'gadgets', kind: 'Gadget' })];
     const cluster = await start({ kinds });
     sandbox.write('new.json', JSON.stringify(kinds[0]?.definition).replace('"maximum":8', '"maximum":6'));
-    const { code, stderr, stdout } = await onCluster('validate', '--crd', 'new.json');
+    const { code, stderr, stdout } = await onCluster('survey', '--next', 'new.json');
     expect(code).toBe(1);
     expect(stdout).toContain('cluster/stand-in/widgets.example.com/ns-000/w0000007:1');
     expect(stdout).toMatch(/20 stored objects: 6 invalid, tolerated until changed; 14 unaffected\n$/);
@@ -139,11 +139,11 @@ describe('--from-cluster', () => {
       `GET ${WIDGETS}?limit=500`,
     ]);
     sandbox.write('same.json', JSON.stringify(kinds[0]?.definition));
-    expect((await onCluster('validate', '--crd', 'same.json')).stdout).toBe(
+    expect((await onCluster('survey', '--next', 'same.json')).stdout).toBe(
       '20 stored objects: 20 unaffected; 2 with what is so already under the old definition\n',
     );
     sandbox.write('other.json', JSON.stringify(kinds[0]?.definition).replaceAll('widgets', 'others'));
-    expect(await onCluster('validate', '--crd', 'other.json')).toMatchObject({
+    expect(await onCluster('survey', '--next', 'other.json')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
         'customresourcedefinitions.apiextensions.k8s.io/others.example.com: the cluster has no such definition\n',
@@ -213,7 +213,7 @@ rules:
     const both = '- apiGroups:\n  - example.com\n  resources:\n  - gadgets\n  - widgets\n';
     expect((await onCluster('validate', '--print-rbac')).stdout).toBe(definitions + list + both + list);
     sandbox.write('new.json', JSON.stringify(kinds[0]?.definition));
-    expect((await onCluster('validate', '--crd', 'new.json', '--print-rbac')).stdout).toBe(
+    expect((await onCluster('survey', '--next', 'new.json', '--print-rbac')).stdout).toBe(
       `${definitions}  resourceNames:\n  - widgets.example.com\n${list}${both.replace('  - gadgets\n', '')}${list}`,
     );
   });

@@ -94,14 +94,13 @@ const LINES: readonly (readonly [line: string, code: number, last: string | RegE
   ['validate CRDS CRS', 0, /and 1 resource \(1 update\) in 2 files against Kubernetes 1\.37: no findings$/],
   ['validate CRS --crds CRDS --old CRS', 0, '1 resource (1 update) in 1 file against Kubernetes 1.37: no findings'],
   ['validate own.yaml --crds CRDS --old CRS', 0, '1 resource (1 update) in 1 file against Kubernetes 1.37: no findings'],
-  ['validate --crd CRDS CRS', 0, '1 stored object: 1 unaffected'],
-  ['validate --crd CRDS --old CRDS CRS', 0, '1 stored object: 1 unaffected'],
+  ['survey --next CRDS CRS', 0, '1 stored object: 1 unaffected'],
+  ['survey --next CRDS --old CRDS CRS', 0, '1 stored object: 1 unaffected'],
   ['stored CRS --crds CRDS --diff', 0, ''],
   ['apply-preview own.yaml --crds CRDS --live CRS', 0, '  replicas: 1'],
   ['compare CRDS CRDS', 0, /nothing breaks$/],
   ['audit CRDS CRS', 0, /, 1 object, Kubernetes 1\.37: 0 errors, 0 warnings, 0 notes$/],
-  ['audit CRDS CRS --crds CRDS', 0, /, 1 object, Kubernetes 1\.37: 0 errors, 0 warnings, 0 notes$/],
-  ['storage-plan CRDS --crds CRDS --objects CRS', 0, 'Nothing has to be done.'],
+  ['audit CRDS CRS --next CRDS', 0, /, 1 object, Kubernetes 1\.37: 0 errors, 0 warnings, 0 notes$/],
   ['storage-plan CRDS --old CRDS --objects CRS', 0, 'Nothing has to be done.'],
   ['migrate CRDS --diff', 0, ''],
   ['publish CRDS --group-version example.com/v1', 0, /^\{"swagger":"2\.0"/],
@@ -110,7 +109,7 @@ const LINES: readonly (readonly [line: string, code: number, last: string | RegE
   ['serve CRDS --objects CRS --no-watch -- true', 0, ''],
   ['explain crontabs --crds CRDS', 0, /<no description>$/],
   ['types CRDS --language go --out types', 0, ''],
-  ['schemas CRDS --kustomize out.json', 0, ''],
+  ['json-schema CRDS --kustomize out.json', 0, ''],
   ['sample CronTab --crds CRDS', 0, /namespace: default$/],
 ];
 
@@ -134,7 +133,7 @@ describe.each(FORMS.map(([form]) => form))('what servers give, in the form %s,',
 test('a note says once that live objects are judged as updates of themselves', async () => {
   const { stderr } = await sandbox.run(args('validate CRDS CRS', 'backup'));
   expect(stderr).toBe(
-    'note: 2 live objects (they have a uid) are judged as updates of themselves; --as create judges them as created elsewhere\n',
+    'note: 2 live objects (they have a uid) are judged as updates of themselves; --as-created judges them as created elsewhere\n',
   );
   expect((await sandbox.run(args('validate CRDS CRS -q', 'backup'))).stderr).toBe('');
 });
@@ -151,20 +150,20 @@ test('a live object is no manifest of an absent one: its uid is in conflict', as
 });
 
 test.each(['backup', 'snapshot'])('a live object in the form %s that is created elsewhere may name no version', async (form) => {
-  const { code, stdout } = await sandbox.run(args('validate CRDS CRS --as create -o json', form));
+  const { code, stdout } = await sandbox.run(args('validate CRDS CRS --as-created -o json', form));
   const { files } = JSON.parse(stdout) as { readonly files: readonly { readonly diagnostics: readonly { readonly message: string }[] }[] };
   const messages = files.flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message));
   expect([code, messages.filter((message) => message.includes('resourceVersion')).length]).toEqual([1, 2]);
 });
 
 test('a live object that is created elsewhere is refused everywhere', async () => {
-  const seen = await sandbox.run(args('validate CRDS CRS --as create -o name', 'backup'));
+  const seen = await sandbox.run(args('validate CRDS CRS --as-created -o name', 'backup'));
   expect(seen).toEqual({
     code: 1,
     stdout: 'customresourcedefinition.apiextensions.k8s.io/crontabs.example.com\ncrontab.example.com/nightly\n',
     stderr: '',
   });
-  const stored = await sandbox.run(args('stored CRS --crds CRDS --as create', 'backup'));
+  const stored = await sandbox.run(args('stored CRS --crds CRDS --as-created', 'backup'));
   expect([stored.code, stored.stderr.split('\n')[0]]).toEqual([
     1,
     'backup/crs/ns/kind/0.json:1:123: error: resourceVersion should not be set on objects to be created [object-meta]',

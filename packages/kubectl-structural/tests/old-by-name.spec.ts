@@ -44,7 +44,7 @@ describe('--old REVISION', () => {
     expect((await run('storage-plan', 'config', '--old', 'v1')).stdout).toContain(
       'the server refuses the new definition: spec.scope: Invalid value: "Cluster": field is immutable',
     );
-    expect((await run('validate', 'object.yaml', '--crd', 'config', '--old', 'v1')).stderr).toContain(IMMUTABLE);
+    expect((await run('survey', 'object.yaml', '--next', 'config', '--old', 'v1')).stderr).toContain(IMMUTABLE);
     expect((await run('compare', 'v1', 'config')).stdout).toContain('[update-refused]');
   });
 
@@ -104,9 +104,8 @@ describe('--old REVISION', () => {
     for (const args of [
       ['lint', 'v1'],
       ['validate', 'object.yaml', '--crds', 'v1'],
-      ['validate', 'object.yaml', '--crd', 'v1'],
+      ['survey', 'object.yaml', '--next', 'v1'],
       ['stored', 'v1', '--crds', 'crd.yaml'],
-      ['storage-plan', 'crd.yaml', '--crds', 'v1'],
       ['audit', 'v1'],
       ['test', 'v1'],
       ['cel', 'true', '--crds', 'crd.yaml', '--resource', 'object.yaml', '--old', 'v1'],

@@ -92,9 +92,9 @@ describe('--shard', () => {
   it('is for surveys, too', async () => {
     await start({ kinds: KINDS });
     sandbox.write('new.json', JSON.stringify(KINDS[0]?.definition).replace('"maximum":8', '"maximum":6'));
-    const whole = await onCluster('validate', '--crd', 'new.json');
+    const whole = await onCluster('survey', '--next', 'new.json');
     const all = JSON.parse(whole.stdout) as Report;
-    const { code, report } = await merged(['validate', '--crd', 'new.json'], 2);
+    const { code, report } = await merged(['survey', '--next', 'new.json'], 2);
     expect({ code, summary: report.summary }).toEqual({ code: 1, summary: all.summary });
     expect(sorted(report.objects)).toEqual(sorted(all.objects));
   });

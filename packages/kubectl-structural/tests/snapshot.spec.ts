@@ -69,7 +69,8 @@ describe('snapshot', () => {
     const kept = await sandbox.run(['validate', 's.ndjson.gz']);
     expect(kept).toEqual({
       code: 0,
-      stderr: 'note: 20 live objects (they have a uid) are judged as updates of themselves; --as create judges them as created elsewhere\n',
+      stderr:
+        'note: 20 live objects (they have a uid) are judged as updates of themselves; --as-created judges them as created elsewhere\n',
       stdout: live.stdout.replaceAll('cluster/stand-in/', 's.ndjson.gz/'),
     });
     expect(kept.stdout).toContain('s.ndjson.gz/widgets.example.com/ns-001/w0000009:8:9: warning: spec.size');
@@ -77,7 +78,7 @@ describe('snapshot', () => {
     expect((await sandbox.run(['publish', 's.ndjson.gz'])).stdout).toContain('com.example.v1.Widget');
     expect((await sandbox.run(['columns', '-A', 's.ndjson.gz'])).stdout.split('\n')).toHaveLength(22);
     sandbox.write('new.json', JSON.stringify(widgets(1, { versions }).definition).replace('"maximum":8', '"maximum":6'));
-    expect((await sandbox.run(['validate', 's.ndjson.gz', '--crd', 'new.json'])).stdout).toMatch(/20 stored objects: 6 invalid, tolerated/);
+    expect((await sandbox.run(['survey', 's.ndjson.gz', '--next', 'new.json'])).stdout).toMatch(/20 stored objects: 6 invalid, tolerated/);
     expect((await sandbox.run(['validate', 's.ndjson.gz', '--fix'])).stderr).toContain('s.ndjson.gz is neither');
   });
 
@@ -139,7 +140,7 @@ describe('snapshot', () => {
       expect(await take(output)).toMatchObject({ code: 2, stderr: expect.stringContaining(`error: ${problem}\n`) });
       expect(await sandbox.run(['validate', output])).toMatchObject({
         code: 2,
-        stderr: `error: ${output}: ${problem}\nnote: 3 live objects (they have a uid) are judged as updates of themselves; --as create judges them as created elsewhere\n`,
+        stderr: `error: ${output}: ${problem}\nnote: 3 live objects (they have a uid) are judged as updates of themselves; --as-created judges them as created elsewhere\n`,
       });
     }
     expect(await take('t.ndjson.gz', '--allow-unread')).toMatchObject({ code: 0, stderr: expect.stringContaining(`note: ${problem}\n`) });

@@ -37,8 +37,8 @@ async function measure() {
       const server = fork(fileURLToPath(import.meta.url), [objects]);
       writeFileSync(join(folder, 'kubeconfig'), await new Promise((resolve) => server.once('message', resolve)));
       for (const [name, args] of [
-        ['validate', []],
-        ['survey', ['--crd', join(folder, 'new.json')]],
+        ['validate', ['validate']],
+        ['survey', ['survey', '--next', join(folder, 'new.json')]],
       ]) {
         if (only !== undefined && only !== name) continue;
         const { last, memory, processor, seconds } = await run([...args, '-o', name === 'survey' ? 'human' : 'name'], folder);
@@ -55,7 +55,7 @@ async function measure() {
 
 async function run(args, folder) {
   const start = performance.now();
-  const child = spawn(process.execPath, [command, 'validate', '--from-cluster', '--kubeconfig', join(folder, 'kubeconfig'), ...args], {
+  const child = spawn(process.execPath, [command, ...args, '--from-cluster', '--kubeconfig', join(folder, 'kubeconfig')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let last = '';

@@ -30,7 +30,7 @@ export interface Foreseen {
   readonly audits: ReadonlyMap<Form, ReadonlyMap<string, ReadonlySet<string>>>;
 }
 
-/** Asks `validate --crd`, `storage-plan` and `audit` what the change of a definition does to the objects, fed in each form. */
+/** Asks `survey`, `storage-plan` and `audit` what the change of a definition does to the objects, fed in each form. */
 export async function foresee(run: LifeRun): Promise<Foreseen> {
   const [surveys, plans, audits] = [new Map(), new Map(), new Map()] as [
     Map<Form, readonly Surveyed[]>,
@@ -39,12 +39,12 @@ export async function foresee(run: LifeRun): Promise<Foreseen> {
   ];
   for (const form of FORMS) {
     const [crds, objects] = [`before/definitions/${form}`, `before/objects/${form}`];
-    const survey = await jsonOf<{ readonly objects: readonly Surveyed[] }>(run, ['validate', '--crd', 'then.json', '--old', crds, objects]);
+    const survey = await jsonOf<{ readonly objects: readonly Surveyed[] }>(run, ['survey', '--next', 'then.json', '--old', crds, objects]);
     surveys.set(form, survey.objects);
-    const planned = ['storage-plan', 'last.json', '--crds', crds, '--objects', objects];
+    const planned = ['storage-plan', 'last.json', '--old', crds, '--objects', objects];
     const { plans: made } = await jsonOf<{ readonly plans: readonly { readonly obstacles?: Obstacles }[] }>(run, planned);
     plans.set(form, made[0]?.obstacles);
-    const audited = ['audit', crds, objects, '--crds', 'then.json', '--examples', '100'];
+    const audited = ['audit', crds, objects, '--next', 'then.json', '--examples', '100'];
     const { findings } = await jsonOf<Audited>(run, audited);
     const byName = new Map<string, Set<string>>();
     for (const { class: found, examples } of findings)

@@ -76,7 +76,7 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
   });
 
   it('tells what new definitions do to it, beyond what is so already', async () => {
-    const { stdout } = await audit('--crds', 'next.yaml', '-o', 'json');
+    const { stdout } = await audit('--next', 'next.yaml', '-o', 'json');
     const { definitions, findings, severities } = JSON.parse(stdout) as {
       readonly definitions: readonly { readonly next: unknown; readonly writers: unknown }[];
       readonly findings: readonly {
@@ -134,7 +134,14 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
   });
 
   it('counts what it has no definition for, and says when there is nothing', async () => {
-    expect((await sandbox.run(['audit', 'objects.yaml'])).stdout).toBe(
+    expect(await sandbox.run(['audit', 'objects.yaml'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'error: nothing is audited: no CustomResourceDefinition is known for the 4 objects in the input; name them with --crds (--allow-empty lets that pass)\n',
+    });
+    expect((await sandbox.run(['audit', 'objects.yaml', '--crds', 'crds.yaml'])).stdout).toContain('1 definition, 4 objects');
+    expect((await sandbox.run(['audit', 'objects.yaml', '--allow-empty'])).stdout).toBe(
       '0 definitions, 4 objects (4 of kinds without a definition), Kubernetes 1.37: 0 errors, 0 warnings, 0 notes\n',
     );
     expect(await sandbox.run(['audit', '-'], { stdin: '' })).toMatchObject({
@@ -155,7 +162,7 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
     expect(seen.stdout).toContain('1 definition, 4 objects');
     sandbox.write('crds.yaml', NOW.replace('scope: Namespaced', 'scope: [1]'));
     expect((await audit()).stderr).toMatch(/^error: crds\.yaml:1: /);
-    expect((await audit('--crds', 'nowhere.yaml')).stderr).toMatch(/^error: --crds nowhere\.yaml: /);
+    expect((await audit('--next', 'nowhere.yaml')).stderr).toMatch(/^error: --next nowhere\.yaml: /);
     expect((await audit('--examples', 'x')).code).toBe(2);
   });
 
@@ -197,7 +204,7 @@ describe('what audit is given', () => {
       'odd.yaml',
       `apiVersion: v1\nkind:\n  a: b\n---\n{}\n---\nkind: 5\nmetadata: {name: {}}\n---\n${cronTab('fine', '{cron: a}')}`,
     );
-    const { code, stdout } = await sandbox.run(['audit', 'odd.yaml']);
+    const { code, stdout } = await sandbox.run(['audit', 'odd.yaml', '--allow-empty']);
     expect([code, stdout.split('\n').at(-2)]).toEqual([
       0,
       '0 definitions, 1 object (1 of kinds without a definition), Kubernetes 1.37: 0 errors, 0 warnings, 0 notes',

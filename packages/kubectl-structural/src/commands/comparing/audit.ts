@@ -3,10 +3,11 @@ import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { allowEmptyFlag, kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
+import { allowEmptyFlag, crdsFlag, kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
+import { nextFlag } from '../../run/flags/next-flag.js';
 import { helpText } from '../../run/program/help-texts.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
-import { auditOutputFlag, examplesFlag, failOnFlag, newCrdsFlag, type AuditFlags } from '../../run/audit/audit-flags.js';
+import { auditOutputFlag, examplesFlag, failOnFlag, type AuditFlags } from '../../run/audit/audit-flags.js';
 import { auditInputs } from '../../run/audit/audit-inputs.js';
 
 /** Adds `audit`. */
@@ -23,7 +24,8 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
     { stdin: true },
   );
   addClusterFlags(command, streams)
-    .addOption(newCrdsFlag())
+    .addOption(crdsFlag())
+    .addOption(nextFlag())
     .addOption(auditOutputFlag())
     .addOption(failOnFlag())
     .addOption(examplesFlag())
@@ -54,5 +56,5 @@ Exit codes:
 Examples:
   kubectl structural audit --from-cluster --kube-version 1.37 -o html > audit.html
   kubectl get crd -o yaml > crds.yaml; kubectl get crontabs -A -o yaml --show-managed-fields > objects.yaml
-  kubectl structural audit crds.yaml objects.yaml --crds config/crd --fail-on warning
+  kubectl structural audit crds.yaml objects.yaml --next config/crd --fail-on warning
 `;

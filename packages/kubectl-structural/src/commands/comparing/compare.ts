@@ -36,7 +36,7 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
       .argument('[new]', 'the same, what takes its place'),
     { stdin: true },
   );
-  addClusterFlags(command, streams)
+  addClusterFlags(command, streams, { parts: false })
     .addOption(levelFlag())
     .addOption(new Option('--rollback', 'judge the way back, too: OLD put in place again after NEW was in use').default(false))
     .addOption(new Option('--allow-alpha', 'let versions that say alpha change as they like').default(false))

@@ -20,7 +20,7 @@ const plan = (...args: string[]) => sandbox.run(['storage-plan', 'new.yaml', ...
 
 describe('kubectl structural storage-plan', () => {
   it('prints the releases in order, what each needs and loses, and what going back means', async () => {
-    const { code, stderr, stdout } = await plan('--crds', 'old.yaml', '--objects', 'objects.yaml');
+    const { code, stderr, stdout } = await plan('--old', 'old.yaml', '--objects', 'objects.yaml');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n').filter((line) => /^\d|^crontabs|^Back| loses {2,}|stored as|at once {2,}/.test(line))).toEqual([
       'crontabs.example.com (CronTab)',
@@ -50,7 +50,7 @@ describe('kubectl structural storage-plan', () => {
   });
 
   it('writes what is applied and run, in the order of the steps', async () => {
-    const { code, stderr } = await plan('--crds', 'old.yaml', '--out', 'plan', '-o', 'json');
+    const { code, stderr } = await plan('--old', 'old.yaml', '--out', 'plan', '-o', 'json');
     expect([code, stderr]).toEqual([0, 'note: 8 files written in plan\n']);
     expect(readdirSync(join(sandbox.cwd, 'plan')).sort()).toEqual([
       '01-add.yaml',
@@ -70,21 +70,21 @@ describe('kubectl structural storage-plan', () => {
   });
 
   it('prints plans as JSON, Markdown and HTML', async () => {
-    const { stdout } = await plan('--crds', 'old.yaml', '-o', 'json');
+    const { stdout } = await plan('--old', 'old.yaml', '-o', 'json');
     expect(JSON.parse(stdout)).toMatchObject({
       schemaVersion: 1,
       plans: [{ name: 'crontabs.example.com', assumesStored: false, steps: [{}, {}, {}, {}, {}, {}] }],
     });
-    expect((await plan('--crds', 'old.yaml', '-o', 'markdown')).stdout).toContain('### 3. Rewrite all objects as v2');
-    expect((await plan('--crds', 'old.yaml', '-o', 'html')).stdout).toMatch(/^<!doctype html>/);
+    expect((await plan('--old', 'old.yaml', '-o', 'markdown')).stdout).toContain('### 3. Rewrite all objects as v2');
+    expect((await plan('--old', 'old.yaml', '-o', 'html')).stdout).toMatch(/^<!doctype html>/);
   });
 
   it('says what is missing in one line', async () => {
     expect((await plan()).stderr).toBe(
-      'error: what is there now? Name a file or a git revision with --old, what kubectl get crd -o yaml prints with --crds, or --from-cluster\n',
+      'error: what is there now? Name a file, - for what kubectl get crd -o yaml prints, or a git revision with --old; or --from-cluster\n',
     );
-    expect((await plan('--old', 'old.yaml', '--crds', 'old.yaml')).stderr).toBe(
-      'error: --old, --crds and --from-cluster all say what is there now; name one of them\n',
+    expect((await plan('--old', 'old.yaml', '--from-cluster')).stderr).toBe(
+      'error: --old and --from-cluster both say what is there now; name one of them\n',
     );
     sandbox.write('other.yaml', definition('{}', { kind: 'Other', plural: 'others' }));
     expect(await plan('--old', 'other.yaml')).toMatchObject({

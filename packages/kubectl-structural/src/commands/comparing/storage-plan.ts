@@ -3,7 +3,7 @@ import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { crdsFlag, kubeVersionFlag, oldFlag, quietFlag } from '../../run/flags/flags.js';
+import { kubeVersionFlag, oldFlag, quietFlag } from '../../run/flags/flags.js';
 import { helpText } from '../../run/program/help-texts.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { outFlag } from '../../run/flags/publishing-flags.js';
@@ -23,9 +23,8 @@ export function addStoragePlan(program: Command, { end, streams }: CommandContex
       ),
     { stdin: true },
   );
-  addClusterFlags(command, streams)
+  addClusterFlags(command, streams, { parts: false })
     .addOption(oldFlag('definitions'))
-    .addOption(crdsFlag())
     .addOption(objectsFlag())
     .addOption(planOutputFlag())
     .addOption(outFlag('the manifests and scripts of each step'))
@@ -40,8 +39,8 @@ export function addStoragePlan(program: Command, { end, streams }: CommandContex
 
 const MORE_HELP = `
 Plans:
-  What is there now is named by --old (a file, a git revision) or --crds (what kubectl get customresourcedefinitions -o yaml prints, with
-  status.storedVersions), or --from-cluster, which is then asked for these kinds alone, and for their objects. Versions are added before anything is stored in them; then storage moves, everything is rewritten, old versions are no longer
+  --old names what is there now: a file, such as what kubectl get crd -o yaml prints (with status.storedVersions), a git revision, or - for standard
+  input. --from-cluster asks a cluster for these kinds alone, and for their objects. Versions are added before anything is stored in them; then storage moves, everything is rewritten, old versions are no longer
   served, and in the end dropped. What changes nothing is left out.
   --objects names what is stored (kubectl get -A -o yaml): what each step does to it is told; without it, and beside it, objects are made of the schema.
   Objects that the migration cannot rewrite are named before the first step.
@@ -56,5 +55,5 @@ Exit codes:
 Examples:
   kubectl structural storage-plan config/crd --old v1.4.0
   kubectl structural storage-plan config/crd --from-cluster --context prod --out plan
-  kubectl get crd crontabs.example.com -o yaml | kubectl structural storage-plan new.yaml --crds - --out plan
+  kubectl get crd crontabs.example.com -o yaml | kubectl structural storage-plan new.yaml --old - --out plan
 `;

@@ -46,7 +46,7 @@ describe('patches of definitions beside the definitions', () => {
     'note: parts of definitions are left out, such as patches of kustomize: config/patches/cainjection_in_widgets.yaml, config/patches/names_in_gears.yaml, config/patches/webhook_in_widgets.yaml\n';
 
   it('schemas writes every definition', async () => {
-    expect(await sandbox.run(['schemas', 'config', '--out', 'schemas'])).toEqual({
+    expect(await sandbox.run(['json-schema', 'config', '--out', 'schemas'])).toEqual({
       code: 0,
       stdout: '',
       stderr: `${LEFT_OUT}note: 4 files written in schemas\n`,
@@ -105,13 +105,13 @@ describe('patches of definitions beside the definitions', () => {
     for (const args of [
       ['validate', 'x.yaml', '--crds', 'config'],
       ['validate', 'x.yaml', 'config'],
-      ['validate', 'x.yaml', '--crd', 'config', '-o', 'json'],
+      ['survey', 'x.yaml', '--next', 'config', '-o', 'json'],
     ]) {
       const { code, stderr, stdout } = await sandbox.run(args);
       expect([args, code, `${stdout}${stderr}`]).toEqual([args, 1, expect.stringMatching(/spec\.size|evaluating rule: too big/)]);
     }
     sandbox.write('x.yaml', widget('x', '{size: 3}'));
-    expect((await sandbox.run(['default', 'x.yaml', '--crds', 'config'])).stdout).toContain('colour: red');
+    expect((await sandbox.run(['stored', '--only', 'default', 'x.yaml', '--crds', 'config'])).stdout).toContain('colour: red');
   });
 
   it('--old compares with the definitions', async () => {
@@ -124,7 +124,7 @@ describe('patches of definitions beside the definitions', () => {
     const validate = await sandbox.run(['validate', 'new.yaml', '--old', 'config']);
     expect([validate.code, validate.stdout.includes('immutable')]).toEqual([0, false]);
     sandbox.write('x.yaml', widget('x', '{size: 3}'));
-    const survey = await sandbox.run(['validate', 'x.yaml', '--crd', 'new.yaml', '--old', 'config']);
+    const survey = await sandbox.run(['survey', 'x.yaml', '--next', 'new.yaml', '--old', 'config']);
     expect([survey.code, survey.stderr]).toEqual([0, '']);
   });
 });

@@ -1,6 +1,7 @@
 import { isCreatingKubernetes, kubernetesVersionText } from '@structural/checker';
 import type { Command } from 'commander';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { asCreatedFlag } from '../../run/flags/as-created-flag.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { givenFlags } from '../../run/program/command-line.js';
 import type { ExitCode } from '../../run/program/exit-code.js';
@@ -10,6 +11,7 @@ import { configured, findListed, tellLeftOut, type Finding } from '../../run/inp
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
 import { maxWarningsFlag, oldFlag, outputFlag, quietFlag, strictFlag, verboseFlag, type LintFlags } from '../../run/flags/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../../run/program/help-texts.js';
+import { ofShard } from '../../run/inputs/of-shard.js';
 import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
 import { setupOf, withOld } from '../../run/judging/open-run.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
@@ -33,7 +35,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     { stdin: true },
   );
   addJudgingFlags(
-    addClusterFlags(command, streams, { judges: true })
+    addClusterFlags(command, streams)
       .addOption(outputFlag())
       .addOption(quietFlag())
       .addOption(verboseFlag())
@@ -41,6 +43,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
       .addOption(kubeVersionsFlag({ creates: true }))
       .addOption(kubeWindowFlag())
       .addOption(oldFlag('definitions'))
+      .addOption(asCreatedFlag())
       .addOption(strictFlag()),
   )
     .helpOption(...HELP)
@@ -72,9 +75,10 @@ async function lint(
     );
   const requests = toRequests(names, flags);
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('lint', 'lint', streams);
-  const inputs = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
-  if (typeof inputs === 'string') return refuse(inputs, streams);
-  if (await tellLeftOut(inputs, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
+  const listed = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
+  if (typeof listed === 'string') return refuse(listed, streams);
+  const inputs = ofShard(listed, flags);
+  if (await tellLeftOut(listed, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
   const setup = setupOf(flags, streams, version);
   const checking = configured(setup.checking, inputs, finding, given);
   const opened = await withOld(
@@ -92,7 +96,7 @@ Updates:
   --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there); what exists wins.
   Definitions are matched by metadata.name; what is not among the old ones is judged as new. The old ones are taken as
   accepted and served, so that scope, kind, group and plural name cannot change.
-  A live definition, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as create
+  A live definition, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as-created
   judges it as created in another cluster, which refuses a resourceVersion.
 
 Servers:

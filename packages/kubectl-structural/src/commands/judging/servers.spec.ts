@@ -91,7 +91,7 @@ test.each([
   [['lint', 'crd.yaml', '--kube-version', '1.37..1.34'], 'A range goes from an older version to a newer one: 1.34..1.37.'],
   [['lint', 'crd.yaml', '--kube-version', '1.34..1.35..1.36'], 'A range goes from an older version to a newer one: 1.34..1.37.'],
   [['lint', 'crd.yaml', '--kube-version', '1.34..'], 'It must be a version of Kubernetes from 1.30 to 1.37, or from 1.15 to 1.21.'],
-  [['validate', 'one.yaml', '--crd', 'crd.yaml', '--kube-version', '1.34..1.37'], 'a survey (--crd) asks one server'],
+  [['survey', 'one.yaml', '--next', 'crd.yaml', '--kube-version', '1.34..1.37'], 'It must be a version of Kubernetes from 1.30 to 1.37.'],
 ] as const)('%j is refused', async (args, why) => {
   const { code, stderr, stdout } = await sandbox.run(args);
   expect([code, stdout]).toEqual([2, '']);

@@ -25,9 +25,9 @@ afterEach(() => {
   sandbox.dispose();
 });
 
-const survey = (...args: string[]) => sandbox.run(['validate', '--crd', 'new.yaml', 'stored', ...args]);
+const survey = (...args: string[]) => sandbox.run(['survey', '--next', 'new.yaml', 'stored', ...args]);
 
-describe('kubectl structural validate --crd', () => {
+describe('kubectl structural survey', () => {
   it('tells what a new definition does to stored objects', async () => {
     expect(await survey()).toEqual({
       code: 1,
@@ -68,19 +68,19 @@ invalid, tolerated until changed    CronTab                   jobs/long         
    = help: only a definition with another name can have another scope
 
 `;
-    expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml', '--old', 'old.yaml'])).toEqual({
+    expect(await sandbox.run(['survey', '--next', 'new.yaml', 'stored/b.yaml', '--old', 'old.yaml'])).toEqual({
       code: 1,
       stdout: '2 stored objects: 2 unaffected\n',
       stderr: changed,
     });
-    expect((await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml'])).code).toBe(0);
+    expect((await sandbox.run(['survey', '--next', 'new.yaml', 'stored/b.yaml'])).code).toBe(0);
     sandbox.write('new.yaml', OLD.replace('Namespaced', 'Nowhere'));
-    const { code, stderr } = await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml', '-q']);
+    const { code, stderr } = await sandbox.run(['survey', '--next', 'new.yaml', 'stored/b.yaml', '-q']);
     expect([code, stderr.split('\n')[0]]).toEqual([
       1,
       'new.yaml:6:10: error: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced" [crd-definition]',
     ]);
-    expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'stored', '--old', 'nope'])).toEqual({
+    expect(await sandbox.run(['survey', '--next', 'new.yaml', 'stored', '--old', 'nope'])).toEqual({
       code: 2,
       stdout: '',
       stderr: 'error: --old nope: is neither a file, a folder nor a git revision (git: not a git repository)\n',
@@ -175,26 +175,24 @@ invalid, tolerated until changed    CronTab                   jobs/long         
 
   it('exits with 0 where nothing is lost, and with 2 where nothing can be told', async () => {
     sandbox.write('new.yaml', OLD);
-    expect((await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml'])).code).toBe(0);
+    expect((await sandbox.run(['survey', '--next', 'new.yaml', 'stored/b.yaml'])).code).toBe(0);
     sandbox.write('pods.yaml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n');
-    expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'pods.yaml', '-q'])).toEqual({
+    expect(await sandbox.run(['survey', '--next', 'new.yaml', 'pods.yaml', '-q'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: no object of the kinds in --crd among the input (1 of other kinds; --allow-empty lets that pass)\n',
+      stderr: 'error: no object of the kinds in --next among the input (1 of other kinds; --allow-empty lets that pass)\n',
     });
     sandbox.write('bad.yaml', 'a: [\n');
-    const bad = await sandbox.run(['validate', '--crd', 'new.yaml', 'stored/b.yaml', 'bad.yaml', '-q']);
+    const bad = await sandbox.run(['survey', '--next', 'new.yaml', 'stored/b.yaml', 'bad.yaml', '-q']);
     expect([bad.code, bad.stderr.startsWith('error: bad.yaml:')]).toEqual([2, true]);
   });
 
-  it.each(['--fix', '--dry-run', '--require-crd', '--strict', '--max-warnings=3', '--conventions'])(
-    'refuses %s, which it would not heed',
-    async (flag) => {
-      expect(await sandbox.run(['validate', '--crd', 'new.yaml', 'stored', flag])).toEqual({
-        code: 2,
-        stdout: '',
-        stderr: `error: ${flag.replace(/=.*/, '')} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing\n`,
-      });
-    },
-  );
+  it('refuses what it has no use for, and says what is missing', async () => {
+    for (const flag of ['--fix', '--require-crd', '--strict', '--conventions'])
+      expect(await sandbox.run(['survey', '--next', 'new.yaml', 'stored', flag])).toMatchObject({ code: 2, stdout: '' });
+    expect((await sandbox.run(['survey', 'stored'])).stderr).toBe(
+      "error: name the new definitions with --next\nSee 'kubectl structural survey --help'.\n",
+    );
+    expect((await sandbox.run(['survey', '--next', 'new.yaml'])).stderr).toMatch(/^error: nothing to survey: name files/);
+  });
 });

@@ -122,7 +122,7 @@ describe('unions', () => {
   });
 
   it('are in JSON Schemas, types, explanations and samples', async () => {
-    await sandbox.run(['schemas', 'crd.yaml', '--out', 'schemas', ...UNIONS]);
+    await sandbox.run(['json-schema', 'crd.yaml', '--out', 'schemas', ...UNIONS]);
     const schema = readFileSync(join(sandbox.cwd, 'schemas/example.com/volume_v1.json'), 'utf8');
     expect(JSON.parse(schema)).toMatchObject({
       properties: { spec: expect.objectContaining({ anyOf: expect.anything() as unknown }) as unknown },
@@ -156,10 +156,10 @@ describe('unions', () => {
 
 describe('kubectl structural schema', () => {
   it('unfolds, with comments and layout as they are', async () => {
-    expect(await sandbox.run(['schema', 'unfold', 'crd.yaml', ...UNIONS])).toEqual({ code: 0, stderr: '', stdout: UNFOLDED });
+    expect(await sandbox.run(['reshape', 'unfold', 'crd.yaml', ...UNIONS])).toEqual({ code: 0, stderr: '', stdout: UNFOLDED });
     sandbox.write('unfolded.yaml', UNFOLDED);
-    expect((await sandbox.run(['schema', 'unfold', 'unfolded.yaml', ...UNIONS])).stdout).toBe(UNFOLDED);
-    expect(await sandbox.run(['schema', 'unfold', 'crd.yaml'])).toEqual({
+    expect((await sandbox.run(['reshape', 'unfold', 'unfolded.yaml', ...UNIONS])).stdout).toBe(UNFOLDED);
+    expect(await sandbox.run(['reshape', 'unfold', 'crd.yaml'])).toEqual({
       code: 0,
       stderr: 'note: crd.yaml:1: volumes.example.com has x-kubernetes-unions, which no server reads: --proposals unions does\n',
       stdout: VOLUMES,
@@ -171,13 +171,13 @@ describe('kubectl structural schema', () => {
       .replace(/ {12}oneOf:[^]*$/, '')
       .replace(', pattern: "/.*"', '')
       .replace(/ +required: \[path\]\n/, '');
-    expect(await sandbox.run(['schema', 'core', 'crd.yaml', ...UNIONS])).toEqual({ code: 0, stderr: '', stdout: core });
+    expect(await sandbox.run(['reshape', 'core', 'crd.yaml', ...UNIONS])).toEqual({ code: 0, stderr: '', stdout: core });
   });
 
   it('normalizes what was unfolded, from standard input and in JSON, too', async () => {
-    const { code, stdout } = await sandbox.run(['schema', 'normalize', '-', ...UNIONS], { stdin: UNFOLDED });
+    const { code, stdout } = await sandbox.run(['reshape', 'normalize', '-', ...UNIONS], { stdin: UNFOLDED });
     expect([code, stdout]).toEqual([0, VOLUMES]);
-    const json = await sandbox.run(['schema', 'normalize', '-', '-o', 'json', ...UNIONS], { stdin: UNFOLDED });
+    const json = await sandbox.run(['reshape', 'normalize', '-', '-o', 'json', ...UNIONS], { stdin: UNFOLDED });
     expect(JSON.parse(json.stdout)).toMatchObject({ kind: 'CustomResourceDefinition', metadata: { name: 'volumes.example.com' } });
     expect(json.stdout).not.toContain('oneOf');
   });
@@ -185,7 +185,7 @@ describe('kubectl structural schema', () => {
   it('leaves out what is not structural or cannot be decoded, and keeps everything else', async () => {
     const broken = VOLUMES.replace('emptyDir: {type: object}', 'emptyDir: {}').replaceAll('volumes', 'others');
     sandbox.write('all.yaml', `${volume('{}')}---\n${broken}---\n${VOLUMES.replace('type: object', 'type: 3')}---\n${VOLUMES}`);
-    const { code, stderr, stdout } = await sandbox.run(['schema', 'unfold', 'all.yaml', ...UNIONS]);
+    const { code, stderr, stdout } = await sandbox.run(['reshape', 'unfold', 'all.yaml', ...UNIONS]);
     expect([code, stdout]).toEqual([1, `${volume('{}')}---\n${UNFOLDED}`]);
     expect(stderr).toMatch(
       /^error: all\.yaml:6: others\.example\.com has no structural schema: spec\.versions\[0\]\.schema\.openAPIV3Schema\.properties\[spec\]\.properties\[emptyDir\]\.type: .*\nerror: all\.yaml:\d+: a definition cannot be decoded: json: cannot unmarshal number.*\n$/,
@@ -193,15 +193,15 @@ describe('kubectl structural schema', () => {
   });
 
   it('refuses what it cannot mean', async () => {
-    expect((await sandbox.run(['schema', 'fold', 'crd.yaml'])).code).toBe(2);
-    expect((await sandbox.run(['schema', 'core'])).code).toBe(2);
-    expect(await sandbox.run(['schema', 'core', 'a.yaml'])).toEqual({
+    expect((await sandbox.run(['reshape', 'fold', 'crd.yaml'])).code).toBe(2);
+    expect((await sandbox.run(['reshape', 'core'])).code).toBe(2);
+    expect(await sandbox.run(['reshape', 'core', 'a.yaml'])).toEqual({
       code: 2,
       stdout: '',
       stderr: 'error: the input holds no CustomResourceDefinition\n',
     });
     sandbox.write('broken.yaml', 'a: [\n');
-    expect(await sandbox.run(['schema', 'core', 'broken.yaml', 'missing.yaml'])).toMatchObject({
+    expect(await sandbox.run(['reshape', 'core', 'broken.yaml', 'missing.yaml'])).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^error: broken\.yaml:\d+:\d+: .*\nerror: missing\.yaml: .*\n$/) as unknown,
     });

@@ -207,7 +207,6 @@ describe('kubectl structural validate', () => {
     ],
     [['validate', '.', '--crds', 'nowhere'], '--crds nowhere: no such file or directory'],
     [['validate', '.', '--crds', 'cr.yaml'], '--crds cr.yaml: holds no CustomResourceDefinition'],
-    [['validate', '.', '--crd', 'crds', '-o', 'sarif'], 'a survey is printed as human, json or name, not as sarif'],
     [
       ['validate', '.', '--strict=maybe'],
       "option '--strict [mode]' argument 'maybe' is invalid. Allowed choices are strict, warn, ignore (true, false).\nSee 'kubectl structural validate --help'.",

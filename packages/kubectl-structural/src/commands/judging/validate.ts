@@ -6,6 +6,7 @@ import { visible } from '@structural/presenters';
 import { readDefinitionFiles, type ConfigFile, type FileBytes, type GivenDefinitions } from '@structural/runner';
 import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { asCreatedFlag } from '../../run/flags/as-created-flag.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { givenFlags } from '../../run/program/command-line.js';
 import type { ExitCode } from '../../run/program/exit-code.js';
@@ -16,7 +17,6 @@ import { fixAndReport } from '../../run/judging/fix-and-report.js';
 import {
   builtinFlag,
   convertedFlag,
-  crdFlag,
   crdsFlag,
   maxWarningsFlag,
   oldFlag,
@@ -31,6 +31,7 @@ import {
   type ValidateFlags,
 } from '../../run/flags/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../../run/program/help-texts.js';
+import { ofShard } from '../../run/inputs/of-shard.js';
 import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
 import { setupOf, withOld, type Run } from '../../run/judging/open-run.js';
 import { readConverted } from '../../run/inputs/read-converted.js';
@@ -38,40 +39,30 @@ import { readCrds } from '../../run/inputs/read-crds.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { refuse, refuseNothing } from '../../run/program/refuse.js';
 import { reportNothing } from '../../run/judging/report-nothing.js';
-import { surveyedKinds } from '../../run/survey/survey-definitions.js';
 import { withCounted } from '../../run/judging/with-counted.js';
 import { askedServers, kubeVersionsFlag, kubeWindowFlag, type WithServers } from '../../run/flags/servers-flags.js';
 import { withColor, type ColorFlag, type Streams } from '../../run/program/streams.js';
 import { watched } from '../../run/inputs/watched.js';
 
-/** What `validate` does with `--crd`. */
-export type Survey = (
-  requests: readonly SourceRequest[],
-  flags: ValidateFlags,
-  given: readonly string[],
-  streams: Streams,
-) => Promise<ExitCode>;
-
-/** Adds `validate`, of which a survey is a part. */
-export function addValidate(program: Command, { end, streams, version }: CommandContext, survey: Survey): void {
+/** Adds `validate`. */
+export function addValidate(program: Command, { end, streams, version }: CommandContext): void {
   const command = addInputFlags(
     program
       .command('validate')
       .summary('report what the API server refuses, drops or changes about custom resources')
       .description(
         'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
-          'CustomResourceDefinitions in the input are judged, too, and resources by them. With --crd: what a new definition does to\n' +
-          'stored objects.',
+          'CustomResourceDefinitions in the input are judged, too, and resources by them.',
       ),
     { stdin: true },
   );
   addJudgingFlags(
-    addClusterFlags(command, streams, { judges: true })
+    addClusterFlags(command, streams)
       .addOption(crdsFlag())
-      .addOption(crdFlag())
       .addOption(oldFlag('resources and definitions'))
       .addOption(subresourceFlag())
       .addOption(convertedFlag())
+      .addOption(asCreatedFlag())
       .addOption(strictFlag())
       .addOption(requireCrdFlag())
       .addOption(builtinFlag())
@@ -90,14 +81,9 @@ export function addValidate(program: Command, { end, streams, version }: Command
       const flags: ValidateFlags & ColorFlag = { ...read, ...askedServers(read) };
       const requests = toRequests(names, flags);
       const told = withColor(flags, streams);
-      const isSurvey = (requests.length > 0 || flags.fromCluster === true) && flags.crd.length > 0;
       const given = givenFlags(command);
       const judge = (finding: Finding) => validate(requests, flags, given, finding, version);
-      const wish = flags.crd.length > 0 ? () => surveyedKinds(flags, told) : { what: 'all' as const };
-      end(
-        (await rbacWanted(flags, wish, told)) ??
-          (await (isSurvey ? survey(requests, flags, given, told) : watched(flags, [...names, ...flags.crds], told, judge))),
-      );
+      end((await rbacWanted(flags, { what: 'all' }, told)) ?? (await watched(flags, names, told, judge)));
     });
 }
 
@@ -185,7 +171,7 @@ async function withDefinitions(
   };
   const { checking, rendering } = setupOf(flags, streams, version);
   const setup = { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } };
-  return { inputs, catalogOf, setup };
+  return { inputs: ofShard(inputs, flags), catalogOf, setup };
 }
 
 const MORE_HELP = `
@@ -198,21 +184,13 @@ Updates:
   matched by group, kind, namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what
   was wrong before and is left alone (ratcheting). --subresource status judges updates of the status alone,
   --subresource scale those of the replicas alone, as kubectl scale makes them.
-  A live object, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as create
+  A live object, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as-created
   judges it as created in another cluster, which refuses a resourceVersion.
 
 Storage:
   A resource of another version than the storage version is judged as a server keeps it, too: what the write drops, what a read then lacks or has
   instead, and where the write fails (rule storage-version). Where a webhook converts, the verdict ends there; --converted takes what it
   returned, objects or ConversionReviews, and judges that.
-
-Surveys:
-  --crd NEW DIRECTORY tells what a new definition does to stored objects (kubectl get KIND -A -o yaml): which become unreadable or invalid,
-  which a migration to the storage version cannot rewrite, which are tolerated until somebody changes them, which lose fields, at once or with
-  the next write of whatever kind, or change. An
-  object is taken to lie in the storage version of OLD, or else in the version in which it is given; it is read, and written back unchanged.
-  --old OLD leaves out what is so already. NEW is judged itself, as an update of OLD, on stderr. Reports: human (a table), json, name. Exit code 1 if NEW is refused, or any object is
-  unreadable, invalid, cannot be rewritten or loses fields.
 
 Built-in kinds:
   --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
@@ -224,6 +202,5 @@ Examples:
   kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict
   kubectl structural validate deploy --crds main:config/crd --old main
   helm template mychart | kubectl structural validate - --builtin kubeconform --schemas kinds.json
-  kubectl get crontabs -A -o yaml | kubectl structural validate --crd new.yaml --old old.yaml -
-  kubectl structural validate --from-cluster --context prod --crd new.yaml
+  kubectl structural validate --from-cluster --context prod
 `;

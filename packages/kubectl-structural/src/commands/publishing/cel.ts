@@ -23,7 +23,7 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
       ),
     )
     .addOption(new Option('--resource <file>', 'a resource, on which the expression is evaluated; - for standard input'))
-    .addOption(new Option('--old <file>', 'the resource before, for oldSelf'))
+    .addOption(new Option('--old <path|revision>', 'the resource before, for oldSelf: a file, or REVISION:PATH'))
     .addOption(new Option('--optional-old-self', 'oldSelf is optional, as with optionalOldSelf: true').default(false))
     .addOption(new Option('--kind <kind>', 'which kind is meant, without --resource'))
     .addOption(apiVersionFlag())

@@ -44,7 +44,7 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
       .description('Prints the table that kubectl get prints of custom resources.'),
     { stdin: true },
   );
-  addClusterFlags(command, streams)
+  addClusterFlags(command, streams, { parts: false })
     .addOption(crdsFlag())
     .addOption(new Option('-o, --output <format>', 'with the columns of lower priority').choices(['wide']))
     .addOption(new Option('--category <name>', 'only kinds of a category, as kubectl get NAME has it; all has those that say so'))

@@ -62,7 +62,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
       .description('Prints the OpenAPI documents that the API server publishes for CustomResourceDefinitions.'),
     { stdin: false },
   );
-  addClusterFlags(command, streams)
+  addClusterFlags(command, streams, { parts: false })
     .addOption(new Option('--openapi <version>', 'Swagger 2.0 or OpenAPI 3.0').choices(['v2', 'v3']).default('v2'))
     .addOption(groupVersionFlag())
     .addOption(new Option('-o, --output <format>', 'form of the documents').choices(['json', 'yaml']).default('json'))

@@ -191,7 +191,7 @@ describe('kubectl structural publish', () => {
   it.each([
     [['publish', '--openapi', 'v3', '--group-version', 'example.com/v1'], 'Something small.'],
     [['types', '--language', 'typescript', '--group-version', 'example.com/v1'], 'Something small.'],
-    [['schemas', '--kustomize', 'kustomize.json'], ''],
+    [['json-schema', '--kustomize', 'kustomize.json'], ''],
   ])('is not kept from it by a later definition of the name that is refused: %j', async (args, words) => {
     sandbox.write('new.yaml', WIDGETS.replace('group: example.com', 'group: other').replace('Something small.', 'Something refused.'));
     const { code, stderr, stdout } = await sandbox.run([...args, 'widgets.yaml', 'new.yaml']);
@@ -214,7 +214,7 @@ describe('kubectl structural publish', () => {
 
 describe('kubectl structural schemas', () => {
   it('writes a JSON Schema for every served version', async () => {
-    expect(await sandbox.run(['schemas', 'widgets.yaml', '--out', 'schemas'])).toEqual({
+    expect(await sandbox.run(['json-schema', 'widgets.yaml', '--out', 'schemas'])).toEqual({
       code: 0,
       stdout: '',
       stderr: 'note: 2 files written in schemas\n',
@@ -222,12 +222,21 @@ describe('kubectl structural schemas', () => {
     expect(readdirSync(join(sandbox.cwd, 'schemas/example.com'))).toEqual(['widget_v1.json', 'widget_v1beta1.json']);
     const { additionalProperties, required } = JSON.parse(read('schemas/example.com/widget_v1.json')) as Readonly<Record<string, unknown>>;
     expect([required, additionalProperties]).toEqual([['apiVersion', 'kind', 'metadata'], false]);
-    await sandbox.run(['schemas', 'widgets.yaml', '--out', 'open', '--layout', '{plural}-{version}.json', '--unknown-fields', 'allowed']);
+    await sandbox.run([
+      'json-schema',
+      'widgets.yaml',
+      '--out',
+      'open',
+      '--layout',
+      '{plural}-{version}.json',
+      '--unknown-fields',
+      'allowed',
+    ]);
     expect(JSON.parse(read('open/widgets-v1.json'))).not.toHaveProperty('additionalProperties');
   });
 
   it('writes the file by which kustomize merges', async () => {
-    expect(await sandbox.run(['schemas', 'widgets.yaml', '--kustomize', 'config/openapi.json'])).toEqual({
+    expect(await sandbox.run(['json-schema', 'widgets.yaml', '--kustomize', 'config/openapi.json'])).toEqual({
       code: 0,
       stdout: '',
       stderr: 'note: 1 file written in config\n',
@@ -236,10 +245,10 @@ describe('kubectl structural schemas', () => {
   });
 
   it.each([
-    [['schemas', 'widgets.yaml'], 'error: name --out DIRECTORY, --kustomize FILE, or both\n'],
-    [['schemas', 'widgets.yaml', '--out', 'x', '--layout', '../{kind}'], 'error: --layout: it must not have . or .. among its names\n'],
+    [['json-schema', 'widgets.yaml'], 'error: name --out DIRECTORY, --kustomize FILE, or both\n'],
+    [['json-schema', 'widgets.yaml', '--out', 'x', '--layout', '../{kind}'], 'error: --layout: it must not have . or .. among its names\n'],
     [
-      ['schemas', 'widgets.yaml', '--out', 'x', '--layout', '{kind}.json'],
+      ['json-schema', 'widgets.yaml', '--out', 'x', '--layout', '{kind}.json'],
       'error: example.com/v1 Widget and example.com/v1beta1 Widget would both be widget.json; choose another --layout\n',
     ],
   ])('refuses %j', async (args, stderr) => {

@@ -77,10 +77,10 @@ describe('kubectl structural stored', () => {
   });
 
   it.each([
-    ['stored', []],
-    ['prune', []],
-    ['default', ['-o', 'yaml']],
-  ])('%s prints JSON and YAML so that one reader reads all of it', async (command, flags) => {
+    ['stored', ['--allow-invalid']],
+    ['pruned', ['--only', 'prune']],
+    ['defaulted', ['--only', 'default', '-o', 'yaml']],
+  ])('prints %s JSON and YAML so that one reader reads all of it', async (_, flags) => {
     const json = (name: string): string => JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } });
     sandbox.write('two.json', `${json('c')}\n${json('d')}`);
     sandbox.write('one.json', json('e'));
@@ -89,17 +89,20 @@ describe('kubectl structural stored', () => {
       ['two.json', 'b.yaml', 'one.json'],
       ['one.json', 'two.json', 'b.yaml'],
     ]) {
-      const { stdout } = await sandbox.run(
-        [command, ...files, '--allow-invalid', '--crds', 'crd.yaml', ...flags].filter(
-          (word) => command === 'stored' || word !== '--allow-invalid',
-        ),
-      );
+      const { stdout } = await sandbox.run(['stored', ...files, '--crds', 'crd.yaml', ...flags]);
       const names = parseDocuments(stdout).map(
         (document) => document.ok && (JSON.parse(printJson(document.value)) as { metadata: { name: string } }).metadata.name,
       );
       expect(names).toEqual(files.flatMap((file) => ({ 'b.yaml': ['b', 'p'], 'two.json': ['c', 'd'], 'one.json': ['e'] })[file]));
     }
-    const { stdout } = await sandbox.run([command, 'two.json', 'one.json', '--crds', 'crd.yaml']);
+    const { stdout } = await sandbox.run([
+      'stored',
+      'two.json',
+      'one.json',
+      '--crds',
+      'crd.yaml',
+      ...flags.filter((flag) => flag !== '-o' && flag !== 'yaml'),
+    ]);
     expect(stdout).toBe(`${json('c')}\n${json('d')}\n${json('e')}\n`);
   });
 
@@ -117,7 +120,7 @@ describe('kubectl structural stored', () => {
       cronTab('good', '{min: 1, max: 3}'),
       'b.yaml:9:1: error: spec: Invalid value: max must be above min [validation-rule]',
     ]);
-    expect((await sandbox.run(['default', 'b.yaml', '--crds', 'crd.yaml'])).code).toBe(0);
+    expect((await sandbox.run(['stored', '--only', 'default', 'b.yaml', '--crds', 'crd.yaml'])).code).toBe(0);
   });
 
   it('tells of a definition that the server refuses or cannot read', async () => {
@@ -131,7 +134,7 @@ describe('kubectl structural stored', () => {
         'note: the server refuses the definition in crd.yaml: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced"; taken as if it had been accepted, say by an older server\n',
     });
     sandbox.write('crd.yaml', definition('{a: {type: 3}}'));
-    const { code, stderr, stdout } = await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml']);
+    const { code, stderr, stdout } = await sandbox.run(['stored', '--only', 'prune', 'a.yaml', '--crds', 'crd.yaml']);
     expect([code, stdout, stderr.split('\n')[0]]).toEqual([
       1,
       text,
@@ -165,8 +168,16 @@ describe('kubectl structural stored', () => {
       stderr:
         'error: the input holds no custom resource of a known kind: name CustomResourceDefinitions with --crds (--allow-empty lets that pass)\n',
     });
-    expect(await sandbox.run(['prune', '-', '--allow-empty'], { stdin: POD })).toEqual({ code: 0, stdout: POD, stderr: '' });
-    expect(await sandbox.run(['default', '-', '--allow-empty'], { stdin: '' })).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await sandbox.run(['stored', '--only', 'prune', '-', '--allow-empty'], { stdin: POD })).toEqual({
+      code: 0,
+      stdout: POD,
+      stderr: '',
+    });
+    expect(await sandbox.run(['stored', '--only', 'default', '-', '--allow-empty'], { stdin: '' })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
     expect(await sandbox.run(['stored', '-'], { stdin: '' })).toEqual({
       code: 2,
       stdout: '',
@@ -186,12 +197,12 @@ describe('kubectl structural stored', () => {
 
 describe('kubectl structural prune and default', () => {
   it('do a part of it, and refuse nothing', async () => {
-    expect(await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({
+    expect(await sandbox.run(['stored', '--only', 'prune', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({
       code: 0,
       stdout: STORED_A.replace('  replicas: 1\n', ''),
       stderr: '',
     });
-    expect(await sandbox.run(['default', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml'])).toEqual({
+    expect(await sandbox.run(['stored', '--only', 'default', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml'])).toEqual({
       code: 0,
       stdout: `${STORED_A.replace('  replicas: 1\n', '  other: 1\n  replicas: 1\n')}---\n${cronTab('b', '{cron: long, replicas: 1}')}---\n${POD}`,
       stderr: '',
@@ -200,7 +211,7 @@ describe('kubectl structural prune and default', () => {
 
   it('leave alone what cannot be decoded, and say so', async () => {
     sandbox.write('a.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: 1\n---\n' + cronTab('a', '{x: 1}').replace('/v1', '/v2'));
-    const { code, stderr, stdout } = await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml']);
+    const { code, stderr, stdout } = await sandbox.run(['stored', '--only', 'prune', 'a.yaml', '--crds', 'crd.yaml']);
     expect([code, stdout, stderr]).toEqual([
       1,
       'apiVersion: example.com/v1\nkind: CronTab\nmetadata: 1\n---\n' + cronTab('a', '{x: 1}').replace('/v1', '/v2'),
@@ -213,7 +224,7 @@ describe('kubectl structural prune and default', () => {
       'a.yaml',
       'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a}\nstatus: &s {cron: "1", phase: New} # c\nspec: *s\n',
     );
-    const { code, stderr, stdout } = await sandbox.run(['prune', 'a.yaml', '--crds', 'crd.yaml']);
+    const { code, stderr, stdout } = await sandbox.run(['stored', '--only', 'prune', 'a.yaml', '--crds', 'crd.yaml']);
     expect([code, stdout, stderr]).toEqual([
       0,
       'apiVersion: example.com/v1\nkind: CronTab\nmetadata:\n  name: a\nstatus:\n  phase: New\nspec:\n  cron: "1"\n',

@@ -1,34 +1,77 @@
-import type { Command } from 'commander';
-import type { CommandContext } from '../../run/program/command-context.js';
-import { asFlag } from '../../run/flags/as-flag.js';
-import { allowInvalidFlag, convertedFlag, oldFlag, readVersionFlag, scaleFlag } from '../../run/flags/flags.js';
+import { Option, type Command } from 'commander';
+import { addInputFlags } from '../../run/flags/input-flags.js';
+import { asCreatedFlag } from '../../run/flags/as-created-flag.js';
+import {
+  allowEmptyFlag,
+  allowInvalidFlag,
+  colorFlag,
+  convertedFlag,
+  crdsFlag,
+  diffFlag,
+  kubeVersionFlag,
+  objectOutputFlag,
+  oldFlag,
+  quietFlag,
+  readVersionFlag,
+  scaleFlag,
+  type StoreFlags,
+} from '../../run/flags/flags.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { givenFlags } from '../../run/program/command-line.js';
 import { STORE_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
-import { storeCommand } from '../../run/storing/store-command.js';
+import { storeFiles } from '../../run/storing/store-files.js';
+import { withColor, type ColorFlag } from '../../run/program/streams.js';
 
 /** Adds `stored`. */
-export function addStored(program: Command, context: CommandContext): void {
-  storeCommand(program, 'stored', 'print custom resources as they would be stored', context)
+export function addStored(program: Command, { end, streams }: CommandContext): void {
+  addInputFlags(
+    program
+      .command('stored')
+      .summary('print custom resources as they would be stored')
+      .description(
+        'Prints custom resources as they would be stored. Comments and layout stay where the values do,\nand so does everything of another kind.',
+      ),
+    { stdin: true },
+  )
+    .addOption(crdsFlag())
+    .addOption(
+      new Option('--only <step>', 'that step alone, without validation')
+        .choices(['prune', 'default'])
+        .conflicts(['readVersion', 'subresource', 'old', 'asCreated', 'converted', 'allowInvalid']),
+    )
+    .addOption(diffFlag())
+    .addOption(objectOutputFlag())
     .addOption(readVersionFlag())
-    .addOption(scaleFlag())
     .addOption(oldFlag('resources'))
-    .addOption(asFlag())
-    .addOption(convertedFlag())
     .addOption(allowInvalidFlag())
-    .addHelpText('after', helpText(MORE_HELP, context.streams));
+    .addOption(scaleFlag())
+    .addOption(asCreatedFlag())
+    .addOption(convertedFlag())
+    .addOption(quietFlag())
+    .addOption(allowEmptyFlag())
+    .addOption(kubeVersionFlag())
+    .addOption(colorFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', helpText(MORE_HELP, streams))
+    .action(async (names: readonly string[], flags: StoreFlags & ColorFlag, command: Command) => {
+      end(await storeFiles(flags.only ?? 'stored', names, flags, givenFlags(command), withColor(flags, streams)));
+    });
 }
 
 const MORE_HELP = `
-An object that the server refuses, for its schema or a rule, is reported on stderr and left out of the output, unless --allow-invalid. What only
-a cluster can tell is not added: uid, creationTimestamp, generation, the namespace where none is written.
-
-Each object is printed as a read in its own version returns it, or in --read-version, after it was written in the storage version: what that drops
-or puts in place of a null is told on stderr. Where a webhook converts, that is said, and the object stays as its own version has it, unless
---converted names what the webhook returned, objects or ConversionReviews. With --old an object that is there before is updated, not created; a live
-object, which has a uid, is an update of itself where --old has none of its name, and with --as create one that is created elsewhere. --subresource
-scale prints the Scale of each object, and with --old changes its replicas alone, as kubectl scale does.
+Storage:
+  An object that the server refuses, for its schema or a rule, is reported on stderr and left out of the output, unless --allow-invalid. What only
+  a cluster can tell is not added: uid, creationTimestamp, generation, the namespace where none is written.
+  --only prune drops the fields that the schema does not know, --only default fills in its defaults; neither validates.
+  Each object is printed as a read in its own version returns it, or in --read-version, after it was written in the storage version: what that drops
+  or puts in place of a null is told on stderr. Where a webhook converts, that is said, and the object stays as its own version has it, unless
+  --converted names what the webhook returned, objects or ConversionReviews. With --old an object that is there before is updated, not created; a live
+  object, which has a uid, is an update of itself where --old has none of its name, and with --as-created one that is created elsewhere. --subresource
+  scale prints the Scale of each object, and with --old changes its replicas alone, as kubectl scale does.
 ${STORE_EXIT_CODES}
 Examples:
   kubectl structural stored config/samples/crontab.yaml --crds config/crd
   kubectl structural stored config/samples --crds config/crd --diff
+  kubectl structural stored my.yaml --crds crd.yaml --only default
   kubectl structural stored shirt-v1.yaml --crds config/crd --read-version v2
 `;

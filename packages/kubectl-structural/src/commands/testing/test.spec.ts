@@ -76,12 +76,12 @@ test('shows and writes what tests should expect, and leaves verdicts alone', asy
   expect(readFileSync(join(sandbox.cwd, 'crd/big.reject.yaml'), 'utf8')).toContain(
     '# error: spec.size: Invalid value: 11: spec.size in body should be less than or equal to 10\n',
   );
-  expect((await run('--only', 'big', '-q')).code).toBe(0);
+  expect((await run('--match', 'big', '-q')).code).toBe(0);
 });
 
 test('has forms for machines', async () => {
   writeTests();
-  const tap = await run('-o', 'tap', '--only', 'is');
+  const tap = await run('-o', 'tap', '--match', 'is');
   expect(tap.stdout.split('\n').filter((line) => /^(?:ok|not ok|1\.\.|TAP)/.test(line))).toEqual([
     'TAP version 14',
     'not ok 1 - big is rejected (crd/big.reject.yaml, crd/crontabs.yaml)',
@@ -135,7 +135,7 @@ test('says what is wrong in one line, with its place, and exits with 2', async (
   sandbox.write('a.tests.yaml', 'tests: [{nam: a}]\n');
   expect(await refused('a.tests.yaml')).toEqual([2, expect.stringMatching(/^a\.tests\.yaml:1:9: cannot run: a test must have a name$/m)]);
   sandbox.write('a.tests.yaml', 'tests: [{name: a, create: {apiVersion: example.com/v1, kind: Other}}]\n');
-  expect(await refused('--only', 'a')).toEqual([
+  expect(await refused('--match', 'a')).toEqual([
     2,
     'a.tests.yaml:1:27: cannot run: there is no CustomResourceDefinition of Other in example.com in . or the folders above',
   ]);

@@ -25,7 +25,7 @@ export function addTest(program: Command, context: CommandContext): void {
     { stdin: false },
   )
     .addOption(testOutputFlag())
-    .addOption(new Option('--only <text>', 'only tests with this text in their name or in that of their suite'))
+    .addOption(new Option('--match <text>', 'only tests with this text in their name or in that of their suite'))
     .addOption(shuffleFlag())
     .addOption(new Option('--update', 'show and write what is stored and said into tests that expect something else').default(false))
     .addOption(mutateFlag())

@@ -8,8 +8,10 @@ export type FailOn = 'error' | 'warning' | 'note' | 'never';
 
 /** The flags of `audit`, as parsed. */
 export interface AuditFlags extends InputFlags, FindFlags {
-  /** The definitions as they shall be. */
+  /** What defines the objects, beside the definitions in the input. */
   readonly crds: readonly string[];
+  /** The definitions as they shall be. */
+  readonly next: readonly string[];
   readonly output: 'human' | 'json' | 'markdown' | 'html' | 'sarif' | 'junit' | 'github';
   readonly kubeVersion: KubernetesVersion;
   readonly failOn: FailOn;
@@ -28,7 +30,7 @@ export function auditOutputFlag(): Option {
 
 /** `--fail-on`. */
 export function failOnFlag(): Option {
-  return new Option('--fail-on <severity>', 'exit with 1 for findings of this severity and graver ones')
+  return new Option('--fail-on <level>', 'exit with 1 for findings of this severity and graver ones')
     .choices(['error', 'warning', 'note', 'never'])
     .default('error');
 }
@@ -43,13 +45,3 @@ export function examplesFlag(): Option {
 }
 
 const MOST_EXAMPLES = 1000;
-
-/** `--crds` of an audit. */
-export function newCrdsFlag(): Option {
-  return new Option(
-    '--crds <path>',
-    'audit for these new CustomResourceDefinitions, too: file, directory, pattern or REVISION:PATH; may be repeated',
-  )
-    .argParser((value: string, previous: readonly string[]) => [...previous, value])
-    .default([]);
-}

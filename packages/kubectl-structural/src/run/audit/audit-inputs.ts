@@ -1,11 +1,12 @@
 import { openAudit, renderAudit, type Audit, type AuditReport, type KindToAudit } from '@structural/audit';
 import { findObjects, readCatalog, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
 import { lineIndex, listPieces, locateNearest, parseDocuments } from '@structural/document';
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import { readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { mayHoldDefinitions, readAhead, rememberInputs, type ListedInput } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { configuredVersion, endClusters, type Finding } from '../inputs/finding.js';
+import { ofShard } from '../inputs/of-shard.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import { openProgress, type Progress } from '../program/progress.js';
 import { readCrds } from '../inputs/read-crds.js';
@@ -31,37 +32,46 @@ export async function auditInputs(
     const kubernetesVersion = given.includes('kube-version') ? flags.kubeVersion : configuredVersion(finding, flags.kubeVersion);
     const next = await newDefinitions(flags, streams);
     if (typeof next === 'string') return await refuse(next, streams);
-    return await audited(rememberInputs(listed), { flags, kubernetesVersion, next, version }, finding);
+    const crds = flags.crds.length === 0 ? [] : await readCrds(flags.crds, '--crds', streams);
+    if (typeof crds === 'string') return await refuse(crds, streams);
+    return await audited(rememberInputs(listed), { crds, flags, kubernetesVersion, next, version }, finding);
   } finally {
     await endClusters(finding, flags.quiet);
   }
 }
 
 interface AuditRun {
+  /** What defines the objects, beside the definitions among the inputs. */
+  readonly crds: readonly FileBytes[];
   readonly flags: AuditFlags;
   readonly kubernetesVersion: KubernetesVersion;
   readonly next: DefinitionCatalog | undefined;
   readonly version: string;
 }
 
-async function newDefinitions({ crds }: AuditFlags, streams: Streams): Promise<DefinitionCatalog | undefined | string> {
-  if (crds.length === 0) return undefined;
-  const files = await readCrds(crds, '--crds', streams);
-  return typeof files === 'string' ? files : toCatalog(files, '--crds', crds, []);
+async function newDefinitions({ next: names }: AuditFlags, streams: Streams): Promise<DefinitionCatalog | undefined | string> {
+  if (names.length === 0) return undefined;
+  const files = await readCrds(names, '--next', streams);
+  return typeof files === 'string' ? files : toCatalog(files, '--next', names, []);
 }
 
 async function audited(inputs: readonly ListedInput[], run: AuditRun, { streams }: Finding): Promise<ExitCode> {
   const { flags, kubernetesVersion, next, version } = run;
-  const { kinds, problems } = await storedKinds(inputs);
+  const { kinds, problems } = await storedKinds(inputs, run.crds);
   for (const problem of problems) await write(streams.stderr, `error: ${problem}\n`);
   const audit = openAudit(kinds, { kubernetesVersion, maxExamples: flags.examples, ...(next && { next }) });
   const progress = openProgress(inputs, streams, flags.quiet);
-  const unread = await auditObjects(inputs, audit, progress, streams);
+  const unread = await auditObjects(ofShard(inputs, flags), audit, progress, streams);
   progress.clear();
   const report = audit.report();
-  const isEmpty = report.definitions.length === 0 && report.objects === 0;
+  const isEmpty = report.definitions.length === 0 && report.objects === report.others;
   if (isEmpty && unread === 0 && !flags.allowEmpty)
-    return refuse('no CustomResourceDefinition and no object in the input (--allow-empty lets that pass)', streams);
+    return refuse(
+      report.objects === 0
+        ? 'no CustomResourceDefinition and no object in the input (--allow-empty lets that pass)'
+        : `nothing is audited: no CustomResourceDefinition is known for the ${counted(report.objects, 'object')} in the input; name them with --crds (--allow-empty lets that pass)`,
+      streams,
+    );
   await write(streams.stdout, renderAudit(flags.output, report, { quiet: flags.quiet, version }));
   if (unread + problems.length > 0) return EXIT_FAILURE;
   return fails(report, flags.failOn) ? EXIT_FINDINGS : EXIT_CLEAN;
@@ -84,12 +94,13 @@ function fails({ severities }: AuditReport, failOn: FailOn): boolean {
 /** The definitions among the inputs, of two with one name the later one; and what cannot be read, a line each. */
 async function storedKinds(
   inputs: readonly ListedInput[],
+  crds: readonly FileBytes[],
 ): Promise<{ readonly kinds: readonly KindToAudit[]; readonly problems: readonly string[] }> {
   // What cannot be read at all is told when objects are looked for.
   const { files } = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const kinds = new Map<string, KindToAudit>();
   const problems: string[] = [];
-  for (const { file, line, text } of files.flatMap(definitionPieces)) {
+  for (const { file, line, text } of [...crds, ...files].flatMap(definitionPieces)) {
     const catalog = readCatalog([{ file, text }]);
     // What does not parse is told when objects are looked for, too.
     for (const { message, reason } of catalog.problems)

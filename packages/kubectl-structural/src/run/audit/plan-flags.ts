@@ -5,10 +5,8 @@ import type { InputFlags } from '../flags/flags.js';
 
 /** The flags of `storage-plan`, as parsed. */
 export interface PlanFlags extends InputFlags, FindFlags {
-  /** The definitions as they are: a file, or a git revision. */
+  /** The definitions as they are: files, as a cluster gives them out, or a git revision. */
   readonly old?: string;
-  /** The definitions as they are, such as a cluster gives them out. */
-  readonly crds: readonly string[];
   readonly objects: readonly string[];
   readonly output: 'human' | 'json' | 'markdown' | 'html';
   /** Where manifests and scripts go. */

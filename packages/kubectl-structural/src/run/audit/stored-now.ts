@@ -3,7 +3,7 @@ import { valueAt, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { listFrom, readDefinitionFiles } from '@structural/runner';
 import { readAhead, type ListedInput } from '@structural/sources';
-import { endClusters, findListed, givenOrConfiguredCrds, openFinding, type Finding } from '../inputs/finding.js';
+import { endClusters, findListed, openFinding, type Finding } from '../inputs/finding.js';
 import { readObjectFile } from '../serve/object-file.js';
 import type { Streams } from '../program/streams.js';
 import { readOldDefinitions } from '../inputs/old-definitions.js';
@@ -25,9 +25,8 @@ export async function readStoredNow(
   finding: Finding,
   outside: Streams,
 ): Promise<StoredNow | string> {
-  const { crds, fromCluster = false, old } = flags;
-  if ([old !== undefined, crds.length > 0, fromCluster].filter(Boolean).length > 1)
-    return '--old, --crds and --from-cluster all say what is there now; name one of them';
+  const { fromCluster = false, old } = flags;
+  if (old !== undefined && fromCluster) return '--old and --from-cluster both say what is there now; name one of them';
   if (fromCluster) return readCluster(flags, names, outside);
   const definitions = await oldDefinitions(flags, listed, finding);
   if (typeof definitions === 'string') return definitions;
@@ -53,18 +52,9 @@ async function readCluster(flags: PlanFlags, names: ReadonlySet<string>, outside
   }
 }
 
-async function oldDefinitions(
-  { crds, old }: PlanFlags,
-  listed: readonly ListedInput[],
-  finding: Finding,
-): Promise<DefinitionValues | string> {
-  if (old === undefined) {
-    const files = await givenOrConfiguredCrds(crds, finding);
-    if (typeof files === 'string') return files;
-    return files.length === 0
-      ? 'what is there now? Name a file or a git revision with --old, what kubectl get crd -o yaml prints with --crds, or --from-cluster'
-      : definitionValues(files);
-  }
+async function oldDefinitions({ old }: PlanFlags, listed: readonly ListedInput[], finding: Finding): Promise<DefinitionValues | string> {
+  if (old === undefined)
+    return 'what is there now? Name a file, - for what kubectl get crd -o yaml prints, or a git revision with --old; or --from-cluster';
   const { files } = await readDefinitionFiles(listed);
   const before = await readOldDefinitions(old, readCatalog(files).entries, finding.streams);
   return typeof before === 'string' ? before : valuesOf(before);

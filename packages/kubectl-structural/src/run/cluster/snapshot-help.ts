@@ -13,6 +13,6 @@ Exit codes:
 Examples:
   kubectl structural snapshot prod.ndjson.gz --context prod --redact
   kubectl structural validate prod.ndjson.gz
-  kubectl structural validate prod.ndjson.gz --crd new.yaml
+  kubectl structural survey prod.ndjson.gz --next new.yaml
 `;
 }

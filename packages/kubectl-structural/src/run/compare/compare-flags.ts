@@ -12,7 +12,7 @@ export interface CompareFlags extends FindFlags {
   readonly output: ChangeFormat;
   /** Seconds. */
   readonly timeLimit: number;
-  readonly failOn: 'breaking' | 'undecided' | 'none';
+  readonly failOn: 'breaking' | 'undecided' | 'never';
   readonly acknowledgements: boolean;
   readonly baseline?: string;
   readonly updateBaseline: boolean;
@@ -43,7 +43,7 @@ export function changeFormatFlag(): Option {
 
 /** `--fail-on`. */
 export function failOnFlag(): Option {
-  return new Option('--fail-on <verdict>', 'what makes the exit code 1').choices(['breaking', 'undecided', 'none']).default('breaking');
+  return new Option('--fail-on <level>', 'what makes the exit code 1').choices(['breaking', 'undecided', 'never']).default('breaking');
 }
 
 /** `--time-limit`. */

@@ -138,6 +138,6 @@ function wholeness(...sides: readonly Side[]): ExitCode {
 function exitCode({ changes, leftOut }: ComparedCatalogs, { failOn }: CompareFlags): ExitCode {
   if (leftOut > 0) return EXIT_FINDINGS;
   const has = (severity: string): boolean => changes.some((change) => change.severity === severity);
-  const isFound = failOn !== 'none' && (has('error') || (failOn === 'undecided' && has('warning')));
+  const isFound = failOn !== 'never' && (has('error') || (failOn === 'undecided' && has('warning')));
   return isFound ? EXIT_FINDINGS : EXIT_CLEAN;
 }

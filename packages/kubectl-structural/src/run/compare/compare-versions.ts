@@ -21,7 +21,7 @@ export async function compareVersions(name: string | undefined, flags: CompareFl
   }));
   await write(finding.streams.stdout, output === 'json' ? renderCrossingsJson(all) : renderCrossings(all));
   if (!side.isWhole) return EXIT_FAILURE;
-  const counts: readonly string[] = failOn === 'none' ? [] : failOn === 'undecided' ? ['lossy', 'undecided'] : ['lossy'];
+  const counts: readonly string[] = failOn === 'never' ? [] : failOn === 'undecided' ? ['lossy', 'undecided'] : ['lossy'];
   const isLossy = all.some(({ crossings }) => crossings.some(({ verdict }) => counts.includes(verdict)));
   return isLossy ? EXIT_FINDINGS : EXIT_CLEAN;
 }

@@ -28,27 +28,23 @@ export interface SnapshotFlags extends ClusterFlags {
 }
 
 /**
- * Adds the flags about a cluster; `--from-cluster` itself to commands that read files otherwise. In those that judge objects, `--as create` without a
- * cluster is about objects that were read from one.
+ * Adds the flags about a cluster; `--from-cluster` itself to commands that read files otherwise, `--shard` to those whose reports
+ * can be made one.
  */
 export function addClusterFlags(
   command: Command,
   streams: Pick<Streams, 'stdout'>,
-  { judges = false, optional = true }: { readonly judges?: boolean; readonly optional?: boolean } = {},
+  { optional = true, parts = true }: { readonly optional?: boolean; readonly parts?: boolean } = {},
 ): Command {
   if (optional)
     command.addOption(
       new Option('--from-cluster', 'judge what a cluster holds, which is only ever read, besides inputs if any').default(false),
     );
+  if (parts) command.addOption(new Option('--shard <i/n>', 'judge one of n parts of the input, such as 1/4').argParser(parseShard));
   return command
     .addOption(new Option('--context <name>', 'of the cluster: the context of the kubeconfig'))
     .addOption(new Option('--kubeconfig <file>', 'of the cluster: the kubeconfig, instead of $KUBECONFIG or ~/.kube/config'))
-    .addOption(
-      new Option(
-        '--as <user>',
-        `of the cluster: ask as this user${judges ? '; else "create": judge live objects as created elsewhere' : ''}`,
-      ),
-    )
+    .addOption(new Option('--as <user>', 'of the cluster: ask as this user'))
     .addOption(new Option('--as-group <group>', 'of the cluster: ask as a member of this group; may be repeated').argParser(oneMore))
     .addOption(new Option('-n, --namespace <name>', 'of the cluster: only objects of this namespace; may be repeated').argParser(oneMore))
     .addOption(new Option('-l, --selector <labels>', 'of the cluster: only objects with these labels'))
@@ -64,25 +60,8 @@ export function addClusterFlags(
     .addOption(
       new Option('--print-rbac', 'print the smallest ClusterRole with which the cluster can be read, and do nothing else').default(false),
     )
-    .addOption(new Option('--shard <i/n>', 'of the cluster: only one of n parts, by kind and namespace').argParser(parseShard))
     .addHelpText('after', () => (optional ? helpText(clusterHelp(), streams)() : ''));
 }
-
-/** The names of these flags. */
-export const CLUSTER_FLAGS: readonly string[] = [
-  'from-cluster',
-  'context',
-  'kubeconfig',
-  'as',
-  'as-group',
-  'namespace',
-  'selector',
-  'chunk-size',
-  'request-timeout',
-  'allow-unread',
-  'print-rbac',
-  'shard',
-];
 
 function oneMore(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];

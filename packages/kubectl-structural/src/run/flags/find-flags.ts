@@ -10,6 +10,8 @@ export interface FindFlags extends ClusterFlags {
   readonly ignore?: readonly string[];
   readonly gitignore?: boolean;
   readonly stdinFilename?: string;
+  /** Live objects are created elsewhere, and not updates of themselves. */
+  readonly asCreated?: boolean;
   /** What is read of definitions though no server reads it; absent where config files decide. */
   readonly proposals?: readonly Proposal[];
 }

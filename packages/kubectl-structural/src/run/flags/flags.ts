@@ -47,6 +47,8 @@ export interface LintFlags extends InputFlags, FindFlags {
   readonly allowEmpty: boolean;
   readonly strict: Strictness;
   readonly watch: boolean;
+  /** Live objects are created elsewhere, and not updates of themselves. */
+  readonly asCreated: boolean;
   /** Whether comments acknowledge findings. */
   readonly acknowledgements: boolean;
   /** A file with known findings, which do not count. */
@@ -60,8 +62,6 @@ export interface LintFlags extends InputFlags, FindFlags {
 /** The flags of `validate`. */
 export interface ValidateFlags extends LintFlags {
   readonly crds: readonly string[];
-  /** The new definitions of a survey; none for a plain validation. */
-  readonly crd: readonly string[];
   readonly subresource?: 'status' | 'scale';
   readonly requireCrd: boolean;
   /** Files with what a conversion webhook returned. */
@@ -71,7 +71,7 @@ export interface ValidateFlags extends LintFlags {
   readonly secondOpinion: boolean;
 }
 
-/** The flags of `stored`, `prune` and `default`. */
+/** The flags of `stored`. */
 export interface StoreFlags extends InputFlags, FindFlags {
   readonly crds: readonly string[];
   readonly output?: 'yaml' | 'json';
@@ -80,14 +80,16 @@ export interface StoreFlags extends InputFlags, FindFlags {
   readonly kubeVersion: KubernetesVersion;
   readonly allowInvalid?: boolean;
   readonly allowEmpty: boolean;
-  /** `stored` only: the version in which objects are read again; absent for that of each object. */
+  /** One step alone. */
+  readonly only?: 'prune' | 'default';
+  /** The version in which objects are read again; absent for that of each object. */
   readonly readVersion?: string;
   readonly subresource?: 'scale';
   readonly converted?: readonly string[];
-  /** `stored` only: what is there before, so that the inputs are updates of it. */
+  /** What is there before, so that the inputs are updates of it. */
   readonly old?: string;
-  /** `stored` only: live objects are created elsewhere, and not updates of themselves. */
-  readonly as?: 'create';
+  /** Live objects are created elsewhere, and not updates of themselves. */
+  readonly asCreated: boolean;
 }
 
 /** `-f`, once for each file as in kubectl. */
@@ -190,16 +192,6 @@ export function crdsFlag(): Option {
     .default([]);
 }
 
-/** `--crd`. */
-export function crdFlag(): Option {
-  return new Option(
-    '--crd <path>',
-    'survey: what this new CustomResourceDefinition does to the stored objects in the input; may be repeated',
-  )
-    .argParser(oneMore)
-    .default([]);
-}
-
 /** `--read-version`. */
 export function readVersionFlag(): Option {
   return new Option('--read-version <version>', 'the version in which objects are read again (default: that of each object)').argParser(
@@ -226,10 +218,7 @@ export function scaleFlag(): Option {
 
 /** `--strict`, in the words of kubectl's `--validate`; alone it means `strict`, as there. */
 export function strictFlag(): Option {
-  const option = new Option(
-    '--strict [mode]',
-    "unknown and repeated fields: strict (an error), warn, or ignore; true and false as in kubectl's --validate",
-  ).default('warn');
+  const option = new Option('--strict [mode]', 'unknown and repeated fields: an error, a warning, or ignored').default('warn');
   // What the command line looks for behind the flag; the parser, which comes after, knows more.
   return option.choices([...STRICTNESS.keys()]).argParser(parseStrictness);
 }

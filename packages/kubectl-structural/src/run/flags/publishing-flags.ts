@@ -5,9 +5,9 @@ export function outFlag(what: string): Option {
   return new Option('--out <directory>', `write ${what} into this directory; files that nobody asked for are left alone`);
 }
 
-/** `-f, --crds`, where nothing else is read. */
+/** `--crds`, where nothing else is read. */
 export function onlyCrdsFlag(): Option {
-  return new Option('-f, --crds <path>', 'file, directory, pattern, REVISION:PATH, or - with CustomResourceDefinitions; may be repeated')
+  return new Option('--crds <path>', 'file, directory, pattern, REVISION:PATH, or - with CustomResourceDefinitions; may be repeated')
     .argParser((value: string, previous: readonly string[]) => [...previous, value])
     .default([]);
 }

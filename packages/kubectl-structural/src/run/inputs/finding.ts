@@ -18,7 +18,6 @@ import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } f
 import { problemText } from '../../report/problem-text.js';
 import { openClusterOf, type ClusterWish, type OpenedCluster } from '../cluster/opened-cluster.js';
 import { wantedEntries } from '../cluster/wanted-entries.js';
-import { isAsCreated } from '../flags/as-flag.js';
 import type { ClusterFlags } from '../flags/cluster-flags.js';
 import type { FindFlags } from '../flags/find-flags.js';
 import { readCrds } from './read-crds.js';
@@ -55,7 +54,7 @@ export function openFinding(flags: FindFlags, streams: Streams): Finding {
   return {
     configs,
     clusters: [],
-    isAsCreated: isAsCreated(flags),
+    isAsCreated: flags.asCreated === true,
     streams: { ...streams, ...found },
     ...(proposals && { proposals }),
     ...(fromCluster === true && { clusterFlags: flags }),

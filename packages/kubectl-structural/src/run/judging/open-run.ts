@@ -1,7 +1,6 @@
 import { visible, type ReportFormat } from '@structural/presenters';
 import { openOld } from '@structural/runner';
 import { mayHoldDefinitions, type ListedInput, type Past } from '@structural/sources';
-import { isAsCreated } from '../flags/as-flag.js';
 import type { LintFlags } from '../flags/flags.js';
 import type { ReportSetup } from './open-render.js';
 import { wantsColors, type Streams } from '../program/streams.js';
@@ -34,7 +33,7 @@ export function setupOf(flags: LintFlags, { env, stdout }: Streams, version: str
       conventions,
       ...(rule.length > 0 && { rules: new Map(rule) }),
       strict,
-      ...(isAsCreated(flags) && { liveAs: 'create' as const }),
+      ...(flags.asCreated && { liveAs: 'create' as const }),
       fixes: SHOWS_FIXES.has(output),
       ...(window && { window }),
     },

@@ -11,9 +11,7 @@ export const EXIT_CODES = `
 Exit codes:
   0  no errors (warnings are counted only with --max-warnings)
   1  findings
-  2  wrong usage, an input or a definition that cannot be read, a file that cannot be written; and, unless --allow-empty, no verdict:
-     nothing in any input, nothing to judge in a folder or pattern, resources of unknown kinds alone, or files given with --old
-     of which nothing is in the input
+  2  wrong usage, what cannot be read or written, or, unless --allow-empty, nothing to judge
 `;
 
 /** How inputs are found, and settings. */
@@ -63,8 +61,7 @@ export const STORE_EXIT_CODES = `
 Exit codes:
   0  all is well; with --diff: nothing changes
   1  an object is refused or cannot be decoded; with --diff: something changes
-  2  wrong usage, an input or definitions that cannot be read; and, unless --allow-empty, no document in the input, or no object of a known
-     kind
+  2  wrong usage, what cannot be read, or, unless --allow-empty, no object of a known kind
 `;
 
 /** The exit codes of the commands that publish. */

@@ -23,7 +23,7 @@ import { openInputs } from '../inputs/open-inputs.js';
 import type { StoreFlags } from '../flags/flags.js';
 import { configuredCrds, definitionsOf } from '../inputs/finding.js';
 import { isSearch } from '../inputs/inputs.js';
-import { AS_CREATED } from '../flags/as-flag.js';
+import { AS_CREATED } from '../flags/as-created-flag.js';
 import { openStoring, type Storing } from './open-storing.js';
 import { readConverted } from '../inputs/read-converted.js';
 import { readCrds } from '../inputs/read-crds.js';
@@ -44,7 +44,7 @@ export async function storeFiles(
   given: readonly string[],
   outside: Streams,
 ): Promise<ExitCode> {
-  const opened = await openInputs(names, flags, { verb: 'print', command: step }, outside);
+  const opened = await openInputs(names, flags, { verb: 'print', command: 'stored' }, outside);
   if (typeof opened === 'number') return opened;
   const { finding, listed, requests } = opened;
   const { streams } = finding;
@@ -68,7 +68,7 @@ export async function storeFiles(
     requireObjects: !isSearch(requests, inputs),
     ...(flags.readVersion !== undefined && { readVersion: flags.readVersion }),
     ...(flags.subresource && { subresource: flags.subresource }),
-    ...(flags.as && { liveAs: flags.as }),
+    ...(flags.asCreated && { liveAs: 'create' as const }),
     ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
   };
   const oldOf = beforeReader();

@@ -35,12 +35,12 @@ export async function reportFindings(
   return isRefused;
 }
 
-/** What a survey wants of a cluster: the objects of the kinds in `--crd`, and their definitions as they are there. */
+/** What a survey wants of a cluster: the objects of the kinds in `--next`, and their definitions as they are there. */
 export async function surveyedKinds(
-  { crd }: { readonly crd: readonly string[] },
+  { next }: { readonly next: readonly string[] },
   streams: Streams,
 ): Promise<Required<ClusterWish> | string> {
-  const files = await readCrds(crd, '--crd', streams);
+  const files = await readCrds(next, '--next', streams);
   if (typeof files === 'string') return files;
   const names = new Set(readCatalog(files).entries.map(({ definition }) => definition.metadata.name));
   return { what: 'objects', form: 'json', names };

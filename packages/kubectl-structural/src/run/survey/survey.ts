@@ -8,16 +8,17 @@ import {
   type SurveyOutcome,
 } from '@structural/checker';
 import { visible } from '@structural/presenters';
-import { readAhead, type SourceRequest } from '@structural/sources';
+import { readAhead } from '@structural/sources';
 import { surveyReport, type SurveyReport } from '../../report/survey-report.js';
-import { CLUSTER_FLAGS } from '../flags/cluster-flags.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
-import type { ValidateFlags } from '../flags/flags.js';
+import type { SurveyFlags } from './survey-flags.js';
 import { configured, endClusters, findListed, openFinding, tellLeftOut } from '../inputs/finding.js';
 import { openProgress } from '../program/progress.js';
 import { readConverted } from '../inputs/read-converted.js';
 import { readCrds } from '../inputs/read-crds.js';
-import { refuse } from '../program/refuse.js';
+import { ofShard } from '../inputs/of-shard.js';
+import { toRequests } from '../inputs/inputs.js';
+import { refuse, refuseNothing } from '../program/refuse.js';
 import { isClosedPipe, write, type Streams } from '../program/streams.js';
 import { readOldDefinitions } from '../inputs/old-definitions.js';
 import { catalogNow, definitionsNow, reportFindings, surveyedKinds, toCatalog } from './survey-definitions.js';
@@ -27,23 +28,14 @@ import { tellProblem } from '../program/tell-problem.js';
  * Shows what new definitions do to stored objects: which become invalid, lose fields or change.
  *
  * `--old` names the definitions as they are now, files or a revision; what is so under them already is counted, not shown. The new ones are
- * judged themselves, as their successors, and reported on stderr where the server refuses them; the survey is as if it did not. `given` are the
- * names of the flags on the command line: one that a survey does not heed is refused.
+ * judged themselves, as their successors, and reported on stderr where the server refuses them; the survey is as if it did not.
  */
-export async function survey(
-  requests: readonly SourceRequest[],
-  flags: ValidateFlags,
-  given: readonly string[],
-  outside: Streams,
-): Promise<ExitCode> {
+export async function survey(names: readonly string[], flags: SurveyFlags, given: readonly string[], outside: Streams): Promise<ExitCode> {
   const finding = openFinding(flags, outside);
   const { streams } = finding;
-  const unfit = unfitFlag(given);
-  if (unfit !== undefined)
-    return refuse(`--${unfit} is not for a survey (--crd), which judges stored objects by the new definition and changes nothing`, streams);
-  if (flags.window !== undefined) return refuse('a survey (--crd) asks one server: --kube-version takes one version', streams);
-  if (flags.output !== 'human' && flags.output !== 'json' && flags.output !== 'name')
-    return refuse(`a survey is printed as human, json or name, not as ${flags.output}`, streams);
+  const requests = toRequests(names, flags);
+  if (flags.next.length === 0) return refuse("name the new definitions with --next\nSee 'kubectl structural survey --help'.", streams);
+  if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('survey', 'survey', streams);
   const wish = flags.fromCluster === true ? await surveyedKinds(flags, streams) : undefined;
   if (typeof wish === 'string') return refuse(wish, streams);
   const inputs = await findListed(requests, finding, wish ?? { what: 'all', form: 'json' });
@@ -51,9 +43,9 @@ export async function survey(
   if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
   const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };
   const { kubernetesVersion, proposals = [] } = configured(setup, inputs, finding, given);
-  const files = await readCrds(flags.crd, '--crd', streams);
+  const files = await readCrds(flags.next, '--next', streams);
   if (typeof files === 'string') return refuse(files, streams);
-  const definitions = toCatalog(files, '--crd', flags.crd, proposals);
+  const definitions = toCatalog(files, '--next', flags.next, proposals);
   if (typeof definitions === 'string') return refuse(definitions, streams);
   const old =
     flags.old === undefined
@@ -76,7 +68,7 @@ export async function survey(
   try {
     await write(streams.stdout, report.start());
     let done = 0;
-    for await (const input of readAhead(inputs)) {
+    for await (const input of readAhead(ofShard(inputs, flags))) {
       if (input.kind === 'problem') {
         progress.clear();
         sums.unreadable++;
@@ -101,38 +93,16 @@ export async function survey(
     await endClusters(finding, flags.quiet);
   }
   if (sums.objects === 0 && !flags.allowEmpty && sums.unreadable === 0 && !isCutOff)
-    return refuse(`no object of the kinds in --crd among the input (${sums.others} of other kinds; --allow-empty lets that pass)`, streams);
+    return refuse(
+      `no object of the kinds in --next among the input (${sums.others} of other kinds; --allow-empty lets that pass)`,
+      streams,
+    );
   if (sums.unreadable > 0) return EXIT_FAILURE;
   const isHarmless = (['unreadable', 'invalid', 'not-rewritable', 'tolerated', 'loses-fields'] as const).every(
     (outcome) => counts.get(outcome) === 0,
   );
   return isHarmless && !isRefused ? EXIT_CLEAN : EXIT_FINDINGS;
 }
-
-/** The first of the flags that were given which a survey would not heed. */
-function unfitFlag(given: readonly string[]): string | undefined {
-  return given.find((flag) => !HEEDED.has(flag));
-}
-
-const HEEDED: ReadonlySet<string> = new Set([
-  'filename',
-  'recursive',
-  'crd',
-  'converted',
-  'old',
-  'kube-version',
-  'output',
-  'quiet',
-  'allow-empty',
-  'jobs',
-  'color',
-  'config',
-  'no-config',
-  'ignore',
-  'no-gitignore',
-  'stdin-filename',
-  ...CLUSTER_FLAGS,
-]);
 
 interface Sums {
   objects: number;

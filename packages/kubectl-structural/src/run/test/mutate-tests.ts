@@ -28,7 +28,7 @@ const MOST_MUTANTS = 2_000;
  */
 export async function mutateTests({ finding, flags, names, seed, servers }: TestRound): Promise<ExitCode> {
   const { streams } = finding;
-  const { maxMutants = MOST_MUTANTS, minScore, only, output, quiet } = flags;
+  const { match, maxMutants = MOST_MUTANTS, minScore, output, quiet } = flags;
   if (output !== 'dots' && output !== 'tree' && output !== 'json')
     return refuse(`--mutate reports to people, and with -o json: it has no form ${output}`, streams);
   const read = await readTests(names, flags, finding);
@@ -37,7 +37,7 @@ export async function mutateTests({ finding, flags, names, seed, servers }: Test
   const judgesOf = openJudges(servers);
   const passed = new Map<SuiteDefinition, PassedRun[]>();
   const failed: string[] = [];
-  for (const run of planRuns(read.suites, { ...(only !== undefined && { only }), ...(seed !== undefined && { seed }) })) {
+  for (const run of planRuns(read.suites, { ...(match !== undefined && { only: match }), ...(seed !== undefined && { seed }) })) {
     const { definition, suite, test } = run;
     for (const { judge } of judgesOf(test)) {
       const outcome =

@@ -18,11 +18,11 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   if (typeof read === 'string') return refuse(read, streams);
   const { problems, suites } = read;
   if (!flags.quiet) await write(streams.stderr, notes(read));
-  const runs = planRuns(suites, { ...(flags.only !== undefined && { only: flags.only }), ...(seed !== undefined && { seed }) });
+  const runs = planRuns(suites, { ...(flags.match !== undefined && { only: flags.match }), ...(seed !== undefined && { seed }) });
   if (runs.length === 0 && problems.length === 0) {
     if (flags.allowEmpty) return EXIT_CLEAN;
     return refuse(
-      flags.only === undefined ? `no tests in ${names.map(visible).join(', ')}` : `no test has ${JSON.stringify(flags.only)} in its name`,
+      flags.match === undefined ? `no tests in ${names.map(visible).join(', ')}` : `no test has ${JSON.stringify(flags.match)} in its name`,
       streams,
     );
   }

@@ -10,7 +10,7 @@ import type { MutateFlags } from './mutate-flags.js';
 export interface TestFlags extends FindFlags, ColorFlag, MutateFlags {
   readonly crds: readonly string[];
   readonly output: TestReportFormat;
-  readonly only?: string;
+  readonly match?: string;
   /** `random` for a seed that is to be made. */
   readonly shuffle?: number | 'random';
   readonly update: boolean;

@@ -19,8 +19,8 @@ import { aboutVersion, layoutNames } from '../../run/served/version-names.js';
 import { writeOutputs, type Output } from '../../run/served/write-outputs.js';
 import type { Streams } from '../../run/program/streams.js';
 
-/** The flags of `schemas`. */
-interface SchemasFlags extends InputFlags, FindFlags {
+/** The flags of `json-schema`. */
+interface JsonSchemaFlags extends InputFlags, FindFlags {
   readonly out?: string;
   /** Absent for the one that kubeconform knows. */
   readonly layout?: string;
@@ -30,11 +30,11 @@ interface SchemasFlags extends InputFlags, FindFlags {
   readonly quiet: boolean;
 }
 
-/** Adds `schemas`. */
-export function addSchemas(program: Command, { end, streams }: CommandContext): void {
+/** Adds `json-schema`. */
+export function addJsonSchema(program: Command, { end, streams }: CommandContext): void {
   addInputFlags(
     program
-      .command('schemas')
+      .command('json-schema')
       .summary('write JSON Schemas for kubeconform and editors, or the schema file of kustomize')
       .description(
         'Writes a JSON Schema for every served version of CustomResourceDefinitions, for kubeconform, yaml-language-server and the like,\n' +
@@ -42,7 +42,7 @@ export function addSchemas(program: Command, { end, streams }: CommandContext): 
       ),
     { stdin: false },
   )
-    .addOption(outFlag('schemas'))
+    .addOption(outFlag('json-schema'))
     .addOption(layoutFlag('{group}/{kind}_{version}.json'))
     .addOption(
       new Option('--unknown-fields <choice>', 'fields that the schema does not know').choices(['refused', 'allowed']).default('refused'),
@@ -51,16 +51,16 @@ export function addSchemas(program: Command, { end, streams }: CommandContext): 
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
-    .action(async (names: readonly string[], flags: SchemasFlags) => {
-      end(await schemas(names, flags, streams));
+    .action(async (names: readonly string[], flags: JsonSchemaFlags) => {
+      end(await writeSchemas(names, flags, streams));
     });
 }
 
 /** Writes a JSON Schema for every served version of the definitions in the inputs, and the file that kustomize merges by. */
-async function schemas(names: readonly string[], flags: SchemasFlags, streams: Streams): Promise<ExitCode> {
+async function writeSchemas(names: readonly string[], flags: JsonSchemaFlags, streams: Streams): Promise<ExitCode> {
   const { kustomize, layout = KUBECONFORM_LAYOUT, out, quiet, unknownFields } = flags;
   const requests = toRequests(names, flags);
-  if (requests.length === 0) return refuseNothing('export', 'schemas', streams);
+  if (requests.length === 0) return refuseNothing('export', 'json-schema', streams);
   if (out === undefined && kustomize === undefined) return refuse('name --out DIRECTORY, --kustomize FILE, or both', streams);
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
@@ -95,8 +95,8 @@ Schemas:
   --kustomize writes a file for the field openapi.path of a kustomization, by which patches merge lists that have keys.
 ${PUBLISHING_EXIT_CODES}
 Examples:
-  kubectl structural schemas config/crd --out schemas
+  kubectl structural json-schema config/crd --out schemas
   kubeconform -schema-location default -schema-location 'schemas/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json' config/samples
-  kubectl structural schemas config/crd --out schemas --layout '{kind}-{group}-{version}.json'
-  kubectl structural schemas config/crd --kustomize openapi.json
+  kubectl structural json-schema config/crd --out schemas --layout '{kind}-{group}-{version}.json'
+  kubectl structural json-schema config/crd --kustomize openapi.json
 `;

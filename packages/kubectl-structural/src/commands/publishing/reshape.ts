@@ -19,8 +19,8 @@ import { write, type Streams } from '../../run/program/streams.js';
 import { watchFormats } from '../../run/inputs/watch-formats.js';
 import { tellProblem } from '../../run/program/tell-problem.js';
 
-/** The flags of `schema`. */
-interface SchemaFlags extends InputFlags, FindFlags {
+/** The flags of `reshape`. */
+interface ReshapeFlags extends InputFlags, FindFlags {
   readonly output?: 'yaml' | 'json';
   readonly quiet: boolean;
 }
@@ -34,11 +34,11 @@ const FORMS: ReadonlyMap<string, ToForm> = new Map([
   ['normalize', normalizedForm],
 ]);
 
-/** Adds `schema`. */
-export function addSchema(program: Command, { end, streams }: CommandContext): void {
+/** Adds `reshape`. */
+export function addReshape(program: Command, { end, streams }: CommandContext): void {
   addInputFlags(
     program
-      .command('schema')
+      .command('reshape')
       .summary('print definitions with their schemas unfolded, without value validations, or normalized')
       .description(
         'Prints CustomResourceDefinitions with their schemas in one of the forms of KEP-2335: unfolded, without value validations (core),\n' +
@@ -51,14 +51,14 @@ export function addSchema(program: Command, { end, streams }: CommandContext): v
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', helpText(MORE_HELP, streams))
-    .action(async (form: string, names: readonly string[], flags: SchemaFlags) => {
-      end(await schema(FORMS.get(form) ?? unfoldedForm, names, flags, streams));
+    .action(async (form: string, names: readonly string[], flags: ReshapeFlags) => {
+      end(await reshapeInputs(FORMS.get(form) ?? unfoldedForm, names, flags, streams));
     });
 }
 
 /** Prints the definitions in the inputs in a form; what is not structural is reported on stderr and left out. */
-async function schema(toForm: ToForm, names: readonly string[], flags: SchemaFlags, outside: Streams): Promise<ExitCode> {
-  const opened = await openInputs(names, flags, { verb: 'print', command: 'schema unfold' }, outside);
+async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: ReshapeFlags, outside: Streams): Promise<ExitCode> {
+  const opened = await openInputs(names, flags, { verb: 'print', command: 'reshape unfold' }, outside);
   if (typeof opened === 'number') return opened;
   const { finding, listed } = opened;
   const { streams } = finding;
@@ -111,8 +111,8 @@ Exit codes:
   2  wrong usage, an input that cannot be read, or no definition in it
 
 Examples:
-  kubectl structural schema unfold config/crd
-  kubectl structural schema core main:config/crd/backup.yaml -o json
-  kubectl structural schema normalize - < crd.yaml
-  kubectl structural schema unfold crd.yaml --proposals unions
+  kubectl structural reshape unfold config/crd
+  kubectl structural reshape core main:config/crd/backup.yaml -o json
+  kubectl structural reshape normalize - < crd.yaml
+  kubectl structural reshape unfold crd.yaml --proposals unions
 `;

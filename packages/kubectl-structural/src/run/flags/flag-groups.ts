@@ -1,0 +1,58 @@
+/** The groups of flags at the end of the help, in their order; all other flags are in front. */
+export const FLAG_GROUPS: readonly { readonly title: string; readonly flags: ReadonlySet<string> }[] = [
+  {
+    title: 'Reports',
+    flags: new Set([
+      'quiet',
+      'verbose',
+      'color',
+      'allow-empty',
+      'max-warnings',
+      'baseline',
+      'write-baseline',
+      'update-baseline',
+      'new-since',
+      'no-acknowledgements',
+      'jobs',
+    ]),
+  },
+  {
+    title: 'Inputs and settings',
+    flags: new Set(['filename', 'recursive', 'config', 'no-config', 'ignore', 'no-gitignore', 'stdin-filename', 'proposals', 'shard']),
+  },
+  {
+    title: 'Clusters',
+    flags: new Set([
+      'from-cluster',
+      'context',
+      'kubeconfig',
+      'as',
+      'as-group',
+      'namespace',
+      'selector',
+      'chunk-size',
+      'request-timeout',
+      'allow-unread',
+      'print-rbac',
+    ]),
+  },
+  {
+    title: 'Rarely used',
+    flags: new Set([
+      'as-created',
+      'builtin',
+      'converted',
+      'etags',
+      'kube-window',
+      'merge',
+      'patch-only',
+      'profile',
+      'schemas',
+      'second-opinion',
+      'shared-types',
+      'shuffle',
+      'subresource',
+      'unsafe-fixes',
+    ]),
+  },
+];

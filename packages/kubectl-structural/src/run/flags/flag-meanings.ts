@@ -1,0 +1,21 @@
+/** What flags mean in every command that has them, where commands put it in different words. Each word has one meaning. */
+export const FLAG_MEANINGS: Readonly<Record<string, string>> = {
+  '--allow-empty': 'take a run that finds nothing to judge for clean, instead of exiting with 2',
+  '--baseline': 'a file with what is known and does not count: findings, or changes by id',
+  '--config': 'the config file, instead of the nearest .structural.yaml',
+  '--crds': 'the definitions by which resources are judged or that are asked about',
+  '--fail-on': 'what makes the exit code 1: a severity or a verdict, or `never`',
+  '--kube-version': 'the server that is asked; a range asks several where a command can',
+  '--layout': 'where files go below --out: {group}, {kind} (lower case), {Kind}, {plural}, {version}',
+  '--objects': 'stored objects, beside what the input is',
+  '--old': 'what was there before, found by name: files, a git revision, or `REVISION:PATH`',
+  '--out': 'write files into this directory; files that nobody asked for are left alone',
+  '--output': 'form of what is printed on standard output',
+  '--path': 'the place that is meant: spec.ports, spec.ports[0], spec.ports[] for each',
+  '--recursive': 'go to the bottom: of directories given with -f, or of the fields of fields as kubectl explain does',
+  '--stored': 'take definitions as a server holds them from before, also those that it would refuse today',
+  '--subresource': 'a subresource in place of the resource',
+  '--unknown-fields': 'what becomes of fields that no schema lists',
+  '--verbose': 'report what is left out otherwise, too',
+  '--watch': 'judge again whenever a file changes, until Ctrl-C',
+};

@@ -1,0 +1,22 @@
+import { Option } from 'commander';
+import type { KubernetesVersion } from '@structural/checker';
+import type { FindFlags } from '../flags/find-flags.js';
+import type { InputFlags } from '../flags/flags.js';
+
+/** The flags of `survey`, as parsed. */
+export interface SurveyFlags extends InputFlags, FindFlags {
+  /** The new definitions. */
+  readonly next: readonly string[];
+  /** The definitions as they are: files, or a git revision. */
+  readonly old?: string;
+  readonly converted: readonly string[];
+  readonly output: 'human' | 'json' | 'name';
+  readonly kubeVersion: KubernetesVersion;
+  readonly allowEmpty: boolean;
+  readonly quiet: boolean;
+}
+
+/** `-o` of a survey. */
+export function surveyOutputFlag(): Option {
+  return new Option('-o, --output <format>', 'form of the report').choices(['human', 'json', 'name']).default('human');
+}
