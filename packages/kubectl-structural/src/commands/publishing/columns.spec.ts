@@ -59,7 +59,9 @@ describe('kubectl structural columns', () => {
     sandbox.write('a.yaml', `${widget('a', '{size: 3}')}---\n${widget('b', '{size: 1}', { metadata: ', labels: 1' })}---\na: [\n`);
     const { code, stderr, stdout } = await sandbox.run(['columns', 'a.yaml', 'nowhere.yaml', '--crds', 'widgets.yaml']);
     expect([code, stdout]).toEqual([2, 'NAME   SIZE   COLOUR\na      3      red\n']);
-    expect(stderr).toMatch(/^error: a\.yaml: .*labels.*\nerror: a\.yaml: yaml: .*\nerror: nowhere\.yaml: no such file or directory\n$/);
+    expect(stderr).toMatch(
+      /^error: a\.yaml: .*labels.*\nerror: a\.yaml:\d+:\d+: yaml: .*\nerror: nowhere\.yaml: no such file or directory\n$/,
+    );
   });
 
   it('prints the kinds of a category alone, and says where there is none', async () => {

@@ -1,12 +1,13 @@
 import { Option, type Command } from 'commander';
 import { findObjects, type CatalogEntry } from '@structural/checker';
 import { decodeResource, toResourceType } from '@structural/core';
-import { parseDocuments } from '@structural/document';
+import { lineIndex, parseDocuments, type LineColumn } from '@structural/document';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { toTable } from '@structural/publishing';
 import { readDefinitionFiles } from '@structural/runner';
 import { readAhead, rememberInputs } from '@structural/sources';
+import { problemText } from '../../report/problem-text.js';
 import { renderTable, type PrintedTable } from '../../report/render-table.js';
 import { shown } from '../../report/shown-text.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
@@ -81,9 +82,9 @@ async function columns(names: readonly string[], flags: ColumnsFlags, outside: S
   const unknown = new Map<string, number>();
   let code: ExitCode = EXIT_CLEAN;
   for await (const input of readAhead(inputs)) {
-    const problems = input.kind === 'problem' ? [input.message] : gather(input.bytes, definitions, groups, unknown);
+    const problems = input.kind === 'problem' ? [{ message: input.message }] : gather(input.bytes, definitions, groups, unknown);
     if (problems.length > 0) code = worse(code, input.kind === 'problem' ? EXIT_FAILURE : EXIT_FINDINGS);
-    await write(streams.stderr, problems.map((problem) => `error: ${visible(input.name)}: ${visible(problem)}\n`).join(''));
+    await write(streams.stderr, problems.map((problem) => `error: ${problemText({ file: input.name, ...problem })}\n`).join(''));
   }
   for (const [key, { entry, version }] of groups) {
     if (await definitions.isServed({ entry, version })) continue;
@@ -121,17 +122,24 @@ function keepCategory(category: string, definitions: OpenDefinitions, groups: Ma
   return undefined;
 }
 
+/** What keeps something in a file from being shown, and where, as far as that is known. */
+interface ColumnsProblem {
+  readonly message: string;
+  readonly place?: LineColumn;
+}
+
 /** Adds the resources in a file to their groups; gives what is wrong with the others. */
 function gather(
   bytes: Uint8Array,
   definitions: OpenDefinitions,
   groups: Map<string, ResourceGroup>,
   unknown: Map<string, number>,
-): readonly string[] {
-  const problems: string[] = [];
+): readonly ColumnsProblem[] {
+  const problems: ColumnsProblem[] = [];
   for (const document of parseDocuments(bytes)) {
     if (!document.ok) {
-      problems.push(document.error.message);
+      const { message, range } = document.error;
+      problems.push({ message, place: lineIndex(document.text).positionOf(range.start) });
       continue;
     }
     for (const { value } of findObjects(document.value)) {
@@ -144,7 +152,7 @@ function gather(
         continue;
       }
       const object = asRead(group, value);
-      if (typeof object === 'string') problems.push(object);
+      if (typeof object === 'string') problems.push({ message: object });
       else group.objects.push(object);
     }
   }

@@ -1,9 +1,10 @@
 import { explainExpression } from '@structural/cel';
 import { costsOf, findObjects, ruleRefusals, schemasOnTheWay, type CatalogEntry, type KubernetesVersion } from '@structural/checker';
 import { judgeResource, toResourceType, type ResourceType } from '@structural/core';
-import { parseDocuments } from '@structural/document';
+import { lineIndex, parseDocuments } from '@structural/document';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import { visible, visibleLines } from '@structural/presenters';
+import { problemText } from '../../report/problem-text.js';
 import { listInputs } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import type { ConfigFlags } from '../flags/find-flags.js';
@@ -82,7 +83,10 @@ async function readObject(flag: string, name: string | undefined, { cwd, stdin }
   if (input === undefined) return `${flag} ${visible(name)}: holds no object`;
   if (input.kind === 'problem') return `${flag} ${visible(name)}: ${visible(input.message)}`;
   for (const document of parseDocuments(input.bytes)) {
-    if (!document.ok) return `${flag} ${visible(name)}: ${visible(document.error.message)}`;
+    if (!document.ok) {
+      const { message, range } = document.error;
+      return `${flag} ${problemText({ file: name, message, place: lineIndex(document.text).positionOf(range.start) })}`;
+    }
     const [first] = findObjects(document.value);
     if (first !== undefined) return first.value;
   }

@@ -12,6 +12,7 @@ import {
   type StoreFileOptions,
   type StoringStep,
 } from '@structural/checker';
+import { lineIndex } from '@structural/document';
 import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
 import { openOld, readDefinitionFiles } from '@structural/runner';
 import { readAhead, rememberInputs } from '@structural/sources';
@@ -211,12 +212,13 @@ async function reportRefused(
   } else {
     await write(stderr, problemLines(file, refused));
     if (unparsed > 0) {
-      const { diagnostics } = check(file, bytes);
+      const { diagnostics, text } = check(file, bytes);
+      const lines = lineIndex(text);
       await write(
         stderr,
         diagnostics
           .filter(({ rule }) => rule === 'syntax' || rule === 'templated-file')
-          .map(({ message }) => `error: ${visible(file)}: ${visible(message)}\n`)
+          .map(({ message, range }) => `error: ${problemText({ file, message, place: lines.positionOf(range.start) })}\n`)
           .join(''),
       );
     }
