@@ -5,15 +5,10 @@ import { manifestsAtRevision } from './git/manifests-at-revision.js';
 import { isRepository } from './ignoring/git-ignore.js';
 import type { InputBytes, InputProblem } from './input.js';
 import { STDIN_NAME } from './input.js';
+import type { OldFile } from './old-file.js';
 import { readAhead } from './read-ahead.js';
 import { findInputs } from './read-inputs.js';
 import { realPath } from './real-path.js';
-
-/** A file that was there before. */
-export interface OldFile extends InputBytes {
-  /** Where it stood in the working tree, for a file of a whole revision: an absolute path. */
-  readonly place?: string;
-}
 
 /** What was there before. Old and new belong together by the names in them; the place of a file only chooses among copies. */
 export interface Baseline {

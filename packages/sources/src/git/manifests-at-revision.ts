@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { inputProblem, type InputProblem } from '../input.js';
-import type { OldFile } from '../baseline.js';
+import type { OldFile } from '../old-file.js';
 import { realPath } from '../real-path.js';
 import { readBlobs } from './read-blobs.js';
 import { listTree, resolveRevision } from './revision.js';
