@@ -38,7 +38,7 @@ export { catalogsBefore } from './past/catalogs-before.js';
 export { whyVain } from './outcomes/why-vain.js';
 export type { RunPurpose } from './outcomes/why-vain.js';
 export { expectedInputs } from './setup/to-jobs.js';
-export type { RunInput } from './setup/to-jobs.js';
+export type { RunInput } from './setup/run-input.js';
 export { describeInternalError } from './internal-error.js';
 export { loadCompiled } from './start/load-compiled.js';
 export type { CompiledUse } from './start/load-compiled.js';

@@ -6,7 +6,7 @@ import { judgeInputs } from './judge-inputs.js';
 import type { CheckingSetup, JudgingSetup } from './setup/judging-setup.js';
 import { openChecking } from './setup/open-checking.js';
 import type { Outcome } from './outcomes/outcome.js';
-import type { RunInput } from './setup/to-jobs.js';
+import type { RunInput } from './setup/run-input.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const found = (name: string, text: string): RunInput => ({

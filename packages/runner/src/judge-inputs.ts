@@ -7,7 +7,8 @@ import type { JudgingSetup } from './setup/judging-setup.js';
 import type { Outcome } from './outcomes/outcome.js';
 import { paysOff } from './threads/pays-off.js';
 import { sumUp, type RunSums } from './outcomes/run-sums.js';
-import { expectedInputs, toJobs, type RunInput } from './setup/to-jobs.js';
+import type { RunInput } from './setup/run-input.js';
+import { expectedInputs, toJobs } from './setup/to-jobs.js';
 import { type DeepJudge, openDeepJudge } from './deep-judge.js';
 import { openWorkerPool } from './threads/worker-pool.js';
 

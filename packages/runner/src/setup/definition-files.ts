@@ -2,7 +2,7 @@ import { readCatalog, type CatalogProblem } from '@structural/checker';
 import { mayHoldDefinitions, readAhead, type InputProblem } from '@structural/sources';
 import { toFileBytes, type FileBytes } from './file-bytes.js';
 import { filePlaces } from './file-places.js';
-import type { RunInput } from './to-jobs.js';
+import type { RunInput } from './run-input.js';
 
 /** Files that hold definitions, and what could not be read. */
 export interface DefinitionFiles {

@@ -1,6 +1,6 @@
 import { kustomizePatches, type FilePlace } from '@structural/checker';
 import { isInChart, openPatchSearch } from '@structural/sources';
-import type { RunInput } from './to-jobs.js';
+import type { RunInput } from './run-input.js';
 
 /**
  * Says of inputs, by their names, how they came to be judged and what is around them; `undefined` where nothing is known of that, as of what a

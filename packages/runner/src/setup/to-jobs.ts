@@ -1,21 +1,9 @@
 import type { UnreadableInput } from '@structural/presenters';
-import { readAhead, type Past, type Input, type InputEntries, type InputProblem } from '@structural/sources';
+import { readAhead, type InputProblem, type Past } from '@structural/sources';
 import { toFileBytes } from './file-bytes.js';
 import { filePlaces } from './file-places.js';
 import type { Job } from './judging-setup.js';
-
-/** An input that can be read when its turn comes, or what keeps it from that. */
-export type RunInput =
-  | {
-      readonly name: string;
-      /** Absolute, of a file. */
-      readonly path?: string;
-      /** Whether it was found in a folder or by a pattern. */
-      readonly isSought?: true;
-      readonly entries?: InputEntries;
-      read(): Promise<Input>;
-    }
-  | InputProblem;
+import type { RunInput } from './run-input.js';
 
 /** How many inputs there are, those of clusters and snapshots as far as it is known by now; it may change with every one that is read. */
 export function expectedInputs(inputs: readonly RunInput[]): number {

@@ -1,0 +1,14 @@
+import type { Input, InputEntries, InputProblem } from '@structural/sources';
+
+/** An input that can be read when its turn comes, or what keeps it from that. */
+export type RunInput =
+  | {
+      readonly name: string;
+      /** Absolute, of a file. */
+      readonly path?: string;
+      /** Whether it was found in a folder or by a pattern. */
+      readonly isSought?: true;
+      readonly entries?: InputEntries;
+      read(): Promise<Input>;
+    }
+  | InputProblem;
