@@ -34,5 +34,6 @@ export type { TextEffort, TextGoal, TextsWhere } from '@structural/go';
 
 // Samples
 export { samplePart } from './sample/sample-part.js';
+export { usefulSample } from './sample/useful-sample.js';
 export { toSample } from './sample/to-sample.js';
 export type { Sample, SampleOptions } from './sample/to-sample.js';

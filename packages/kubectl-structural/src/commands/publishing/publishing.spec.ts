@@ -337,7 +337,8 @@ describe('kubectl structural sample', () => {
     const minimal = await sandbox.run(['sample', 'Widget', '--crds', 'widgets.yaml']);
     expect(minimal).toEqual({
       code: 0,
-      stdout: 'apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: sample\n  namespace: default\n',
+      stdout:
+        'apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: sample\n  namespace: default\nspec:\n  size: 1\n  colour: red\n  parts:\n  - name: name\n',
       stderr: '',
     });
     const full = await sandbox.run(['sample', 'wd', '--crds', 'widgets.yaml', '--full', '-o', 'json']);

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { NEWEST_KUBERNETES, rulesOf, withTypeFirst } from '@structural/checker';
 import { goQuote } from '@structural/go';
 import { abridged, visible } from '@structural/presenters';
-import { toSample, type Sample } from '@structural/witness';
+import { toSample, usefulSample, type Sample } from '@structural/witness';
 import { renderOutput } from '../../report/render-output.js';
 import { shown } from '../../report/shown-text.js';
 import { addConfigFlags, type ConfigFlags } from '../../run/flags/find-flags.js';
@@ -66,7 +66,11 @@ async function sample(word: string, flags: SampleFlags, streams: Streams): Promi
   }
   const { type } = request;
   if (!(await opened.isServed(type))) return EXIT_FINDINGS;
-  const made = toSample(type.entry.definition, type.version, { full: flags.full, rules: rulesOf(NEWEST_KUBERNETES) });
+  const { entry, version } = type;
+  const options = { rules: rulesOf(NEWEST_KUBERNETES) };
+  const made = flags.full
+    ? toSample(entry.definition, version, { ...options, full: true })
+    : usefulSample(entry.definition, version, options);
   if (made.object !== undefined) await write(streams.stdout, shown(renderOutput(withTypeFirst(made.object), flags.output), streams.stdout));
   if (!made.ok) {
     const verdict = made.object === undefined ? 'no sample was found' : 'the sample is refused';
@@ -96,7 +100,8 @@ const MORE_HELP = `
 Samples:
   Made from the schema, and judged by it and by its rules (x-kubernetes-validations), so that they are accepted. Where rules refuse what was
   made, other values are tried, a few hundred; if that is in vain, the nearest is printed, stderr says why it is refused, and the exit code is 1.
-  Without --full only what must be there. The same definition has the same sample. KIND is what explain takes for a TYPE.
+  Without --full what must be there, and fields that the definition itself points at:
+  those of its columns and rules, with examples, few values, or defaults. The same definition has the same sample. KIND is what explain takes for a TYPE.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural sample CronTab --crds config/crd
