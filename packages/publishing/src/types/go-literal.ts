@@ -6,9 +6,12 @@ export function goText(text: string): string {
   return oneLine(printJson(text));
 }
 
-/** A value in JSON that can stand in a Go comment: what Go's files must not hold is escaped. */
+/** A value in JSON that can stand in a Go comment: what Go's files must not hold is escaped, and `<`, `>` and `&` are as people write them. */
 export function oneLine(json: string): string {
-  return json.replace(UNWRITABLE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const written = json.replace(/\\(?:u00(26|3[ce])|[^])/g, (escape, code?: string) =>
+    code === undefined ? escape : String.fromCharCode(parseInt(code, 16)),
+  );
+  return written.replace(UNWRITABLE, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 // eslint-disable-next-line no-control-regex -- what ends a line of a comment or may not stand in a Go file

@@ -1,4 +1,5 @@
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
+import { goText } from './go-literal.js';
 import { toGo } from './go.js';
 
 /** The comment of a field in Go, and the line that declares it. */
@@ -186,4 +187,9 @@ describe('markers in Go', () => {
     ]);
     expect(go?.notes).toEqual(['Shirt: no marker says spec.names.listKind Shirts.']);
   });
+});
+
+test('markers hold signs as they are written', () => {
+  expect(goText('a && b <c>')).toBe('"a && b <c>"');
+  expect(goText('a\\u0026 "b"\n')).toBe('"a\\\\u0026 \\"b\\"\\n"');
 });
