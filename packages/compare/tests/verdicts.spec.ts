@@ -186,6 +186,12 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     ['stored-data', 'writers'],
   ],
   [
+    'a format below a rule, which reads no texts that are not of it',
+    { ...object, additionalProperties: text, ...rules('self == oldSelf') },
+    { ...object, additionalProperties: { ...text, format: 'byte' }, ...rules('self == oldSelf') },
+    ['stored-data', 'writers'],
+  ],
+  [
     'a null that is one of two',
     { ...object, properties: { a: text, b: text }, not: { required: ['a', 'b'] } },
     { ...object, properties: { a: text, b: { ...text, nullable: true } }, not: { required: ['a', 'b'] } },
