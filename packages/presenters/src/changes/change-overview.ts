@@ -24,9 +24,20 @@ export function changeOverview(changes: readonly Change[], paint: Colors): reado
     const own = changes.filter((change) => hurtFirst(change) === audience);
     const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint));
     const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
-    return entries.length === 0 ? [] : [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}\n\n${entries.join('\n\n')}`];
+    const advice = audience === undefined ? '' : ADVICE[audience];
+    return entries.length === 0 ? [] : [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}${advice}\n\n${entries.join('\n\n')}`];
   });
 }
+
+/** What to do about it. */
+const ADVICE: Readonly<Record<Audience, string>> = {
+  installers: ': the upgrade fails until this is changed',
+  'stored-data': ': migrate what is stored first (`storage-plan` shows how)',
+  writers: ': manifests and programs that write this must change before the upgrade',
+  readers: ': programs that read this must know the new schema before the upgrade',
+  owners: ': managers that apply this must agree on the new schema first',
+  clients: ': generated clients must be made anew',
+};
 
 /** The most frequent first, those that break before those that may. */
 function byRule(changes: readonly Change[]): readonly (readonly Change[])[] {
@@ -48,13 +59,11 @@ function renderEntry(changes: readonly Change[], audience: Audience | undefined,
   const painted = verdict === 'breaking' ? paint.red(verdict) : verdict === 'undecided' ? paint.yellow(verdict) : verdict;
   const definitions = new Set(changes.map(({ definition }) => definition)).size;
   const where = `${counted(changes.length, 'place')}${definitions > 1 ? ` in ${counted(definitions, 'definition')}` : ''}`;
-  const places = changes
-    .slice(0, MOST_PLACES)
-    .map((change) => `   ${subjectOf(change)}: ${visible(whatOf(findingOf(change, audience).message))}`);
+  const places = changes.slice(0, MOST_PLACES).map((change) => `   ${subjectOf(change)}: ${visible(whatOf(findingOf(change, audience)))}`);
   const more = changes.length - MOST_PLACES;
   const others = more > 0 ? ` (and ${String(more)} more: --verbose)` : '';
   return [
-    `${painted}: ${visible(shown.rule)}: ${where}: ${shortened(visible(effectOf(finding.message)), WIDEST - 60)}`,
+    `${painted}: ${visible(shown.rule)}: ${where}: ${shortened(visible(effectOf(finding)), WIDEST - 60)}`,
     ...places.map((line, i) => (i === places.length - 1 ? `${shortened(line, WIDEST - others.length)}${others}` : shortened(line, WIDEST))),
     ...proofOf(shown, finding, changes.length > 1),
   ].join('\n');
@@ -82,13 +91,18 @@ function findingOf({ findings }: Change, audience: Audience | undefined): Findin
 }
 
 /** The clause about the change, and the one about what it does. */
-function whatOf(message: string): string {
-  const end = message.lastIndexOf(': ');
+function whatOf({ audience, message }: Finding): string {
+  const end = ofBoth(audience, message);
   return end < 0 ? message : message.slice(0, end);
 }
 
-function effectOf(message: string): string {
-  return message.slice(message.lastIndexOf(': ') + 1).trim();
+function effectOf({ audience, message }: Finding): string {
+  return message.slice(ofBoth(audience, message) + 1).trim();
+}
+
+/** Where the clause about the effect begins; the server's own words have colons of theirs. */
+function ofBoth(audience: Audience, message: string): number {
+  return audience === 'installers' ? message.indexOf(': ') : message.lastIndexOf(': ');
 }
 
 function proofOf(change: Change, finding: Finding, isOfMany: boolean): readonly string[] {
