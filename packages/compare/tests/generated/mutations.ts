@@ -129,6 +129,7 @@ export const MUTATIONS: Readonly<Record<SchemaRule, (random: Random) => Mutation
     const [field, rule] = random.pick(RULED);
     return { old: { ...field, [RULES]: [{ rule }] }, next: { ...field, [RULES]: [{ rule, message: 'not so' }] } };
   },
+  'deprecation-changed': (random) => maybeReversed(random, added(someField(random), { description: 'Deprecated: use another one.' })),
   'described-otherwise': (random) => added(someField(random), { description: 'What it is.' }),
   'schema-changed': (random) =>
     maybeReversed(random, {

@@ -3,6 +3,7 @@ import { boundTightened } from './values/bound-tightened.js';
 import { defaultAdded } from './fields/default-added.js';
 import { defaultChanged } from './fields/default-changed.js';
 import { defaultRemoved } from './fields/default-removed.js';
+import { deprecationChanged } from './fields/deprecation-changed.js';
 import { describedOtherwise } from './fields/described-otherwise.js';
 import { embeddedResourceChanged } from './structure/embedded-resource-changed.js';
 import { enumAdded } from './values/enum-added.js';
@@ -80,6 +81,7 @@ const RULES = [
   ruleRemoved,
   ruleReworded,
   schemaChanged,
+  deprecationChanged,
   describedOtherwise,
 ] as const;
 

@@ -1,0 +1,41 @@
+import type { JSONSchemaProps } from '@structural/core';
+import { samples } from '../../../values/sampled.js';
+import { schemaExample } from '../../example.js';
+import { missesValue } from '../misses.js';
+import { NOTHING } from '../plans/plans.js';
+import { schemaRule, type KeywordChange } from '../schema-rule.js';
+
+/** The description of a field says that it is deprecated, or no longer does. */
+export const deprecationChanged = schemaRule({
+  id: 'deprecation-changed',
+  title: 'A field is deprecated',
+  whatChanged: 'The description of a field has a line that starts with `Deprecated:`, as Go comments have it, or has it no longer.',
+  whyItMatters: 'Nothing breaks yet. Who writes or reads the field has until the version that drops it.',
+  examples: [
+    schemaExample(
+      '',
+      'properties: { image: { type: string, description: The image. } }',
+      "properties: { image: { type: string, description: 'Deprecated: use template instead.' } }",
+    ),
+  ],
+  inverse: 'deprecation-changed',
+  finds: deprecationChanges,
+  plan: NOTHING,
+  tries: { first: samples },
+  triedIn: 'alone',
+  isAbout: ({ isWithin }) => isWithin,
+  loses: 'nothing',
+  misses: missesValue,
+  isLooser: true,
+});
+
+function* deprecationChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<'deprecation-changed'>> {
+  const isDeprecated = saysDeprecated(to);
+  if (saysDeprecated(from) === isDeprecated) return;
+  const what = isDeprecated ? 'the field is deprecated' : 'the field is no longer deprecated';
+  yield { rule: 'deprecation-changed', keyword: 'description', what };
+}
+
+function saysDeprecated({ description = '' }: JSONSchemaProps): boolean {
+  return /^\s*Deprecated:/m.test(description);
+}
