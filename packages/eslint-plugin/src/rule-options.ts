@@ -30,6 +30,7 @@ export type RuleName =
   | 'dropped-field'
   | 'coerced-value'
   | 'storage-version'
+  | 'storage-version-note'
   | 'unknown-field'
   | 'unknown-field-error'
   | 'duplicate-key'
