@@ -5,7 +5,8 @@ import { resourceWith, sharedFixture, type Fixture } from '../judge/fixture.js';
 import type { CandidateValue } from '../rules/schema/schema-rule.js';
 import { caseValues } from '../values/case-plans.js';
 import { inTurn } from '../values/in-turn.js';
-import { minedOfOther } from '../values/mined-values.js';
+import { minedValues } from '../values/mined-values.js';
+import { spokenInChange } from '../values/words-of-change.js';
 import { repeatedItems } from '../values/repeated-items.js';
 import { withLargest } from '../values/largest-integers.js';
 import type { Asked } from './asked.js';
@@ -54,11 +55,18 @@ export function decideWrites(asked: Asked): Written {
   return found;
 }
 
+const MOST_OF_OTHER = 80;
+
 /** Values for a rule that came, after those that its schema names. */
 function* furtherValues({ change, sides }: Asked, fixture: Fixture): Generator<CandidateValue> {
   if (change.validationRule === undefined) return;
-  yield* minedOfOther(change, sides.to.judge.schema, fixture.path);
-  for (const value of withLargest(fixture)) yield { value };
+  // The first side may take what it does not know.
+  let left = MOST_OF_OTHER;
+  for (const value of minedValues({ root: sides.to.judge.schema, path: fixture.path }, spokenInChange(change))) {
+    if (left-- <= 0) break;
+    yield { value };
+  }
+  for (const value of withLargest({ root: fixture.side.judge.schema, path: fixture.path })) yield { value };
 }
 
 /** A rule may not be asked on creation, where something else is refused that an update is forgiven. */

@@ -1,15 +1,12 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import type { TriedAt } from '../rules/schema/schema-rule.js';
 import { jsonNumber } from './json-number.js';
-import { sampled, sampledObject } from './sampled.js';
+import { sampleAt, sampleObjectAt, type ValueSite } from './sampled.js';
 
 const LONGEST = 100_000;
 
-/** The least that is beyond a bound. */
-export function* beyond({ change: { keyword = '', to }, own, path, root }: TriedAt): Generator<JsonValue> {
-  if (to === undefined || own === undefined) return;
-  const limit = Number(to[keyword as 'maximum'] ?? 0);
+/** The least that is beyond a bound of a schema, which the keyword says: `maximum`, `minLength` and so on. */
+export function* beyond(keyword: string, limit: number, own: JSONSchemaProps, { path, root }: ValueSite): Generator<JsonValue> {
   if (keyword === 'maximum' || keyword === 'minimum') yield* numbersBeyond(keyword, limit, own);
   else yield* sizesBeyond(keyword, limit, root, path);
 }
@@ -26,7 +23,7 @@ function* numbersBeyond(keyword: 'maximum' | 'minimum', limit: number, own: JSON
 function* sizesBeyond(keyword: string, limit: number, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   const count = keyword.startsWith('max') ? limit + 1 : limit - 1;
   if (count < 0 || count > LONGEST) return;
-  if (keyword.endsWith('Length')) yield* textsOfLength(count, sampled(root, path, 0));
+  if (keyword.endsWith('Length')) yield* textsOfLength(count, sampleAt(root, path, 0));
   else if (keyword.endsWith('Items')) yield* listsOfLength(count, root, path);
   else yield* ofSize(count, root, path);
 }
@@ -42,7 +39,7 @@ function* textsOfLength(count: number, sample: JsonValue | undefined): Generator
 }
 
 function* listsOfLength(count: number, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
-  const items = Array.from({ length: Math.min(count, 1_000) }, (_, i) => sampled(root, [...path, 0], i));
+  const items = Array.from({ length: Math.min(count, 1_000) }, (_, i) => sampleAt(root, [...path, 0], i));
   if (count <= 1_000 && items.every((item) => item !== undefined)) yield items;
   const [same] = items;
   if (same !== undefined && count <= LONGEST) yield Array.from({ length: count }, () => same);
@@ -54,7 +51,7 @@ const MOST_MEMBERS = 20_000;
 /** Objects with some number of members. */
 function* ofSize(count: number, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   if (count > MOST_MEMBERS) return;
-  const [least, full] = [sampledObject(root, path, false), sampledObject(root, path, true)];
+  const [least, full] = [sampleObjectAt(root, path, false), sampleObjectAt(root, path, true)];
   const object = Object.assign(newJsonObject(), least);
   let size = Object.keys(object).length;
   const put = (name: string, value: JsonValue | undefined): void => {
@@ -63,7 +60,7 @@ function* ofSize(count: number, root: StructuralSchema, path: JsonPath): Generat
     size++;
   };
   for (const name in full) put(name, full[name]);
-  const value = sampled(root, [...path, 'key0'], 0);
+  const value = sampleAt(root, [...path, 'key0'], 0);
   for (let i = 0; value !== undefined && size < count; i++) put(`key${String(i)}`, value);
   yield object;
   const fewer = newJsonObject();

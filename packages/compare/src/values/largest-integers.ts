@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, MAX_INT64, newJsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, samplePart, schemaAt } from '@structural/witness';
-import type { Fixture } from '../judge/fixture.js';
+import type { ValueSite } from './sampled.js';
 
-/** Values of a fixture with integers as large as there are: what rules make of them may have no value. */
-export function* withLargest({ path, side: { judge } }: Fixture): Generator<JsonValue> {
-  const place = placeOfPath(judge.schema, path);
-  const own = place === undefined ? undefined : schemaAt(judge.schema, place);
+/** Values with integers as large as there are: what rules make of them may have no value. */
+export function* withLargest({ path, root }: ValueSite): Generator<JsonValue> {
+  const place = placeOfPath(root, path);
+  const own = place === undefined ? undefined : schemaAt(root, place);
   if (own === undefined) return;
   for (const full of [true, false]) {
     const sample = samplePart(own, path, { full });

@@ -1,7 +1,7 @@
 import type { StructuralSchema, ValidationRule } from '@structural/core';
 import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { placeOfPath, schemaAt } from '@structural/witness';
-import { sampled, sampledObject, without } from './sampled.js';
+import { sampleAt, sampleObjectAt, withoutMember } from './sampled.js';
 import { distinctItems } from './varied-items.js';
 
 const LONGEST_LIST = 3;
@@ -10,14 +10,14 @@ const LONGEST_LIST = 3;
 export function* listsOfLengths(validationRule: ValidationRule, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   const place = placeOfPath(root, path);
   const own = place === undefined ? undefined : schemaAt(root, place);
-  const item = own?.items === undefined ? undefined : sampled(root, [...path, 0], 0);
+  const item = own?.items === undefined ? undefined : sampleAt(root, [...path, 0], 0);
   const items = item === undefined ? [] : distinctItems(item, LONGEST_LIST);
   if (item !== undefined) for (let length = 0; length <= items.length; length++) yield items.slice(0, length);
   for (const [name, property] of own?.properties ?? []) {
     if (property.generic.type !== 'array' || !validationRule.rule.includes(name)) continue;
-    const least = sampledObject(root, path, false) ?? newJsonObject();
-    yield without(least, name);
-    const first = sampled(root, [...path, name, 0], 0);
+    const least = sampleObjectAt(root, path, false) ?? newJsonObject();
+    yield withoutMember(least, name);
+    const first = sampleAt(root, [...path, name, 0], 0);
     const members = first === undefined ? [] : distinctItems(first, LONGEST_LIST);
     for (let length = 1; length <= members.length; length++)
       yield Object.assign(newJsonObject(), least, { [name]: members.slice(0, length) });

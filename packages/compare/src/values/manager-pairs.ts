@@ -2,19 +2,19 @@ import type { StructuralSchema } from '@structural/core';
 import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { placeOfPath, schemaAt } from '@structural/witness';
 import type { ManagerPairs, SchemaChange } from '../rules/schema/schema-rule.js';
-import { sampled } from './sampled.js';
+import { sampleAt } from './sampled.js';
 import { variedItems } from './varied-items.js';
 
 /** Members of an object for two managers. */
 export const pairsOfMembers: ManagerPairs = function* (_, root, path) {
   const objects = [true, false]
-    .flatMap((full) => [0, 1].flatMap((variant) => sampled(root, path, variant, full) ?? []))
+    .flatMap((full) => [0, 1].flatMap((variant) => sampleAt(root, path, variant, full) ?? []))
     .filter(isJsonObject);
   for (const object of objects) {
     const [first, second] = Object.keys(object);
     if (first !== undefined && second !== undefined) yield [only(object, first), only(object, second)];
   }
-  const value = sampled(root, [...path, 'a'], 0, false);
+  const value = sampleAt(root, [...path, 'a'], 0, false);
   if (value !== undefined) yield [only({ a: value }, 'a'), only({ b: value }, 'b')];
   if (keepsUnknown(root, path))
     for (const object of [newJsonObject(), ...objects]) yield [withMember(object, 'a'), withMember(object, 'b')];
@@ -25,7 +25,7 @@ export const pairsOfMembers: ManagerPairs = function* (_, root, path) {
 
 /** Items of a list for two managers. */
 export const pairsOfItems: ManagerPairs = function* (change, root, path) {
-  const items = [true, false].flatMap((full) => [0, 1, 2].flatMap((variant) => sampled(root, [...path, 0], variant, full) ?? []));
+  const items = [true, false].flatMap((full) => [0, 1, 2].flatMap((variant) => sampleAt(root, [...path, 0], variant, full) ?? []));
   for (const [one, other] of sharedKeys(change, items)) yield [[one], [other]];
   for (const one of items) for (const other of items) if (!jsonEqual(one, other)) yield [[one], [other]];
   for (const one of items) for (const other of variedItems(one)) yield [[one], [other]];

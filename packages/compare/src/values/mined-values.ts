@@ -1,41 +1,21 @@
-import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
-import { Float64, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import type { StructuralSchema } from '@structural/core';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { placeOfPath, samplePart, schemaAt } from '@structural/witness';
-import type { SchemaChange, TriedAt } from '../rules/schema/schema-rule.js';
+import type { ValueSite } from './sampled.js';
+import { fewWords, type SpokenOf, type Words } from './spoken-of.js';
 import { jsonNumber } from './json-number.js';
 import { withSiblings } from './siblings.js';
 import { variedItems } from './varied-items.js';
 
-/** What the words of a rule or of a junctor speak of. */
-interface Words {
-  readonly numbers: readonly number[];
-  readonly texts: readonly string[];
-  readonly names: ReadonlySet<string>;
-}
-
-const MOST_WORDS = 12;
 const MOST_MEMBERS = 24;
 const MOST_PAIRS = 8;
 const MOST_OF_ENUM = 6;
 const LONGEST = 2_000;
 const DEEPEST = 3;
 
-/** Values of a place on both sides of what a rule or a junctor speaks of: its numbers and their neighbours, its texts, its members there and not. */
-export function* minedValues({ change, path, root }: Pick<TriedAt, 'change' | 'path' | 'root'>): Generator<JsonValue> {
-  const words = wordsOf(change);
-  yield* valuesFor(root, path, words, 0);
-}
-
-const MOST_OF_OTHER = 80;
-
-/** The same by the schema of the side that may refuse them, of a rule that came: the first side may take what it does not know. */
-export function* minedOfOther(change: SchemaChange, root: StructuralSchema, path: JsonPath): Generator<{ readonly value: JsonValue }> {
-  if (change.validationRule === undefined) return;
-  let left = MOST_OF_OTHER;
-  for (const value of minedValues({ change, root, path })) {
-    if (left-- <= 0) return;
-    yield { value };
-  }
+/** Values of a place on both sides of what rules or junctors speak of: its numbers and their neighbours, its texts, its members there and not. */
+export function* minedValues({ path, root }: ValueSite, spoken: SpokenOf): Generator<JsonValue> {
+  yield* valuesFor(root, path, fewWords(spoken), 0);
 }
 
 function* valuesFor(root: StructuralSchema, path: JsonPath, words: Words, depth: number): Generator<JsonValue> {
@@ -135,69 +115,3 @@ function mapKeys({ additionalProperties }: StructuralSchema, { texts }: Words): 
 function subsets(names: readonly string[]): readonly (readonly string[])[] {
   return names.reduce<readonly (readonly string[])[]>((all, name) => [...all, ...all.map((each) => [...each, name])], [[]]);
 }
-
-function wordsOf(change: SchemaChange): Words {
-  const words = { numbers: new Set<number>(), texts: new Set<string>(), names: new Set<string>() };
-  for (const text of formerTexts(change)) words.texts.add(text);
-  for (const rule of [change.validationRule, change.formerRule]) if (rule !== undefined) readRule(rule.rule, words);
-  const { keyword } = change;
-  if (keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'not')
-    for (const side of [change.to, change.from]) readJunctor(side?.[keyword], words);
-  for (const text of words.texts) words.names.add(text);
-  return { numbers: [...words.numbers].slice(0, MOST_WORDS), texts: [...words.texts].slice(0, MOST_WORDS), names: words.names };
-}
-
-const MOST_FORMER = 4;
-
-/** What the rules before speak of and the new one does not: that is what it may have forgotten. */
-function formerTexts({ from, validationRule }: SchemaChange): readonly string[] {
-  if (validationRule === undefined) return [];
-  const read = (rules: readonly string[]): ReadonlySet<string> => {
-    const words = { numbers: new Set<number>(), texts: new Set<string>(), names: new Set<string>() };
-    for (const rule of rules) readRule(rule, words);
-    return words.texts;
-  };
-  const now = read([validationRule.rule]);
-  const before = read((from?.['x-kubernetes-validations'] ?? []).slice(0, MOST_RULES).map(({ rule }) => rule));
-  return [...before].filter((text) => !now.has(text)).slice(0, MOST_FORMER);
-}
-
-const MOST_RULES = 20;
-
-interface Collected {
-  readonly numbers: Set<number>;
-  readonly texts: Set<string>;
-  readonly names: Set<string>;
-}
-
-const TOKEN = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([A-Za-z_]\w*)|(\d+(?:\.\d+)?)/g;
-
-function readRule(text: string, { names, numbers, texts }: Collected): void {
-  for (const [, single, double, name, number] of text.slice(0, 20_000).matchAll(TOKEN)) {
-    if (number !== undefined) numbers.add(Number(number));
-    else if (name !== undefined) names.add(name);
-    else texts.add(single ?? double ?? '');
-  }
-}
-
-/** Everything that the branches say; patterns are no texts that match them. */
-function readJunctor(said: unknown, { names, numbers, texts }: Collected): void {
-  const pending: unknown[] = [said];
-  for (let next = pending.pop(), i = 0; i < 5_000 && (next !== undefined || pending.length > 0); next = pending.pop(), i++) {
-    if (typeof next === 'number') numbers.add(next);
-    else if (typeof next === 'bigint' || next instanceof Float64) numbers.add(Number(next));
-    else if (typeof next === 'string') texts.add(next);
-    else if (next instanceof Map) {
-      for (const name of next.keys()) names.add(String(name));
-      pending.push(...next.values());
-    } else if (Array.isArray(next)) pending.push(...(next as readonly unknown[]));
-    else if (typeof next === 'object' && next !== null) pending.push(...membersOf(next as JSONSchemaProps, names));
-  }
-}
-
-function membersOf(props: JSONSchemaProps, names: Set<string>): readonly unknown[] {
-  for (const name of props.required ?? []) names.add(name);
-  return Object.entries(props).flatMap(([keyword, value]) => (SKIPPED.has(keyword) ? [] : [value as JsonValue]));
-}
-
-const SKIPPED: ReadonlySet<string> = new Set(['pattern', 'format', 'type', 'required', 'description', 'title', 'example', 'externalDocs']);

@@ -2,7 +2,7 @@ import type { JsonValue } from '@structural/json';
 import { textsWhere } from '@structural/witness';
 import type { RefusedTexts } from '../implied/refused-texts.js';
 import type { TriedAt } from '../rules/schema/schema-rule.js';
-import { sampled } from './sampled.js';
+import { sampleAt } from './sampled.js';
 
 /** Texts that the keyword of a change refuses. */
 export function refusedValues({ change, texts }: TriedAt, refuses: RefusedTexts): readonly JsonValue[] {
@@ -13,6 +13,6 @@ export function refusedValues({ change, texts }: TriedAt, refuses: RefusedTexts)
 /** The same, and a value of the schema. */
 export function* refusedAndSample(at: TriedAt, refuses: RefusedTexts): Generator<JsonValue> {
   yield* refusedValues(at, refuses);
-  const sample = sampled(at.root, at.path, 0);
+  const sample = sampleAt(at.root, at.path, 0);
   if (sample !== undefined) yield sample;
 }

@@ -1,7 +1,7 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { Float64, MAX_INT64, MIN_INT64, newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { typeOf } from '../changes/type-of.js';
-import { sampled, sampledObject, without } from './sampled.js';
+import { sampleAt, sampleObjectAt, withoutMember } from './sampled.js';
 
 const TEXTS = ['a', '', 'A', '0', '-', 'a b', '.', 'ä', 'example.com', 'a/b', '-1', 'a'.repeat(300)];
 const NUMBERS = [0, 1, -1, 2, 10, 100, 0.5, 3000000000, -3000000000, 9007199254740991];
@@ -14,7 +14,7 @@ export function* usualValues(own: JSONSchemaProps | undefined, root: StructuralS
   if (own?.default !== undefined) yield own.default;
   if (own?.example !== undefined) yield own.example;
   for (const variant of [0, 1, 2, 3]) {
-    const value = sampled(root, path, variant);
+    const value = sampleAt(root, path, variant);
     if (value !== undefined) yield value;
   }
   const type = own === undefined ? 'any' : typeOf(own);
@@ -29,7 +29,7 @@ export function* usualValues(own: JSONSchemaProps | undefined, root: StructuralS
 }
 
 function* objects(keepsUnknown: boolean, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
-  const [least, full] = [sampledObject(root, path, false) ?? newJsonObject(), sampledObject(root, path, true) ?? newJsonObject()];
+  const [least, full] = [sampleObjectAt(root, path, false) ?? newJsonObject(), sampleObjectAt(root, path, true) ?? newJsonObject()];
   yield full;
   if (keepsUnknown) {
     yield Object.assign(newJsonObject(), least, { anything: 'kept' });
@@ -38,12 +38,12 @@ function* objects(keepsUnknown: boolean, root: StructuralSchema, path: JsonPath)
     yield Object.assign(newJsonObject(), least, { anything: null });
   }
   for (const name in full) yield Object.assign(newJsonObject(), least, { [name]: full[name] ?? null });
-  for (const name in full) yield without(full, name);
+  for (const name in full) yield withoutMember(full, name);
   yield newJsonObject();
 }
 
 function* lists(root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   yield [];
-  const items = [0, 1, 2].flatMap((variant) => sampled(root, [...path, 0], variant) ?? []);
+  const items = [0, 1, 2].flatMap((variant) => sampleAt(root, [...path, 0], variant) ?? []);
   for (let count = 1; count <= items.length; count++) yield items.slice(0, count);
 }

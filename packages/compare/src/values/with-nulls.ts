@@ -1,11 +1,10 @@
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
-import type { TriedAt } from '../rules/schema/schema-rule.js';
-import { sampledObject } from './sampled.js';
+import { sampleObjectAt, type ValueSite } from './sampled.js';
 
 /** Objects with null in place of one member, or of a member of one. */
-export function* withNulls({ path, root }: TriedAt): Generator<JsonObject> {
-  const full = sampledObject(root, path, true) ?? newJsonObject();
-  const least = sampledObject(root, path, false) ?? newJsonObject();
+export function* withNulls({ path, root }: ValueSite): Generator<JsonObject> {
+  const full = sampleObjectAt(root, path, true) ?? newJsonObject();
+  const least = sampleObjectAt(root, path, false) ?? newJsonObject();
   for (const name in full) yield Object.assign(newJsonObject(), least, { [name]: null });
   for (const name in full) {
     const [member, small] = [full[name] ?? null, least[name] ?? newJsonObject()];

@@ -1,6 +1,6 @@
 import { Float64, type JsonValue } from '@structural/json';
-import { textsWhere } from '@structural/witness';
-import type { TriedAt } from '../rules/schema/schema-rule.js';
+import type { JSONSchemaProps } from '@structural/core';
+import { textsWhere, type TextEffort } from '@structural/witness';
 
 const OF_NO_FORMAT: readonly JsonValue[] = [
   2147483648,
@@ -14,7 +14,7 @@ const OF_NO_FORMAT: readonly JsonValue[] = [
 ];
 
 /** Values that hardly any format takes, and texts of the pattern beside it. */
-export function* withoutFormat({ own, texts }: TriedAt): Generator<JsonValue> {
+export function* withoutFormat(own: JSONSchemaProps | undefined, texts: TextEffort | undefined): Generator<JsonValue> {
   yield* OF_NO_FORMAT;
   if (own?.pattern !== undefined) yield* textsWhere({ matches: [own.pattern], misses: [] }, texts).texts;
 }

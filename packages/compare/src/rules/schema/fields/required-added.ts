@@ -2,7 +2,7 @@ import { META_FIELDS } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { isAt } from '@structural/witness';
 import { requiredChanges } from '../../../changes/keywords/others.js';
-import { sampledObject, without } from '../../../values/sampled.js';
+import { sampleObjectAt, withoutMember } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
@@ -40,8 +40,8 @@ export const requiredAdded = schemaRule({
 
 function* withoutTheMember({ change: { name }, path, root }: TriedAt): Generator<JsonValue> {
   for (const full of [false, true]) {
-    const value = sampledObject(root, path, full);
-    if (value !== undefined && name !== undefined) yield without(value, name);
+    const value = sampleObjectAt(root, path, full);
+    if (value !== undefined && name !== undefined) yield withoutMember(value, name);
   }
 }
 

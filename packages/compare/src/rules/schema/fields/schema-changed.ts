@@ -1,7 +1,7 @@
 import { META_FIELDS } from '@structural/core';
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { unforeseenChanges } from '../../../changes/keywords/others.js';
-import { sampledObject } from '../../../values/sampled.js';
+import { sampleObjectAt } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { keptUnknown } from '../plans/kept-members.js';
@@ -40,7 +40,7 @@ export const schemaChanged = schemaRule({
 
 function* ofAnyType({ change, path, root }: TriedAt): Generator<JsonValue> {
   yield* withTexts(change);
-  yield Object.assign(newJsonObject(), sampledObject(root, path, false), { anything: 'kept' });
+  yield Object.assign(newJsonObject(), sampleObjectAt(root, path, false), { anything: 'kept' });
   for (const value of ['a', 1, true, ['a'], { a: 'b' }, null]) yield Object.assign(newJsonObject(), { key: value });
 }
 

@@ -3,7 +3,7 @@ import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { keepsMembers } from '../../../implied/keeps.js';
 import { isTypeWithin } from '../../../implied/types-within.js';
-import { sampled } from '../../../values/sampled.js';
+import { sampleAt } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { failsRuleAbove } from '../about.js';
 import { missesValue } from '../misses.js';
@@ -47,9 +47,9 @@ export const typeChanged = schemaRule({
 
 /** The value that comes first to mind, and with all members that an object may have: those are dropped where it has become none. */
 function* samplesAndMembers({ own, path, root }: TriedAt): Generator<JsonValue> {
-  const least = sampled(root, path, 0);
+  const least = sampleAt(root, path, 0);
   if (least !== undefined) yield least;
-  const full = sampled(root, path, 0, true);
+  const full = sampleAt(root, path, 0, true);
   if (full !== undefined) yield full;
   const unknown = withUnknown(own, full);
   if (unknown !== undefined) yield unknown;

@@ -4,7 +4,8 @@ import { brokenCases } from '../../../implied/rule-cases.js';
 import { ruleImplies } from '../../../implied/rule-implies.js';
 import { minedValues } from '../../../values/mined-values.js';
 import { listsOfLengths } from '../../../values/lists-of-lengths.js';
-import { sampled } from '../../../values/sampled.js';
+import { sampleAt } from '../../../values/sampled.js';
+import { spokenInChange } from '../../../values/words-of-change.js';
 import type { LocatedError, Plan, PlanSides, SchemaChange, TriedAt } from '../schema-rule.js';
 import { REFUSES } from './plans.js';
 
@@ -52,7 +53,7 @@ export function* valuesForRule({ change, path, root }: TriedAt): Generator<JsonV
   yield* [...(to?.enum ?? []), ...(from?.enum ?? [])].slice(0, MOST_OF_ENUM);
   if (validationRule?.rule.includes('oldSelf') === true) {
     yield* listsOfLengths(validationRule, root, path);
-    for (const variant of [0, 1, 2]) for (const full of [false, true]) yield sampled(root, path, variant, full) ?? null;
+    for (const variant of [0, 1, 2]) for (const full of [false, true]) yield sampleAt(root, path, variant, full) ?? null;
   }
-  yield* minedValues({ change, root, path });
+  yield* minedValues({ root, path }, spokenInChange(change));
 }

@@ -1,7 +1,7 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { keepsMembers } from '../../../implied/keeps.js';
-import { sampledObject } from '../../../values/sampled.js';
+import { sampleObjectAt } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesEmbedded } from '../misses.js';
 import { FILLS } from '../plans/plans.js';
@@ -38,7 +38,7 @@ export const embeddedResourceChanged = schemaRule({
 
 /** Resources, one of which has no metadata but null, which the server makes an object. */
 function* resources({ path, root }: TriedAt): Generator<JsonValue> {
-  const least = sampledObject(root, path, false) ?? newJsonObject();
+  const least = sampleObjectAt(root, path, false) ?? newJsonObject();
   yield least;
   yield Object.assign(newJsonObject(), least, { apiVersion: 'v1', kind: 'Pod', metadata: null });
 }

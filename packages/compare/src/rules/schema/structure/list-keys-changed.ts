@@ -29,7 +29,7 @@ export const listKeysChanged = schemaRule({
   inverse: 'list-keys-changed',
   finds: typeChanges,
   plan: ({ above }) => owned({ writes: 'errors', owns: pairsOfItems }, above),
-  tries: { first: equalItems },
+  tries: { first: (at) => equalItems(at, at.change.to?.['x-kubernetes-list-map-keys']) },
   triedIn: 'alone',
   isAbout: ({ error, isWithin }) => isWithin && (error.origin.startsWith('list-type.') || error.origin === 'type'),
   loses: 'nothing',

@@ -27,7 +27,7 @@ export const listTypeChanged = schemaRule({
     const listType = to?.['x-kubernetes-list-type'] ?? 'atomic';
     return owned({ ...(listType === 'atomic' ? {} : { writes: 'errors' }), owns: pairsOfItems }, above);
   },
-  tries: { first: equalItems },
+  tries: { first: (at) => equalItems(at, at.change.to?.['x-kubernetes-list-map-keys']) },
   triedIn: 'alone',
   isAbout: ({ error, isWithin }) => isWithin && (error.origin.startsWith('list-type.') || error.origin === 'type'),
   loses: 'nothing',

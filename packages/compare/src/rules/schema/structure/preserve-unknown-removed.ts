@@ -1,6 +1,6 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import { typeChanges } from '../../../changes/keywords/types.js';
-import { sampledObject } from '../../../values/sampled.js';
+import { sampleObjectAt } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { LOSES, NOTHING } from '../plans/plans.js';
@@ -43,5 +43,5 @@ function isMapNow({ keyword, to }: SchemaChange): boolean {
 }
 
 function* withUnknown({ path, root }: TriedAt): Generator<JsonValue> {
-  yield Object.assign(newJsonObject(), sampledObject(root, path, false), { anything: 'kept' });
+  yield Object.assign(newJsonObject(), sampleObjectAt(root, path, false), { anything: 'kept' });
 }

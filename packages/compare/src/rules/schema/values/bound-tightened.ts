@@ -40,7 +40,11 @@ export const boundTightened = schemaRule({
 
 function* beyondTheBound(at: TriedAt): Generator<JsonValue> {
   yield* refusedValues(at, boundRefuses);
-  yield* beyond(at);
+  const {
+    change: { keyword = '', to },
+    own,
+  } = at;
+  if (to !== undefined && own !== undefined) yield* beyond(keyword, Number(to[keyword as 'maximum'] ?? 0), own, at);
 }
 
 const LARGE = 500;

@@ -21,7 +21,7 @@ export const formatAdded = schemaRule({
   inverse: 'format-removed',
   finds: textChanges,
   plan: (change, sides) => (isFormatLooser(change, sides.kubernetesVersion) || isScalarImplied(change, sides) ? NOTHING : REFUSES),
-  tries: { first: withoutFormat },
+  tries: { first: ({ own, texts }) => withoutFormat(own, texts) },
   triedIn: 'alone',
   isAbout: (located, change) => (located.isHere && isOfFormat(located.error.origin)) || failsRuleAbove(located, change),
   loses: 'nothing',

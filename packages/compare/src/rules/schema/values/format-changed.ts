@@ -27,7 +27,7 @@ export const formatChanged = schemaRule({
     reads: 'clients',
     ...(isFormatLooser(change, sides.kubernetesVersion) || isScalarImplied(change, sides) ? {} : REFUSES),
   }),
-  tries: { first: withoutFormat },
+  tries: { first: ({ own, texts }) => withoutFormat(own, texts) },
   triedIn: 'alone',
   isAbout: (located, change) => (located.isHere && isOfFormat(located.error.origin)) || failsRuleAbove(located, change),
   loses: 'nothing',

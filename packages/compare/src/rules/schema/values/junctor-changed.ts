@@ -5,6 +5,7 @@ import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { brokenCases } from '../../../implied/rule-cases.js';
 import { isJunctorOfTypes } from '../../../implied/types-within.js';
 import { minedValues } from '../../../values/mined-values.js';
+import { spokenInChange } from '../../../values/words-of-change.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
 import { missesValue } from '../misses.js';
@@ -28,7 +29,7 @@ export const junctorChanged = schemaRule({
   inverse: 'junctor-changed',
   finds: junctorChanges,
   plan: (change, sides) => ({ ...writesOf(change, sides), ...(namesValues(change) ? { reads: 'readers' } : {}) }),
-  tries: { first: minedValues },
+  tries: { first: (at) => minedValues(at, spokenInChange(at.change)) },
   triedIn: 'alone',
   // Whichever branch fails, the junctor says so at its own place, too.
   isAbout: ({ error, isHere }, { keyword }) => isHere && error.origin === keyword,

@@ -22,7 +22,7 @@ export const uniqueItemsChanged = schemaRule({
   inverse: 'unique-items-changed',
   finds: numberAndListChanges,
   plan: ({ to }) => (to?.uniqueItems === true ? REFUSES : NOTHING),
-  tries: { first: equalItems },
+  tries: { first: (at) => equalItems(at, at.change.to?.['x-kubernetes-list-map-keys']) },
   triedIn: 'alone',
   isAbout: ({ error, isHere }) => isHere && error.origin === 'uniqueItems',
   loses: 'nothing',
