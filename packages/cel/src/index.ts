@@ -45,13 +45,14 @@ export type { Bounds } from './estimates/bounds.js';
 // Environments and types
 export { environmentOf } from './environment/environment.js';
 export type { Environment, FunctionDeclaration } from './environment/environment.js';
+export { valueHintsOf } from './environment/value-hints.js';
 export type { Language } from './language/language.js';
-export type { LibraryFunction } from './libraries/library-function.js';
+export type { LibraryFunction, ValueHints } from './libraries/library-function.js';
 export type { Signature } from './libraries/signature.js';
 export { Declarations } from './schema/declare.js';
 export { SelfTypes } from './schema/declared-type.js';
 export type { DeclaredType } from './schema/declared-type.js';
-export { escapeName } from './schema/escape.js';
+export { escapeName, unescapeName } from './schema/escape.js';
 export { optionalOf } from './types/type.js';
 export type { CelType, TypeKind } from './types/type.js';
 export { typeName, typeText } from './types/type-text.js';

@@ -12,7 +12,7 @@ import { isAtOrBelow, pathOfPlace, placeText, schemaAt, type SchemaPlace } from 
 import { applied, type Plan } from './search/apply-plan.js';
 import { sampled } from './search/sampled.js';
 import { rulePlans } from './rules/rule-plans.js';
-import { textsApart } from './values/patterns-apart.js';
+import { textsApart } from './values/scalars/patterns-apart.js';
 import { basesOf, type Base, type Bases } from './search/base.js';
 import { isAccepted, repair, type Judged } from './search/repair.js';
 import { smallest } from './search/smallest.js';

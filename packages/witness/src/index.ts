@@ -10,6 +10,39 @@ export type { BoundKeyword, Constraint, ConstraintKeyword } from './schema/const
 export { shareOf } from './schema/is-error-of.js';
 export { isAt, isAtOrBelow, pathOfPlace, placeOfPath, placeText, schemaAt, schemaBelow, stepsOf } from './schema/schema-place.js';
 export type { SchemaPlace, SchemaStep } from './schema/schema-place.js';
+export { placesBelow } from './schema/places-below.js';
+export { fewValues } from './schema/few-values.js';
+export { keepsItems, keepsMembers, looksAtMembers } from './schema/kept-members.js';
+export { sameSchemas } from './schema/same-schemas.js';
+export { typeOf } from './schema/type-of.js';
+
+// Values to try
+export { beyond } from './values/beyond.js';
+export { distinctItems, variedItems } from './values/varied-items.js';
+export { equalItems } from './values/equal-items.js';
+export { listsOfLengths } from './values/lists-of-lengths.js';
+export { minedValues } from './values/mined-values.js';
+export { sampleAt, sampleObjectAt, samples, withoutMember } from './values/value-at-site.js';
+export type { ValueSite } from './values/value-at-site.js';
+export { allMentions, mentionsInJunctors } from './rules/mentions.js';
+export type { Mentions } from './rules/mentions.js';
+export { mentionsOf } from './rules/read-rule.js';
+export { usualValues } from './values/usual-values.js';
+export { withLargest } from './values/largest-integers.js';
+export { withNulls } from './values/with-nulls.js';
+export { withoutFormat } from './values/scalars/without-format.js';
+export { withSiblings } from './values/siblings.js';
+
+// Cases in which rules hold or do not
+export { casePlan } from './cases/case-plan.js';
+export { foundCases } from './cases/find-case.js';
+export type { Goal } from './cases/find-case.js';
+export type { Case } from './cases/case.js';
+export { KnownConstants } from './cases/scope.js';
+export type { Binding, Scope } from './cases/scope.js';
+export type { Truth } from './cases/truth.js';
+export { rootRef } from './cases/value-ref.js';
+export type { View } from './cases/value-ref.js';
 
 // Searching
 export { findWitness } from './find-witness.js';

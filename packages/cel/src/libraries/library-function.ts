@@ -37,6 +37,18 @@ export type Binding =
   /** One implementation for all overloads, called whatever the values are. Source: cel-go `common/decls`, singleton bindings. */
   | 'singleton';
 
+/** What a search for values that rules accept or refuse makes of a function, by the texts in resources and not by its values. */
+export interface ValueHints {
+  /** Texts between which it tells, at least one of each kind: those that it takes first. */
+  readonly texts?: readonly string[];
+  /** Whether it gives what it is called on in another type, as `quantity('1Gi')` does. */
+  readonly isConversion?: true;
+  /** What it gives for a text. */
+  readonly read?: (text: string) => string | number;
+  /** A text for which it gives a value. */
+  readonly undo?: (value: string | number) => string;
+}
+
 /** One overload of a function, with all that is known of it. */
 export interface LibraryFunction extends Signature {
   readonly evaluate: Evaluate | typeof BUILT_IN | typeof ABSENT;
@@ -44,6 +56,7 @@ export interface LibraryFunction extends Signature {
   readonly binding: Binding;
   /** Of a function whose second argument is a pattern: what is called where the pattern is known, which the server compiles beforehand. */
   readonly withKnownPattern?: Evaluate;
+  readonly hints?: ValueHints;
   /** The argument that the server counts without a look at its type, and as what: it panics where that is anything else, or an error. */
   readonly panicsAt?: { readonly argument: number; readonly takes: 'list' | 'int' };
 }
@@ -67,7 +80,7 @@ export function kubernetesCosts(estimate: Estimate, cost: RuntimeCost): Costs {
 /** A function and one way to call it, with all that is known of it. */
 export type LibraryDeclaration = Declaration<LibraryFunction>;
 
-type Extras = Partial<Pick<LibraryFunction, 'binding' | 'withKnownPattern' | 'panicsAt'>>;
+type Extras = Partial<Pick<LibraryFunction, 'binding' | 'withKnownPattern' | 'panicsAt' | 'hints'>>;
 
 /**
  * An overload: how it is written (see {@link readSignature}), what it does, and what it costs.

@@ -1,10 +1,8 @@
 import type { JSONSchemaProps } from '@structural/core';
-import type { SchemaPlace, SchemaStep } from '@structural/witness';
+import { type SchemaPlace, type SchemaStep, sameSchemas, typeOf } from '@structural/witness';
 import { schemaRuleOf, SCHEMA_RULES, type SchemaRule } from '../rules/schema/schema-rules.js';
 import type { Finder, SchemaChange, SchemaPair } from '../rules/schema/schema-rule.js';
 import { impliedMember } from './implied-member.js';
-import { sameSchemas } from './same-value.js';
-import { typeOf } from './type-of.js';
 
 /**
  * All that differs between two schemas, place by place, those above first: by meaning, so that `minLength: 0`, the order of an enum, and a

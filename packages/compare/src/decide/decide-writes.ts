@@ -1,14 +1,12 @@
 import { valueAt, type JsonObject } from '@structural/json';
-import { workOf } from '@structural/witness';
+import { workOf, minedValues, withLargest } from '@structural/witness';
 import { refuses, written } from '../judge/answers.js';
 import { resourceWith, sharedFixture, type Fixture } from '../judge/fixture.js';
 import type { CandidateValue } from '../rules/schema/schema-rule.js';
 import { caseValues } from '../values/case-plans.js';
 import { inTurn } from '../values/in-turn.js';
-import { minedValues } from '../values/mined-values.js';
-import { spokenInChange } from '../values/words-of-change.js';
+import { mentionsOfChange } from '../values/mentions-of-change.js';
 import { repeatedItems } from '../values/repeated-items.js';
-import { withLargest } from '../values/largest-integers.js';
 import type { Asked } from './asked.js';
 import { storedProof, writerProof, type Proof } from './proofs/proofs.js';
 import { searchProof } from './proofs/search-proof.js';
@@ -62,7 +60,7 @@ function* furtherValues({ change, sides }: Asked, fixture: Fixture): Generator<C
   if (change.validationRule === undefined) return;
   // The first side may take what it does not know.
   let left = MOST_OF_OTHER;
-  for (const value of minedValues({ root: sides.to.judge.schema, path: fixture.path }, spokenInChange(change))) {
+  for (const value of minedValues({ root: sides.to.judge.schema, path: fixture.path }, mentionsOfChange(change))) {
     if (left-- <= 0) break;
     yield { value };
   }

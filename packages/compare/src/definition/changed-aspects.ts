@@ -1,5 +1,5 @@
 import type { CustomResourceDefinitionVersion, CustomResourceSubresourceScale } from '@structural/core';
-import { sameSchemas } from '../changes/same-value.js';
+import { sameSchemas } from '@structural/witness';
 import type { Transition, Subject } from '../finding/to-finding.js';
 import type { ChangeRule } from '../rules/change-rules.js';
 import { changedColumns } from './changed-columns.js';

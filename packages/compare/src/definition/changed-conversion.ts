@@ -1,5 +1,5 @@
 import { versionsOf } from '@structural/core';
-import { sameSchemas } from '../changes/same-value.js';
+import { sameSchemas } from '@structural/witness';
 import type { Transition } from '../finding/to-finding.js';
 import { harmless, subjectAt, type DefinitionChange } from './changed-names.js';
 

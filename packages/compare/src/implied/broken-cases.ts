@@ -1,4 +1,4 @@
-import type { Case } from './cases/case.js';
+import type { Case } from '@structural/witness';
 
 /** Cases in which a rule does not hold, some of them. */
 export interface BrokenCases {

@@ -1,6 +1,6 @@
 import { escapeName } from '@structural/cel';
 import type { JSONSchemaProps, ValidationRule } from '@structural/core';
-import { typeOf } from '../changes/type-of.js';
+import { typeOf } from '@structural/witness';
 import type { SchemaChange } from '../rules/schema/schema-rule.js';
 
 type Junctor = 'allOf' | 'anyOf' | 'oneOf' | 'not';

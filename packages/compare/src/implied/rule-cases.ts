@@ -1,12 +1,18 @@
 import { childrenOf, environmentOf, OPERATORS, parse, type Expr } from '@structural/cel';
 import type { ValidationRule } from '@structural/core';
+import {
+  type Case,
+  foundCases,
+  type Goal,
+  KnownConstants,
+  type Binding,
+  type Scope,
+  rootRef,
+  type View,
+  type Truth,
+} from '@structural/witness';
 import type { PlanSides, SchemaChange } from '../rules/schema/schema-rule.js';
 import type { BrokenCases } from './broken-cases.js';
-import type { Case } from './cases/case.js';
-import { foundCases, type Goal } from './cases/find-case.js';
-import { KnownConstants, type Binding, type Scope } from './cases/scope.js';
-import { rootRef, type View } from './cases/value-ref.js';
-import type { Truth } from './cases/truth.js';
 import { presenceRules } from './presence-rule.js';
 
 const MOST_CASES = 1_500;

@@ -1,7 +1,6 @@
 import { compileValueValidator, type JSONSchemaProps, type ResourceType } from '@structural/core';
-import { textsWhere, type SchemaPlace } from '@structural/witness';
+import { textsWhere, type SchemaPlace, fewValues } from '@structural/witness';
 import type { PlanSides, SchemaChange } from '../rules/schema/schema-rule.js';
-import { fewValues } from './few-values.js';
 import type { RefusedTexts } from './refused-texts.js';
 
 /**

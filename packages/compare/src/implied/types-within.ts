@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import { typeOf } from '../changes/type-of.js';
+import { typeOf } from '@structural/witness';
 
 /** Whether each value is of a type that the second schema takes if it is of one that the first takes. False where that cannot be seen. */
 export function isTypeWithin(one: JSONSchemaProps, other: JSONSchemaProps): boolean {

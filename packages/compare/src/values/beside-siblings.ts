@@ -1,10 +1,9 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
-import { placeOfPath, samplePart, schemaAt } from '@structural/witness';
+import { placeOfPath, samplePart, schemaAt, withSiblings } from '@structural/witness';
 import { refuses, written } from '../judge/answers.js';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 import type { Side } from '../judge/side.js';
-import { withSiblings } from './siblings.js';
 
 /** The resource of a fixture with another value; where its side refuses that, with a member beside it with which it does not, if there is one. */
 export function resourceBeside(fixture: Fixture, value: JsonValue | undefined): JsonObject {

@@ -1,9 +1,8 @@
 import { valueAt, type JsonValue, type JsonPath } from '@structural/json';
-import { applied, placeOfPath, samplePart, schemaAt, type Plan as Moves } from '@structural/witness';
+import { applied, placeOfPath, samplePart, schemaAt, type Plan as Moves, casePlan } from '@structural/witness';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 import type { Sides } from '../judge/sides.js';
 import type { Plan, SchemaChange } from '../rules/schema/schema-rule.js';
-import { casePlan } from './case-plan.js';
 
 /** Changes of a resource after which a rule that came may not hold for the value at a path, or for the one before an update. */
 export function casePlans({ validationRule }: SchemaChange, { broken }: Plan, { from }: Sides, path: JsonPath): readonly Moves[] {

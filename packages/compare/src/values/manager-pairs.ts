@@ -1,9 +1,7 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { placeOfPath, schemaAt } from '@structural/witness';
+import { placeOfPath, schemaAt, sampleAt, variedItems } from '@structural/witness';
 import type { ManagerPairs, SchemaChange } from '../rules/schema/schema-rule.js';
-import { sampleAt } from './sampled.js';
-import { variedItems } from './varied-items.js';
 
 /** Members of an object for two managers. */
 export const pairsOfMembers: ManagerPairs = function* (_, root, path) {

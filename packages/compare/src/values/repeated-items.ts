@@ -1,7 +1,7 @@
 import { valueAt, type JsonValue } from '@structural/json';
+import { distinctItems } from '@structural/witness';
 import type { SchemaChange } from '../rules/schema/schema-rule.js';
 import type { Side } from '../judge/side.js';
-import { distinctItems } from './varied-items.js';
 
 const MOST_ITEMS = 1_000;
 

@@ -10,7 +10,7 @@ import { applied, type Plan } from '../search/apply-plan.js';
 import { basesOf, type Base, type Bases } from '../search/base.js';
 import { repair, type Judged } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
-import { scalarPool } from '../values/scalar-pool.js';
+import { scalarPool } from '../values/scalars/scalar-pool.js';
 import { witnessOf, type Witness } from '../witness.js';
 import { byDistance, measureOf } from './measure.js';
 import { whyNeverRefused } from './impossible.js';

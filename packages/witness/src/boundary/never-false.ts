@@ -1,7 +1,7 @@
 import type { JsonValue } from '@structural/json';
 import type { FieldTerm } from '../rules/term.js';
 import type { Plan } from '../search/apply-plan.js';
-import { accepted, scalarPool } from '../values/scalar-pool.js';
+import { accepted, scalarPool } from '../values/scalars/scalar-pool.js';
 
 const MOST_CHOICES = 256;
 

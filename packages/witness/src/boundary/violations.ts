@@ -4,7 +4,7 @@ import { samplePart } from '../sample/sample-part.js';
 import type { Plan } from '../search/apply-plan.js';
 import type { Constraint } from '../schema/constraint.js';
 import { listOf, objectOf, withTwin } from '../values/container-values.js';
-import { scalarPool } from '../values/scalar-pool.js';
+import { scalarPool } from '../values/scalars/scalar-pool.js';
 import { byDistance } from './measure.js';
 
 /** What stands at a place, and where. */

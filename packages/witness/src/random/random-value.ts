@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import { newJsonObject, type JsonValue } from '@structural/json';
-import { scalarPool } from '../values/scalar-pool.js';
+import { scalarPool } from '../values/scalars/scalar-pool.js';
 import type { Random } from './random.js';
 
 const MOST_ITEMS = 3;

@@ -1,11 +1,11 @@
-import { OPERATORS } from '@structural/cel';
+import { OPERATORS, valueHintsOf } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
 import { encodeBase64, utf8Bytes } from '@structural/go';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { samplePart } from '../sample/sample-part.js';
 import type { Move } from '../search/moves.js';
 import { listOf, objectOf } from '../values/container-values.js';
-import { accepted, scalarPool } from '../values/scalar-pool.js';
+import { accepted, scalarPool } from '../values/scalars/scalar-pool.js';
 import type { Words } from './words.js';
 import { readTerm, type FieldTerm, type Scope, type Term } from './term.js';
 
@@ -55,21 +55,8 @@ export function assigned(term: Term, value: JsonValue, scope: Scope): readonly R
       return typeof value === 'string' && second !== undefined
         ? textsWith(value, readTerm(second, scope)).flatMap((text) => assigned(first, text, scope))
         : [];
-    case 'family':
-      return assigned(first, value === 6 ? '2001:db8::1' : '192.0.2.1', scope);
-    case 'ip':
-      return assigned(first, first.kind === 'call' && first.name === 'cidr' ? rangeAt(String(value)) : value, scope);
-    case 'getScheme':
-      return assigned(first, `${String(value)}://example.com`, scope);
-    case 'getHost':
-    case 'getHostname':
-      return assigned(first, `https://${String(value)}`, scope);
-    case 'getPort':
-      return assigned(first, `https://example.com:${String(value)}`, scope);
-    case 'getEscapedPath':
-      return assigned(first, `https://example.com${String(value)}`, scope);
     default:
-      return term.args.length === 1 ? assigned(first, value, scope) : [];
+      return term.args.length === 1 ? assigned(first, undone(term.name, first, value), scope) : [];
   }
 }
 
@@ -77,9 +64,10 @@ function same(a: JsonValue | undefined, b: JsonValue): boolean {
   return a === b || (isJsonArray(a) && a.length === 0 && isJsonArray(b) && b.length === 0);
 }
 
-/** The range that is one address. */
-function rangeAt(address: string): string {
-  return `${address}/${address.includes(':') ? '128' : '32'}`;
+/** What a function must be called on to give a value. */
+function undone(name: string, on: Term, value: JsonValue): JsonValue {
+  const undo = valueHintsOf(name, on.kind === 'call' ? on.name : undefined)?.undo;
+  return undo === undefined ? value : undo(typeof value === 'number' ? value : String(value));
 }
 
 /** Texts in which a pattern may find a value first: the value alone, and beside what the pattern takes for an end. */

@@ -1,31 +1,28 @@
-import { childrenOf, environmentOf, parse, type Expr } from '@structural/cel';
-import { NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
+import { childrenOf, type Expr } from '@structural/cel';
+import type { ValidationRule } from '@structural/core';
 import type { JsonObject, JsonPath } from '@structural/json';
 import { schemaAt, type SchemaPlace } from '../schema/schema-place.js';
 import type { StructuralSchema } from '@structural/core';
 import type { RulePlan } from './assign.js';
 import { plansFor } from './solve.js';
 import { fieldsIn, type FieldTerm, type Scope } from './term.js';
-import { wordsOf, type SamplePart, type Words } from './words.js';
+import { readRule, type ReadRule } from './read-rule.js';
+import type { SamplePart, Words } from './words.js';
 
-/** A rule as far as it was read. */
-interface ReadRule {
-  readonly expr: Expr;
-  readonly words: Pick<Words, 'texts' | 'numbers'>;
-  /** By the way in which samples are made. */
-  readonly supplies: Map<SamplePart, Words>;
-}
+/** What values for a rule are made of, by the way in which samples are. */
+const wordsOfRule = new WeakMap<ReadRule, Map<SamplePart, Words>>();
 
-/** The expression of a rule and its literals; undefined where it is none. Read once. */
-function readRule(rule: ValidationRule): ReadRule | undefined {
-  if (!known.has(rule)) {
-    const parsed = parse(rule.rule, environmentOf(NEWEST_KUBERNETES.minor));
-    known.set(rule, parsed.ok ? { expr: parsed.expr, words: wordsOf(parsed.expr), supplies: new Map() } : undefined);
+function wordsOf(read: ReadRule, sample: SamplePart): Words {
+  let known = wordsOfRule.get(read);
+  if (known === undefined) wordsOfRule.set(read, (known = new Map()));
+  let words = known.get(sample);
+  if (words === undefined) {
+    const { hintedTexts, mentions } = read;
+    words = { texts: [...new Set([...mentions.texts, ...hintedTexts])], numbers: [...mentions.numbers], sample };
+    known.set(sample, words);
   }
-  return known.get(rule);
+  return words;
 }
-
-const known = new WeakMap<ValidationRule, ReadRule | undefined>();
 
 /** Where a rule stands, and the resources that it is asked about as the server has them. */
 export interface RuleSite {
@@ -40,9 +37,7 @@ export interface RuleSite {
 export function rulePlans(rule: ValidationRule, wanted: boolean, site: RuleSite, sample: SamplePart): readonly RulePlan[] {
   const read = readRule(rule);
   if (read === undefined) return [];
-  let words = read.supplies.get(sample);
-  if (words === undefined) read.supplies.set(sample, (words = { ...read.words, sample }));
-  return plansFor(read.expr, wanted, scopeOf(site), words);
+  return plansFor(read.expr, wanted, scopeOf(site), wordsOf(read, sample));
 }
 
 /** The fields of which a rule speaks; undefined where it does not parse, or goes over lists and maps, which have more than one can name. */

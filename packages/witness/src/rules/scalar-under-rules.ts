@@ -3,7 +3,7 @@ import { compileDefaultValidator, NEWEST_KUBERNETES, NIL_PATH, type StructuralSc
 import { isJsonObject, newJsonObject, printJson, type JsonValue } from '@structural/json';
 import type { ChooseScalar } from '../sample/sample-value.js';
 import { samplePart } from '../sample/sample-part.js';
-import { scalarPool } from '../values/scalar-pool.js';
+import { scalarPool } from '../values/scalars/scalar-pool.js';
 import { rulePlans } from './rule-plans.js';
 
 const MOST_TRIED = 160;

@@ -1,4 +1,4 @@
-import { childrenOf, escapeName, OPERATORS, type Constant, type Expr } from '@structural/cel';
+import { childrenOf, escapeName, OPERATORS, valueHintsOf, type Constant, type Expr } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
 import { decodeBase64 } from '@structural/go';
 import { float64, isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
@@ -167,21 +167,6 @@ export function readTerm(term: Term, scope: Scope): JsonValue | undefined {
   }
 }
 
-/** Calls that give what they are called on, in another type. */
-const CONVERSIONS: ReadonlySet<string> = new Set([
-  'int',
-  'double',
-  'uint',
-  'string',
-  'timestamp',
-  'duration',
-  'quantity',
-  'url',
-  'ip',
-  'cidr',
-  'semver',
-]);
-
 function readCall(name: string, args: readonly Term[], scope: Scope): JsonValue | undefined {
   const [first, second] = args;
   if (first === undefined) return undefined;
@@ -197,7 +182,9 @@ function readCall(name: string, args: readonly Term[], scope: Scope): JsonValue 
     const bytes = decodeBase64(value);
     return bytes.ok ? bytes.value.map((byte) => String.fromCharCode(byte)).join('') : undefined;
   }
-  if (CONVERSIONS.has(name)) return name === 'string' && typeof value === 'number' ? String(value) : value;
+  const hints = valueHintsOf(name, first.kind === 'call' ? first.name : undefined);
+  if (hints?.isConversion === true) return name === 'string' && typeof value === 'number' ? String(value) : value;
+  if (hints?.read !== undefined) return typeof value === 'string' ? hints.read(value) : undefined;
   switch (name) {
     case 'size':
       return sizeOfValue(value);
@@ -209,12 +196,6 @@ function readCall(name: string, args: readonly Term[], scope: Scope): JsonValue 
       const i = second === undefined ? undefined : readTerm(second, scope);
       return isJsonArray(value) && typeof i === 'number' ? value[i] : undefined;
     }
-    case 'family':
-      return typeof value === 'string' ? (value.includes(':') ? 6 : 4) : undefined;
-    case 'lowerAscii':
-      return typeof value === 'string' ? value.toLowerCase() : undefined;
-    case 'upperAscii':
-      return typeof value === 'string' ? value.toUpperCase() : undefined;
     case OPERATORS.negate:
       return typeof value === 'number' ? -value : undefined;
     default:

@@ -1,18 +1,10 @@
+import { valueHintsOf } from '@structural/cel';
 import { compilePattern } from '@structural/go';
 import type { JsonValue } from '@structural/json';
-import { textsNear } from '../values/pattern-values.js';
+import { textsNear } from '../values/scalars/pattern-values.js';
 import { assigned, put, valuesFor, type RulePlan } from './assign.js';
 import { fieldsOf, readTerm, type Scope, type Term } from './term.js';
 import type { Words } from './words.js';
-
-/** Texts that functions of rules ask about, right ones and wrong ones. */
-const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  isURL: ['https://example.com', 'https://example.com/a?b=c#d', 'http://a', 'no url', '', '/a'],
-  isIP: ['192.0.2.1', '2001:db8::1', '1.2.3', 'x'],
-  isCIDR: ['10.0.0.0/8', '2001:db8::/32', '10.0.0.1', 'x'],
-  isQuantity: ['100m', '1Gi', '1', 'x', '1.5x'],
-  isSemver: ['1.2.3', '1.2', 'x'],
-};
 
 const MOST_VALUES = 16;
 const BROKEN = [':', '%zz', '[', 'a b', ':x', '999999'];
@@ -54,7 +46,7 @@ export function textPlans(
   const test = predicateOf(name, asked);
   const likely = candidates(name, typeof own === 'string' ? own : '', asked);
   const all = [...new Set([...known, ...likely, ...ANY])];
-  const fitting = test === undefined ? [...(SUBJECTS[name] ?? []), ...all] : all.filter((value) => test(value) === wanted);
+  const fitting = test === undefined ? [...(valueHintsOf(name)?.texts ?? []), ...all] : all.filter((value) => test(value) === wanted);
   const plans = fitting.slice(0, MOST_VALUES).flatMap((value) => assigned(text, value, scope));
   // Of a text that is made of a field and others, only the field can be put.
   const parts = text.kind === 'call' && field !== undefined ? [...BROKEN, ...ANY].map((value) => put(field, value)) : [];

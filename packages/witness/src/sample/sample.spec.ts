@@ -1,10 +1,10 @@
-import fc from 'fast-check';
-import { printJson } from '@structural/json';
-import { definitionWith } from '../../tests/definition.js';
 import { judgeResource, toResourceType } from '@structural/core';
 import { compilePattern } from '@structural/go';
+import { printJson } from '@structural/json';
+import fc from 'fast-check';
+import { definitionWith } from '../../tests/definition.js';
 import { toSample, type SampleOptions } from './to-sample.js';
-import { patternText } from './pattern-text.js';
+import { patternText } from '../values/scalars/pattern-text.js';
 
 function spec(schema: unknown, options: SampleOptions = {}): unknown {
   const sample = toSample(definitionWith({ type: 'object', required: ['spec'], properties: { spec: schema } }), 'v1', options);

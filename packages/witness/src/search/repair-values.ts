@@ -1,10 +1,10 @@
-import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { type StructuralSchema, compileDefaultValidator } from '@structural/core';
 import { decodeBase64 } from '@structural/go';
-import { patternText } from '../sample/pattern-text.js';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { patternText } from '../values/scalars/pattern-text.js';
 import type { RuleMentions } from './rule-mentions.js';
 import { samplePart } from '../sample/sample-part.js';
-import { numberCandidates, textCandidates } from '../sample/scalar-candidates.js';
+import { numberCandidates, textCandidates } from '../values/scalars/scalar-candidates.js';
 
 const MOST_VALUES = 40;
 

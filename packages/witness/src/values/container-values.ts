@@ -10,7 +10,7 @@ import {
   type JsonPath,
 } from '@structural/json';
 import { samplePart } from '../sample/sample-part.js';
-import { accepted, scalarPool } from './scalar-pool.js';
+import { accepted, scalarPool } from './scalars/scalar-pool.js';
 
 /** Longer lists and maps are not made: nobody reads them, and a server's request has an end. */
 const MOST_MEMBERS = 20_000;

@@ -46,7 +46,10 @@ const WALK = kubernetesCosts(walkThroughArgument(), walk());
 
 /** Ranges of addresses. Source: `k8s.io/apiserver/pkg/cel/library`, CIDR. */
 export const CIDR: readonly LibraryDeclaration[] = [
-  define('string_to_cidr: cidr(string) -> net.CIDR', taking([text], toCidr), WALK),
+  define('string_to_cidr: cidr(string) -> net.CIDR', taking([text], toCidr), WALK, {
+    // With and without bits of a host.
+    hints: { isConversion: true, texts: ['10.0.0.0/8', '2001:db8::/32', '10.0.0.1/8'] },
+  }),
   define(
     'cidr_contains_cidr_string: (net.CIDR).containsCIDR(string) -> bool',
     taking([cidr, text], containsRangeText),
@@ -71,11 +74,14 @@ export const CIDR: readonly LibraryDeclaration[] = [
     'cidr_ip: (net.CIDR).ip() -> net.IP',
     taking([cidr], ({ address }) => ipOf(address)),
     UNIT,
+    // The range that is one address.
+    { hints: { isConversion: true, undo: (address) => `${String(address)}/${String(address).includes(':') ? '128' : '32'}` } },
   ),
   define(
     'is_cidr: isCIDR(string) -> bool',
     taking([text], (written) => toCidr(written).kind === 'opaque'),
     WALK,
+    { hints: { texts: ['10.0.0.0/8', '2001:db8::/32', '10.0.0.1', 'x'] } },
   ),
   define('cidr_masked: (net.CIDR).masked() -> net.CIDR', taking([cidr], masked), UNIT),
   define(

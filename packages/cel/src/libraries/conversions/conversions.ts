@@ -15,7 +15,7 @@ const LANGUAGE: Language = { ...languageOf(37), durationOfInt: true };
 /** The value of a conversion by the function of that name, where nothing is left to types. */
 function conversion(signature: string, costs = UNIT): LibraryDeclaration {
   const { name } = readSignature(signature);
-  return define(signature, ([value]) => convert(name, value ?? null, LANGUAGE), costs);
+  return define(signature, ([value]) => convert(name, value ?? null, LANGUAGE), costs, { hints: { isConversion: true } });
 }
 
 const walkThroughFirst: RuntimeCost = ([value]) => Math.ceil(actualSize(value ?? null) * PER_CHARACTER);

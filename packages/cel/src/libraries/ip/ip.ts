@@ -22,8 +22,11 @@ export const IP: readonly LibraryDeclaration[] = [
     'ip_family: (net.IP).family() -> int',
     taking([ip], ({ address }) => (address.bits === 32 ? 4n : 6n)),
     UNIT,
+    { hints: { read: (text) => (text.includes(':') ? 6 : 4), undo: (family) => (family === 6 ? '2001:db8::1' : '192.0.2.1') } },
   ),
-  define('string_to_ip: ip(string) -> net.IP', taking([text], toIp), WALK),
+  define('string_to_ip: ip(string) -> net.IP', taking([text], toIp), WALK, {
+    hints: { isConversion: true, texts: ['192.0.2.1', '2001:db8::1'] },
+  }),
   define('ip_is_canonical: ip.isCanonical(string) -> bool', taking([text], isCanonical), kubernetesCosts(walkThroughArgument(2), walk(2))),
   define(
     'ip_is_global_unicast: (net.IP).isGlobalUnicast() -> bool',
@@ -34,6 +37,7 @@ export const IP: readonly LibraryDeclaration[] = [
     'is_ip: isIP(string) -> bool',
     taking([text], (written) => toIp(written).kind === 'opaque'),
     WALK,
+    { hints: { texts: ['192.0.2.1', '2001:db8::1', '1.2.3', 'x'] } },
   ),
   define(
     'ip_is_link_local_multicast: (net.IP).isLinkLocalMulticast() -> bool',

@@ -73,8 +73,9 @@ export const QUANTITY: readonly LibraryDeclaration[] = [
     'is_quantity_string: isQuantity(string) -> bool',
     taking([text], (written) => parseQuantity(written).ok),
     WALK,
+    { hints: { texts: ['100m', '1Gi', '1', 'x', '1.5x'] } },
   ),
-  define('string_to_quantity: quantity(string) -> Quantity', taking([text], toQuantity), WALK),
+  define('string_to_quantity: quantity(string) -> Quantity', taking([text], toQuantity), WALK, { hints: { isConversion: true } }),
   define(
     'quantity_sign: sign(Quantity) -> int',
     taking([quantity], (q) => BigInt(compareQuantities(q.quantity, quantityOf(0n)))),

@@ -36,6 +36,7 @@ export const SEMVER: readonly LibraryDeclaration[] = [
     'is_semver_string: isSemver(string) -> bool',
     taking([text], (written) => parseVersion(written).ok),
     WALK,
+    { hints: { texts: ['1.2.3', '1.2', 'x'] } },
   ),
   define(
     'is_semver_string_bool: isSemver(string, bool) -> bool',
@@ -61,6 +62,7 @@ export const SEMVER: readonly LibraryDeclaration[] = [
     'string_to_semver: semver(string) -> Semver',
     taking([text], (written) => toSemver(written, false)),
     WALK,
+    { hints: { isConversion: true } },
   ),
   define('string_bool_to_semver: semver(string, bool) -> Semver', taking([text, bool], toSemver), WALK),
 ];

@@ -63,6 +63,7 @@ export const TEXT_CHANGES: readonly LibraryDeclaration[] = [
     'string_lower_ascii: (string).lowerAscii() -> string',
     taking([text], (whole) => whole.replace(/[A-Z]+/g, (part) => part.toLowerCase())),
     WALK,
+    { hints: { read: (written) => written.toLowerCase() } },
   ),
   define(
     'string_replace_string_string: (string).replace(string, string) -> string',
@@ -79,6 +80,7 @@ export const TEXT_CHANGES: readonly LibraryDeclaration[] = [
     'string_upper_ascii: (string).upperAscii() -> string',
     taking([text], (whole) => whole.replace(/[a-z]+/g, (part) => part.toUpperCase())),
     WALK,
+    { hints: { read: (written) => written.toUpperCase() } },
   ),
 ];
 

@@ -24,36 +24,42 @@ const madeUrl: Estimate = ({ args, sizeOf }) => {
 
 /** URLs as Go's net/url reads them. Source: `k8s.io/apiserver/pkg/cel/library`, URLs. */
 export const URLS: readonly LibraryDeclaration[] = [
-  define('string_to_url: url(string) -> URL', taking([text], toUrl), kubernetesCosts(madeUrl, walk())),
+  define('string_to_url: url(string) -> URL', taking([text], toUrl), kubernetesCosts(madeUrl, walk()), { hints: { isConversion: true } }),
   define(
     'is_url_string: isURL(string) -> bool',
     taking([text], (written) => parseUrl(written, 'request').ok),
     UNIT,
+    { hints: { texts: ['https://example.com', 'https://example.com/a?b=c#d', 'http://a', 'no url', '', '/a'] } },
   ),
   define(
     'url_get_scheme: (URL).getScheme() -> string',
     taking([url], ({ parts }) => parts.scheme),
     UNIT,
+    { hints: { undo: (scheme) => `${String(scheme)}://example.com` } },
   ),
   define(
     'url_get_host: (URL).getHost() -> string',
     taking([url], ({ parts }) => parts.host),
     UNIT,
+    { hints: { undo: (host) => `https://${String(host)}` } },
   ),
   define(
     'url_get_hostname: (URL).getHostname() -> string',
     taking([url], ({ parts }) => splitPort(parts.host).name),
     UNIT,
+    { hints: { undo: (host) => `https://${String(host)}` } },
   ),
   define(
     'url_get_port: (URL).getPort() -> string',
     taking([url], ({ parts }) => splitPort(parts.host).port),
     UNIT,
+    { hints: { undo: (port) => `https://example.com:${String(port)}` } },
   ),
   define(
     'url_get_escaped_path: (URL).getEscapedPath() -> string',
     taking([url], ({ parts }) => parts.escapedPath),
     UNIT,
+    { hints: { undo: (path) => `https://example.com${String(path)}` } },
   ),
   define(
     'url_get_query: (URL).getQuery() -> map(string, list(string))',

@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import { sameSchemas } from '../same-value.js';
+import { sameSchemas } from '@structural/witness';
 import type { KeywordChange } from '../../rules/schema/schema-rule.js';
 
 /** Junctors that say something else; that of an int-or-string about its two types says nothing. */

@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import { sameSchemas } from '../same-value.js';
+import { sameSchemas } from '@structural/witness';
 import type { KeywordChange } from '../../rules/schema/schema-rule.js';
 
 /** Required members, multiples, unique items. */

@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import { typeOf } from '../type-of.js';
+import { typeOf } from '@structural/witness';
 import type { KeywordChange } from '../../rules/schema/schema-rule.js';
 
 type TypeRule =

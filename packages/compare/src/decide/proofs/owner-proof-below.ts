@@ -1,9 +1,8 @@
 import type { StructuralSchema } from '@structural/core';
-import { schemaAt, type SchemaPlace } from '@structural/witness';
+import { schemaAt, type SchemaPlace, placesBelow } from '@structural/witness';
 import type { ManagerPairs, SchemaChange } from '../../rules/schema/schema-rule.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
 import { pairsOfItems, pairsOfMembers } from '../../values/manager-pairs.js';
-import { placesBelow } from '../../values/places-below.js';
 import type { Sides } from '../../judge/sides.js';
 
 const MOST_PLACES = 5;

@@ -1,13 +1,11 @@
 import type { StructuralSchema } from '@structural/core';
 import { newJsonObject, valueAt, type JsonObject } from '@structural/json';
-import { pathOfPlace, placeOfPath, schemaAt, type SchemaPlace } from '@structural/witness';
+import { pathOfPlace, placeOfPath, placesBelow, sampleObjectAt, schemaAt, type SchemaPlace } from '@structural/witness';
 import { written } from '../../judge/answers.js';
 import { resourceWith } from '../../judge/fixture.js';
 import type { Side } from '../../judge/side.js';
 import type { Sides } from '../../judge/sides.js';
 import type { SchemaChange } from '../../rules/schema/schema-rule.js';
-import { sampledObject } from '../../values/sampled.js';
-import { placesBelow } from '../../values/places-below.js';
 import { storedProof, type Proof } from './proofs.js';
 
 const MOST_PLACES = 4;
@@ -33,7 +31,7 @@ function* withUnknown(change: SchemaChange, side: Side, base: JsonObject, keepin
   if (keeping.length === change.place.length) return;
   const alone = resourceWith({ side, base, path: pathOfPlace(change.place) }, newJsonObject());
   for (const full of [false, true]) {
-    const sample = Object.assign(newJsonObject(), sampledObject(side.judge.schema, path, full), { anything: 'kept' });
+    const sample = Object.assign(newJsonObject(), sampleObjectAt(side.judge.schema, path, full), { anything: 'kept' });
     yield resourceWith({ side, base, path }, sample);
     yield resourceWith({ side, base: alone, path }, sample);
   }

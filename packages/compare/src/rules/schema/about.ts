@@ -1,6 +1,5 @@
 import type { FieldError } from '@structural/core';
-import { isAt } from '@structural/witness';
-import { sameSchemas } from '../../changes/same-value.js';
+import { isAt, sameSchemas } from '@structural/witness';
 import type { LocatedError, SchemaChange } from './schema-rule.js';
 
 /** Whether an error is one of a format. */

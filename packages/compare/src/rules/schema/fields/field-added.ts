@@ -1,4 +1,4 @@
-import { samples } from '../../../values/sampled.js';
+import { samples } from '@structural/witness';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { keptBefore } from '../plans/kept-members.js';

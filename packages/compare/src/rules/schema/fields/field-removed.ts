@@ -1,7 +1,6 @@
 import type { JsonValue } from '@structural/json';
+import { samples, withNulls } from '@structural/witness';
 import { isSetByTheServer } from '../../../implied/kept.js';
-import { samples } from '../../../values/sampled.js';
-import { withNulls } from '../../../values/with-nulls.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { keptAfter } from '../plans/kept-members.js';

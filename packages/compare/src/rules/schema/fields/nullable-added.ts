@@ -1,5 +1,5 @@
+import { looksAtMembers } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
-import { looksAtMembers } from '../../../implied/keeps.js';
 import { schemaExample } from '../../example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';

@@ -1,8 +1,7 @@
 import { META_FIELDS } from '@structural/core';
 import type { JsonValue } from '@structural/json';
-import { isAt } from '@structural/witness';
+import { isAt, sampleObjectAt, withoutMember } from '@structural/witness';
 import { requiredChanges } from '../../../changes/keywords/others.js';
-import { sampleObjectAt, withoutMember } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';

@@ -1,5 +1,5 @@
+import { samples } from '@structural/witness';
 import { requiredChanges } from '../../../changes/keywords/others.js';
-import { samples } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { schemaRule } from '../schema-rule.js';

@@ -1,7 +1,7 @@
 import { META_FIELDS } from '@structural/core';
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { sampleObjectAt } from '@structural/witness';
 import { unforeseenChanges } from '../../../changes/keywords/others.js';
-import { sampleObjectAt } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { keptUnknown } from '../plans/kept-members.js';

@@ -1,9 +1,8 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
+import { keepsMembers, sampleAt } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
-import { keepsMembers } from '../../../implied/keeps.js';
 import { isTypeWithin } from '../../../implied/types-within.js';
-import { sampleAt } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { failsRuleAbove } from '../about.js';
 import { missesValue } from '../misses.js';

@@ -1,11 +1,9 @@
 import type { ValidationRule } from '@structural/core';
 import type { JsonValue } from '@structural/json';
+import { minedValues, listsOfLengths, sampleAt } from '@structural/witness';
 import { brokenCases } from '../../../implied/rule-cases.js';
 import { ruleImplies } from '../../../implied/rule-implies.js';
-import { minedValues } from '../../../values/mined-values.js';
-import { listsOfLengths } from '../../../values/lists-of-lengths.js';
-import { sampleAt } from '../../../values/sampled.js';
-import { spokenInChange } from '../../../values/words-of-change.js';
+import { mentionsOfChange } from '../../../values/mentions-of-change.js';
 import type { LocatedError, Plan, PlanSides, SchemaChange, TriedAt } from '../schema-rule.js';
 import { REFUSES } from './plans.js';
 
@@ -55,5 +53,5 @@ export function* valuesForRule({ change, path, root }: TriedAt): Generator<JsonV
     yield* listsOfLengths(validationRule, root, path);
     for (const variant of [0, 1, 2]) for (const full of [false, true]) yield sampleAt(root, path, variant, full) ?? null;
   }
-  yield* minedValues({ root, path }, spokenInChange(change));
+  yield* minedValues({ root, path }, mentionsOfChange(change));
 }

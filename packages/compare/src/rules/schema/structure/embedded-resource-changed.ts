@@ -1,7 +1,6 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
+import { keepsMembers, sampleObjectAt } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
-import { keepsMembers } from '../../../implied/keeps.js';
-import { sampleObjectAt } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesEmbedded } from '../misses.js';
 import { FILLS } from '../plans/plans.js';

@@ -1,5 +1,4 @@
-import { keepsItems } from '../../../implied/keeps.js';
-import { samples } from '../../../values/sampled.js';
+import { keepsItems, samples } from '@structural/witness';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { keptUnknown } from '../plans/kept-members.js';

@@ -1,5 +1,5 @@
+import { equalItems } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
-import { equalItems } from '../../../values/equal-items.js';
 import { pairsOfItems } from '../../../values/manager-pairs.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';

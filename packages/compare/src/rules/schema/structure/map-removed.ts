@@ -1,5 +1,5 @@
+import { samples } from '@structural/witness';
 import { isSetByTheServer } from '../../../implied/kept.js';
-import { samples } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { keptAfter } from '../plans/kept-members.js';

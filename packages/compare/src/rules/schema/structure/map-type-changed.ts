@@ -1,6 +1,6 @@
+import { samples } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { pairsOfMembers } from '../../../values/manager-pairs.js';
-import { samples } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { owned } from '../plans/owned.js';

@@ -1,5 +1,5 @@
+import { withNulls } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
-import { withNulls } from '../../../values/with-nulls.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, NULLS_REFUSED } from '../plans/plans.js';

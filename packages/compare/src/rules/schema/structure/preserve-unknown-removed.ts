@@ -1,6 +1,6 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
+import { sampleObjectAt } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
-import { sampleObjectAt } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { LOSES, NOTHING } from '../plans/plans.js';

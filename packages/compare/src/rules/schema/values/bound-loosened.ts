@@ -1,7 +1,7 @@
 import type { JsonValue } from '@structural/json';
+import { samples } from '@structural/witness';
 import { boundChanges } from '../../../changes/keywords/bounds.js';
-import { beyond } from '../../../values/beyond.js';
-import { samples } from '../../../values/sampled.js';
+import { beyondBound } from '../../../values/beyond-bound.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
@@ -50,5 +50,5 @@ function isBeyondIntegers(props: SchemaChange['from'], keyword: string | undefin
 
 function* samplesAndBeyond(at: TriedAt): Generator<JsonValue> {
   yield* samples(at);
-  yield* beyond(at);
+  yield* beyondBound(at);
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '@structural/json';
 import { boundChanges } from '../../../changes/keywords/bounds.js';
 import { boundRefuses } from '../../../implied/refused-texts.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
-import { beyond } from '../../../values/beyond.js';
+import { beyondBound } from '../../../values/beyond-bound.js';
 import { refusedValues } from '../../../values/refused-values.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
@@ -40,11 +40,7 @@ export const boundTightened = schemaRule({
 
 function* beyondTheBound(at: TriedAt): Generator<JsonValue> {
   yield* refusedValues(at, boundRefuses);
-  const {
-    change: { keyword = '', to },
-    own,
-  } = at;
-  if (to !== undefined && own !== undefined) yield* beyond(keyword, Number(to[keyword as 'maximum'] ?? 0), own, at);
+  yield* beyondBound(at);
 }
 
 const LARGE = 500;

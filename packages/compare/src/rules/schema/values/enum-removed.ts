@@ -1,5 +1,5 @@
+import { samples } from '@structural/witness';
 import { enumChanges } from '../../../changes/keywords/values.js';
-import { samples } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { schemaRule } from '../schema-rule.js';

@@ -1,7 +1,7 @@
+import { withoutFormat } from '@structural/witness';
 import { textChanges } from '../../../changes/keywords/texts.js';
 import { isFormatLooser } from '../../../implied/format-implies.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
-import { withoutFormat } from '../../../values/without-format.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
 import { failsRuleAbove, isOfFormat } from '../about.js';

@@ -1,6 +1,6 @@
+import { samples } from '@structural/witness';
 import { textChanges } from '../../../changes/keywords/texts.js';
 import { schemaExample } from '../../example.js';
-import { samples } from '../../../values/sampled.js';
 import { missesFormat } from '../misses.js';
 import { schemaRule } from '../schema-rule.js';
 

@@ -1,11 +1,11 @@
+import { minedValues } from '@structural/witness';
 import { junctorChanges } from '../../../changes/keywords/junctors.js';
 import { isJunctorLooser } from '../../../implied/junctor-implies.js';
 import { presenceRule } from '../../../implied/presence-rule.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { brokenCases } from '../../../implied/rule-cases.js';
 import { isJunctorOfTypes } from '../../../implied/types-within.js';
-import { minedValues } from '../../../values/mined-values.js';
-import { spokenInChange } from '../../../values/words-of-change.js';
+import { mentionsOfChange } from '../../../values/mentions-of-change.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
 import { missesValue } from '../misses.js';
@@ -29,7 +29,7 @@ export const junctorChanged = schemaRule({
   inverse: 'junctor-changed',
   finds: junctorChanges,
   plan: (change, sides) => ({ ...writesOf(change, sides), ...(namesValues(change) ? { reads: 'readers' } : {}) }),
-  tries: { first: (at) => minedValues(at, spokenInChange(at.change)) },
+  tries: { first: (at) => minedValues(at, mentionsOfChange(at.change)) },
   triedIn: 'alone',
   // Whichever branch fails, the junctor says so at its own place, too.
   isAbout: ({ error, isHere }, { keyword }) => isHere && error.origin === keyword,

@@ -1,6 +1,6 @@
+import { samples } from '@structural/witness';
 import { numberAndListChanges } from '../../../changes/keywords/others.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
-import { samples } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
 import { missesValue } from '../misses.js';

@@ -1,5 +1,5 @@
+import { samples } from '@structural/witness';
 import { ruleChanges } from '../../../changes/keywords/rules.js';
-import { samples } from '../../../values/sampled.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING } from '../plans/plans.js';

@@ -1,5 +1,5 @@
+import { equalItems } from '@structural/witness';
 import { numberAndListChanges } from '../../../changes/keywords/others.js';
-import { equalItems } from '../../../values/equal-items.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';

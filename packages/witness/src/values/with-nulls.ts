@@ -1,5 +1,5 @@
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
-import { sampleObjectAt, type ValueSite } from './sampled.js';
+import { sampleObjectAt, type ValueSite } from './value-at-site.js';
 
 /** Objects with null in place of one member, or of a member of one. */
 export function* withNulls({ path, root }: ValueSite): Generator<JsonObject> {

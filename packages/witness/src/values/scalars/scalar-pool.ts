@@ -1,6 +1,6 @@
 import { compileDefaultValidator, type StructuralSchema, type ValueValidation } from '@structural/core';
 import { Float64, float64, isJsonArray, isJsonNumber, isJsonObject, printJson, toFloat64, type JsonValue } from '@structural/json';
-import { textCandidates, numberCandidates } from '../sample/scalar-candidates.js';
+import { textCandidates, numberCandidates } from './scalar-candidates.js';
 import { INVALID_TEXTS } from './format-texts.js';
 import { textsOfLength, textsNear } from './pattern-values.js';
 

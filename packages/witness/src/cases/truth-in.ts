@@ -1,5 +1,5 @@
 import { OPERATORS, type Expr } from '@structural/cel';
-import { loopOf } from '@structural/witness';
+import { loopOf } from '../rules/loop.js';
 import { TRUTHS, type Case, type Loop, type Question } from './case.js';
 import { comparisonTruth, isComparison } from './compared.js';
 import { expressionText } from './expression-text.js';

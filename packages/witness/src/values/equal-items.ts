@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { sampleAt, sampleObjectAt, type ValueSite } from './sampled.js';
+import { sampleAt, sampleObjectAt, type ValueSite } from './value-at-site.js';
 
 /** Lists of items twice, and of two that agree in some keys and differ otherwise, which only lists with other keys tell apart. */
 export function* equalItems({ path, root }: ValueSite, keys: readonly string[] = []): Generator<JsonValue> {

@@ -1,7 +1,7 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { Float64, MAX_INT64, MIN_INT64, newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { typeOf } from '../changes/type-of.js';
-import { sampleAt, sampleObjectAt, withoutMember } from './sampled.js';
+import { typeOf } from '../schema/type-of.js';
+import { sampleAt, sampleObjectAt, withoutMember } from './value-at-site.js';
 
 const TEXTS = ['a', '', 'A', '0', '-', 'a b', '.', 'ä', 'example.com', 'a/b', '-1', 'a'.repeat(300)];
 const NUMBERS = [0, 1, -1, 2, 10, 100, 0.5, 3000000000, -3000000000, 9007199254740991];

@@ -1,5 +1,5 @@
 import { compilePattern } from '@structural/go';
-import { patternText } from '../sample/pattern-text.js';
+import { patternText } from './pattern-text.js';
 
 const VARIANTS = [0, 1, 2, 3, 5, 7, 11];
 

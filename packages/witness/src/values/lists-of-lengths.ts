@@ -1,7 +1,7 @@
 import type { StructuralSchema, ValidationRule } from '@structural/core';
 import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { placeOfPath, schemaAt } from '@structural/witness';
-import { sampleAt, sampleObjectAt, withoutMember } from './sampled.js';
+import { placeOfPath, schemaAt } from '../schema/schema-place.js';
+import { sampleAt, sampleObjectAt, withoutMember } from './value-at-site.js';
 import { distinctItems } from './varied-items.js';
 
 const LONGEST_LIST = 3;

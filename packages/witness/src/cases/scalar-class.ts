@@ -1,7 +1,7 @@
 import { compileValueValidator, NEWEST_KUBERNETES, type JSONSchemaProps } from '@structural/core';
 import { isJsonNumber, toFloat64, type JsonValue } from '@structural/json';
-import { typeOf } from '../../changes/type-of.js';
-import { fewValues } from '../few-values.js';
+import { typeOf } from '../schema/type-of.js';
+import { fewValues } from '../schema/few-values.js';
 import type { ValueRef } from './value-ref.js';
 
 /** Values of a scalar that no comparison with some constants tells apart. */

@@ -1,9 +1,10 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { placeOfPath, samplePart, schemaAt } from '@structural/witness';
-import type { ValueSite } from './sampled.js';
-import { fewWords, type SpokenOf, type Words } from './spoken-of.js';
-import { jsonNumber } from './json-number.js';
+import { placeOfPath, schemaAt } from '../schema/schema-place.js';
+import { samplePart } from '../sample/sample-part.js';
+import type { ValueSite } from './value-at-site.js';
+import { fewMentions, type Mentions, type FewMentions } from '../rules/mentions.js';
+import { jsonNumber } from './scalars/json-number.js';
 import { withSiblings } from './siblings.js';
 import { variedItems } from './varied-items.js';
 
@@ -14,11 +15,11 @@ const LONGEST = 2_000;
 const DEEPEST = 3;
 
 /** Values of a place on both sides of what rules or junctors speak of: its numbers and their neighbours, its texts, its members there and not. */
-export function* minedValues({ path, root }: ValueSite, spoken: SpokenOf): Generator<JsonValue> {
-  yield* valuesFor(root, path, fewWords(spoken), 0);
+export function* minedValues({ path, root }: ValueSite, mentions: Mentions): Generator<JsonValue> {
+  yield* valuesFor(root, path, fewMentions(mentions), 0);
 }
 
-function* valuesFor(root: StructuralSchema, path: JsonPath, words: Words, depth: number): Generator<JsonValue> {
+function* valuesFor(root: StructuralSchema, path: JsonPath, words: FewMentions, depth: number): Generator<JsonValue> {
   const place = placeOfPath(root, path);
   const schema = place === undefined ? undefined : schemaAt(root, place);
   if (schema === undefined) return;
@@ -31,12 +32,12 @@ function* valuesFor(root: StructuralSchema, path: JsonPath, words: Words, depth:
   if (type === 'object' || schema.properties !== undefined) yield* objectsFor(schema, root, path, words, depth);
 }
 
-function* numbersFor({ numbers }: Words): Generator<JsonValue> {
+function* numbersFor({ numbers }: FewMentions): Generator<JsonValue> {
   for (const number of numbers) yield* [number, number + 1, number - 1].map(jsonNumber);
   yield* [0, 1, -1];
 }
 
-function* textsFor({ numbers, texts }: Words): Generator<JsonValue> {
+function* textsFor({ numbers, texts }: FewMentions): Generator<JsonValue> {
   yield* texts;
   for (const text of texts) yield* [`${text}x`, `x${text}`, text.toUpperCase()];
   for (const number of numbers)
@@ -44,7 +45,13 @@ function* textsFor({ numbers, texts }: Words): Generator<JsonValue> {
   yield* ['x', ''];
 }
 
-function* listsFor(schema: StructuralSchema, root: StructuralSchema, path: JsonPath, words: Words, depth: number): Generator<JsonValue> {
+function* listsFor(
+  schema: StructuralSchema,
+  root: StructuralSchema,
+  path: JsonPath,
+  words: FewMentions,
+  depth: number,
+): Generator<JsonValue> {
   const items = schema.items;
   if (items === undefined) return;
   const item = (i: number): JsonValue => samplePart(items, [...path, i], { variant: i }) ?? newJsonObject();
@@ -68,7 +75,7 @@ function* listsFor(schema: StructuralSchema, root: StructuralSchema, path: JsonP
 }
 
 /** Items of a type of which a rule speaks, with what that may ask for. */
-function* typed(items: StructuralSchema, path: JsonPath, { names, texts }: Words): Generator<JsonObject> {
+function* typed(items: StructuralSchema, path: JsonPath, { names, texts }: FewMentions): Generator<JsonObject> {
   const least = samplePart(items, path) ?? null;
   if (!isJsonObject(least)) return;
   for (const [name, { valueValidation }] of items.properties ?? [])
@@ -85,7 +92,13 @@ function* twins(one: JsonValue, other: JsonValue): Generator<JsonValue> {
 }
 
 /** Members one by one, in an object with the least and in one with all; then all choices of the first few of them. */
-function* objectsFor(schema: StructuralSchema, root: StructuralSchema, path: JsonPath, words: Words, depth: number): Generator<JsonObject> {
+function* objectsFor(
+  schema: StructuralSchema,
+  root: StructuralSchema,
+  path: JsonPath,
+  words: FewMentions,
+  depth: number,
+): Generator<JsonObject> {
   const [least, full] = [false, true].map((each) => {
     const value = samplePart(schema, path, { full: each });
     return value !== undefined && isJsonObject(value) ? value : newJsonObject();
@@ -108,7 +121,7 @@ function* objectsFor(schema: StructuralSchema, root: StructuralSchema, path: Jso
   }
 }
 
-function mapKeys({ additionalProperties }: StructuralSchema, { texts }: Words): readonly string[] {
+function mapKeys({ additionalProperties }: StructuralSchema, { texts }: FewMentions): readonly string[] {
   return typeof additionalProperties === 'object' ? texts : [];
 }
 

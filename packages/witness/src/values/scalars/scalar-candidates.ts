@@ -1,5 +1,5 @@
-import { float64, type JsonValue } from '@structural/json';
 import type { ValueValidation } from '@structural/core';
+import { float64, type JsonValue } from '@structural/json';
 import { patternText } from './pattern-text.js';
 
 /** Texts of formats, by name without dashes; other formats are not asked about by the server. */

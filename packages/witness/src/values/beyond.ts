@@ -1,7 +1,7 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { jsonNumber } from './json-number.js';
-import { sampleAt, sampleObjectAt, type ValueSite } from './sampled.js';
+import { jsonNumber } from './scalars/json-number.js';
+import { sampleAt, sampleObjectAt, type ValueSite } from './value-at-site.js';
 
 const LONGEST = 100_000;
 

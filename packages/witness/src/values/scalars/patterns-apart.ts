@@ -1,5 +1,5 @@
 import { compilePattern, textsWhere, type TextEffort } from '@structural/go';
-import { patternText } from '../sample/pattern-text.js';
+import { patternText } from './pattern-text.js';
 import { changedTexts } from './pattern-values.js';
 
 const MOST_VARIANTS = 160;

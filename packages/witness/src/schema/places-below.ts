@@ -1,5 +1,5 @@
 import type { StructuralSchema } from '@structural/core';
-import type { SchemaPlace } from '@structural/witness';
+import type { SchemaPlace } from './schema-place.js';
 
 const MOST_LOOKED_AT = 2_000;
 

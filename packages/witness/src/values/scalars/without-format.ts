@@ -1,6 +1,6 @@
-import { Float64, type JsonValue } from '@structural/json';
 import type { JSONSchemaProps } from '@structural/core';
-import { textsWhere, type TextEffort } from '@structural/witness';
+import { textsWhere, type TextEffort } from '@structural/go';
+import { Float64, type JsonValue } from '@structural/json';
 
 const OF_NO_FORMAT: readonly JsonValue[] = [
   2147483648,

@@ -1,9 +1,11 @@
 import type { StructuralSchema } from '@structural/core';
 import { newJsonObject, valueAt, type JsonValue, type JsonPath } from '@structural/json';
-import { applied, placeOfPath, samplePart, schemaAt, type Plan } from '@structural/witness';
-import type { Case, Choice, Question } from '../implied/cases/case.js';
-import { findCase, wantedElements } from '../implied/cases/find-case.js';
-import type { ScalarClass } from '../implied/cases/scalar-class.js';
+import { applied, type Plan } from '../search/apply-plan.js';
+import { placeOfPath, schemaAt } from '../schema/schema-place.js';
+import { samplePart } from '../sample/sample-part.js';
+import type { Case, Choice, Question } from './case.js';
+import { findCase, wantedElements } from './find-case.js';
+import type { ScalarClass } from './scalar-class.js';
 
 const MOST_ELEMENTS = 40;
 const MOST_CASES = 300;

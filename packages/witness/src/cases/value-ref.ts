@@ -1,9 +1,9 @@
 import { escapeName } from '@structural/cel';
 import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
 import { jsonEqual } from '@structural/json';
-import { typeOf } from '../../changes/type-of.js';
-import { sameSchemas } from '../../changes/same-value.js';
-import { keepsMembers } from '../keeps.js';
+import { typeOf } from '../schema/type-of.js';
+import { sameSchemas } from '../schema/same-schemas.js';
+import { keepsMembers } from '../schema/kept-members.js';
 
 /** From where a rule looks at a value: the first side has it as it took it, the second as it makes it of that. */
 export type View = 'from' | 'to';

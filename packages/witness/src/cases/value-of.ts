@@ -1,5 +1,5 @@
 import { OPERATORS, type Constant, type Expr } from '@structural/cel';
-import { loopOf } from '@structural/witness';
+import { loopOf } from '../rules/loop.js';
 import { PRESENCES, TRUTHS, type Case, type Choice, type Question } from './case.js';
 import { expressionText, refOf } from './expression-text.js';
 import { anyOfConstants, classesOf, scalarType, sizesOf, type ScalarClass } from './scalar-class.js';
