@@ -17,8 +17,8 @@ export { casesSchema } from './cases/cases-schema.js';
 // Running them
 export { planRuns } from './run/plan-runs.js';
 export type { PlannedRun, RunChoices } from './run/plan-runs.js';
-export { openJudge } from './run/judge.js';
-export type { Admission, Judge, JudgeChoices } from './run/judge.js';
+export { openJudge } from '@structural/witness';
+export type { Admission, Judge, JudgeChoices } from '@structural/witness';
 export { answerTo } from './run/answer-to.js';
 export type { AskedHow } from './run/answer-to.js';
 export { installFailure, runCase } from './run/run-case.js';

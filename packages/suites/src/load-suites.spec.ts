@@ -1,8 +1,8 @@
 import { lineIndex } from '@structural/document';
+import { openJudge } from '@structural/witness';
 import { load, WIDGETS, widget } from '../tests/memory-files.js';
 import type { KnownDefinitions, LoadedSuites } from './load-suites.js';
 import { definitionsIn } from './definition/definition-files.js';
-import { openJudge } from './run/judge.js';
 import { planRuns, type RunChoices } from './run/plan-runs.js';
 import { runCase } from './run/run-case.js';
 

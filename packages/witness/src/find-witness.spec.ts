@@ -1,9 +1,9 @@
 import { printJson } from '@structural/json';
 import { definitionWith } from '../tests/definition.js';
 import { findWitness } from './find-witness.js';
-import { judgeOf, type Judge } from './judge/judge.js';
+import { judgeOf, type VersionJudge } from './judge/version-judge.js';
 
-function judgeWith(spec: object): Judge {
+function judgeWith(spec: object): VersionJudge {
   const made = judgeOf(definitionWith({ type: 'object', properties: { spec } }), 'v1');
   if (!made.ok) throw new Error(made.error);
   return made.judge;

@@ -2,7 +2,7 @@ import type { StructuralSchema } from '@structural/core';
 import type { TextEffort } from '@structural/go';
 import { valueAt, type JsonObject, type JsonPath } from '@structural/json';
 import { violations } from './boundary/violations.js';
-import type { Judge, Request } from './judge/judge.js';
+import type { VersionJudge, Request } from './judge/version-judge.js';
 import { errorsOf, requestFor } from './judge/request-for.js';
 import { workOf } from './judge/work-of.js';
 import { randomResources } from './random/random-resources.js';
@@ -21,7 +21,7 @@ import { witnessOf, type Witness } from './witness.js';
 /** A point that a resource is to prove. */
 export interface WitnessGoal {
   /** Whoever must accept the resource. */
-  readonly start: Judge;
+  readonly start: VersionJudge;
   /** Whether a resource that `start` accepts proves it, such as another definition's refusing it; it is asked about nothing else. */
   readonly proves: (object: JsonObject, request: Request) => boolean;
   /** Where to vary first; everywhere if absent. */

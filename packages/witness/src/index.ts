@@ -1,6 +1,8 @@
 // Judging
-export { judgeOf } from './judge/judge.js';
-export type { Judge, JudgeOf, JudgeOfOptions, Request, Verdict } from './judge/judge.js';
+export { openJudge } from './judge/judge.js';
+export type { Admission, Judge, JudgeChoices } from './judge/judge.js';
+export { judgeOf } from './judge/version-judge.js';
+export type { JudgeOf, JudgeOfOptions, Request, Verdict, VersionJudge } from './judge/version-judge.js';
 export { requestFor } from './judge/request-for.js';
 export { workOf } from './judge/work-of.js';
 

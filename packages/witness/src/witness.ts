@@ -1,5 +1,5 @@
 import type { JsonObject } from '@structural/json';
-import type { Request } from './judge/judge.js';
+import type { Request } from './judge/version-judge.js';
 
 /** A resource that proves a point, or that none was found. */
 export type Witness =

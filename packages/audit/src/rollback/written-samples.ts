@@ -1,6 +1,6 @@
 import { rulesOf, surveyResource, type KubernetesVersion, type SurveyOutcome } from '@structural/checker';
 import { printJson, type JsonObject } from '@structural/json';
-import { findWitness, judgeOf, toSample, type Judge } from '@structural/witness';
+import { findWitness, judgeOf, toSample, type VersionJudge } from '@structural/witness';
 import { canonical } from '../definitions/same-spec.js';
 import { versionsIn, type DefinitionState } from '../definitions/definition-state.js';
 
@@ -42,7 +42,7 @@ function isOneSchema(name: string, now: DefinitionState, before: DefinitionState
   return others.every((schema) => schema === own);
 }
 
-function harmed(start: Judge, now: DefinitionState, before: DefinitionState): readonly JsonObject[] {
+function harmed(start: VersionJudge, now: DefinitionState, before: DefinitionState): readonly JsonObject[] {
   const { kubernetesVersion, rules } = start;
   const vocabulary = [start.schema, ...versionsIn(before).flatMap(({ name }) => schemaOf(before, name))];
   return HARMS.flatMap((outcomes) => {
@@ -55,7 +55,7 @@ function harmed(start: Judge, now: DefinitionState, before: DefinitionState): re
   });
 }
 
-function schemaOf({ definition }: DefinitionState, version: string): readonly Judge['schema'][] {
+function schemaOf({ definition }: DefinitionState, version: string): readonly VersionJudge['schema'][] {
   const made = judgeOf(definition, version);
   return made.ok ? [made.judge.schema] : [];
 }

@@ -1,6 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
-import { judgeOf, Random, type Judge } from '@structural/witness';
+import { judgeOf, Random, type VersionJudge } from '@structural/witness';
 import { runs, seed } from '../../../../tools/search-budget/search-budget.mjs';
 import { definition, withSpec } from '../../tests/definitions.js';
 import { schemaChanges } from '../changes/schema-changes.js';
@@ -11,8 +11,8 @@ import { brokenCases } from './rule-cases.js';
 type Schema = Readonly<Record<string, unknown>>;
 
 interface Sides {
-  readonly from: Judge;
-  readonly to: Judge;
+  readonly from: VersionJudge;
+  readonly to: VersionJudge;
   readonly kind: string;
 }
 

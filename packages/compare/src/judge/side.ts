@@ -8,12 +8,12 @@ import {
   type ResourceStorage,
   type RuleEvaluator,
 } from '@structural/core';
-import { Bases, judgeOf, type Judge } from '@structural/witness';
+import { Bases, judgeOf, type VersionJudge } from '@structural/witness';
 
 /** One version of one of two definitions, as something that is asked. */
 export interface Side {
   readonly definition: CustomResourceDefinition;
-  readonly judge: Judge;
+  readonly judge: VersionJudge;
   /** Absent where the definition has no storage version. */
   readonly storage?: ResourceStorage;
   /** Whether resources may lie in storage in this version. */

@@ -1,5 +1,5 @@
+import { openJudge } from '@structural/witness';
 import { load, WIDGETS, widget } from '../../tests/memory-files.js';
-import { openJudge } from '../run/judge.js';
 import { planRuns } from '../run/plan-runs.js';
 import { runCase } from '../run/run-case.js';
 import { openCoverage } from './coverage.js';

@@ -10,7 +10,7 @@ import {
   type ValidationRule,
 } from '@structural/core';
 import { constraintsOf, type Constraint } from '@structural/witness';
-import type { Judge } from '../run/judge.js';
+import type { Judge } from '@structural/witness';
 import { countConstraints } from './count-constraints.js';
 import { openRuleSides, type PartSides } from './rule-sides.js';
 import { siteTree, type Sides, type Site } from './site-tree.js';

@@ -1,6 +1,6 @@
+import { openJudge } from '@structural/witness';
 import { load } from '../../tests/memory-files.js';
 import { definitionsIn } from '../definition/definition-files.js';
-import { openJudge } from '../run/judge.js';
 import { planRuns } from '../run/plan-runs.js';
 import { runCase } from '../run/run-case.js';
 import type { TestChoice } from './chosen-constraints.js';

@@ -7,7 +7,7 @@ import {
   requestOf,
   type Constraint,
   type FoundWitness,
-  type Judge,
+  type VersionJudge,
   type Witness,
 } from '@structural/witness';
 import { chosenConstraints, type TestChoice } from './chosen-constraints.js';
@@ -120,7 +120,7 @@ function typeFirst(resource: JsonObject): JsonObject {
   return object({ ...(apiVersion !== undefined && { apiVersion }), ...(kind !== undefined && { kind }), ...resource });
 }
 
-function errorsOf(judge: Judge, witness: FoundWitness): JsonValue {
+function errorsOf(judge: VersionJudge, witness: FoundWitness): JsonValue {
   const { errors } = judge.judge(requestOf(witness));
   return errors.slice(0, MOST_ERRORS).map((error) => {
     const [field, body] = [pathText(error.path), errorBody(error)];

@@ -1,7 +1,7 @@
 import { parseDocuments, renderDocument } from '@structural/document';
 import { newJsonObject, type JsonObject } from '@structural/json';
+import { openJudge, type Judge } from '@structural/witness';
 import { readCases } from '../cases/read-cases.js';
-import { openJudge, type Judge } from '../run/judge.js';
 import { runCase } from '../run/run-case.js';
 import type { SuiteDefinition } from '../suite.js';
 import type { InitialTest, InitialTests, MissingTest } from './initial-tests.js';

@@ -1,5 +1,5 @@
+import type { Judge } from '@structural/witness';
 import { changedDefinition } from '../definition/changed-definition.js';
-import type { Judge } from '../run/judge.js';
 import type { PlannedRun } from '../run/plan-runs.js';
 import { runCase } from '../run/run-case.js';
 import type { SuiteDefinition } from '../suite.js';

@@ -8,10 +8,10 @@ import {
   requestOf,
   judgeOf,
   type Boundary,
-  type Judge as WitnessJudge,
+  type Judge,
   type Request,
+  type VersionJudge,
 } from '@structural/witness';
-import type { Judge } from '../run/judge.js';
 import type { Mutant } from './mutant.js';
 
 /** A request that a definition and its mutant answer differently. */
@@ -34,7 +34,7 @@ export type Told =
 
 interface Original {
   readonly version: string;
-  readonly judge: WitnessJudge;
+  readonly judge: VersionJudge;
   readonly bases: Bases;
   /** Of the constraints that mutants change, by their ids. */
   readonly boundaries: Map<string, Boundary>;
@@ -80,7 +80,7 @@ export class Witnesses {
   }
 }
 
-function told(mutant: Mutant, original: Original, faulty: WitnessJudge): Told {
+function told(mutant: Mutant, original: Original, faulty: VersionJudge): Told {
   const { bases, judge } = original;
   const own = boundaryAt(mutant.constraint, original);
   if (mutant.isLoose && own?.refused.found === false && own.refused.impossible !== undefined)
@@ -174,7 +174,7 @@ class Updates {
   }
 }
 
-function survived(request: Request, { judge, version }: Original, faulty: WitnessJudge): Told {
+function survived(request: Request, { judge, version }: Original, faulty: VersionJudge): Told {
   const own = judge.judge(request).errors;
   const [error] = own.length > 0 ? own : faulty.judge(request).errors;
   const field = error === undefined ? '' : pathText(error.path);

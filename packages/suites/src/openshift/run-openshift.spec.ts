@@ -1,7 +1,7 @@
 import { parseYaml } from '@structural/document';
 import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
+import { openJudge } from '@structural/witness';
 import type { SuiteDefinition } from '../suite.js';
-import { openJudge } from '../run/judge.js';
 import { runCase } from '../run/run-case.js';
 import { readOpenshiftSuite } from './read-suite.js';
 

@@ -1,6 +1,6 @@
 import { fromPlain, isJsonObject } from '@structural/json';
+import { openJudge, type Judge } from '@structural/witness';
 import type { Answer } from './answer.js';
-import { openJudge, type Judge } from './judge.js';
 import { sendRequest } from './send-request.js';
 
 /** How a definition is asked. */

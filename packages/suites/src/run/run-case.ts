@@ -1,9 +1,9 @@
+import type { Judge } from '@structural/witness';
 import type { CaseRequest, ErrorMatcher, Expectation, TestCase, TextMatcher } from '../case/test-case.js';
 import type { SuiteDefinition } from '../suite.js';
 import { changedDefinition } from '../definition/changed-definition.js';
 import type { Answer } from './answer.js';
 import type { CaseFailure, CaseResult } from './case-result.js';
-import type { Judge } from './judge.js';
 import { hasError, matchesText } from './matches.js';
 import { sendRequest, type StoredObject } from './send-request.js';
 import { storedDifference } from './stored-difference.js';

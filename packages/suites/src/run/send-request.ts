@@ -11,9 +11,9 @@ import {
 } from '@structural/core';
 import { goQuote } from '@structural/go';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { Judge } from '@structural/witness';
 import type { CaseRequest } from '../case/test-case.js';
 import type { Answer, Refused } from './answer.js';
-import type { Judge } from './judge.js';
 
 /** What is stored before a request, and the definition that it was stored by. */
 export interface StoredObject {

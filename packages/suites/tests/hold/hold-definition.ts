@@ -2,11 +2,11 @@ import { toResourceType, versionsOf, type CustomResourceDefinition } from '@stru
 import { parseDocuments } from '@structural/document';
 import { isJsonObject, printJson } from '@structural/json';
 import { constraintsOf } from '@structural/witness';
+import { openJudge, type Judge } from '@structural/witness';
 import { readCases } from '../../src/cases/read-cases.js';
 import type { TestCase } from '../../src/case/test-case.js';
 import { initialTests, type InitialTest, type MissingTest } from '../../src/init/initial-tests.js';
 import { verifiedTests } from '../../src/init/verified-tests.js';
-import { openJudge, type Judge } from '../../src/run/judge.js';
 import { runCase } from '../../src/run/run-case.js';
 import type { SuiteDefinition } from '../../src/suite.js';
 import { figuresOf, type Figures, type HeldConstraint, type SideOutcome } from './figures.js';

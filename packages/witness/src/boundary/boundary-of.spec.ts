@@ -1,10 +1,10 @@
 import { printJson } from '@structural/json';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
-import { judgeOf, type Judge } from '../judge/judge.js';
+import { judgeOf, type VersionJudge } from '../judge/version-judge.js';
 import { constraintsOf } from '../schema/constraints-of.js';
 import { boundaryOf } from './boundary-of.js';
 
-function judgeWith(spec: object): Judge {
+function judgeWith(spec: object): VersionJudge {
   const made = judgeOf(definitionWith({ type: 'object', properties: { spec } }), 'v1');
   if (!made.ok) throw new Error(made.error);
   return made.judge;

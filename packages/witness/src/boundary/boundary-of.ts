@@ -1,7 +1,7 @@
 import { compileDefaultValidator, type FieldError } from '@structural/core';
 import { isJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { errorsOf, requestFor } from '../judge/request-for.js';
-import type { Judge } from '../judge/judge.js';
+import type { VersionJudge } from '../judge/version-judge.js';
 import { ruleCheckOf } from '../rules/rule-check.js';
 import type { Constraint } from '../schema/constraint.js';
 import { shareOf } from '../schema/is-error-of.js';
@@ -40,7 +40,7 @@ const MOST_SHRUNK = 200;
  *
  * Values of the status are put there by an update of the status. What only permits or fills in (`nullable`, `default`) refuses nothing.
  */
-export function boundaryOf(judge: Judge, constraint: Constraint, options: BoundaryOptions = {}): Boundary {
+export function boundaryOf(judge: VersionJudge, constraint: Constraint, options: BoundaryOptions = {}): Boundary {
   const check = ruleCheckOf(judge, constraint);
   if (check !== undefined) {
     const { bases = basesOf(judge), budget = MOST_JUDGED } = options;
@@ -56,7 +56,7 @@ class BoundarySearch {
   private judged = 0;
 
   constructor(
-    private readonly judge: Judge,
+    private readonly judge: VersionJudge,
     private readonly constraint: Constraint,
     { bases = basesOf(judge), budget = MOST_JUDGED }: BoundaryOptions,
   ) {

@@ -1,11 +1,11 @@
-import { compilePattern } from '@structural/go';
 import type { StructuralSchema } from '@structural/core';
-import type { Judge } from '../judge/judge.js';
+import { compilePattern } from '@structural/go';
+import type { VersionJudge } from '../judge/version-judge.js';
 import type { Constraint, ConstraintKeyword } from '../schema/constraint.js';
 import { schemaAt } from '../schema/schema-place.js';
 
 /** Why no resource can be refused because of a constraint, where that can be shown; undefined where one may be. */
-export function whyNeverRefused(judge: Judge, constraint: Constraint): string | undefined {
+export function whyNeverRefused(judge: VersionJudge, constraint: Constraint): string | undefined {
   const { keyword, place, value } = constraint;
   const schema = schemaAt(judge.schema, place);
   if (schema === undefined) return undefined;

@@ -1,11 +1,11 @@
 import { printJson } from '@structural/json';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
-import { judgeOf, type Judge } from '../judge/judge.js';
+import { judgeOf, type VersionJudge } from '../judge/version-judge.js';
 import { constraintsOf } from '../schema/constraints-of.js';
 import type { Witness } from '../witness.js';
 import { boundaryOf } from './boundary-of.js';
 
-function judgeOfSpec(spec: object): Judge {
+function judgeOfSpec(spec: object): VersionJudge {
   const made = judgeOf(definitionWith({ type: 'object', properties: { spec } }), 'v1');
   if (!made.ok) throw new Error(made.error);
   return made.judge;
@@ -18,14 +18,14 @@ interface Seen {
 }
 
 /** Both sides of the one rule of a schema, judged again. */
-function sides(judge: Judge): { readonly accepted: Seen | string; readonly refused: Seen | string } {
+function sides(judge: VersionJudge): { readonly accepted: Seen | string; readonly refused: Seen | string } {
   const [rule] = constraintsOf(judge.schema).filter(({ keyword }) => keyword === 'x-kubernetes-validations');
   if (rule === undefined) throw new Error('no rule');
   const { accepted, refused } = boundaryOf(judge, rule);
   return { accepted: seen(judge, accepted), refused: seen(judge, refused) };
 }
 
-function seen(judge: Judge, witness: Witness): Seen | string {
+function seen(judge: VersionJudge, witness: Witness): Seen | string {
   if (!witness.found) return witness.tried;
   const { old, resource, subresource } = witness;
   const request = { object: resource, ...(old === undefined ? {} : { old }), ...(subresource === undefined ? {} : { subresource }) };

@@ -1,6 +1,6 @@
 import type { FieldError } from '@structural/core';
 import { newJsonObject, valueAt, isJsonObject, type JsonObject, type JsonPath } from '@structural/json';
-import type { Judge, Request } from '../judge/judge.js';
+import type { VersionJudge, Request } from '../judge/version-judge.js';
 import { errorsOf, isInStatus, withoutStatus } from '../judge/request-for.js';
 import type { RulePlan } from '../rules/assign.js';
 import type { RuleCheck } from '../rules/rule-check.js';
@@ -43,7 +43,7 @@ export class RuleBoundary {
   private judged = 0;
 
   constructor(
-    private readonly judge: Judge,
+    private readonly judge: VersionJudge,
     private readonly place: SchemaPlace,
     private readonly check: RuleCheck,
     private readonly bases: Bases,

@@ -1,92 +1,79 @@
-import { createRuleEvaluator } from '@structural/cel';
+import { admit, rulesOf } from '@structural/cel';
 import {
-  invalid,
+  aggregateText,
   judgeResource,
   NEWEST_KUBERNETES,
-  NIL_PATH,
-  toResourceType,
+  readDefinition,
   type CustomResourceDefinition,
   type FieldError,
+  type JudgedResource,
+  type JudgeOptions,
   type KubernetesVersion,
   type ResourceType,
   type RuleEvaluator,
-  type StructuralSchema,
 } from '@structural/core';
-import type { JsonObject } from '@structural/json';
+import { goQuote } from '@structural/go';
+import type { JsonObject, JsonValue } from '@structural/json';
 
-/** What a server is asked: to create a resource, or to update what is stored. */
-export interface Request {
-  readonly object: JsonObject;
-  /** The manifest of what is there before; absent where the resource is created. */
-  readonly old?: JsonObject;
-  /** An update of the status alone; without `old` of a resource that was only just created from this very manifest. */
-  readonly subresource?: 'status';
-}
+/** A definition as a server has it, or why it refuses it. */
+export type Admission =
+  | { readonly ok: true; readonly definition: CustomResourceDefinition; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly message: string; readonly errors: readonly FieldError[] };
 
-/** What a server says of a request. */
-export interface Verdict {
-  /** Why it is refused; none where it is accepted. */
-  readonly errors: readonly FieldError[];
-  /** What a read returns afterwards; what the server had made of the request where it refused that. */
-  readonly stored: JsonObject;
-}
-
-/** One version of one definition as something that judges; its validators and rules are compiled once. */
+/**
+ * What decides in the place of a server. The runner asks nothing else, so that whoever wraps one sees all that tests make a server do: which
+ * definitions they bring up, which objects are judged by them, and with which rules.
+ */
 export interface Judge {
-  /** By which values are pruned and filled in; of nothing at all where the version has no schema. */
-  readonly schema: StructuralSchema;
-  readonly type: ResourceType;
   readonly kubernetesVersion: KubernetesVersion;
-  readonly rules: RuleEvaluator;
-  /** What cannot be decoded is refused with one error at no field. */
-  judge(request: Request): Verdict;
-  /** As {@link judge}, of a resource that is created. */
-  create(object: JsonObject): Verdict;
-  /** As {@link judge}, of a resource that replaces another one, which counts as what its creation would have stored. */
-  update(object: JsonObject, old: JsonObject): Verdict;
+  /** Asks whether a definition is accepted. */
+  admit(crd: JsonObject): Admission;
+  /** Reads a definition that is known to be accepted, or is one but for a member that does not matter. */
+  serve(crd: JsonObject): CustomResourceDefinition | undefined;
+  /** Judges one request. */
+  judge(type: ResourceType, object: JsonValue, options: JudgeOptions): JudgedResource;
 }
-
-/** A judge, or why there is none. */
-export type JudgeOf = { readonly ok: true; readonly judge: Judge } | { readonly ok: false; readonly error: string };
 
 /** What may be chosen about a judge. */
-export interface JudgeOfOptions {
-  /** The newest server by default. */
+export interface JudgeChoices {
+  /** The newest by default. */
   readonly kubernetesVersion?: KubernetesVersion;
-  /** Where several judges share compiled rules; by default a judge has an evaluator of its own. */
+  /** Evaluates the rules of resources; by default as the server does. */
   readonly rules?: RuleEvaluator;
 }
 
 /**
- * Sets up a judge of one version; the definition need not be valid, but must be one that a server can serve.
- *
- * Its verdicts are the engine's: a judgment costs some microseconds for a small resource, rules included.
+ * Opens a judge that answers as a server of the version does. A definition is admitted and read once, as long as its value is the same one; so are
+ * its rules compiled.
  */
-export function judgeOf(
-  definition: CustomResourceDefinition,
-  version: string,
-  { kubernetesVersion = NEWEST_KUBERNETES, rules = createRuleEvaluator({ kubernetesVersion }) }: JudgeOfOptions = {},
-): JudgeOf {
-  const served = toResourceType(definition, version);
-  if (!served.ok) return served;
-  const { type } = served;
-  const judge = ({ object, ...asked }: Request): Verdict => {
-    const judged = judgeResource(type, object, { ...asked, kubernetesVersion, rules });
-    if (judged.ok) return { errors: judged.errors, stored: judged.object };
-    return { errors: [invalid(NIL_PATH, null, judged.decodeError, 'type')], stored: object };
-  };
+export function openJudge({ kubernetesVersion = NEWEST_KUBERNETES, rules = rulesOf(kubernetesVersion) }: JudgeChoices = {}): Judge {
+  const read = once((crd) => readDefinition(crd, { kubernetesVersion }));
+  const admitted = once((crd): Admission => {
+    const reading = read(crd);
+    if (!reading.ok) return { ok: false, message: `the definition cannot be handled: ${reading.decodeError}`, errors: [] };
+    const { definition } = reading;
+    const { errors, panic, warnings } = admit(definition, undefined, kubernetesVersion);
+    if (panic !== undefined) return { ok: false, message: 'this definition makes a server panic', errors };
+    if (errors.length === 0) return { ok: true, definition, warnings };
+    const message = `CustomResourceDefinition.apiextensions.k8s.io ${goQuote(definition.metadata.name)} is invalid: ${aggregateText(errors)}`;
+    return { ok: false, message, errors };
+  });
   return {
-    ok: true,
-    judge: {
-      schema: type.structural ?? ANYTHING,
-      type,
-      kubernetesVersion,
-      rules,
-      judge,
-      create: (object) => judge({ object }),
-      update: (object, old) => judge({ object, old }),
+    kubernetesVersion,
+    admit: admitted,
+    serve: (crd) => {
+      const reading = read(crd);
+      return reading.ok ? reading.definition : undefined;
     },
+    judge: (type, object, options) => judgeResource(type, object, { ...options, rules, kubernetesVersion }),
   };
 }
 
-const ANYTHING: StructuralSchema = { generic: {}, extensions: {} };
+function once<T>(make: (crd: JsonObject) => T): (crd: JsonObject) => T {
+  const known = new WeakMap<JsonObject, T>();
+  return (crd) => {
+    let made = known.get(crd);
+    if (made === undefined) known.set(crd, (made = make(crd)));
+    return made;
+  };
+}

@@ -1,6 +1,6 @@
 import { printJson } from '@structural/json';
 import { definitionWith } from '../../tests/definition.js';
-import { judgeOf } from '../judge/judge.js';
+import { judgeOf } from '../judge/version-judge.js';
 import { randomResources } from './random-resources.js';
 
 const spec = {

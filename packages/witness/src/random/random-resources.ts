@@ -1,5 +1,5 @@
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
-import type { Judge } from '../judge/judge.js';
+import type { VersionJudge } from '../judge/version-judge.js';
 import { rootSample } from '../search/base.js';
 import { randomValue } from './random-value.js';
 import { Random } from './random.js';
@@ -8,7 +8,7 @@ import { Random } from './random.js';
  * Resources without end, of random mixtures of what the schemas of some judges suggest: boundary values, missing and unknown fields, twins in
  * lists. Most are near to being accepted, many are not; all are of the type of the first judge. The same seed has the same resources.
  */
-export function* randomResources(judges: readonly Judge[], seed: number): Generator<JsonObject, void> {
+export function* randomResources(judges: readonly VersionJudge[], seed: number): Generator<JsonObject, void> {
   const [first] = judges;
   if (first === undefined) return;
   const random = new Random(seed);
@@ -21,6 +21,6 @@ export function* randomResources(judges: readonly Judge[], seed: number): Genera
   }
 }
 
-function asObject(schema: Judge['schema']): Judge['schema'] {
+function asObject(schema: VersionJudge['schema']): VersionJudge['schema'] {
   return { ...schema, generic: { ...schema.generic, type: 'object' } };
 }

@@ -53,7 +53,8 @@ export function mentionsIn(root: Expr, offsets: readonly number[]): Mentions {
   for (let expr = pending.pop(); expr !== undefined; expr = pending.pop()) {
     const offset = offsets[expr.id] ?? -1;
     if (expr.kind === 'comprehension') macros.add(offset);
-    else if (expr.kind === 'ident') names.add(expr.name);
+    // That of a macro has a name that nobody can write.
+    else if (expr.kind === 'ident' && !expr.name.startsWith('@')) names.add(expr.name);
     else if (expr.kind === 'select') names.add(unescapeName(expr.field) ?? expr.field);
     else if (expr.kind === 'literal') {
       const value = plainValue(expr.value);

@@ -8,7 +8,7 @@ import {
   type ValidationRule,
 } from '@structural/core';
 import { isJsonObject, type JsonObject } from '@structural/json';
-import type { Judge, Request, Verdict } from '../judge/judge.js';
+import type { VersionJudge, Request, Verdict } from '../judge/version-judge.js';
 import type { Constraint } from '../schema/constraint.js';
 import { schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
 
@@ -19,7 +19,7 @@ export class RuleCheck {
   private readonly schema: StructuralSchema;
 
   constructor(
-    private readonly judge: Judge,
+    private readonly judge: VersionJudge,
     place: SchemaPlace,
     readonly rule: ValidationRule,
   ) {
@@ -62,7 +62,7 @@ function isStored({ metadata }: JsonObject): boolean {
 }
 
 /** The check of a constraint that is a rule; made once for every judge. */
-export function ruleCheckOf(judge: Judge, { id, place, rule }: Constraint): RuleCheck | undefined {
+export function ruleCheckOf(judge: VersionJudge, { id, place, rule }: Constraint): RuleCheck | undefined {
   if (rule === undefined) return undefined;
   let checks = known.get(judge);
   if (checks === undefined) known.set(judge, (checks = new Map()));
@@ -71,7 +71,7 @@ export function ruleCheckOf(judge: Judge, { id, place, rule }: Constraint): Rule
   return check;
 }
 
-const known = new WeakMap<Judge, Map<string, RuleCheck>>();
+const known = new WeakMap<VersionJudge, Map<string, RuleCheck>>();
 
 const bare = new WeakMap<StructuralSchema, StructuralSchema>();
 

@@ -1,6 +1,6 @@
-import { newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { FieldError } from '@structural/core';
-import type { Judge } from '../judge/judge.js';
+import { newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import type { VersionJudge } from '../judge/version-judge.js';
 import { errorsOf, requestFor } from '../judge/request-for.js';
 import type { PartOptions } from '../sample/sample-part.js';
 import { sampled } from './sampled.js';
@@ -22,7 +22,7 @@ const MOST_VALUES = 60_000;
 export class Bases {
   private readonly known = new Map<string, Base | undefined>();
 
-  constructor(readonly judge: Judge) {}
+  constructor(readonly judge: VersionJudge) {}
 
   /** An accepted resource in which there is a value at a place; undefined where none is found. */
   at(place: SchemaPlace): Base | undefined {
@@ -71,13 +71,13 @@ export class Bases {
 }
 
 /** The bases of a judge, made once for it. */
-export function basesOf(judge: Judge): Bases {
+export function basesOf(judge: VersionJudge): Bases {
   let bases = basesOfJudge.get(judge);
   if (bases === undefined) basesOfJudge.set(judge, (bases = new Bases(judge)));
   return bases;
 }
 
-const basesOfJudge = new WeakMap<Judge, Bases>();
+const basesOfJudge = new WeakMap<VersionJudge, Bases>();
 
 function isThere(object: JsonObject, path: JsonPath): boolean {
   const value = valueAt(object, path);
@@ -99,7 +99,7 @@ function concretePath(place: SchemaPlace, object: JsonObject): JsonPath {
 }
 
 /** What every resource of a type has. */
-export function rootSample({ schema, type }: Judge, options: PartOptions = {}): JsonObject {
+export function rootSample({ schema, type }: VersionJudge, options: PartOptions = {}): JsonObject {
   const object = newJsonObject();
   object['apiVersion'] = `${type.group}/${type.version}`;
   object['kind'] = type.kind;
