@@ -38,6 +38,8 @@ export default tseslint.config(
       'no-new-func': 'error',
       eqeqeq: ['error', 'always'],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      // As many branches as a reader can hold: a function with more is several.
+      complexity: ['error', 25],
     },
   },
   {

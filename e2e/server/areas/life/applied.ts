@@ -78,6 +78,16 @@ async function applyDifferences({ client, kubectl, sandbox }: LifeRun, each: App
     return seen.words.includes(said) ? [] : [`${said} instead of ${seen.words}`];
   }
   const after = await client.send('GET', objectPath(version, name));
+  return storedDifferences(told, live.body, after, keeps);
+}
+
+/** How what a server stored differs from what the preview said of it. */
+function storedDifferences(
+  told: { readonly stdout: string; readonly stderr: string },
+  before: JsonObject,
+  after: { readonly status: number; readonly body: JsonObject },
+  keeps: string | undefined,
+): readonly string[] {
   if (after.status === 404) return told.stdout === '' && told.stderr.includes(' deleted: ') ? [] : [`${told.stderr} instead of a deletion`];
   const parsed = parseBody(told.stdout);
   if (!parsed.ok || !isJsonObject(parsed.value)) return [`${told.stderr} instead of an object`];
@@ -91,7 +101,7 @@ async function applyDifferences({ client, kubectl, sandbox }: LifeRun, each: App
   const [own, other] = [parsed.value, after.body].map((value) => canonical(comparable(status(value))));
   return [
     ...(own === other ? [] : [`object ${excerpt(own ?? '', other ?? '')} instead of ${excerpt(other ?? '', own ?? '')}`]),
-    ...unlisted(live.body, after.body, told.stderr),
+    ...unlisted(before, after.body, told.stderr),
   ];
 }
 

@@ -90,11 +90,11 @@ export async function writeFolder(
     now.set(path, accounted(digest, originOf(path)));
   }
   const root = await realpath(resolve(cwd, folder)).catch(() => undefined);
-  for (const [path, entry] of before) {
-    if (now.has(path)) continue;
-    const target = root === undefined ? undefined : place(root, path);
+  for (const [path, entry] of root === undefined ? [] : before) {
+    if (now.has(path) || root === undefined) continue;
+    const target = place(root, path);
     const text = target === undefined ? undefined : await readIfPresent(target);
-    if (root === undefined || target === undefined || text === undefined) continue;
+    if (target === undefined || text === undefined) continue;
     if (problems.length > 0) {
       // It may be one that could not be written; the next run must know of it.
       now.set(path, entry);
@@ -107,21 +107,36 @@ export async function writeFolder(
       stale.push(path);
       now.set(path, entry);
     } else {
-      try {
-        await unlink(target);
-        await removeEmptyFolders(root, dirname(target));
-        removed.push(path);
-      } catch (error) {
-        problems.push(writeProblem(join(folder, path), error));
+      const problem = await removeFile(root, target, join(folder, path));
+      if (problem === undefined) removed.push(path);
+      else {
+        problems.push(problem);
         now.set(path, entry);
       }
     }
   }
   if (problems.length === 0 || sums.written + sums.kept > 0) {
-    for await (const outcome of writeFiles(cwd, folder, [{ path: account, render: () => printAccount(now, notes()) }], inputs))
-      if (outcome.kind === 'problem') problems.push(outcome);
+    const output = { path: account, render: () => printAccount(now, notes()) };
+    problems.push(...(await problemsOf(writeFiles(cwd, folder, [output], inputs))));
   }
   return { written: sums.written, unchanged: sums.kept, removed, stale, kept, edited, problems };
+}
+
+async function problemsOf(outcomes: ReturnType<typeof writeFiles>): Promise<readonly UnwrittenFile[]> {
+  const problems: UnwrittenFile[] = [];
+  for await (const outcome of outcomes) if (outcome.kind === 'problem') problems.push(outcome);
+  return problems;
+}
+
+/** Removes a file and the folders that it leaves empty; gives what kept it from that. */
+async function removeFile(root: string, target: string, name: string): Promise<UnwrittenFile | undefined> {
+  try {
+    await unlink(target);
+    await removeEmptyFolders(root, dirname(target));
+    return undefined;
+  } catch (error) {
+    return writeProblem(name, error);
+  }
 }
 
 /** The files that an earlier run wrote, that are still there, and that `keeps` keeps, be they written again or not. */

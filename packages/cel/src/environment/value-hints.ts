@@ -8,12 +8,25 @@ import { environmentOf } from './environment.js';
  * Undefined where nothing is known of it.
  */
 export function valueHintsOf(name: string, of?: string): ValueHints | undefined {
-  const overloads = overloadsOf(name).filter(({ hints }) => hints !== undefined);
-  const [given] = of === undefined || overloads.length < 2 ? [] : overloadsOf(of);
-  const meant = given && overloads.find(({ parameters: [first] }) => first !== undefined && typeText(first) === typeText(given.result));
-  return (meant ?? overloads[0])?.hints;
+  const overloads = hinted().get(name);
+  if (overloads === undefined) return undefined;
+  const given = of === undefined || overloads.length < 2 ? undefined : resultOf(of);
+  return (overloads.find(({ parameters: [first] }) => first !== undefined && given === typeText(first)) ?? overloads[0])?.hints;
 }
 
-function overloadsOf(name: string): readonly LibraryFunction[] {
-  return environmentOf(NEWEST_KUBERNETES.minor).functions.get(name)?.overloads ?? [];
+let known: ReadonlyMap<string, readonly LibraryFunction[]> | undefined;
+
+/** The overloads of which something is known, by the names of their functions. */
+function hinted(): ReadonlyMap<string, readonly LibraryFunction[]> {
+  return (known ??= new Map(
+    [...environmentOf(NEWEST_KUBERNETES.minor).functions].flatMap(([name, { overloads }]) => {
+      const hints = overloads.filter((overload) => overload.hints !== undefined);
+      return hints.length === 0 ? [] : [[name, hints] as const];
+    }),
+  ));
+}
+
+function resultOf(name: string): string | undefined {
+  const [first] = environmentOf(NEWEST_KUBERNETES.minor).functions.get(name)?.overloads ?? [];
+  return first === undefined ? undefined : typeText(first.result);
 }

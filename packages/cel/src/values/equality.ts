@@ -3,7 +3,7 @@ import { compareNumbers } from './comparison.js';
 import { itemKey, NO_SCALARS, type ItemKey } from './item-key.js';
 import { keysOf, storedKeysOf } from './list-map-keys.js';
 import { isStoredFault } from './stored-fault.js';
-import { NO_SUCH_OVERLOAD, type CelError, type CelList, type CelMap, type CelValue } from './value.js';
+import { NO_SUCH_OVERLOAD, type CelError, type CelList, type CelMap, type CelOpaque, type CelValue } from './value.js';
 
 /**
  * Whether two values are equal, as `==` tells.
@@ -15,6 +15,9 @@ import { NO_SUCH_OVERLOAD, type CelError, type CelList, type CelMap, type CelVal
 export function equalValues(a: CelValue, b: CelValue): boolean | CelError {
   return a === null || b === null ? a === b : equalItems(a, b);
 }
+
+/** A value of a kind of its own. */
+type CelObject = Exclude<CelValue & object, Uint8Array>;
 
 /** As {@link equalValues}, but for null, which stored objects and lists cannot be compared with. */
 export function equalItems(a: CelValue, b: CelValue): boolean | CelError {
@@ -29,7 +32,14 @@ export function equalItems(a: CelValue, b: CelValue): boolean | CelError {
     default:
   }
   if (a === null) return b === null;
-  if (a instanceof Uint8Array) return b instanceof Uint8Array && a.length === b.length && a.every((byte, i) => byte === b[i]);
+  return a instanceof Uint8Array ? sameBytes(a, b) : equalObjects(a, b);
+}
+
+function sameBytes(a: Uint8Array, b: CelValue): boolean {
+  return b instanceof Uint8Array && a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+function equalObjects(a: CelObject, b: CelValue): boolean | CelError {
   const other = typeof b === 'object' && b !== null && !(b instanceof Uint8Array) ? b : undefined;
   switch (a.kind) {
     case 'uint':
@@ -41,17 +51,24 @@ export function equalItems(a: CelValue, b: CelValue): boolean | CelError {
     case 'type':
       return other?.kind === 'type' && a.name === other.name;
     case 'opaque':
-      if (other?.kind === 'opaque' && a.type === other.type) return a.equals(other);
-      // Values of libraries cannot be compared with those of other types.
-      return isStoredFault(b) ? b : a.type === 'unknown' ? false : NO_SUCH_OVERLOAD;
+      return sameOpaque(a, other, b);
     case 'optional':
-      if (other?.kind !== 'optional') return false;
-      return a.value === undefined || other.value === undefined ? a.value === other.value : equalItems(a.value, other.value);
+      return other?.kind === 'optional' && sameOptional(a.value, other.value);
     case 'list':
       return sameList(a, b);
     case 'map':
       return a.stored === undefined ? sameMap(a, b) : sameStored(a, b);
   }
+}
+
+function sameOpaque(a: CelOpaque, other: CelObject | undefined, b: CelValue): boolean | CelError {
+  if (other?.kind === 'opaque' && a.type === other.type) return a.equals(other);
+  // Values of libraries cannot be compared with those of other types.
+  return isStoredFault(b) ? b : a.type === 'unknown' ? false : NO_SUCH_OVERLOAD;
+}
+
+function sameOptional(a: CelValue | undefined, b: CelValue | undefined): boolean | CelError {
+  return a === undefined || b === undefined ? a === b : equalItems(a, b);
 }
 
 function isList(value: CelValue): value is CelList {

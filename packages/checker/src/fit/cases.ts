@@ -165,67 +165,68 @@ const MOST_EXCLUSIVE = 24;
  * go into `facts` themselves, and are then no more than that: one way that says nothing.
  */
 function denialsOf(kind: Kind, schema: JSONSchemaProps, facts: Facts): readonly Conjunction[] | undefined {
-  const ways: Conjunction[] = [];
-  const last: (() => void)[] = [];
+  const ways: Denial[] = [];
   for (const keyword of Object.keys(schema) as (keyof JSONSchemaProps)[]) {
     if (schema[keyword] === undefined || SAYS_NOTHING.has(keyword) || OTHER_KINDS[kind].has(keyword)) continue;
-    switch (keyword) {
-      case 'minLength':
-      case 'minItems':
-      case 'minProperties':
-        if (Number(schema[keyword]) > 0) ways.push([{ [COUNTS[kind][1]]: Number(schema[keyword]) - 1 }]);
-        break;
-      case 'maxLength':
-      case 'maxItems':
-      case 'maxProperties':
-        ways.push([{ [COUNTS[kind][0]]: Number(schema[keyword]) + 1 }]);
-        break;
-      case 'pattern': {
-        const { pattern = '' } = schema;
-        if (pattern === '') break;
-        last.push(() => facts.misses.push(pattern));
-        ways.push([{ not: { pattern } }]);
-        break;
-      }
-      case 'enum': {
-        const { enum: members = [] } = schema;
-        if (members.length === 0) break;
-        if (kind !== 'string') return undefined;
-        const pattern = patternOfTexts(members);
-        last.push(() => facts.misses.push(pattern));
-        ways.push([{ not: { pattern } }]);
-        break;
-      }
-      case 'required':
-        for (const name of schema.required ?? []) {
-          last.push(() => facts.forbidden.add(name));
-          ways.push([{ not: { required: [name] } }]);
-        }
-        break;
-      case 'properties':
-        for (const [name, property] of schema.properties ?? [])
-          ways.push([{ required: [name], properties: new Map([[name, { not: property }]]) }]);
-        break;
-      case 'items':
-        ways.push([{ minItems: 1 }]);
-        break;
-      case 'allOf':
-        for (const branch of schema.allOf ?? []) ways.push([{ not: branch }]);
-        break;
-      case 'anyOf':
-        if (schema.anyOf !== undefined && schema.anyOf.length > 0) ways.push(schema.anyOf.map((branch) => ({ not: branch })));
-        break;
-      case 'not':
-        if (schema.not !== undefined) ways.push([schema.not]);
-        break;
-      default:
-        return undefined;
-    }
+    const denials = COUNTED.has(keyword) ? countDenials(kind, keyword, Number(schema[keyword])) : keywordDenials(kind, keyword, schema);
+    if (denials === undefined) return undefined;
+    ways.push(...denials);
   }
-  const [simple] = last;
-  if (ways.length !== 1 || simple === undefined) return ways;
-  simple();
+  const [only, ...others] = ways;
+  const simple = others.length === 0 ? only?.note : undefined;
+  if (simple === undefined) return ways.map(({ way }) => way);
+  simple(facts);
   return [[]];
+}
+
+/** One way in which a schema may not hold; `note` puts it into facts where it can be. */
+interface Denial {
+  readonly way: Conjunction;
+  readonly note?: (facts: Facts) => void;
+}
+
+const COUNTED: ReadonlySet<string> = new Set(['minLength', 'minItems', 'minProperties', 'maxLength', 'maxItems', 'maxProperties']);
+
+function countDenials(kind: Kind, keyword: string, count: number): readonly Denial[] {
+  const [least, most] = COUNTS[kind];
+  if (keyword.startsWith('max')) return [{ way: [{ [least]: count + 1 }] }];
+  return count > 0 ? [{ way: [{ [most]: count - 1 }] }] : [];
+}
+
+function keywordDenials(kind: Kind, keyword: keyof JSONSchemaProps, schema: JSONSchemaProps): readonly Denial[] | undefined {
+  switch (keyword) {
+    case 'pattern':
+      return schema.pattern === undefined || schema.pattern === '' ? [] : [missing(schema.pattern)];
+    case 'enum': {
+      const { enum: members = [] } = schema;
+      if (members.length === 0) return [];
+      return kind === 'string' ? [missing(patternOfTexts(members))] : undefined;
+    }
+    case 'required':
+      return (schema.required ?? []).map((name) => ({
+        way: [{ not: { required: [name] } }],
+        note: ({ forbidden }) => forbidden.add(name),
+      }));
+    case 'properties':
+      return [...(schema.properties ?? [])].map(([name, property]) => ({
+        way: [{ required: [name], properties: new Map([[name, { not: property }]]) }],
+      }));
+    case 'items':
+      return [{ way: [{ minItems: 1 }] }];
+    case 'allOf':
+      return (schema.allOf ?? []).map((branch) => ({ way: [{ not: branch }] }));
+    case 'anyOf':
+      return schema.anyOf === undefined || schema.anyOf.length === 0 ? [] : [{ way: schema.anyOf.map((branch) => ({ not: branch })) }];
+    case 'not':
+      return schema.not === undefined ? [] : [{ way: [schema.not] }];
+    default:
+      return undefined;
+  }
+}
+
+/** That a text does not match a pattern. */
+function missing(pattern: string): Denial {
+  return { way: [{ not: { pattern } }], note: ({ misses }) => misses.push(pattern) };
 }
 
 /** A pattern that matches the texts among some values alone. */

@@ -39,56 +39,69 @@ export function conflictIn(place: Place, inquiry: Inquiry, why: string): Conflic
 
 /** What a schema says that may leave no value, the simplest first. */
 function sayingsOf(schema: JSONSchemaProps): readonly Saying[] {
-  const { anyOf, allOf, enum: members, exclusiveMaximum, exclusiveMinimum, maximum, minimum, multipleOf, not, oneOf, required } = schema;
-  const sayings: Saying[] = [];
-  const say = (keyword: keyof JSONSchemaProps, text: string, isIntricate = false, also: readonly (keyof JSONSchemaProps)[] = []): void => {
-    sayings.push({ text, path: [keyword], isIntricate, without: (from) => omit(from, [keyword, ...also]) });
-  };
+  return [...ofBounds(schema), ...ofValues(schema), ...ofRequired(schema), ...ofJunctors(schema), ...ofRules(schema)];
+}
+
+function saying(keyword: keyof JSONSchemaProps, text: string, isIntricate = false, also: readonly (keyof JSONSchemaProps)[] = []): Saying {
+  return { text, path: [keyword], isIntricate, without: (from) => omit(from, [keyword, ...also]) };
+}
+
+function* ofBounds(schema: JSONSchemaProps): Generator<Saying> {
+  const { exclusiveMaximum, exclusiveMinimum, maximum, minimum } = schema;
   if (minimum !== undefined)
-    say('minimum', `${exclusiveMinimum === true ? 'exclusive ' : ''}minimum: ${String(minimum)}`, false, ['exclusiveMinimum']);
+    yield saying('minimum', `${exclusiveMinimum === true ? 'exclusive ' : ''}minimum: ${String(minimum)}`, false, ['exclusiveMinimum']);
   if (maximum !== undefined)
-    say('maximum', `${exclusiveMaximum === true ? 'exclusive ' : ''}maximum: ${String(maximum)}`, false, ['exclusiveMaximum']);
+    yield saying('maximum', `${exclusiveMaximum === true ? 'exclusive ' : ''}maximum: ${String(maximum)}`, false, ['exclusiveMaximum']);
   for (const keyword of COUNTS)
     if (schema[keyword] !== undefined)
-      say(keyword, `${keyword}: ${String(schema[keyword])}`, keyword.endsWith('Properties') || keyword.endsWith('Items'));
+      yield saying(keyword, `${keyword}: ${String(schema[keyword])}`, keyword.endsWith('Properties') || keyword.endsWith('Items'));
+}
+
+function* ofValues(schema: JSONSchemaProps): Generator<Saying> {
+  const { enum: members = [], multipleOf } = schema;
   for (const keyword of ['format', 'pattern'] as const) {
     const { [keyword]: text = '' } = schema;
-    if (text !== '') say(keyword, `${keyword}: ${shortened(text)}`);
+    if (text !== '') yield saying(keyword, `${keyword}: ${shortened(text)}`);
   }
-  if (multipleOf !== undefined) say('multipleOf', `multipleOf: ${String(multipleOf)}`);
-  if (members !== undefined && members.length > 0) say('enum', `enum: ${shortened(printJson(members))}`, true);
+  if (multipleOf !== undefined) yield saying('multipleOf', `multipleOf: ${String(multipleOf)}`);
+  if (members.length > 0) yield saying('enum', `enum: ${shortened(printJson(members))}`, true);
   const listType = schema['x-kubernetes-list-type'];
-  if (listType === 'set' || listType === 'map') say('x-kubernetes-list-type', `x-kubernetes-list-type: ${listType}`, true);
-  if (schema.uniqueItems === true) say('uniqueItems', 'uniqueItems');
-  for (const [i, name] of (required ?? []).entries())
-    sayings.push({
-      text: `required: ${shortened(name)}`,
-      path: ['required', i],
+  if (listType === 'set' || listType === 'map') yield saying('x-kubernetes-list-type', `x-kubernetes-list-type: ${listType}`, true);
+  if (schema.uniqueItems === true) yield saying('uniqueItems', 'uniqueItems');
+}
+
+function ofRequired({ required = [] }: JSONSchemaProps): readonly Saying[] {
+  return required.map((name, i) => ({
+    text: `required: ${shortened(name)}`,
+    path: ['required', i],
+    isIntricate: true,
+    without: (from) => ({ ...from, required: (from.required ?? []).filter((each) => each !== name) }),
+  }));
+}
+
+function* ofJunctors({ allOf = [], anyOf = [], not, oneOf = [] }: JSONSchemaProps): Generator<Saying> {
+  if (not !== undefined) yield saying('not', 'not', true);
+  for (const [i, branch] of allOf.entries())
+    yield {
+      text: `allOf[${String(i)}]`,
+      path: ['allOf', i],
       isIntricate: true,
-      without: (from) => ({ ...from, required: (from.required ?? []).filter((each) => each !== name) }),
-    });
-  if (not !== undefined) say('not', 'not', true);
-  if (allOf !== undefined && allOf.length > 0)
-    for (const [i, branch] of allOf.entries())
-      sayings.push({
-        text: `allOf[${String(i)}]`,
-        path: ['allOf', i],
-        isIntricate: true,
-        without: (from) => ({ ...from, allOf: (from.allOf ?? []).filter((each) => each !== branch) }),
-      });
-  if (anyOf !== undefined && anyOf.length > 0) say('anyOf', 'anyOf', true);
-  if (oneOf !== undefined && oneOf.length > 0) say('oneOf', 'oneOf', true);
-  for (const [i, rule] of (schema['x-kubernetes-validations'] ?? []).entries())
-    sayings.push({
-      text: `the rule ${goQuote(shortened(rule.rule.trim()))}`,
-      path: ['x-kubernetes-validations', i, 'rule'],
-      isIntricate: true,
-      without: (from) => ({
-        ...from,
-        'x-kubernetes-validations': (from['x-kubernetes-validations'] ?? []).filter((each) => each !== rule),
-      }),
-    });
-  return sayings;
+      without: (from) => ({ ...from, allOf: (from.allOf ?? []).filter((each) => each !== branch) }),
+    };
+  if (anyOf.length > 0) yield saying('anyOf', 'anyOf', true);
+  if (oneOf.length > 0) yield saying('oneOf', 'oneOf', true);
+}
+
+function ofRules(schema: JSONSchemaProps): readonly Saying[] {
+  return (schema['x-kubernetes-validations'] ?? []).map((rule, i) => ({
+    text: `the rule ${goQuote(shortened(rule.rule.trim()))}`,
+    path: ['x-kubernetes-validations', i, 'rule'],
+    isIntricate: true,
+    without: (from) => ({
+      ...from,
+      'x-kubernetes-validations': (from['x-kubernetes-validations'] ?? []).filter((each) => each !== rule),
+    }),
+  }));
 }
 
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'] as const;

@@ -29,14 +29,18 @@ export function coreTypeOf(schema: JsonObject): CoreType | undefined {
   }
   let best: { readonly type: CoreType; readonly count: number } | undefined;
   for (const [type, count] of shared) {
-    const isAll = count === type.fields.size && names.length === count && count >= 3;
-    const isMost = distinct.has(type) && (type.fields.size < HUGE ? 2 : 3) * count >= type.fields.size;
-    const others = names.length - count;
-    if (!(isAll || isMost) || (others > 0 && type.fields.size < LARGE) || others > count) continue;
+    if (!isCopy(type, count, names.length - count, distinct.has(type))) continue;
     if (best === undefined || count > best.count || (count === best.count && type.fields.size < best.type.fields.size))
       best = { type, count };
   }
   return best?.type;
+}
+
+/** Whether a schema is a copy of a type with which it shares so many names, and has others beside these. */
+function isCopy({ fields }: CoreType, shared: number, others: number, hasDistinct: boolean): boolean {
+  const isAll = shared === fields.size && others === 0 && shared >= 3;
+  const isMost = hasDistinct && (fields.size < HUGE ? 2 : 3) * shared >= fields.size;
+  return (isAll || isMost) && (others === 0 || fields.size >= LARGE) && others <= shared;
 }
 
 /** What stands around the specification of an object that is made from it. */

@@ -70,6 +70,8 @@ export function storeFile(
   const objects: StoredObject[] = [];
   let live = 0;
   const leavesOut = step === 'stored' && refused === 'left-out';
+  const left = leavesOut ? 'left-out' : undefined;
+  const known = { ...(liveAs && { liveAs }), ...(oldResources && { oldResources }) };
   const become = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
     const description = describeResource(found.value);
     const note = (
@@ -96,10 +98,10 @@ export function storeFile(
     const problem = type.kind === 'type' ? unreadVersion(type.definition, options.readVersion) : type.message;
     if (type.kind !== 'type' || problem !== undefined) {
       note('undecodable', problem === undefined ? {} : { problem });
-      return leavesOut ? 'left-out' : undefined;
+      return left;
     }
     const storage = toResourceStorage(type.definition);
-    const before = resourceBefore(found.value, { ...(liveAs && { liveAs }), ...(oldResources && { oldResources }) });
+    const before = resourceBefore(found.value, known);
     if (step === 'stored' && before?.isItself === true) live++;
     const stored = storedValue(type.type, found.value, step, options, {
       ...(before && { old: before.old }),
@@ -107,7 +109,7 @@ export function storeFile(
     });
     if (!stored.ok) {
       note('undecodable', { problem: stored.decodeError });
-      return leavesOut ? 'left-out' : undefined;
+      return left;
     }
     const { changes, life, unevaluatedRules } = stored;
     note(stored.refused ? 'refused' : 'stored', {
@@ -116,8 +118,7 @@ export function storeFile(
       unevaluatedRules,
       ...(life?.outcome === 'failed' && life.step === 'read' && { problem: life.error }),
     });
-    if (!stored.refused || refused === 'as-judged') return { value: stored.value };
-    return leavesOut ? 'left-out' : undefined;
+    return !stored.refused || refused === 'as-judged' ? { value: stored.value } : left;
   };
   const rewritten = rewriteDocuments(text, become, (document) => leavesOut && stopsKubectl(document, requireObjects));
   return { ...rewritten, objects, live };

@@ -15,107 +15,123 @@ export interface ListSplitter {
  * It looks at brackets and strings only: whether an item is JSON is for whoever reads it. Memory holds one item, of at most 64 MiB.
  */
 export function openListSplitter(property: string): ListSplitter {
-  const around: Uint8Array[] = [];
-  let item: Uint8Array[] = [];
-  let held = 0;
-  let depth = 0;
-  let isInString = false;
-  let isEscaped = false;
-  let isInItems = false;
-  let isInItem = false;
-  let key = '';
-  let isKeyOpen = false;
-  let problem: SplitProblem | undefined;
+  return new Splitter(property);
+}
 
-  const keep = (into: Uint8Array[], piece: Uint8Array, from: number, to: number): void => {
+class Splitter implements ListSplitter {
+  private readonly around: Uint8Array[] = [];
+  private item: Uint8Array[] = [];
+  private held = 0;
+  private depth = 0;
+  private isInString = false;
+  private isEscaped = false;
+  private isInItems = false;
+  private isInItem = false;
+  private key = '';
+  private isKeyOpen = false;
+  private problem: SplitProblem | undefined;
+  /** Where in the piece that is read begins what is not kept yet. */
+  private from = 0;
+
+  constructor(private readonly property: string) {}
+
+  push(piece: Uint8Array): readonly Uint8Array[] | SplitProblem {
+    if (this.problem !== undefined) return this.problem;
+    const items: Uint8Array[] = [];
+    this.from = 0;
+    let i = 0;
+    while (i < piece.length) {
+      if (this.isInString) i = this.readString(piece, i);
+      else {
+        const byte = piece[i];
+        if (this.beginsNoObject(byte, i)) return (this.problem = 'not-json');
+        if (byte === QUOTE) this.openString();
+        else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.open(byte, piece, i);
+        else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.close(piece, i, items);
+        i++;
+      }
+    }
+    if (!this.isInItems || this.isInItem) this.keep(this.isInItem ? this.item : this.around, piece, this.from, piece.length);
+    return this.held > MAX_HELD_BYTES ? (this.problem = 'too-large') : items;
+  }
+
+  end(): string | SplitProblem {
+    if (this.problem !== undefined) return this.problem;
+    if (this.around.length === 0) return 'cut-off';
+    return this.depth > 0 || this.isInString ? 'cut-off' : Buffer.from(joined(this.around)).toString();
+  }
+
+  private keep(into: Uint8Array[], piece: Uint8Array, from: number, to: number): void {
     if (to <= from) return;
     into.push(Uint8Array.prototype.slice.call(piece, from, to));
-    held += to - from;
-  };
+    this.held += to - from;
+  }
 
-  /** The end of the string that goes on at `from`, or of the piece. */
-  const passString = (piece: Uint8Array, from: number): number => {
+  /** Whether what is here must be an object and is none; begins an item where one stands. */
+  private beginsNoObject(byte: number | undefined, at: number): boolean {
+    if (isBlank(byte)) return false;
+    if (this.depth === 0) return byte !== OPEN_BRACE;
+    if (!this.isInItems || this.depth !== 2 || this.isInItem || byte === COMMA || byte === CLOSE_BRACKET) return false;
+    this.from = at;
+    this.held = 0;
+    this.isInItem = true;
+    return byte !== OPEN_BRACE;
+  }
+
+  private openString(): void {
+    this.isInString = true;
+    if (this.depth !== 1) return;
+    this.key = '';
+    this.isKeyOpen = true;
+  }
+
+  /** Reads on in a string, to its end or that of the piece. */
+  private readString(piece: Uint8Array, from: number): number {
+    const end = this.endOfString(piece, from);
+    if (this.isKeyOpen) this.key += latin1(piece, from, this.isInString ? end : end - 1);
+    if (!this.isInString) this.isKeyOpen = false;
+    return end;
+  }
+
+  private endOfString(piece: Uint8Array, from: number): number {
     for (let i = from; i < piece.length; i++) {
       const byte = piece[i];
-      if (isEscaped) isEscaped = false;
-      else if (byte === BACKSLASH) isEscaped = true;
+      if (this.isEscaped) this.isEscaped = false;
+      else if (byte === BACKSLASH) this.isEscaped = true;
       else if (byte === QUOTE) {
-        isInString = false;
+        this.isInString = false;
         return i + 1;
       }
     }
     return piece.length;
-  };
+  }
 
-  return {
-    push: (piece) => {
-      if (problem !== undefined) return problem;
-      const items: Uint8Array[] = [];
-      let from = 0;
-      let i = 0;
-      while (i < piece.length) {
-        if (isInString) {
-          const end = passString(piece, i);
-          if (isKeyOpen) key += latin1(piece, i, isInString ? end : end - 1);
-          if (!isInString) isKeyOpen = false;
-          i = end;
-          continue;
-        }
-        const byte = piece[i];
-        if (depth === 0 && byte !== OPEN_BRACE && !isBlank(byte)) return (problem = 'not-json');
-        if (isInItems && depth === 2 && !isInItem && !isBlank(byte) && byte !== COMMA && byte !== CLOSE_BRACKET) {
-          from = i;
-          held = 0;
-          isInItem = true;
-          if (byte !== OPEN_BRACE) return (problem = 'not-json');
-        }
-        switch (byte) {
-          case QUOTE:
-            isInString = true;
-            if (depth === 1) {
-              key = '';
-              isKeyOpen = true;
-            }
-            break;
-          case OPEN_BRACE:
-          case OPEN_BRACKET:
-            depth++;
-            if (depth === 2 && byte === OPEN_BRACKET && key === property) {
-              isInItems = true;
-              keep(around, piece, from, i + 1);
-              from = i + 1;
-            }
-            if (depth === 2) key = '';
-            break;
-          case CLOSE_BRACE:
-          case CLOSE_BRACKET:
-            depth--;
-            if (depth === 2 && isInItem) {
-              keep(item, piece, from, i + 1);
-              items.push(joined(item));
-              item = [];
-              held = 0;
-              isInItem = false;
-              from = i + 1;
-            } else if (depth === 1 && isInItems) {
-              // Commas between items are of no use without them.
-              from = i;
-              isInItems = false;
-            }
-            break;
-          default:
-        }
-        i++;
-      }
-      if (!isInItems || isInItem) keep(isInItem ? item : around, piece, from, piece.length);
-      return held > MAX_HELD_BYTES ? (problem = 'too-large') : items;
-    },
-    end: () => {
-      if (problem !== undefined) return problem;
-      if (around.length === 0) return 'cut-off';
-      return depth > 0 || isInString ? 'cut-off' : Buffer.from(joined(around)).toString();
-    },
-  };
+  private open(byte: number, piece: Uint8Array, at: number): void {
+    this.depth++;
+    if (this.depth !== 2) return;
+    if (byte === OPEN_BRACKET && this.key === this.property) {
+      this.isInItems = true;
+      this.keep(this.around, piece, this.from, at + 1);
+      this.from = at + 1;
+    }
+    this.key = '';
+  }
+
+  private close(piece: Uint8Array, at: number, items: Uint8Array[]): void {
+    this.depth--;
+    if (this.depth === 2 && this.isInItem) {
+      this.keep(this.item, piece, this.from, at + 1);
+      items.push(joined(this.item));
+      this.item = [];
+      this.held = 0;
+      this.isInItem = false;
+      this.from = at + 1;
+    } else if (this.depth === 1 && this.isInItems) {
+      // Commas between items are of no use without them.
+      this.from = at;
+      this.isInItems = false;
+    }
+  }
 }
 
 const QUOTE = 0x22;

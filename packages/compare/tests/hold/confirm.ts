@@ -30,23 +30,28 @@ export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, 
       const answer = direction === 'forward' ? witness.newSays : witness.oldSays;
       return answer.errors.length > 0 ? undefined : 'it is accepted';
     }
-    case 'read': {
-      if (from.type.schema === undefined) return 'there is no schema';
-      if (stored(writtenThrough(to, witness), witness.before ?? witness.resource) === undefined) return 'it is not accepted after';
-      return [...compileValueValidator(from.type.schema)(witness.resource), ...validateEmbedded(from.type.structural, witness.resource)]
-        .length > 0
-        ? undefined
-        : 'the old schema allows it';
-    }
+    case 'read':
+      return whyRead(witness, from, to);
     case 'apply':
       return JSON.stringify(witness.oldSays) === JSON.stringify(witness.newSays) ? 'both do the same' : undefined;
-    case 'update': {
-      const before = witness.before;
-      if (before === undefined) return 'there is nothing before';
-      if (refuses(lastAnswer(from, witness.resource, before))) return 'the side before refuses it';
-      return refuses(lastAnswer(to, witness.resource, before)) ? undefined : 'it is accepted';
-    }
+    case 'update':
+      return whyUpdated(witness, from, to);
   }
+}
+
+function whyUpdated({ before, resource }: ResourceWitness, from: Served, to: Served): string | undefined {
+  if (before === undefined) return 'there is nothing before';
+  if (refuses(lastAnswer(from, resource, before))) return 'the side before refuses it';
+  return refuses(lastAnswer(to, resource, before)) ? undefined : 'it is accepted';
+}
+
+/** Why what a server stores now can be read as before. */
+function whyRead(witness: ResourceWitness, from: Served, to: Served): string | undefined {
+  const { schema, structural } = from.type;
+  if (schema === undefined) return 'there is no schema';
+  if (stored(writtenThrough(to, witness), witness.before ?? witness.resource) === undefined) return 'it is not accepted after';
+  const errors = [...compileValueValidator(schema)(witness.resource), ...validateEmbedded(structural, witness.resource)];
+  return errors.length > 0 ? undefined : 'the old schema allows it';
 }
 
 /** The version in which what is read was written. */

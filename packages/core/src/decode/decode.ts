@@ -179,21 +179,15 @@ function accept(
     task === undefined ? undefined : { parent: task.step, key, order, struct, boundary: isUnion(shape) };
   switch (shape.kind) {
     case 'string':
-      if (typeof value === 'string') return value;
-      break;
     case 'bool':
-      if (typeof value === 'boolean') return value;
+    case 'int64':
+    case 'int32':
+    case 'uint8':
+      if (fitsScalar(shape.kind, value)) return value;
       break;
     case 'float64':
       // The literal is read as a float64, so that `-0` keeps its sign.
       if (isJsonNumber(value)) return typeof value === 'number' ? value : toFloat64(value);
-      break;
-    case 'int64':
-      if (isInt64(value)) return value;
-      break;
-    case 'int32':
-    case 'uint8':
-      if (isInt64(value) && inRange(shape.kind, value)) return value;
       break;
     case 'json':
       return value;
@@ -214,6 +208,19 @@ function accept(
   }
   run.failures.push({ step: step(), text: mismatch(run, value, shape, step()), fatal: false });
   return undefined;
+}
+
+function fitsScalar(kind: 'string' | 'bool' | 'int64' | 'int32' | 'uint8', value: JsonValue): boolean {
+  switch (kind) {
+    case 'string':
+      return typeof value === 'string';
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'int64':
+      return isInt64(value);
+    default:
+      return isInt64(value) && inRange(kind, value);
+  }
 }
 
 /** Below these types nobody is strict any more, and a scalar where schemas are expected is an empty holder. */

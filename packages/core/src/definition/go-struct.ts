@@ -1,7 +1,7 @@
 import { newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import { OMITTED } from '../field/error.js';
 import { newStruct } from '../field/struct-value.js';
-import type { JSONSchemaProps, JSONSchemaPropsOrArray, ValidationRule } from '../schema/json-schema-props.js';
+import type { JSONSchemaProps, JSONSchemaPropsOrArray, JSONSchemaPropsOrStringArray, ValidationRule } from '../schema/json-schema-props.js';
 import type { CustomResourceDefinitionVersion } from './custom-resource-definition.js';
 
 /** How a field of Go's struct looks in JSON when nothing is set. */
@@ -126,33 +126,38 @@ function goValue(schema: JSONSchemaProps, keyword: ServerKeyword, pending: Pendi
     case 'items':
       return schema.items === undefined ? null : schemaOrArray(schema.items, pending);
     case 'additionalProperties':
-    case 'additionalItems': {
-      const value = schema[keyword];
-      return object([
-        ['Allows', value !== false],
-        ['Schema', typeof value === 'object' ? begin(value, pending) : null],
-      ]);
-    }
+    case 'additionalItems':
+      return schemaOrBool(schema[keyword], pending);
     case 'dependencies':
-      return map(
-        [...(schema.dependencies ?? [])].map(([name, { schema: each, property }]) => [
-          name,
-          object([
-            ['Schema', each === undefined ? null : begin(each, pending)],
-            ['Property', property ?? null],
-          ]),
-        ]),
-      );
+      return map([...(schema.dependencies ?? [])].map(([name, each]) => [name, schemaOrNames(each, pending)]));
     case 'externalDocs':
-      return object([
-        ['Description', schema.externalDocs?.description ?? ''],
-        ['URL', schema.externalDocs?.url ?? ''],
-      ]);
+      return externalDocs(schema);
     case 'x-kubernetes-validations':
       return schema['x-kubernetes-validations']?.map(goRule) ?? null;
     default:
       return schema[keyword] ?? null;
   }
+}
+
+function externalDocs({ externalDocs: docs }: JSONSchemaProps): JsonValue {
+  return object([
+    ['Description', docs?.description ?? ''],
+    ['URL', docs?.url ?? ''],
+  ]);
+}
+
+function schemaOrBool(value: JSONSchemaProps | boolean | undefined, pending: Pending): JsonValue {
+  return object([
+    ['Allows', value !== false],
+    ['Schema', typeof value === 'object' ? begin(value, pending) : null],
+  ]);
+}
+
+function schemaOrNames({ schema, property }: JSONSchemaPropsOrStringArray, pending: Pending): JsonValue {
+  return object([
+    ['Schema', schema === undefined ? null : begin(schema, pending)],
+    ['Property', property ?? null],
+  ]);
 }
 
 function schemaOrArray({ schema, schemas }: JSONSchemaPropsOrArray, pending: Pending): JsonValue {

@@ -55,6 +55,19 @@ function compare(from: StructuralSchema, to: StructuralSchema, path: string, wal
     return;
   }
   if (from.items !== undefined && to.items !== undefined) compare(from.items, to.items, `${path}[]`, walk);
+  compareProperties(from, to, path, walk);
+  const values = schemaOf(from.additionalProperties);
+  const otherValues = schemaOf(to.additionalProperties);
+  if (values !== undefined && otherValues !== undefined) compare(values, otherValues, `${path}.*`, walk);
+  if (hasOthers(from) && !hasOthers(to) && isObject(to)) walk.dropped.push(path === '' ? '*' : `${path}.*`);
+}
+
+/** Whether objects keep members that are no properties. */
+function hasOthers({ additionalProperties: values, extensions }: StructuralSchema): boolean {
+  return (values !== undefined && values !== false) || extensions['x-kubernetes-preserve-unknown-fields'] === true;
+}
+
+function compareProperties(from: StructuralSchema, to: StructuralSchema, path: string, walk: Walk): void {
   const isOpen = to.extensions['x-kubernetes-preserve-unknown-fields'] === true;
   for (const [name, schema] of from.properties ?? []) {
     if ((path === '' || from.extensions['x-kubernetes-embedded-resource'] === true) && META_FIELDS.has(name)) continue;
@@ -63,13 +76,6 @@ function compare(from: StructuralSchema, to: StructuralSchema, path: string, wal
     if (other !== undefined) compare(schema, other, own, walk);
     else if (!isOpen && to.additionalProperties !== true) walk.dropped.push(own);
   }
-  const values = schemaOf(from.additionalProperties);
-  const otherValues = schemaOf(to.additionalProperties);
-  if (values !== undefined && otherValues !== undefined) compare(values, otherValues, `${path}.*`, walk);
-  const hasOthers = from.additionalProperties !== undefined && from.additionalProperties !== false;
-  const keepsOthers = isOpen || (to.additionalProperties !== undefined && to.additionalProperties !== false);
-  if ((hasOthers || from.extensions['x-kubernetes-preserve-unknown-fields'] === true) && !keepsOthers && isObject(to))
-    walk.dropped.push(path === '' ? '*' : `${path}.*`);
 }
 
 function schemaOf(additional: StructuralSchema | boolean | undefined): StructuralSchema | undefined {

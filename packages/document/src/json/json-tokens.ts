@@ -1,4 +1,4 @@
-import { createScanner } from 'jsonc-parser';
+import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { SyntaxFailure } from '../document/syntax-problem.js';
 import { tooDeep } from '../document/too-deep.js';
 import { invalidCharacter, literalFailure, numberFailure, stringFailure } from './json-refusal.js';
@@ -57,8 +57,7 @@ const enum Expect {
 export function walkJson(text: string, start: number, end: number, maxDepth: number, wholeText: boolean, visitor: JsonVisitor): number {
   const scanner = createScanner(end < text.length ? text.slice(0, end) : text, false);
   scanner.setPosition(start);
-  const open: ('object' | 'array')[] = [];
-  let expect: Expect = Expect.Value;
+  const walk = new Walk(text, end, maxDepth, visitor, scanner);
   let after = start;
   for (;;) {
     const token: number = scanner.scan();
@@ -66,52 +65,94 @@ export function walkJson(text: string, start: number, end: number, maxDepth: num
     const at = scanner.getTokenOffset();
     const next = at + scanner.getTokenLength();
     if (token === END) {
-      if (expect === Expect.End) return after;
+      if (walk.expect === Expect.End) return after;
       throw new SyntaxFailure('json-syntax', 'unexpected end of JSON input', at, at);
     }
+    if (!walk.take(token, at, next)) continue;
+    after = next;
+    walk.expect = afterValue(walk.open);
+    if (walk.expect === Expect.End && !wholeText) return after;
+  }
+}
+
+/** What is open, and what may come next. */
+class Walk {
+  readonly open: ('object' | 'array')[] = [];
+  expect: Expect = Expect.Value;
+
+  constructor(
+    private readonly text: string,
+    private readonly end: number,
+    private readonly maxDepth: number,
+    private readonly visitor: JsonVisitor,
+    private readonly scanner: JSONScanner,
+  ) {}
+
+  /** Takes a token that is no white space; whether a value ends with it. */
+  take(token: number, at: number, next: number): boolean {
+    const { expect } = this;
     if (token === JSON_TOKEN.closeBrace || token === JSON_TOKEN.closeBracket) {
-      const kind = token === JSON_TOKEN.closeBrace ? 'object' : 'array';
-      const may = expect === Expect.CommaOrClose || expect === (kind === 'object' ? Expect.KeyOrClose : Expect.ValueOrClose);
-      if (!may || open.at(-1) !== kind) throw refused(text, at, expect, open);
-      open.pop();
-      visitor.close(next);
-    } else if (token === JSON_TOKEN.comma) {
-      if (expect !== Expect.CommaOrClose) throw refused(text, at, expect, open);
-      expect = open.at(-1) === 'object' ? Expect.Key : Expect.Value;
-      continue;
-    } else if (token === JSON_TOKEN.colon) {
-      if (expect !== Expect.Colon) throw refused(text, at, expect, open);
-      expect = Expect.Value;
-      continue;
-    } else if (expect === Expect.Key || expect === Expect.KeyOrClose) {
-      if (token !== JSON_TOKEN.string) throw refused(text, at, expect, open);
-      if (scanner.getTokenError() !== 0) throw stringFailure(text, at, end);
-      visitor.key(wellFormed(scanner.getTokenValue()), at, next);
-      expect = Expect.Colon;
-      continue;
-    } else if (expect !== Expect.Value && expect !== Expect.ValueOrClose) {
-      throw refused(text, at, expect, open);
-    } else if (token === JSON_TOKEN.openBrace || token === JSON_TOKEN.openBracket) {
-      const kind = token === JSON_TOKEN.openBrace ? 'object' : 'array';
-      open.push(kind);
-      if (open.length > maxDepth) throw tooDeep(kind === 'object' ? '{' : '[', at, next);
-      visitor.open(kind, at);
-      expect = kind === 'object' ? Expect.KeyOrClose : Expect.ValueOrClose;
-      continue;
-    } else if (token === JSON_TOKEN.string) {
-      if (scanner.getTokenError() !== 0) throw stringFailure(text, at, end);
-      visitor.scalar(wellFormed(scanner.getTokenValue()), at, next);
-    } else if (token === JSON_TOKEN.number) {
+      if (!mayClose(token, expect, this.open)) throw this.refused(at);
+      this.open.pop();
+      this.visitor.close(next);
+      return true;
+    }
+    if (token === JSON_TOKEN.comma || token === JSON_TOKEN.colon) {
+      const isComma = token === JSON_TOKEN.comma;
+      if (expect !== (isComma ? Expect.CommaOrClose : Expect.Colon)) throw this.refused(at);
+      this.expect = isComma && this.open.at(-1) === 'object' ? Expect.Key : Expect.Value;
+      return false;
+    }
+    if (expect === Expect.Key || expect === Expect.KeyOrClose) {
+      if (token !== JSON_TOKEN.string) throw this.refused(at);
+      this.visitor.key(this.scanned(at), at, next);
+      this.expect = Expect.Colon;
+      return false;
+    }
+    if (expect !== Expect.Value && expect !== Expect.ValueOrClose) throw this.refused(at);
+    if (token !== JSON_TOKEN.openBrace && token !== JSON_TOKEN.openBracket) {
+      this.takeScalar(token, at, next);
+      return true;
+    }
+    this.begin(token === JSON_TOKEN.openBrace, at, next);
+    return false;
+  }
+
+  private begin(isObject: boolean, at: number, next: number): void {
+    const kind = isObject ? 'object' : 'array';
+    this.open.push(kind);
+    if (this.open.length > this.maxDepth) throw tooDeep(isObject ? '{' : '[', at, next);
+    this.visitor.open(kind, at);
+    this.expect = isObject ? Expect.KeyOrClose : Expect.ValueOrClose;
+  }
+
+  private takeScalar(token: number, at: number, next: number): void {
+    const { end, open, text, visitor } = this;
+    if (token === JSON_TOKEN.string) visitor.scalar(this.scanned(at), at, next);
+    else if (token === JSON_TOKEN.number) {
       const literal = text.slice(at, next);
       if (!NUMBER.test(literal)) throw numberFailure(text, at, end);
       visitor.number(literal, at, next);
     } else if (token === UNKNOWN || token === LINE_COMMENT || token === BLOCK_COMMENT) {
       throw literalFailure(text, at, end, (offset) => refused(text, offset, afterValue(open), open));
     } else visitor.scalar(token === JSON_TOKEN.null ? null : token === JSON_TOKEN.true, at, next);
-    after = next;
-    expect = afterValue(open);
-    if (expect === Expect.End && !wholeText) return after;
   }
+
+  /** What the string that was scanned last says. */
+  private scanned(at: number): string {
+    if (this.scanner.getTokenError() !== 0) throw stringFailure(this.text, at, this.end);
+    return wellFormed(this.scanner.getTokenValue());
+  }
+
+  private refused(at: number): SyntaxFailure {
+    return refused(this.text, at, this.expect, this.open);
+  }
+}
+
+function mayClose(token: number, expect: Expect, open: readonly string[]): boolean {
+  const isBrace = token === JSON_TOKEN.closeBrace;
+  const isExpected = expect === Expect.CommaOrClose || expect === (isBrace ? Expect.KeyOrClose : Expect.ValueOrClose);
+  return isExpected && open.at(-1) === (isBrace ? 'object' : 'array');
 }
 
 function afterValue(open: readonly string[]): Expect {

@@ -37,6 +37,21 @@ function endOfLine(text: string, from: number): number {
   return text.length;
 }
 
+/** How far a line is read, and what may come next. */
+interface Line {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  at: number;
+  /** The column of the node that a block scalar in this line would belong to. */
+  parent: number;
+  /** Whether only indicators were read so far. */
+  isHead: boolean;
+  /** Whether a node may start. */
+  mayStart: boolean;
+  afterIndicator: boolean;
+}
+
 /** The offset of the comment in one line, if it has one. */
 function scanLine(text: string, start: number, end: number, state: State): number | undefined {
   let at = start;
@@ -45,48 +60,55 @@ function scanLine(text: string, start: number, end: number, state: State): numbe
     if (at === end || at - start > state.block) return undefined;
     state.block = undefined;
   }
-  // The column of the node that a block scalar in this line would belong to.
-  let parent = at - start - 1;
-  let isHead = state.quote === '';
-  let mayStart = isHead;
-  let afterIndicator = false;
-  while (at < end) {
-    if (state.quote !== '') {
-      at = closeQuote(text, at, end, state);
-      // The colon of a JSON-like pair needs no space after it.
-      if (state.quote === '' && text[at] === ':') {
-        at++;
-        mayStart = true;
-      }
-      continue;
+  const isHead = state.quote === '';
+  const line: Line = { text, start, end, at, parent: at - start - 1, isHead, mayStart: isHead, afterIndicator: false };
+  while (line.at < end) {
+    if (state.quote !== '') leaveQuote(line, state);
+    else if (text[line.at] === '#' && (line.at === start || isBlank(text[line.at - 1]!))) return line.at;
+    else {
+      readCharacter(line, state);
+      line.at++;
     }
-    const character = text[at]!;
-    if (character === ' ' || character === '\t') {
-      mayStart ||= afterIndicator;
-      afterIndicator = false;
-    } else if (character === '#' && (at === start || isBlank(text[at - 1]!))) {
-      return at;
-    } else if (mayStart && (character === '"' || character === "'")) {
-      if (isHead) parent = at - start;
-      state.quote = character;
-      isHead = mayStart = afterIndicator = false;
-    } else if (mayStart && (character === '!' || character === '&')) {
-      while (at + 1 < end && !isBlank(text[at + 1]!)) at++;
-    } else if (mayStart && state.depth === 0 && (character === '|' || character === '>') && isBlockHeader(text, at, end)) {
-      state.block = parent;
-      mayStart = false;
-    } else {
-      const isIndicator = isHead && (character === '-' || character === '?') && (at + 1 === end || isBlank(text[at + 1]!));
-      if (isHead) parent = at - start;
-      isHead &&= isIndicator;
-      afterIndicator = isIndicator || character === ':';
-      if (character === '[' || character === '{') state.depth += mayStart ? 1 : 0;
-      else if (character === ']' || character === '}') state.depth -= state.depth > 0 ? 1 : 0;
-      mayStart = state.depth > 0 && (character === '[' || character === '{' || character === ',');
-    }
-    at++;
   }
   return undefined;
+}
+
+function leaveQuote(line: Line, state: State): void {
+  line.at = closeQuote(line.text, line.at, line.end, state);
+  // The colon of a JSON-like pair needs no space after it.
+  if (state.quote !== '' || line.text[line.at] !== ':') return;
+  line.at++;
+  line.mayStart = true;
+}
+
+function readCharacter(line: Line, state: State): void {
+  const { end, mayStart, text } = line;
+  const character = text[line.at]!;
+  if (isBlank(character)) {
+    line.mayStart ||= line.afterIndicator;
+    line.afterIndicator = false;
+  } else if (mayStart && (character === '"' || character === "'")) {
+    if (line.isHead) line.parent = line.at - line.start;
+    state.quote = character;
+    line.isHead = line.mayStart = line.afterIndicator = false;
+  } else if (mayStart && (character === '!' || character === '&')) {
+    while (line.at + 1 < end && !isBlank(text[line.at + 1]!)) line.at++;
+  } else if (mayStart && state.depth === 0 && (character === '|' || character === '>') && isBlockHeader(text, line.at, end)) {
+    state.block = line.parent;
+    line.mayStart = false;
+  } else readContent(line, character, state);
+}
+
+/** Reads an indicator, a bracket or a character of a plain scalar. */
+function readContent(line: Line, character: string, state: State): void {
+  const { at, end, isHead, mayStart, text } = line;
+  const isIndicator = isHead && (character === '-' || character === '?') && (at + 1 === end || isBlank(text[at + 1]!));
+  if (isHead) line.parent = at - line.start;
+  line.isHead &&= isIndicator;
+  line.afterIndicator = isIndicator || character === ':';
+  if (character === '[' || character === '{') state.depth += mayStart ? 1 : 0;
+  else if (character === ']' || character === '}') state.depth -= state.depth > 0 ? 1 : 0;
+  line.mayStart = state.depth > 0 && (character === '[' || character === '{' || character === ',');
 }
 
 /** Goes to the end of the open quoted scalar, or of the line. */

@@ -83,9 +83,7 @@ function readIPv6(text: string): Address | Fault {
     if (group.length > 4) return { fault: 'each group must have 4 or less digits', rest };
     if (group === '') return { fault: 'each colon-separated field must have at least one digit', rest };
     if (rest[group.length] === '.') {
-      if (gap < 0 && groups.length !== 6) return { fault: 'embedded IPv4 address must replace the final 2 fields of the address', rest };
-      if (groups.length > 6) return { fault: 'too many hex fields to fit an embedded IPv4 at the end of the address', rest };
-      const embedded = readIPv4(rest);
+      const embedded = readEmbedded(rest, groups.length, gap >= 0);
       if (typeof embedded !== 'bigint') return embedded;
       groups.push(Number(embedded >> 16n), Number(embedded & 0xffffn));
       rest = '';
@@ -104,6 +102,18 @@ function readIPv6(text: string): Address | Fault {
     if (rest === '') break;
   }
   if (rest !== '') return { fault: 'trailing garbage after address', rest };
+  return addressOf(groups, gap, zone);
+}
+
+/** The IPv4 address at the end of an IPv6 address, behind so many groups. */
+function readEmbedded(rest: string, groups: number, hasGap: boolean): bigint | Fault {
+  if (!hasGap && groups !== 6) return { fault: 'embedded IPv4 address must replace the final 2 fields of the address', rest };
+  if (groups > 6) return { fault: 'too many hex fields to fit an embedded IPv4 at the end of the address', rest };
+  return readIPv4(rest);
+}
+
+/** The address of groups; `gap` is where zeros were left out, if any were. */
+function addressOf(groups: number[], gap: number, zone: string): Address | Fault {
   if (gap < 0 && groups.length < GROUPS) return { fault: 'address string too short' };
   if (gap >= 0 && groups.length === GROUPS) return { fault: 'the :: must expand to at least one field of zeros' };
   if (gap >= 0) groups.splice(gap, 0, ...new Array<number>(GROUPS - groups.length).fill(0));

@@ -40,18 +40,10 @@ const PARTS: readonly Part[] = [
  * `t` or `z`; digits beyond nanoseconds are dropped. Source: Go `time.Parse`.
  */
 export function readTime(text: string, layout: TimeLayout = '2006-01-02T15:04:05Z07:00'): ReadTime {
-  const numbers: number[] = [];
-  let rest = text;
-  for (const part of layout === '2006-01-02' ? PARTS.slice(0, 3) : PARTS) {
-    if (!rest.startsWith(part.prefix)) return unreadable(text, layout, rest, part.prefix);
-    rest = rest.slice(part.prefix.length);
-    const digits = part.form.exec(rest)?.[0];
-    if (digits === undefined) return unreadable(text, layout, rest, part.layout);
-    rest = rest.slice(digits.length);
-    const outOfRange = part.range?.(Number(digits));
-    if (outOfRange !== undefined) return failure(text, `: ${outOfRange} out of range`);
-    numbers.push(Number(digits));
-  }
+  const parts = readParts(text, layout);
+  if (!parts.ok) return parts;
+  const { numbers } = parts;
+  let { rest } = parts;
   const fraction = layout === '2006-01-02' ? undefined : /^[.,](\d+)/.exec(rest);
   rest = rest.slice(fraction?.[0].length ?? 0);
   let offset: number | undefined;
@@ -68,6 +60,26 @@ export function readTime(text: string, layout: TimeLayout = '2006-01-02T15:04:05
   date.setUTCHours(hour, minute, second - (offset ?? 0));
   const nanoseconds = Number((fraction?.[1] ?? '').slice(0, 9).padEnd(9, '0'));
   return { ok: true, time: { seconds: date.getTime() / 1000, nanoseconds, offset } };
+}
+
+type ReadParts =
+  { readonly ok: true; readonly numbers: readonly number[]; readonly rest: string } | { readonly ok: false; readonly error: string };
+
+/** The numbers of a time up to its seconds, and what is behind them. */
+function readParts(text: string, layout: TimeLayout): ReadParts {
+  const numbers: number[] = [];
+  let rest = text;
+  for (const part of layout === '2006-01-02' ? PARTS.slice(0, 3) : PARTS) {
+    if (!rest.startsWith(part.prefix)) return unreadable(text, layout, rest, part.prefix);
+    rest = rest.slice(part.prefix.length);
+    const digits = part.form.exec(rest)?.[0];
+    if (digits === undefined) return unreadable(text, layout, rest, part.layout);
+    rest = rest.slice(digits.length);
+    const outOfRange = part.range?.(Number(digits));
+    if (outOfRange !== undefined) return failure(text, `: ${outOfRange} out of range`);
+    numbers.push(Number(digits));
+  }
+  return { ok: true, numbers, rest };
 }
 
 /**

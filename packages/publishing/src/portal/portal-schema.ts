@@ -33,51 +33,46 @@ function writeSchema({ from, into }: Task, dialect: Dialect, tasks: Task[]): voi
   };
   describe(from, into, dialect);
   for (const [keyword, value] of Object.entries(from)) {
-    switch (keyword) {
-      case 'description':
-      case 'x-kubernetes-validations':
-        break;
-      case '$ref':
-        into[keyword] = dialect === 'v2' && typeof value === 'string' ? value.replace('#/components/schemas/', '#/definitions/') : value;
-        break;
-      case 'properties':
-        into[keyword] = isJsonObject(value) ? mapped(value, begin) : value;
-        break;
-      case 'items':
-      case 'additionalProperties':
-        into[keyword] = begin(value);
-        break;
-      case 'allOf':
-        // A reference that says more beside it, which both kinds of documents have.
-        if (dialect === 'v3' || isReference(value)) into[keyword] = isJsonArray(value) ? value.map(begin) : value;
-        break;
-      case 'anyOf':
-      case 'oneOf':
-        if (dialect === 'v3') into[keyword] = isJsonArray(value) ? value.map(begin) : value;
-        break;
-      case 'not':
-        if (dialect === 'v3') into[keyword] = begin(value);
-        break;
-      case 'nullable':
-        into[dialect === 'v3' ? keyword : 'x-nullable'] = value;
-        break;
-      case 'enum':
-        into[keyword] = distinct(value);
-        break;
-      case 'required':
-        writeRequired(from, into, dialect);
-        break;
-      case 'externalDocs':
-        if (isJsonObject(value) && isWebAddress(value['url']))
-          into[keyword] = { ...value, description: safeMarkdown(textOf(value['description'])) };
-        break;
-      default:
-        into[keyword] = value;
-    }
+    if (JUNCTORS.has(keyword)) {
+      // A reference that says more beside it is in `allOf`, which both kinds of documents have.
+      if (dialect === 'v3' || (keyword === 'allOf' && isReference(value)))
+        into[keyword] = keyword !== 'not' && isJsonArray(value) ? value.map(begin) : begin(value);
+    } else if (keyword === 'properties') into[keyword] = isJsonObject(value) ? mapped(value, begin) : value;
+    else if (keyword === 'items' || keyword === 'additionalProperties') into[keyword] = begin(value);
+    else writeKeyword(keyword, value, { from, into }, dialect);
   }
   if (dialect === 'v2' && from['x-kubernetes-int-or-string'] === true) into['format'] ??= 'int-or-string';
   // Both kinds of documents demand it.
   if (into['type'] === 'array' && into['items'] === undefined) into['items'] = newJsonObject();
+}
+
+const JUNCTORS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'not']);
+
+/** Writes a keyword that holds no schemas. */
+function writeKeyword(keyword: string, value: JsonValue, { from, into }: Task, dialect: Dialect): void {
+  switch (keyword) {
+    case 'description':
+    case 'x-kubernetes-validations':
+      break;
+    case '$ref':
+      into[keyword] = dialect === 'v2' && typeof value === 'string' ? value.replace('#/components/schemas/', '#/definitions/') : value;
+      break;
+    case 'nullable':
+      into[dialect === 'v3' ? keyword : 'x-nullable'] = value;
+      break;
+    case 'enum':
+      into[keyword] = distinct(value);
+      break;
+    case 'required':
+      writeRequired(from, into, dialect);
+      break;
+    case 'externalDocs':
+      if (isJsonObject(value) && isWebAddress(value['url']))
+        into[keyword] = { ...value, description: safeMarkdown(textOf(value['description'])) };
+      break;
+    default:
+      into[keyword] = value;
+  }
 }
 
 function describe(from: JsonObject, into: MutableJsonObject, dialect: Dialect): void {

@@ -26,24 +26,8 @@ export interface SaidByType {
 export function schemaMarkers(schema: StructuralSchema, said: SaidByType): Markers {
   const { generic, extensions, valueValidation: value = {}, validationRules = [] } = schema;
   const written: string[] = [];
-  const bounds: string[] = [];
   const lost: string[] = [];
-  const isNumber = generic.type === 'integer' || generic.type === 'number';
-  const isText = generic.type === 'string' || extensions['x-kubernetes-int-or-string'] === true;
-  const put = (keyword: keyof typeof value, text: string | undefined, fits: boolean): void => {
-    if (value[keyword] === undefined || value[keyword] === false) return;
-    if (!fits || text === undefined) lost.push(keyword);
-    else bounds.push(`${VALIDATION}${keyword.charAt(0).toUpperCase()}${keyword.slice(1)}=${text}`);
-  };
-  for (const keyword of ['minimum', 'maximum', 'multipleOf'] as const) {
-    const bound = value[keyword];
-    put(keyword, bound?.toString(), isNumber && (generic.type === 'number' || Number.isInteger(bound)));
-  }
-  for (const keyword of ['exclusiveMinimum', 'exclusiveMaximum'] as const) put(keyword, 'true', isNumber);
-  const kinds = [isText, isText, generic.type === 'array', generic.type === 'array', generic.type === 'object', generic.type === 'object'];
-  for (const [i, keyword] of COUNTS.entries()) put(keyword, markerValue(value[keyword] ?? null), kinds[i] === true);
-  if (value.pattern !== undefined && value.pattern !== said.pattern) put('pattern', goText(value.pattern), isText);
-  put('uniqueItems', 'true', generic.type === 'array');
+  const bounds = boundMarkers(schema, said, lost);
   const isTyped = bounds.length > 0 && said.typed !== undefined;
   if (isTyped) written.push(`${VALIDATION}${said.typed}`);
   written.push(...bounds);
@@ -60,6 +44,32 @@ export function schemaMarkers(schema: StructuralSchema, said: SaidByType): Marke
   written.push(...validationRules.map(ruleMarker), ...topology(schema, lost), ...about(schema, lost));
   if (schema.items !== undefined && generic.type !== 'array') lost.push('items');
   return { written, lost: [...lost, ...lostJunctors(schema)] };
+}
+
+/** The markers of bounds, and of what else is only for values of one type. */
+function boundMarkers(
+  { extensions, generic, valueValidation: value = {} }: StructuralSchema,
+  said: SaidByType,
+  lost: string[],
+): readonly string[] {
+  const bounds: string[] = [];
+  const isNumber = generic.type === 'integer' || generic.type === 'number';
+  const isText = generic.type === 'string' || extensions['x-kubernetes-int-or-string'] === true;
+  const put = (keyword: keyof typeof value, text: string | undefined, fits: boolean): void => {
+    if (value[keyword] === undefined || value[keyword] === false) return;
+    if (!fits || text === undefined) lost.push(keyword);
+    else bounds.push(`${VALIDATION}${keyword.charAt(0).toUpperCase()}${keyword.slice(1)}=${text}`);
+  };
+  for (const keyword of ['minimum', 'maximum', 'multipleOf'] as const) {
+    const bound = value[keyword];
+    put(keyword, bound?.toString(), isNumber && (generic.type === 'number' || Number.isInteger(bound)));
+  }
+  for (const keyword of ['exclusiveMinimum', 'exclusiveMaximum'] as const) put(keyword, 'true', isNumber);
+  const kinds = [isText, isText, generic.type === 'array', generic.type === 'array', generic.type === 'object', generic.type === 'object'];
+  for (const [i, keyword] of COUNTS.entries()) put(keyword, markerValue(value[keyword] ?? null), kinds[i] === true);
+  if (value.pattern !== undefined && value.pattern !== said.pattern) put('pattern', goText(value.pattern), isText);
+  put('uniqueItems', 'true', generic.type === 'array');
+  return bounds;
 }
 
 /** Prefix of the markers that may stand for the items of a list, too. */

@@ -16,37 +16,55 @@ export interface FactsContext {
 /** What a schema says of its own value, and of nothing below it. */
 export function valueFacts(schema: StructuralSchema, { keepsUnknownFields }: FactsContext): ValueFacts {
   const { extensions, generic, validationRules = [], valueValidation = {} } = schema;
-  const { description = '', externalDocs, nullable, title = '' } = generic;
-  const { enum: values = [], format = '', pattern } = valueValidation;
-  const type = typeWord(schema);
+  const { externalDocs } = generic;
+  const { enum: values = [], pattern } = valueValidation;
   const bounds = boundsOf(valueValidation);
   const choices = choicesOf(schema);
   const mutability = ownMutability(validationRules);
   const words = pattern === undefined ? undefined : patternWords(pattern);
   const keeps = keepsUnknownFields || extensions['x-kubernetes-preserve-unknown-fields'] === true;
-  const listType = extensions['x-kubernetes-list-type'];
-  const mapKeys = extensions['x-kubernetes-list-map-keys'] ?? [];
-  const mapType = extensions['x-kubernetes-map-type'] ?? '';
   return {
-    type,
+    ...described(schema),
+    ...(values.length > 0 && { enum: values.map((value) => printJson(value)) }),
+    ...(bounds.length > 0 && { bounds }),
+    ...(pattern !== undefined && { pattern: { pattern, ...(words !== undefined && { words }) } }),
+    ...(generic.nullable === true && { nullable: true }),
+    ...(mutability !== undefined && { mutability }),
+    ...structureFacts(schema, keeps),
+    ...(validationRules.length > 0 && { rules: validationRules.map(ruleReference) }),
+    ...(choices.length > 0 && { choices }),
+    ...(externalDocs !== undefined && (externalDocs.url !== '' || externalDocs.description !== '') && { externalDocs }),
+  };
+}
+
+/** What a value is, in the words of the schema. */
+function described(schema: StructuralSchema): ValueFacts {
+  const { generic, valueValidation = {} } = schema;
+  const { description = '', title = '' } = generic;
+  const { format = '' } = valueValidation;
+  return {
+    type: typeWord(schema),
     ...(format !== '' && { format }),
     ...(title !== '' && { title }),
     ...(description.trim() !== '' && { description }),
     ...(generic.default !== undefined && { default: printJson(generic.default) }),
     ...(generic.example !== undefined && { example: printJson(generic.example) }),
-    ...(values.length > 0 && { enum: values.map((value) => printJson(value)) }),
-    ...(bounds.length > 0 && { bounds }),
-    ...(pattern !== undefined && { pattern: { pattern, ...(words !== undefined && { words }) } }),
-    ...(nullable === true && { nullable }),
-    ...(mutability !== undefined && { mutability }),
+  };
+}
+
+/** What becomes of what is in an object or a list. */
+function structureFacts(schema: StructuralSchema, keeps: boolean): Partial<ValueFacts> {
+  const { extensions } = schema;
+  const type = typeWord(schema);
+  const listType = extensions['x-kubernetes-list-type'];
+  const mapKeys = extensions['x-kubernetes-list-map-keys'] ?? [];
+  const mapType = extensions['x-kubernetes-map-type'] ?? '';
+  return {
     ...((type === 'object' || (keeps && type === 'any')) && { unknownFields: keeps ? ('kept' as const) : ('pruned' as const) }),
     ...(extensions['x-kubernetes-embedded-resource'] === true && { embeddedResource: true as const }),
     ...((listType === 'atomic' || listType === 'set' || listType === 'map') && { listType }),
     ...(mapKeys.length > 0 && { listMapKeys: mapKeys }),
     ...(mapType !== '' && { mapType }),
-    ...(validationRules.length > 0 && { rules: validationRules.map(ruleReference) }),
-    ...(choices.length > 0 && { choices }),
-    ...(externalDocs !== undefined && (externalDocs.url !== '' || externalDocs.description !== '') && { externalDocs }),
   };
 }
 

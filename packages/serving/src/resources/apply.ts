@@ -17,13 +17,10 @@ import { writesNothing } from './writes-nothing.js';
 /** What a server answers where an object is applied. Source: `endpoints/handlers`, applyPatcher. */
 export function applyObject(call: Call, options: WriteOptions): Answer {
   const { catalog, options: server, path, request, served, subresource, type } = call;
-  const read = decodeBytes(request.body);
-  const parsed = read.ok ? parseYaml(read.text) : undefined;
-  if (!read.ok) return badRequest(`error encoding patch: ${read.message}`);
-  if (parsed?.ok !== true) return badRequest(`error encoding patch: ${parsed?.error.message ?? ''}`);
-  const { strictError, value: written } = parsed;
-  const applied = written ?? newJsonObject();
-  const fields = judgeFields(strictError === undefined ? [] : [strictError], options.fieldValidation);
+  const read = readApplied(request.body);
+  if ('error' in read) return badRequest(`error encoding patch: ${read.error}`);
+  const { strictErrors, value: applied } = read;
+  const fields = judgeFields(strictErrors, options.fieldValidation);
   if (!fields.ok)
     return badRequest(`error strict decoding patch: error converting YAML to JSON: ${fields.text.replace(/^strict decoding error: /, '')}`);
   const refuse = (answer: Answer): Answer => withWarnings(answer, fields.warnings);
@@ -52,12 +49,28 @@ export function applyObject(call: Call, options: WriteOptions): Answer {
   const warnings = [...fields.warnings, ...answer.warnings];
   if (!options.isDryRun) return withWarnings(writesNothing(call, 'patch'), warnings);
   if (answer.operation === 'update') return { status: 200, object: answer.object, sorted: true, warnings };
-  const object = withMetadata(answer.object, {
+  return { status: 201, object: created(call, answer.object), sorted: true, warnings };
+}
+
+/** An object that is new, with what a server gives to it. */
+function created({ options: server, path }: Call, object: JsonObject): JsonObject {
+  return withMetadata(object, {
     ...(path.namespace === '' ? {} : { namespace: path.namespace }),
     uid: server.newUid(),
     creationTimestamp: timeText(server.now()),
   });
-  return { status: 201, object, sorted: true, warnings };
+}
+
+/** What is applied, and what is wrong with its text for whoever is strict. */
+function readApplied(
+  body: Uint8Array,
+): { readonly value: JsonValue; readonly strictErrors: readonly string[] } | { readonly error: string } {
+  const read = decodeBytes(body);
+  if (!read.ok) return { error: read.message };
+  const parsed = parseYaml(read.text);
+  if (!parsed.ok) return { error: parsed.error.message };
+  const { strictError, value } = parsed;
+  return { value: value ?? newJsonObject(), strictErrors: strictError === undefined ? [] : [strictError] };
 }
 
 const NAMELESS = 'resource name may not be empty';

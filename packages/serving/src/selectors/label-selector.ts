@@ -10,60 +10,87 @@ export type ParsedSelector<T> = { readonly ok: true; readonly requirements: read
  * Linear in the text. Source: `k8s.io/apimachinery/pkg/labels`, Parse; what is wrong is told in its words as far as tokens go.
  */
 export function parseLabelSelector(text: string): ParsedSelector<LabelRequirement> {
-  const tokens = tokensOf(text);
+  const reader: Reader = { tokens: tokensOf(text), at: 0 };
   const requirements: LabelRequirement[] = [];
-  let at = 0;
-  const take = (): string => tokens[at++] ?? '';
-  const expected = (found: string, wanted: string): { readonly ok: false; readonly error: string } => ({
-    ok: false,
-    error: `found '${found}', expected: ${wanted}`,
-  });
-  const unparsed = (found: string, wanted: string): { readonly ok: false; readonly error: string } => ({
-    ok: false,
-    error: `unable to parse requirement: found '${found}'${found === '' ? '' : ','} expected: ${wanted}`,
-  });
-  while (at < tokens.length) {
-    const isNegated = tokens[at] === '!';
-    if (isNegated) at++;
-    const key = take();
-    if (!isWord(key)) return isNegated ? unparsed(key, 'identifier') : expected(key, "!, identifier, or 'end of string'");
-    const operator = tokens[at] ?? '';
-    if (isNegated || operator === '' || operator === ',') {
-      requirements.push((labels) => labels.has(key) !== isNegated);
-    } else if (operator === 'in' || operator === 'notin') {
-      at++;
-      const open = take();
-      if (open !== '(') return unparsed(open, "'('");
-      const values = new Set<string>();
-      for (let token = take(); token !== ')'; token = take()) {
-        if (token === '') return unparsed('', "',' or ')'");
-        if (token === ',') values.add('');
-        else if (!isWord(token)) return unparsed(token, "',', ')' or identifier");
-        else {
-          values.add(token);
-          if (tokens[at] === ',') at++;
-        }
-      }
-      requirements.push((labels) => {
-        const value = labels.get(key);
-        return operator === 'in' ? value !== undefined && values.has(value) : value === undefined || !values.has(value);
-      });
-    } else if (isOperator(operator)) {
-      at++;
-      const next = tokens[at] ?? '';
-      const value = next === '' || next === ',' ? '' : take();
-      if (value !== '' && !isWord(value)) return unparsed(value, 'identifier');
-      if ((operator === '>' || operator === '<') && !/^[+-]?\d+$/.test(value))
-        return { ok: false, error: `values[0][${key}]: Invalid value: "${value}": for 'Gt', 'Lt' operators, the value must be an integer` };
-      requirements.push(comparison(operator, key, value));
-    } else return unparsed(operator, 'in, notin, =, ==, !=, gt, lt');
-    const separator = tokens[at];
+  while (reader.at < reader.tokens.length) {
+    const read = readRequirement(reader);
+    if (!read.ok) return read;
+    requirements.push(read.requirement);
+    const separator = reader.tokens[reader.at];
     if (separator === undefined) break;
     if (separator !== ',') return expected(separator, "',' or 'end of string'");
-    at++;
-    if (at === tokens.length) return expected('', "identifier after ','");
+    reader.at++;
+    if (reader.at === reader.tokens.length) return expected('', "identifier after ','");
   }
   return { ok: true, requirements };
+}
+
+interface Reader {
+  readonly tokens: readonly string[];
+  at: number;
+}
+
+interface Failure {
+  readonly ok: false;
+  readonly error: string;
+}
+
+type ReadRequirement = { readonly ok: true; readonly requirement: LabelRequirement } | Failure;
+
+function take(reader: Reader): string {
+  return reader.tokens[reader.at++] ?? '';
+}
+
+function expected(found: string, wanted: string): Failure {
+  return { ok: false, error: `found '${found}', expected: ${wanted}` };
+}
+
+function unparsed(found: string, wanted: string): Failure {
+  return { ok: false, error: `unable to parse requirement: found '${found}'${found === '' ? '' : ','} expected: ${wanted}` };
+}
+
+function readRequirement(reader: Reader): ReadRequirement {
+  const isNegated = reader.tokens[reader.at] === '!';
+  if (isNegated) reader.at++;
+  const key = take(reader);
+  if (!isWord(key)) return isNegated ? unparsed(key, 'identifier') : expected(key, "!, identifier, or 'end of string'");
+  const operator = reader.tokens[reader.at] ?? '';
+  if (isNegated || operator === '' || operator === ',') return { ok: true, requirement: (labels) => labels.has(key) !== isNegated };
+  if (operator === 'in' || operator === 'notin') return readMembership(reader, key);
+  return isOperator(operator) ? readComparison(reader, key) : unparsed(operator, 'in, notin, =, ==, !=, gt, lt');
+}
+
+function readMembership(reader: Reader, key: string): ReadRequirement {
+  const isIn = take(reader) === 'in';
+  const open = take(reader);
+  if (open !== '(') return unparsed(open, "'('");
+  const values = new Set<string>();
+  for (let token = take(reader); token !== ')'; token = take(reader)) {
+    if (token === '') return unparsed('', "',' or ')'");
+    if (token === ',') values.add('');
+    else if (!isWord(token)) return unparsed(token, "',', ')' or identifier");
+    else {
+      values.add(token);
+      if (reader.tokens[reader.at] === ',') reader.at++;
+    }
+  }
+  return {
+    ok: true,
+    requirement: (labels) => {
+      const value = labels.get(key);
+      return isIn === (value !== undefined && values.has(value));
+    },
+  };
+}
+
+function readComparison(reader: Reader, key: string): ReadRequirement {
+  const operator = take(reader);
+  const next = reader.tokens[reader.at] ?? '';
+  const value = next === '' || next === ',' ? '' : take(reader);
+  if (value !== '' && !isWord(value)) return unparsed(value, 'identifier');
+  if ((operator === '>' || operator === '<') && !/^[+-]?\d+$/.test(value))
+    return { ok: false, error: `values[0][${key}]: Invalid value: "${value}": for 'Gt', 'Lt' operators, the value must be an integer` };
+  return { ok: true, requirement: comparison(operator, key, value) };
 }
 
 function comparison(operator: string, key: string, wanted: string): LabelRequirement {

@@ -1,4 +1,4 @@
-import { OPERATORS, type Expr } from '@structural/cel';
+import { OPERATORS, type CallExpr, type Expr } from '@structural/cel';
 import { loopOf } from '../rules/loop.js';
 import { TRUTHS, type Case, type Loop, type Question } from './case.js';
 import { comparisonTruth, isComparison } from './compared.js';
@@ -18,7 +18,10 @@ export function truthIn(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
     if (loop.second !== undefined) return opaque(expr, scope, at);
     return loopTruth(expr, { kind: loop.kind, range: loop.range, variable: loop.variable, body: loop.predicate }, scope, at);
   }
-  if (expr.kind !== 'call') return valueTruth(expr, scope, at);
+  return expr.kind === 'call' ? callTruth(expr, scope, at) : valueTruth(expr, scope, at);
+}
+
+function callTruth(expr: CallExpr, scope: Scope, at: Case): Asked<Truth> {
   const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
   if (first === undefined) return opaque(expr, scope, at);
   switch (expr.name) {
@@ -31,20 +34,12 @@ export function truthIn(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
       return second === undefined
         ? opaque(expr, scope, at)
         : bothTruth(first, second, expr.name === OPERATORS.or ? 'true' : 'false', scope, at);
-    case OPERATORS.conditional: {
-      const condition = truthIn(first, scope, at);
-      if (isOpen(condition) || condition === 'error') return condition;
-      const branch = condition === 'true' ? second : third;
-      return branch === undefined ? 'error' : truthIn(branch, scope, at);
-    }
+    case OPERATORS.conditional:
+      return choiceTruth(first, second, third, scope, at);
     case OPERATORS.in:
       return second === undefined ? opaque(expr, scope, at) : membershipTruth(expr, first, second, scope, at);
-    case 'hasValue': {
-      const optional = valued(first, scope, at);
-      if (isOpen(optional)) return optional;
-      if (optional.kind === 'error') return 'error';
-      return optional.kind === 'optional' ? truthOf(optional.value !== undefined) : opaque(expr, scope, at);
-    }
+    case 'hasValue':
+      return optionalTruth(expr, first, scope, at);
     case 'startsWith':
     case 'endsWith':
     case 'contains':
@@ -53,6 +48,20 @@ export function truthIn(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
       if (second === undefined || !isComparison(expr.name)) return valueTruth(expr, scope, at);
       return compareParts(expr, expr.name, first, second, scope, at);
   }
+}
+
+function choiceTruth(condition: Expr, held: Expr | undefined, failed: Expr | undefined, scope: Scope, at: Case): Asked<Truth> {
+  const truth = truthIn(condition, scope, at);
+  if (isOpen(truth) || truth === 'error') return truth;
+  const branch = truth === 'true' ? held : failed;
+  return branch === undefined ? 'error' : truthIn(branch, scope, at);
+}
+
+function optionalTruth(expr: Expr, optional: Expr, scope: Scope, at: Case): Asked<Truth> {
+  const value = valued(optional, scope, at);
+  if (isOpen(value)) return value;
+  if (value.kind === 'error') return 'error';
+  return value.kind === 'optional' ? truthOf(value.value !== undefined) : opaque(expr, scope, at);
 }
 
 function valued(expr: Expr, scope: Scope, at: Case): Asked<Value> {

@@ -61,34 +61,35 @@ export function memberRef(ref: ValueRef, name: string, view: View): ValueRef | u
   if (ref.isResource === true && name === 'metadata') return rootRef(`${ref.key}.metadata`, { from: METADATA, to: METADATA });
   if ((isResource && META_FIELDS.has(name)) || (from?.properties === undefined && to?.properties === undefined)) return undefined;
   const [before, after] = [propertyOf(from, name), propertyOf(to, name)];
-  if (before === undefined && after === undefined) return undefined;
+  if (before !== undefined) return knownMember(ref, name, before, after, view);
+  return after === undefined ? undefined : newMember(ref, name, after, view);
+}
+
+/** A member that only the second schema has. */
+function newMember(ref: ValueRef, name: string, to: JSONSchemaProps, view: View): ValueRef {
+  const { from, isKnown, isShared, keepsAll = false } = ref;
   const key = `${ref.key}.${name}`;
-  const { keepsAll = false } = ref;
-  if (before === undefined) {
-    const mayBeThere =
-      keepsAll || !ref.isKnown || from === undefined || from.type !== 'object' || keepsMore(from) || after?.default !== undefined;
-    return mayBeThere
-      ? { key: ownKey(key, view), isShared: false, isKnown: false, keepsAll, ...(after === undefined ? {} : { to: after }) }
-      : { key, isShared: ref.isShared, isKnown: false, keepsAll, isThere: false, ...(after === undefined ? {} : { to: after }) };
-  }
-  if (!ref.isShared || (after !== undefined && !looksAlike(before, after)))
-    return {
-      key: ownKey(key, view),
-      isShared: false,
-      isKnown: view === 'from' && ref.isKnown,
-      keepsAll,
-      from: before,
-      ...(after === undefined ? {} : { to: after }),
-    };
-  const isDemanded = from?.required?.includes(name) === true || before.default !== undefined;
+  const mayBeThere = keepsAll || !isKnown || from === undefined || from.type !== 'object' || keepsMore(from) || to.default !== undefined;
+  return mayBeThere
+    ? { key: ownKey(key, view), isShared: false, isKnown: false, keepsAll, to }
+    : { key, isShared, isKnown: false, keepsAll, isThere: false, to };
+}
+
+/** A member that the first schema has. */
+function knownMember(ref: ValueRef, name: string, from: JSONSchemaProps, to: JSONSchemaProps | undefined, view: View): ValueRef {
+  const { isKnown, isShared, keepsAll = false } = ref;
+  const key = `${ref.key}.${name}`;
+  const schemas = { from, ...(to === undefined ? {} : { to }) };
+  if (!isShared || (to !== undefined && !looksAlike(from, to)))
+    return { key: ownKey(key, view), isShared: false, isKnown: view === 'from' && isKnown, keepsAll, ...schemas };
+  const isDemanded = ref.from?.required?.includes(name) === true || from.default !== undefined;
   return {
     key,
     isShared: true,
-    isKnown: ref.isKnown,
+    isKnown,
     keepsAll,
-    from: before,
-    ...(after === undefined ? {} : { to: after }),
-    ...(isDemanded && ref.isKnown && before.nullable !== true ? { isThere: true } : {}),
+    ...schemas,
+    ...(isDemanded && isKnown && from.nullable !== true ? { isThere: true } : {}),
   };
 }
 

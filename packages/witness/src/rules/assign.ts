@@ -26,14 +26,19 @@ export function put({ isOld, path }: FieldTerm, value: JsonValue | undefined): R
 export function assigned(term: Term, value: JsonValue, scope: Scope): readonly RulePlan[] {
   if (term.kind === 'field') return [put(term, fitting(term.schema, value))];
   if (term.kind === 'key') return typeof value === 'string' ? [renamed(term.map, term.name, value, scope)] : [];
-  if (term.kind !== 'call') return [];
+  return term.kind === 'call' ? callAssigned(term, value, scope) : [];
+}
+
+function callAssigned(term: Term & { readonly kind: 'call' }, value: JsonValue, scope: Scope): readonly RulePlan[] {
   const [first, second] = term.args;
   if (first === undefined) return [];
   switch (term.name) {
     case 'size':
       return typeof value === 'number' ? resized(first, value, scope) : [];
-    case 'orValue':
-      return [...(second !== undefined && same(readTerm(second, scope), value) ? removed(first) : []), ...assigned(first, value, scope)];
+    case 'orValue': {
+      const isDefault = second !== undefined && same(readTerm(second, scope), value);
+      return [...(isDefault ? removed(first) : []), ...assigned(first, value, scope)];
+    }
     case OPERATORS.conditional:
       return term.args.slice(1).flatMap((branch) => assigned(branch, value, scope));
     case OPERATORS.negate:
@@ -48,9 +53,7 @@ export function assigned(term: Term, value: JsonValue, scope: Scope): readonly R
     case 'uint':
     case 'double':
     case 'string':
-      return [value, typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : String(value)].flatMap((each) =>
-        typeof each === 'object' ? [] : assigned(first, each, scope),
-      );
+      return inBothForms(value).flatMap((each) => assigned(first, each, scope));
     case 'find':
       return typeof value === 'string' && second !== undefined
         ? textsWith(value, readTerm(second, scope)).flatMap((text) => assigned(first, text, scope))
@@ -58,6 +61,12 @@ export function assigned(term: Term, value: JsonValue, scope: Scope): readonly R
     default:
       return term.args.length === 1 ? assigned(first, undone(term.name, first, value), scope) : [];
   }
+}
+
+/** A scalar as it is, and as a text or the number that a text stands for. */
+function inBothForms(value: JsonValue): readonly JsonValue[] {
+  const other = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : String(value);
+  return typeof value === 'object' ? [other] : [value, other];
 }
 
 function same(a: JsonValue | undefined, b: JsonValue): boolean {
@@ -127,19 +136,25 @@ function renamed(map: FieldTerm, name: string, next: string, scope: Scope): Rule
 }
 
 function resized(term: Term, size: number, scope: Scope): readonly RulePlan[] {
-  if (term.kind === 'call') {
-    const [first] = term.args;
-    if (term.name === 'split' && size > 0 && size < 100) {
-      const parts = readTerm(term, scope);
-      return joined(term, isJsonArray(parts) ? parts.map(String) : [], size, scope, (part) => part);
-    }
-    if (term.name === OPERATORS.index && first !== undefined && term.args[1] !== undefined)
-      return size < 0 || size > 20_000 ? [] : partAssigned(first, readTerm(term.args[1], scope), 'a'.repeat(size), scope);
-    return first === undefined || term.args.length > 2 ? [] : resized(first, size, scope);
-  }
+  if (term.kind === 'call') return callResized(term, size, scope);
   if (size < 0 || size > 20_000) return [];
   if (term.kind === 'key') return [renamed(term.map, term.name, 'a'.repeat(size), scope)];
   if (term.kind !== 'field') return [];
+  return fieldResized(term, size, scope);
+}
+
+function callResized(term: Term & { readonly kind: 'call' }, size: number, scope: Scope): readonly RulePlan[] {
+  const [first, second] = term.args;
+  if (term.name === 'split' && size > 0 && size < 100) {
+    const parts = readTerm(term, scope);
+    return joined(term, isJsonArray(parts) ? parts.map(String) : [], size, scope, (part) => part);
+  }
+  if (term.name === OPERATORS.index && first !== undefined && second !== undefined)
+    return size < 0 || size > 20_000 ? [] : partAssigned(first, readTerm(second, scope), 'a'.repeat(size), scope);
+  return first === undefined || term.args.length > 2 ? [] : resized(first, size, scope);
+}
+
+function fieldResized(term: FieldTerm, size: number, scope: Scope): readonly RulePlan[] {
   const { path, schema } = term;
   const value = readTerm(term, scope);
   if (schema?.generic.type === 'array') {

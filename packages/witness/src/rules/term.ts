@@ -178,29 +178,37 @@ function readCall(name: string, args: readonly Term[], scope: Scope): JsonValue 
   const value = readTerm(first, scope);
   if (name === 'orValue') return value ?? (second === undefined ? undefined : readTerm(second, scope));
   if (value === undefined) return undefined;
-  if (name === 'string' && typeof value === 'string' && first.kind === 'field' && first.schema?.valueValidation?.format === 'byte') {
-    const bytes = decodeBase64(value);
-    return bytes.ok ? bytes.value.map((byte) => String.fromCharCode(byte)).join('') : undefined;
-  }
+  if (name === 'string' && typeof value === 'string' && isOfBytes(first)) return decoded(value);
   const hints = valueHintsOf(name, first.kind === 'call' ? first.name : undefined);
   if (hints?.isConversion === true) return name === 'string' && typeof value === 'number' ? String(value) : value;
   if (hints?.read !== undefined) return typeof value === 'string' ? hints.read(value) : undefined;
+  return computed(name, value, second === undefined ? undefined : readTerm(second, scope));
+}
+
+/** What a function of one value, or of two, gives. */
+function computed(name: string, value: JsonValue, other: JsonValue | undefined): JsonValue | undefined {
   switch (name) {
     case 'size':
       return sizeOfValue(value);
-    case 'split': {
-      const separator = second === undefined ? undefined : readTerm(second, scope);
-      return typeof value === 'string' && typeof separator === 'string' ? value.split(separator) : undefined;
-    }
-    case OPERATORS.index: {
-      const i = second === undefined ? undefined : readTerm(second, scope);
-      return isJsonArray(value) && typeof i === 'number' ? value[i] : undefined;
-    }
+    case 'split':
+      return typeof value === 'string' && typeof other === 'string' ? value.split(other) : undefined;
+    case OPERATORS.index:
+      return isJsonArray(value) && typeof other === 'number' ? value[other] : undefined;
     case OPERATORS.negate:
       return typeof value === 'number' ? -value : undefined;
     default:
-      return second === undefined ? undefined : arithmetic(name, value, readTerm(second, scope));
+      return other === undefined ? undefined : arithmetic(name, value, other);
   }
+}
+
+/** Whether rules see bytes where a term is. */
+function isOfBytes(term: Term): boolean {
+  return term.kind === 'field' && term.schema?.valueValidation?.format === 'byte';
+}
+
+function decoded(base64: string): string | undefined {
+  const bytes = decodeBase64(base64);
+  return bytes.ok ? bytes.value.map((byte) => String.fromCharCode(byte)).join('') : undefined;
 }
 
 function sizeOfValue(value: JsonValue): number | undefined {

@@ -72,7 +72,7 @@ function sampleObject(
   const object = schema.extensions['x-kubernetes-embedded-resource'] === true ? embeddedResource(schema, site, attempt) : newJsonObject();
   const required = new Set(demands.flatMap(({ valueValidation }) => valueValidation.required ?? []));
   const known = schema.properties ?? new Map<string, StructuralSchema>();
-  const most = atMost(demands, 'maxProperties');
+  const [least, most] = [atLeast(demands, 'minProperties'), atMost(demands, 'maxProperties')];
   let count = Object.keys(object).length;
   const put = (name: string, member: StructuralSchema, isRequired: boolean): boolean => {
     const path = [...site.path, name];
@@ -84,33 +84,42 @@ function sampleObject(
       { path, variant: site.variant },
       attempt,
     );
-    if (value === undefined) attempt.unfound.add(place);
-    else {
-      object[name] = value;
-      count++;
+    if (value === undefined) {
+      attempt.unfound.add(place);
+      return !isRequired;
     }
-    if (value !== undefined && !isRequired) attempt.optional.add(place);
-    return value !== undefined || !isRequired;
+    object[name] = value;
+    count++;
+    if (!isRequired) attempt.optional.add(place);
+    return true;
   };
   for (const name of required) {
     const member = known.get(name) ?? valueSchema(schema);
     if (member === undefined && schema.extensions['x-kubernetes-preserve-unknown-fields'] === true) object[name] ??= newJsonObject();
-    // The server fills in what has a default.
-    if (object[name] !== undefined || member === undefined || (!attempt.full && member.generic.default !== undefined)) continue;
+    if (object[name] !== undefined || member === undefined || isFilledIn(member, attempt)) continue;
     if (!put(name, member, true)) return undefined;
   }
-  const least = atLeast(demands, 'minProperties');
   for (const [name, member] of known) {
     if (count >= most || (!attempt.full && count >= least)) break;
     if (object[name] === undefined && !unwanted.has(name)) put(name, member, false);
   }
   const values = valueSchema(schema);
-  const wanted = Math.min(Math.max(least, attempt.full && values !== undefined ? 1 : 0), MOST_ITEMS);
+  const wanted = values === undefined ? 0 : Math.min(Math.max(least, attempt.full ? 1 : 0), MOST_ITEMS);
   for (let i = 0; values !== undefined && count < wanted && i < wanted; i++) {
-    const name = `key${i === 0 ? '' : String(i)}`;
+    const name = keyOf(i);
     if (object[name] === undefined && !put(name, values, i < least)) return undefined;
   }
   return object;
+}
+
+/** The keys of maps: `key`, `key1` and so on. */
+function keyOf(i: number): string {
+  return i === 0 ? 'key' : `key${String(i)}`;
+}
+
+/** Whether a value may be left to the server, which fills in what has a default. */
+function isFilledIn({ generic }: StructuralSchema, { full }: Attempt): boolean {
+  return !full && generic.default !== undefined;
 }
 
 function valueSchema({ additionalProperties: additional }: StructuralSchema): StructuralSchema | undefined {

@@ -19,15 +19,7 @@ export function isBlockHeader(code: number): boolean {
 export function readBlockScalar(reader: PlainReader, start: number, indent: number): string {
   const { text } = reader;
   const isFolded = text.charCodeAt(start) === FOLDED;
-  let chomping = 0;
-  let given = 0;
-  let at = start + 1;
-  for (; ; at++) {
-    const code = text.charCodeAt(at);
-    if ((code === STRIP || code === KEEP) && chomping === 0) chomping = code;
-    else if (code > 0x30 && code <= 0x39 && given === 0) given = code - 0x30;
-    else break;
-  }
+  const { at, chomping, given } = readHeader(text, start + 1);
   const firstLine = endOfHeader(text, at);
   const column = given > 0 ? Math.max(indent, 0) + given : contentColumn(text, firstLine);
   if (column <= indent || column === 0) giveUp();
@@ -62,6 +54,18 @@ export function readBlockScalar(reader: PlainReader, start: number, indent: numb
   placeScalar(reader, isFolded ? 'folded' : 'literal', start, last);
   nextToken(reader, line);
   return chomping === STRIP ? content : content + lastBreak + (chomping === KEEP ? emptyLines : '');
+}
+
+/** What a header says behind its first character: how line breaks at the end are chomped, how deep the content is indented, and where it ends. */
+function readHeader(text: string, from: number): { readonly at: number; readonly chomping: number; readonly given: number } {
+  let chomping = 0;
+  let given = 0;
+  for (let at = from; ; at++) {
+    const code = text.charCodeAt(at);
+    if ((code === STRIP || code === KEEP) && chomping === 0) chomping = code;
+    else if (code > 0x30 && code <= 0x39 && given === 0) given = code - 0x30;
+    else return { at, chomping, given };
+  }
 }
 
 /** The end of a line without the blanks there; `before` when it has nothing else. */

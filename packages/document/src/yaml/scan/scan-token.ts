@@ -32,27 +32,9 @@ export function scanToken(scanner: Scanner): void {
     if (character === '%') return scanDirective(scanner);
     if (isMarker(text, at)) return documentMarker(scanner, character === '-' ? 'document-start' : 'document-end');
   }
+  const scan = ALWAYS.get(character);
+  if (scan !== undefined) return scan(scanner);
   switch (character) {
-    case '[':
-      return flowStart(scanner, 'flow-sequence-start');
-    case '{':
-      return flowStart(scanner, 'flow-mapping-start');
-    case ']':
-      return flowEnd(scanner, 'flow-sequence-end');
-    case '}':
-      return flowEnd(scanner, 'flow-mapping-end');
-    case ',':
-      return flowEntry(scanner);
-    case '*':
-      return scanName(scanner, 'alias');
-    case '&':
-      return scanName(scanner, 'anchor');
-    case '!':
-      return scanTag(scanner);
-    case "'":
-      return scanQuoted(scanner, 'single');
-    case '"':
-      return scanQuoted(scanner, 'double');
     case '|':
       return inFlow ? noToken(scanner) : scanBlockScalar(scanner, 'literal');
     case '>':
@@ -63,14 +45,27 @@ export function scanToken(scanner: Scanner): void {
       return inFlow || isBlankOrEnd(text.charCodeAt(at + 1)) ? explicitKey(scanner) : scanPlain(scanner);
     case ':':
       return inFlow || isBlankOrEnd(text.charCodeAt(at + 1)) ? value(scanner) : scanPlain(scanner);
-    case '%':
-    case '@':
-    case '`':
-      return noToken(scanner);
     default:
       return isBlank(text.charCodeAt(at)) ? noToken(scanner) : scanPlain(scanner);
   }
 }
+
+/** Characters that mean the same wherever they are. */
+const ALWAYS: ReadonlyMap<string, (scanner: Scanner) => void> = new Map<string, (scanner: Scanner) => void>([
+  ['[', (scanner) => flowStart(scanner, 'flow-sequence-start')],
+  ['{', (scanner) => flowStart(scanner, 'flow-mapping-start')],
+  [']', (scanner) => flowEnd(scanner, 'flow-sequence-end')],
+  ['}', (scanner) => flowEnd(scanner, 'flow-mapping-end')],
+  [',', flowEntry],
+  ['*', (scanner) => scanName(scanner, 'alias')],
+  ['&', (scanner) => scanName(scanner, 'anchor')],
+  ['!', scanTag],
+  ["'", (scanner) => scanQuoted(scanner, 'single')],
+  ['"', (scanner) => scanQuoted(scanner, 'double')],
+  ['%', noToken],
+  ['@', noToken],
+  ['`', noToken],
+]);
 
 function noToken(scanner: Scanner): never {
   return refuse(scanner, 'found character that cannot start any token');

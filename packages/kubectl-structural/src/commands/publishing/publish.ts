@@ -97,10 +97,9 @@ interface Published {
 async function publish(names: readonly string[], flags: PublishFlags, given: readonly string[], streams: Streams): Promise<ExitCode> {
   const requests = toRequests(names, flags);
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('publish', 'publish', streams);
-  const words = flags.sharedTypes === undefined ? {} : await readSharedTypes(flags.sharedTypes, streams);
-  if (typeof words === 'string') return refuse(words, streams);
-  const into = flags.merge === undefined ? undefined : await readDocument('--merge', flags.merge, flags.openapi, streams);
-  if (typeof into === 'string') return refuse(into, streams);
+  const read = await readGiven(flags, streams);
+  if (typeof read === 'string') return refuse(read, streams);
+  const { into, words } = read;
   const finding = openFinding(flags, streams);
   if (flags.unfold && !configuredProposals(finding).includes('unions')) return refuse('--unfold requires --proposals unions', streams);
   const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet, flags);
@@ -146,6 +145,19 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   await write(streams.stdout, render(only, flags.output));
   return worst;
 }
+
+/** The words of `--shared-types` and the document of `--merge`; or why there are none. */
+async function readGiven(
+  { merge, openapi, sharedTypes }: PublishFlags,
+  streams: Streams,
+): Promise<{ readonly words: SharedWords; readonly into: JsonObject | undefined } | string> {
+  const words = sharedTypes === undefined ? {} : await readSharedTypes(sharedTypes, streams);
+  if (typeof words === 'string') return words;
+  const into = merge === undefined ? undefined : await readDocument('--merge', merge, openapi, streams);
+  return typeof into === 'string' ? into : { words, into };
+}
+
+type SharedWords = Partial<Exclude<Awaited<ReturnType<typeof readSharedTypes>>, string>>;
 
 /** One document merged into that of a server; what is renamed or kept is told. */
 async function mergeInto(into: JsonObject, published: readonly Published[], { stderr }: Streams): Promise<Published | string> {

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { compareCatalogs, demandedBump, type CatalogEntry, type ComparedCatalogs } from '@structural/checker';
+import { compareCatalogs, demandedBump, type CatalogEntry, type ChangeBaseline, type ComparedCatalogs } from '@structural/checker';
 import { type ChangeReport, counted, renderBump, renderBumpJson, renderChangelog, renderChanges, visible } from '@structural/presenters';
 import { listInputs, resolveRevision } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
@@ -62,13 +62,8 @@ export async function compareSides(
   });
   count.clear();
   if (!flags.quiet) await write(streams.stderr, compared.profiled.map((each) => `note: profile: ${visible(each)}\n`).join(''));
-  if (flags.updateBaseline && baseline !== undefined) {
-    const written = await writeChangeBaseline(baseline.baseline, streams.cwd, compared);
-    if (typeof written === 'string') return refuse(`--baseline ${visible(baseline.baseline.file)}: ${visible(written)}`, streams);
-    if (!flags.quiet)
-      await write(streams.stderr, `note: ${counted(written.written, 'change')} written to ${visible(baseline.baseline.file)}\n`);
-    return wholeness(old, next);
-  }
+  if (flags.updateBaseline && baseline !== undefined)
+    return (await updateBaseline(baseline.baseline, compared, flags.quiet, streams)) ?? wholeness(old, next);
   if (flags.semver || flags.changelog) {
     const text = flags.changelog
       ? renderChangelog(compared, sampleOf(next.catalog, flags.kubeVersion))
@@ -90,6 +85,19 @@ export async function compareSides(
   const colors = wantsColors(streams.stdout, streams.env);
   await write(streams.stdout, await renderChanges(output, report, { colors, quiet, verbose, version }));
   return worse(exitCode(compared, flags), wholeness(old, next));
+}
+
+/** Writes what counts into the file of a baseline; gives an exit code where that fails. */
+async function updateBaseline(
+  baseline: ChangeBaseline,
+  compared: ComparedCatalogs,
+  quiet: boolean,
+  streams: Streams,
+): Promise<ExitCode | undefined> {
+  const written = await writeChangeBaseline(baseline, streams.cwd, compared);
+  if (typeof written === 'string') return refuse(`--baseline ${visible(baseline.file)}: ${visible(written)}`, streams);
+  if (!quiet) await write(streams.stderr, `note: ${counted(written.written, 'change')} written to ${visible(baseline.file)}\n`);
+  return undefined;
 }
 
 /**

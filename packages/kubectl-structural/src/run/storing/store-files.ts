@@ -58,59 +58,23 @@ export async function storeFiles(
   const { inputs, isJson } = watchFormats(rememberInputs(listed));
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const storing = openStoring(flags, inputs, finding, given, definitionsOf(crds, own.files, inputs, finding));
-  const refused = flags.allowInvalid === true ? 'as-judged' : flags.diff ? 'as-written' : 'left-out';
   const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
-  const sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0, live: 0 };
+  const sums: Sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0, live: 0 };
   const seen = new Map<CatalogEntry, KubernetesVersion>();
-  const shared: Omit<StoringRun, 'catalog' | 'kubernetesVersion'> = {
-    step,
-    refused,
+  const shared = {
+    ...sharedOptions(step, flags),
     requireObjects: !isSearch(requests, inputs),
-    ...(flags.readVersion !== undefined && { readVersion: flags.readVersion }),
-    ...(flags.subresource && { subresource: flags.subresource }),
-    ...(flags.asCreated && { liveAs: 'create' as const }),
     ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
   };
-  const oldOf = beforeReader();
   let isCutOff = false;
   try {
+    const run = { step, flags, shared, storing, old, streams, sums, seen, printed, beforeOf: beforeReader() };
     for await (const input of readAhead(inputs)) {
       if (input.kind === 'problem') {
         sums.unread++;
         await tellProblem(input, streams);
-        continue;
-      }
-      const { catalog, kubernetesVersion, proposals } = storing.of(input.name);
-      const reported = old.files && oldOf(old.files, old.placeOf?.(input.name), proposals);
-      const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
-      const stored = storeFile(input.bytes, options);
-      if (reported !== undefined && !flags.quiet)
-        await write(
-          streams.stderr,
-          reported
-            .unreported()
-            .map((problem) => `note: ${visible(problem)}\n`)
-            .join(''),
-        );
-      sums.documents += stored.documents.length;
-      sums.live += stored.live;
-      sums.known += stored.objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
-      for (const { description, unevaluatedRules } of stored.objects) {
-        sums.unevaluatedRules += unevaluatedRules;
-        const entry = countingDefinition(catalog.find(description.group, description.kind), kubernetesVersion);
-        if (entry !== undefined) seen.set(entry, kubernetesVersion);
-      }
-      sums.refused += await reportRefused(step, input.name, input.bytes, stored, options, storing, flags, streams);
-      if (!flags.quiet) await write(streams.stderr, lossNotes(input.name, stored));
-      if (printed !== undefined) await write(streams.stdout, printed.file(stored));
-      else if (stored.text !== stored.before) {
-        sums.differing++;
-        await write(
-          streams.stdout,
-          await renderDiff(diffLabel(input.name, paths.get(input.name), streams.cwd), stored, wantsColors(streams.stdout, streams.env)),
-        );
-      }
+      } else await storeInput(input, paths.get(input.name), run);
     }
   } catch (error) {
     if (!isClosedPipe(error)) throw error;
@@ -125,14 +89,92 @@ export async function storeFiles(
     const others = problems.filter(({ reason }) => reason !== 'syntax');
     if (!flags.quiet) await write(streams.stderr, limits(others, seen, sums));
   }
-  if (sums.unread + broken.length > 0) return EXIT_FAILURE;
-  if (sums.refused > 0 || sums.differing > 0) return EXIT_FINDINGS;
-  if (isCutOff || flags.allowEmpty || sums.known > 0) return EXIT_CLEAN;
+  const code = sums.unread + broken.length > 0 ? EXIT_FAILURE : sums.refused > 0 || sums.differing > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+  if (code !== EXIT_CLEAN || isCutOff || flags.allowEmpty || sums.known > 0) return code;
   const nothing =
     sums.documents === 0
       ? 'the input holds no document'
       : 'the input holds no custom resource of a known kind: name CustomResourceDefinitions with --crds';
   return refuse(`${nothing} (--allow-empty lets that pass)`, streams);
+}
+
+/** What all files of a run share. */
+interface Run {
+  readonly step: StoringStep;
+  readonly flags: StoreFlags;
+  readonly shared: Omit<StoringRun, 'catalog' | 'kubernetesVersion'>;
+  readonly storing: Storing;
+  readonly old: Exclude<Awaited<ReturnType<typeof openOld>>, { readonly kind: 'problem' }>;
+  readonly beforeOf: ReturnType<typeof beforeReader>;
+  readonly streams: Streams;
+  readonly sums: Sums;
+  readonly seen: Map<CatalogEntry, KubernetesVersion>;
+  /** Absent where differences are printed. */
+  readonly printed: ReturnType<typeof objectStream> | undefined;
+}
+
+/** Prints the objects of one file, or how they differ, and reports what is refused. */
+async function storeInput(
+  input: { readonly name: string; readonly bytes: Uint8Array },
+  path: string | undefined,
+  { beforeOf, flags, old, printed, seen, shared, step, storing, streams, sums }: Run,
+): Promise<void> {
+  const { catalog, kubernetesVersion, proposals } = storing.of(input.name);
+  const reported = old.files && beforeOf(old.files, old.placeOf?.(input.name), proposals);
+  const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
+  const stored = storeFile(input.bytes, options);
+  const unreported = reported === undefined || flags.quiet ? [] : reported.unreported();
+  await write(streams.stderr, unreported.map((problem) => `note: ${visible(problem)}\n`).join(''));
+  count(stored, options, sums, seen);
+  sums.refused += await reportRefused(step, input.name, input.bytes, stored, options, storing, flags, streams);
+  if (!flags.quiet) await write(streams.stderr, lossNotes(input.name, stored));
+  if (printed !== undefined) await write(streams.stdout, printed.file(stored));
+  else if (stored.text !== stored.before) {
+    sums.differing++;
+    const colors = wantsColors(streams.stdout, streams.env);
+    await write(streams.stdout, await renderDiff(diffLabel(input.name, path, streams.cwd), stored, colors));
+  }
+}
+
+interface Sums {
+  refused: number;
+  unread: number;
+  differing: number;
+  documents: number;
+  known: number;
+  unevaluatedRules: number;
+  live: number;
+}
+
+/** What of the flags holds for all files. */
+function sharedOptions(
+  step: StoringStep,
+  { allowInvalid, asCreated, diff, readVersion, subresource }: StoreFlags,
+): Omit<StoringRun, 'catalog' | 'kubernetesVersion'> {
+  return {
+    step,
+    refused: allowInvalid === true ? 'as-judged' : diff ? 'as-written' : 'left-out',
+    ...(readVersion !== undefined && { readVersion }),
+    ...(subresource && { subresource }),
+    ...(asCreated && { liveAs: 'create' as const }),
+  };
+}
+
+/** Adds what a file holds, and the definitions that it was stored by. */
+function count(
+  { documents, live, objects }: StoredFile,
+  { catalog, kubernetesVersion }: StoringRun,
+  sums: Sums,
+  seen: Map<CatalogEntry, KubernetesVersion>,
+): void {
+  sums.documents += documents.length;
+  sums.live += live;
+  sums.known += objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
+  for (const { description, unevaluatedRules } of objects) {
+    sums.unevaluatedRules += unevaluatedRules;
+    const entry = countingDefinition(catalog.find(description.group, description.kind), kubernetesVersion);
+    if (entry !== undefined) seen.set(entry, kubernetesVersion);
+  }
 }
 
 type StoringRun = StoreFileOptions & { readonly kubernetesVersion: KubernetesVersion };

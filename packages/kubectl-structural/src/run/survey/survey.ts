@@ -3,6 +3,7 @@ import {
   readConvertedObjects,
   SURVEY_OUTCOMES,
   surveyFile,
+  type Proposal,
   type SurveyedObject,
   type SurveyOptions,
   type SurveyOutcome,
@@ -12,7 +13,7 @@ import { readAhead } from '@structural/sources';
 import { surveyReport, type SurveyReport } from '../../report/survey-report.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import type { SurveyFlags } from './survey-flags.js';
-import { configured, endClusters, findListed, openFinding, tellLeftOut } from '../inputs/finding.js';
+import { configured, endClusters, findListed, openFinding, tellLeftOut, type Finding } from '../inputs/finding.js';
 import { openProgress } from '../program/progress.js';
 import { readConverted } from '../inputs/read-converted.js';
 import { readCrds } from '../inputs/read-crds.js';
@@ -43,23 +44,11 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
   if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
   const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };
   const { kubernetesVersion, proposals = [] } = configured(setup, inputs, finding, given);
-  const files = await readCrds(flags.next, '--next', streams);
-  if (typeof files === 'string') return refuse(files, streams);
-  const definitions = toCatalog(files, '--next', flags.next, proposals);
-  if (typeof definitions === 'string') return refuse(definitions, streams);
-  const old =
-    flags.old === undefined
-      ? catalogNow(await definitionsNow(finding, wish?.names), proposals)
-      : await readOldDefinitions(flags.old, definitions.entries, streams, proposals);
-  if (typeof old === 'string') return refuse(old, streams);
-  const converted = await readConverted(flags.converted, streams);
-  if (typeof converted === 'string') return refuse(converted, streams);
+  const read = await readDefinitions(flags, finding, wish?.names, proposals);
+  if (typeof read === 'string') return refuse(read, streams);
+  const { definitions, files, old } = read;
   const isRefused = await reportFindings(files, old, { quiet: flags.quiet, kubernetesVersion, proposals }, streams);
-  const options: SurveyOptions = {
-    kubernetesVersion,
-    ...(old && { old }),
-    ...(converted && { converted: readConvertedObjects(converted) }),
-  };
+  const options: SurveyOptions = { kubernetesVersion, ...read.options };
   const report = surveyReport(flags.output, { quiet: flags.quiet, hasOld: old !== undefined });
   const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
   const sums = { objects: 0, others: 0, before: 0, unreadable: 0, counts };
@@ -102,6 +91,28 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
     (outcome) => counts.get(outcome) === 0,
   );
   return isHarmless && !isRefused ? EXIT_CLEAN : EXIT_FINDINGS;
+}
+
+/** The new definitions and those that there are now, and what the survey goes by; or why there are none. */
+async function readDefinitions(
+  flags: SurveyFlags,
+  finding: Finding,
+  names: ReadonlySet<string> | undefined,
+  proposals: readonly Proposal[],
+) {
+  const { streams } = finding;
+  const files = await readCrds(flags.next, '--next', streams);
+  if (typeof files === 'string') return files;
+  const definitions = toCatalog(files, '--next', flags.next, proposals);
+  if (typeof definitions === 'string') return definitions;
+  const old =
+    flags.old === undefined
+      ? catalogNow(await definitionsNow(finding, names), proposals)
+      : await readOldDefinitions(flags.old, definitions.entries, streams, proposals);
+  if (typeof old === 'string') return old;
+  const converted = await readConverted(flags.converted, streams);
+  if (typeof converted === 'string') return converted;
+  return { definitions, files, old, options: { ...(old && { old }), ...(converted && { converted: readConvertedObjects(converted) }) } };
 }
 
 interface Sums {

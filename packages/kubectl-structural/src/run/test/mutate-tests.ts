@@ -34,23 +34,8 @@ export async function mutateTests({ finding, flags, names, seed, servers }: Test
   const read = await readTests(names, flags, finding);
   if (typeof read === 'string') return refuse(read, streams);
   for (const { file, message } of read.problems) await write(streams.stderr, `error: ${visible(file)}: ${visible(message)}\n`);
-  const judgesOf = openJudges(servers);
-  const passed = new Map<SuiteDefinition, PassedRun[]>();
-  const failed: string[] = [];
-  for (const run of planRuns(read.suites, { ...(match !== undefined && { only: match }), ...(seed !== undefined && { seed }) })) {
-    const { definition, suite, test } = run;
-    for (const { judge } of judgesOf(test)) {
-      const outcome =
-        installFailure(test, definition, suite.version, judge) === undefined
-          ? runCase(test, definition, suite.version, judge).outcome
-          : 'failed';
-      if (outcome === 'failed') failed.push(`${test.at.file}: ${test.name}`);
-      if (outcome !== 'passed') continue;
-      const runs = passed.get(definition);
-      if (runs === undefined) passed.set(definition, [{ run, judge }]);
-      else runs.push({ run, judge });
-    }
-  }
+  const planned = planRuns(read.suites, { ...(match !== undefined && { only: match }), ...(seed !== undefined && { seed }) });
+  const { failed, passed } = runOnce(planned, servers);
   const worst = read.problems.length > 0 ? EXIT_FAILURE : failed.length > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
   if (!quiet) await write(streams.stderr, failedNote(failed));
   if (passed.size === 0) {
@@ -66,6 +51,31 @@ export async function mutateTests({ finding, flags, names, seed, servers }: Test
   const counts = scoreOf(tested);
   await write(streams.stdout, output === 'json' ? mutationJson(tested) : tested.length > 1 ? `in all: ${counts.text}\n` : '');
   return worst === EXIT_CLEAN && isBelow(counts, minScore) ? EXIT_FINDINGS : worst;
+}
+
+/** The runs that pass, by their definitions, and the tests that fail. */
+function runOnce(
+  planned: ReturnType<typeof planRuns>,
+  servers: TestRound['servers'],
+): { readonly passed: ReadonlyMap<SuiteDefinition, readonly PassedRun[]>; readonly failed: readonly string[] } {
+  const judgesOf = openJudges(servers);
+  const passed = new Map<SuiteDefinition, PassedRun[]>();
+  const failed: string[] = [];
+  for (const run of planned) {
+    const { definition, suite, test } = run;
+    for (const { judge } of judgesOf(test)) {
+      const outcome =
+        installFailure(test, definition, suite.version, judge) === undefined
+          ? runCase(test, definition, suite.version, judge).outcome
+          : 'failed';
+      if (outcome === 'failed') failed.push(`${test.at.file}: ${test.name}`);
+      if (outcome !== 'passed') continue;
+      const runs = passed.get(definition);
+      if (runs === undefined) passed.set(definition, [{ run, judge }]);
+      else runs.push({ run, judge });
+    }
+  }
+  return { passed, failed };
 }
 
 function isBelow({ score }: MutationCounts, least: number | undefined): boolean {

@@ -42,11 +42,9 @@ export function fieldPathInSchema(text: string, schema: JSONSchemaProps | undefi
     const name = isBracket ? unquote(raw) : { ok: true as const, name: raw };
     if (!name.ok) return fault(name.error);
     if (at === undefined) return { kind: 'panic' };
-    const hasProperties = (at.properties?.size ?? 0) > 0;
-    if (!hasProperties && at.additionalProperties === undefined) return fault('does not refer to a valid field');
-    const next = hasProperties ? at.properties?.get(name.name) : additionalSchema(at);
-    if (hasProperties && next === undefined) return fault('does not refer to a valid field');
-    at = next;
+    const hasProperties: boolean = (at.properties?.size ?? 0) > 0;
+    if (!hasField(at, name.name)) return fault('does not refer to a valid field');
+    at = hasProperties ? at.properties?.get(name.name) : additionalSchema(at);
     path = hasProperties ? appended(path, name.name) : key(path ?? NIL_PATH, name.name);
     if (root === '') root = hasProperties ? name.name : `[${name.name}]`;
     if (!isBracket) continue;
@@ -55,6 +53,11 @@ export function fieldPathInSchema(text: string, schema: JSONSchemaProps | undefi
     if (close !== ']') return fault(`expected ] but got ${close}`);
   }
   return { kind: 'found', path, text: path === undefined ? '' : pathText(path), root, schema: at };
+}
+
+/** Whether a schema has a field; what `additionalProperties` says does not count beside properties. */
+function hasField({ additionalProperties, properties }: JSONSchemaProps, name: string): boolean {
+  return properties !== undefined && properties.size > 0 ? properties.has(name) : additionalProperties !== undefined;
 }
 
 function appended(path: FieldPath | undefined, name: string): FieldPath {
