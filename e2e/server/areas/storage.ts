@@ -41,8 +41,8 @@ export async function storageCases({ client, findings, plan }: Run): Promise<voi
 async function ask(client: Run['client'], served: ServedDefinition, one: StorageCase, name: string): Promise<StorageCase> {
   const { object, old, op, request = '' } = one;
   const key = storageKey(served.definition.spec, served.namespaced, name);
-  const planted = named(old, name);
-  if (op !== 'create') await client.send('PUT', `/etcd?key=${encodeURIComponent(key)}`, { body: printJson(planted) });
+  const before = named(old, name);
+  if (op !== 'create') await client.send('PUT', `/etcd?key=${encodeURIComponent(key)}`, { body: printJson(before) });
   const path = served.path(request);
   const body = named(object, name);
   let post: Response | undefined;
@@ -61,7 +61,7 @@ async function ask(client: Run['client'], served: ServedDefinition, one: Storage
     crd: one.crd,
     op,
     ...(op === 'planted' ? {} : { request, object: JSON.parse(printJson(body)) as unknown }),
-    ...(op === 'create' ? {} : { old: JSON.parse(printJson(planted)) as unknown }),
+    ...(op === 'create' ? {} : { old: JSON.parse(printJson(before)) as unknown }),
     ...(post === undefined ? {} : { post: plainAnswer(post) }),
     ...(isKept && op !== 'planted' ? { etcd: JSON.parse(printJson(await stored(client, served, name))) as unknown } : {}),
     gets,

@@ -64,17 +64,17 @@ function said(differences: string[]): (text: string) => void {
   return (text) => void differences.push(text);
 }
 
-async function begin({ history, isPlanted = false, objects = [], planted }: Scenario, cluster: Cluster): Promise<void> {
+async function begin({ history, isPutIntoStorage = false, objects = [], putIntoStorage }: Scenario, cluster: Cluster): Promise<void> {
   for (const [at, definition] of history.entries()) {
     const manifest = manifestOf(definition, cluster.group);
     const { more = {}, versions } = definition;
-    const accepted = isPlanted ? manifestOf({ versions, more: { ...more, preserveUnknownFields: false } }, cluster.group) : manifest;
+    const accepted = isPutIntoStorage ? manifestOf({ versions, more: { ...more, preserveUnknownFields: false } }, cluster.group) : manifest;
     const response = await cluster.apply(accepted);
     if (response.status > 201) throw new Error(`${cluster.name}: ${response.text}`);
     const roles = versions.map(({ name, served = true, storage = false }) => ({ name, served, storage }));
     await cluster.settled(roles);
-    if (isPlanted) {
-      await cluster.plant(manifest, [roles.find(({ storage }) => storage)?.name ?? '']);
+    if (isPutIntoStorage) {
+      await cluster.putIntoStorage(manifest, [roles.find(({ storage }) => storage)?.name ?? '']);
       await pause(1_000);
     }
     for (const [i, object] of objects.entries()) {
@@ -88,8 +88,8 @@ async function begin({ history, isPlanted = false, objects = [], planted }: Scen
       if (created.status > 201) throw new Error(`${cluster.name}: ${created.text}`);
     }
   }
-  if (planted === undefined) return;
-  await cluster.plant(manifestOf(planted.definition, cluster.group), planted.storedVersions);
+  if (putIntoStorage === undefined) return;
+  await cluster.putIntoStorage(manifestOf(putIntoStorage.definition, cluster.group), putIntoStorage.storedVersions);
   await pause(1_000);
 }
 

@@ -64,7 +64,7 @@ async function goBack(cluster: Cluster, { from }: StoragePlan, old: JsonObject, 
   const storage = from.find((role) => role.storage)?.name ?? '';
   const isKeeping = valueAt(old, ['spec', 'preserveUnknownFields']) === true;
   if (isRefused || isKeeping) {
-    await cluster.plant(asManifest(old), [storage]);
+    await cluster.putIntoStorage(asManifest(old), [storage]);
     await pause(1_000);
   } else {
     await cluster.apply(asManifest(old));

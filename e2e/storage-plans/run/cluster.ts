@@ -81,15 +81,15 @@ export class Cluster {
   }
 
   /** Puts a definition into storage past all verdicts, with what the one there has of its own. */
-  async plant(manifest: JsonObject, storedVersions: readonly string[]): Promise<void> {
+  async putIntoStorage(manifest: JsonObject, storedVersions: readonly string[]): Promise<void> {
     const key = `/etcd?key=${encodeURIComponent(`/registry/apiextensions.kubernetes.io/apiextensions.k8s.io/customresourcedefinitions/${this.name}`)}`;
     const now = await this.definition();
     const { spec } = manifest;
     const metadata = isJsonObject(now['metadata']) ? now['metadata'] : newJsonObject();
     const generation = Number(metadata['generation'] ?? 1) + 1;
     const status = isJsonObject(now['status']) ? now['status'] : newJsonObject();
-    const planted = { ...now, metadata: { ...metadata, generation }, spec: spec ?? null, status: { ...status, storedVersions } };
-    await this.client.send('PUT', key, { body: printJson(planted) });
+    const written = { ...now, metadata: { ...metadata, generation }, spec: spec ?? null, status: { ...status, storedVersions } };
+    await this.client.send('PUT', key, { body: printJson(written) });
   }
 }
 

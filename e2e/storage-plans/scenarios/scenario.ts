@@ -29,9 +29,9 @@ export interface Scenario {
   /** Objects that are there before, each written while the definition at this place of the history was in force. */
   readonly objects?: readonly { readonly at: number; readonly version: string; readonly spec: unknown }[];
   /** What was put into storage past the server in the end, with what it says is stored. */
-  readonly planted?: { readonly definition: PlannedDefinition; readonly storedVersions: readonly string[] };
+  readonly putIntoStorage?: { readonly definition: PlannedDefinition; readonly storedVersions: readonly string[] };
   /** The first definition is put into storage as it is, since a server of today would refuse to create it. */
-  readonly isPlanted?: boolean;
+  readonly isPutIntoStorage?: boolean;
 }
 
 /** The manifest of a definition of a scenario. */

@@ -118,14 +118,14 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'unknown fields are no longer kept',
-    isPlanted: true,
+    isPutIntoStorage: true,
     history: [{ versions: [stored(v1)], more: { preserveUnknownFields: true } }],
     next: { versions: [stored(v1)] },
     objects: [{ at: 0, version: 'v1', spec: { size: 1, more: { a: 1 } } }],
   },
   {
     name: 'unknown fields are no longer kept, in a new version',
-    isPlanted: true,
+    isPutIntoStorage: true,
     history: [{ versions: [stored(v1beta1)], more: { preserveUnknownFields: true } }],
     next: { versions: [stored(v1)] },
     objects: [{ at: 0, version: 'v1beta1', spec: { size: 1, more: { a: 1 } } }],
@@ -193,7 +193,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'a version that objects lie in is no longer listed',
     history: [{ versions: [stored(v1alpha1), v1] }, { versions: [v1alpha1, stored(v1)] }],
-    planted: { definition: { versions: [stored(v1)] }, storedVersions: ['v1alpha1', 'v1'] },
+    putIntoStorage: { definition: { versions: [stored(v1)] }, storedVersions: ['v1alpha1', 'v1'] },
     next: { versions: [stored(v1)] },
     objects: [
       { at: 0, version: 'v1alpha1', spec: { size: 1 } },

@@ -23,7 +23,7 @@ export interface Places {
 }
 
 /**
- * The places in a manifest that a field error is about: the only spot where field paths meet offsets.
+ * The places in a manifest that a field error is about: here alone field paths meet offsets.
  *
  * The server hoists what all versions share, so one error may have several places; the first is the principal one. A field
  * that the text lacks is shown at the key of its nearest parent, or at `kind` where that is the definition itself. Only the first sixteen are listed, so that very many versions with very

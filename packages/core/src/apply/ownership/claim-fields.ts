@@ -11,7 +11,7 @@ import { compareUtf8 } from '@structural/json';
 /** What a request may not own, by version: the fields that it cannot write, with all below them. */
 export type ResetFields = ReadonlyMap<string, FieldSet>;
 
-/** The request in whose course fields change hands. */
+/** The request by which fields change hands. */
 export interface Claim {
   readonly versions: Versions;
   /** The version of the request, with its group. */
