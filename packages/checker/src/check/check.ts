@@ -73,20 +73,22 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
     : isSought && definitions.length + resources.length === 0 && judged.every(isAboutUnjudged)
       ? [noDefinitions(file, documents.length, options.catalog !== undefined), ...judged]
       : sortDiagnostics(withSeverities(judged, severities));
-  const comments = options.acknowledgements === false ? [] : readAcknowledgements(whole, documents);
-  const parted =
-    comments.length === 0
-      ? { diagnostics: ordered, acknowledged: [] }
-      : acknowledge({ file, documents, definitions, resources, diagnostics: ordered }, comments, options);
+  const parted = withoutAcknowledged({ file, documents, definitions, resources, diagnostics: ordered }, whole, options);
+  return { file, text: whole, ...parted, definitions, resources, documents: documents.length, ...(live > 0 && { live }) };
+}
+
+/** The findings that no comment acknowledges, in order, and those that one does. */
+function withoutAcknowledged(
+  judged: Parameters<typeof acknowledge>[0],
+  text: string,
+  options: CheckOptions,
+): Pick<CheckResult, 'diagnostics' | 'acknowledged'> {
+  const comments = options.acknowledgements === false ? [] : readAcknowledgements(text, judged.documents);
+  if (comments.length === 0) return { diagnostics: judged.diagnostics };
+  const { acknowledged, diagnostics } = acknowledge(judged, comments, options);
   return {
-    file,
-    text: whole,
-    diagnostics: parted.diagnostics === ordered ? ordered : sortDiagnostics(withSeverities(parted.diagnostics, severities)),
-    ...(parted.acknowledged.length > 0 && { acknowledged: parted.acknowledged }),
-    definitions,
-    resources,
-    documents: documents.length,
-    ...(live > 0 && { live }),
+    diagnostics: diagnostics === judged.diagnostics ? diagnostics : sortDiagnostics(withSeverities(diagnostics, options.severities)),
+    ...(acknowledged.length > 0 && { acknowledged }),
   };
 }
 

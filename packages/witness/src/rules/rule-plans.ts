@@ -18,7 +18,9 @@ function wordsOf(read: ReadRule, sample: SamplePart): Words {
   let words = known.get(sample);
   if (words === undefined) {
     const { hintedTexts, mentions } = read;
-    words = { texts: [...new Set([...mentions.texts, ...hintedTexts])], numbers: [...mentions.numbers], sample };
+    // A rule ends with what it asks for, and begins with when it asks.
+    const [texts, numbers] = [[...mentions.texts].reverse(), [...mentions.numbers].reverse()];
+    words = { texts: [...new Set([...texts, ...hintedTexts])], numbers, sample };
     known.set(sample, words);
   }
   return words;
