@@ -84,11 +84,7 @@ export async function run(argv: readonly string[], streams: Streams, version: st
         printed.push({ stream: 'stderr', text: `See 'kubectl structural ${helpTopic(program, argv)}--help'.\n` });
     } else if (!isClosedPipe(error)) {
       code = EXIT_FAILURE;
-      const failed = writeFailure(error);
-      printed.push({
-        stream: 'stderr',
-        text: failed === undefined ? `${describeInternalError(error, streams.env)}\n` : `error: cannot write the report (${failed})\n`,
-      });
+      printed.push({ stream: 'stderr', text: failureText(error, streams) });
     }
   }
   try {
@@ -97,6 +93,11 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     if (!isClosedPipe(error)) return EXIT_FAILURE;
   }
   return code;
+}
+
+function failureText(error: unknown, { env }: Streams): string {
+  const failed = writeFailure(error);
+  return failed === undefined ? `${describeInternalError(error, env)}\n` : `error: cannot write the report (${failed})\n`;
 }
 
 /** What asks for all of the help of a command. */
