@@ -161,7 +161,11 @@ describe('structural-catalog', () => {
 
   test.each([
     ['does not parse', 'a: [\n', 'did not find expected node content'],
-    ['is a template', `{{ if .Values.crds }}\n${exampleCrd({ kind: 'Gadget' })}\n{{ end }}\n`, 'this is a template: render it first'],
+    [
+      'is a template',
+      `{{ if .Values.crds }}\n${exampleCrd({ kind: 'Gadget' })}\n{{ end }}\n`,
+      'this is a template: it must be rendered first',
+    ],
     ['does not parse in part', `${exampleCrd({ kind: 'Sprocket' })}\n---\na: [\n`, 'invalid character'],
     ['is refused', exampleCrd({ kind: 'Gadget', versions: [] }), 'spec.versions'],
   ])('keeps what was made from a file that %s now, and prunes the rest', async (_, text, why) => {

@@ -129,7 +129,7 @@ function mayDefine(documents: readonly ParsedDocument[], shown?: readonly ShownT
 }
 
 /** What is said of a template where a manifest should be, with what comes of that. */
-export function templateMessage(consequence: string, isOfChart = true): string {
+export function templateMessage(consequence: string, isOfChart = false): string {
   const rendering = isOfChart ? 'render it first (helm template … | kubectl structural lint -)' : 'it must be rendered first';
   return `this is a template: ${rendering}; ${consequence}`;
 }
