@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import { samples } from '../../../values/sampled.js';
+import { samples } from '@structural/witness';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING } from '../plans/plans.js';
