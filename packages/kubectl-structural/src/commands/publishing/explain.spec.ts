@@ -43,7 +43,7 @@ spec:
 
 describe('kubectl structural explain', () => {
   it('prints what kubectl explain prints', async () => {
-    expect(await sandbox.run(['explain', 'wd.spec', '-f', 'widgets.yaml'])).toEqual({ code: 0, stdout: EXPLAINED, stderr: '' });
+    expect(await sandbox.run(['explain', 'wd.spec', '--crds', 'widgets.yaml'])).toEqual({ code: 0, stdout: EXPLAINED, stderr: '' });
     const { stdout } = await sandbox.run([
       'explain',
       'widget',
