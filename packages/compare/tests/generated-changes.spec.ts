@@ -1,7 +1,8 @@
 import { runs, seed } from '../../../tools/search-budget/search-budget.mjs';
-import { holdChange } from './hold/hold.js';
+import { holdChange, holdEdit } from './hold/hold.js';
 
 const COUNT = runs(520);
+const EDITS = runs(100);
 const RESOURCES = 5;
 
 it(`${String(COUNT)} generated changes of seed ${String(seed)}: every witness shows what it says, and random resources break nothing else`, () => {
@@ -10,4 +11,10 @@ it(`${String(COUNT)} generated changes of seed ${String(seed)}: every witness sh
   const sum = (verdict: 'breaking' | 'undecided'): number => held.reduce((total, { verdicts }) => total + verdicts[verdict], 0);
   expect(sum('undecided')).toBeLessThan(sum('breaking') / 20);
   expect(new Set(held.flatMap(({ rules }) => rules)).size).toBeGreaterThanOrEqual(40);
+});
+
+it(`${String(EDITS)} edits of schemas with any keywords, of seed ${String(seed)}, do to random resources what is said of them`, () => {
+  const held = Array.from({ length: EDITS }, (_, number) => holdEdit(number, seed, RESOURCES));
+  expect(held.flatMap(({ faults, name }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([]);
+  expect(held.reduce((total, { attacked }) => total + attacked.accepted, 0)).toBeGreaterThan(EDITS);
 });
