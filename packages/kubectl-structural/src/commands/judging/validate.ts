@@ -83,7 +83,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
       const told = withColor(flags, streams);
       const given = givenFlags(command);
       const judge = (finding: Finding) => validate(requests, flags, given, finding, version);
-      end((await rbacWanted(flags, { what: 'all' }, told)) ?? (await watched(flags, names, told, judge)));
+      end((await rbacWanted(flags, { what: 'all' }, told)) ?? (await watched(flags, [...names, ...flags.crds], told, judge)));
     });
 }
 
