@@ -31,7 +31,8 @@ test('definitions have the words of the command, whatever is wrong with them', (
   );
   const findings = repository.findings('crds');
   expect(findings.length).toBeGreaterThan(100);
-  expect(findings).toEqual(repository.kubectlFindings('lint', 'crds'));
+  // By their names, as a folder would have the command count parts of definitions, which ESLint is given like any other file.
+  expect(findings).toEqual(repository.kubectlFindings('lint', ...copied.map((_, index) => `crds/${index}.yaml`)));
 });
 
 test('resources have the words of the command, whatever is wrong with them', () => {
