@@ -12,6 +12,7 @@ export {
   toFloat64,
 } from './json-value.js';
 export type { JsonArray, JsonObject, JsonValue, MutableJsonObject } from './json-value.js';
+export { NumberBeyondFloat64, numberBeyondFloat64In } from './number-beyond-float64.js';
 export { fromPlain, newJsonObject } from './json-object.js';
 export { jsonEqual } from './json-equal.js';
 export { compareUtf8, printJson, printJsonString } from './print-json.js';

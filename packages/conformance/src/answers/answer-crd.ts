@@ -25,13 +25,19 @@ type Reading =
 
 /** Reads a CRD from a request body, in YAML or JSON, as the server's codec does. */
 export function readDefinitionBody(text: string, kubernetesVersion: KubernetesVersion): Reading {
-  const parsed = parseBody(text);
+  const read = parseBody(text);
+  const parsed = read.ok ? read : (read.withNumbersBeyondFloat64 ?? read);
   if (!parsed.ok) return { ok: false, decodeError: parsed.error.message };
   const { format, value, duplicates, overwritten, strictError } = parsed;
   // YAML reaches the decoder without its duplicate keys; what is said of them is said before.
   const told = { kubernetesVersion, ...(overwritten === undefined ? {} : { overwritten }) };
   if (format === 'json')
-    return readDefinition(value, { ...told, duplicates: duplicates.map((duplicate) => duplicate.path), keyOrder: 'written' });
+    return readDefinition(value, {
+      ...told,
+      duplicates: duplicates.map((duplicate) => duplicate.path),
+      keyOrder: 'written',
+      hasNumbersBeyondFloat64: !read.ok,
+    });
   return readDefinition(value, strictError === undefined ? { kubernetesVersion } : { kubernetesVersion, yamlStrictError: strictError });
 }
 

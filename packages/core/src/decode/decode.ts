@@ -3,6 +3,7 @@ import {
   isJsonArray,
   isJsonNumber,
   isJsonObject,
+  NumberBeyondFloat64,
   printJson,
   toFloat64,
   type Float64,
@@ -187,7 +188,7 @@ function accept(
       break;
     case 'float64':
       // The literal is read as a float64, so that `-0` keeps its sign.
-      if (isJsonNumber(value)) return typeof value === 'number' ? value : toFloat64(value);
+      if (isJsonNumber(value) && !(value instanceof NumberBeyondFloat64)) return typeof value === 'number' ? value : toFloat64(value);
       break;
     case 'json':
       return value;
@@ -278,12 +279,13 @@ function kindText(run: Run, value: JsonValue, shape: Shape): string {
   if (isJsonArray(value)) return 'array';
   if (isJsonObject(value)) return 'object';
   if (!isJsonNumber(value)) return typeof value === 'boolean' ? 'bool' : 'string';
-  const numeric = shape.kind === 'int32' || shape.kind === 'int64' || shape.kind === 'uint8';
+  const numeric = shape.kind === 'int32' || shape.kind === 'int64' || shape.kind === 'uint8' || shape.kind === 'float64';
   return numeric ? `number ${numberText(run, value)}` : 'number';
 }
 
 /** A number as its text had it, as far as the value tells: in JSON `5.0` and `5e0` are one, in YAML Go wrote floats anew. */
 function numberText(run: Run, value: number | bigint | Float64): string {
+  if (value instanceof NumberBeyondFloat64) return value.literal;
   const text = printJson(value);
   if (isInt64(value) || !Number.isInteger(toFloat64(value)) || text.includes('e')) return text;
   const magnitude = Math.abs(toFloat64(value));

@@ -1,5 +1,6 @@
 import {
   newJsonObject,
+  NumberBeyondFloat64,
   parseNumberLiteral,
   type JsonObject,
   type JsonValue,
@@ -39,14 +40,11 @@ export function parseJsonPart(file: string, range: Range, wholePart: boolean): J
     refuseLoneSurrogates(file, range);
     const { value, overwritten, end, overflow } = readValue(file, range, wholePart);
     const own = wholePart ? range : { start: range.start, end };
-    if (overflow !== undefined)
-      return { document: { ok: false, format: 'json', text: file, range: own, error: overflow }, end, isComplete: true };
-    const document: SourceDocument = { ok: true, format: 'json', text: file, range: own, value, duplicates: [] };
-    return {
-      document: overwritten.size > 0 ? { ...document, duplicates: duplicateKeys(document), overwritten } : document,
-      end,
-      isComplete: true,
-    };
+    const read: SourceDocument = { ok: true, format: 'json', text: file, range: own, value, duplicates: [] };
+    const document = overwritten.size > 0 ? { ...read, duplicates: duplicateKeys(read), overwritten } : read;
+    if (overflow === undefined) return { document, end, isComplete: true };
+    const failed = { ok: false, format: 'json', text: file, range: own, error: overflow, withNumbersBeyondFloat64: document } as const;
+    return { document: failed, end, isComplete: true };
   } catch (error) {
     if (!(error instanceof SyntaxFailure)) throw error;
     return { document: { ok: false, format: 'json', text: file, range, error: error.problem }, end: range.end, isComplete: false };
@@ -98,7 +96,7 @@ function readValue(file: string, range: Range, wholePart: boolean): ReadValue {
       const number = parseNumberLiteral(literal);
       const message = `json: cannot unmarshal number ${literal} into Go value of type float64`;
       if (number === undefined) overflow ??= { code: 'json-syntax', message, range: { start, end: numberEnd } };
-      put(number ?? null);
+      put(number ?? new NumberBeyondFloat64(literal));
     },
   });
   return { value: root, overwritten, end, overflow };

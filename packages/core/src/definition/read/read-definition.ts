@@ -1,4 +1,4 @@
-import { type JsonValue, type OverwrittenValues, type JsonPath } from '@structural/json';
+import { numberBeyondFloat64In, type JsonValue, type OverwrittenValues, type JsonPath } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { decode } from '../../decode/decode.js';
 import { duplicateSteps } from '../../decode/duplicate-steps.js';
@@ -21,6 +21,8 @@ export interface ReadOptions {
   readonly overwritten?: OverwrittenValues;
   /** YAML only: what the strict YAML reader said about such keys. */
   readonly yamlStrictError?: string;
+  /** JSON only: whether numbers that no float64 holds may be among the values. */
+  readonly hasNumbersBeyondFloat64?: boolean;
   /** How the server met the keys: `sorted` in YAML (the default), `written` in JSON. Decides only which of several errors comes first. */
   readonly keyOrder?: KeyOrder;
   /** Decides which fields are known; the newest server by default. */
@@ -69,10 +71,22 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
       : withoutTypeMeta(defaultV1beta1(decoded.value as DefinitionV1beta1));
   if (api === 'v1beta1' && !behaviour.convertsNull && someSchemaOf(definition.spec, hasNullInEnum))
     return { ok: false, decodeError: 'unexpected end of JSON input' };
+  const beyond = options.hasNumbersBeyondFloat64 === true ? unconvertedNumber(definition) : undefined;
+  if (beyond !== undefined) return { ok: false, decodeError: `json: cannot unmarshal number ${beyond} into Go value of type float64` };
   const duplicates = duplicateSteps(shapes.definition, options.duplicates ?? []);
   const strictErrors = strictTexts(decoded.unknownFields, duplicates, keyOrder);
   if (options.yamlStrictError !== undefined && options.yamlStrictError !== '') strictErrors.unshift(options.yamlStrictError);
   return { ok: true, apiVersion, api, strictErrors, untoldFields: strictTexts(decoded.untoldFields, [], keyOrder), definition };
+}
+
+/** The first number of a value in a schema, which the decoder left as a text, that cannot be converted to the internal form. */
+function unconvertedNumber({ spec }: CustomResourceDefinition): string | undefined {
+  let found: string | undefined;
+  someSchemaOf(spec, (schema) => {
+    found = numberBeyondFloat64In([schema.default ?? null, schema.example ?? null, schema.enum ?? null])?.literal;
+    return found !== undefined;
+  });
+  return found;
 }
 
 const API_VERSIONS: ReadonlyMap<string, DefinitionApi> = new Map([
