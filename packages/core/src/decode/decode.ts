@@ -187,8 +187,7 @@ function accept(
       if (fitsScalar(shape.kind, value)) return value;
       break;
     case 'float64':
-      // The literal is read as a float64, so that `-0` keeps its sign.
-      if (isJsonNumber(value) && !(value instanceof NumberBeyondFloat64)) return typeof value === 'number' ? value : toFloat64(value);
+      if (fitsFloat64(value)) return typeof value === 'number' ? value : toFloat64(value);
       break;
     case 'json':
       return value;
@@ -209,6 +208,11 @@ function accept(
   }
   run.failures.push({ step: step(), text: mismatch(run, value, shape, step()), fatal: false });
   return undefined;
+}
+
+/** Whether a float64 takes a value. A plain number is taken as it is, so that `-0` keeps its sign. */
+function fitsFloat64(value: JsonValue): value is number | bigint | Float64 {
+  return isJsonNumber(value) && !(value instanceof NumberBeyondFloat64);
 }
 
 function fitsScalar(kind: 'string' | 'bool' | 'int64' | 'int32' | 'uint8', value: JsonValue): boolean {
