@@ -182,6 +182,7 @@ export { jsonPatch } from './patches/json-patch.js';
 export { dns1035LabelFaults, dns1123SubdomainFaults } from './names/dns-name.js';
 export { dns1123LabelFaults } from './names/dns-label.js';
 export { labelKeyFaults, labelValueFaults } from './names/label.js';
+export { parseLabelSelector, type LabelSelector, type ParsedLabelSelector } from './names/label-selector.js';
 
 // Values as Go prints them
 export { goRule } from './definition/go-struct.js';

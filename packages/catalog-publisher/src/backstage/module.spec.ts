@@ -162,7 +162,10 @@ describe('the module', () => {
 
   test.each([
     [{ off: { kubernetesPlugin: false } }, 'catalog.providers.structuralCrds.off has no source'],
-    [{ bad: { paths: [folder], labelSelector: 'a=b c' } }, 'the label selector "a=b c" needs "," at offset 4'],
+    [
+      { bad: { paths: [folder], labelSelector: 'a=b c' } },
+      `the label selector "a=b c" is none: found 'c', expected: ',' or 'end of string'`,
+    ],
     [{ none: {} }, 'catalog.providers.structuralCrds.none has no source: name paths, urls, clusters or kubernetesPlugin'],
     [{ a: { paths: ['x'], proposals: ['union'] } }, 'structuralCrds.a.proposals: no proposal is called "union"; did you mean unions?'],
     [{ a: { paths: ['x'], openapi: 'v4' } }, 'openapi is "v4", and should be one of v2, v3'],

@@ -1,8 +1,8 @@
 import type { RootConfigService, SchedulerServiceTaskScheduleDefinition } from '@backstage/backend-plugin-api';
 import { readSchedulerServiceTaskScheduleDefinitionFromConfig } from '@backstage/backend-plugin-api';
 import { parseProposals, type Proposal } from '@structural/checker';
+import { parseLabelSelector, type LabelSelector } from '@structural/core';
 import { optionFaults, type DocumentOptions } from '../entities/entity-options.js';
-import { parseLabelSelector } from '../selection/label-selector.js';
 import type { Selection } from '../selection/selection.js';
 import type { ClusterAccess } from './sources/cluster-source.js';
 import type { ProvidedEntities } from './entity-changes.js';
@@ -86,9 +86,15 @@ function readSelection(config: Config): Selection {
   const selector = config.getOptionalString('labelSelector');
   return withoutUndefined({
     groups: config.getOptionalStringArray('groups'),
-    labels: selector === undefined ? undefined : parseLabelSelector(selector),
+    labels: selector === undefined ? undefined : readLabels(selector),
     optIn: config.getOptionalBoolean('optIn'),
   });
+}
+
+function readLabels(selector: string): LabelSelector {
+  const parsed = parseLabelSelector(selector);
+  if (!parsed.ok) throw new Error(`the label selector ${JSON.stringify(selector)} is none: ${parsed.error}`);
+  return parsed.selects;
 }
 
 function readProposals(id: string, config: Config): readonly Proposal[] {

@@ -1,5 +1,4 @@
-import type { CustomResourceDefinition } from '@structural/core';
-import type { LabelSelector } from './label-selector.js';
+import type { CustomResourceDefinition, LabelSelector } from '@structural/core';
 
 /** Which definitions are published; all of them where it says nothing. */
 export interface Selection {

@@ -1,9 +1,8 @@
 import { isJsonObject, valueAt, type JsonObject } from '@structural/json';
-import { versionsOf } from '@structural/core';
+import { parseLabelSelector, versionsOf, type LabelSelector } from '@structural/core';
 import type { Answer } from '../answer.js';
 import type { Query } from '../http/query.js';
 import { parseFieldSelector, type FieldRequirement } from '../selectors/field-selector.js';
-import { parseLabelSelector, type LabelRequirement } from '../selectors/label-selector.js';
 import { badRequest } from '../status/status.js';
 import type { Call } from './call.js';
 import { readStored } from './read-stored.js';
@@ -31,7 +30,8 @@ export function listedObjects(call: Call): ListedObjects {
 
 /** What a query selects. */
 export interface Selection {
-  readonly labels: readonly LabelRequirement[];
+  /** Absent where all are selected. */
+  readonly labels?: LabelSelector;
   readonly fields: readonly FieldRequirement[];
 }
 
@@ -47,13 +47,14 @@ export function readSelection(query: Query, fields: readonly string[]): Answer |
     const why = `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`;
     return badRequest(`invalid resource version: resourceVersion: Invalid value: ${JSON.stringify(version)}: ${why}`);
   }
-  const labels = parseLabelSelector(query.get('labelSelector') ?? '');
+  const selector = query.get('labelSelector') ?? '';
+  const labels = parseLabelSelector(selector);
   if (!labels.ok) return badRequest(labels.error);
   const wanted = parseFieldSelector(query.get('fieldSelector') ?? '');
   if (!wanted.ok) return badRequest(wanted.error);
   const unknown = wanted.requirements.find(({ field }) => !fields.includes(field));
   return unknown === undefined
-    ? { labels: labels.requirements, fields: wanted.requirements }
+    ? { ...(selector !== '' && { labels: labels.selects }), fields: wanted.requirements }
     : badRequest(`field label not supported: ${unknown.field}`);
 }
 
@@ -64,10 +65,7 @@ function selectableFields({ served, type }: Call): readonly string[] {
 
 /** Whether an object is among those that are selected. */
 export function isSelected(object: JsonObject, { fields, labels }: Selection): boolean {
-  if (labels.length > 0) {
-    const own = labelsOf(object);
-    if (!labels.every((requirement) => requirement(own))) return false;
-  }
+  if (labels !== undefined && !labels(labelsOf(object))) return false;
   return fields.every(({ field, isEqual, value }) => {
     const found = valueAt(object, field.split('.'));
     const text = typeof found === 'string' ? found : found === undefined || typeof found === 'object' ? '' : String(found);

@@ -1,5 +1,3 @@
-import type { ParsedSelector } from './label-selector.js';
-
 /** One requirement of a field selector. */
 export interface FieldRequirement {
   readonly field: string;
@@ -7,8 +5,12 @@ export interface FieldRequirement {
   readonly isEqual: boolean;
 }
 
+/** A selector, or what is wrong with its text. */
+export type ParsedFieldSelector =
+  { readonly ok: true; readonly requirements: readonly FieldRequirement[] } | { readonly ok: false; readonly error: string };
+
 /** Reads a field selector: `a=b`, `a==b` and `a!=b` with commas between; a backslash keeps a comma, an equals sign or a backslash. */
-export function parseFieldSelector(text: string): ParsedSelector<FieldRequirement> {
+export function parseFieldSelector(text: string): ParsedFieldSelector {
   const requirements: FieldRequirement[] = [];
   for (const term of text.match(/(?:\\.|[^,\\])+/g) ?? []) {
     const match = /^((?:\\.|[^=!\\])*)(!=|==?)((?:\\.|[^\\])*)$/.exec(term);
