@@ -50,10 +50,17 @@ function separateTexts(text: string): readonly string[] {
 }
 
 function readText(text: string): ReturnType<typeof readDefinition> {
-  const parsed = parseBody(text);
+  const read = parseBody(text);
+  const parsed = read.ok ? read : (read.withNumbersBeyondFloat64 ?? read);
   if (!parsed.ok) return { ok: false, decodeError: parsed.error.message };
   const { duplicates, format, overwritten, strictError, value } = parsed;
   const heard = { kubernetesVersion, ...(overwritten === undefined ? {} : { overwritten }) };
-  if (format === 'json') return readDefinition(value, { ...heard, duplicates: duplicates.map(({ path }) => path), keyOrder: 'written' });
+  if (format === 'json')
+    return readDefinition(value, {
+      ...heard,
+      duplicates: duplicates.map(({ path }) => path),
+      keyOrder: 'written',
+      hasNumbersBeyondFloat64: !read.ok,
+    });
   return readDefinition(value, { kubernetesVersion, ...(strictError === undefined ? {} : { yamlStrictError: strictError }) });
 }
