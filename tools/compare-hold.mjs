@@ -83,7 +83,7 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
   console.log(
     `${total.changes} changes of ${rules.size} rules: ${total.breaking} breaking, ${total.undecided} undecided, ${total.harmless} harmless; ` +
       `${total.verdicts} verdicts that an audience is not hurt attacked with ${total.sent} random resources, of which ${total.accepted} are accepted before; ` +
-      `${total.asked} witnesses asked of the server's code, ${total.askedServer} of a running server, which does not serve ${total.unserved} pairs; a comparison takes ${median} ms, 9 of 10 at most ${high}, all ${most}; ${unread} passed over; ${total.faults} faults`,
+      `${total.asked} witnesses asked of the server's code, ${total.askedServer} of a running server, which does not serve ${total.unserved} pairs; a comparison takes ${median} ms, 9 of 10 at most ${high}, all ${most}; ${unread} skipped; ${total.faults} faults`,
   );
   process.exitCode = total.faults > 0 ? 1 : 0;
 });
@@ -103,7 +103,7 @@ async function askServer(server, { manifests, name, serverQuestions }, total) {
       answers[side].push(last);
     }
     const isRemoved = await server.remove(manifest);
-    if (!isRemoved) console.error(`${name}: passed over: the server does not remove ${manifest.metadata.name}`);
+    if (!isRemoved) console.error(`${name}: skipped: the server does not remove ${manifest.metadata.name}`);
     if (!isServed || !isRemoved) {
       total.unserved++;
       return [];
@@ -130,8 +130,7 @@ function* real(folder, holdManifests) {
   for (const [number, pair] of pairs.entries()) {
     if (!isInPart(part, number)) continue;
     const [old, next] = ['old.yaml', 'new.yaml'].map((file) => definitionIn(join(pair, file)));
-    if (old === undefined || next === undefined)
-      console.error(`${basename(pair)}: passed over: no definition can be read, ${++unread} so far`);
+    if (old === undefined || next === undefined) console.error(`${basename(pair)}: skipped: no definition can be read, ${++unread} so far`);
     else yield () => holdManifests(basename(pair), { old, new: next }, resources, seed);
   }
 }

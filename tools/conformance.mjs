@@ -29,7 +29,7 @@ const GROUPS = [
 const RECORDED = '2026-11-21T12:00:00Z';
 
 if (!existsSync(check)) {
-  console.log('conformance: no shared conformance folder beside this clone, 0 sets compared');
+  console.log('conformance: no shared conformance folder next to this clone, 0 sets compared');
   process.exit(0);
 }
 const python = spawnSync('python3', ['-c', 'import yaml'], { encoding: 'utf8' });

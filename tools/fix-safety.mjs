@@ -31,7 +31,7 @@ if (!existsSync(crds) || (crs !== undefined && !existsSync(crs))) {
   console[isNamed ? 'error' : 'log'](
     isNamed
       ? `fix-safety: no such folder: ${existsSync(crds) ? crs : crds}`
-      : 'fix-safety: no shared corpus beside this clone, nothing mutated',
+      : 'fix-safety: no shared corpus next to this clone, nothing mutated',
   );
   process.exit(isNamed ? 2 : 0);
 }

@@ -68,5 +68,5 @@ function overview() {
     const hurt = AUDIENCES.filter((audience) => examples.some(({ breaks }) => breaks.includes(audience)));
     return `| [\`${id}\`](${id}.md) | ${title} | ${hurt.map(words).join(', ') || '–'} |`;
   });
-  return `# Changes\n\nWhat \`kubectl structural compare\` finds. Generated from the metadata of the rules by \`npm run generate\`; every example runs as a test.\n\n| rule | what changed | whom it can break |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+  return `# Changes\n\nWhat \`kubectl structural compare\` finds. Generated from the metadata of the rules by \`npm run generate\`; every example runs as a test.\n\n| rule | what changed | who is affected |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
 }

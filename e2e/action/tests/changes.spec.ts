@@ -107,7 +107,7 @@ test('a merge group is judged by what it would merge', async () => {
 test('a run by hand has no changes, so that all files are judged, and it says so', async () => {
   const step = await workspace.run({ inputs, event: { name: 'workflow_dispatch', payload: {} } });
   expect(annotated(step)).toEqual(ALL);
-  expect(step.log).toContain('judged: all files, since it cannot be told which changed: workflow_dispatch is no event with changes');
+  expect(step.log).toContain('judged: all files, since it is not known which changed: workflow_dispatch is no event with changes');
   expect(step.summary).toContain('workflow&#95;dispatch is no event with changes');
 });
 
@@ -177,7 +177,7 @@ test('all files are judged in a shallow clone without a token', async () => {
   const step = await workspace.run({ directory: shallowClone(), inputs: { ...inputs, token: '' }, event: pullRequest() });
   expect(annotated(step)).toEqual(ALL);
   expect(step.log).toContain(
-    'all files, since it cannot be told which changed: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it); there is no token to ask GitHub with',
+    'all files, since it is not known which changed: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it); there is no token to ask GitHub with',
   );
 });
 
@@ -188,7 +188,7 @@ test('a base that nobody knows any more is no base', async () => {
   });
   expect(annotated(step)).toEqual(ALL);
   expect(step.log).toContain(
-    'judged: all files, since it cannot be told which changed: what was there before the push (aaaaaaa) is not in the history',
+    'judged: all files, since it is not known which changed: what was there before the push (aaaaaaa) is not in the history',
   );
 });
 
@@ -219,10 +219,10 @@ test('the first push of the default branch changes everything', async () => {
   const payload = { before: ZEROS, after: head, ref: 'refs/heads/main', repository: { default_branch: 'main' } };
   const step = await workspace.run({ inputs: { ...inputs, token: '' }, event: { name: 'push', payload } });
   expect(annotated(step)).toEqual(ALL);
-  expect(step.log).toContain('judged: all files, since it cannot be told which changed: the branch is new; ');
+  expect(step.log).toContain('judged: all files, since it is not known which changed: the branch is new; ');
 });
 
-test('a pull request reports what is new, unless told otherwise', async () => {
+test('a pull request reports what is new, by default', async () => {
   // New findings: of the new file and of the changed one. That of the old file was there.
   const files = { files: 'crds\nother.yaml', compare: 'none' };
   const step = await workspace.run({ inputs: files, event: pullRequest() });
@@ -277,7 +277,7 @@ test('a changed definition makes findings of resources that are new where they a
   expect(annotated(await run('changed-lines'))).toEqual([]);
 });
 
-test('names of files may be parted by commas', async () => {
+test('names of files may be separated by commas', async () => {
   const step = await workspace.run({ inputs: { files: 'crds, other.yaml,!crds/old.yaml' } });
   expect(annotated(step)).toEqual(CHANGED);
 });
@@ -365,7 +365,7 @@ test('old: base is told to be missing where the history does not reach it, and w
   const step = await workspace.run({ inputs: { files: 'other.yaml', old: 'base' }, event: pullRequest(), directory: clone });
   expect([step.exitCode, step.annotations.map(({ message }) => message)[0]]).toEqual([
     1,
-    'base cannot be told: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)',
+    'the base is not known: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)',
   ]);
   const other = await workspace.run({ inputs: { files: 'crds/renamed.yaml', old: 'base' }, event: { name: 'schedule', payload: {} } });
   expect([other.exitCode, other.log.includes('judged as new: schedule is no event with changes')]).toEqual([0, true]);

@@ -222,7 +222,7 @@ test('a kind that is missing from a known group is a warning', async () => {
   const nothing = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds' } });
   expect([nothing.exitCode, nothing.annotations.map(({ message }) => message)[0]]).toEqual([
     1,
-    'nothing is judged: no CustomResourceDefinition is known for the resource; name them with crds (allow-empty lets that pass)',
+    'nothing is judged: no CustomResourceDefinition is known for the resource; name them with crds (allow-empty allows that)',
   ]);
   const step = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds', 'allow-empty': 'true' } });
   expect(step.annotations.map(({ message, name, properties: { title } }) => [name, title, message.split('\n')[1]])).toEqual([
@@ -387,10 +387,10 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
     { files: 'https://example.com/a.yaml' },
     'https://example.com/a.yaml: is not fetched; download it and pipe it in: curl -sSL URL | kubectl structural lint -',
   ],
-  ['a file without a document', { files: 'empty.yaml' }, 'the input holds no document (allow-empty lets that pass)'],
-  ['a folder without a definition', { files: 'other' }, 'the input holds no CustomResourceDefinition (allow-empty lets that pass)'],
-  ['a folder without a resource', { files: 'empty.yaml', crds: 'a.yaml' }, 'the input holds no document (allow-empty lets that pass)'],
-  ['nothing left', { files: 'a.yaml\n!a.yaml' }, 'no file is left to judge (allow-empty lets that pass)'],
+  ['a file without a document', { files: 'empty.yaml' }, 'the input holds no document (allow-empty allows that)'],
+  ['a folder without a definition', { files: 'other' }, 'the input holds no CustomResourceDefinition (allow-empty allows that)'],
+  ['a folder without a resource', { files: 'empty.yaml', crds: 'a.yaml' }, 'the input holds no document (allow-empty allows that)'],
+  ['nothing left', { files: 'a.yaml\n!a.yaml' }, 'no file is left to judge (allow-empty allows that)'],
   [
     'an unknown convention',
     { files: 'a.yaml', conventions: 'no-flots' },

@@ -77,8 +77,8 @@ test.each([
 test('that nothing is left to judge', async () => {
   workspace.write({ 'a.yaml': definition('Foo') });
   const { annotations } = await workspace.run({ inputs: { files: 'a.yaml\n!*.yaml' } });
-  expect(annotations[0]?.message).toBe('no file is left to judge (allow-empty lets that pass)');
-  expect(command('lint', 'a.yaml', '!*.yaml')).toContain('error: no file is left to judge (--allow-empty lets that pass)');
+  expect(annotations[0]?.message).toBe('no file is left to judge (allow-empty allows that)');
+  expect(command('lint', 'a.yaml', '!*.yaml')).toContain('error: no file is left to judge (--allow-empty allows that)');
 });
 
 test.each([
@@ -87,6 +87,6 @@ test.each([
 ])('what holds nothing to judge: %s of %j', async (_, text, message) => {
   workspace.write({ 'in/a.yaml': text });
   const { annotations } = await workspace.run({ inputs: { files: 'in' } });
-  expect(annotations[0]?.message).toBe(`${message} (allow-empty lets that pass)`);
-  expect(command('lint', 'in')).toContain(`error: ${message} (--allow-empty lets that pass)`);
+  expect(annotations[0]?.message).toBe(`${message} (allow-empty allows that)`);
+  expect(command('lint', 'in')).toContain(`error: ${message} (--allow-empty allows that)`);
 });

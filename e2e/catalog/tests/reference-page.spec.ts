@@ -269,7 +269,7 @@ describe('the page about an API', () => {
       'kubectl get widgets',
       'kubectl apply --server-side -f https://example.com/crd.yaml',
       'NAME   SIZE',
-      'v1 beside v1beta1',
+      'v1 and v1beta1',
       'One of',
       '<img src=x',
     ])

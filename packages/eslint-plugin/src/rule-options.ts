@@ -133,7 +133,7 @@ export interface RuleOptions {
   readonly 'conflicting-keywords': {
     /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
     readonly includeCoreTypes?: boolean;
-    /** What keeps apart from what, each with a sentence that tells why. */
+    /** Which sets of keywords conflict, each with a sentence that says why. */
     readonly conflicts?: object[];
   };
   readonly 'default-or-required': {

@@ -166,7 +166,7 @@ function nothingJudged(
     ...(setup.checking.resources && { definitionsFrom: 'crds' }),
     ...(setup.checking.old !== undefined && placeOf === undefined && { old: `old ${old ?? ''}` }),
   });
-  return why && `${why} (allow-empty lets that pass)`;
+  return why && `${why} (allow-empty allows that)`;
 }
 
 function title(files: number, { errors, warnings }: Totals): string {

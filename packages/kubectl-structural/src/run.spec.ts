@@ -233,7 +233,7 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     expect(await structural(['lint', 'a.yaml'])).toEqual({
       code: 2,
       stdout: 'nothing judged in 1 file against Kubernetes 1.37\n',
-      stderr: 'note: no document in a.yaml\nerror: the input holds no document (--allow-empty lets that pass)\n',
+      stderr: 'note: no document in a.yaml\nerror: the input holds no document (--allow-empty allows that)\n',
     });
     expect((await structural(['lint', '-'], { stdin: '' })).code).toBe(2);
     expect((await structural(['lint', '-', '--allow-empty'], { stdin: '' })).code).toBe(0);
@@ -244,14 +244,14 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     expect(await structural(['lint', '.', '-q'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: the input holds no CustomResourceDefinition (--allow-empty lets that pass)\n',
+      stderr: 'error: the input holds no CustomResourceDefinition (--allow-empty allows that)\n',
     });
     expect(await structural(['lint', '.', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
     write('b.yaml', 'a: 1\n');
     expect(await structural(['validate', '*.yaml', '!a.yaml', '-q'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: the input holds no resource and no CustomResourceDefinition (--allow-empty lets that pass)\n',
+      stderr: 'error: the input holds no resource and no CustomResourceDefinition (--allow-empty allows that)\n',
     });
     // As hooks do that name whatever files a commit changes.
     expect(await structural(['lint', 'a.yaml', './b.yaml', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -272,7 +272,7 @@ a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0]
     for (const name of ['a', 'b', 'c/d']) write(`${name}.yaml`, name === 'b' ? CLEAN : BROKEN);
     expect((await structural(['lint', '*.yaml', '!a.yaml', '-o', 'json'])).stdout).toContain('"files":1,');
     expect((await structural(['lint', '.', '!c', '!./a.yaml'])).code).toBe(0);
-    expect((await structural(['lint', '.', '!**/*'])).stderr).toBe('error: no file is left to judge (--allow-empty lets that pass)\n');
+    expect((await structural(['lint', '.', '!**/*'])).stderr).toBe('error: no file is left to judge (--allow-empty allows that)\n');
     expect((await structural(['lint', 'b.yaml', '!nothing.yaml'])).code).toBe(0);
   });
 

@@ -67,8 +67,8 @@ describe('files beside a definition', () => {
     };
     expect(await outcomes(texts)).toEqual([
       'tests/a.accept.yaml:1:1: there is no CustomResourceDefinition of Widget in example.com in tests or the folders above',
-      'tests/b.update/old.yaml:1:1: this document of old has none of new beside it',
-      'c.stored.yaml:1:1: this document of stored has none of accept beside it',
+      'tests/b.update/old.yaml:1:1: this document of old has no counterpart in new',
+      'c.stored.yaml:1:1: this document of stored has no counterpart in accept',
     ]);
     const configured = definitionsIn('crd.yaml', new TextEncoder().encode(WIDGETS));
     expect(await outcomes({ '/a.accept.yaml': widget('spec: {}') }, {}, { configured })).toEqual(['a is accepted passed']);
@@ -200,7 +200,7 @@ describe('a suite of openshift/api', () => {
     expect(problems(await load(texts('[Other]')))).toEqual([expect.stringContaining('there is no feature gate Other')]);
   });
 
-  test('says at its place what keeps it from being run, and is passed over where its harness does not look', async () => {
+  test('says at its place what keeps it from being run, and is skipped where its harness does not look', async () => {
     const texts = {
       '/a/v1/tests/widgets/none.yaml': suite('crdName: gadgets.example.com'),
       '/a/v1/tests/widgets/nameless.yaml': suite('version: v1').replace('tests:', 'crd: ""\ntests:'),

@@ -30,7 +30,7 @@ export const AUDIT_CLASSES = {
   'next-refused': {
     severity: 'error',
     title: 'the server refuses the new definition in place of the old one',
-    advice: 'kubectl structural storage-plan tells the releases in between.',
+    advice: 'kubectl structural storage-plan lists the releases in between.',
   },
   unreadable: {
     severity: 'error',

@@ -33,7 +33,9 @@ export function auditDefinition(
     ...notDeleted(definition),
     ...(condition === undefined ? [] : [{ class: 'non-structural' as const, what: condition.message }]),
     ...created.warnings.map((what) => ({ class: 'warned' as const, what })),
-    ...(leftovers.length > 0 ? [{ class: 'stored-versions' as const, what: `${leftovers.join(', ')} beside ${storage ?? 'none'}` }] : []),
+    ...(leftovers.length > 0
+      ? [{ class: 'stored-versions' as const, what: `${leftovers.join(', ')} with storage version ${storage ?? 'none'}` }]
+      : []),
   ];
 }
 

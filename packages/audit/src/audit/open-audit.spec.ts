@@ -79,7 +79,7 @@ it('tells who wrote in versions that are gone, or go', () => {
     expect.stringMatching(/^next-refused 1 status\.storedVersions\[0\]: Invalid value: "v1beta1"/),
     'ownership 1 v1alpha1 (default/by-v1alpha1)',
     'next-ownership 1 v1beta1 (default/by-v1beta1)',
-    'stored-versions 1 v1beta1 beside v1 (widgets.example.com)',
+    'stored-versions 1 v1beta1 with storage version v1 (widgets.example.com)',
     'next-unserved 1 v1beta2 (default/by-v1beta2)',
   ]);
   expect(report.definitions[0]?.writers).toHaveLength(4);
@@ -150,7 +150,7 @@ it('judges the migration that is due where other versions are still said to be s
   const objects = [widget('v1', 'a', { size: '1' }), widget('v1', 'b', { size: 1 })];
   expect(told(audit(widgets(versions, {}, ['v1beta1', 'v1']), objects))).toEqual([
     'not-rewritable 1 server-side apply in v1: .spec.size: expected numeric (int or float), got string (default/a)',
-    'stored-versions 1 v1beta1 beside v1 (widgets.example.com)',
+    'stored-versions 1 v1beta1 with storage version v1 (widgets.example.com)',
   ]);
   expect(told(audit(widgets(versions, {}, ['v1']), objects))).toEqual(['tolerated 1 spec.size: Invalid value (default/a)']);
 });

@@ -74,7 +74,7 @@ function writersTable({ definitions }: AuditReport): Html | undefined {
   const rows = definitions.flatMap(({ name, writers }) => writers.map((writer) => ({ name, ...writer })));
   if (rows.length === 0) return undefined;
   return html`<h2>Who wrote in which version</h2>
-<p>As metadata.managedFields tell.</p>
+<p>By metadata.managedFields.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Who wrote in which version"><table>
 <thead><tr><th scope="col">Definition</th><th scope="col">Version</th><th scope="col">Manager</th><th scope="col" class="number">Objects</th></tr></thead>
 <tbody>

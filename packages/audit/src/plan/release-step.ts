@@ -60,7 +60,7 @@ function needsOf(
         ]
       : []),
     ...(movesStorage ? ['every API server serves the release before this one, which takes them some seconds'] : []),
-    ...(unserved.length > 0 ? [`no client asks for ${unserved.join(', ')} any more; audit tells who last wrote in it`] : []),
+    ...(unserved.length > 0 ? [`no client asks for ${unserved.join(', ')} any more; audit reports who last wrote in it`] : []),
     ...(dropped.length > 0 ? [`status.storedVersions is ${JSON.stringify(storedVersions)}, without ${dropped.join(', ')}`] : []),
   ];
 }

@@ -46,7 +46,7 @@ function kindCells({ isStoredKnown, name, next, now, objects, storedVersions, ve
   return [
     name,
     String(objects),
-    `${storage}${leftover}${isStoredKnown ? '' : ' (not told)'}`,
+    `${storage}${leftover}${isStoredKnown ? '' : ' (not known)'}`,
     outcomesText(now),
     next === undefined ? '' : outcomesText(next),
   ];

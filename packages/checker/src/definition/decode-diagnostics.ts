@@ -81,7 +81,7 @@ const UNTOLD =
   'the server drops this field without a word: below items, additionalProperties and dependencies strict field validation does not look';
 const DROPPED = 'the server drops this field; with strict field validation, the default of kubectl, it refuses the request';
 const SILENTLY_DROPPED =
-  'this server knows no such field, and drops it without a word; kubectl of its time refuses to send it unless told --validate=false';
+  'this server knows no such field, and drops it silently; kubectl of its time refuses to send it without --validate=false';
 
 /** Servers that do not know how to tell of unknown fields. */
 export function isOld(kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): boolean {

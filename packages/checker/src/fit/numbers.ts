@@ -28,7 +28,7 @@ export function whyNoNumber(place: Place, inquiry: Inquiry): string | undefined 
   const integers = integersToTry(named);
   if (integers === undefined || integers.length > inquiry.effort.left || integers.some(fits)) return undefined;
   if (!areFloatsRefused(place, named, inquiry, fits)) return undefined;
-  return `no number fits: ${String(integers.length)} integers and all floats that the schema tells apart are refused`;
+  return `no number fits: ${String(integers.length)} integers and all floats that the schema distinguishes are refused`;
 }
 
 /** A bound or a factor that is outside of the type itself, which is an error of every number. */

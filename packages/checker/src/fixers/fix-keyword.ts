@@ -179,7 +179,7 @@ export function fixMapKeys(subject: ErrorSubject): readonly Proposal[] {
     const likely = LIKELY_KEYS.filter((name) => isScalarField(properties[name]));
     return likely
       .slice(0, 2)
-      .map((name) => unsafe(`Tell items apart by ${name}`, keys === undefined ? insert(path, [name]) : set(path, [name])));
+      .map((name) => unsafe(`Use as list map key: ${name}`, keys === undefined ? insert(path, [name]) : set(path, [name])));
   }
   const repeated = keys.findIndex((name, index) => keys.indexOf(name) < index);
   if (subject.error.detail.includes('duplicate')) return repeated < 0 ? [] : [safe('Remove the repeated key', remove([...path, repeated]))];

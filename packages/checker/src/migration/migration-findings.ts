@@ -123,7 +123,7 @@ function prunedFrom(before: JsonObject): MigrationFinding {
   return {
     path: PRESERVE,
     message: `preserveUnknownFields was true${saidOrNot(before)}: fields that no schema lists were kept and would now be pruned`,
-    hint: 'add x-kubernetes-preserve-unknown-fields: true where other fields than those listed are meant; validate --crd tells what stored objects lose',
+    hint: 'add x-kubernetes-preserve-unknown-fields: true where fields that are not listed must be kept; kubectl structural survey --next reports what stored objects lose',
   };
 }
 

@@ -53,7 +53,7 @@ export const definitionOrigins = {
   },
   'definition.deprecation-warning': {
     rule,
-    hint: ({ detail }) => (detail.startsWith('can only') ? 'write deprecated: true beside it, or remove it' : undefined),
+    hint: ({ detail }) => (detail.startsWith('can only') ? 'add deprecated: true, or remove it' : undefined),
     fixes: fixDeprecation,
   },
   'definition.group': {

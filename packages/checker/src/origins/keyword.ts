@@ -40,7 +40,7 @@ export const keywordOrigins = {
   'keyword.list-map-keys': {
     rule,
     hint: ({ type }) =>
-      type === 'FieldValueRequired' ? 'name the fields that tell items apart, as in x-kubernetes-list-map-keys: [name]' : undefined,
+      type === 'FieldValueRequired' ? 'name the fields that identify an item, as in x-kubernetes-list-map-keys: [name]' : undefined,
     fixes: fixMapKeys,
   },
   'keyword.list-type': { rule, fixes: (subject) => fixChoice(subject, ['atomic', 'set', 'map']) },

@@ -31,7 +31,7 @@ export function chooseFiles(
   changed: ChangedFiles,
   { root }: Places,
 ): ChosenFiles {
-  if (!changed.known) return { files, isNarrowed: false, reason: `all files, since it cannot be told which changed: ${changed.why}` };
+  if (!changed.known) return { files, isNarrowed: false, reason: `all files, since it is not known which changed: ${changed.why}` };
   const present = new Set<string | undefined>(changed.present.map((path) => join(root, path)));
   const bases = said.flatMap(({ folder, names }) => names.map((line) => resolve(folder, fixedPart(line))));
   if (

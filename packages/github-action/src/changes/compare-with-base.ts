@@ -53,7 +53,7 @@ export async function compareWithBase(
   if (name === 'base' && base.kind !== 'commit')
     return compare === undefined || base.kind === 'none'
       ? { ...NOTHING, reasons: [`changes of definitions: not judged, since ${base.why}`] }
-      : { ...NOTHING, problems: [{ title: 'compare', message: `base cannot be told: ${base.why}` }] };
+      : { ...NOTHING, problems: [{ title: 'compare', message: `the base is not known: ${base.why}` }] };
   const revision = name === 'base' && base.kind === 'commit' ? base.commit : undefined;
   const there = await readSide(revision === undefined ? [name] : files.map((line) => atRevision(line, revision)), directory);
   if (revision === undefined && there.problem !== undefined)

@@ -22,7 +22,7 @@ export async function openOld(name: string | undefined, base: Base, directory: s
     case 'none':
       return { reasons: [`judged as new: ${base.why}`], problems: [] };
     case 'unknown':
-      return { reasons: [], problems: [{ title: 'old', message: `base cannot be told: ${base.why}` }] };
+      return { reasons: [], problems: [{ title: 'old', message: `the base is not known: ${base.why}` }] };
     case 'commit':
       return { ...(await open(base.commit, directory, wish)), reasons: [`judged as updates of ${base.commit}`] };
   }

@@ -22,7 +22,7 @@ export function addCompletion(program: Command, { end, streams }: CommandContext
 
 const MORE_HELP = `
 kubectl structural:
-  kubectl completes the plugin with its own script (kubectl completion SHELL): it runs kubectl_complete-structural, which is installed beside
+  kubectl completes the plugin with its own script (kubectl completion SHELL): it runs kubectl_complete-structural, which is installed with
   the command.
 
 Examples:

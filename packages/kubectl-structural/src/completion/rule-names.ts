@@ -103,7 +103,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['conditions', "Conditions should be those of Kubernetes, merged by type"],
   ['conflicting-keywords', "Keywords of schemas that the project keeps apart should not meet"],
   ['default-or-required', "A field should have a default or be required, not both"],
-  ['dependent-keywords', "Keywords of schemas should come with those that the project wants beside them"],
+  ['dependent-keywords', "Keywords of schemas should come with the keywords that the project requires with them"],
   ['described-fields', "Fields should have a description"],
   ['duration-units', "The names of durations should end in their unit"],
   ['empty-object', "An object should specify what it keeps"],

@@ -32,7 +32,7 @@ function becauseOf({ because }: VersionBump): readonly string[] {
 function why({ next, stage, version }: VersionBump): string {
   if (next !== undefined)
     return stage === 'alpha'
-      ? `, as alpha promises nothing; ${next} would tell`
+      ? `, as alpha promises nothing; ${next} would show it`
       : `, as a ${stage} version must not break in place; it belongs to ${next}`;
   return version === undefined || stage === 'unknown' ? '' : ` (${stage})`;
 }

@@ -208,7 +208,7 @@ describe('the form for portals', () => {
       'x-kubernetes-validations': [{ rule: 'true' }],
     };
     const { v3 } = field({ type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'], items });
-    expect((v3 as { description: string }).description).toBe('Items are told apart by `name`.\n\nOf each item:\n\n**Rules**\n\n- `true`');
+    expect((v3 as { description: string }).description).toBe('Items are identified by `name`.\n\nOf each item:\n\n**Rules**\n\n- `true`');
   });
 
   test.each(['v2', 'v3'] as const)('names in %s every field that the server publishes in v3, whatever the schema', (dialect) => {

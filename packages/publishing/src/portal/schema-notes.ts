@@ -37,7 +37,7 @@ function listKeys(schema: JsonObject): readonly string[] {
       return ['No item may be there twice.'];
     case 'map':
       return isJsonArray(keys)
-        ? [`Items are told apart by ${keys.map((key) => codeMarkdown(typeof key === 'string' ? key : '')).join(', ')}.`]
+        ? [`Items are identified by ${keys.map((key) => codeMarkdown(typeof key === 'string' ? key : '')).join(', ')}.`]
         : [];
     default:
       return [];

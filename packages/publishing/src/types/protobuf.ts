@@ -128,7 +128,7 @@ function oneofs(texts: ReadonlyMap<string, string>, unions: readonly Union[], ta
 
 function fieldText(field: ModelField, number: number, owner: string, taken: UsedNames, unions: readonly Union[], writing: Writing): string {
   const { name, type, required, nullable, description } = field;
-  if (nullable) writing.notes.push(`${owner}.${name}: Protobuf does not tell null from absent.`);
+  if (nullable) writing.notes.push(`${owner}.${name}: Protobuf does not distinguish null from absent.`);
   const words = identifier(name, 'Field');
   const fieldName = unusedName(words.charAt(0).toLowerCase() + words.slice(1), taken);
   const option = fieldName === name ? '' : ` [json_name = ${jsonName(name)}]`;

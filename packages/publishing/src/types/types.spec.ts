@@ -149,7 +149,7 @@ type ShirtSpecParts struct {
   test('in Protobuf, which says what it cannot', () => {
     expect(toProtobuf(DEFINITION, 'v1')).toMatchObject({
       notes: [
-        'ShirtSpec.wash-hot: Protobuf does not tell null from absent.',
+        'ShirtSpec.wash-hot: Protobuf does not distinguish null from absent.',
         'ShirtSpecGridList stands for a list within a list or map; its JSON has no "items".',
       ],
       text: `syntax = "proto3";

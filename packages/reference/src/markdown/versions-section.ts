@@ -20,7 +20,7 @@ export function versionsSection(
   const comparisons = own.comparisons.map(({ differences, version }) =>
     differences.length === 0
       ? `The fields of ${code(version)} are those of ${code(own.version)}.\n`
-      : `### ${own.version} beside ${version}\n\n${table(
+      : `### ${own.version} and ${version}\n\n${table(
           ['Field', version, own.version],
           differences.slice(0, MOST_SHOWN).map((difference) => differenceRow(difference, listedId)),
         )}${differences.length > MOST_SHOWN ? `\nand ${String(differences.length - MOST_SHOWN)} more\n` : ''}`,

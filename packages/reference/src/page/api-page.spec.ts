@@ -70,7 +70,7 @@ describe('apiPage', () => {
       'list of objects',
     ])
       expect(text).toContain(words);
-    expect(text).toContain('v1 beside v1beta1: 2 added, 1 removed, 1 changed');
+    expect(text).toContain('v1 and v1beta1: 2 added, 1 removed, 1 changed');
   });
 
   test('lets no text of a definition be more than text', () => {
@@ -149,9 +149,9 @@ describe('apiPage', () => {
       note(versionOf({}, { 'x-kubernetes-preserve-unknown-fields': true })),
       note(versionOf({ a: {} })),
     ]).toEqual([
-      'This version has no schema: whatever an object holds is kept as it is written',
+      'This version has no schema: all content of an object is kept as it is written',
       'The server removes fields that are not listed here, unless it is asked to refuse them',
-      'The definition names no fields of its own: whatever an object holds besides those of every object is kept as it is written',
+      'The definition names no fields of its own: further fields of an object are kept as they are written',
       expect.stringMatching(/^The schema of this version is not structural/),
     ]);
   });

@@ -18,12 +18,12 @@ ${factsHtml({ ...version.resource, unknownFields: 'pruned' })}${version.fields.l
 
 function unknownFieldsNote({ fields, resource, schema }: VersionReference): Html {
   const isEmpty = fields.every(({ depth, name }) => depth > 0 || OF_EVERY_OBJECT.includes(name));
-  if (schema === 'none') return html`This version has no schema: whatever an object holds is kept as it is written.`;
+  if (schema === 'none') return html`This version has no schema: all content of an object is kept as it is written.`;
   if (schema === 'not structural')
     return html`The schema of this version is not structural: the server checks values against it, but keeps fields that it does not name, and publishes no fields.`;
   if (resource.unknownFields === 'kept')
     return isEmpty
-      ? html`The definition names no fields of its own: whatever an object holds besides those of every object is kept as it is written.`
+      ? html`The definition names no fields of its own: further fields of an object are kept as they are written.`
       : html`Fields beyond these are kept as they are written.`;
   return html`The server removes fields that are not listed here, unless it is asked to refuse them.`;
 }

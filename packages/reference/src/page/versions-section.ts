@@ -43,8 +43,8 @@ function comparisonHtml({ differences, version }: VersionComparison, own: Versio
   if (differences.length === 0)
     return html`<p class="equal">The fields of <b>${version}</b> are those of <b>${own.version}</b>.</p>
 `;
-  return html`<details class="comparison"${differences.length <= 20 ? html` open` : undefined}><summary>${own.version} beside ${version}: ${summaryOf(differences)}</summary>
-<div class="scroll" tabindex="0" role="group" aria-label="${own.version} beside ${version}"><table>
+  return html`<details class="comparison"${differences.length <= 20 ? html` open` : undefined}><summary>${own.version} and ${version}: ${summaryOf(differences)}</summary>
+<div class="scroll" tabindex="0" role="group" aria-label="${own.version} and ${version}"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">${version}</th><th scope="col">${own.version}</th></tr></thead>
 <tbody>
 ${differences.slice(0, MOST_SHOWN).map((difference) => differenceRow(difference, listedId))}</tbody>

@@ -64,7 +64,7 @@ export function toBesideCases({ files, name }: BesideFiles): BesideCases {
 }
 
 function alone({ document, file }: WrittenObject, role: BesideRole, other: BesideRole): SuiteProblem {
-  return { file, message: `this document of ${role} has none of ${other} beside it`, text: document.text, range: document.range };
+  return { file, message: `this document of ${role} has no counterpart in ${other}`, text: document.text, range: document.range };
 }
 
 function request(verb: CaseRequest['verb'], name: string, object: WrittenObject, expected: Expectation): CaseRequest {

@@ -20,10 +20,7 @@ export const maxLength = toConvention({
       'Texts that no rule reads and that only administrators write gain little from a bound, and one that is too small refuses stored resources.',
     wrong: [
       example('A name of any length', 'name: { type: string }'),
-      example(
-        'The pattern tells the bound, which the server does not see in it',
-        "code: { type: string, pattern: '^[A-Z]{2}-[0-9]{1,5}$' }",
-      ),
+      example('The pattern implies a bound, which the server does not see', "code: { type: string, pattern: '^[A-Z]{2}-[0-9]{1,5}$' }"),
     ],
     right: [example('A bound, or a few words', 'name: { type: string, maxLength: 63 }\nmode: { type: string, enum: [Fast, Slow] }')],
     reference: kubeApiLinter('maxlength'),

@@ -12,7 +12,7 @@ export const minLength = toConvention({
   title: 'Strings should say whether they may be empty',
   tier: 'all',
   docs: {
-    whatItDoes: 'Reports each string without `minLength`, unless an `enum`, a `format` or a `pattern` tells what it may be.',
+    whatItDoes: 'Reports each string without `minLength`, unless an `enum`, a `format` or a `pattern` says what it may be.',
     whyItMatters: 'The empty text is a value like any other, and `required` does not exclude it. `minLength: 0` says that it is welcome.',
     whenNotToUse:
       'Where the controller takes the empty text for a field that is left out, as Go programs often do, `minLength: 1` refuses what clients send.',

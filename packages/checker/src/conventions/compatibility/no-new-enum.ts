@@ -12,7 +12,7 @@ export const noNewEnum = toConvention({
   docs: {
     whatItDoes:
       'Compares each version with the stored one, where there is one, and reports enums of fields that had none and took other values. What `no-enum-removal` reports is an enum that had more values.',
-    whyItMatters: 'Whatever else was written into the field is refused once it is touched.',
+    whyItMatters: 'Any other value of the field is refused once it is changed.',
     whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
     wrong: [updateExample('Any text before, two now', 'mode: { type: string }', 'mode: { type: string, enum: [Fast, Slow] }')],
     right: [

@@ -11,13 +11,13 @@ export const noTypeChange = toConvention({
   compares: true,
   docs: {
     whatItDoes:
-      'Compares each version with the stored one, where there is one, and reports schemas with another `type`, unless whatever was written and read before may be so now.',
+      'Compares each version with the stored one, where there is one, and reports schemas with another `type`, unless every value that was written or read before is still allowed.',
     whyItMatters:
       'Stored values of the old type are refused as soon as something else in their resource changes, and clients that know the old type break.',
     whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
     wrong: [updateExample('A text becomes a number', 'port: { type: string }', 'port: { type: integer }')],
     right: [
-      updateExample('A new field beside the old one', 'port: { type: string }', 'port: { type: string }\nportNumber: { type: integer }'),
+      updateExample('A new field next to the old one', 'port: { type: string }', 'port: { type: string }\nportNumber: { type: integer }'),
     ],
     reference: crdSchemaChecker('NoDataTypeChange'),
   },

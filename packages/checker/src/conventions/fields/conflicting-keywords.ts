@@ -28,7 +28,7 @@ export const conflictingKeywords = toConvention({
     conflicts: {
       kind: 'records',
       fields: { sets: 'lists', description: 'text' },
-      docs: 'What keeps apart from what, each with a sentence that tells why.',
+      docs: 'Which sets of keywords conflict, each with a sentence that says why.',
     },
   },
   *find({ nodes }, { conflicts: given }) {

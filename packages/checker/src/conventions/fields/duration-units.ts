@@ -12,7 +12,7 @@ export const durationUnits = toConvention({
   docs: {
     whatItDoes:
       'Reports integers and numbers whose name ends in `Duration`, `Timeout`, `Interval`, `Period`, `Delay` or `TTL` and thus not in a unit.',
-    whyItMatters: 'Nobody can tell from `timeout: 30` whether that is seconds or milliseconds.',
+    whyItMatters: '`timeout: 30` does not say whether that is seconds or milliseconds.',
     whenNotToUse: 'An API that is stable cannot rename a field; say the unit in the description.',
     wrong: [example('30 of what?', 'connectTimeout: { type: integer, format: int32 }')],
     right: [example('Seconds', 'connectTimeoutSeconds: { type: integer, format: int32 }')],
@@ -23,7 +23,7 @@ export const durationUnits = toConvention({
     for (const node of nodes) {
       const { type } = node.schema;
       if (node.role !== 'property' || (type !== 'integer' && type !== 'number') || !DURATION.test(node.name)) continue;
-      yield { path: nodePath(node), message: `${node.name} does not tell its unit: end the name in it, as in ${node.name}Seconds` };
+      yield { path: nodePath(node), message: `${node.name} does not name its unit: end the name in it, as in ${node.name}Seconds` };
     }
   },
 });

@@ -15,11 +15,11 @@ export const emptyObject = toConvention({
   docs: {
     whatItDoes:
       'Reports each `type: object` without `properties`, `additionalProperties`, `x-kubernetes-preserve-unknown-fields` and ' +
-      '`x-kubernetes-embedded-resource`, unless its presence alone seems to say something: one of several objects beside each other, as the members of a ' +
+      '`x-kubernetes-embedded-resource`, unless its presence alone seems to say something: one of several objects next to each other, as the members of a ' +
       'union are, and a `status` without fields.',
-    whyItMatters: 'The server drops all fields that no schema specifies: whatever users write into such an object is gone without a word.',
+    whyItMatters: 'The server drops all fields that no schema specifies: what users write into such an object is dropped silently.',
     whenNotToUse: 'An object whose presence alone says something is found as such only where its name or its neighbours show it.',
-    wrong: [example('Whatever it holds is dropped', 'settings: { type: object }')],
+    wrong: [example('All of its content is dropped', 'settings: { type: object }')],
     right: [
       example(
         'One of several, chosen by its presence',

@@ -13,7 +13,7 @@ export const enumValues = toConvention({
   docs: {
     whatItDoes:
       'Reports each text in an `enum`, inside of junctors too, that does not begin with a capital or holds anything but letters and digits.',
-    whyItMatters: 'Constants of Kubernetes look alike, whatever language an API was written in: `Always`, `ClusterFirst`, `IfNotPresent`.',
+    whyItMatters: 'Constants of Kubernetes look alike, in APIs of every language: `Always`, `ClusterFirst`, `IfNotPresent`.',
     whenNotToUse: 'Values of other systems, such as protocols, regions and log levels, keep the spelling that they have there.',
     wrong: [example('Small letters', 'policy: { type: string, enum: [always, if-not-present] }')],
     right: [example('Pascal case', 'policy: { type: string, enum: [Always, IfNotPresent] }')],

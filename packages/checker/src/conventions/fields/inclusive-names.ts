@@ -11,7 +11,7 @@ export const inclusiveNames = toConvention({
   tier: 'strict',
   docs: {
     whatItDoes:
-      'Reports properties one of whose words is on a list: `blacklist`, `master`, `slave` and `whitelist` by default. Words are told apart by capitals, dashes and underscores.',
+      'Reports properties one of whose words is on a list: `blacklist`, `master`, `slave` and `whitelist` by default. Capitals, dashes and underscores separate words.',
     whyItMatters:
       'Names of fields stay for the lifetime of an API. Kubernetes uses `allowlist`, `denylist`, `primary`, `controlPlane` and the like.',
     whenNotToUse: 'Words of another system, such as the master of a database that calls it so, may be clearer than new ones.',

@@ -15,7 +15,7 @@ export const naming = toConvention({
   tier: 'strict',
   docs: {
     whatItDoes:
-      'Reports each property in whose name a pattern of the list is found, with the message that stands beside it. The list is empty by default. Where a ' +
+      'Reports each property in whose name a pattern of the list is found, with the message of that pattern. The list is empty by default. Where a ' +
       'replacement is given, the better name is in the message and a suggestion. Patterns are those of Go (RE2), as they are in schemas.',
     whyItMatters: 'One word for one thing, in all definitions of a project: reviewers need not remember the list.',
     whenNotToUse: 'It finds nothing until `rules` lists something.',

@@ -13,7 +13,7 @@ export const noNullable = toConvention({
   docs: {
     whatItDoes: 'Reports each schema with `nullable: true`.',
     whyItMatters:
-      'Whoever reads the field has to tell null, absent and empty apart, and the Go types of most controllers cannot. Absent says it all.',
+      'Readers of the field have to distinguish null, absent and empty, and the Go types of most controllers cannot. An absent field is enough.',
     whenNotToUse:
       'Where clients send null for what is not set, as some serialisers do, a field that is not nullable without a default refuses it.',
     wrong: [example('Three ways to say nothing', 'note: { type: string, nullable: true }')],

@@ -14,7 +14,7 @@ export const timestampNames = toConvention({
     whatItDoes: 'Reports fields whose name is or ends in `timestamp`, however it is capitalised.',
     whyItMatters:
       'Newer APIs of Kubernetes write `…Time` throughout (`lastTransitionTime`, `startTime`). One word for one thing is easier to remember.',
-    whenNotToUse: 'An API that is stable cannot rename a field; new ones beside old `…Timestamp` may better look like their neighbours.',
+    whenNotToUse: 'An API that is stable cannot rename a field; new fields among old `…Timestamp` ones may keep their form.',
     wrong: [example('A timestamp', 'startTimestamp: { type: string, format: date-time }')],
     right: [example('A time', 'startTime: { type: string, format: date-time }')],
     reference: kubeApiLinter('notimestamp'),

@@ -14,7 +14,8 @@ export const uniqueEntries = toConvention({
   docs: {
     whatItDoes:
       'Reports entries of `required`, `enum`, `x-kubernetes-validations`, `allOf`, `anyOf` and `oneOf` that equal an earlier one.',
-    whyItMatters: 'It says nothing new, or something else was meant. In `oneOf` it refuses whatever matches, since two branches do.',
+    whyItMatters:
+      'It says nothing new, or something else was meant. In `oneOf` it refuses every value that matches, since two branches do.',
     whenNotToUse: 'There is no reason to keep a repetition.',
     wrong: [example('A value twice', 'size: { type: string, enum: [Small, Large, Small] }')],
     right: [example('Each value once', 'size: { type: string, enum: [Small, Large] }')],

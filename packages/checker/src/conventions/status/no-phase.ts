@@ -15,7 +15,7 @@ export const noPhase = toConvention({
     whyItMatters:
       'A phase is a state machine in one word: it cannot get a new state without breaking those who know the old ones, and hides what it was ' +
       'made from. Conditions are observations, each with a reason, and can be added to.',
-    whenNotToUse: 'An API that is stable cannot drop its phase; show it beside conditions.',
+    whenNotToUse: 'An API that is stable cannot drop its phase; keep it and add conditions.',
     wrong: [statusExample('A word for everything', 'phase: { type: string, enum: [Pending, Running, Failed] }')],
     right: [statusExample('A number that was observed', 'readyReplicas: { type: integer, format: int32 }')],
     reference: apiConventions('Typical status properties', 'typical-status-properties'),

@@ -14,7 +14,7 @@ export const crdDefinition = rule({
       'and its webhook, stored versions, and the approval of groups of the Kubernetes community. Judged as an update, also what may not ' +
       'change any more.',
     whyItMatters:
-      'The server refuses the request. Each finding stands where the field was written, whatever the server calls it in its internal form.',
+      'The server refuses the request. Each finding is placed where the field was written, even if the internal form names another path.',
     wrong: [
       {
         title: 'The name is not made of the plural name and the group, and two versions claim the storage',

@@ -10,7 +10,7 @@ export const crdSchema = rule({
   docs: {
     whatItDoes:
       'Reports keywords that the server refuses wherever they stand: those it does not support (`$ref`, `definitions`, `dependencies`, ' +
-      '`patternProperties`, `additionalItems`, `id`), `uniqueItems: true`, `additionalProperties` beside `properties`, unknown types, ' +
+      '`patternProperties`, `additionalItems`, `id`), `uniqueItems: true`, `additionalProperties` together with `properties`, unknown types, ' +
       '`x-kubernetes-list-type`, `x-kubernetes-list-map-keys` and `x-kubernetes-map-type` that do not fit their schema, and at the root ' +
       '`nullable` and, with the status subresource, everything that would be lost where the status is validated on its own.',
     whyItMatters: 'The server refuses the request. Generators of plain JSON Schema write most of these keywords.',

@@ -42,7 +42,7 @@ spec:
 `,
       },
       {
-        title: 'A type that only the branches of a union tell',
+        title: 'A type that stands only in the branches of a union',
         text: `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:

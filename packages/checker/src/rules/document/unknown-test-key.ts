@@ -8,8 +8,8 @@ export const unknownTestKey = rule({
   subject: 'document',
   docs: {
     whatItDoes:
-      'Reports keys that `kubectl structural test` does not know, in files of tests and in suites as openshift/api writes them, and what may have been meant. Files are told by ' +
-      'what is in them: tests of objects that are created or updated, or `crdName` beside `tests`.',
+      'Reports keys that `kubectl structural test` does not know, in files of tests and in suites as openshift/api writes them, and what may have been meant. Files are recognised by ' +
+      'what is in them: tests of objects that are created or updated, or `crdName` with `tests`.',
     whyItMatters:
       'A test with a misspelt expectation expects nothing. Our own form is read strictly, so that it does not run at all; the harness of openshift/api passes over what it does not know, ' +
       'and a suite with `featureGate` instead of `featureGates` runs with every definition.',
@@ -23,7 +23,7 @@ export const unknownTestKey = rule({
 `,
       },
       {
-        title: 'A feature gate that nobody heeds',
+        title: 'A feature gate that nothing reads',
         text: `apiVersion: apiextensions.k8s.io/v1
 name: Queue
 crdName: queues.example.com

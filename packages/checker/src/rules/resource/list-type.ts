@@ -12,7 +12,7 @@ export const listType = rule({
     whatItDoes:
       'Reports the second of two equal items in a list that its schema calls a `set`, and of two items with equal keys in a ' +
       '`map`. A third one is not reported, as the server does not either.',
-    whyItMatters: 'The server refuses the resource, and server-side apply could not tell the items apart.',
+    whyItMatters: 'The server refuses the resource, and server-side apply could not distinguish the items.',
     wrong: [
       {
         title: 'A peer that is listed twice',

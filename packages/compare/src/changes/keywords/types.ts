@@ -59,7 +59,7 @@ function* listChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<Key
     yield {
       rule: 'list-keys-changed',
       keyword: LIST_KEYS,
-      what: `items are told apart by ${new_.join(', ')}, no longer by ${old.join(', ')}`,
+      what: `list map keys are ${new_.join(', ')}, no longer ${old.join(', ')}`,
     };
   const [map, maps] = [from[MAP_TYPE] ?? 'granular', to[MAP_TYPE] ?? 'granular'];
   if (map !== maps && from.type === to.type) yield { rule: 'map-type-changed', keyword: MAP_TYPE, what: `map type ${map} becomes ${maps}` };

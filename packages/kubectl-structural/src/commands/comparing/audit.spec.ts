@@ -53,7 +53,7 @@ warning: the server warns of the definition [warned]: 1
   = Follow the warning.
 
 warning: status.storedVersions holds more than the storage version [stored-versions]: 1
-  crontabs.example.com: v1beta1 beside v1
+  crontabs.example.com: v1beta1 with storage version v1
     crds.yaml:1
   = Rewrite all objects, then take the others out: kubectl structural storage-plan.
 
@@ -138,7 +138,7 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
       code: 2,
       stdout: '',
       stderr:
-        'error: nothing is audited: no CustomResourceDefinition is known for the 4 objects in the input; name them with --crds (--allow-empty lets that pass)\n',
+        'error: nothing is audited: no CustomResourceDefinition is known for the 4 objects in the input; name them with --crds (--allow-empty allows that)\n',
     });
     expect((await sandbox.run(['audit', 'objects.yaml', '--crds', 'crds.yaml'])).stdout).toContain('1 definition, 4 objects');
     expect((await sandbox.run(['audit', 'objects.yaml', '--allow-empty'])).stdout).toBe(
@@ -146,7 +146,7 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
     );
     expect(await sandbox.run(['audit', '-'], { stdin: '' })).toMatchObject({
       code: 2,
-      stderr: 'error: no CustomResourceDefinition and no object in the input (--allow-empty lets that pass)\n',
+      stderr: 'error: no CustomResourceDefinition and no object in the input (--allow-empty allows that)\n',
     });
   });
 
@@ -213,7 +213,7 @@ describe('what audit is given', () => {
     expect(await sandbox.run(['audit', 'odd.yaml'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: no CustomResourceDefinition and no object in the input (--allow-empty lets that pass)\n',
+      stderr: 'error: no CustomResourceDefinition and no object in the input (--allow-empty allows that)\n',
     });
   });
 });

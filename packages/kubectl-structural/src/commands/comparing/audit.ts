@@ -15,7 +15,7 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
   const command = addInputFlags(
     program
       .command('audit')
-      .summary('tell what the next server and the next definitions mean for what is stored')
+      .summary('report what the next server and the next definitions mean for stored objects')
       .description(
         'Audits CustomResourceDefinitions and objects as a cluster holds them: definitions that are not structural, that break their own\n' +
           'rules at the next update, or that another server refuses or warns of; objects that are refused, lose fields or change, now and under\n' +
@@ -42,14 +42,14 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
 
 const MORE_HELP = `
 Audits:
-  Definitions are found wherever they stand in the inputs, then objects are judged one after the other: findings are counted by kind and keep --examples
-  of each, so that memory does not grow with the objects. Items of a List as kubectl prints it are read one by one.
-  errors    a server refuses it, or something is lost      warnings  it will one day      notes  good to know
-  What the API gives out has been read already: what a read drops or fills in cannot be seen in it, nor the version in which an object lies in storage.
-  managedFields tell who wrote in which version: kubectl get --show-managed-fields -o yaml shows them, --from-cluster reads them.
+  Definitions are read first, from all inputs; then objects are judged one by one. Findings are counted by kind, with --examples of each, so that memory
+  does not grow with the number of objects. Items of a List are read one by one.
+  errors    a server refuses it, or data is lost      warnings  a later server will      notes  good to know
+  Objects come from reads of the API: what a read drops or fills in does not show, nor the version in which an object is stored.
+  managedFields show who wrote in which version: kubectl get --show-managed-fields -o yaml shows them, --from-cluster reads them.
 
 Exit codes:
-  0  nothing as grave as --fail-on
+  0  nothing at or above --fail-on
   1  findings
   2  wrong usage, an input that cannot be read, or, unless --allow-empty, nothing to audit
 

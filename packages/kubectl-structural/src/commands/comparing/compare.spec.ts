@@ -337,7 +337,7 @@ describe('kubectl structural compare, of changed fields', () => {
     );
     expect(await bump(spec(OLD, 'v1beta1'), spec('{}', 'v1beta1'))).toContain('it belongs to v1beta2');
     expect(await bump(spec(OLD, 'v1alpha1'), spec('{}', 'v1alpha1'))).toBe(
-      'minor; crontabs.example.com v1alpha1: minor, as alpha promises nothing; v1alpha2 would tell',
+      'minor; crontabs.example.com v1alpha1: minor, as alpha promises nothing; v1alpha2 would show it',
     );
   });
 

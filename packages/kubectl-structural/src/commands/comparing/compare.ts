@@ -27,9 +27,9 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
   const command = addFindFlags(
     program
       .command('compare')
-      .summary('tell what changed definitions break, with a resource that proves each finding')
+      .summary('report what changed definitions break, with a resource that proves each finding')
       .description(
-        'Compares CustomResourceDefinitions with those that take their place, by their names: each change, whom it hurts, and the smallest\n' +
+        'Compares CustomResourceDefinitions with their next versions, by name: each change, who is affected, and the smallest\n' +
           'resource that shows it, judged by both.',
       )
       .argument('[old]', 'file, directory, pattern, REVISION:PATH, or - for standard input; a git revision alone stands for NEW there')
@@ -89,19 +89,19 @@ const ONE_SIDE = '--versions looks at one side';
 
 const MORE_HELP = `
 Levels:
-  stored-data  what is stored stays readable and can be written back
+  stored-data  stored resources can still be read and written back
   writers      and manifests are accepted as before
-  readers      and what is read and applied means what it meant, as Kubernetes asks of its own APIs (the default)
-  clients      and generated clients, names and requests work on
+  readers      and what is read or applied keeps its meaning, as Kubernetes requires of its own APIs (the default)
+  clients      and generated clients, names and requests still work
 
 Findings:
-  breaking   a resource was found that shows it · undecided  none was found within the budget; what was tried is said · harmless
-  A comment \`# structural-ignore RULE: reason [owner: WHO, expires: 2027-03-01]\` beside the field in NEW acknowledges a change, the annotation
-  structural/acknowledged-changes and --baseline list ids of changes: - {id: …, reason: …, owner: …, expires: …}. What is unused or expired is told.
+  breaking   a resource proves it · undecided  no resource was found within the budget; the finding says what was tried · harmless
+  A comment \`# structural-ignore RULE: reason [owner: WHO, expires: 2027-03-01]\` at the field in NEW acknowledges a change; the annotation
+  structural/acknowledged-changes and --baseline list ids of changes: - {id: …, reason: …, owner: …, expires: …}. Unused and expired ones are reported.
 
 Exit codes:
   0  nothing breaks (see --fail-on)
-  1  something does
+  1  something breaks
   2  wrong usage, an input that cannot be read, or no definition on a side
 
 Examples:

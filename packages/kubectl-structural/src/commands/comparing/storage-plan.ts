@@ -16,10 +16,10 @@ export function addStoragePlan(program: Command, { end, streams }: CommandContex
   const command = addInputFlags(
     program
       .command('storage-plan')
-      .summary('plan the releases until versions can be dropped, and tell what going back destroys')
+      .summary('plan the releases until versions can be dropped, and report what a rollback destroys')
       .description(
         'Plans the way from stored CustomResourceDefinitions to those in the input: releases that the API server accepts one after the\n' +
-          'other, the migration of what is stored, and what going back from each of them does to objects.',
+          'other, the migration of stored objects, and what a rollback from each release does to them.',
       ),
     { stdin: true },
   );
@@ -39,17 +39,17 @@ export function addStoragePlan(program: Command, { end, streams }: CommandContex
 
 const MORE_HELP = `
 Plans:
-  --old names what is there now: a file, such as what kubectl get crd -o yaml prints (with status.storedVersions), a git revision, or - for standard
-  input. --from-cluster asks a cluster for these kinds alone, and for their objects. Versions are added before anything is stored in them; then storage moves, everything is rewritten, old versions are no longer
-  served, and in the end dropped. What changes nothing is left out.
-  --objects names what is stored (kubectl get -A -o yaml): what each step does to it is told; without it, and beside it, objects are made of the schema.
+  --old names the current definitions: a file, such as the output of kubectl get crd -o yaml (with status.storedVersions), a git revision, or - for
+  standard input. --from-cluster reads these kinds and their objects from a cluster. A version is added first; then storage moves to it, all objects are
+  rewritten, old versions are no longer served, and last they are dropped. Steps that change nothing are left out.
+  --objects names stored objects (kubectl get -A -o yaml): the plan says what each step does to them. Further objects are made from the schema.
   Objects that the migration cannot rewrite are named before the first step.
   --out writes the definition of each release, the StorageVersionMigration (of Kubernetes 1.37, or as --kube-version has it) and scripts that do the
   same with kubectl alone, in the order of the steps. Nothing is changed in a cluster.
 
 Exit codes:
   0  the server accepts every step
-  1  it refuses one, whatever the order, or a migration cannot rewrite an object
+  1  it refuses one in any order, or a migration cannot rewrite an object
   2  wrong usage, an input that cannot be read, a definition without a counterpart, a file that cannot be written
 
 Examples:

@@ -93,26 +93,26 @@ async function lint(
 
 const MORE_HELP = `
 Updates:
-  --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there); what exists wins.
-  Definitions are matched by metadata.name; what is not among the old ones is judged as new. The old ones are taken as
+  --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there); a path that exists wins.
+  Definitions are matched by metadata.name; one without an old counterpart is judged as new. Old definitions count as
   accepted and served, so that scope, kind, group and plural name cannot change.
   A live definition, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as-created
   judges it as created in another cluster, which refuses a resourceVersion.
 
 Servers:
   --kube-version is exact from 1.34 on, for the newest patch of a minor, and before as far as the changes are known. A range (1.34..1.37) asks
-  all of them: what one refuses is an error, and findings that not all have name the servers. --kube-window asks all that are known exactly,
-  and where some accept says from when on, because of which line; only what all refuse is an error. Rules (x-kubernetes-validations) are compiled;
+  all of them: what one refuses is an error, and findings of some servers alone name them. --kube-window asks all that are known exactly;
+  where only some accept, the finding says since which one and because of which line. Only what all refuse is an error. Rules (x-kubernetes-validations) are compiled;
   where one could not be, a note says so. From 1.15 to 1.21 the creation of definitions is judged, in v1beta1 and, from 1.16 on, v1: what such a
   server drops is a warning, and what it accepts with the condition NonStructuralSchema, too. Between 1.21 and 1.30 no server is known.
 
 Strict:
-  --strict refuses unknown fields and repeated keys, as kubectl does unless told otherwise (its --validate); the default warns of them. What the
+  --strict refuses unknown fields and repeated keys, as kubectl does by default (its --validate); without it they are warnings. What the
   server itself does not see, such as misspelt keywords below items, is a warning at most.
 ${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Conventions:
-  --conventions warns of what the server takes and API conventions advise against: of few things that nearly all would keep. It takes a tier or a
-  list only after an equals sign: --conventions=strict (for new APIs), --conventions=all, --conventions=no-floats,max-length. With --old only what is
+  --conventions warns of what the server accepts and API conventions advise against; the default tier is short. It takes a tier or a list only
+  after an equals sign: --conventions=strict (for new APIs), --conventions=all, --conventions=no-floats,max-length. With --old only what is
   new is reported; some compare, such as no-field-removal.
 
 Examples:

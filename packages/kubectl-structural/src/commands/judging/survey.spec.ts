@@ -180,7 +180,7 @@ invalid, tolerated until changed    CronTab                   jobs/long         
     expect(await sandbox.run(['survey', '--next', 'new.yaml', 'pods.yaml', '-q'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: no object of the kinds in --next among the input (1 of other kinds; --allow-empty lets that pass)\n',
+      stderr: 'error: no object of the kinds in --next among the input (1 of other kinds; --allow-empty allows that)\n',
     });
     sandbox.write('bad.yaml', 'a: [\n');
     const bad = await sandbox.run(['survey', '--next', 'new.yaml', 'stored/b.yaml', 'bad.yaml', '-q']);

@@ -96,7 +96,7 @@ describe('kubectl structural validate', () => {
       stderr:
         'note: not judged, as no CustomResourceDefinition is known: cert-manager.io/v1 Certificate (2), cert-manager.io/v1 Issuer (1)\n' +
         'note: not judged, as they are no custom resources: apps/v1 Deployment (1), v1 Pod (1)\n' +
-        'error: nothing is judged: no CustomResourceDefinition is known for the 5 resources; name them with --crds (--allow-empty lets that pass)\n',
+        'error: nothing is judged: no CustomResourceDefinition is known for the 5 resources; name them with --crds (--allow-empty allows that)\n',
     });
     expect(await sandbox.run(['validate', 'crs', '--crds', 'crds', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
     sandbox.write('known.yaml', cronTab('a', '{}'));
@@ -185,7 +185,7 @@ describe('kubectl structural validate', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error: nothing is judged as an update: --old old.yaml holds no counterpart of the 4 objects in the input (--allow-empty lets that pass)\n',
+        'error: nothing is judged as an update: --old old.yaml holds no counterpart of the 4 objects in the input (--allow-empty allows that)\n',
     });
     expect((await sandbox.run([...vain, '--allow-empty'])).code).toBe(0);
     expect((await sandbox.run(['lint', 'crds', '--old', 'old.yaml'])).code).toBe(2);
@@ -216,7 +216,7 @@ describe('kubectl structural validate', () => {
       "option '--jobs <number>' argument '-1' is invalid. It must be a whole number from 0 to 999.\nSee 'kubectl structural validate --help'.",
     ],
     [['validate', 'nowhere', '--crds', 'crds', '-q'], 'nowhere: no such file or directory'],
-    [['validate', 'empty.yaml', '--crds', 'crds', '-q'], 'the input holds no document (--allow-empty lets that pass)'],
+    [['validate', 'empty.yaml', '--crds', 'crds', '-q'], 'the input holds no document (--allow-empty allows that)'],
   ])('exits with 2 on %j', async (args, message) => {
     sandbox.write('cr.yaml', cronTab('a', '{}'));
     sandbox.write('empty.yaml', '# nothing\n');
@@ -259,7 +259,7 @@ describe('kubectl structural validate', () => {
     expect([code, stderr]).toEqual([
       2,
       'note: definitions in crds/chart.yaml are not known: it is a template; render it first\n' +
-        'error: nothing is judged: no CustomResourceDefinition is known for the resource; name them with --crds (--allow-empty lets that pass)\n',
+        'error: nothing is judged: no CustomResourceDefinition is known for the resource; name them with --crds (--allow-empty allows that)\n',
     ]);
   });
 

@@ -176,26 +176,26 @@ async function withDefinitions(
 
 const MORE_HELP = `
 Definitions:
-  --crds names files, directories, patterns, or REVISION:PATH in git; of two definitions with one name the last accepted one counts, those of
-  the input after those of --crds. Kinds without a definition are counted in a note, or refused with --require-crd.
+  --crds names files, directories, patterns, or REVISION:PATH in git; of two definitions with one name the last accepted one counts, and those of
+  the input come after those of --crds. Kinds without a definition are counted in a note, or refused with --require-crd.
 
 Updates:
   --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there). Resources are
-  matched by group, kind, namespace and name, and judged as kubectl replace would have them: immutable fields, transition rules, and what
-  was wrong before and is left alone (ratcheting). --subresource status judges updates of the status alone,
+  matched by group, kind, namespace and name, and judged as updates by kubectl replace: immutable fields, transition rules, and ratcheting
+  (what was wrong before and did not change is allowed). --subresource status judges updates of the status alone,
   --subresource scale those of the replicas alone, as kubectl scale makes them.
   A live object, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as-created
   judges it as created in another cluster, which refuses a resourceVersion.
 
 Storage:
-  A resource of another version than the storage version is judged as a server keeps it, too: what the write drops, what a read then lacks or has
-  instead, and where the write fails (rule storage-version). Where a webhook converts, the verdict ends there; --converted takes what it
+  A resource of another version than the storage version is also judged as the server stores it: what the write drops, what a later read lacks or has
+  instead, and where the write fails (rule storage-version). Where a webhook converts, the verdict ends; --converted takes what the webhook
   returned, objects or ConversionReviews, and judges that.
 
 Built-in kinds:
-  --builtin kubeconform has kubeconform judge the kinds that no CustomResourceDefinition is about, by --schemas: a folder as kubernetes-json-schema
-  has it, or what a cluster says of itself (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion tells on
-  stderr where kubeconform, by the schemas of the definitions, would have answered otherwise about custom resources.
+  With --builtin kubeconform, kubeconform judges the kinds without a CustomResourceDefinition, by --schemas: a folder laid out as kubernetes-json-schema,
+  or a cluster's own document (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion reports on stderr where
+  kubeconform, by the schemas of the definitions, would have answered differently about custom resources.
 ${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural validate config/samples --crds config/crd

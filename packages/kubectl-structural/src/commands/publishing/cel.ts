@@ -12,7 +12,7 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
     program
       .command('cel')
       .summary('try an expression of CEL as a rule of a definition')
-      .description('Tells the type of an expression, what a server estimates that it costs, and its value on a resource, part by part.')
+      .description('Reports the type of an expression, the cost that a server estimates, and its value on a resource, part by part.')
       .argument('<expression>', 'an expression with self and oldSelf')
       .addOption(onlyCrdsFlag()),
   )
@@ -27,7 +27,7 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
     .addOption(new Option('--optional-old-self', 'oldSelf is optional, as with optionalOldSelf: true').default(false))
     .addOption(new Option('--kind <kind>', 'which kind is meant, without --resource'))
     .addOption(apiVersionFlag())
-    .addOption(new Option('--explain', 'tell which lists, maps and strings make it costly, and which bounds fit').default(false))
+    .addOption(new Option('--explain', 'report which lists, maps and strings make it costly, and which bounds fit').default(false))
     .addOption(new Option('-o, --output <format>', 'form of the report').choices(['human', 'json']).default('human'))
     .addOption(kubeVersionFlag())
     .helpOption(...HELP)

@@ -68,7 +68,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('-o, --output <format>', 'form of the documents').choices(['json', 'yaml']).default('json'))
     .addOption(outFlag('documents'))
     .addOption(new Option('--etags', 'print the ETags of the documents instead').default(false))
-    .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from a document of it"))
+    .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from one of its documents"))
     .addOption(storedFlag())
     .addOption(new Option('--merge <file>', 'merge into this OpenAPI document of a server, as its aggregator does'))
     .addOption(new Option('--unfold', 'with --proposals unions: say in plain OpenAPI, too, what unions mean').default(false))
@@ -254,11 +254,11 @@ Documents:
   APIs share are our own words, unless --shared-types names a document of a server, as kubectl get --raw /openapi/v3/apis/GROUP/VERSION prints
   one: with its words an OpenAPI 3 document is that server's to the byte, and the ETag is the server's.
   --openapi v2: one Swagger 2.0 document about all of them; with --group-version about those of one version, as no server answers.
-  What Swagger 2.0 has no keywords for, and what the server leaves out there, is told on stderr, each field once.
+  stderr names each field that loses something in Swagger 2.0, once.
   --openapi v3: one OpenAPI 3.0 document a group and version; several need --out, where they are apis/GROUP/VERSION.json.
-  --stored takes definitions as a server holds them from before, v1beta1 included, refused today or not; where the server then says no more than
-  that there is an object (schemas that are not structural, no schema, unknown fields kept), what is known is published all the same, with the
-  fields of every resource, as KEP-692 asks for.
+  --stored takes definitions as a server has stored them, v1beta1 included, even if it would refuse them today. Where the server publishes only
+  "an object" (schemas that are not structural, no schema, unknown fields kept), all that is known is published, with the fields of every
+  resource, as KEP-692 asks.
   --merge takes a document of a server, its /openapi/v2 or that of one group and version of /openapi/v3: its paths and schemas are kept, equal
   ones are taken once, and a schema or parameter of Swagger 2.0 that is another one there gets a new name (_v2), as in a server's aggregator.
   --etags prints where the server answers each document, and the ETag of the document that would be printed, instead of it.

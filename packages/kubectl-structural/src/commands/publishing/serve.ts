@@ -12,18 +12,18 @@ export function addServe(program: Command, { behind, end, streams, version }: Co
   addInputFlags(
     program
       .command('serve')
-      .summary('answer kubectl and other tools as an API server with these definitions does')
+      .summary('serve these CRDs to kubectl and other clients')
       .description(
-        'Serves CustomResourceDefinitions from files, as they are at every moment, to kubectl, editors and whatever else asks an API server:\n' +
+        'Serves CustomResourceDefinitions from files, read again when they change, to kubectl, editors and other clients of an API server:\n' +
           'discovery, OpenAPI documents, explanations, and the verdict on objects (--dry-run=server). Nothing is ever written.',
       ),
     { stdin: false },
   )
     .addOption(objectsFlag())
-    .addOption(new Option('--address <address>', 'the address to listen at').default('127.0.0.1'))
+    .addOption(new Option('--address <address>', 'the address to listen on').default('127.0.0.1'))
     .addOption(portFlag())
     .addOption(new Option('--kubeconfig-out <file>', 'write the kubeconfig to this file instead of stdout'))
-    .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from a document of it"))
+    .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from one of its documents"))
     .addOption(new Option('--no-watch', 'serve the files as they were at the start'))
     .addOption(kubeVersionFlag())
     .addOption(quietFlag())
@@ -37,21 +37,21 @@ export function addServe(program: Command, { behind, end, streams, version }: Co
 
 const MORE_HELP = `
 Serving:
-  The kubeconfig is printed, or written with --kubeconfig-out, once there are answers. What follows -- is run with it, in a cache of its own; serving
-  ends with it, with its exit code.
-  Read are discovery, /openapi/v2 (JSON and Protobuf), /openapi/v3, the definitions and the objects of --objects, as tables, too. Judged are POST,
-  PUT, PATCH and DELETE with dryRun=All, in the server's words. Without dryRun=All they are refused, since nothing is written.
-  What only a cluster knows is not there: built-in kinds but for namespaces, conversion by webhooks, admission plugins, who may do what.
+  The kubeconfig is printed, or written with --kubeconfig-out, once the server answers. The command after -- runs with it, with a cache of its own;
+  serving ends when it ends, with its exit code.
+  Reads: discovery, /openapi/v2 (JSON and Protobuf), /openapi/v3, the definitions and the objects of --objects, as tables, too. Writes: POST,
+  PUT, PATCH and DELETE with dryRun=All get the server's verdict in its words; without dryRun=All they are refused, since nothing is written.
+  What only a cluster knows is missing: built-in kinds except namespaces, conversion by webhooks, admission plugins, permissions.
 
 Files:
-  What changes is read again at once. A file that breaks is told on stderr, and what was last good of it is served until it is good again.
+  Changed files are read again at once. A file that no longer parses is reported on stderr, and its last good state is served until it is fixed.
 
 Safety:
-  Only this machine is listened to, unless --address says otherwise. Requests that name another host are refused, as a web page would send them.
+  The server listens on loopback only, unless --address says otherwise. Requests that name another host, as web pages send them, are refused.
 
 Exit codes:
-  0  a command was run and ended so; otherwise serving ends by a signal
-  2  wrong usage, inputs without an acceptable definition, an address that cannot be listened at, a file that cannot be written
+  0  the command after -- ended with 0; without one, serving ends by a signal
+  2  wrong usage, inputs without an acceptable definition, an address that cannot be used, a file that cannot be written
 
 Examples:
   kubectl structural serve config/crd > kubeconfig &

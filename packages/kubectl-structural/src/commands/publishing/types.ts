@@ -181,7 +181,7 @@ Languages:
               (crd:allowDangerousTypes=true where there are floats); deep copies are to be generated: {group}/{version}/{kind}_types.go
   protobuf    messages of Protobuf 3, numbered in the order of the schema: {group}/{version}/{kind}.proto
               --numbers FILE keeps the numbers that fields have, and reserves those of fields that are gone
-  Notes on stderr tell what a language cannot say. Without --out the types of the only version are printed.
+  Notes on stderr name what a language cannot express. Without --out the types of the only version are printed.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural types crontabs.yaml --language typescript > crontab.ts

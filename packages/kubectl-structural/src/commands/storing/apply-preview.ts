@@ -49,12 +49,12 @@ export function addApplyPreview(program: Command, { end, streams }: CommandConte
 const MORE_HELP = `
 Applying:
   Fields are merged into the live object of the same name as the server merges them: by the list types, list keys and map types of the schema.
-  What the field manager applied before, by metadata.managedFields of the live object, and applies no more is removed; what others own and would
-  have another value is a conflict. An object that --live does not have is created. Defaults, pruning, validation and rules follow.
-  As kubectl does, fields of earlier client-side applies (kubectl apply without --server-side) count as applied, so that those which are no longer
-  applied are removed; --patch-only leaves this step out. kubectl get prints managedFields with --show-managed-fields only: without them the
-  owners are assumed from the last-applied annotation, and a note says so.
-  What changes is told on stderr: + added, ~ changed, - removed. What only a cluster can tell is not added: uid, creationTimestamp.
+  Fields that the field manager applied before (metadata.managedFields of the live object) and no longer applies are removed; a field that others
+  own with another value is a conflict. An object that --live does not have is created. Defaults, pruning, validation and rules follow.
+  As in kubectl, fields of earlier client-side applies (kubectl apply without --server-side) count as applied, so that they are removed when they
+  are no longer applied; --patch-only skips this step. kubectl get prints managedFields only with --show-managed-fields: without them, owners are
+  derived from the last-applied annotation, and a note says so.
+  Changes are listed on stderr: + added, ~ changed, - removed. What only a cluster knows is not added: uid, creationTimestamp.
 
 Exit codes:
   0  all objects would be applied

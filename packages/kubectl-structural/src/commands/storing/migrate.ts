@@ -42,20 +42,20 @@ export function addMigrate(program: Command, { end, streams }: CommandContext): 
 
 const MORE_HELP = `
 What is done:
-  Versions are listed, and each has its own schema, subresources and columns (a schema that held for all stands in each of them, with its
-  comments in the first); JSONPath becomes jsonPath, the webhook of a conversion stands in webhook; what v1beta1 fills in and v1 does not is
-  written out: scope, conversionReviewVersions, a schema for versions without. Types that schemas lack and what stands in junctors is fixed
-  where the safe fixes of lint --fix do. A definition that needs none of this stays as it is, to the byte.
-  Without preserveUnknownFields: false v1beta1 prunes nothing. To keep what is stored, every schema that lists fields gets
-  x-kubernetes-preserve-unknown-fields: true; with --unknown-fields pruned none does, which is then to be decided.
+  Each version gets its own schema, subresources and columns (a schema for all versions is copied into each, with its comments in the first);
+  JSONPath becomes jsonPath, and the webhook of a conversion moves into webhook; what v1beta1 fills in and v1 does not is written out: scope,
+  conversionReviewVersions, a schema for versions without one. Missing types and keywords inside junctors are fixed by the safe fixes of
+  lint --fix. A definition that needs none of this stays as it is, to the byte.
+  Without preserveUnknownFields: false v1beta1 prunes nothing. To keep stored data, every schema that lists fields gets
+  x-kubernetes-preserve-unknown-fields: true; with --unknown-fields pruned none does, and each is a decision for you.
 
-What is to be decided:
-  One line each on stderr, at its place in the input as it was: what the server still refuses, in its words, and where the result cannot mean what
-  the definition meant. Notes tell what was done that may be looked at; a type that was added refuses values that were let through.
+What is left to decide:
+  One line each on stderr, at its place in the original input: what the server still refuses, in its words, and where the result cannot mean what
+  the definition meant. Notes list changes worth a look: an added type refuses values that were accepted before.
 
 Exit codes:
-  0  all is well, and nothing is to be decided
-  1  something is to be decided; with --check and --diff also: something would change
+  0  all is well, and nothing is left to decide
+  1  something is left to decide; with --check and --diff also: something would change
   2  wrong usage, an input that cannot be read, a file that cannot be written, or no definition in any input
 
 Examples:

@@ -61,13 +61,13 @@ export function addStored(program: Command, { end, streams }: CommandContext): v
 const MORE_HELP = `
 Storage:
   An object that the server refuses, for its schema or a rule, is reported on stderr and left out of the output, unless --allow-invalid. What only
-  a cluster can tell is not added: uid, creationTimestamp, generation, the namespace where none is written.
+  a cluster knows is not added: uid, creationTimestamp, generation, the namespace where none is written.
   --only prune drops the fields that the schema does not know, --only default fills in its defaults; neither validates.
-  Each object is printed as a read in its own version returns it, or in --read-version, after it was written in the storage version: what that drops
-  or puts in place of a null is told on stderr. Where a webhook converts, that is said, and the object stays as its own version has it, unless
-  --converted names what the webhook returned, objects or ConversionReviews. With --old an object that is there before is updated, not created; a live
-  object, which has a uid, is an update of itself where --old has none of its name, and with --as-created one that is created elsewhere. --subresource
-  scale prints the Scale of each object, and with --old changes its replicas alone, as kubectl scale does.
+  Each object is printed as a read in its own version, or in --read-version, returns it after it was written in the storage version; stderr says what
+  that drops, or puts in place of a null. Where a webhook converts, a note says so, and the object stays in its own version, unless --converted names
+  what the webhook returned, objects or ConversionReviews. With --old an object that exists there is updated, not created; a live object, which has
+  a uid, is an update of itself where --old has none of its name, and with --as-created it is created in another cluster. --subresource scale prints
+  the Scale of each object, and with --old changes only its replicas, as kubectl scale does.
 ${STORE_EXIT_CODES}
 Examples:
   kubectl structural stored config/samples/crontab.yaml --crds config/crd

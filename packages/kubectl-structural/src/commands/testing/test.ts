@@ -45,19 +45,19 @@ export function addTest(program: Command, context: CommandContext): void {
 
 const MORE_HELP = `
 Tests:
-  Beside a definition or below it, NAME.accept.yaml and NAME.reject.yaml hold objects that are to be accepted and refused, NAME.stored.yaml what
-  NAME.accept.yaml is stored as, NAME.update/old.yaml and new.yaml an update. A comment "# error: TEXT" says what is to be said, "# warning: TEXT" too.
+  In the folder of a definition or below, NAME.accept.yaml and NAME.reject.yaml hold objects that must be accepted and refused, NAME.stored.yaml how
+  NAME.accept.yaml is stored, NAME.update/old.yaml and new.yaml an update. A comment "# error: TEXT" expects that error, "# warning: TEXT" that warning.
   NAME.tests.yaml holds many tests: docs/structural-tests.schema.json.
   Suites of openshift/api run as they are, with the definitions that their harness finds.
-  The definition of a kind is looked for in the folder of the test, then in those above, then among crds of .structural.yaml; --crds outranks that.
+  The definition of a kind is looked for in the folder of the test, then in those above, then among crds of .structural.yaml; --crds wins over that.
 
 Coverage:
-  A constraint has two sides: a value held it, a value was refused for it; a rule too, and so has each part that decides: sides of && and ||, what
-  stands before ?, what a macro asks. A default has those of being filled in and of being given. --coverage lists what no test showed.
+  A constraint has two sides: a test where a value satisfies it, and one where a value is refused for it. So has a rule, and each part of it that
+  decides: sides of && and ||, the condition before ?, the predicate of a macro. A default is filled in, or given. --coverage lists sides without a test.
 
 Exit codes:
   0  every test passed or was skipped
-  1  a test failed, less than --min-coverage was shown, or with --mutate the score is below --min-score; survivors alone are no failure
+  1  a test failed, coverage is below --min-coverage, or with --mutate the score is below --min-score; survivors alone are no failure
   2  wrong usage, tests or definitions that cannot be read, and, unless --allow-empty, no tests
 
 Examples:

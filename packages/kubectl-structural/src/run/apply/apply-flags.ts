@@ -55,5 +55,5 @@ export function applyOutputFlag(): Option {
 
 /** `--show-managed-fields`, as in kubectl. */
 export function showManagedFieldsFlag(): Option {
-  return new Option('--show-managed-fields', 'keep metadata.managedFields in what is printed, and tell who owns what').default(false);
+  return new Option('--show-managed-fields', 'keep metadata.managedFields in the output, and report who owns what').default(false);
 }

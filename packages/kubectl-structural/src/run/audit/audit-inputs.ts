@@ -68,8 +68,8 @@ async function audited(inputs: readonly ListedInput[], run: AuditRun, { streams 
   if (isEmpty && unread === 0 && !flags.allowEmpty)
     return refuse(
       report.objects === 0
-        ? 'no CustomResourceDefinition and no object in the input (--allow-empty lets that pass)'
-        : `nothing is audited: no CustomResourceDefinition is known for the ${counted(report.objects, 'object')} in the input; name them with --crds (--allow-empty lets that pass)`,
+        ? 'no CustomResourceDefinition and no object in the input (--allow-empty allows that)'
+        : `nothing is audited: no CustomResourceDefinition is known for the ${counted(report.objects, 'object')} in the input; name them with --crds (--allow-empty allows that)`,
       streams,
     );
   await write(streams.stdout, renderAudit(flags.output, report, { quiet: flags.quiet, version }));

@@ -69,8 +69,7 @@ export async function explainCel(expression: string, flags: CelFlags, streams: S
   if (missing !== undefined) await write(streams.stderr, `note: ${visible(missing)} is not implemented, so that the value is not known\n`);
   if (object !== undefined && selves.length === 0)
     await write(streams.stderr, `note: the resource has nothing at ${visible(flags.path)}\n`);
-  if (flags.explain && costs === undefined)
-    await write(streams.stderr, 'note: what makes an expression costly is told of rules, which are true or false\n');
+  if (flags.explain && costs === undefined) await write(streams.stderr, 'note: --explain is for rules, whose value is true or false\n');
   const refusals = ruleRefusals(type.entry, type.version, at.path, rule, flags.kubeVersion);
   for (const refusal of refusals) await write(streams.stderr, `error: the server refuses this rule: ${visible(refusal.detail)}\n`);
   return refusals.length === 0 ? EXIT_CLEAN : EXIT_FINDINGS;

@@ -20,13 +20,13 @@ export interface FindFlags extends ClusterFlags {
 export function addFindFlags(command: Command, { stdin }: { readonly stdin: boolean }): Command {
   command
     .addOption(new Option('--config <file>', 'the config file, instead of the nearest .structural.yaml above each input'))
-    .addOption(new Option('--no-config', 'heed no config file'))
+    .addOption(new Option('--no-config', 'ignore config files'))
     .addOption(
-      new Option('--ignore <pattern>', 'leave out what a pattern of .gitignore matches, be it found or named; may be repeated')
+      new Option('--ignore <pattern>', 'exclude files that a .gitignore pattern matches, found in a folder or named; may be repeated')
         .argParser((value: string, previous: readonly string[]) => [...previous, value])
         .default([]),
     )
-    .addOption(new Option('--no-gitignore', 'in folders and patterns, judge what git ignores, too'))
+    .addOption(new Option('--no-gitignore', 'in folders and patterns, judge files that git ignores, too'))
     .addOption(proposalsFlag());
   return stdin
     ? command.addOption(new Option('--stdin-filename <name>', 'the file that standard input is of, for reports, config and --ignore'))
@@ -37,7 +37,7 @@ export function addFindFlags(command: Command, { stdin }: { readonly stdin: bool
 export function addConfigFlags(command: Command): Command {
   return command
     .addOption(new Option('--config <file>', 'the config file, instead of the nearest .structural.yaml above the working directory'))
-    .addOption(new Option('--no-config', 'heed no config file'))
+    .addOption(new Option('--no-config', 'ignore config files'))
     .addOption(proposalsFlag());
 }
 

@@ -7,7 +7,7 @@ export const FLAG_MEANINGS: Readonly<Record<string, string>> = {
   '--fail-on': 'what makes the exit code 1: a severity or a verdict, or `never`',
   '--kube-version': 'the server that is asked; a range asks several where a command can',
   '--layout': 'where files go below --out: {group}, {kind} (lower case), {Kind}, {plural}, {version}',
-  '--objects': 'stored objects, beside what the input is',
+  '--objects': 'stored objects, in addition to the input',
   '--old': 'what was there before, found by name: files, a git revision, or `REVISION:PATH`',
   '--out': 'write files into this directory; files that nobody asked for are left alone',
   '--output': 'form of what is printed on standard output',

@@ -245,7 +245,7 @@ export function schemasFlag(): Option {
 
 /** `--second-opinion`. */
 export function secondOpinionFlag(): Option {
-  return new Option('--second-opinion', 'tell where kubeconform would have answered otherwise, and why').default(false);
+  return new Option('--second-opinion', 'report where kubeconform would have answered differently, and why').default(false);
 }
 
 /** `--diff`. */

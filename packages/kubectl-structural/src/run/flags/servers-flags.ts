@@ -34,7 +34,9 @@ export function kubeVersionsFlag({ creates = false } = {}): Option {
 
 /** `--kube-window`. */
 export function kubeWindowFlag(): Option {
-  return new Option('--kube-window', 'ask every server that is known exactly, and tell from when on what they accept').default(false);
+  return new Option('--kube-window', 'ask every server that is known exactly, and report since which one each finding is gone').default(
+    false,
+  );
 }
 
 /** The newest server that is asked and, where there are several, how their answers count. */

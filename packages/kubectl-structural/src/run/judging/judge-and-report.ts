@@ -19,7 +19,7 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: Run, fla
     );
   const vain = flags.allowEmpty ? undefined : whyVain(result, purposeOf(command, run, flags));
   if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)
-    await write(streams.stderr, `error: ${vain} (--allow-empty lets that pass)\n`);
+    await write(streams.stderr, `error: ${vain} (--allow-empty allows that)\n`);
   const code = worse(exitCode(result, flags, vain !== undefined), await endBaseline(run, result, flags, streams));
   const { errors, warnings } = result.totals;
   if (code === EXIT_FINDINGS && errors === 0 && !result.isCutOff)

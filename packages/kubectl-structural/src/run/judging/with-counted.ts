@@ -13,7 +13,7 @@ export async function withCounted(run: Run, flags: LintFlags, { cwd }: Streams):
   const flag = baseline !== undefined ? '--baseline' : newSince !== undefined ? '--new-since' : '--write-baseline';
   if (baseline === undefined && newSince === undefined && writeBaseline === undefined) return run;
   if (run.setup.rendering.kubeconform?.judgesBuiltin === true)
-    return `${flag} is not for --builtin: kubeconform's findings cannot be told apart`;
+    return `${flag} is not for --builtin: kubeconform's findings have no stable identity`;
   if (newSince !== undefined) return sinceRevision(run, newSince, cwd);
   if (baseline === undefined) return counting(run, { kind: 'none' });
   const known = readBaseline(await readFileBytes(baseline, resolve(cwd, baseline)), cwd);

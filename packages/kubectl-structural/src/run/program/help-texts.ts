@@ -17,42 +17,42 @@ Exit codes:
 /** How inputs are found, and settings. */
 export const FINDING = `
 Inputs and settings:
-  Below directories and among what patterns match, node_modules and what git ignores is passed over (--no-gitignore). The nearest
-  .structural.yaml above each input says what else is ignored, and sets crds, kubeVersion, conventions and the severity of rules, for some files if wanted;
-  flags outrank it. --rule ID=off|warning|error says what becomes of the findings of one rule; a convention that is not off is looked for.
+  In directories and patterns, node_modules and files that git ignores are skipped (--no-gitignore). The nearest .structural.yaml above each input
+  says what else is ignored, and sets crds, kubeVersion, conventions and the severity of rules, for all files or some; flags win over it.
+  --rule ID=off|warning|error sets the severity of one rule; for a convention, warning or error turns it on.
 `;
 
 /** What `--fix` does. */
 export const FIXES = `
 Fixes:
-  Findings marked [*] have a safe fix: the file is refused as it is (by kubectl's strict field validation, too) or means the same afterwards, one
-  thing only can have been meant, nothing written is lost but a repetition, and judging again finds nothing new. --fix applies these, judges
-  again until there are no more, then reports the rest. Everything else is a suggestion: --unsafe-fixes has --fix and --dry-run apply those,
-  too, the first that helps for each finding, one after another; look at the result.
-  Files are replaced as a whole and keep owner and mode. What could not stay as it is is left alone, and the exit code is 2: a file that is
-  read-only, has hard links or has changed since it was read. A symbolic link stays one. Standard input is printed with its fixes, and the
-  report goes to stderr. With --dry-run nothing is written: stdout is a diff for git apply or patch -p1 in the working directory (in / for
-  files elsewhere), stderr the report on what would remain, and the exit code is 1 if anything could be fixed.
+  Findings marked [*] have a safe fix: the server (or kubectl's strict field validation) refuses the file as it is, or the file means the same
+  afterwards; only one thing can have been meant; nothing is lost except a repetition; and no new finding appears. --fix applies these, judges
+  again until none are left, then reports the rest. All others are suggestions: with --unsafe-fixes, --fix and --dry-run apply the first
+  one that helps for each finding, too; look at the result.
+  Files are replaced as a whole and keep owner and mode. A file that is read-only, has hard links or changed since it was read is not
+  written, and the exit code is 2. A symbolic link stays one. Standard input is printed with its fixes, and the report goes to stderr.
+  With --dry-run nothing is written: stdout is a diff for git apply or patch -p1 in the working directory (in / for files elsewhere),
+  stderr the report on what would remain, and the exit code is 1 if anything could be fixed.
 `;
 
 /** What keeps findings from counting. */
 export const COUNTING = `
 Known findings:
-  A comment \`# structural-ignore RULE: reason\` acknowledges what begins on its line, or on the next one if it has a line of its own;
-  \`# structural-ignore-file RULE: reason\` what is in its file. The reason is required, several rules are parted by commas. The server refuses
-  what it refuses all the same.
-  --write-baseline FILE takes down what there is, and with --baseline FILE only the rest counts; --new-since REVISION judges the files as they
-  were, too, and only what is new counts. A finding is known by rule, object and field, wherever it moves in its file. What does not count is
-  a number in the summary, and does not change the exit code.
+  A comment \`# structural-ignore RULE: reason\` acknowledges findings that begin on its line, or on the next line if it has its own;
+  \`# structural-ignore-file RULE: reason\` acknowledges those of its file. The reason is required; commas separate rules. The server still
+  refuses what it refuses.
+  --write-baseline FILE records all findings, and with --baseline FILE only others count; --new-since REVISION also judges the files of that
+  revision, and only new findings count. A finding is known by rule, object and field, not by its line. Known findings are
+  a number in the summary, and do not change the exit code.
 `;
 
 /** The forms of a report. */
 export const REPORTS = `
 Reports:
   human   each finding with its place, the server's words and the source line; coloured on a terminal (--color, NO_COLOR, FORCE_COLOR);
-          the rule in brackets is explained by kubectl structural rule RULE
+          kubectl structural rule RULE explains the rule in brackets
   json    one object: files, definitions, resources and findings with line, column and offset
-  name    one line for each object with findings, as kubectl -o name prints them; what has no name is reported on stderr
+  name    one line for each object with findings, as kubectl -o name prints it; findings without an object go to stderr
   others  for machines: sarif, junit, github, gitlab, status (metav1.Status), kubeconform (its JSON)
 `;
 

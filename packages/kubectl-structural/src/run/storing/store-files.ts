@@ -95,7 +95,7 @@ export async function storeFiles(
     sums.documents === 0
       ? 'the input holds no document'
       : 'the input holds no custom resource of a known kind: name CustomResourceDefinitions with --crds';
-  return refuse(`${nothing} (--allow-empty lets that pass)`, streams);
+  return refuse(`${nothing} (--allow-empty allows that)`, streams);
 }
 
 /** What all files of a run share. */

@@ -82,10 +82,7 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
     await endClusters(finding, flags.quiet);
   }
   if (sums.objects === 0 && !flags.allowEmpty && sums.unreadable === 0 && !isCutOff)
-    return refuse(
-      `no object of the kinds in --next among the input (${sums.others} of other kinds; --allow-empty lets that pass)`,
-      streams,
-    );
+    return refuse(`no object of the kinds in --next among the input (${sums.others} of other kinds; --allow-empty allows that)`, streams);
   if (sums.unreadable > 0) return EXIT_FAILURE;
   const isHarmless = (['unreadable', 'invalid', 'not-rewritable', 'tolerated', 'loses-fields'] as const).every(
     (outcome) => counts.get(outcome) === 0,

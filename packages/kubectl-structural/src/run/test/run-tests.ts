@@ -77,5 +77,5 @@ function reportedProblem({ file, message, range, text }: SuiteProblem): Reported
 function notes({ passedOver: [first, ...others] }: ReadTests): string {
   if (first === undefined) return '';
   const more = others.length === 0 ? '' : ` and ${String(others.length)} more`;
-  return `note: ${visible(first)}${more} passed over: the harness of openshift/api takes suites two folders below tests; name the file to run it\n`;
+  return `note: ${visible(first)}${more} skipped: the harness of openshift/api takes suites two folders below tests; name the file to run it\n`;
 }

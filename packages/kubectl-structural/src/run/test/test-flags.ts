@@ -60,7 +60,7 @@ function parseSeed(value: string): number | 'random' {
 /** `--coverage`, `--coverage-out` and `--min-coverage`. */
 export function addCoverageFlags(command: Command): Command {
   return command
-    .addOption(new Option('--coverage', 'tell what of the definitions no test shows').default(false))
+    .addOption(new Option('--coverage', 'list what no test shows of the definitions').default(false))
     .addOption(new Option('--coverage-out <directory>', 'write lcov.info, and a page that shows it on the lines of the definitions'))
     .addOption(
       new Option('--min-coverage <percent>', 'exit 1 where less is shown, of all definitions together').argParser((value: string) => {

@@ -7,7 +7,7 @@ export const storageVersionChanged = definitionRule({
   title: 'Another storage version',
   whatChanged: 'Resources are stored in another version.',
   whyItMatters:
-    'Without a webhook, whatever the new storage version does not know is dropped when a resource is written in another version. What is stored stays as it is until then.',
+    'Without a webhook, fields that the new storage version does not know are dropped when a resource is written in another version. Stored resources stay as they are until then.',
   examples: [versionsExample('', ['v1', 'v2'], ['v2', 'v1'])],
   inverse: 'storage-version-changed',
 });

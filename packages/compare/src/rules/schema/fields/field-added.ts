@@ -10,7 +10,7 @@ export const fieldAdded = schemaRule({
   title: 'A new field',
   whatChanged: 'The schema has a field that it had not.',
   whyItMatters:
-    'Nobody wrote it before, so that nobody is hurt, unless the object kept unknown fields: then whatever lies there under that name is judged. After a rollback the server ' +
+    'Nobody wrote it before, so that nobody is affected, unless the object kept unknown fields: then the stored value under that name is judged. After a rollback the server ' +
     'drops it.',
   examples: [
     schemaExample(

@@ -13,7 +13,7 @@ export const schemaChanged = schemaRule({
   id: 'schema-changed',
   title: 'Anything else',
   whatChanged: 'A schema says something else under a keyword that has no rule of its own.',
-  whyItMatters: 'Whom it hurts is found by a search: nothing is left out because nobody thought of it.',
+  whyItMatters: 'A search finds who is affected: no change is ignored because no rule is about it.',
   examples: [
     schemaExample(
       'Values of any kind, then texts alone',

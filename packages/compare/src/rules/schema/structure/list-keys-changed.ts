@@ -11,11 +11,11 @@ const BY_NAME = 'x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name]
 const BOTH =
   'type: array, items: { type: object, required: [name, port], properties: { name: { type: string }, port: { type: integer } } }';
 
-/** Items of a list are told apart by other members. */
+/** Other members identify the items of a list. */
 export const listKeysChanged = schemaRule({
   id: 'list-keys-changed',
   title: 'Other keys of a list',
-  whatChanged: 'Items of a list are told apart by other members.',
+  whatChanged: 'Other members identify the items of a list.',
   whyItMatters:
     'Items that were two are one, or one is two: to managers that apply, and to the server, which refuses an item that is there twice.',
   examples: [

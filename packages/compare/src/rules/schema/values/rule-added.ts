@@ -10,7 +10,7 @@ export const ruleAdded = schemaRule({
   title: 'A new validation rule',
   whatChanged: 'A schema has a rule of `x-kubernetes-validations` that it had not.',
   whyItMatters:
-    'Whatever does not satisfy it is refused. What is stored is forgiven until it is touched, unless the rule asks for fields that are not there, or compares with the old value.',
+    'Values that do not satisfy it are refused. Stored values are tolerated until they change, unless the rule requires fields that are absent, or compares with the old value.',
   examples: [
     schemaExample(
       '',
