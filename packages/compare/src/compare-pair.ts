@@ -4,6 +4,7 @@ import { schemaChanges } from './changes/schema-changes.js';
 import type { SchemaChange } from './rules/schema/schema-rule.js';
 import type { Budget } from './decide/budget.js';
 import { decideChange } from './decide/decide-change.js';
+import { Together } from './decide/together/together.js';
 import type { Sides } from './judge/sides.js';
 import { ruleIdOf, schemaRuleOf } from './rules/schema/schema-rules.js';
 import { changedConversion } from './definition/changed-conversion.js';
@@ -61,6 +62,7 @@ function* compareVersion(transition: Transition, version: string, options: PairO
   const changes = versionChanges(transition, version);
   if (changes.length === 0) return;
   let sides: ReturnType<typeof sidesOf> | undefined;
+  let together: Together | undefined;
   for (const { change, rule } of changes) {
     const subject = schemaSubject(transition, version, change, rule);
     sides ??= sidesOf(transition, version, options);
@@ -78,7 +80,12 @@ function* compareVersion(transition: Transition, version: string, options: PairO
       yield toFinding(transition, subject, { audience: 'writers', verdict: 'undecided', tried: 'nothing: the time is over' });
       continue;
     }
-    const effects = decideChange(change, sides.sides, options.budget, options.seed);
+    together ??= new Together(
+      changes.map((each) => each.change),
+      sides.sides,
+      options.budget,
+    );
+    const effects = decideChange(change, sides.sides, { budget: options.budget, seed: options.seed, known: together.of(change) });
     for (const effect of effects) yield toFinding(transition, subject, toOutcome(transition, version, effect));
     if (effects.length === 0) yield toFinding(transition, subject, { audience: 'writers', verdict: 'harmless' });
   }

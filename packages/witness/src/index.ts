@@ -58,7 +58,7 @@ export type { Base } from './search/base.js';
 export { loopOf } from './rules/loop.js';
 export type { Loop } from './rules/loop.js';
 export { smallest } from './search/smallest.js';
-export { applied } from './search/apply-plan.js';
+export { applied, appliedTogether } from './search/apply-plan.js';
 export type { Plan } from './search/apply-plan.js';
 export { requestOf } from './witness.js';
 export type { FoundWitness, Witness } from './witness.js';

@@ -12,7 +12,7 @@ import { isDecided, MOST_HOPELESS, resourceFor, triedText, valuesIn, type Tries 
 export function decideReads(asked: Asked, wrote: Written | undefined): readonly Effect[] {
   const { plan } = asked;
   const lost = wrote?.stored ?? wrote?.writers;
-  if (plan.isGone === true && lost !== undefined && lost.toSays.errors.length === 0)
+  if (plan.isGone === true && lost !== undefined && lost.kind !== 'request' && lost.toSays.errors.length === 0)
     return [{ audience: 'readers', verdict: 'breaking', proof: { ...lost, effect: 'readers no longer find the value' } }];
   return plan.reads === undefined ? [] : readValues(asked, plan.reads);
 }

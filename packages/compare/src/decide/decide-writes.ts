@@ -8,7 +8,7 @@ import { inTurn } from '../values/in-turn.js';
 import { mentionsOfChange } from '../values/mentions-of-change.js';
 import { repeatedItems } from '../values/repeated-items.js';
 import type { Asked } from './asked.js';
-import { storedProof, writerProof, type Proof } from './proofs/proofs.js';
+import { storedProof, writerProof, type Proof, type RequestProof } from './proofs/proofs.js';
 import { searchProof } from './proofs/search-proof.js';
 import { unratchetedProof } from './proofs/unratcheted-proof.js';
 import { updateProof } from './proofs/update-proof.js';
@@ -16,7 +16,7 @@ import { isDecided, MOST_HOPELESS, resourceFor, valuesIn, withValuesToFill, type
 
 /** What is found out by writing under the first side. */
 export interface Written extends Tries {
-  writers?: Proof;
+  writers?: Proof | RequestProof;
   stored?: Proof;
 }
 
@@ -46,7 +46,13 @@ export function decideWrites(asked: Asked): Written {
     if (updated !== undefined) found.writers = updated;
   }
   searchOn(asked, found);
-  if (found.writers !== undefined && found.stored === undefined && sides.from.isStored && plan.writes === 'errors') {
+  if (
+    found.writers !== undefined &&
+    found.writers.kind !== 'request' &&
+    found.stored === undefined &&
+    sides.from.isStored &&
+    plan.writes === 'errors'
+  ) {
     const stored = unratchetedProof(change, sides, found.writers);
     if (stored !== undefined) found.stored = stored;
   }

@@ -1,9 +1,9 @@
 import type { Audience } from '../finding/audience.js';
 import type { OwnerProof } from './proofs/owner-proof.js';
-import type { Proof } from './proofs/proofs.js';
+import type { Proof, RequestProof } from './proofs/proofs.js';
 
 /** What a change does to one audience. */
 export type Effect =
-  | { readonly audience: Audience; readonly verdict: 'breaking'; readonly proof: Proof | OwnerProof; readonly note?: string }
+  | { readonly audience: Audience; readonly verdict: 'breaking'; readonly proof: Proof | RequestProof | OwnerProof; readonly note?: string }
   | { readonly audience: Audience; readonly verdict: 'undecided'; readonly tried: string }
   | { readonly audience: Audience; readonly verdict: 'harmless'; readonly note: string };

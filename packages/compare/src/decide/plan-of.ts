@@ -1,4 +1,18 @@
+import { schemaChanges } from '../changes/schema-changes.js';
+import type { Sides } from '../judge/sides.js';
+import type { Budget } from './budget.js';
 import type { Plan, PlanSides, SchemaChange } from '../rules/schema/schema-rule.js';
+
+/** What to ask about a change between two sides. */
+export function planFor(change: SchemaChange, { from, to }: Sides, { texts }: Budget): Plan {
+  return planOf(change, {
+    kubernetesVersion: to.judge.kubernetesVersion,
+    from: from.judge.type,
+    to: to.judge.type,
+    changesBetween: schemaChanges,
+    texts,
+  });
+}
 
 /** What to ask about a change. */
 export function planOf(change: SchemaChange, sides: PlanSides): Plan {

@@ -5,7 +5,7 @@ import type { SchemaChange } from '../rules/schema/schema-rule.js';
 import { manifestPath, type KeywordPlace } from '../changes/manifest-path.js';
 import type { Effect } from '../decide/effect.js';
 import type { OwnerProof } from '../decide/proofs/owner-proof.js';
-import type { Proof } from '../decide/proofs/proofs.js';
+import type { Proof, RequestProof } from '../decide/proofs/proofs.js';
 import { inverseRule, type ChangeRule } from '../rules/change-rules.js';
 import { ruleIdOf } from '../rules/schema/schema-rules.js';
 import type { Audience, Direction } from './audience.js';
@@ -108,8 +108,12 @@ export function toOutcome(transition: Transition, version: string, effect: Effec
   };
 }
 
-function toWitness(transition: Transition, version: string, proof: Proof | OwnerProof): Witness {
+function toWitness(transition: Transition, version: string, proof: Proof | RequestProof | OwnerProof): Witness {
   const isForward = transition.direction === 'forward';
+  if (proof.kind === 'request') {
+    const { fromSays, kind, request, toSays } = proof;
+    return { kind, request, oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };
+  }
   if (proof.kind === 'apply') {
     const { applied, fromSays, kind, toSays } = proof;
     return { kind, version, applied, oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };

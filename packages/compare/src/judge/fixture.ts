@@ -30,9 +30,16 @@ export function fixtureFor(side: Side, place: SchemaPlace): Fixture {
  */
 export function sharedFixture(from: Side, to: Side, place: SchemaPlace): Fixture {
   const own = fixtureFor(from, place);
-  if (!refuses(written(to, own.base))) return own;
+  if (!refusesBase(to, own.base)) return own;
   const other = to.bases.at(place);
-  return other === undefined || refuses(written(from, other.object)) ? own : { side: from, base: other.object, path: other.path };
+  return other === undefined || refusesBase(from, other.object) ? own : { side: from, base: other.object, path: other.path };
+}
+
+/** Asked once of each resource, which many places share. */
+function refusesBase(side: Side, base: JsonObject): boolean {
+  let isRefused = side.refusedBases.get(base);
+  if (isRefused === undefined) side.refusedBases.set(base, (isRefused = refuses(written(side, base))));
+  return isRefused;
 }
 
 /** The resource of a fixture with another value, or without one. */

@@ -8,6 +8,7 @@ import {
   type ResourceStorage,
   type RuleEvaluator,
 } from '@structural/core';
+import type { JsonObject } from '@structural/json';
 import { Bases, judgeOf, type VersionJudge } from '@structural/witness';
 
 /** One version of one of two definitions, as something that is asked. */
@@ -20,6 +21,8 @@ export interface Side {
   readonly isStored: boolean;
   /** Small resources that are accepted and have a value at a place. */
   readonly bases: Bases;
+  /** Which of the resources that searches start from this side refuses, as far as it was asked. */
+  readonly refusedBases: WeakMap<JsonObject, boolean>;
   /** Whether the server takes the types of all that is applied from the values, as the schema is not structural; found out when first asked. */
   readonly isUntyped: () => boolean;
 }
@@ -46,6 +49,7 @@ export function sideOf(
       ...(storage.ok ? { storage: storage.storage } : {}),
       isStored: isStoredIn(definition, version),
       bases: new Bases(judge),
+      refusedBases: new WeakMap(),
       isUntyped: once(() => structural === undefined || validateStructural(structural, NIL_PATH).length > 0),
     },
   };

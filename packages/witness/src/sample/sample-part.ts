@@ -3,6 +3,8 @@ import type { StructuralSchema } from '@structural/core';
 import { placeOf, sampleValue, type Attempt, type ChooseScalar } from './sample-value.js';
 
 const MOST_MADE = 2_000;
+/** How many may be made where a schema has as many places. */
+const MOST_OF_LARGE = 40_000;
 
 /** Which value of a part is made. */
 export interface PartOptions {
@@ -36,11 +38,33 @@ export function samplePart(schema: StructuralSchema, path: JsonPath, options: Pa
 const known = new WeakMap<StructuralSchema, Map<string, JsonValue | undefined>>();
 const MOST_KNOWN = 200;
 
-function makePart(
+function makePart(schema: StructuralSchema, path: JsonPath, options: PartOptions): JsonValue | undefined {
+  const usual = makeWithin(schema, path, options, MOST_MADE);
+  if (usual.value !== undefined || !usual.isSpent || options.full === true) return usual.value;
+  const places = sizeOfSchema(schema);
+  return places > MOST_MADE ? makeWithin(schema, path, options, 2 * places).value : undefined;
+}
+
+/** How many schemas there are below one, as far as that counts. */
+function sizeOfSchema(schema: StructuralSchema): number {
+  let size = 0;
+  const pending: (StructuralSchema | undefined)[] = [schema];
+  while (pending.length > 0 && size < MOST_OF_LARGE) {
+    const next = pending.pop();
+    if (next === undefined) continue;
+    size++;
+    for (const property of next.properties?.values() ?? []) pending.push(property);
+    pending.push(next.items, typeof next.additionalProperties === 'object' ? next.additionalProperties : undefined);
+  }
+  return size;
+}
+
+function makeWithin(
   schema: StructuralSchema,
   path: JsonPath,
   { full = false, variant = 0, branch = 0, choose }: PartOptions,
-): JsonValue | undefined {
+  most: number,
+): { readonly value: JsonValue | undefined; readonly isSpent: boolean } {
   const names = path.map(String);
   const attempt: Attempt = {
     full,
@@ -49,8 +73,9 @@ function makePart(
     choices: new Map(),
     optional: new Set(),
     unfound: new Set(),
-    left: MOST_MADE,
+    left: most,
     ...(choose === undefined ? {} : { choose }),
   };
-  return sampleValue(schema, [], { path: names, variant }, attempt);
+  const value = sampleValue(schema, [], { path: names, variant }, attempt);
+  return { value, isSpent: attempt.left < 0 };
 }

@@ -1,5 +1,14 @@
 import type { StructuralSchema } from '@structural/core';
-import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import {
+  isJsonArray,
+  isJsonObject,
+  newJsonObject,
+  valueAt,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+  type JsonPath,
+} from '@structural/json';
 import { moved, type Move } from './moves.js';
 import { sampled } from './sampled.js';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
@@ -19,6 +28,49 @@ export function applied(schema: StructuralSchema, resource: JsonObject, plan: Pl
   return object;
 }
 
+/**
+ * As {@link applied}, of many moves with values, none at or below the place of another; each object on the way is copied once, so that it takes
+ * as long as the resource is large.
+ */
+export function appliedTogether(schema: StructuralSchema, resource: JsonObject, moves: readonly Required<Move>[]): JsonObject {
+  const root: Branch = { below: new Map() };
+  for (const { path, value } of moves) {
+    let at = root;
+    for (const step of path) {
+      let next = at.below.get(step);
+      if (next === undefined) at.below.set(step, (next = { below: new Map() }));
+      at = next;
+    }
+    at.value = value;
+  }
+  return grown(schema, resource, root, []) as JsonObject;
+}
+
+/** What becomes of a value: another one, or the same with others in it. */
+interface Branch {
+  value?: JsonValue;
+  readonly below: Map<string | number, Branch>;
+}
+
+/** Paths are as short as schemas are deep. */
+function grown(schema: StructuralSchema, there: JsonValue | undefined, { below, value }: Branch, path: JsonPath): JsonValue {
+  if (value !== undefined) return value;
+  const [first] = below.keys();
+  const container = isContainer(there) ? there : part(schema, path, first);
+  if (isJsonArray(container)) {
+    const items = [...container];
+    for (const [step, branch] of below)
+      if (typeof step === 'number' && step <= MOST_ITEMS) {
+        while (items.length < step) items.push(sampleAt(schema, [...path, items.length], items.length) ?? newJsonObject());
+        items[step] = grown(schema, items[step], branch, [...path, step]);
+      }
+    return items;
+  }
+  const object = Object.assign(newJsonObject(), container);
+  for (const [step, branch] of below) if (typeof step === 'string') object[step] = grown(schema, object[step], branch, [...path, step]);
+  return object;
+}
+
 /** A resource in which there is something at every step of a path but the last, and as many items as it takes. */
 export function withWay(schema: StructuralSchema, resource: JsonObject, path: JsonPath): JsonObject {
   let object = resource;
@@ -32,7 +84,7 @@ export function withWay(schema: StructuralSchema, resource: JsonObject, path: Js
   return object;
 }
 
-function isContainer(value: JsonValue | undefined): boolean {
+function isContainer(value: JsonValue | undefined): value is JsonObject | JsonArray {
   return isJsonObject(value) || isJsonArray(value);
 }
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '@structural/core';
 import { newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { VersionJudge } from '../judge/version-judge.js';
-import { errorsOf, requestFor } from '../judge/request-for.js';
+import { errorsOf, isInStatus, requestFor } from '../judge/request-for.js';
 import type { PartOptions } from '../sample/sample-part.js';
 import { sampled } from './sampled.js';
 import { pathOfPlace, placeText, schemaAt, schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
@@ -49,7 +49,9 @@ export class Bases {
     if (own === undefined) return undefined;
     const present = valueAt(start, path);
     const errors = (object: JsonObject): readonly FieldError[] => errorsOf(judge, requestFor(judge, place, object));
-    if (present !== undefined && present !== null && errors(start).length === 0) return { object: start, path };
+    // What is asked outside of the status is the same for every place, so that what was accepted for one is accepted.
+    const isKnown = outer !== undefined && !isInStatus(judge, place);
+    if (present !== undefined && present !== null && (isKnown || errors(start).length === 0)) return { object: start, path };
     const search: Search = {
       schema,
       full: false,

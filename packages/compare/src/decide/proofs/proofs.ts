@@ -21,6 +21,16 @@ export interface Proof {
   readonly effect: string;
 }
 
+/** A request that shows what a change does, where a resource would be too large to be kept. */
+export interface RequestProof {
+  readonly kind: 'request';
+  readonly request: string;
+  readonly fromSays: string;
+  readonly toSays: string;
+  /** A clause about what happens. */
+  readonly effect: string;
+}
+
 /** What one side takes, and the other refuses or stores otherwise. */
 export function writerProof(change: SchemaChange, sides: Sides, resource: JsonObject, plan: Plan, fromSays: Answer): Proof | undefined {
   if (refuses(fromSays) || fromSays.object === undefined) return undefined;

@@ -23,6 +23,11 @@ export function unratchetedProof(change: SchemaChange, sides: Sides, { resource 
   return undefined;
 }
 
+/** Whether something at or below a place may be kept without being known. */
+export function mayKeepUnknown({ judge }: Side, place: SchemaPlace): boolean {
+  return keepingUnknown(judge.schema, place).next().done !== true;
+}
+
 /** A resource with an unknown field at a place: in what is there; in a value that is made for it; and in that alone. */
 function* withUnknown(change: SchemaChange, side: Side, base: JsonObject, keeping: SchemaPlace): Generator<JsonObject> {
   const path = pathOfPlace(keeping);

@@ -1,0 +1,28 @@
+import { errorText } from '@structural/core';
+import { printJson } from '@structural/json';
+import { placeText } from '@structural/witness';
+import type { Sides } from '../../judge/sides.js';
+import type { Plan, SchemaChange } from '../../rules/schema/schema-rule.js';
+import type { RequestProof } from '../proofs/proofs.js';
+import type { Shown } from './layers.js';
+
+/** How much of a value is shown. */
+const MOST_CHARACTERS = 200;
+
+/** The request that shows a change in a large resource, with the value that it is about and what the second side says of that. */
+export function requestProof({ place }: SchemaChange, { refusal }: Plan, { from }: Sides, { error, value }: Shown): RequestProof {
+  const { group, hasStatus, namespaced, version } = from.judge.type;
+  const { plural } = from.definition.spec.names;
+  const [first] = place;
+  const isOfStatus = hasStatus && first?.kind === 'property' && first.name === 'status';
+  const collection = `/apis/${group}/${version}/${namespaced ? 'namespaces/default/' : ''}${plural}`;
+  const text = printJson(value);
+  const shown = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return {
+    kind: 'request',
+    request: `${isOfStatus ? `PUT ${collection}/sample/status` : `POST ${collection}`} with ${placeText(place)}: ${shown}`,
+    fromSays: isOfStatus ? '200' : '201',
+    toSays: `422 ${errorText(error)}`,
+    effect: refusal ?? 'what writers send is refused',
+  };
+}
