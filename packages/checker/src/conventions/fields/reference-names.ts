@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '@structural/json';
 import { move, unsafe } from '../../proposals/proposal.js';
 import { example } from '../record/example.js';
 import { coreTypes } from '../record/core-types-option.js';
@@ -12,13 +13,16 @@ export const referenceNames = toConvention({
   tier: 'strict',
   docs: {
     whatItDoes:
-      'Reports fields whose name ends in the word `Reference` or `References`; a `preference` is another word. With the policy `none` it reports `Ref` and `Refs` as well, for APIs that ' +
-      'name what is referred to (`secretName`).',
+      'Reports fields whose name ends in the word `Reference` or `References` and whose value can be one: an object, a text, or a list of them. ' +
+      '`reference` alone is reported where it is an object, as a text of that name may be anything; `ownerReferences` is the word of Kubernetes itself. ' +
+      'With the policy `none` it reports `Ref` and `Refs` as well, for APIs that name what is referred to (`secretName`).',
     whyItMatters: 'Kubernetes abbreviates them throughout: `secretRef`, `targetRef`, `objectRefs`.',
     whenNotToUse: 'An API that is stable cannot rename a field.',
     wrong: [example('Written out', 'secretReference:\n  type: object\n  properties:\n    name: { type: string }')],
     right: [
       example('Another word', 'imagePreference: { type: string }\npreferences: { type: string }'),
+      example('What is no reference', 'setOwnerReference: { type: boolean }\nchildReferences: { type: integer, format: int32 }'),
+      example('The word of Kubernetes', 'ownerReferences: { type: array, items: { type: object } }'),
       example('Abbreviated', 'secretRef:\n  type: object\n  properties:\n    name: { type: string }'),
     ],
     reference: apiConventions('Object references', 'object-references'),
@@ -35,7 +39,7 @@ export const referenceNames = toConvention({
   fixes: ['unsafe'],
   *find({ nodes }, { policy }) {
     for (const node of nodes) {
-      if (node.role !== 'property') continue;
+      if (node.role !== 'property' || !mayRefer(node.schema, node.name)) continue;
       const better = betterName(node.name);
       if (better !== undefined)
         yield {
@@ -53,6 +57,15 @@ export const referenceNames = toConvention({
       : [unsafe(`Rename to ${better}`, move(path, [...path.slice(0, -1), better]))];
   },
 });
+
+/** Whether a value of the schema can be a reference: no number and no boolean is, and a text that is called a reference and nothing else may be any. */
+function mayRefer(schema: JsonObject, name: string): boolean {
+  if (/^ownerReferences?$/.test(name)) return false;
+  const { items, type } = schema;
+  const itemType = type === 'array' && isJsonObject(items) ? items['type'] : type;
+  const isObject = itemType === undefined || itemType === 'object';
+  return isObject || (itemType === 'string' && !/^references?$/.test(name));
+}
 
 /** The name with its last word shortened; `undefined` for one that ends in another word, such as `preference`. */
 function betterName(name: string): string | undefined {
