@@ -172,21 +172,16 @@ spec:
     ]);
   });
 
-  it('reports the default of v1beta1 that preserves everything, and says what a move to v1 needs', () => {
+  it('reports v1beta1 alone, whether it preserves everything by default or as it says, and what a move to v1 needs', () => {
     const text = `${BETA}  validation: { openAPIV3Schema: { type: object } }\n`;
-    const message =
-      'Invalid value: true: cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
-    expect(findings(text)).toEqual([REMOVED, `preserve-unknown-fields 4:"spec" ${message}`]);
-    expect(check('f', text).diagnostics.map(({ hint }) => hint)).toEqual([
+    const { definitions, diagnostics } = check('f', text);
+    expect(findings(text)).toEqual([REMOVED]);
+    expect(findings(`${text}  preserveUnknownFields: true\n`)).toEqual([REMOVED]);
+    expect([definitions[0]?.errors, definitions[0]?.refusal !== undefined]).toEqual([1, true]);
+    expect(diagnostics.map(({ hint }) => hint)).toEqual([
       'kubectl structural migrate makes it a definition of v1, and lists what a person must decide: write apiVersion: apiextensions.k8s.io/v1; list spec.version in spec.versions, with served: true and storage: true; ' +
         'move spec.validation to schema in every version; write scope: Namespaced; mark fields that are meant to be open x-kubernetes-preserve-unknown-fields: true',
-      'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false',
     ]);
-    const written = check('f', `${text}  preserveUnknownFields: true\n`).diagnostics[1]!;
-    expect(written).toMatchObject({
-      message,
-      hint: 'set spec.preserveUnknownFields: false, and x-kubernetes-preserve-unknown-fields: true where fields are meant to be open',
-    });
   });
 
   it('judges definitions in lists, in JSON and in several documents', () => {

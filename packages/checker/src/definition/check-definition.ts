@@ -95,11 +95,15 @@ export function definitionFindings(
   const refusal =
     strictRefusal(context, strict) ??
     (admission.errors.length > 0 ? { causes: admission.errors } : unstored === undefined ? undefined : { internalError: unstored });
+  const removed = removedApiVersion(context);
   const diagnostics = [
     ...strict,
-    ...removedApiVersion(context),
+    ...removed,
     ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
-    ...errorDiagnostics(context, admission.errors, read.definition),
+    // That fields are preserved is what v1beta1 means unless told otherwise; the steps to v1 are of that, too.
+    ...errorDiagnostics(context, admission.errors, read.definition).filter(
+      ({ rule }) => removed.length === 0 || rule !== 'preserve-unknown-fields',
+    ),
     ...(unstored === undefined ? [] : [setOnCreate(context, unstored)]),
     ...tolerated,
     ...(context.isItself === true && isAccepted ? notCreated(context, read, tolerated) : []),

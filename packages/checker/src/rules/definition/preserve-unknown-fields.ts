@@ -9,8 +9,8 @@ export const preserveUnknownFields = rule({
   fixes: ['unsafe'],
   docs: {
     whatItDoes:
-      'Reports `spec.preserveUnknownFields: true`. In `apiextensions.k8s.io/v1beta1` that is what a definition gets which does not say ' +
-      '`preserveUnknownFields: false`.',
+      'Reports `spec.preserveUnknownFields: true`. Of a definition of `apiextensions.k8s.io/v1beta1`, where that is the default, `removed-api-version` ' +
+      'says what to do.',
     whyItMatters:
       'It switches pruning off for the whole resource and counts as a violation in the condition `NonStructuralSchema`, however good the ' +
       'schemas are. The server no longer creates such definitions. Single fields may still be left open with ' +
