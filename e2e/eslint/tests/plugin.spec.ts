@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../stranger/installed-package.js';
-import { makeRepository, type Repository } from './repository.js';
+import { ESLINTS, makeRepository, type Repository } from './repository.js';
 
 const example = (name: string): string => readFileSync(join(root, 'examples', name), 'utf8');
 const CONFIG = `import { defineConfig } from 'eslint/config';
@@ -193,7 +193,7 @@ test('require() gives the plugin, without a warning', () => {
     '-e',
     "console.log(Object.keys(require('eslint-plugin-structural')).join())",
   );
-  expect({ exitCode, stderr, stdout }).toEqual({ exitCode: 0, stderr: '', stdout: 'meta,rules,languages,configs\n' });
+  expect({ exitCode, stderr, stdout }).toEqual({ exitCode: 0, stderr: '', stdout: 'meta,rules,languages,configs,settings\n' });
 });
 
 test('importing it loads no engine', () => {
@@ -203,4 +203,37 @@ test('importing it loads no engine', () => {
     "import { createRequire } from 'node:module'; const { cache } = createRequire(import.meta.url); await import('eslint-plugin-structural'); console.log(Object.keys(cache).length, process.memoryUsage().heapUsed < 2 ** 24)",
   );
   expect(stdout).toBe('0 true\n');
+});
+
+describe.each(ESLINTS)('%s --cache', (name) => {
+  let cached: Repository;
+  beforeAll(() => {
+    cached = makeRepository(name);
+  });
+  afterAll(() => {
+    cached.dispose();
+  });
+
+  test('the helper for settings makes findings follow definitions, and spares files that nothing concerns', () => {
+    cached.write(
+      'eslint.config.js',
+      CONFIG.replace(
+        "settings: { structural: { crds: ['deploy/crds/*.yaml'] } }",
+        "settings: structural.settings({ root: import.meta.dirname, crds: ['deploy/crds/*.yaml'] })",
+      ),
+    );
+    cached.write('deploy/crds/crontab.yaml', definition(SCHEMA));
+    cached.write('deploy/a.yaml', resource('{ replicas: 6 }'));
+    const run = (): readonly string[] =>
+      cached.findings('--cache', '--cache-location', '.cache', '--cache-strategy', 'content', 'deploy').map(({ rule }) => rule);
+    expect(run()).toEqual(['resource-value']);
+    // Results are those of the cache: a file that it does not know as changed keeps them.
+    const file = join(cached.folder, '.cache');
+    cached.write('.cache', readFileSync(file, 'utf8').replaceAll('structural/resource-value', 'structural/kept'));
+    expect(run()).toEqual(['kept']);
+    cached.write('deploy/crds/crontab.yaml', definition(SCHEMA.replace('maximum: 5', 'maximum: 6')));
+    expect(run()).toEqual([]);
+    cached.write('deploy/crds/crontab.yaml', definition(SCHEMA.replace('maximum: 5', 'maximum: 4')));
+    expect(run()).toEqual(['resource-value']);
+  });
 });

@@ -68,6 +68,7 @@ const expected: readonly (readonly string[])[] = [
   ['deploy/list.json crd-definition'],
   [...onBoth('no-maps'), NIGHTLY, UNFINISHED],
   [NIGHTLY, UNFINISHED],
+  [NIGHTLY, UNFINISHED],
   ['operators/cache/nightly.yaml resource-value', 'operators/queue/nightly.yaml resource-value'],
 ];
 

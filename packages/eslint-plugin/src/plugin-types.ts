@@ -38,6 +38,16 @@ export interface StructuralSettings {
   readonly proposals?: readonly 'unions'[];
 }
 
+/** Settings as `structural.settings` makes them: the value of `settings` in a configuration. */
+export interface DigestedSettings {
+  /** To be merged into the `settings` of ESLint, whose values may be anything. */
+  readonly [name: string]: unknown;
+  readonly structural: StructuralSettings & {
+    /** Of what stands in the files of `crds` and `stored`; made, not written. */
+    readonly digest: string;
+  };
+}
+
 /** What a config turns on. */
 type ConfigLevel = 'recommended' | 'strict' | 'conventions' | 'conventions-strict' | 'conventions-all' | 'all';
 
@@ -51,4 +61,9 @@ export interface StructuralPlugin extends ESLint.Plugin {
   readonly meta: { readonly name: string; readonly version: string; readonly namespace: string };
   readonly rules: Record<RuleName, Rule.RuleModule>;
   readonly configs: Record<ConfigName, Linter.Config[]>;
+  /**
+   * Settings under their name, with a digest of what stands in the files of `crds` and `stored`, so that `eslint --cache` lints again when one of them
+   * changes. Name `root`, else paths are relative to the working directory of the process. Reads the files at each call.
+   */
+  readonly settings: (settings: StructuralSettings) => DigestedSettings;
 }

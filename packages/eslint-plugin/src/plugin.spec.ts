@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as yamlParser from 'yaml-eslint-parser';
 import { backup, CLEAN_SCHEMA, definition } from '../tests/manifests.js';
-import plugin from './index.js';
+import plugin, { type StructuralSettings } from './index.js';
 
 let cwd: string;
 const write = (path: string, text: string): void => {
@@ -178,6 +178,20 @@ describe('text', () => {
     expect(await lint(template, [...plugin.configs.recommended, { settings: { structural: { templates: 'skip' } } }])).toEqual([]);
   });
 
+  test("a chart's template that defines a kind is a warning that says to render it", async () => {
+    mkdirSync(join(cwd, 'chart/templates'), { recursive: true });
+    write('chart/Chart.yaml', 'apiVersion: v2\nname: chart\nversion: 1.0.0\n');
+    const template = `{{- if .Values.crds }}\n${flawed}{{- end }}\n`;
+    const [result] = await eslint(plugin.configs.recommended).lintText(template, { filePath: 'chart/templates/crd.yaml' });
+    expect(result!.messages.map(({ message, ruleId, severity }) => [ruleId, severity, message])).toEqual([
+      [
+        'structural/templated-file-warning',
+        1,
+        'this template of a chart is not judged until it is rendered: helm template CHART | kubectl structural lint -',
+      ],
+    ]);
+  });
+
   test('names cannot paint a terminal', async () => {
     const [result] = await eslint(plugin.configs.recommended).lintText(definition('{ type: object, properties: { "\\e[2J\\n": {} } }'), {
       filePath: 'a.yaml',
@@ -258,6 +272,31 @@ describe('settings', () => {
     expect(await reported({ crds: ['crds'], as: 'create' }, {}, live)).toEqual(refused);
     expect(await reported({ crds: ['crds'], as: 'creat' }, {}, live)).toEqual([
       [1, 'structural/syntax', 2, `settings.structural.as must be 'update' or 'create', not "creat"`],
+    ]);
+  });
+
+  test('the digest of the settings follows what stands in the files, their names and what they are named for', () => {
+    const digest = (settings: StructuralSettings): string => plugin.settings({ root: cwd, ...settings }).structural.digest;
+    mkdirSync(join(cwd, 'digested'));
+    write('digested/a.yaml', definition(CLEAN_SCHEMA));
+    const seen = [digest({}), digest({ crds: ['digested'] }), digest({ stored: ['digested'] })];
+    expect(digest({ crds: ['digested/*.yaml'] })).toBe(seen[1]);
+    write('digested/a.yaml', definition(CLEAN_SCHEMA.replace('maximum: 5', 'maximum: 6')));
+    seen.push(digest({ crds: ['digested'] }));
+    write('digested/b.yaml', '');
+    seen.push(digest({ crds: ['digested'] }));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(plugin.settings({ crds: ['digested'], root: cwd, strict: 'strict' })).toEqual({
+      structural: { crds: ['digested'], root: cwd, strict: 'strict', digest: seen.at(-1) },
+    });
+  });
+
+  test('settings that cannot be meant are reported with each file, not thrown', async () => {
+    const settings = plugin.settings({ crds: 'crds', root: 1, strikt: true } as never);
+    expect(await reported(settings.structural, {})).toEqual([
+      [1, 'structural/syntax', 2, 'settings.structural.strikt is unknown; did you mean strict?'],
+      [1, 'structural/syntax', 2, expect.stringMatching(/^settings\.structural\.root must be /)],
+      [1, 'structural/syntax', 2, expect.stringMatching(/^settings\.structural\.crds must be /)],
     ]);
   });
 

@@ -72,7 +72,7 @@ function analysisOf(source: ManifestSource, settings: ReadSettings, isBeforeRun:
 }
 
 function analyse({ file, settings: read, source: { text } }: Subject, { chosen, rules }: Analysis): Findings {
-  if (!read.ok) return { ...NO_FINDINGS, problems: [read.problem] };
+  if (!read.ok) return { ...NO_FINDINGS, problems: read.problems };
   if (!looksLikeManifest(text)) return NO_FINDINGS;
   const { settings } = read;
   const { diagnostics, linesOf, problems } = checkText({ file, settings, text, conventions: chosen });

@@ -1,4 +1,5 @@
 import { checkMemory, type ConventionId, type ConventionOptions, type Diagnostic } from '@structural/checker';
+import { isInChart } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
 import { linesOfTexts, type LinesOf } from './finding-text.js';
 import { isKustomizePatch } from '../settings/kustomize-patches.js';
@@ -53,8 +54,9 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
   });
   const textOf = (name: string): string | undefined =>
     name === file ? text : catalog.entries.find((entry) => entry.file === name)?.document.text;
+  const isTemplate = found.some(({ rule }) => rule === 'templated-file');
   return {
-    diagnostics: shownFindings(found, { requireCrd, isPatch: isKustomizePatch(file) }),
+    diagnostics: shownFindings(found, { requireCrd, isPatch: isKustomizePatch(file), isOfChart: isTemplate && isInChart(file, new Map()) }),
     problems: [...given.problems, ...stored.problems].filter(({ about = [] }) => about.every((word) => text.includes(word))),
     linesOf: linesOfTexts(textOf),
   };

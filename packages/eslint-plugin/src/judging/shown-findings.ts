@@ -7,32 +7,42 @@ export interface Viewing {
   readonly requireCrd: Settings['requireCrd'];
   /** Whether the file patches objects, so that each is only a part of one. */
   readonly isPatch: boolean;
+  /** Whether the file belongs to a chart, so that braces in it are no mistake. */
+  readonly isOfChart: boolean;
 }
 
 /**
  * The findings that ESLint shows: it has no level for what is only worth knowing, which concerns no line, but for how far a verdict goes, which a rule
  * of its own reports; nobody asks for definitions where
- * `requireCrd` is off; and of a patch it is not known what is missing.
+ * `requireCrd` is off; of a patch it is not known what is missing; and that a template of a chart is not rendered is a warning, in words about that alone.
  *
  * The same list for the same findings, looked at alike.
  */
-export function shownFindings(found: readonly Diagnostic[], { isPatch, requireCrd }: Viewing): readonly Diagnostic[] {
-  const key = `${String(isPatch)} ${String(requireCrd)}`;
+export function shownFindings(found: readonly Diagnostic[], { isOfChart, isPatch, requireCrd }: Viewing): readonly Diagnostic[] {
+  const key = `${String(isPatch)} ${String(isOfChart)} ${String(requireCrd)}`;
   const lists = shown.get(found) ?? new Map<string, readonly Diagnostic[]>();
   shown.set(found, lists);
   const list =
     lists.get(key) ??
-    found.filter(
-      (diagnostic) =>
-        (diagnostic.severity !== 'info' || diagnostic.isLimit) &&
-        !(diagnostic.rule === 'unknown-kind' && requireCrd === false) &&
-        (!isPatch || isAboutParts(diagnostic)),
-    );
+    found
+      .filter(
+        (diagnostic) =>
+          (diagnostic.severity !== 'info' || diagnostic.isLimit) &&
+          !(diagnostic.rule === 'unknown-kind' && requireCrd === false) &&
+          (!isPatch || isAboutParts(diagnostic)),
+      )
+      .map((diagnostic) => (isOfChart && isUnrendered(diagnostic) ? { ...diagnostic, severity: 'warning', message: RENDER } : diagnostic));
   lists.set(key, list);
   return list;
 }
 
 const shown = new WeakMap<readonly Diagnostic[], Map<string, readonly Diagnostic[]>>();
+
+function isUnrendered({ rule, severity }: Diagnostic): boolean {
+  return rule === 'templated-file' && severity === 'error';
+}
+
+const RENDER = 'this template of a chart is not judged until it is rendered: helm template CHART | kubectl structural lint -';
 
 /** Whether a finding holds of a part of an object as of the whole. */
 function isAboutParts({ message, rule }: Diagnostic): boolean {

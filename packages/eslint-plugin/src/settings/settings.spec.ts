@@ -74,5 +74,14 @@ test.each<readonly [unknown, string]>([
   [{ requireCrd: 'yes' }, 'settings.structural.requireCrd must be true or false, not "yes"'],
   [{ templates: Symbol('x') }, "settings.structural.templates must be 'report' or 'skip', not Symbol(x)"],
 ])('a mistake is named: %j', (structural, message) => {
-  expect(readSettings({ structural }, '/r')).toEqual({ ok: false, problem: { severity: 'error', message } });
+  expect(readSettings({ structural }, '/r')).toEqual({ ok: false, problems: [{ severity: 'error', message }] });
+});
+
+test('all mistakes are named, unknown settings first', () => {
+  const read = readSettings({ structural: { crd: ['a'], kubeVersion: '1.99', strict: 1, digest: 'of definitions' } }, '/r');
+  expect(read.ok ? [] : read.problems.map(({ message }) => message)).toEqual([
+    'settings.structural.crd is unknown; did you mean crds?',
+    'settings.structural.kubeVersion must be a Kubernetes version from 1.30 to 1.37, in quotes, not "1.99"',
+    "settings.structural.strict must be 'strict', 'warn' or 'ignore', not 1",
+  ]);
 });

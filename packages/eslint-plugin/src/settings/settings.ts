@@ -30,35 +30,22 @@ export interface Settings {
 }
 
 /** Settings, or what is wrong with them. */
-export type ReadSettings = { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly problem: SettingProblem };
-
-/** Settings that cannot be meant. */
-class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
+export type ReadSettings =
+  { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly problems: readonly SettingProblem[] };
 
 const known = new WeakMap<object, Map<string, ReadSettings>>();
 
 /**
- * Reads `settings.structural` of a configuration, in the working directory of ESLint; a problem names the setting and what it may be.
+ * Reads `settings.structural` of a configuration, in the working directory of ESLint; each problem names the setting and what it may be.
  *
  * ESLint hands the same object to every rule of a file, for which it is looked through once.
  */
 export function readSettings(settings: Readonly<Record<string, unknown>>, cwd: string): ReadSettings {
   const byFolder = known.get(settings) ?? new Map<string, ReadSettings>();
   known.set(settings, byFolder);
-  const read = byFolder.get(cwd) ?? tryToRead(settings['structural'] === undefined ? {} : settings['structural'], cwd);
+  const read = byFolder.get(cwd) ?? readOwn(settings['structural'] === undefined ? {} : settings['structural'], cwd);
   byFolder.set(cwd, read);
   return read;
-}
-
-function tryToRead(own: unknown, cwd: string): ReadSettings {
-  try {
-    return { ok: true, settings: readOwn(own, cwd) };
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    return { ok: false, problem: { severity: 'error', message: error.message } };
-  }
 }
 
 /** One setting: what it may be, in words, and how it is read; `undefined` for what it may not be. */
@@ -107,19 +94,20 @@ function oneOf<const Word extends string>(...words: readonly Word[]): (value: un
   return (value) => words.find((word) => word === value);
 }
 
-function readOwn(own: unknown, cwd: string): Settings {
+function readOwn(own: unknown, cwd: string): ReadSettings {
   if (typeof own !== 'object' || own === null || Array.isArray(own))
-    throw new SettingsError(`settings.structural must be an object, not ${shown(own)}`);
-  for (const name of Object.keys(own)) if (!Object.hasOwn(fields, name)) throw unknownSetting(name);
+    return refused([`settings.structural must be an object, not ${shown(own)}`]);
   const given: ReadonlyMap<string, unknown> = new Map(Object.entries(own));
+  const mistakes = [...given.keys()].filter((name) => name !== DIGEST && !Object.hasOwn(fields, name)).map(unknownSetting);
   const read = <T, Fallback>(name: keyof StructuralSettings, { expected, read: accept }: Field<T>, fallback: Fallback): T | Fallback => {
     const value = given.get(name);
     if (value === undefined) return fallback;
     const accepted = accept(value);
-    if (accepted === undefined) throw new SettingsError(`settings.structural.${name} must be ${expected}, not ${shown(value)}`);
-    return accepted;
+    if (accepted !== undefined) return accepted;
+    mistakes.push(`settings.structural.${name} must be ${expected}, not ${shown(value)}`);
+    return fallback;
   };
-  return {
+  const settings: Settings = {
     root: resolve(cwd, read('root', fields.root, '.')),
     kubernetesVersion: read('kubeVersion', fields.kubeVersion, NEWEST_KUBERNETES),
     crds: read('crds', fields.crds, []),
@@ -130,13 +118,21 @@ function readOwn(own: unknown, cwd: string): Settings {
     templates: read('templates', fields.templates, 'report'),
     proposals: read('proposals', fields.proposals, []),
   };
+  return mistakes.length > 0 ? refused(mistakes) : { ok: true, settings };
 }
 
-function unknownSetting(name: string): SettingsError {
+/** What `structural.settings` adds so that `eslint --cache` sees definitions change; nothing else looks at it. */
+const DIGEST = 'digest';
+
+function refused(mistakes: readonly string[]): ReadSettings {
+  return { ok: false, problems: mistakes.map((message) => ({ severity: 'error', message })) };
+}
+
+function unknownSetting(name: string): string {
   const names = Object.keys(fields);
   const [near] = nearNames(name, names);
   const advice = near === undefined ? `there are ${names.join(', ')}` : `did you mean ${near}?`;
-  return new SettingsError(`settings.structural.${name} is unknown; ${advice}`);
+  return `settings.structural.${name} is unknown; ${advice}`;
 }
 
 function shown(value: unknown): string {
