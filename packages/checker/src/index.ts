@@ -128,7 +128,7 @@ export { lineIndex, renderDocument } from '@structural/document';
 export { checkMemory } from './incremental/check-memory.js';
 export type { CheckMemory } from './incremental/check-memory.js';
 // What changed between two sets of definitions.
-export { compareCatalogs } from './changes/compare-catalogs.js';
+export { compareCatalogs, comparingCatalogs } from './changes/compare-catalogs.js';
 export type { ComparedCatalogs, CompareCatalogsOptions } from './changes/compare-catalogs.js';
 export { ACKNOWLEDGED_CHANGES } from './changes/acknowledge-changes.js';
 export type { ChangeBaseline } from './changes/acknowledge-changes.js';

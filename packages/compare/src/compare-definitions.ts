@@ -18,6 +18,19 @@ export function compareDefinitions(
   next: readonly CustomResourceDefinition[],
   options: CompareOptions = {},
 ): Comparison {
+  const steps = comparing(old, next, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** As {@link compareDefinitions}, in steps between which the caller may do something else. */
+export function* comparing(
+  old: readonly CustomResourceDefinition[],
+  next: readonly CustomResourceDefinition[],
+  options: CompareOptions = {},
+): Generator<void, Comparison> {
   const [before, after] = [byName(old), byName(next)];
   const directions = options.directions ?? ['forward'];
   const pairs: DefinitionPair[] = [...before].flatMap(([name, definition]) => {
@@ -35,11 +48,21 @@ export function compareDefinitions(
     seed: options.seed ?? 1,
   };
   // Pair by pair, so that what one pair needs is gone with it.
-  const found = pairs.map((pair, i) => {
+  const found: Map<Direction, readonly Finding[]>[] = [];
+  for (const [i, pair] of pairs.entries()) {
     options.onPair?.(i, pairs.length, pair.name);
     const sides: PairOptions['sides'] = new Map();
-    return new Map(directions.map((direction) => [direction, comparePair(pair, direction, { ...pairOptions, sides })]));
-  });
+    const byDirection = new Map<Direction, readonly Finding[]>();
+    for (const direction of directions) {
+      const findings: Finding[] = [];
+      for (const finding of comparePair(pair, direction, { ...pairOptions, sides })) {
+        findings.push(finding);
+        yield;
+      }
+      byDirection.set(direction, findings);
+    }
+    found.push(byDirection);
+  }
   return {
     pairs,
     added: added.map(([name]) => name),

@@ -33,7 +33,7 @@ export interface PairOptions {
 export type SidesMade = Map<CustomResourceDefinition, Map<string, SideOf>>;
 
 /** All findings about two definitions in one direction; what is about both as a whole comes first, then version by version. */
-export function comparePair(pair: DefinitionPair, direction: Direction, options: PairOptions): readonly Finding[] {
+export function* comparePair(pair: DefinitionPair, direction: Direction, options: PairOptions): Generator<Finding> {
   const isForward = direction === 'forward';
   const transition: Transition = {
     direction,
@@ -41,7 +41,6 @@ export function comparePair(pair: DefinitionPair, direction: Direction, options:
     from: isForward ? pair.old : pair.new,
     to: isForward ? pair.new : pair.old,
   };
-  const findings: Finding[] = [];
   for (const changes of [
     serverVerdict(transition, options),
     changedNames(transition),
@@ -49,13 +48,12 @@ export function comparePair(pair: DefinitionPair, direction: Direction, options:
     changedStorage(transition, options),
     changedVersions(transition, options),
   ])
-    for (const { outcomes, subject } of changes) for (const outcome of outcomes) findings.push(toFinding(transition, subject, outcome));
+    for (const { outcomes, subject } of changes) for (const outcome of outcomes) yield toFinding(transition, subject, outcome);
   const after = new Set(versionsOf(transition.to.spec).map(({ name }) => name));
   for (const { name } of versionsOf(transition.from.spec)) {
     if (!after.has(name) || (options.exemptAlpha && stageOf(name) === 'alpha')) continue;
-    for (const finding of compareVersion(transition, name, options)) findings.push(finding);
+    yield* compareVersion(transition, name, options);
   }
-  return findings;
 }
 
 function* compareVersion(transition: Transition, version: string, options: PairOptions): Generator<Finding> {
@@ -75,17 +73,19 @@ function* compareVersion(transition: Transition, version: string, options: PairO
       });
       return;
     }
-    if (options.budget.isOver() && typeof change.rule.plan === 'function') {
-      options.budget.leftOut++;
-      yield toFinding(transition, subject, { audience: 'writers', verdict: 'undecided', tried: 'nothing: the time is over' });
-      continue;
-    }
+    const { budget, seed } = options;
     together ??= new Together(
       changes.map((each) => each.change),
       sides.sides,
-      options.budget,
+      budget,
     );
-    const effects = decideChange(change, sides.sides, { budget: options.budget, seed: options.seed, known: together.of(change) });
+    const known = together.of(change);
+    if (budget.isOver() && typeof change.rule.plan === 'function' && known?.wrote === undefined) {
+      budget.leftOut++;
+      yield toFinding(transition, subject, { audience: 'writers', verdict: 'undecided', tried: 'nothing: the time is over' });
+      continue;
+    }
+    const effects = decideChange(change, sides.sides, { budget, seed, known });
     for (const effect of effects) yield toFinding(transition, subject, toOutcome(transition, version, effect));
     if (effects.length === 0) yield toFinding(transition, subject, { audience: 'writers', verdict: 'harmless' });
   }

@@ -1,5 +1,5 @@
 // Comparing definitions
-export { compareDefinitions } from './compare-definitions.js';
+export { compareDefinitions, comparing } from './compare-definitions.js';
 export type { CompareOptions, Comparison, DefinitionPair } from './comparison.js';
 
 // Findings and what proves them

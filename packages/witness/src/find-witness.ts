@@ -36,6 +36,8 @@ export interface WitnessGoal {
   readonly work?: { left: number };
   /** What looking for texts that tell patterns apart may cost; as much as it takes if absent. */
   readonly texts?: TextEffort;
+  /** Whether there is no more time, after which nothing is tried; made smaller is what was found until then. */
+  readonly isOver?: () => boolean;
   readonly seed?: number;
   /** What searches start from; by default that of all searches with the same `start`. */
   readonly bases?: Bases;
@@ -193,11 +195,15 @@ class WitnessSearch {
   }
 
   private isSpent(share = 1): boolean {
-    return this.judged > this.budget * share || this.work > this.mostWork * share;
+    return this.judged > this.budget * share || this.work > this.mostWork * share || this.isOver();
+  }
+
+  private isOver(): boolean {
+    return this.goal.isOver?.() === true;
   }
 
   private witness(object: JsonObject, place: SchemaPlace): Witness {
-    const small = smallest(object, (each) => this.proves(each, place) === 'proved');
+    const small = smallest(object, (each) => !this.isOver() && this.proves(each, place) === 'proved');
     return witnessOf(requestFor(this.goal.start, place, small), this.judged);
   }
 }

@@ -1,4 +1,4 @@
-import { compareDefinitions, type CompareOptions, type Strictness } from '@structural/compare';
+import { comparing, type CompareOptions, type Strictness } from '@structural/compare';
 import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { unreadDefinition } from '../catalog/unread-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -39,16 +39,25 @@ export interface ComparedCatalogs {
 }
 
 /** Compares the definitions of two catalogs by their names; of several with one name the last one counts. */
-export function compareCatalogs(
+export function compareCatalogs(old: DefinitionCatalog, next: DefinitionCatalog, options: CompareCatalogsOptions): ComparedCatalogs {
+  const steps = comparingCatalogs(old, next, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** As {@link compareCatalogs}, in steps between which the caller may do something else. */
+export function* comparingCatalogs(
   old: DefinitionCatalog,
   next: DefinitionCatalog,
   { acknowledgements = true, baseline, profile, strictness, today, ...options }: CompareCatalogsOptions,
-): ComparedCatalogs {
+): Generator<void, ComparedCatalogs> {
   const all = { old: byName(old), new: byName(next) };
   const unreadable = [...unreadableIn(all.old, next, all.new), ...unreadableIn(all.new, old, all.old)];
   const entries = { old: without(all.old, unreadable), new: without(all.new, unreadable) };
   const definitionsOf = (side: ReadonlyMap<string, CatalogEntry>) => [...side.values()].map(({ definition }) => definition);
-  const { added, findings, leftOut, pairs, removed } = compareDefinitions(definitionsOf(entries.old), definitionsOf(entries.new), options);
+  const { added, findings, leftOut, pairs, removed } = yield* comparing(definitionsOf(entries.old), definitionsOf(entries.new), options);
   const placed = placeChanges(findings, entries, strictness);
   const { changes, told } = profile === undefined ? { changes: placed, told: [] } : applyProfile(placed, profile);
   const { acknowledged, left, problems } = acknowledgements

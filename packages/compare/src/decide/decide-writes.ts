@@ -42,7 +42,7 @@ export function decideWrites(asked: Asked): Written {
   const { found, taken } = tryAll(asked, fixture, candidates, isWhole);
   if (comparesUpdates(asked) && found.writers === undefined) {
     const without = plan.comesAndGoes === true ? taken.map((base) => resourceWith({ ...fixture, base }, undefined)) : [];
-    const updated = updateProof(change, sides, [...without, ...taken]);
+    const updated = updateProof(change, sides, [...without, ...taken], budget);
     if (updated !== undefined) found.writers = updated;
   }
   searchOn(asked, found);

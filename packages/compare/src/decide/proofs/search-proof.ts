@@ -48,6 +48,7 @@ export function searchProof(change: SchemaChange, plan: Plan, sides: Sides, budg
     work,
     texts: budget.texts,
     bases: from.bases,
+    isOver: budget.isOver,
     seed,
   });
   budget.left -= found.judged;

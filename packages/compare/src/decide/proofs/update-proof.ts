@@ -2,13 +2,19 @@ import type { JsonObject } from '@structural/json';
 import type { SchemaChange } from '../../rules/schema/schema-rule.js';
 import { refuses, replaced, written } from '../../judge/answers.js';
 import { isAbout } from '../is-about.js';
+import type { Budget } from '../budget.js';
 import type { Proof } from './proofs.js';
 import type { Sides } from '../../judge/sides.js';
 
 const MOST_PAIRS = 150;
 
 /** An update of what one side stored that it takes and the other refuses; for rules that compare with the old value. */
-export function updateProof(change: SchemaChange, sides: Sides, resources: readonly JsonObject[]): Proof | undefined {
+export function updateProof(
+  change: SchemaChange,
+  sides: Sides,
+  resources: readonly JsonObject[],
+  { isOver }: Pick<Budget, 'isOver'>,
+): Proof | undefined {
   const { from, to } = sides;
   let left = MOST_PAIRS;
   for (const first of resources) {
@@ -16,7 +22,7 @@ export function updateProof(change: SchemaChange, sides: Sides, resources: reado
     if (refuses(before) || before.object === undefined) continue;
     for (const resource of resources) {
       if (resource === first) continue;
-      if (left-- <= 0) return undefined;
+      if (left-- <= 0 || isOver()) return undefined;
       const toSays = replaced(to, resource, before.object);
       if (!toSays.errors.some((error) => isAbout(change, error))) continue;
       const fromSays = replaced(from, resource, before.object);

@@ -103,6 +103,7 @@ Exit codes:
   0  nothing breaks (see --fail-on)
   1  something breaks
   2  wrong usage, an input that cannot be read, or no definition on a side
+  130  Ctrl-C: the report has what was known by then
 
 Examples:
   kubectl structural compare main config/crd

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { compareCatalogs, demandedBump, type CatalogEntry, type ChangeBaseline, type ComparedCatalogs } from '@structural/checker';
+import { comparingCatalogs, demandedBump, type CatalogEntry, type ChangeBaseline, type ComparedCatalogs } from '@structural/checker';
 import { type ChangeReport, counted, renderBump, renderBumpJson, renderChangelog, renderChanges, visible } from '@structural/presenters';
 import { listInputs, resolveRevision } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
@@ -9,6 +9,7 @@ import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import { readChangeBaseline, writeChangeBaseline } from './change-baseline.js';
 import type { CompareFlags } from './compare-flags.js';
+import { codeOf, inTurns } from './in-turns.js';
 import { openProfile } from './open-profile.js';
 import { withMoved } from './moved-definitions.js';
 import { readSide, type Side } from './read-side.js';
@@ -39,37 +40,39 @@ export async function compareSides(
   if (typeof old === 'string') return refuse(old, streams);
   // What shows an added field is what the way back would lose.
   const directions = flags.rollback || flags.changelog ? (['forward', 'rollback'] as const) : (['forward'] as const);
-  const end = performance.now() + flags.timeLimit * 1000;
   const count = await openCount(streams, flags.quiet, 'definitions');
   let at: Parameters<typeof count.show> = [0, 1, 'comparing'];
-  const compared = compareCatalogs(old.catalog, next.catalog, {
-    strictness: flags.level,
-    directions,
-    kubernetesVersion: flags.kubeVersion,
-    exemptAlpha: flags.allowAlpha,
-    isOver: () => {
-      count.show(...at);
-      return performance.now() > end;
-    },
-    onPair: (done, total, name) => {
-      at = [done, total, `comparing ${visible(name)}`];
-      count.show(...at);
-    },
-    acknowledgements: flags.acknowledgements,
-    today: new Date().toISOString().slice(0, 10),
-    ...(baseline && { baseline: baseline.baseline }),
-    ...(profile && { profile }),
-  });
+  const outcome = await inTurns(flags.timeLimit, (isOver) =>
+    comparingCatalogs(old.catalog, next.catalog, {
+      strictness: flags.level,
+      directions,
+      kubernetesVersion: flags.kubeVersion,
+      exemptAlpha: flags.allowAlpha,
+      isOver: () => {
+        count.show(...at);
+        return isOver();
+      },
+      onPair: (done, total, name) => {
+        at = [done, total, `comparing ${visible(name)}`];
+        count.show(...at);
+      },
+      acknowledgements: flags.acknowledgements,
+      today: new Date().toISOString().slice(0, 10),
+      ...(baseline && { baseline: baseline.baseline }),
+      ...(profile && { profile }),
+    }),
+  );
+  const compared = outcome.value;
   count.clear();
   if (!flags.quiet) await write(streams.stderr, compared.profiled.map((each) => `note: profile: ${visible(each)}\n`).join(''));
   if (flags.updateBaseline && baseline !== undefined)
-    return (await updateBaseline(baseline.baseline, compared, flags.quiet, streams)) ?? wholeness(old, next);
+    return (await updateBaseline(baseline.baseline, compared, flags.quiet, streams)) ?? codeOf(outcome, wholeness(old, next));
   if (flags.semver || flags.changelog) {
     const text = flags.changelog
       ? renderChangelog(compared, sampleOf(next.catalog, flags.kubeVersion))
       : (flags.output === 'json' ? renderBumpJson : renderBump)(demandedBump(old.catalog, compared));
     await write(streams.stdout, text);
-    return wholeness(old, next);
+    return codeOf(outcome, wholeness(old, next));
   }
   const texts = new Map(baseline === undefined ? [] : [[baseline.baseline.file, baseline.text]]);
   const report: ChangeReport = {
@@ -84,7 +87,7 @@ export async function compareSides(
   const { output, quiet, verbose } = flags;
   const colors = wantsColors(streams.stdout, streams.env);
   await write(streams.stdout, await renderChanges(output, report, { colors, quiet, verbose, version }));
-  return worse(exitCode(compared, flags), wholeness(old, next));
+  return codeOf(outcome, worse(exitCode(compared, flags), wholeness(old, next)));
 }
 
 /** Writes what counts into the file of a baseline; gives an exit code where that fails. */

@@ -1,0 +1,38 @@
+import { EXIT_INTERRUPTED, type ExitCode } from '../program/exit-code.js';
+
+/** How long what does not wait for anything may keep a signal waiting, in milliseconds. */
+const TURN = 100;
+
+/** What a computation came to, and whether it was ended early by the signal of Ctrl-C. */
+export interface Outcome<T> {
+  readonly value: T;
+  readonly isInterrupted: boolean;
+}
+
+/**
+ * Runs a computation step by step, which is over after so many seconds, or with the first SIGINT; a second one ends the process. Whether it is
+ * over is for the computation to ask: it comes to its end all the same, with what it knows.
+ */
+export async function inTurns<T>(seconds: number, stepsUntil: (isOver: () => boolean) => Generator<void, T>): Promise<Outcome<T>> {
+  const end = performance.now() + seconds * 1000;
+  let isInterrupted = false;
+  const interrupt = (): void => void (isInterrupted = true);
+  process.once('SIGINT', interrupt);
+  try {
+    const steps = stepsUntil(() => isInterrupted || performance.now() > end);
+    for (let turn = performance.now(); ;) {
+      const step = steps.next();
+      if (step.done === true) return { value: step.value, isInterrupted };
+      if (performance.now() - turn < TURN) continue;
+      await new Promise((resolve) => void setImmediate(resolve));
+      turn = performance.now();
+    }
+  } finally {
+    process.off('SIGINT', interrupt);
+  }
+}
+
+/** The exit code of a computation that would have ended with this one. */
+export function codeOf({ isInterrupted }: Pick<Outcome<unknown>, 'isInterrupted'>, code: ExitCode): ExitCode {
+  return isInterrupted ? EXIT_INTERRUPTED : code;
+}
