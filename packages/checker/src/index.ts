@@ -4,7 +4,7 @@ export type { CoreType } from './manifest/core-type-of.js';
 export { kustomizePatches } from './manifest/kustomize-patches.js';
 export { admit, admitFound, rulesOf } from '@structural/cel';
 export { check } from './check/check.js';
-export { templateMessage } from './check/template-diagnostics.js';
+export { soughtContent, templateMessage } from './check/template-diagnostics.js';
 export type { CheckResult } from './check/check.js';
 export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export type { CheckOptions } from './check/check-options.js';

@@ -29,7 +29,7 @@ export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './for
 export { repositoryUrl } from './repository-url.js';
 export { rulePageUrl, rulesOfRun } from './findings/rule-help.js';
 export type { RunScope, ToldRule } from './findings/rule-help.js';
-export { countUnknownKinds, limitNotes } from './limit-notes.js';
+export { countUnknownKinds, limitNotes, skippedNotes } from './limit-notes.js';
 export type { RunLimits } from './limit-notes.js';
 export { fixTitles, hasSafeFix } from './findings/fix-titles.js';
 export { statusPresenter } from './formats/status.js';

@@ -33,17 +33,7 @@ export function limitNotes({
       ({ file, message, reason }) =>
         `definitions in ${visible(file)} are not known: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`,
     ),
-    ...(templates === 0
-      ? []
-      : [
-          `${templates === 1 ? '1 template is not judged: it must be' : `${templates} templates are not judged: they must be`} rendered first, those of charts with helm template`,
-        ]),
-    ...(unparsed.length === 0 ? [] : [unparsedNote(unparsed)]),
-    ...(patches === 0
-      ? []
-      : [
-          `${patches === 1 ? '1 patch or other part of a definition is' : `${patches} patches and other parts of definitions are`} not judged`,
-        ]),
+    ...skippedNotes({ patches, templates, unparsed }),
     ...(liveObjects === 0 || asCreated === undefined
       ? []
       : [
@@ -59,6 +49,31 @@ export function limitNotes({
         ]),
     ...unknown(unknownKinds),
   ];
+}
+
+/** What was found in folders and skipped, a line each, without line ends. */
+export function skippedNotes({ patches, templates, unparsed }: SkippedCounts): readonly string[] {
+  return [
+    ...(templates === 0
+      ? []
+      : [
+          `${counted(templates, 'template')} skipped; render ${templates === 1 ? 'it' : 'them'}, a chart with \`helm template\`, and check the output`,
+        ]),
+    ...(unparsed.length === 0 ? [] : [unparsedNote(unparsed)]),
+    ...(patches === 0
+      ? []
+      : [
+          `${patches === 1 ? '1 patch or other part of a definition is' : `${patches} patches and other parts of definitions are`} not judged`,
+        ]),
+  ];
+}
+
+/** What was found in folders and skipped. */
+interface SkippedCounts {
+  readonly patches: number;
+  readonly templates: number;
+  /** Where manifests of kinds that are not judged do not parse: files, or places in them. */
+  readonly unparsed: readonly string[];
 }
 
 /** That so many verdicts end where a webhook converts the resource, in at most one line; `converted` is how a user gives what it returned. */

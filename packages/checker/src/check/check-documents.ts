@@ -1,6 +1,6 @@
 import { type CustomResourceDefinition, type Proposal, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
 import type { DuplicateKey, ParsedDocument, SourceDocument } from '@structural/document';
-import { isJsonObject, type JsonObject } from '@structural/json';
+import type { JsonObject } from '@structural/json';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { toEntry } from '../catalog/read-catalog.js';
@@ -32,6 +32,7 @@ import { severityOfUnknown, unknownKindDiagnostics } from '../resource/unknown-k
 import { countingDefinition } from '../resource/counting-definition.js';
 import { unusableDefinition } from '../resource/unusable-definition.js';
 import type { FoundInDocument } from '../find/found-in-document.js';
+import { isManifest } from './template-diagnostics.js';
 
 /** What there is to say about the objects of a file. */
 export interface CheckedDocuments {
@@ -102,11 +103,6 @@ function findIn(document: SourceDocument, { catalog, place }: CheckOptions): Fou
   const hasResources = catalog !== undefined && (place?.isSought !== true || isManifest(document));
   const resources = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : [];
   return { document, definitions, resources };
-}
-
-/** Whether a document says at its top level that it is an object of an API: an `apiVersion` and a `kind`, whatever they are. */
-function isManifest({ value }: SourceDocument): boolean {
-  return isJsonObject(value) && (value['apiVersion'] ?? null) !== null && (value['kind'] ?? null) !== null;
 }
 
 /** True for an object with a kind, or of a custom group so that it should have one; anything else in YAML is no business of a server. */

@@ -2,6 +2,7 @@ import { kubernetesVersion } from '@structural/core';
 import fc from 'fast-check';
 import { makeCatalog } from '../catalog/definition-catalog.js';
 import { check } from './check.js';
+import { soughtContent } from './template-diagnostics.js';
 import type { CheckOptions } from './check-options.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 
@@ -401,7 +402,7 @@ describe('a file that was found in a folder', () => {
   const NOTHING = ['no-definitions info'];
 
   it('is judged as ever where it is a definition', () => {
-    for (const text of [v1('        {}\n'), `${HEAD}spec: [\n`, `{{- if .Values.on }}\n${v1('        {}\n')}{{- end }}\n`])
+    for (const text of [v1('        {}\n'), `${HEAD}spec: [\n`])
       expect(said(text)).toEqual(check('a.yaml', text).diagnostics.map(({ rule, severity }) => `${rule} ${severity}`));
   });
 
@@ -420,10 +421,27 @@ describe('a file that was found in a folder', () => {
   it.each([
     ['a template', 'a: {{ .b }}\n', ['templated-file info'], ['templated-file info']],
     ['a template of a kind', 'apiVersion: a.b/v1\nkind: C\na: {{ .b }}\n', ['templated-file info'], ['templated-file info']],
+    ['a template of a definition', `{{- if .a }}\n${v1('        {}\n')}{{- end }}\n`, ['templated-file info'], ['templated-file info']],
     ['a broken manifest of Kubernetes', 'apiVersion: v1\nkind: Pod\na: b: c\n', [...NOTHING, 'syntax info'], [...NOTHING, 'syntax info']],
     ['a broken resource', '{"apiVersion": "a.b/v1", "kind": "C", "a": ]}', [...NOTHING, 'syntax info'], ['syntax error']],
   ])('is judged as far as definitions and resources are, with %s', (_, text, linted, validated) => {
     expect([said(text), said(text, { catalog })]).toEqual([linted, validated]);
+  });
+
+  it.each([
+    ['a definition', v1('        {}\n'), 'manifest', 'manifest'],
+    ['a broken definition', `${HEAD}spec: [\n`, 'manifest', 'manifest'],
+    ['a resource', 'apiVersion: a.b/v1\nkind: C\n', 'manifest', 'manifest'],
+    ['a broken resource', '{"apiVersion": "a.b/v1", "kind": "C", "a": ]}', 'unparsed', 'manifest'],
+    ['a broken manifest of Kubernetes', 'apiVersion: v1\nkind: Pod\na: b: c\n', 'unparsed', 'unparsed'],
+    ['a broken document beside an object', 'apiVersion: v1\nkind: Pod\n---\na: b: c\n', 'unparsed', 'unparsed'],
+    ['a template beside an object', 'apiVersion: v1\nkind: Pod\n---\n{{- if .a }}\n', 'template', 'template'],
+    ['a template beside a definition', `${v1('        {}\n')}---\n{{- if .a }}\n`, 'manifest', 'manifest'],
+    ['settings', 'a: b\n', 'other', 'other'],
+    ['comments in JSON', '{\n  // of an editor\n  "a": 1\n}', 'other', 'other'],
+    ['nothing', '', 'manifest', 'manifest'],
+  ])('is what its text shows, with %s', (_, text, ofDefinitions, ofResources) => {
+    expect([soughtContent(text, false), soughtContent(text, true)]).toEqual([ofDefinitions, ofResources]);
   });
 
   it('is not judged where a kustomization applies it as a patch', () => {

@@ -1,6 +1,8 @@
-import type { ParsedDocument, Range } from '@structural/document';
+import { parseDocuments, type ParsedDocument, type Range, type SourceDocument } from '@structural/document';
+import { isJsonObject } from '@structural/json';
 import type { FoundInDocument } from '../find/found-in-document.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { findWholeDefinitions } from '../find/find-definitions.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { shownType, type ShownType } from '../find/shown-type.js';
 import type { FilePlace } from './file-place.js';
@@ -93,20 +95,55 @@ function firstAction(failed: readonly FailedDocument[]): { readonly document: Fa
  * What there is to say of documents that do not parse in a file that was found in a folder.
  *
  * Where the file has objects that are judged, or a text plainly shows one that would be, that is what {@link unreadableDiagnostics} says. Templates
- * and manifests of other kinds are notes, and of what is no manifest there is nothing to say.
+ * and manifests of other kinds are notes, and of what is no manifest there is nothing to say. {@link soughtContent} is the same rule for whole files.
  */
 export function soughtDiagnostics(
   file: string,
   documents: readonly ParsedDocument[],
   { judgesResources, place, hasJudged }: { readonly judgesResources: boolean; readonly place: FilePlace; readonly hasJudged: boolean },
 ): readonly Diagnostic[] {
-  const shown = documents.flatMap((document) => (document.ok ? [] : (shownType(document) ?? [])));
   const found = unreadableDiagnostics(file, documents, place);
-  if (hasJudged || (shown.length > 0 && mayDefine(documents, shown))) return found;
-  const isTemplate = found.some(({ rule }) => rule === 'templated-file');
-  if (shown.length === 0 && !isTemplate) return [];
-  if (!isTemplate && judgesResources && shown.some(isOfCustomGroup)) return found;
-  return found.map((diagnostic) => ({ ...diagnostic, severity: 'info' }));
+  if (hasJudged) return found;
+  const content = unreadableContent(documents, judgesResources);
+  if (content === 'manifest') return found;
+  return content === 'other' ? [] : found.map((diagnostic) => ({ ...diagnostic, severity: 'info' }));
+}
+
+/**
+ * What a file holds that was found in a folder: something to judge, a template that must be rendered first, a manifest of no kind that is judged
+ * which does not parse, or anything else.
+ */
+export type SoughtContent = 'manifest' | 'template' | 'unparsed' | 'other';
+
+/**
+ * What a file that was found in a folder is to a command: only a `manifest` has findings, all else is a count.
+ *
+ * A template is one though objects stand in it that parse, unless one of them is a definition. `judgesResources`: whether custom resources matter.
+ */
+export function soughtContent(text: string | Uint8Array, judgesResources: boolean): SoughtContent {
+  const documents = parseDocuments(text);
+  const parsed = documents.filter((document) => document.ok);
+  const defines = parsed.some(({ value }) => findWholeDefinitions(value).length > 0);
+  if (defines) return 'manifest';
+  const isManifestFile = parsed.some(isManifest);
+  if (parsed.length === documents.length) return isManifestFile || documents.length === 0 ? 'manifest' : 'other';
+  const content = unreadableContent(documents, judgesResources);
+  return content === 'other' && isManifestFile ? 'unparsed' : content;
+}
+
+/** What the documents that do not parse make of a file in which nothing is judged. */
+function unreadableContent(documents: readonly ParsedDocument[], judgesResources: boolean): SoughtContent {
+  const failed = documents.filter((document) => !document.ok);
+  if (failed.length === 0) return 'other';
+  if (firstAction(failed) !== undefined) return 'template';
+  const shown = failed.flatMap((document) => shownType(document) ?? []);
+  if (shown.length === 0) return 'other';
+  return mayDefine(documents, shown) || (judgesResources && shown.some(isOfCustomGroup)) ? 'manifest' : 'unparsed';
+}
+
+/** Whether a document says at its top level that it is an object of an API: an `apiVersion` and a `kind`, whatever they are. */
+export function isManifest({ value }: SourceDocument): boolean {
+  return isJsonObject(value) && (value['apiVersion'] ?? null) !== null && (value['kind'] ?? null) !== null;
 }
 
 function isOfCustomGroup({ apiVersion }: ShownType): boolean {

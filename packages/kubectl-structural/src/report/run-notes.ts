@@ -12,6 +12,11 @@ export function emptyNotes(empty: readonly EmptyFile[], command: 'lint' | 'valid
   return lines.join('');
 }
 
+/** The templates that are skipped, a note each. */
+export function templateNotes(files: readonly string[]): string {
+  return files.map((file) => `note: template ${visible(file)} skipped\n`).join('');
+}
+
 const MAX_NOTES = 5;
 
 /** Once a run, what the verdict does not cover, a note each. */

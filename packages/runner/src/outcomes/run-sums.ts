@@ -10,6 +10,8 @@ export interface RunSums {
   readonly unreadable: readonly UnreadableInput[];
   /** Files with nothing to judge. */
   readonly empty: readonly EmptyFile[];
+  /** The templates that are not judged and that is no finding. */
+  readonly templates: readonly string[];
   /** Where manifests of kinds that are not judged do not parse, as `file:line:column`. */
   readonly unparsed: readonly string[];
   /** The kinds without a definition of which no finding says anything, as `apiVersion kind`, and how many resources are of them. */
@@ -35,6 +37,7 @@ export function sumUp(): SumUp {
   const unreadable: UnreadableInput[] = [];
   const empty: EmptyFile[] = [];
   const unparsed: string[] = [];
+  const templates: string[] = [];
   const unknownKinds = new Map<string, number>();
   return {
     add: (outcome) => {
@@ -44,12 +47,13 @@ export function sumUp(): SumUp {
       }
       totals = addTotals(totals, outcome.totals);
       if (outcome.totals.withoutDefinitions > 0) empty.push({ file: outcome.file, documents: outcome.totals.documents });
+      if (outcome.totals.templates > 0) templates.push(outcome.file);
       unparsed.push(...(outcome.unparsed ?? []));
       for (const [name, count] of outcome.unknownKinds) unknownKinds.set(name, (unknownKinds.get(name) ?? 0) + count);
     },
     sums: (broken) => {
       const all = [...unreadable, ...broken.map(toUnreadable)];
-      return { totals: { ...totals, unreadable: all.length }, unreadable: all, empty, unparsed, unknownKinds };
+      return { totals: { ...totals, unreadable: all.length }, unreadable: all, empty, templates, unparsed, unknownKinds };
     },
   };
 }

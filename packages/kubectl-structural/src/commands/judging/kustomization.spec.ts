@@ -42,14 +42,11 @@ afterEach(() => {
 });
 
 describe('patches of definitions beside the definitions', () => {
-  const LEFT_OUT =
-    'note: parts of definitions are left out, such as patches of kustomize: config/patches/cainjection_in_widgets.yaml, config/patches/names_in_gears.yaml, config/patches/webhook_in_widgets.yaml\n';
-
   it('schemas writes every definition', async () => {
     expect(await sandbox.run(['json-schema', 'config', '--out', 'schemas'])).toEqual({
       code: 0,
       stdout: '',
-      stderr: `${LEFT_OUT}note: 4 files written in schemas\n`,
+      stderr: 'note: 4 patches and other parts of definitions are not judged\nnote: 4 files written in schemas\n',
     });
     for (const kind of ['gear', 'widget']) expect(existsSync(join(sandbox.cwd, `schemas/example.com/${kind}_v1.json`))).toBe(true);
   });

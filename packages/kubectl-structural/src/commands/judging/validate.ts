@@ -3,7 +3,14 @@ import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { visible } from '@structural/presenters';
-import { readDefinitionFiles, type ConfigFile, type FileBytes, type GivenDefinitions } from '@structural/runner';
+import {
+  manifestsOnly,
+  noSkippedFiles,
+  readDefinitionFiles,
+  type ConfigFile,
+  type FileBytes,
+  type GivenDefinitions,
+} from '@structural/runner';
 import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { asCreatedFlag } from '../../run/flags/as-created-flag.js';
@@ -12,7 +19,7 @@ import { givenFlags } from '../../run/program/command-line.js';
 import type { ExitCode } from '../../run/program/exit-code.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { addJudgingFlags } from '../../run/flags/judging-flags.js';
-import { configured, configuredCrds, definitionsOf, findListed, tellLeftOut, type Finding } from '../../run/inputs/finding.js';
+import { configured, configuredCrds, definitionsOf, findListed, tellLeftOut, tellSkipped, type Finding } from '../../run/inputs/finding.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
 import {
   builtinFlag,
@@ -102,8 +109,14 @@ async function validate(
   const listed = await findListed(requests, finding);
   if (typeof listed === 'string') return refuse(listed, streams);
   if (await tellLeftOut(listed, finding, flags.quiet)) return reportNothing('validate', flags, streams, version);
-  const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(listed, finding);
+  const crds =
+    flags.crds.length > 0
+      ? await readCrds(flags.crds, '--crds', streams, streams.cwd, finding.skipped)
+      : await configuredCrds(listed, finding);
   if (typeof crds === 'string') return refuse(crds, streams);
+  // What the inputs hold of these is counted with them.
+  for (const { name } of listed) finding.skipped.templates.delete(name);
+  await tellSkipped(finding, flags.quiet);
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return refuse(converted, streams);
   const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => {
@@ -151,8 +164,11 @@ async function withDefinitions(
   const { streams } = finding;
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(
-    inputs.filter(({ kind }) => kind === 'found'),
-    { skipsPatches: true },
+    manifestsOnly(
+      inputs.filter(({ kind }) => kind === 'found'),
+      noSkippedFiles(),
+      'definitions',
+    ),
   );
   const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
   const kubeconform = (builtin !== undefined || givesOpinion) && {

@@ -13,7 +13,7 @@ import { shown } from '../../report/shown-text.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { configuredProposals, endClusters, givenOrConfiguredCrds } from '../../run/inputs/finding.js';
+import { configuredProposals, endClusters, givenOrConfiguredCrds, tellSkipped } from '../../run/inputs/finding.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { openInputs } from '../../run/inputs/open-inputs.js';
@@ -95,6 +95,7 @@ async function columns(names: readonly string[], flags: ColumnsFlags, outside: S
     const problem = keepCategory(flags.category, definitions, groups);
     if (problem !== undefined) return refuse(problem, streams);
   }
+  await tellSkipped(finding, flags.quiet);
   await writeTables([...groups.values()], flags, streams);
   if (groups.size === 0 && code === EXIT_CLEAN) await write(streams.stderr, 'No resources found\n');
   await endClusters(finding, flags.quiet);

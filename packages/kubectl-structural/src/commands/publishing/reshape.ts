@@ -11,7 +11,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '.
 import { openInputs } from '../../run/inputs/open-inputs.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { configuredProposals } from '../../run/inputs/finding.js';
+import { configuredProposals, tellSkipped } from '../../run/inputs/finding.js';
 import { objectOutputFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
 import { helpText } from '../../run/program/help-texts.js';
 import { refuse } from '../../run/program/refuse.js';
@@ -58,7 +58,7 @@ export function addReshape(program: Command, { end, streams }: CommandContext): 
 
 /** Prints the definitions in the inputs in a form; what is not structural is reported on stderr and left out. */
 async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: ReshapeFlags, outside: Streams): Promise<ExitCode> {
-  const opened = await openInputs(names, flags, { verb: 'print', command: 'reshape unfold' }, outside);
+  const opened = await openInputs(names, flags, { verb: 'print', command: 'reshape unfold', wanted: 'definitions' }, outside);
   if (typeof opened === 'number') return opened;
   const { finding, listed } = opened;
   const { streams } = finding;
@@ -80,6 +80,7 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
     // Where there is no definition there is nothing to print.
     if (reshaped.definitions.length > 0) await write(streams.stdout, printed.file(reshaped));
   }
+  await tellSkipped(finding, flags.quiet);
   return count === 0 && code === EXIT_CLEAN ? refuse('the input holds no CustomResourceDefinition', streams) : code;
 }
 

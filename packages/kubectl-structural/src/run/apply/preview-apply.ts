@@ -1,8 +1,8 @@
-import { findObjects } from '@structural/checker';
+import { describeResource, findObjects } from '@structural/checker';
 import { pathSegments, type Refusal } from '@structural/core';
 import { lineIndex, parseDocuments, type JsonPath } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import { readAhead } from '@structural/sources';
 import { applySummary } from '../../report/apply-summary.js';
 import { inKeyOrder } from '../../report/in-key-order.js';
@@ -10,6 +10,7 @@ import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
 import { shown } from '../../report/shown-text.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
+import { tellSkipped } from '../inputs/finding.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
@@ -18,6 +19,7 @@ import { newApplyNotes } from './apply-notes.js';
 import { applyObject, type AppliedOutcome } from './apply-object.js';
 import { placeText, readLiveObjects, type PlacedObject } from './live-objects.js';
 import { openApplying } from './open-applying.js';
+import type { OpenDefinitions } from '../served/open-definitions.js';
 import { unseenFields } from './unseen-fields.js';
 import { tellProblem } from '../program/tell-problem.js';
 
@@ -46,6 +48,8 @@ export async function previewApply(
   const printed: JsonValue[] = [];
   let code: ExitCode = EXIT_CLEAN;
   let count = 0;
+  let others = 0;
+  const sought = new Set(inputs.flatMap((input) => (input.kind === 'found' && input.isSought === true ? [input.name] : [])));
   const notes = newApplyNotes();
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
@@ -61,6 +65,10 @@ export async function previewApply(
         continue;
       }
       for (const { path, value } of findObjects(document.value)) {
+        if (sought.has(input.name) && isOther(value, applyingOf(input.name).definitions)) {
+          others++;
+          continue;
+        }
         count++;
         const applied: PlacedObject = { file: input.name, document, path, value };
         const outcome = await applyObject(applied, { ...shared, ...applyingOf(input.name) });
@@ -71,10 +79,22 @@ export async function previewApply(
       }
     }
   }
+  await tellSkipped(finding, flags.quiet);
   for (const note of notes.texts()) await write(streams.stderr, `note: ${note}\n`);
-  if (count === 0 && code === EXIT_CLEAN) return refuse('the input holds no object', streams);
+  if (count === 0 && code === EXIT_CLEAN)
+    return refuse(
+      others === 0 ? 'the input holds no object' : `the input holds no object of a kind in --crds (${others} of other kinds)`,
+      streams,
+    );
+  if (others > 0 && !flags.quiet) await write(streams.stderr, `note: ${counted(others, 'object')} of kinds without a definition skipped\n`);
   await write(streams.stdout, shown(objectsText(printed, flags.output), streams.stdout));
   return code;
+}
+
+/** Whether an object that was found in a folder is of a kind that no definition is about, so that nothing is known of it. */
+function isOther(object: JsonObject, definitions: OpenDefinitions): boolean {
+  const { group, kind } = describeResource(object);
+  return kind === '' || definitions.find(group, kind) === undefined;
 }
 
 /** Tells what applying one object changes; gives what is to be printed, undefined where the server would refuse it. */

@@ -5,7 +5,7 @@ import { counted, visible } from '@structural/presenters';
 import { readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { mayHoldDefinitions, readAhead, rememberInputs, type ListedInput } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
-import { configuredVersion, endClusters, type Finding } from '../inputs/finding.js';
+import { configuredVersion, endClusters, tellSkipped, type Finding } from '../inputs/finding.js';
 import { ofShard } from '../inputs/of-shard.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import { openProgress, type Progress } from '../program/progress.js';
@@ -55,14 +55,16 @@ async function newDefinitions({ next: names }: AuditFlags, streams: Streams): Pr
   return typeof files === 'string' ? files : toCatalog(files, '--next', names, []);
 }
 
-async function audited(inputs: readonly ListedInput[], run: AuditRun, { streams }: Finding): Promise<ExitCode> {
+async function audited(inputs: readonly ListedInput[], run: AuditRun, finding: Finding): Promise<ExitCode> {
   const { flags, kubernetesVersion, next, version } = run;
+  const { streams } = finding;
   const { kinds, problems } = await storedKinds(inputs, run.crds);
   for (const problem of problems) await write(streams.stderr, `error: ${problem}\n`);
   const audit = openAudit(kinds, { kubernetesVersion, maxExamples: flags.examples, ...(next && { next }) });
   const progress = openProgress(inputs, streams, flags.quiet);
   const unread = await auditObjects(ofShard(inputs, flags), audit, progress, streams);
   progress.clear();
+  await tellSkipped(finding, flags.quiet);
   const report = audit.report();
   const isEmpty = report.definitions.length === 0 && report.objects === report.others;
   if (isEmpty && unread === 0 && !flags.allowEmpty)

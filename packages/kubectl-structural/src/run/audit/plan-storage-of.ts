@@ -3,7 +3,7 @@ import { visible } from '@structural/presenters';
 import { readDefinitionFiles } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
-import { configuredVersion } from '../inputs/finding.js';
+import { configuredVersion, tellSkipped } from '../inputs/finding.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import { refuse } from '../program/refuse.js';
 import { writeOutputs } from '../served/write-outputs.js';
@@ -20,11 +20,17 @@ export async function planStorageOf(
   outside: Streams,
 ): Promise<ExitCode> {
   // A cluster is what there is, not what shall be.
-  const opened = await openInputs(names, { ...flags, fromCluster: false }, { verb: 'plan', command: 'storage-plan' }, outside);
+  const opened = await openInputs(
+    names,
+    { ...flags, fromCluster: false },
+    { verb: 'plan', command: 'storage-plan', wanted: 'definitions' },
+    outside,
+  );
   if (typeof opened === 'number') return opened;
   const { finding, listed } = opened;
   const { streams } = finding;
   const next = await newDefinitions(listed);
+  await tellSkipped(finding, flags.quiet);
   if (typeof next === 'string') return refuse(next, streams);
   const now = await readStoredNow(flags, listed, new Set(next.keys()), finding, outside);
   if (typeof now === 'string') return refuse(now, streams);

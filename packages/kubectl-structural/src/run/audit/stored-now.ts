@@ -1,7 +1,7 @@
 import { describeResource, readCatalog } from '@structural/checker';
 import { valueAt, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
-import { listFrom, readDefinitionFiles } from '@structural/runner';
+import { listFrom, manifestsOnly, readDefinitionFiles } from '@structural/runner';
 import { readAhead, type ListedInput } from '@structural/sources';
 import { endClusters, findListed, openFinding, type Finding } from '../inputs/finding.js';
 import { readObjectFile } from '../serve/object-file.js';
@@ -32,7 +32,11 @@ export async function readStoredNow(
   if (typeof definitions === 'string') return definitions;
   const requests = flags.objects.map((name) => ({ name, recursive: true }));
   const objects = await objectsByKind(
-    requests.length === 0 ? [] : await listFrom(finding.streams.cwd, requests, finding.streams),
+    manifestsOnly(
+      requests.length === 0 ? [] : await listFrom(finding.streams.cwd, requests, finding.streams),
+      finding.skipped,
+      'resources',
+    ),
     '--objects ',
   );
   return typeof objects === 'string' ? objects : { definitions, objects };

@@ -1,6 +1,6 @@
-import { makeCatalog, readCatalog, type DefinitionCatalog } from '@structural/checker';
+import { makeCatalog, readCatalog, soughtContent, type DefinitionCatalog } from '@structural/checker';
 import { visible } from '@structural/presenters';
-import { firstSyntaxProblem, readDefinitionFiles } from '@structural/runner';
+import { filePlaces, firstSyntaxProblem, manifestsOnly, readDefinitionFiles } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
 import { configuredProposals, findListed, type Finding } from '../inputs/finding.js';
@@ -36,9 +36,15 @@ export async function readSide(label: 'OLD' | 'NEW', source: SideSource, finding
   const odd = new Set(catalog.problems.map(({ file }) => file));
   let isWhole = unreadable.length === 0;
   const parts: string[] = [];
+  const placeOf = filePlaces(listed);
   for (const file of files) {
     if (!odd.has(file.file) && byFile.has(file.file)) continue;
-    const judged = await judgeDefinitions(file, byFile.get(file.file) ?? [], streams, { stored: true, proposals });
+    const place = placeOf(file.file);
+    if (place?.isSought === true && soughtContent(file.text, false) === 'template') {
+      finding.skipped.templates.add(file.file);
+      continue;
+    }
+    const judged = await judgeDefinitions(file, byFile.get(file.file) ?? [], streams, { stored: true, proposals, ...(place && { place }) });
     isWhole &&= judged.isClean;
     if (judged.hasPart) parts.push(file.file);
   }
@@ -52,7 +58,7 @@ export async function readSide(label: 'OLD' | 'NEW', source: SideSource, finding
     return `${label} ${visible(name)}: ${visible(twice.name)} is defined differently in ${visible(twice.entries[0]?.file ?? '')} and ${visible(twice.by.file)}; name the files of one of them`;
   if (catalog.size === 0)
     return isWhole
-      ? `${label} ${await whyNone(name, listed)}`
+      ? `${label} ${await whyNone(name, manifestsOnly(listed, finding.skipped, 'definitions'))}`
       : `${label} ${visible(name)}: holds no CustomResourceDefinition that can be read`;
   // A file that cannot be read may hold any definition: none is gone for that.
   const unread = unreadable.map(({ message, name: file }) => ({ file, reason: 'syntax' as const, message, group: '', kind: '', name: '' }));

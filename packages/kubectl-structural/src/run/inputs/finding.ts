@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import type { KubernetesVersion, Proposal } from '@structural/checker';
-import { visible } from '@structural/presenters';
+import { skippedNotes, visible } from '@structural/presenters';
 import {
   catalogsOf,
+  manifestsOnly,
+  noSkippedFiles,
+  type SkippedFiles,
   configCrds,
   openConfigs,
   toConfigured as configuredInput,
@@ -35,6 +38,8 @@ export interface Finding {
   readonly clusterFlags?: ClusterFlags;
   /** Whether live objects are judged as created elsewhere, with all that a server refuses of a new object. */
   readonly isAsCreated: boolean;
+  /** What was found in folders and is no manifest, as far as it was read. */
+  readonly skipped: SkippedFiles;
   /** Has the cluster that is read once it is opened. */
   readonly clusters: OpenedCluster[];
 }
@@ -54,6 +59,7 @@ export function openFinding(flags: FindFlags, streams: Streams): Finding {
   return {
     configs,
     clusters: [],
+    skipped: noSkippedFiles(),
     isAsCreated: flags.asCreated === true,
     streams: { ...streams, ...found },
     ...(proposals && { proposals }),
@@ -82,6 +88,27 @@ export async function findListed(
   const inputs = opened === undefined ? files : [...files, opened.input];
   for (const { atRevision, path } of toConfigured(inputs, streams)) configs.of(path, atRevision);
   return configFault(configs) ?? inputs;
+}
+
+/**
+ * The inputs of {@link findListed}, of which those found in folders are read as empty files where they are no manifests: for commands that judge
+ * none of them with `check`. {@link tellSkipped} says how many those were.
+ */
+export async function findManifests(
+  requests: readonly SourceRequest[],
+  finding: Finding,
+  wanted: 'definitions' | 'resources',
+  wish?: ClusterWish,
+): Promise<readonly ListedInput[] | string> {
+  const listed = await findListed(requests, finding, wish);
+  return typeof listed === 'string' ? listed : manifestsOnly(listed, finding.skipped, wanted);
+}
+
+/** Says what of the folders was skipped, a note for each kind of file. */
+export async function tellSkipped({ skipped: { patches, templates, unparsed }, streams }: Finding, quiet: boolean): Promise<void> {
+  if (quiet) return;
+  const notes = skippedNotes({ patches: patches.size, templates: templates.size, unparsed: [...unparsed] });
+  await write(streams.stderr, notes.map((note) => `note: ${note}\n`).join(''));
 }
 
 function isSnapshot(input: ListedInput): boolean {

@@ -1,4 +1,4 @@
-import { catalogBefore, readCatalog, type CatalogEntry, type DefinitionCatalog, type Proposal } from '@structural/checker';
+import { catalogBefore, readCatalog, soughtContent, type CatalogEntry, type DefinitionCatalog, type Proposal } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { openOld } from '@structural/runner';
 import { mayHoldDefinitions } from '@structural/sources';
@@ -21,7 +21,7 @@ export async function readOldDefinitions(
   const catalog =
     placeOf === undefined
       ? readCatalog(
-          files.filter(({ text }) => mayHoldDefinitions(text)),
+          files.filter(({ file, text }) => mayHoldDefinitions(text) && (file === name || soughtContent(text, false) === 'manifest')),
           proposals,
         )
       : catalogBefore(files, next, placeOf, proposals);

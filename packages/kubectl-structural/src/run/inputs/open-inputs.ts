@@ -3,7 +3,7 @@ import type { ClusterWish } from '../cluster/opened-cluster.js';
 import { EXIT_CLEAN, type ExitCode } from '../program/exit-code.js';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { Finding } from './finding.js';
-import { findListed, openFinding, tellLeftOut } from './finding.js';
+import { findManifests, openFinding, tellLeftOut } from './finding.js';
 import type { InputFlags } from '../flags/flags.js';
 import { toRequests } from './inputs.js';
 import { refuse, refuseNothing } from '../program/refuse.js';
@@ -13,6 +13,8 @@ import type { Streams } from '../program/streams.js';
 interface Asking {
   readonly wish?: ClusterWish;
   readonly verb: string;
+  /** What matters of files in folders; resources, too, by default. */
+  readonly wanted?: 'definitions' | 'resources';
   readonly command: string;
 }
 
@@ -32,14 +34,14 @@ interface OpenInputs {
 export async function openInputs(
   names: readonly string[],
   flags: InputFlags & FindFlags & { readonly quiet: boolean },
-  { command, verb, wish }: Asking,
+  { command, verb, wanted = 'resources', wish }: Asking,
   outside: Streams,
 ): Promise<OpenInputs | ExitCode> {
   const finding = openFinding(flags, outside);
   const { streams } = finding;
   const requests = toRequests(names, flags);
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing(verb, command, streams);
-  const listed = await findListed(requests, finding, wish);
+  const listed = await findManifests(requests, finding, wanted, wish);
   if (typeof listed === 'string') return refuse(listed, streams);
   return (await tellLeftOut(listed, finding, flags.quiet)) ? EXIT_CLEAN : { finding, requests, listed };
 }

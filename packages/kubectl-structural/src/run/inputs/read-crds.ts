@@ -1,5 +1,5 @@
 import { visible } from '@structural/presenters';
-import { firstSyntaxProblem, listFrom, readDefinitionFiles, type FileBytes } from '@structural/runner';
+import { firstSyntaxProblem, listFrom, manifestsOnly, noSkippedFiles, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { isExclusion, type ListedInput } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
 import type { Streams } from '../program/streams.js';
@@ -13,13 +13,14 @@ export async function readCrds(
   flag: string,
   { cwd, gitignore, stdin }: Streams,
   folder = cwd,
+  skipped = noSkippedFiles(),
 ): Promise<readonly FileBytes[] | string> {
   const files: FileBytes[] = [];
   const requests = names.map((name) => ({ name, recursive: true }));
   const exclusions = requests.filter(isExclusion);
   for (const request of requests.filter((each) => !isExclusion(each))) {
     const environment = { cwd, stdin, ...(gitignore !== undefined && { gitignore }) };
-    const inputs = await listFrom(folder, [request, ...exclusions], environment);
+    const inputs = manifestsOnly(await listFrom(folder, [request, ...exclusions], environment), skipped, 'definitions');
     const read = await readDefinitionFiles(inputs);
     const [first] = read.unreadable;
     if (first !== undefined) return `${flag} ${visible(first.name)}: ${visible(first.message)}`;

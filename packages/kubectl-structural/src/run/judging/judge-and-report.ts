@@ -1,5 +1,5 @@
 import { whyVain, type RunPurpose } from '@structural/runner';
-import { emptyNotes, limitsOfRun } from '../../report/run-notes.js';
+import { emptyNotes, limitsOfRun, templateNotes } from '../../report/run-notes.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { endBaseline } from './end-baseline.js';
 import type { LintFlags } from '../flags/flags.js';
@@ -15,7 +15,7 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: Run, fla
   if (!flags.quiet && !result.isCutOff)
     await write(
       streams.stderr,
-      `${emptyNotes(empty, command, { all: flags.verbose })}${limitsOfRun({ ...result, ...(flags.fromCluster !== true && { asCreated: AS_CREATED }), ...(command === 'validate' && { converted: '--converted' }) }, run.setup.checking.kubernetesVersion)}`,
+      `${emptyNotes(empty, command, { all: flags.verbose })}${flags.verbose ? templateNotes(result.templates) : ''}${limitsOfRun({ ...result, ...(flags.fromCluster !== true && { asCreated: AS_CREATED }), ...(command === 'validate' && { converted: '--converted' }) }, run.setup.checking.kubernetesVersion)}`,
     );
   const vain = flags.allowEmpty ? undefined : whyVain(result, purposeOf(command, run, flags));
   if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)

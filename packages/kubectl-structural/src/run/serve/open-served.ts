@@ -5,7 +5,7 @@ import { visible } from '@structural/presenters';
 import { toFileBytes } from '@structural/runner';
 import { openCatalogFiles, type ApiCatalog, type CatalogFiles } from '@structural/serving';
 import { mayHoldDefinitions, readAhead, type Input, type ListedInput, type SourceRequest } from '@structural/sources';
-import { configuredProposals, findListed, type Finding } from '../inputs/finding.js';
+import { configuredProposals, findManifests, type Finding } from '../inputs/finding.js';
 import { write } from '../program/streams.js';
 import { readDefinitionFile } from './definition-file.js';
 import { readObjectFile } from './object-file.js';
@@ -107,9 +107,9 @@ export function openServed(requests: ServedRequests, kubernetesVersion: Kubernet
 
   /** Looks for the inputs again; says why nothing can be read, if so. */
   const list = async (finding: Finding): Promise<string | undefined> => {
-    const listed = await findListed(requests.definitions, finding);
+    const listed = await findManifests(requests.definitions, finding, 'definitions');
     if (typeof listed === 'string') return listed;
-    const stored = await findListed(requests.objects, finding);
+    const stored = await findManifests(requests.objects, finding, 'resources');
     if (typeof stored === 'string') return stored;
     last = { definitions: servedInputs(listed, definitions.has), objects: servedInputs(stored, objects.has) };
     // What is not there any more, and cannot be read, is not served any more.

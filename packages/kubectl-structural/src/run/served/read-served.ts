@@ -3,6 +3,7 @@ import {
   readCatalog,
   shadowedDefinitions,
   type CatalogEntry,
+  type FilePlace,
   type CheckResult,
   type Diagnostic,
   type Proposal,
@@ -12,7 +13,7 @@ import { humanPresenter, visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import type { SourceRequest } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import { configuredProposals, findListed, tellLeftOut, type Finding } from '../inputs/finding.js';
+import { configuredProposals, findManifests, tellSkipped, tellLeftOut, type Finding } from '../inputs/finding.js';
 import { refuse } from '../program/refuse.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
@@ -50,7 +51,7 @@ export async function readServed(
   options: ServedOptions = {},
 ): Promise<ServedDefinitions> {
   const { streams } = finding;
-  const listed = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
+  const listed = await findManifests(requests, finding, 'definitions', { what: 'definitions', form: 'yaml' });
   if (typeof listed === 'string') return { definitions: [], entries: [], inputs: [], code: await refuse(listed, streams) };
   if (await tellLeftOut(listed, finding, quiet)) return { definitions: [], entries: [], inputs: [], code: EXIT_CLEAN };
   const proposals = configuredProposals(finding);
@@ -75,6 +76,7 @@ export async function readServed(
       streams.stderr,
       `note: parts of definitions are left out, such as patches of kustomize: ${parts.map((name) => visible(name)).join(', ')}\n`,
     );
+  await tellSkipped(finding, quiet);
   for (const { by, entries, name } of quiet ? [] : shadowedDefinitions(accepted)) {
     await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${fileNames(entries)}\n`);
   }
@@ -114,9 +116,9 @@ export async function judgeDefinitions(
   { file, text }: FileBytes,
   entries: readonly CatalogEntry[],
   { env, stderr }: Streams,
-  { proposals, stored = false }: ServedOptions = {},
+  { place, proposals, stored = false }: ServedOptions & { readonly place?: FilePlace } = {},
 ): Promise<{ readonly hasPart: boolean; readonly isClean: boolean; readonly refused: ReadonlySet<CatalogEntry> }> {
-  const result = check(file, text, proposals && { proposals });
+  const result = check(file, text, { ...(place && { place }), ...(proposals && { proposals }) });
   const counting = result.diagnostics.filter(({ rule, severity }) => severity === 'error' && (!stored || UNREADABLE.has(rule)));
   const errors = { ...result, diagnostics: counting, definitions: [] };
   await write(stderr, humanPresenter({ colors: wantsColors(stderr, env) }).renderResult(errors, true));

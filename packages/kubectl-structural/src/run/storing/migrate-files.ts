@@ -7,7 +7,7 @@ import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import type { FindFlags } from '../flags/find-flags.js';
-import { configuredProposals } from '../inputs/finding.js';
+import { configuredProposals, tellSkipped } from '../inputs/finding.js';
 import type { InputFlags } from '../flags/flags.js';
 import { isUtf8 } from '../inputs/is-utf8.js';
 import { refuse } from '../program/refuse.js';
@@ -63,6 +63,7 @@ export async function migrateFiles(names: readonly string[], flags: MigrateFlags
       await write(streams.stdout, await renderDiff(diffLabel(name, path, streams.cwd), migrated, wantsColors(streams.stdout, streams.env)));
     }
   }
+  await tellSkipped(finding, flags.quiet);
   if (sums.definitions === 0 && code === EXIT_CLEAN) return refuse('the input holds no CustomResourceDefinition', streams);
   if (!flags.quiet) await write(streams.stderr, `${summary(sums, flags)}\n`);
   return code;

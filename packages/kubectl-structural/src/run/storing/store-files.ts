@@ -22,7 +22,7 @@ import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import type { StoreFlags } from '../flags/flags.js';
-import { configuredCrds, definitionsOf } from '../inputs/finding.js';
+import { configuredCrds, definitionsOf, tellSkipped } from '../inputs/finding.js';
 import { isSearch } from '../inputs/inputs.js';
 import { AS_CREATED } from '../flags/as-created-flag.js';
 import { openStoring, type Storing } from './open-storing.js';
@@ -80,6 +80,7 @@ export async function storeFiles(
     if (!isClosedPipe(error)) throw error;
     isCutOff = true;
   }
+  await tellSkipped(finding, flags.quiet);
   // What is wrong with an input is reported as such.
   const judged = new Set(inputs.map(({ name }) => name));
   const problems = storing.problems().filter(({ file }) => !judged.has(file));

@@ -13,7 +13,7 @@ import { readAhead } from '@structural/sources';
 import { surveyReport, type SurveyReport } from '../../report/survey-report.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import type { SurveyFlags } from './survey-flags.js';
-import { configured, endClusters, findListed, openFinding, tellLeftOut, type Finding } from '../inputs/finding.js';
+import { configured, endClusters, findManifests, openFinding, tellLeftOut, tellSkipped, type Finding } from '../inputs/finding.js';
 import { openProgress } from '../program/progress.js';
 import { readConverted } from '../inputs/read-converted.js';
 import { readCrds } from '../inputs/read-crds.js';
@@ -39,7 +39,7 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('survey', 'survey', streams);
   const wish = flags.fromCluster === true ? await surveyedKinds(flags, streams) : undefined;
   if (typeof wish === 'string') return refuse(wish, streams);
-  const inputs = await findListed(requests, finding, wish ?? { what: 'all', form: 'json' });
+  const inputs = await findManifests(requests, finding, 'resources', wish ?? { what: 'all', form: 'json' });
   if (typeof inputs === 'string') return refuse(inputs, streams);
   if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
   const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };
@@ -74,6 +74,7 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
     }
     progress.clear();
     await write(streams.stdout, report.end(sums));
+    await tellSkipped(finding, flags.quiet);
   } catch (error) {
     if (!isClosedPipe(error)) throw error;
     isCutOff = true;

@@ -34,14 +34,19 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
   if (taken.length > 0)
     return refuse(`${taken.map(visible).join(', ')}: ${taken.length === 1 ? 'is' : 'are'} there; --force writes over it`, streams);
   let worst: ExitCode = code;
+  let unasked = 0;
+  const without: string[] = [];
   for (const entry of entries) {
     const path = resolve(streams.cwd, entry.file);
     const made = testsOf(entry, inputs.includes(path) ? relative(resolve(streams.cwd, out), path).split(sep).join('/') : undefined, flags);
     const { name } = entry.definition.metadata;
     const outputs = made.texts.map((text, i) => ({ path: fileOf(entry, i), about: name, render: () => text }));
     worst = worse(worst, await writeOutputs({ folder: out, inputs }, outputs, streams, true));
-    if (!quiet && worst !== EXIT_FAILURE) await write(streams.stderr, notes(entry, made));
+    unasked += made.unasked;
+    if (made.tests.length === 0 && made.missing.length === 0) without.push(name);
+    else if (!quiet && worst !== EXIT_FAILURE) await write(streams.stderr, notes(entry, made));
   }
+  if (!quiet && without.length > 0) await write(streams.stderr, withoutNote(without, unasked));
   return worst;
 }
 
@@ -79,6 +84,15 @@ function notes({ definition }: CatalogEntry, { copies, missing, tests, unasked }
   const made =
     tests.length === 0 ? `no test of ${visible(definition.metadata.name)}: no rule to write one of` : `${found}, all of them pass`;
   return `note: ${made}\n${left.map((text) => `note: ${text}\n`).join('')}${missing.map(line).join('')}`;
+}
+
+/** Of which definitions there is no test, in one note for all. */
+function withoutNote(names: readonly string[], unasked: number): string {
+  const shown = names.slice(0, MOST_COPIES).map((name) => visible(name));
+  const rest = names.length - shown.length;
+  const list = `${shown.join(', ')}${rest > 0 ? ` and ${String(rest)} more` : ''}`;
+  const more = unasked === 0 ? '' : `; --constraints writes tests of bounds, patterns and the like`;
+  return `note: no test of ${counted(names.length, 'definition')} without rules (${list})${more}\n`;
 }
 
 /** Some of the copies that were left out, by their places. */
