@@ -1,5 +1,5 @@
 import type { NestedValueValidation, StructuralSchema, ValueValidation } from '@structural/core';
-import { printJson } from '@structural/json';
+import { shownJson } from './shown-json.js';
 import type { Choice } from '../model/field-reference.js';
 import { boundsOf } from './bounds.js';
 import { notTogether, usualChoice } from './usual-choice.js';
@@ -102,7 +102,7 @@ function ownClauses(
     ...(type === '' ? [] : [`type ${type}`]),
     ...(values.length === 0
       ? []
-      : [values.length === 1 ? printJson(values[0] ?? null) : `one of ${values.map((value) => printJson(value)).join(', ')}`]),
+      : [values.length === 1 ? shownJson(values[0] ?? null) : `one of ${values.map((value) => shownJson(value)).join(', ')}`]),
     ...(format === '' ? [] : [`format ${format}`]),
     ...boundsOf(valueValidation),
     ...(pattern === undefined ? [] : [`matches ${pattern}`]),

@@ -65,6 +65,14 @@ describe('apiMarkdown', () => {
     expect([...page.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href).filter((href) => !/^(?:#|\.\.\/)/.test(href))).toEqual([]);
   });
 
+  test('shows defaults, values and examples as they are written, which a renderer takes for text', () => {
+    const value = 'a<b>&c</b>';
+    const text = fileOf({ v1: versionOf({ a: { type: 'string', default: value, example: value, enum: [value] } }) });
+    expect(text).not.toMatch(/u003c|u0026/);
+    const page = markdown.render(text.replace(/^---.*?---\n/s, ''));
+    expect([page.includes('a&lt;b&gt;&amp;c&lt;/b&gt;'), page.includes('<b>')]).toEqual([true, false]);
+  });
+
   test('links to nothing that is not there', () => {
     const shape = Object.fromEntries(Array.from('abcdefghi', (name) => [name, { type: 'string' }]));
     const text = fileOf({
