@@ -19,10 +19,11 @@ export async function showResults(
   root: string,
   isCurrent: () => boolean,
 ): Promise<void> {
-  const terms = termsOf(query);
   const kinds = search.kinds(query);
-  const ofKinds = kinds.length === 0 ? [] : [kindsSection(kinds, terms, root)];
   const fields = await search.fields(query);
+  const corrected = new Map([...search.correctedKinds(query), ...(fields?.corrected ?? [])]);
+  const terms = [...termsOf(query), ...corrected.values()];
+  const ofKinds = kinds.length === 0 ? [] : [kindsSection(kinds, terms, root)];
   const first = await fields?.next(KINDS_OF_FIELDS);
   if (!isCurrent()) return;
   const found = first ?? [];
@@ -33,7 +34,9 @@ export async function showResults(
   const left = fields?.left() ?? 0;
   const inKinds = found.length === 0 ? [] : [`fields in ${left === 0 ? '' : 'up to '}${counted(found.length + left, 'kind')}`];
   const said = [...named, ...inKinds].join(', ');
-  status.textContent = said === '' ? `Nothing found for “${query.trim()}”.` : said;
+  const instead = [...corrected].map(([term, word]) => `“${word}” for “${term}”`);
+  status.textContent =
+    said === '' ? `Nothing found for “${query.trim()}”.` : instead.length === 0 ? said : `Searched ${instead.join(', ')}: ${said}`;
 }
 
 const KINDS_OF_FIELDS = 6;

@@ -112,6 +112,14 @@ describe('a search', () => {
     expect(await fields(query)).toEqual(found);
   });
 
+  test('names the words that it looks for instead of those that nothing has', async () => {
+    const { search } = await openOver([REQUEST, WIDGET, CERTIFICATE]);
+    const corrected = async (query: string) => [[...search.correctedKinds(query)], [...((await search.fields(query))?.corrected ?? [])]];
+    expect(await corrected('issuer')).toEqual([[], []]);
+    expect(await corrected('isuerref')).toEqual([[], [['isuerref', 'issuerref']]]);
+    expect((await corrected('certifcate'))[0]).toEqual([['certifcate', 'certificate']]);
+  });
+
   test('does not look for fields by one letter', async () => {
     const { search } = await openOver([WIDGET]);
     expect(await search.fields('n')).toBeUndefined();

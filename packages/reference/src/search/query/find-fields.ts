@@ -16,6 +16,8 @@ export interface FoundFields {
 export interface FieldSearch {
   /** How many kinds may have fields that fit, besides those that {@link next} has looked at. */
   left(): number;
+  /** The words that were looked for instead of terms that nothing has, by these. */
+  readonly corrected: ReadonlyMap<string, string>;
   /** The next kinds with fields that fit, so many at most; none when there are no more. */
   next(count: number): Promise<readonly FoundFields[]>;
 }
@@ -35,34 +37,37 @@ export interface FieldSources {
  */
 export async function searchFields(terms: readonly string[], sources: FieldSources): Promise<FieldSearch> {
   const { findTexts, kindFinder, kinds, load, textsOfKinds } = sources;
-  const matches = await Promise.all(terms.map(findTexts));
+  const found = await Promise.all(terms.map(findTexts));
+  const matches = found.map(({ texts }) => texts);
+  const corrected = new Map(found.flatMap(({ corrected: word }, i) => (word === undefined ? [] : [[terms[i] ?? '', word] as const])));
   const named = terms.map((term) => kindFinder.named(term));
   const promising = promisingKinds(textsOfKinds, matches, named);
   let from = 0;
   const look = async (kind: number): Promise<readonly FoundFields[]> => {
-    const found = kinds[kind];
-    if (found === undefined) return [];
-    const data = (await load(`${found.folder}/search`)) as KindFields;
+    const own = kinds[kind];
+    if (own === undefined) return [];
+    const data = (await load(`${own.folder}/search`)) as KindFields;
     const numbers = textsOfKinds[kind] ?? [];
     const fields = rankFields(placedFields(data), {
       count: terms.length,
       matchOf: (text, term) => matches[term]?.get(numbers[text] ?? -1),
       isNamed: (term) => named[term]?.has(kind) === true,
     });
-    return fields.length === 0 ? [] : [{ kind: found, fields }];
+    return fields.length === 0 ? [] : [{ kind: own, fields }];
   };
   return {
     left: () => promising.length - from,
+    corrected,
     next: async (count) => {
-      const found: FoundFields[] = [];
-      while (found.length < count && from < promising.length) {
-        const batch = promising.slice(from, from + count - found.length);
+      const next: FoundFields[] = [];
+      while (next.length < count && from < promising.length) {
+        const batch = promising.slice(from, from + count - next.length);
         from += batch.length;
         const fitting = (await Promise.all(batch.map(look))).flat();
         // What promised as much may fit better together.
-        found.push(...fitting.sort((a, b) => bestOf(b) - bestOf(a)));
+        next.push(...fitting.sort((a, b) => bestOf(b) - bestOf(a)));
       }
-      return found;
+      return next;
     },
   };
 }

@@ -6,6 +6,8 @@ import { wholeWord, wordsOf, wordsOfProse } from '../words.js';
 export interface KindFinder {
   /** The kinds that all terms fit, the best first: their places among all. Where none does, those that nearly fit. */
   find(terms: readonly string[]): readonly number[];
+  /** The words by which {@link find} finds kinds that nearly fit, by the terms that no kind has; none where kinds fit. */
+  corrected(terms: readonly string[]): ReadonlyMap<string, string>;
   /** The kinds that a term fits by their own name, plural, short names or group. */
   named(term: string): ReadonlySet<number>;
 }
@@ -49,6 +51,16 @@ export function openKindFinder(kinds: readonly SearchableKind[]): KindFinder {
       if (terms.length === 0) return [];
       const found = search(terms, false);
       return found.length > 0 ? found : search(terms, 0.25);
+    },
+    corrected: (terms) => {
+      if (terms.length === 0 || search(terms, false).length > 0) return new Map();
+      const [best] = index.search({ queries: [...terms], combineWith: 'AND' }, { fuzzy: (term) => (term.length > 3 ? 0.25 : false) });
+      return new Map(
+        terms.flatMap((term) => {
+          const word = best?.terms.find((one) => index.search(term, { fuzzy: 0.25 }).some(({ terms: near }) => near.includes(one)));
+          return word === undefined || word.startsWith(term) ? [] : [[term, word] as const];
+        }),
+      );
     },
     named: (term) => new Set(index.search(term, { fields: ['kind', 'names', 'group'] }).map(({ id }) => id as number)),
   };

@@ -5,8 +5,15 @@ import type { Load } from './load.js';
 /** How a text fits a term: it is the name of the field, begins it, is or begins a word of it, or one of its description. */
 export type TextMatch = 'name' | 'beginning' | 'word' | 'description';
 
-/** Gives the texts that a term fits, by their numbers; loads the indexes in which such words may be. */
-export type TextFinder = (term: string) => Promise<ReadonlyMap<number, TextMatch>>;
+/** The texts that a term fits, by their numbers. */
+export interface FoundTexts {
+  readonly texts: ReadonlyMap<number, TextMatch>;
+  /** The word that was looked for instead, where no text has the term. */
+  readonly corrected?: string;
+}
+
+/** Gives the texts that a term fits, or else those that nearly fit; loads the indexes in which such words may be. */
+export type TextFinder = (term: string) => Promise<FoundTexts>;
 
 /** Opens the indexes whose first words are given, each when it is needed. */
 export function openTextFinder(starts: readonly string[], load: Load): TextFinder {
@@ -21,21 +28,28 @@ export function openTextFinder(starts: readonly string[], load: Load): TextFinde
   return async (term) => {
     const indexes = await Promise.all(shardsOf(term, starts).map(shard));
     const exact = matchesIn(indexes, term, false);
-    return exact.size > 0 || term.length < 4 ? exact : matchesIn(indexes, term, 0.25);
+    return exact.texts.size > 0 || term.length < 4 ? { texts: exact.texts } : matchesIn(indexes, term, 0.25);
   };
 }
 
-function matchesIn(indexes: readonly MiniSearch[], term: string, fuzzy: number | false): ReadonlyMap<number, TextMatch> {
+function matchesIn(indexes: readonly MiniSearch[], term: string, fuzzy: number | false): FoundTexts {
   const found = new Map<number, TextMatch>();
+  let best: { readonly score: number; readonly word: string } | undefined;
   for (const index of indexes) {
     const results = index.search(term, { tokenize: (text) => [text], processTerm: (word) => word, prefix: true, fuzzy });
-    for (const { id, match } of results) {
+    for (const {
+      id,
+      match,
+      score,
+      terms: [word = ''],
+    } of results) {
+      if (best === undefined || score > best.score) best = { score, word };
       const now = matchOf(term, match);
       const before = found.get(id as number);
       if (before === undefined || MATCHES.indexOf(now) < MATCHES.indexOf(before)) found.set(id as number, now);
     }
   }
-  return found;
+  return { texts: found, ...(best !== undefined && { corrected: best.word }) };
 }
 
 const MATCHES: readonly TextMatch[] = ['name', 'beginning', 'word', 'description'];

@@ -10,6 +10,8 @@ import type { Load } from './load.js';
 export interface Search {
   /** The kinds that a query fits, the best first. */
   kinds(query: string): readonly SearchableKind[];
+  /** The words by which {@link kinds} finds what nearly fits, by the terms that no kind has. */
+  correctedKinds(query: string): ReadonlyMap<string, string>;
   /** The fields that a query fits; undefined where it is too short to ask for any. */
   fields(query: string): Promise<FieldSearch | undefined>;
 }
@@ -21,6 +23,7 @@ export async function openSearch(load: Load): Promise<Search> {
   const findTexts = openTextFinder(starts, load);
   return {
     kinds: (query) => kindFinder.find(meant(query)).flatMap((id) => kinds[id] ?? []),
+    correctedKinds: (query) => kindFinder.corrected(meant(query)),
     fields: async (query) => {
       const terms = meant(query);
       if (!terms.some((term) => term.length > 1)) return undefined;
