@@ -276,6 +276,48 @@ describe('the page about an API', () => {
       expect(`${plain.result}How`).toContain(words);
   });
 
+  inBrowser('fits a phone: versions in full, the path of a deep link, long names on several lines', async () => {
+    const properties = {
+      spec: {
+        type: 'object',
+        properties: {
+          preserveUnknownFieldsOfEveryTemplateEverywhere: {
+            type: 'object',
+            properties: { inner: { type: 'object', properties: { size: { type: 'string', default: 'a<b && c>d' } } } },
+          },
+        },
+      },
+    };
+    const versions = { v1: { properties }, v1beta1: { properties }, v1alpha1: { properties, deprecated: true } };
+    const phone = pages.write(definitionOf('AuthorizationPolicyTemplateForServiceMeshes', versions));
+    const id = '.spec.preserveUnknownFieldsOfEveryTemplateEverywhere.inner.size';
+    const { faults, result } = await open(phone, { viewport: { width: 390, height: 800 }, hash: `#${id}` }, async (page) => {
+      const crumbs = await page.locator('.crumbs').innerText();
+      const value = await page.locator(`[id="${id}"] .facts code`).first().innerText();
+      const lines = await page.locator('[id=".spec.preserveUnknownFieldsOfEveryTemplateEverywhere"] > .head .name').innerText();
+      await page.locator('.version-menu > summary').click();
+      const links = page.locator('.version-menu li');
+      const boxes = await links.evaluateAll((items) =>
+        items.map((item) => item.scrollWidth <= item.clientWidth && item.getBoundingClientRect().right <= innerWidth),
+      );
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      return { crumbs, value, lines, versions: (await links.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')), boxes, overflow };
+    });
+    expect([result, faults]).toEqual([
+      {
+        crumbs: 'in spec.preserveUnknownFieldsOfEveryTemplateEverywhere.inner',
+        value: 'a<b && c>d',
+        lines: 'preserveUnknownFieldsOfEveryTemplateEverywhere',
+        versions: ['v1', 'v1beta1', 'v1alpha1 deprecated'],
+        boxes: [true, true, true],
+        overflow: false,
+      },
+      [],
+    ]);
+    const wide = await open(phone, {}, (page) => page.locator('.version-menu').isVisible());
+    expect(wide.result).toBe(false);
+  });
+
   inBrowser('stays light for the largest definitions', async () => {
     const hostile = definitionOf('Wide', { v1: { properties: strings(...Array.from({ length: 10_000 }, (_, i) => `field${String(i)}`)) } });
     const definitions = corpus === undefined ? [manyTemplates()] : largest(corpus, 5);

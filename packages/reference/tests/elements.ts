@@ -15,7 +15,7 @@ export interface SeenElements {
   readonly deepest: number;
 }
 
-const VOID = new Set(['meta', 'link', 'br', 'hr', 'input', 'img']);
+const VOID = new Set(['meta', 'link', 'br', 'hr', 'input', 'img', 'wbr']);
 
 /**
  * Reads a page more strictly than a browser does: every element but void ones must be closed in its turn, attributes stand in double quotes, and no id
@@ -42,7 +42,7 @@ export function elementsOf(page: string): SeenElements {
     if (tag === null) throw new Error(`no tag: ${page.slice(end, end + 100)}`);
     end = tags.lastIndex;
     const [, slash, name = '', written = ''] = tag;
-    if (!['code', 'b', 'a'].includes(name)) text += ' ';
+    if (!['code', 'b', 'a', 'wbr'].includes(name)) text += ' ';
     if (slash === '/') {
       const last = open.pop();
       if (last !== name) throw new Error(`</${name}> closes ${String(last)}: ${page.slice(end - 200, end)}`);

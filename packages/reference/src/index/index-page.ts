@@ -1,3 +1,4 @@
+import { breakable } from '../html/breakable.js';
 import { html, joinHtml, type Html } from '../html/html.js';
 import { pageShell } from '../page/page-shell.js';
 import { searchBox } from '../search/search-box.js';
@@ -64,7 +65,7 @@ ${kinds.map(kindRow)}</ul>
 
 function kindRow({ categories, kind, plural, scope, shortNames, summary, versions }: IndexedKind): Html {
   const facts = [plural, ...shortNames, scope === 'Namespaced' ? 'namespaced' : 'cluster-wide'];
-  return html`<li class="kind-row" data-words="${categories.join(' ')}"><div><a class="kind-name" href="${versions[0]?.page ?? ''}">${kind}</a>
+  return html`<li class="kind-row" data-words="${categories.join(' ')}"><div><a class="kind-name" href="${versions[0]?.page ?? ''}">${breakable(kind)}</a>
 <p class="kind-facts">${facts.join(' · ')}</p></div>
 <div>${
     summary === ''

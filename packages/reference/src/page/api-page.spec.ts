@@ -120,6 +120,20 @@ describe('apiPage', () => {
     expect([text.includes('\u001b'), page.includes('\u0000'), text.includes('<img src=x onerror=alert(1)>')]).toEqual([false, false, true]);
   });
 
+  test('shows what JSON of Go escapes as it is written, and names that a line may break', () => {
+    const value = 'a<b && c>\\u003c';
+    const field = { type: 'string', default: value, example: value, enum: [value, 'x'] };
+    const page = pageOf(definitionOf({ v1: versionOf({ preserveUnknownFieldsEverywhere: field }) }));
+    expect(elementsOf(page).text.split('a<b && c>\\\\u003c')).toHaveLength(4);
+    expect(page).toContain('>preserve<wbr>Unknown<wbr>Fields<wbr>Everywhere</a>');
+  });
+
+  test('has a menu of versions with their names in full, and says which are deprecated', () => {
+    const { text } = elementsOf(pageOf(definitionOf({ v1: versionOf({}), v1alpha1: { ...versionOf({}), deprecated: true } })));
+    expect(text).toContain('v1 v1 v1alpha1 deprecated');
+    expect(pageOf(definitionOf({ v1: versionOf({}) }))).not.toContain('version-menu');
+  });
+
   test('has fields of one object once, and says where', () => {
     const template = { type: 'object', properties: Object.fromEntries(Array.from('abcdefgh', (name) => [name, { type: 'string' }])) };
     const { text } = elementsOf(pageOf(definitionOf({ v1: versionOf({ one: template, two: template }) })));

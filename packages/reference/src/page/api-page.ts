@@ -47,11 +47,25 @@ ${body}</section>
   });
 }
 
-function versionLinks({ versions }: ApiReference, own: VersionReference, { versionHref }: ApiPageOptions): Html {
+function versionLinks(reference: ApiReference, own: VersionReference, options: ApiPageOptions): Html {
+  const { versions } = reference;
+  const { versionHref } = options;
   const links = versions.flatMap(({ deprecated, version }) => {
     if (version === own.version) return [html`<a href="#main" aria-current="page">${version}</a>`];
     const href = versionHref?.(version);
     return href === undefined ? [] : [html`<a href="${href}"${deprecated ? html` class="old"` : undefined}>${version}</a>`];
   });
-  return html`<nav class="versions" aria-label="Versions">${links}</nav>`;
+  const row = html`<nav class="versions" aria-label="Versions">${links}</nav>`;
+  return links.length < 2 ? row : joinHtml([row, versionMenu(reference, own, options)]);
+}
+
+/** The same as a menu, for screens with no room for a row: names in full, with what is deprecated said in a word. */
+function versionMenu({ versions }: ApiReference, own: VersionReference, { versionHref }: ApiPageOptions): Html {
+  const items = versions.flatMap(({ deprecated, version }) => {
+    const href = version === own.version ? '#main' : versionHref?.(version);
+    const current = version === own.version ? html` aria-current="page"` : undefined;
+    const state = deprecated ? html` <span class="deprecated">deprecated</span>` : undefined;
+    return href === undefined ? [] : [html`<li><a href="${href}"${current}>${version}</a>${state}</li>`];
+  });
+  return html`<details class="version-menu"><summary aria-label="Version ${own.version}: choose another">${own.version}</summary><nav aria-label="Versions"><ul role="list">${items}</ul></nav></details>`;
 }

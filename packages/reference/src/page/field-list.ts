@@ -1,5 +1,6 @@
 import { escapeHtml, html, type Html } from '../html/html.js';
 import type { FieldReference, FieldTree, SharedShape } from '../model/field-reference.js';
+import { breakable } from '../html/breakable.js';
 import { fieldRow, type FieldContext } from './field-row.js';
 import { counted } from './counted.js';
 
@@ -97,5 +98,5 @@ function fieldCount(count: number): string {
 }
 
 function sameAs({ id, path, size }: SharedShape): string {
-  return html`<p class="same">${fieldCount(size)}, the same as in <a href="#${id}">${path}</a></p>`.html;
+  return html`<p class="same">${fieldCount(size)}, the same as in <a href="#${id}">${breakable(path)}</a></p>`.html;
 }

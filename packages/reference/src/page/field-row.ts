@@ -1,6 +1,7 @@
 import { html, joinHtml, type Html } from '../html/html.js';
 import type { ApiReference, VersionReference } from '../model/api-reference.js';
 import type { ElementFacts, FieldReference } from '../model/field-reference.js';
+import { breakable } from '../html/breakable.js';
 import { descriptionHtml, factsHtml } from './field-facts.js';
 
 /** What a field is shown in. */
@@ -12,7 +13,7 @@ export interface FieldContext {
 /** A field without what is below it: name, type, marks, description, facts. */
 export function fieldRow(field: FieldReference, name: string, context: FieldContext): Html {
   const description = ownWords(field, context) ?? descriptionHtml(field.description);
-  return html`<div class="head"><a class="name" href="#${field.id}">${name}</a> <span class="type">${field.typeText}</span>${marks(field)}</div>
+  return html`<div class="head"><a class="name" href="#${field.id}">${breakable(name)}</a> <span class="type">${field.typeText}</span>${marks(field)}</div>
 ${description}${factsHtml(field)}${(field.elements ?? []).map((facts, i) => elementHtml(facts, i === (field.elements ?? []).length - 1))}`;
 }
 

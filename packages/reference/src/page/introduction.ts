@@ -1,13 +1,14 @@
 import { html, joinHtml, type Html } from '../html/html.js';
 import type { ApiReference, VersionReference } from '../model/api-reference.js';
 import type { ApiPageOptions, PageDocument } from './api-page-options.js';
+import { breakable } from '../html/breakable.js';
 import { descriptionHtml } from './field-facts.js';
 
 /** What the kind is, and how it is called: the head of the page. */
 export function introduction(reference: ApiReference, version: VersionReference, { documents = [] }: ApiPageOptions): Html {
   const description = descriptionHtml(version.resource.description) ?? html`<p class="none">The definition has no description.</p>`;
   return html`<div class="title">
-<h1>${reference.kind}</h1>
+<h1>${breakable(reference.kind)}</h1>
 ${badges(reference, version)}${version.deprecated ? notice(version.deprecationWarning) : undefined}${description}
 <dl class="meta">
 ${rows(reference, version).map(rowHtml)}${documents.length === 0 ? undefined : documentsRow(documents)}</dl>
@@ -19,7 +20,7 @@ function badges({ group, scope }: ApiReference, { deprecated, served, version }:
   const words = [html`<span>${scope === 'Namespaced' ? 'namespaced' : 'cluster-wide'}</span>`];
   if (!served) words.push(html`<span>not served</span>`);
   if (deprecated) words.push(html`<b class="deprecated">deprecated</b>`);
-  return html`<p class="badges"><code>${group}/${version}</code> ${joinHtml(words, ' ')}</p>
+  return html`<p class="badges"><code>${breakable(`${group}/${version}`)}</code> ${joinHtml(words, ' ')}</p>
 `;
 }
 

@@ -1,3 +1,4 @@
+import { breakable } from '../html/breakable.js';
 import { html, type Html } from '../html/html.js';
 import type { ApiReference, FieldDifference, VersionComparison, VersionReference } from '../model/api-reference.js';
 import type { ApiPageOptions } from './api-page-options.js';
@@ -69,9 +70,9 @@ function summaryOf(differences: readonly FieldDifference[]): string {
 function differenceRow(difference: FieldDifference, listedId: (id: string) => string): Html {
   const { change, path } = difference;
   if (difference.change === 'removed')
-    return html`<tr class="${change}"><th scope="row"><code>${path}</code></th><td>${difference.type}</td><td class="none">not there</td></tr>
+    return html`<tr class="${change}"><th scope="row"><code>${breakable(path)}</code></th><td>${difference.type}</td><td class="none">not there</td></tr>
 `;
-  const name = difference.id === '' ? html`the resource` : html`<a href="#${listedId(difference.id)}"><code>${path}</code></a>`;
+  const name = difference.id === '' ? html`the resource` : html`<a href="#${listedId(difference.id)}"><code>${breakable(path)}</code></a>`;
   if (difference.change === 'added')
     return html`<tr class="${change}"><th scope="row">${name}</th><td class="none">not there</td><td>${difference.type}</td></tr>
 `;

@@ -53,8 +53,20 @@ const reveal = () => {
   if (own !== null && own.querySelectorAll('li[id]').length <= 30) own.open = true;
   document.querySelector('li.target')?.classList.remove('target');
   field.classList.add('target');
+  showCrumbs(field);
   field.scrollIntoView();
   showHandles(field);
+};
+
+/** The fields that one is in, as links: on a phone they are screens away. */
+const showCrumbs = (field) => {
+  document.querySelector('.crumbs')?.remove();
+  const links = [];
+  for (let at = field.parentElement?.closest('li[id]'); at; at = at.parentElement?.closest('li[id]'))
+    links.unshift(make('a', { href: '#' + at.id, textContent: at.querySelector(':scope > .head .name').textContent }), '.', make('wbr', {}));
+  if (links.length === 0) return;
+  const crumbs = make('nav', { className: 'crumbs', ariaLabel: 'The fields that this is in' }, 'in ', ...links.slice(0, -2));
+  field.querySelector(':scope > .head').prepend(crumbs);
 };
 
 let handles;

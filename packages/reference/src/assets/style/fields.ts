@@ -46,7 +46,9 @@ li:target > .head .name, li.target > .head .name { color: var(--link); backgroun
 .toolbar .trail { flex: 1 0 100%; min-height: 1.2rem; overflow: hidden; color: var(--faint); font: .75rem/1.6 var(--mono); text-overflow: ellipsis; white-space: nowrap; direction: rtl; text-align: left; }
 .toolbar .trail bdi { direction: ltr; unicode-bidi: isolate; }
 .handles { display: inline-flex; flex-wrap: wrap; gap: .3rem; margin-left: auto; }
+.crumbs { display: none; flex: 1 0 100%; color: var(--faint); font: .75rem/1.6 var(--mono); overflow-wrap: anywhere; }
 @media (max-width: 40rem) {
+  .crumbs { display: block; }
   .toolbar { position: static; }
   .toolbar .trail { display: none; }
   .toolbar + .fields li { scroll-margin-top: 0; }

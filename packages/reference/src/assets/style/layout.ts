@@ -26,6 +26,15 @@ ul { margin: 0; padding: 0; }
 .versions a:hover { background: var(--raised); text-decoration: none; }
 .versions a[aria-current] { background: var(--tint); color: var(--link); font-weight: 600; }
 .versions .old { text-decoration: line-through; }
+.version-menu { display: none; position: relative; font-size: .8125rem; }
+.version-menu > summary { padding: .2rem .6rem; border-radius: 999px; background: var(--tint); color: var(--link); font-weight: 600; white-space: nowrap; list-style: none; }
+.version-menu > summary::-webkit-details-marker { display: none; }
+.version-menu > summary::after { content: " ▾"; }
+.version-menu > nav { position: absolute; z-index: 8; top: calc(100% + .5rem); right: 0; max-height: calc(100vh - var(--bar) - 1rem); overflow-y: auto; padding: .375rem; border: 1px solid var(--line-strong); border-radius: 12px; background: var(--ground); box-shadow: 0 12px 40px rgb(0 0 0 / .18); }
+.version-menu li { display: flex; align-items: center; gap: .6rem; list-style: none; white-space: nowrap; }
+.version-menu a { flex: 1; padding: .5rem .75rem; color: var(--text); font-size: .9375rem; }
+.version-menu a[aria-current] { color: var(--link); font-weight: 600; }
+.version-menu .deprecated { margin-right: .6rem; }
 .theme { width: 2rem; height: 2rem; flex: none; padding: 0; border: 1px solid transparent; border-radius: 50%; background: none; color: var(--soft); font: inherit; line-height: 1; cursor: pointer; }
 .theme:hover { background: var(--raised); color: var(--text); }
 .page { max-width: 108rem; margin: 0 auto; padding: 0 1.25rem; }
@@ -60,8 +69,8 @@ h2 { margin: 0 0 1rem; font-size: 1.25rem; line-height: 1.3; font-weight: 650; l
   .bar .place { display: none; }
   .bar .home { width: 1.375rem; overflow: clip; }
   .bar .tools { flex: none; gap: .5rem; }
-  .versions { max-width: 27vw; }
-  .versions a:only-child { display: none; }
+  .versions { display: none; }
+  .version-menu { display: block; }
   main { padding-top: 1.5rem; }
   h1 { font-size: 1.75rem; }
   section { margin-top: 2.75rem; }
