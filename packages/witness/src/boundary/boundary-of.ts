@@ -1,6 +1,6 @@
 import { compileDefaultValidator, type FieldError } from '@structural/core';
-import { isJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import { errorsOf, requestFor } from '../judge/request-for.js';
+import { isJsonObject, valueAt, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
+import { errorsOf, isInStatus, requestFor } from '../judge/request-for.js';
 import type { VersionJudge } from '../judge/version-judge.js';
 import { ruleCheckOf } from '../rules/rule-check.js';
 import type { Constraint } from '../schema/constraint.js';
@@ -8,6 +8,7 @@ import { shareOf } from '../schema/is-error-of.js';
 import { placeText, schemaAt } from '../schema/schema-place.js';
 import { applied, type Plan } from '../search/apply-plan.js';
 import { basesOf, type Base, type Bases } from '../search/base.js';
+import { sizeOf } from '../search/moves.js';
 import { repair, type Judged } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
 import { scalarPool } from '../values/scalars/scalar-pool.js';
@@ -34,6 +35,8 @@ export interface Boundary {
 
 const MOST_JUDGED = 600;
 const MOST_SHRUNK = 200;
+/** How many values a resource has at least that is made small once for many constraints. */
+const LARGE = 100;
 
 /**
  * The smallest accepted and the smallest refused resource that are found on the boundary of one constraint: of `minimum: 1` they have 1 and 0.
@@ -74,22 +77,25 @@ class BoundarySearch {
     const base = this.base();
     const at = base && this.at(base);
     if (base === undefined || at === undefined) return undefined;
+    const near = this.near(base);
     const { keyword } = this.constraint;
     if (keyword === 'default') return this.leftOut(base);
     const isKept = (object: JsonObject): boolean => this.isPresent(valueAt(object, base.path), keyword === 'nullable');
     for (const plan of [...boundaryValues(this.constraint, at), ...this.scalarsWithin(at)]) {
       const object = applied(this.judge.schema, base.object, plan);
-      if (this.errors(object).length === 0) return { object, isKept, path: base.path };
+      if (this.errors(object).length === 0) return { object, isKept, path: base.path, near };
     }
-    return keyword === 'nullable' ? undefined : { object: base.object, isKept, path: base.path };
+    return keyword === 'nullable' ? undefined : { object: base.object, isKept, path: base.path, near };
   }
 
   /** What is there because it was left out. */
-  private leftOut({ object, path }: Base): Found | undefined {
+  private leftOut({ isSmall, object, path }: Start): Found | undefined {
     const without = applied(this.judge.schema, object, [{ path }]);
     const isKept = (each: JsonObject): boolean =>
       valueAt(each, path) === undefined && valueAt(this.judge.judge(this.request(each)).stored, path) !== undefined;
-    return this.errors(without).length === 0 && isKept(without) ? { object: without, isKept, path } : undefined;
+    return this.errors(without).length === 0 && isKept(without)
+      ? { object: without, isKept, path, near: this.near({ isSmall, path }) }
+      : undefined;
   }
 
   private isPresent(value: JsonValue | undefined, mayBeNull: boolean): boolean {
@@ -130,9 +136,11 @@ class BoundarySearch {
     return this.refusedWitness(this.repaired(nearest), base);
   }
 
-  private refusedWitness({ object, others }: Refused, { path }: Base): Witness {
+  private refusedWitness({ object, others, plan }: Refused, { isSmall, path }: Start): Witness {
     const isKept = (): boolean => true;
-    return this.witness({ object, isKept, path }, (errors) => {
+    const around = others.length === 0 ? this.near({ isSmall, path }) : undefined;
+    const near = around && [...around, ...plan.map((move) => move.path)];
+    return this.witness({ object, isKept, path, near }, (errors) => {
       const share = shareOf(errors, this.constraint);
       return share.own.length > 0 && share.others.length <= others.length;
     });
@@ -158,7 +166,21 @@ class BoundarySearch {
     return { object: end.object, plan, others: end.errors };
   }
 
-  private base(): Base | undefined {
+  /** Where to start; of a large resource from what is left of it once it is made small, so that not each constraint makes it so. */
+  private base(): Start | undefined {
+    const base = this.usualBase();
+    if (base === undefined) return undefined;
+    const small = sizeOf(base.object) > LARGE && !isInStatus(this.judge, this.constraint.place) ? this.bases.small(base) : undefined;
+    return small === undefined ? { ...base, isSmall: false } : { ...small, isSmall: true };
+  }
+
+  /** What of a resource that is small but for what a constraint is about is to be made smaller. */
+  private near({ isSmall, path }: Pick<Start, 'isSmall' | 'path'>): Found['near'] {
+    const { keyword, value } = this.constraint;
+    return isSmall ? [keyword === 'required' ? [...path, String(value)] : path] : undefined;
+  }
+
+  private usualBase(): Base | undefined {
     const { keyword, place, value } = this.constraint;
     if (keyword !== 'required') return this.bases.at(place);
     const member = [...place, { kind: 'property', name: String(value) } as const];
@@ -180,13 +202,14 @@ class BoundarySearch {
     return errorsOf(this.judge, this.request(object));
   }
 
-  private witness({ object, isKept, path }: Found, holds: (errors: readonly FieldError[]) => boolean): Witness {
+  private witness({ isKept, near, object, path }: Found, holds: (errors: readonly FieldError[]) => boolean): Witness {
     const measure = (each: JsonObject): number | undefined => measureOf(this.constraint.keyword, valueAt(each, path));
     const measured = measure(object);
     const small = smallest(
       object,
       (each) => measure(each) === measured && isKept(each) && holds(this.errors(each)) && this.isBeforeWell(each),
       MOST_SHRUNK,
+      near,
     );
     return witnessOf(this.request(small), this.judged);
   }
@@ -201,6 +224,13 @@ interface Found {
   readonly object: JsonObject;
   readonly path: Base['path'];
   readonly isKept: (object: JsonObject) => boolean;
+  /** What is still to be made smaller; everything if absent. */
+  readonly near: readonly JsonPath[] | undefined;
+}
+
+interface Start extends Base {
+  /** Whether what is there cannot be smaller. */
+  readonly isSmall: boolean;
 }
 
 interface Refused {

@@ -3,6 +3,7 @@ import { newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath 
 import type { VersionJudge } from '../judge/version-judge.js';
 import { errorsOf, isInStatus, requestFor } from '../judge/request-for.js';
 import type { PartOptions } from '../sample/sample-part.js';
+import { smallest } from './smallest.js';
 import { sampled } from './sampled.js';
 import { pathOfPlace, placeText, schemaAt, schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
 import { applied, withWay } from './apply-plan.js';
@@ -15,12 +16,17 @@ export interface Base {
   readonly path: JsonPath;
 }
 
+/** How many resources may be judged to make one small that many places share. */
+const MOST_SHRUNK = 4_000;
+
 /** How many values of resources a base may cost. */
 const MOST_VALUES = 60_000;
 
 /** What is accepted of a judge, by place; made when first asked for, from that of the place above. */
 export class Bases {
   private readonly known = new Map<string, Base | undefined>();
+
+  private readonly smallOnes = new Map<JsonObject, JsonObject>();
 
   constructor(readonly judge: VersionJudge) {}
 
@@ -38,6 +44,20 @@ export class Bases {
       base = this.known.get(text) ?? base;
     }
     return this.known.get(id);
+  }
+
+  /**
+   * The same, as small as it can be, of a large base; made once, as places that must be there share theirs. Undefined where the place goes with what is
+   * not needed.
+   */
+  small({ object, path }: Base): Base | undefined {
+    let small = this.smallOnes.get(object);
+    if (small === undefined) {
+      const isAccepted = (each: JsonObject): boolean => isThere(each, path) && this.judge.create(each).errors.length === 0;
+      small = isAccepted(object) ? smallest(object, isAccepted, MOST_SHRUNK) : object;
+      this.smallOnes.set(object, small);
+    }
+    return small !== object && isThere(small, path) ? { object: small, path } : undefined;
   }
 
   private make(place: SchemaPlace, outer: Base | undefined, variations: readonly PartOptions[]): Base | undefined {

@@ -31,6 +31,12 @@ function changed(at: JsonValue | undefined, path: JsonPath, depth: number, value
   return copy;
 }
 
+/** Whether one path leads through the other's end. */
+export function meet(a: JsonPath, b: JsonPath): boolean {
+  const length = Math.min(a.length, b.length);
+  return a.slice(0, length).every((step, i) => step === b[i]);
+}
+
 /** How many values a value is made of; it stops counting at a thousand. */
 export function sizeOf(value: JsonValue | undefined): number {
   let size = 0;

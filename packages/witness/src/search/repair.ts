@@ -1,7 +1,7 @@
 import { type JsonObject, valueAt, type JsonPath } from '@structural/json';
 import { errorText, type FieldError, type StructuralSchema } from '@structural/core';
 import { applied, type Plan } from './apply-plan.js';
-import { sizeOf } from './moves.js';
+import { meet, sizeOf } from './moves.js';
 import { repairMoves, solvingPlans } from './repair-moves.js';
 import { schemaMoves } from './schema-moves.js';
 
@@ -120,12 +120,6 @@ function againstRule(
   const byWords = repairMoves(error, object, schema, full).map((move): Plan => [move]);
   const byExpression = solvingPlans(error, object, schema);
   return prefers === 'expressions' ? [...byExpression, ...byWords] : [...byWords, ...byExpression];
-}
-
-/** Whether one path leads through the other's end. */
-function meet(a: JsonPath, b: JsonPath): boolean {
-  const length = Math.min(a.length, b.length);
-  return a.slice(0, length).every((step, i) => step === b[i]);
 }
 
 /** The candidate after some moves, judged; undefined where the search is at its end. */

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { moved, type Move } from './moves.js';
+import { meet, moved, type Move } from './moves.js';
 
 const MOST_JUDGED = 400;
 
@@ -7,13 +7,19 @@ const MOST_JUDGED = 400;
  * A resource that is as small as dropping members and items, and shortening texts and numbers, makes it while it still holds; what is given must
  * hold. It keeps apiVersion, kind, the name and the namespace. Of the same there is always the same end.
  *
- * `budget` bounds how often is asked, so that what is left of a large resource may be larger than need be.
+ * `budget` bounds how often is asked, so that what is left of a large resource may be larger than need be. With `near` only what is at, above or below
+ * one of these paths is made smaller, as of a resource that is as small as can be but for that.
  */
-export function smallest(resource: JsonObject, holds: (object: JsonObject) => boolean, budget = MOST_JUDGED): JsonObject {
+export function smallest(
+  resource: JsonObject,
+  holds: (object: JsonObject) => boolean,
+  budget = MOST_JUDGED,
+  near?: readonly JsonPath[],
+): JsonObject {
   let at = resource;
   let left = budget;
   const tries = (move: Move): boolean => {
-    if (left-- <= 0) return false;
+    if (near?.some((path) => meet(path, move.path)) === false || left-- <= 0) return false;
     const next = moved(at, move);
     if (!holds(next)) return false;
     at = next;
