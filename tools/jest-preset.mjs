@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { timeout } from './search-budget/search-budget.mjs';
 
+/** Milliseconds: a test that takes longer hangs. How fast something is, tests ask the processor's time. */
+const HANGS_AFTER = 60_000;
+
 /**
  * The one jest configuration of the workspace: native ES modules, TypeScript stripped by swc, and packages of the
  * workspace resolved to their sources, so that tests need no build.
  */
-export function jestProject(displayName, { testTimeout = 5_000, ...overrides } = {}) {
+export function jestProject(displayName, { testTimeout = HANGS_AFTER, ...overrides } = {}) {
   return {
     displayName,
     // jest's cache has this in the name of its folder: projects share what is transformed (see the transformer).

@@ -6,3 +6,5 @@ export declare const seed: number;
 export declare function runs(count: number): number;
 /** How long a test may take, in milliseconds, that takes at most `milliseconds` in a build. */
 export declare function timeout(milliseconds: number): number;
+/** The processor time that this process has used, in milliseconds; threads count, children do not. */
+export declare function processorTime(): number;

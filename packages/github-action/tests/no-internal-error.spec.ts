@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostileDocuments } from '../../../tools/hostile-documents/hostile-documents.mjs';
 import { liveDefinition, liveResource, manifest } from '../../../tools/hostile-documents/live-objects.mjs';
-import { runs, timeout } from '../../../tools/search-budget/search-budget.mjs';
+import { processorTime, runs, timeout } from '../../../tools/search-budget/search-budget.mjs';
 import { runStep } from './step.js';
 
 /** How many documents a build tries, over all steps. */
@@ -64,11 +64,11 @@ describe('any JSON value at any place, and any text, is answered', () => {
     await fc.assert(
       fc.asyncProperty(hostileDocuments(of), async (document) => {
         writeFileSync(join(workspace, file), document);
-        const start = performance.now();
+        const start = processorTime();
         const { code, log } = await runStep(workspace, inputs);
         expect(/title=internal error[^]{0,2000}/.exec(log)?.[0]).toBeUndefined();
         expect([0, 1]).toContain(code);
-        expect(performance.now() - start).toBeLessThan(TOO_LONG);
+        expect(processorTime() - start).toBeLessThan(TOO_LONG);
       }),
       { numRuns: runs(Math.ceil(DOCUMENTS / steps.length)) },
     );

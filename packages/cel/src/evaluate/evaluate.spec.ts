@@ -1,4 +1,5 @@
 import { evaluate } from '../../tests/evaluate.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 const SCHEMA = {
   type: 'object',
@@ -177,9 +178,9 @@ describe('evaluating', () => {
   test('collecting is linear in what is collected', () => {
     const schema = { type: 'array', items: { type: 'integer' } };
     const numbers = Array.from({ length: 20_000 }, (_, i) => i);
-    const started = performance.now();
+    const started = processorTime();
     expect(evaluate('self.map(x, x).filter(x, x >= 0).size()', schema, numbers)[0]).toBe('int:20000');
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(processorTime() - started).toBeLessThan(5_000);
   });
 
   test('what does not suit its schema is an error where it is looked at', () => {

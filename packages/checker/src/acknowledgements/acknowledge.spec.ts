@@ -2,6 +2,7 @@ import { check } from '../check/check.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { checkMemory } from '../incremental/check-memory.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 const HEAD = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -175,8 +176,8 @@ describe('acknowledge', () => {
 
   it('is linear in comments', () => {
     const comments = '# structural-ignore crd-schema: why\n'.repeat(20_000);
-    const start = performance.now();
+    const start = processorTime();
     expect(check('a.yaml', comments + definition('a: { type: strin }')).diagnostics).toHaveLength(20_001);
-    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(processorTime() - start).toBeLessThan(4_000);
   });
 });

@@ -1,6 +1,7 @@
 import { kindsInText } from './kinds-in-text.js';
 import { lazyCatalog } from './lazy-catalog.js';
 import { readCatalog } from './read-catalog.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 function definition(kind: string, group = 'example.com', extra = ''): string {
   return `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: x.${group}}\nspec:\n  group: ${group}\n  names:\n    kind: ${kind}\n    plural: x\n${extra}`;
@@ -37,9 +38,9 @@ describe('kindsInText', () => {
       '\n'.repeat(3_000_000),
       'kind: "'.repeat(400_000),
     ]) {
-      const start = performance.now();
+      const start = processorTime();
       kindsInText(text);
-      expect(performance.now() - start).toBeLessThan(1_000);
+      expect(processorTime() - start).toBeLessThan(1_000);
     }
   });
 });

@@ -1,4 +1,5 @@
 import { writtenName } from './written-name.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 const HEAD = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n';
 
@@ -14,7 +15,7 @@ it.each([
 });
 
 it('takes no time for hostile text', () => {
-  const start = performance.now();
+  const start = processorTime();
   writtenName(`CustomResourceDefinition${'name: a.'.repeat(100_000)}${'plural: '.repeat(100_000)}`);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(processorTime() - start).toBeLessThan(1_000);
 });

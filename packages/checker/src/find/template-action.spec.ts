@@ -1,5 +1,6 @@
 import { fromPlain } from '@structural/json';
 import { findBreakingAction, findTemplatedValue } from './template-action.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 function breaking(text: string): string | undefined {
   const range = findBreakingAction(text, { start: 0, end: text.length });
@@ -41,9 +42,9 @@ describe('findBreakingAction', () => {
     ['colons', `${': '.repeat(1_500_000)}x {{`],
     ['lines', 'a: x {{ y\n'.repeat(300_000)],
   ])('takes linear time on megabytes of %s', (_, text) => {
-    const before = performance.now();
+    const before = processorTime();
     breaking(text);
-    expect(performance.now() - before).toBeLessThan(1_500);
+    expect(processorTime() - before).toBeLessThan(1_500);
   });
 });
 

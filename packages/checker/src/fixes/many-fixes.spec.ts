@@ -1,6 +1,7 @@
 import { readCatalog } from '../catalog/read-catalog.js';
 import { check } from '../check/check.js';
 import { fixText } from '../check/fix-text.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 const definition = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -45,12 +46,12 @@ const SHAPES: Readonly<Record<string, (count: number) => string>> = {
 
 it.each(Object.entries(SHAPES))('finds and applies the fixes of many errors in %s in little time', (_, textOf) => {
   const text = textOf(4_000);
-  const start = performance.now();
+  const start = processorTime();
   const { diagnostics } = check('a.yaml', text, { catalog, fixes: true });
   expect(diagnostics.filter(({ fix }) => fix !== undefined).length).toBeGreaterThan(100);
   fixText('a.yaml', text, { catalog });
   // A second or two; half a minute and more while each fix took a look at all there is.
-  expect(performance.now() - start).toBeLessThan(15_000);
+  expect(processorTime() - start).toBeLessThan(15_000);
 });
 
 it('makes fixes for so many findings at a time, and applies those of all', () => {

@@ -1,6 +1,7 @@
 import { fromPlain, newJsonObject, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
 import { goUnquote, parseStrictFieldPath } from './strict-field-path.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 const value = fromPlain({
   spec: { versions: [{ name: 'v1' }, { foo: 1 }] },
@@ -44,9 +45,9 @@ describe('parseStrictFieldPath', () => {
   it('finds each of very many fields at once', () => {
     const wide = newJsonObject();
     for (let i = 0; i < 20_000; i++) wide[`f${i}`] = 1;
-    const start = performance.now();
+    const start = processorTime();
     const found = Object.keys(wide).filter((name) => parseStrictFieldPath(wide, name) !== undefined);
-    expect([found.length, performance.now() - start < 2_000]).toEqual([20_000, true]);
+    expect([found.length, processorTime() - start < 2_000]).toEqual([20_000, true]);
   });
 
   it('never throws', () => {

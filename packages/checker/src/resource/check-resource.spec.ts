@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { runs } from '../../../../tools/search-budget/search-budget.mjs';
+import { processorTime, runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { check } from '../check/check.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { readCatalog } from '../catalog/read-catalog.js';
@@ -540,9 +540,9 @@ describe('check of hostile resources', () => {
       },
     ]);
     const text = cron('', `status: ${'{ a: '.repeat(depth)}[${'x,'.repeat(10_000)}]${' }'.repeat(depth)}`);
-    const start = performance.now();
+    const start = processorTime();
     const { diagnostics } = check('f', text, { catalog: deepCatalog });
-    expect([diagnostics.length >= 10_000, performance.now() - start < 30_000]).toEqual([true, true]);
+    expect([diagnostics.length >= 10_000, processorTime() - start < 30_000]).toEqual([true, true]);
   });
 
   it('is linear in the number of findings', () => {
@@ -550,9 +550,9 @@ describe('check of hostile resources', () => {
       const fields = Array.from({ length: count }, (_, i) => `f${i}: 1`).join(', ');
       const limits = Array.from({ length: count }, (_, i) => `l${i}: 9`).join(', ');
       const text = cron(`${fields}, limits: { ${limits} }`);
-      const start = performance.now();
+      const start = processorTime();
       expect(check('f', text, { catalog }).diagnostics.length).toBe(2 * count);
-      return performance.now() - start;
+      return processorTime() - start;
     };
     time(500);
     const small = time(1_000);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { NEWEST_KUBERNETES, kubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import { formatCheck } from './registry.js';
 import { isSupportedFormat } from './supported-format.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 /** What the API server said of each text. */
 const VERDICTS: readonly (readonly [format: string, accepted: readonly string[], refused: readonly string[]])[] = [
@@ -120,9 +121,9 @@ test('no check throws on any text', () => {
 
 test.each(['1', 'a@', ':', '1 ', '%41', '(', 'a.', '"', '=?utf-8?q?a?= ', '1s', '0'])('a megabyte of %j is judged at once', (part) => {
   const text = part.repeat(1_000_000 / part.length);
-  const start = performance.now();
+  const start = processorTime();
   for (const [format] of VERDICTS) formatCheck(format)!(text);
-  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(processorTime() - start).toBeLessThan(3_000);
 });
 
 test.each([

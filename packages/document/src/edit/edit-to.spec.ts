@@ -1,6 +1,6 @@
 import { fromPlain, isJsonArray, isJsonObject, jsonEqual, newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import fc from 'fast-check';
-import { runs } from '../../../../tools/search-budget/search-budget.mjs';
+import { processorTime, runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { arbitraryText, arbitraryValue } from '../../tests/arbitrary-document.js';
 import { applyEdits, editTo, parseDocuments, type SourceDocument } from '../index.js';
 
@@ -64,10 +64,10 @@ describe('editing to a value', () => {
     const spec = newJsonObject();
     for (let i = 0; i < 1_500; i++) if (i % 3 > 0) spec[`k${String(i)}`] = fromPlain({ a: 1, c: [i] });
     wanted['spec'] = spec;
-    const start = performance.now();
+    const start = processorTime();
     const edits = editTo(document, wanted);
     expect(edits).toBeDefined();
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(processorTime() - start).toBeLessThan(5_000);
   });
 
   it('edits a long document that changes all over', () => {
@@ -75,9 +75,9 @@ describe('editing to a value', () => {
     const document = only(text);
     const spec = newJsonObject();
     for (let i = 0; i < 100_000; i += 2) spec[`k${String(i)}`] = 1;
-    const start = performance.now();
+    const start = processorTime();
     expect(editTo(document, Object.assign(newJsonObject(), { spec }))).toHaveLength(1);
-    expect(performance.now() - start).toBeLessThan(8_000);
+    expect(processorTime() - start).toBeLessThan(8_000);
   });
 });
 

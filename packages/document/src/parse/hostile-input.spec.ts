@@ -1,4 +1,5 @@
 import { parseDocuments, parseJson, parseYaml, type ParsedDocument } from '../index.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 function verdict(document: ParsedDocument | undefined): string {
   return document === undefined ? 'nothing' : document.ok ? 'ok' : document.error.code;
@@ -100,8 +101,8 @@ describe('large and irregular texts take linear time', () => {
     ['unclosed quotes', "'".repeat(500_001), 'yaml-syntax'],
     ['dedented scalars one by one', lines(20_000, (i) => `k${i}: "a\nb"`), 'ok'],
   ])('%s', (_, text, expected) => {
-    const start = performance.now();
+    const start = processorTime();
     expect(verdict(parseYaml(text))).toBe(expected);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(processorTime() - start).toBeLessThan(10_000);
   });
 });

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, printJson, type JsonValue } from '@structural/json';
 import { listPieces } from './list-pieces.js';
 import { parseDocuments } from './parse-documents.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -62,10 +63,10 @@ it.each([
 });
 
 it('is linear in texts that are no lists', () => {
-  const started = performance.now();
+  const started = processorTime();
   for (const text of ['{"a":"\\\\', '{[', '"', '- ', 'items:\n- ', '\n---', '{"items":[{'])
     expect([...listPieces(encode(text.repeat(200_000 / text.length)))].length).toBeGreaterThan(0);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(processorTime() - started).toBeLessThan(5_000);
 });
 
 it('leaves the text as it is, so that it can be read again', () => {

@@ -1,4 +1,5 @@
 import { looksLikeManifest } from './looks-like-manifest.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 test.each([
   'apiVersion: v1\n',
@@ -20,8 +21,8 @@ test.each(['', 'on: push\n', '{ // a comment\n "compilerOptions": {} }', 'mankin
 );
 
 test('long lines of blanks take linear time', () => {
-  const start = performance.now();
+  const start = processorTime();
   expect(looksLikeManifest(' '.repeat(1_000_000))).toBe(false);
   expect(looksLikeManifest('\n'.repeat(1_000_000))).toBe(false);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(processorTime() - start).toBeLessThan(1_000);
 });

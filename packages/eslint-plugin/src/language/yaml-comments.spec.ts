@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { parseForESLint } from 'yaml-eslint-parser';
 import { findComments } from './yaml-comments.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 const commentsOf = (text: string): readonly string[] => findComments(text).map(({ start, end }) => text.slice(start, end));
 
@@ -72,7 +73,7 @@ test('any text is looked through, in linear time', () => {
       (text) => findComments(text).every(({ start, end }) => start < end),
     ),
   );
-  const start = performance.now();
+  const start = processorTime();
   for (const hostile of [
     '"'.repeat(1e6),
     '# '.repeat(5e5),
@@ -83,5 +84,5 @@ test('any text is looked through, in linear time', () => {
     `a: |${' '.repeat(1e6)}x`,
   ])
     findComments(hostile);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(processorTime() - start).toBeLessThan(2_000);
 });

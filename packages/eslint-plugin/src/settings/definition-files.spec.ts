@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLEAN_SCHEMA, definition } from '../../tests/manifests.js';
 import { definitionsIn } from './definition-files.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 let cwd: string;
 const write = (path: string, text: string): string => {
@@ -124,9 +125,9 @@ test('reading a thousand files puts off no look at what changes in them', async 
   // Parsing took longer than this.
   await wait();
   write('many/7.yaml', definition(CLEAN_SCHEMA, 'changed.example.com'));
-  const start = performance.now();
+  const start = processorTime();
   expect(definitionsIn(cwd, 'crds', ['many']).catalog.find('example.com', 'Change')).toHaveLength(1);
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(processorTime() - start).toBeLessThan(500);
 });
 
 test('stored definitions that are templates or do not decode are told to who judges an update of them', () => {

@@ -1,5 +1,6 @@
 import { compilePattern } from './compile-pattern.js';
 import { enginePattern } from './engine-pattern.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 const matches = (pattern: string, text: string): boolean => {
   const compiled = compilePattern(pattern);
@@ -33,7 +34,7 @@ test('what is no pattern says why, in the words of Go', () => {
 });
 
 test.each(['(a+)+$', '(x+x+)+y', '^(a|a)*$', '(.*){1,32}[bc]'])('%s does not backtrack', (pattern) => {
-  const start = performance.now();
+  const start = processorTime();
   expect(matches(pattern, `${'a'.repeat(100_000)}!`)).toBe(false);
-  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(processorTime() - start).toBeLessThan(3_000);
 });

@@ -1,5 +1,6 @@
 import { compilePattern } from './compile-pattern.js';
 import { enginePattern } from './engine-pattern.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 test.each([
   ['\\p{Zl}', '[\u2028]'],
@@ -28,7 +29,7 @@ test.each([
 });
 
 test('a pattern of very many classes is read in time', () => {
-  const started = Date.now();
+  const started = processorTime();
   expect(compilePattern('\\p{L}'.repeat(2_000)).ok).toBe(true);
-  expect(Date.now() - started).toBeLessThan(5_000);
+  expect(processorTime() - started).toBeLessThan(5_000);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { patternError } from './pattern-error.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 describe('patterns of Go', () => {
   test.each([
@@ -100,9 +101,9 @@ describe('patterns of Go', () => {
   });
 
   test.each(['(', '[', '[[:', '[[:a', '\\Q', '(?:', '|', 'a?', '\\pL', '(?<', '(?i)', 'a{', '\\x{'])('64 kB of %j end soon', (part) => {
-    const start = performance.now();
+    const start = processorTime();
     patternError(part.repeat(Math.floor(65536 / part.length)));
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(processorTime() - start).toBeLessThan(1000);
   });
 
   test('any text is an answer', () => {

@@ -15,10 +15,17 @@ beforeAll(async () => {
   program = join(folder, 'program.cjs');
   await build({
     stdin: {
-      contents: `import { openOutput } from './open-output.ts';
+      contents: `import { writeFileSync } from 'node:fs';
+import { openOutput } from './open-output.ts';
 let opened = 0;
 if (process.argv[2] === 'first') process.stdout.isTTY;
-const out = openOutput({ fd: 1, stream: () => (opened++, process.stdout) }, process.platform);
+const [, , , refused] = process.argv;
+const stream = () => {
+  opened++;
+  if (refused) writeFileSync(refused, '');
+  return process.stdout;
+};
+const out = openOutput({ fd: 1, stream }, process.platform);
 out.write('äbc\\n'.repeat(300_000), (error) => {
   process.stderr.write(String(error?.code) + ' ' + String(opened));
 });`,
@@ -61,7 +68,10 @@ describe('openOutput', () => {
 
   it('leaves to the stream of the process what a pipe has no room for', () => {
     // Opening the stream has the pipe refuse instead of wait.
-    const { stderr, stdout } = spawnSync('sh', ['-c', `"$0" "$1" first | (sleep 0.2; cat)`, process.execPath, program], {
+    const refused = join(folder, 'refused');
+    const script = `"$0" "$1" first "$2" | (until [ -e "$2" ]; do sleep 0.05; done; cat)`;
+    const { stderr, stdout } = spawnSync('sh', ['-c', script, process.execPath, program, refused], {
+      timeout: 30_000,
       encoding: 'utf8',
       maxBuffer: 1 << 24,
     });

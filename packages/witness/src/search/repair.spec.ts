@@ -5,6 +5,7 @@ import { child, index, invalid, type FieldError, type FieldPath, type RuleEvalua
 import { toSample } from '../sample/to-sample.js';
 import { moved } from './moves.js';
 import { ruleMentions } from './rule-mentions.js';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 type Judge = (self: Record<string, unknown>) => boolean;
 
@@ -163,9 +164,9 @@ describe('what a rule mentions', () => {
           ).toBe(true),
       ),
     );
-    const started = performance.now();
+    const started = processorTime();
     ruleMentions({ rule: `"${'\\'.repeat(200_000)}${"'".repeat(100_001)}`, fieldPath: '', message: '', messageExpression: '' });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(processorTime() - started).toBeLessThan(2_000);
   });
 });
 

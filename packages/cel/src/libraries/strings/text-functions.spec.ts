@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { canonical } from '../../values/canonical.js';
 import { isCelError, listOf, type CelValue } from '../../values/value.js';
 import { evaluateOf, libraryFunction } from '../../../tests/library-function.js';
+import { processorTime } from '../../../../../tools/search-budget/search-budget.mjs';
 
 function call(overload: string, ...args: CelValue[]): string {
   const result = evaluateOf(overload)(args);
@@ -84,9 +85,9 @@ describe('searching with patterns', () => {
 
   test('a search that costs more than any expression may is not even begun', () => {
     const pattern = `(${'a?'.repeat(500)}b)+`;
-    const started = Date.now();
+    const started = processorTime();
     expect(cost('string_find_string', 'a'.repeat(1_000_000), pattern)).toBeGreaterThan(1_000_000);
-    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(processorTime() - started).toBeLessThan(2_000);
   });
 });
 

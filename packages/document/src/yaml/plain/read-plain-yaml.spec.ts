@@ -1,6 +1,6 @@
 import { printJson, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
-import { runs } from '../../../../../tools/search-budget/search-budget.mjs';
+import { processorTime, runs } from '../../../../../tools/search-budget/search-budget.mjs';
 import { arbitraryYaml } from '../../../tests/arbitrary-yaml.js';
 import { readEvents } from '../events/read-events.js';
 import { SyntaxFailure } from '../../document/syntax-problem.js';
@@ -162,8 +162,8 @@ describe('large and irregular texts take linear time', () => {
     ['quotes without an end', '- "a\n'.repeat(200_000)],
     ['nearly keys', '- a:b:c:d\n'.repeat(100_000)],
   ])('%s', (_, text) => {
-    const start = performance.now();
+    const start = processorTime();
     readPlainYaml(text);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(processorTime() - start).toBeLessThan(5_000);
   });
 });
