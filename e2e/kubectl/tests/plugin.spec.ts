@@ -72,11 +72,11 @@ test('the packed plugin judges custom resources, in the thread and in workers al
       join(installed.folder, `jobs/${String(i)}.yaml`),
       job(`j${String(i)}`, i % 2 === 0 ? '{cron: long}' : '{cron: ok, x: 1}'),
     );
-  const seen = installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '--jobs', '0']);
+  const seen = installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '--no-cache', '--jobs', '0']);
   expect(seen.exitCode).toBe(1);
   expect(seen.stdout).toContain('jobs/0.yaml:4:14: error: spec.cron: Too long: may not be more than 3 bytes [resource-value]');
   expect(seen.stdout).toContain('20 resources (10 refused) in 20 files');
-  expect(installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '--jobs', '2'])).toEqual(seen);
+  expect(installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '--no-cache', '--jobs', '2'])).toEqual(seen);
   for (const format of ['json', 'sarif', 'junit', 'github', 'status', 'kubeconform', 'name']) {
     expect(installed.run('kubectl-structural', ['validate', 'jobs', '--crds', 'crd.yaml', '-o', format]).stdout.length).toBeGreaterThan(
       100,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { openOutput, type BatchResult, type Job } from '@structural/runner';
+import { openOutput, type Job, type Outcome } from '@structural/runner';
 import type { ActionPiece } from './open-render.js';
 import { run } from './run.js';
 import { writeOutput, writeSummary } from './runner-files.js';
@@ -11,7 +11,7 @@ declare const STRUCTURAL_VERSION: string;
 declare const __filename: string;
 
 /** What a worker thread does, which loads this very bundle. */
-export async function judgeBatch(jobs: readonly Job[]): Promise<BatchResult<ActionPiece>> {
+export async function judgeBatch(jobs: readonly Job[]): Promise<readonly Outcome<ActionPiece>[]> {
   return judge(jobs);
 }
 

@@ -1,9 +1,9 @@
-import { judgeBatches, type BatchResult, type Job } from '@structural/runner';
+import { judgeBatches, type Job, type Outcome } from '@structural/runner';
 import { openRender, type ActionPiece } from './open-render.js';
 
 const judge = judgeBatches(openRender);
 
 /** Judges one batch in a worker thread. */
-export function judgeBatch(jobs: readonly Job[]): Promise<BatchResult<ActionPiece>> {
+export function judgeBatch(jobs: readonly Job[]): Promise<readonly Outcome<ActionPiece>[]> {
   return judge(jobs);
 }

@@ -183,9 +183,11 @@ process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /d
       writeManyFiles();
       for (const format of ['human', 'json', 'status']) {
         const args = ['validate', 'many', 'nowhere.yaml', '--crds', 'foo.crd', '-o', format];
-        const alone = structural([...args, '--jobs', '0']);
+        const alone = structural([...args, '--jobs', '0', '--no-cache']);
         expect([alone.status, alone.stdout.length > 1_000]).toEqual([2, true]);
-        expect(structural([...args, '--jobs', '2'])).toEqual(alone);
+        expect(structural([...args, '--jobs', '2', '--no-cache'])).toEqual(alone);
+        // Kept by threads, found without them.
+        for (const jobs of ['2', '0', '2']) expect(structural([...args, '--jobs', jobs, '--cache-location', 'kept'])).toEqual(alone);
       }
     },
     MAX_MILLISECONDS,

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { openOutput, type BatchResult, type Job, type OutputStream } from '@structural/runner';
+import { openOutput, type Job, type Outcome, type OutputStream } from '@structural/runner';
 import type { ReportPiece } from './run/judging/open-render.js';
 import type { Streams } from './run/program/streams.js';
 import { judgeBatch as judge } from './run/judging/worker.js';
 
 /** What a worker thread does, which loads this very bundle. */
-export async function judgeBatch(jobs: readonly Job[]): Promise<BatchResult<ReportPiece>> {
+export async function judgeBatch(jobs: readonly Job[]): Promise<readonly Outcome<ReportPiece>[]> {
   return judge(jobs);
 }
 
@@ -14,8 +14,8 @@ declare const STRUCTURAL_VERSION: string;
 /** The bundle, which is CommonJS. */
 declare const __filename: string;
 
-/** Runs the command line that the process was given. */
-export function start(): void {
+/** Runs the command line that the process was given; `build` names the build of the program. */
+export function start(build: string): void {
   const cwd = workingDirectory();
   if (cwd === undefined) {
     process.stderr.write('error: the working directory is gone or cannot be read\n');
@@ -35,6 +35,7 @@ export function start(): void {
       env: process.env,
       cwd,
       workerFile: __filename,
+      build,
       cores: availableParallelism(),
     };
     void import('./run.js')

@@ -24,7 +24,7 @@ const { start } = loadCompiled<typeof Main>(join(__dirname, 'main.cjs'), {
   use,
 });
 
-start();
+start(STRUCTURAL_BUILD);
 
 function commandOf(argv: readonly string[]): string {
   const [command = ''] = argv;

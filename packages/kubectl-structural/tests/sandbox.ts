@@ -11,7 +11,7 @@ export interface Sandbox {
   write(name: string, text: string | Uint8Array): void;
   run(
     args: readonly string[],
-    options?: { readonly stdin?: string; readonly isTTY?: boolean; readonly closedAfter?: number },
+    options?: { readonly stdin?: string; readonly isTTY?: boolean; readonly closedAfter?: number; readonly build?: string },
   ): Promise<Seen>;
   dispose(): void;
 }
@@ -31,10 +31,14 @@ export function openSandbox(): Sandbox {
       mkdirSync(dirname(join(cwd, name)), { recursive: true });
       writeFileSync(join(cwd, name), text);
     },
-    run: async (args, { closedAfter = Infinity, isTTY = false, stdin = '' } = {}) => {
+    run: async (args, { build, closedAfter = Infinity, isTTY = false, stdin = '' } = {}) => {
       const stdout = collector(isTTY, closedAfter);
       const stderr = collector(false, Infinity);
-      const code = await run(args, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env: {}, cwd }, '1.2.3');
+      const code = await run(
+        args,
+        { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env: {}, cwd, ...(build !== undefined && { build }) },
+        '1.2.3',
+      );
       return { code, stdout: stdout.text, stderr: stderr.text };
     },
     dispose: () => {

@@ -10,8 +10,8 @@ export interface CatalogProblems {
   split(isJudged: (file: string) => boolean): { readonly broken: readonly CatalogProblem[]; readonly others: readonly CatalogProblem[] };
 }
 
-/** An empty collection. */
-export function collectProblems(): CatalogProblems {
+/** An empty collection; problems are given in the order of the `files` that they are about. */
+export function collectProblems(files: readonly string[]): CatalogProblems {
   const known = new Map<string, CatalogProblem>();
   return {
     add: (problems) => {
@@ -19,7 +19,9 @@ export function collectProblems(): CatalogProblems {
     },
     split: (isJudged) => {
       const isBroken = ({ file, reason }: CatalogProblem): boolean => reason === 'syntax' && !isJudged(file);
-      const all = [...known.values()];
+      const orders = new Map(files.map((file, order) => [file, order]));
+      const orderOf = ({ file }: CatalogProblem): number => orders.get(file) ?? files.length;
+      const all = [...known.values()].sort((a, b) => orderOf(a) - orderOf(b));
       return { broken: all.filter(isBroken), others: all.filter((problem) => !isBroken(problem)) };
     },
   };

@@ -1,4 +1,3 @@
-import type { CatalogProblem } from '@structural/checker';
 import { mayNestDeep } from '@structural/document';
 import type { FileBytes } from './setup/file-bytes.js';
 import type { Job, JudgingSetup } from './setup/judging-setup.js';
@@ -14,11 +13,7 @@ export interface DeepJudge<Piece> {
 }
 
 /** One worker, which is started for the first such file. */
-export function openDeepJudge<Piece, Rendering>(
-  workerFile: string,
-  setup: JudgingSetup<Rendering>,
-  onProblems: (problems: readonly CatalogProblem[]) => void,
-): DeepJudge<Piece> {
+export function openDeepJudge<Piece, Rendering>(workerFile: string, setup: JudgingSetup<Rendering>): DeepJudge<Piece> {
   let opened: Promise<WorkerPool<Piece>> | undefined;
   const { old = [], resources } = setup.checking;
   let isSharedDeep: boolean | undefined;
@@ -28,7 +23,7 @@ export function openDeepJudge<Piece, Rendering>(
       return isSharedDeep || mayNestDeep(text) || (before !== undefined && isDeep(before));
     },
     async judge(job, first) {
-      opened ??= openWorkerPool<Piece, Rendering>(1, workerFile, setup, onProblems);
+      opened ??= openWorkerPool<Piece, Rendering>(1, workerFile, setup);
       const pool = await opened;
       const [outcome] = await pool.judge(0, [first ? { ...job, isFirst: true } : job]);
       return outcome ?? { name: job.file, code: 'internal-error', message: 'a worker thread left it out' };

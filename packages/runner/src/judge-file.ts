@@ -32,12 +32,14 @@ export async function judgeFile<Piece>(job: Job, first: boolean, { checking, env
     const { before, notes, options } = checking.optionsOf(job);
     const counted = countFindings(check(file, text, options), job, checking.counted, before);
     const { piece, result } = await render(readable(counted), first);
+    const catalogProblems = checking.catalog?.takeProblems() ?? [];
     return {
       file,
       totals: addResult(NO_TOTALS, result),
       unknownKinds: countUnknownKinds(result),
       notes: notes(),
       unparsed: unparsed(result),
+      ...(catalogProblems.length > 0 && { catalogProblems }),
       piece,
     };
   } catch (error) {

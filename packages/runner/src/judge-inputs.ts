@@ -1,15 +1,16 @@
 import type { CatalogProblem } from '@structural/checker';
 import type { Past } from '@structural/sources';
+import type { VerdictCache } from './cache/verdict-cache.js';
 import { collectProblems } from './collect-problems.js';
 import { judgeFile, type FileJudge } from './judge-file.js';
 import { judgeInOrder } from './threads/judge-in-order.js';
-import type { JudgingSetup } from './setup/judging-setup.js';
+import type { CheckingSetup, JudgingSetup } from './setup/judging-setup.js';
 import type { Outcome } from './outcomes/outcome.js';
 import { paysOff } from './threads/pays-off.js';
 import { sumUp, type RunSums } from './outcomes/run-sums.js';
 import type { RunInput } from './setup/run-input.js';
 import { expectedInputs, toJobs } from './setup/to-jobs.js';
-import { type DeepJudge, openDeepJudge } from './deep-judge.js';
+import { openDeepJudge } from './deep-judge.js';
 import { openWorkerPool } from './threads/worker-pool.js';
 
 /** What a run is about. */
@@ -22,6 +23,8 @@ export interface JudgingRun<Piece, Rendering> {
   /** How this thread judges; opened of the same setup. */
   readonly judge: FileJudge<Piece>;
   readonly setup: JudgingSetup<Rendering>;
+  /** The verdicts of earlier runs with the same setup and way of rendering; without it every file is judged. */
+  readonly cache?: VerdictCache<Piece>;
   /** Absent where all is judged in this thread. */
   readonly workers?: Workers;
   /** Whether what is wrong with a file of the catalog is no matter of this run; without it that is so for the files that it judges. */
@@ -63,6 +66,7 @@ export interface JudgingEnd extends RunSums {
  * What goes wrong with one input, a bug of ours included, is its outcome. Whoever takes no more outcomes ends the workers.
  */
 export function judgeInputs<Piece, Rendering>({
+  cache,
   inputs,
   isJudged,
   judge,
@@ -71,26 +75,36 @@ export function judgeInputs<Piece, Rendering>({
   setup,
   workers,
 }: JudgingRun<Piece, Rendering>): Judging<Piece> {
-  const problems = collectProblems();
+  const problems = collectProblems(catalogFiles(setup.checking));
   const summing = sumUp();
   const openPool =
     workers &&
     workers.count > 0 &&
     (async () => {
       await workers.onStart?.();
-      return openWorkerPool<Piece, Rendering>(workers.count, workers.file, setup, problems.add);
+      return openWorkerPool<Piece, Rendering>(workers.count, workers.file, setup);
     });
-  const deep = workers?.readsDeep === true ? openDeepJudge<Piece, Rendering>(workers.file, setup, problems.add) : undefined;
+  const deep = workers?.readsDeep === true ? openDeepJudge<Piece, Rendering>(workers.file, setup) : undefined;
   const outcomes = judgeInOrder<Piece>(toJobs(inputs, placeOf, past), {
     judge: (job, first) => (deep?.isWanted(job) === true ? deep.judge(job, first) : judgeFile(job, first, judge)),
+    ...(cache && { cache }),
     ...(openPool && { openPool }),
     total: () => expectedInputs(inputs),
     paysOff: workers?.isEager === true ? () => true : paysOff,
   });
   return {
-    outcomes: summed(outcomes, summing.add, deep),
+    outcomes: summed(
+      outcomes,
+      (outcome) => {
+        summing.add(outcome);
+        if (!('code' in outcome)) problems.add(outcome.catalogProblems ?? []);
+      },
+      async () => {
+        cache?.close();
+        await deep?.close();
+      },
+    ),
     end: () => {
-      problems.add(judge.checking.catalog?.problems ?? []);
       const names = new Set(inputs.map(({ name }) => name));
       const { broken, others } = problems.split(isJudged ?? ((file) => names.has(file)));
       return { ...summing.sums(broken), broken, catalogProblems: others };
@@ -101,7 +115,7 @@ export function judgeInputs<Piece, Rendering>({
 async function* summed<Piece>(
   outcomes: AsyncIterable<Outcome<Piece>>,
   add: (outcome: Outcome<Piece>) => void,
-  deep: DeepJudge<Piece> | undefined,
+  end: () => Promise<void>,
 ): AsyncGenerator<Outcome<Piece>> {
   try {
     for await (const outcome of outcomes) {
@@ -109,6 +123,11 @@ async function* summed<Piece>(
       yield outcome;
     }
   } finally {
-    await deep?.close();
+    await end();
   }
+}
+
+/** The files that definitions are read from, in their order. */
+function catalogFiles(setup: CheckingSetup): readonly string[] {
+  return [setup, ...(setup.exceptions?.settings ?? [])].flatMap(({ resources }) => (resources?.catalog ?? []).map(({ file }) => file));
 }

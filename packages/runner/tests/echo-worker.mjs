@@ -4,14 +4,11 @@ import { workerData } from 'node:worker_threads';
 export function judgeBatch(jobs) {
   const { checking, rendering } = workerData;
   const totals = { errors: 0, withoutDefinitions: 0 };
-  return {
-    catalogProblems: [],
-    outcomes: jobs.map(({ file }) => ({
-      file,
-      piece: `${file} ${checking.resources.catalog[0].file} ${rendering.mark}`,
-      totals,
-      unknownKinds: [],
-      notes: [],
-    })),
-  };
+  return jobs.map(({ file }) => ({
+    file,
+    piece: `${file} ${checking.resources.catalog[0].file} ${rendering.mark}`,
+    totals,
+    unknownKinds: [],
+    notes: [],
+  }));
 }

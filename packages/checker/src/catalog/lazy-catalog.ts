@@ -9,6 +9,8 @@ import { readCatalog } from './read-catalog.js';
 export interface LazyCatalog extends DefinitionCatalog {
   /** The text of a file that was needed so far, as the positions in its entries count it. */
   textOf(file: string): string | undefined;
+  /** The problems of the files that were needed since this was asked last, however often they were needed before. */
+  takeProblems(): readonly CatalogProblem[];
 }
 
 /**
@@ -21,19 +23,16 @@ export function lazyCatalog(
   files: readonly { readonly file: string; readonly text: string | Uint8Array }[],
   proposals: readonly Proposal[] = [],
 ): LazyCatalog {
-  const byKind = new Map<string, number[]>();
-  const opaque: number[] = [];
   const parsed = new Map<number, DefinitionCatalog>();
-  const found = new Map<string, readonly CatalogEntry[]>();
+  const found = new Map<string, Found>();
+  const needed = new Set<number>();
+  let indexed: KindIndex | undefined;
   let byGroup: Map<string, number[]> | undefined;
   let whole: DefinitionCatalog | undefined;
-  files.forEach(({ text }, i) => {
-    const { kinds, isOpaque } = kindsInText(typeof text === 'string' ? text : decodeBytes(text).text);
-    // A definition names two kinds, its own and the one that it defines; a text with fewer words for them was cut or garbled.
-    if (isOpaque || kinds.size < 2) opaque.push(i);
-    else for (const kind of kinds) pushTo(byKind, kind, i);
-  });
+  // Where all verdicts are known from an earlier run, nobody asks for a kind.
+  const index = (): KindIndex => (indexed ??= indexKinds(files));
   const parse = (i: number): DefinitionCatalog => {
+    needed.add(i);
     let catalog = parsed.get(i);
     if (catalog === undefined) parsed.set(i, (catalog = readCatalog(files.slice(i, i + 1), proposals)));
     return catalog;
@@ -49,8 +48,10 @@ export function lazyCatalog(
     return whole;
   };
   // The one that counts first is the last one read.
-  const candidates = (kind: string): readonly DefinitionCatalog[] =>
-    [...(byKind.get(kind) ?? []), ...opaque].sort((a, b) => b - a).map(parse);
+  const candidates = (kind: string): readonly number[] => {
+    const { byKind, opaque } = index();
+    return [...(byKind.get(kind) ?? []), ...opaque].sort((a, b) => b - a);
+  };
   return {
     get size() {
       return all().size;
@@ -66,11 +67,18 @@ export function lazyCatalog(
     },
     find(group, kind) {
       const key = JSON.stringify([group, kind]);
-      let entries = found.get(key);
-      if (entries === undefined) found.set(key, (entries = candidates(kind).flatMap((catalog) => catalog.find(group, kind))));
+      const known = found.get(key);
+      if (known !== undefined) {
+        for (const i of known.files) needed.add(i);
+        return known.entries;
+      }
+      const indexes = candidates(kind);
+      const entries = indexes.flatMap((i) => parse(i).find(group, kind));
+      found.set(key, { entries, files: indexes });
       return entries;
     },
     findNear(kind) {
+      const { byKind, opaque } = index();
       const kinds = [kind, ...nearNames(kind, byKind.keys())];
       const indexes = new Set([...kinds.flatMap((each) => byKind.get(each) ?? []), ...opaque]);
       const entries = [...indexes].sort((a, b) => a - b).flatMap((i) => parse(i).entries);
@@ -78,11 +86,11 @@ export function lazyCatalog(
     },
     hasGroup(group) {
       byGroup ??= indexGroups(files);
-      return [...(byGroup.get(group) ?? []), ...opaque].some((i) => parse(i).hasGroup(group));
+      return [...(byGroup.get(group) ?? []), ...index().opaque].some((i) => parse(i).hasGroup(group));
     },
     findProblem(group, kind) {
-      for (const catalog of candidates(kind)) {
-        const problem = catalog.findProblem(group, kind);
+      for (const i of candidates(kind)) {
+        const problem = parse(i).findProblem(group, kind);
         if (problem !== undefined) return problem;
       }
       return undefined;
@@ -91,7 +99,36 @@ export function lazyCatalog(
       for (const [i, { entries }] of parsed) if (files[i]?.file === file) return entries[0]?.document.text;
       return undefined;
     },
+    takeProblems() {
+      const problems = [...needed].sort((a, b) => a - b).flatMap((i) => parsed.get(i)?.problems ?? []);
+      needed.clear();
+      return problems;
+    },
   };
+}
+
+/** The entries of a kind, and the files that may hold more. */
+interface Found {
+  readonly entries: readonly CatalogEntry[];
+  readonly files: readonly number[];
+}
+
+/** The files by the kinds that they may define; those that may define any are `opaque`. */
+interface KindIndex {
+  readonly byKind: ReadonlyMap<string, readonly number[]>;
+  readonly opaque: readonly number[];
+}
+
+function indexKinds(files: readonly { readonly text: string | Uint8Array }[]): KindIndex {
+  const byKind = new Map<string, number[]>();
+  const opaque: number[] = [];
+  files.forEach(({ text }, i) => {
+    const { kinds, isOpaque } = kindsInText(typeof text === 'string' ? text : decodeBytes(text).text);
+    // A definition names two kinds, its own and the one that it defines; a text with fewer words for them was cut or garbled.
+    if (isOpaque || kinds.size < 2) opaque.push(i);
+    else for (const kind of kinds) pushTo(byKind, kind, i);
+  });
+  return { byKind, opaque };
 }
 
 /** The files by every word that is the value of a key `group`; needed only where some kind is unknown. */

@@ -1,3 +1,4 @@
+import type { CatalogProblem } from '@structural/checker';
 import type { Totals, UnreadableInput } from '@structural/presenters';
 
 /** What came of one file, as plain data that may be sent from a thread. */
@@ -11,6 +12,8 @@ export interface JudgedFile<Piece> {
   readonly unparsed?: readonly string[];
   /** What of the old files could not be read; with the first file that meets it. */
   readonly notes: readonly string[];
+  /** What could not be read of the definitions that were needed for it; absent for nothing. */
+  readonly catalogProblems?: readonly CatalogProblem[];
   /** What the host made of it. */
   readonly piece: Piece;
 }

@@ -24,6 +24,8 @@ export interface Checking {
 /** What was read of definitions so far. */
 export interface ReadDefinitions {
   readonly problems: readonly CatalogProblem[];
+  /** The problems of the files that were needed since this was asked last. */
+  takeProblems(): readonly CatalogProblem[];
   /** The text of a file that was needed. */
   textOf(file: string): string | undefined;
 }
@@ -97,6 +99,7 @@ function readOf(all: readonly LazyCatalog[]): ReadDefinitions {
     get problems() {
       return all.flatMap(({ problems }) => problems);
     },
+    takeProblems: () => all.flatMap((catalog) => catalog.takeProblems()),
     textOf: (file) => {
       for (const catalog of all) {
         const text = catalog.textOf(file);

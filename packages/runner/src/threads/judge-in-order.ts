@@ -1,13 +1,16 @@
 import type { UnreadableInput } from '@structural/presenters';
-import { openDispatcher, type Slot } from './dispatcher.js';
+import { openDispatcher, type Dispatcher, type Slot } from './dispatcher.js';
 import type { Job } from '../setup/judging-setup.js';
 import type { Outcome } from '../outcomes/outcome.js';
+import type { VerdictCache } from '../cache/verdict-cache.js';
 import type { WorkerPool } from './worker-pool.js';
 
 /** How the judging of a run is done. */
 export interface Arrangement<Piece> {
   /** Judges in this thread. */
   readonly judge: (job: Job, first: boolean) => Promise<Outcome<Piece>>;
+  /** What is known of earlier runs; that is not judged again. */
+  readonly cache?: Pick<VerdictCache<Piece>, 'find' | 'keep'>;
   /** Starts worker threads; absent where there can be none. */
   readonly openPool?: () => Promise<WorkerPool<Piece>>;
   /** How many inputs there are, as far as that is known by now. */
@@ -24,7 +27,7 @@ export interface Arrangement<Piece> {
  */
 export async function* judgeInOrder<Piece>(
   work: AsyncIterable<Job | UnreadableInput>,
-  { judge, openPool, paysOff, total }: Arrangement<Piece>,
+  { cache, judge, openPool, paysOff, total }: Arrangement<Piece>,
 ): AsyncGenerator<Outcome<Piece>> {
   const jobs = work[Symbol.asyncIterator]();
   let done = 0;
@@ -37,14 +40,14 @@ export async function* judgeInOrder<Piece>(
       yield next.value;
     } else {
       const start = clock();
-      const outcome = await judge(next.value, judged === 0);
+      const outcome = cache?.find(next.value, judged === 0) ?? (await judgeAndKeep(next.value, judged === 0, judge, cache));
       if (!('code' in outcome)) judged++;
       spent += clock() - start;
       yield outcome;
     }
     done++;
     if (openPool !== undefined && judged > 0 && paysOff(spent, done, total())) {
-      yield* judgeInPool(jobs, openPool);
+      yield* judgeInPool(jobs, openPool, cache);
       return;
     }
   }
@@ -53,6 +56,7 @@ export async function* judgeInOrder<Piece>(
 async function* judgeInPool<Piece>(
   jobs: AsyncIterator<Job | UnreadableInput>,
   openPool: () => Promise<WorkerPool<Piece>>,
+  cache: Arrangement<Piece>['cache'],
 ): AsyncGenerator<Outcome<Piece>> {
   const pool = await openPool();
   const dispatcher = openDispatcher(pool);
@@ -63,7 +67,7 @@ async function* judgeInPool<Piece>(
         while (!isOver && slots.length < pool.size * MAX_HELD_FILES && dispatcher.heldBytes() < pool.size * MAX_HELD_BYTES) {
           const next = await jobs.next();
           if (next.done === true) isOver = true;
-          else slots.push('code' in next.value ? next.value : dispatcher.add(next.value));
+          else slots.push('code' in next.value ? next.value : slotOf(next.value, dispatcher, cache));
         }
         dispatcher.flush();
       }
@@ -73,6 +77,31 @@ async function* judgeInPool<Piece>(
   } finally {
     await pool.close();
   }
+}
+
+async function judgeAndKeep<Piece>(
+  job: Job,
+  first: boolean,
+  judge: Arrangement<Piece>['judge'],
+  cache: Arrangement<Piece>['cache'],
+): Promise<Outcome<Piece>> {
+  const outcome = await judge(job, first);
+  cache?.keep(job, first, outcome);
+  return outcome;
+}
+
+/** The place of a job that a worker judges, unless an earlier run has; never the first result of a run. */
+function slotOf<Piece>(job: Job, dispatcher: Dispatcher<Piece>, cache: Arrangement<Piece>['cache']): Slot<Piece> {
+  const known = cache?.find(job, false);
+  if (known !== undefined) return { outcome: () => Promise.resolve(known) };
+  const slot = dispatcher.add(job);
+  return {
+    outcome: async () => {
+      const outcome = await slot.outcome();
+      cache?.keep(job, false, outcome);
+      return outcome;
+    },
+  };
 }
 
 /** Files that are read and not yet reported, for each worker; when half of them are, more are read. */

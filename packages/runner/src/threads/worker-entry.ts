@@ -4,7 +4,6 @@ import { judgeFile, type FileJudge, type RenderFile } from '../judge-file.js';
 import type { Job, JudgingSetup } from '../setup/judging-setup.js';
 import { openChecking, type Checking } from '../setup/open-checking.js';
 import type { Outcome } from '../outcomes/outcome.js';
-import type { BatchResult } from './worker-pool.js';
 
 /** Makes a thread's {@link RenderFile}; `checking` was opened of the same setup. */
 export type OpenRender<Piece, Rendering> = (
@@ -13,13 +12,15 @@ export type OpenRender<Piece, Rendering> = (
 ) => RenderFile<Piece> | Promise<RenderFile<Piece>>;
 
 /** The function that the file of a worker thread exports as `judgeBatch`: it judges batches, by the setup that {@link openWorkerPool} gave. */
-export function judgeBatches<Piece, Rendering>(open: OpenRender<Piece, Rendering>): (jobs: readonly Job[]) => Promise<BatchResult<Piece>> {
+export function judgeBatches<Piece, Rendering>(
+  open: OpenRender<Piece, Rendering>,
+): (jobs: readonly Job[]) => Promise<readonly Outcome<Piece>[]> {
   let opened: Promise<FileJudge<Piece>> | undefined;
   return async (jobs) => {
     const judge = await (opened ??= openHere(open));
     const outcomes: Outcome<Piece>[] = [];
     for (const job of jobs) outcomes.push(await judgeFile(job, job.isFirst === true, judge));
-    return { outcomes, catalogProblems: judge.checking.catalog?.problems ?? [] };
+    return outcomes;
   };
 }
 

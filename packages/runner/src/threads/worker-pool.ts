@@ -1,5 +1,4 @@
 import { DEEP_STACK_MB } from '@structural/document';
-import type { CatalogProblem } from '@structural/checker';
 import type { Job, JudgingSetup } from '../setup/judging-setup.js';
 import type { Outcome } from '../outcomes/outcome.js';
 
@@ -11,22 +10,13 @@ export interface WorkerPool<Piece> {
   close(): Promise<void>;
 }
 
-/** What a worker thread gives back. */
-export interface BatchResult<Piece> {
-  readonly outcomes: readonly Outcome<Piece>[];
-  readonly catalogProblems: readonly CatalogProblem[];
-}
-
 /**
  * Starts `size` threads that load `workerFile`, which must export {@link judgeBatches} as `judgeBatch`; each is given the setup once.
- *
- * `onProblems` gets what a thread could not read of the catalog, maybe more than once.
  */
 export async function openWorkerPool<Piece, Rendering>(
   size: number,
   workerFile: string,
   setup: JudgingSetup<Rendering>,
-  onProblems: (problems: readonly CatalogProblem[]) => void,
 ): Promise<WorkerPool<Piece>> {
   const { Piscina } = await import('piscina');
   const options = {
@@ -39,16 +29,14 @@ export async function openWorkerPool<Piece, Rendering>(
     resourceLimits: { maxYoungGenerationSizeMb: 32, stackSizeMb: DEEP_STACK_MB },
   } as const;
   // A pool for each thread: which one does something is not all the same, as each has read other definitions.
-  const pools = Array.from({ length: size }, () => new Piscina<readonly Job[], BatchResult<Piece>>(options));
+  const pools = Array.from({ length: size }, () => new Piscina<readonly Job[], readonly Outcome<Piece>[]>(options));
   return {
     size,
     judge: async (worker, jobs) => {
       try {
         const pool = pools[worker];
         if (pool === undefined) throw new RangeError(`there is no worker ${worker}`);
-        const { catalogProblems, outcomes } = await pool.run(jobs);
-        onProblems(catalogProblems);
-        return outcomes;
+        return await pool.run(jobs);
       } catch (error) {
         // A thread that died, of memory as a rule.
         const message = `internal error: a worker thread failed (${error instanceof Error ? error.message : String(error)})`;

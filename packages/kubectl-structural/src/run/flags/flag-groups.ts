@@ -41,10 +41,12 @@ export const FLAG_GROUPS: readonly { readonly title: string; readonly flags: Rea
     flags: new Set([
       'as-created',
       'builtin',
+      'cache-location',
       'converted',
       'etags',
       'kube-window',
       'merge',
+      'no-cache',
       'patch-only',
       'profile',
       'schemas',

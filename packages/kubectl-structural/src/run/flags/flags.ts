@@ -36,6 +36,10 @@ export interface LintFlags extends InputFlags, FindFlags {
   readonly old?: string;
   /** Worker threads; absent to decide by the work. */
   readonly jobs?: number;
+  /** Whether verdicts of earlier runs are used. */
+  readonly cache: boolean;
+  /** The folder that verdicts are kept in; absent for that of the user. */
+  readonly cacheLocation?: string;
   readonly fix: boolean;
   readonly dryRun: boolean;
   /** Whether --fix and --dry-run apply suggestions, too. */
@@ -155,6 +159,16 @@ export function watchFlag(): Option {
 /** `--jobs`. */
 export function jobsFlag(): Option {
   return new Option('--jobs <number>', 'worker threads; 0 for none (default: as many as pay off)').argParser(parseJobs);
+}
+
+/** `--no-cache`. */
+export function noCacheFlag(): Option {
+  return new Option('--no-cache', 'judge every file, though an earlier run judged the same');
+}
+
+/** `--cache-location`. */
+export function cacheLocationFlag(): Option {
+  return new Option('--cache-location <folder>', 'the folder that verdicts are kept in, instead of the cache folder of the user');
 }
 
 /** `--fix`. */

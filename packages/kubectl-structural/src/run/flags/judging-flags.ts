@@ -1,7 +1,17 @@
 import type { Command } from 'commander';
 import { conventionsFlag } from './conventions-flag.js';
 import { acknowledgementsFlag, baselineFlag, newSinceFlag, writeBaselineFlag } from './counting-flags.js';
-import { allowEmptyFlag, colorFlag, dryRunFlag, fixFlag, jobsFlag, unsafeFixesFlag, watchFlag } from './flags.js';
+import {
+  allowEmptyFlag,
+  cacheLocationFlag,
+  colorFlag,
+  dryRunFlag,
+  fixFlag,
+  jobsFlag,
+  noCacheFlag,
+  unsafeFixesFlag,
+  watchFlag,
+} from './flags.js';
 import { ruleFlag } from './rule-flag.js';
 
 /** Adds the flags of a command that judges about what is looked for, which findings count, and what is done about them. */
@@ -19,5 +29,7 @@ export function addJudgingFlags(command: Command): Command {
     .addOption(unsafeFixesFlag())
     .addOption(watchFlag())
     .addOption(jobsFlag())
+    .addOption(noCacheFlag())
+    .addOption(cacheLocationFlag())
     .addOption(colorFlag());
 }

@@ -1,5 +1,6 @@
 import { visible, type ReportFormat } from '@structural/presenters';
-import { openOld } from '@structural/runner';
+import { join, resolve } from 'node:path';
+import { cacheFolder, openOld } from '@structural/runner';
 import { mayHoldDefinitions, type ListedInput, type Past } from '@structural/sources';
 import type { LintFlags } from '../flags/flags.js';
 import type { ReportSetup } from './open-render.js';
@@ -21,6 +22,8 @@ export interface Run {
   readonly listed?: number;
   /** Worker threads; absent to decide by the work. */
   readonly jobs?: number;
+  /** The folder that verdicts are kept in; absent where none are. */
+  readonly cacheFolder?: string;
 }
 
 /** What every report needs to know; resources are not judged by it. */
@@ -47,20 +50,29 @@ const SHOWS_FIXES: ReadonlySet<ReportFormat> = new Set<ReportFormat>(['human', '
 /** A run with what was there before, which is opened before anything else is done; or why it cannot be. */
 export async function withOld(
   { inputs, isSearch, named, setup }: Run,
-  { jobs, old: name }: LintFlags,
+  { cache, cacheLocation, jobs, old: name }: LintFlags,
   streams: Streams,
 ): Promise<Run | string> {
   const judged = inputs.filter(({ kind }) => kind === 'found').map((input) => input.name);
   const ofDefinitions = setup.checking.resources === undefined && { isWanted: mayHoldDefinitions };
   const old = await openOld(name, streams, { judged, ...ofDefinitions });
   if (old.kind === 'problem') return `--old ${visible(old.name)}: ${visible(old.message)}`;
+  const folder = cache ? verdictFolder(cacheLocation, streams) : undefined;
   const checking = { ...setup.checking, ...(old.files && { old: old.files }) };
   return {
     inputs,
     isSearch,
     named,
     ...(jobs !== undefined && { jobs }),
+    ...(folder !== undefined && { cacheFolder: folder }),
     ...(old.placeOf && { placeOf: old.placeOf }),
     setup: { ...setup, checking },
   };
+}
+
+/** The folder that verdicts are kept in: the one named, or that of the user; `undefined` where there is none. */
+function verdictFolder(location: string | undefined, { cwd, env }: Streams): string | undefined {
+  if (location !== undefined) return resolve(cwd, location);
+  const folder = cacheFolder('kubectl-structural', env, process.platform);
+  return folder === undefined ? undefined : join(folder, 'verdicts');
 }

@@ -1,5 +1,6 @@
 import { visible, type UnreadableInput } from '@structural/presenters';
-import { isRepeated, judgeInputs, openChecking, type JudgingEnd, type Outcome } from '@structural/runner';
+import { expectedInputs, isRepeated, judgeInputs, openChecking, openVerdictCache } from '@structural/runner';
+import type { JudgingEnd, Outcome, VerdictCache } from '@structural/runner';
 import { problemText } from '../../report/problem-text.js';
 import { openReport, type ReportPiece, type ReportRendering, type ReportSetup } from './open-render.js';
 import type { Run } from './open-run.js';
@@ -23,11 +24,13 @@ export interface RunResult extends JudgingEnd {
  *
  * What goes wrong with one input, a bug of ours included, is said on stderr and does not stop the rest; nor does a reader that goes away.
  */
-export async function runJudging({ inputs, jobs, past, placeOf, setup: given }: Run, streams: Streams): Promise<RunResult> {
+export async function runJudging(run: Run, streams: Streams): Promise<RunResult> {
+  const { inputs, jobs, past, placeOf, setup: given } = run;
   const setup = { ...given, rendering: { ...given.rendering, links: await showsLinks(streams.stdout, streams.env) } };
   const checking = openChecking(setup.checking);
   const { presenter, render } = await openReport(setup, checking);
   const { quiet } = setup.rendering;
+  const cache = presenter.isStateful === true ? undefined : await cacheOf(run, setup, streams);
   const progress = openProgress(inputs, streams, quiet);
   const { outcomes, end } = judgeInputs<ReportPiece, ReportRendering>({
     inputs,
@@ -35,6 +38,7 @@ export async function runJudging({ inputs, jobs, past, placeOf, setup: given }: 
     judge: { checking, render, env: streams.env },
     ...(placeOf && { placeOf }),
     ...(past && { past }),
+    ...(cache && { cache }),
     workers: {
       count: workerCount(jobs, setup, presenter.isStateful, streams),
       file: streams.workerFile ?? '',
@@ -82,6 +86,20 @@ export async function runJudging({ inputs, jobs, past, placeOf, setup: given }: 
   } finally {
     progress.clear();
   }
+}
+
+/**
+ * The verdicts of earlier runs; none for one file, which is judged sooner than they are read, for a cluster, whose objects change all the time,
+ * and beside kubeconform, which reads more than the setup has.
+ */
+async function cacheOf(
+  { cacheFolder, inputs }: Run,
+  setup: ReportSetup,
+  { build, cwd }: Streams,
+): Promise<VerdictCache<ReportPiece> | undefined> {
+  if (cacheFolder === undefined || build === undefined || setup.rendering.kubeconform !== undefined) return undefined;
+  if (expectedInputs(inputs) < 2 || inputs.some((input) => 'entries' in input)) return undefined;
+  return openVerdictCache<ReportPiece, ReportRendering>(setup, { build, cwd, folder: cacheFolder });
 }
 
 /** Writes, as long as there is a reader. */

@@ -1,9 +1,9 @@
-import { judgeBatches, type BatchResult, type Job } from '@structural/runner';
+import { judgeBatches, type Job, type Outcome } from '@structural/runner';
 import { openReport, type ReportPiece, type ReportRendering } from './open-render.js';
 
 const judge = judgeBatches<ReportPiece, ReportRendering>(async (setup, checking) => (await openReport(setup, checking)).render);
 
 /** Judges one batch in a worker thread. */
-export function judgeBatch(jobs: readonly Job[]): Promise<BatchResult<ReportPiece>> {
+export function judgeBatch(jobs: readonly Job[]): Promise<readonly Outcome<ReportPiece>[]> {
   return judge(jobs);
 }

@@ -12,6 +12,8 @@ export interface Streams extends SourceEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The file that worker threads load; without it there are none. */
   readonly workerFile?: string;
+  /** Names the build of the program; without it no verdicts are kept for later runs. */
+  readonly build?: string;
   /** How many threads the machine can run at once. */
   readonly cores?: number;
 }
