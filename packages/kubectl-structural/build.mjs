@@ -35,7 +35,7 @@ const PISCINA_WORKER = 'piscina-worker.cjs';
 
 /** What the help of a command is made of. */
 const HELP =
-  /\/(commands\/(\w+\/)?[\w-]+|completion\/[\w-]+|run|command-groups|run\/\w+\/([\w-]+-)?(flags?|help|flag-groups)|run\/program\/(command-context|command-line|exit-code|help-texts|option-description|streams)|runner\/src\/(internal-error|start\/open-output)|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+  /\/(commands\/(\w+\/)?[\w-]+|completion\/[\w-]+|run|command-groups|run\/\w+\/([\w-]+-)?(flags?|help|flag-groups)|run\/program\/(command-context|command-line|exit-code|help-texts|option-description|activity|run-streams|streams)|runner\/src\/(internal-error|start\/open-output)|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
 const PUBLISHING = /\/commands\/publishing\/[\w-]+\.ts$/;
 
 const GUESTS = {

@@ -1,7 +1,8 @@
+import { writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { openOutput, type Job, type Outcome, type OutputStream } from '@structural/runner';
 import type { ReportPiece } from './run/judging/open-render.js';
-import type { Streams } from './run/program/streams.js';
+import type { Interrupts, Streams } from './run/program/streams.js';
 import { judgeBatch as judge } from './run/judging/worker.js';
 
 /** What a worker thread does, which loads this very bundle. */
@@ -24,6 +25,7 @@ export function start(build: string): void {
     let out: OutputStream | undefined;
     let err: OutputStream | undefined;
     const streams: Streams = {
+      interrupts: interruptsOf(process),
       // Each is opened when it is asked for, which takes a while; copies of these streams ask for all that are properties.
       stdin: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
       get stdout() {
@@ -46,6 +48,29 @@ export function start(build: string): void {
       });
   }
 }
+
+/** Ends the process at an interrupt, once it has said how far it came; drafts of files are removed as it ends. */
+function interruptsOf(process: NodeJS.Process): Interrupts {
+  const interrupts: Interrupts = {
+    release: () => {
+      process.off('SIGINT', end);
+      return () => void process.on('SIGINT', end);
+    },
+  };
+  function end(): void {
+    process.off('SIGINT', end);
+    try {
+      writeSync(2, interrupts.text?.() ?? 'interrupted\n');
+    } finally {
+      process.exit(EXIT_INTERRUPTED);
+    }
+  }
+  process.on('SIGINT', end);
+  return interrupts;
+}
+
+/** As shells have it: 128 and the number of the signal. */
+const EXIT_INTERRUPTED = 130;
 
 /** Undefined where it was removed, or is a folder of somebody else. */
 function workingDirectory(): string | undefined {

@@ -4,6 +4,7 @@ import { COMMAND_GROUPS } from './command-groups.js';
 import type { CommandContext } from './run/program/command-context.js';
 import { commandLine } from './run/program/command-line.js';
 import { EXIT_CLEAN, EXIT_FAILURE } from './run/program/exit-code.js';
+import { openRunStreams } from './run/program/run-streams.js';
 import { optionDescription } from './run/program/option-description.js';
 import { helpWidth, isClosedPipe, write, writeFailure, type Streams } from './run/program/streams.js';
 
@@ -34,7 +35,16 @@ class NamedCommand extends Command {
 /**
  * Runs the command line `argv` (without `node` and the script) and gives the exit code. Never throws, never exits.
  */
-export async function run(argv: readonly string[], streams: Streams, version: string): Promise<number> {
+export async function run(argv: readonly string[], outside: Streams, version: string): Promise<number> {
+  const { end, streams } = openRunStreams(argv, outside);
+  try {
+    return await runIn(argv, streams, version);
+  } finally {
+    end();
+  }
+}
+
+async function runIn(argv: readonly string[], streams: Streams, version: string): Promise<number> {
   let code: number = EXIT_CLEAN;
   const printed: { readonly stream: 'stdout' | 'stderr'; readonly text: string }[] = [];
   const [first = ''] = argv;

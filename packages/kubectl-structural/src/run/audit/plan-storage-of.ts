@@ -37,7 +37,9 @@ export async function planStorageOf(
   const kubernetesVersion = given.includes('kube-version') ? flags.kubeVersion : configuredVersion(finding, flags.kubeVersion);
   const plans: StoragePlan[] = [];
   let code: ExitCode = EXIT_CLEAN;
+  let done = 0;
   for (const [name, value] of next) {
+    await streams.activity?.step({ done: done++, total: next.size, unit: 'definitions', what: `planning ${visible(name)}` });
     const before = now.definitions.get(name);
     const planned =
       before === undefined

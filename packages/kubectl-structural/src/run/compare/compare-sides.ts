@@ -43,6 +43,8 @@ export async function compareSides(
   const directions = flags.rollback || flags.changelog ? (['forward', 'rollback'] as const) : (['forward'] as const);
   const count = await openCount(streams, flags.quiet, 'definitions');
   let at: Parameters<typeof count.show> = [0, 1, 'comparing'];
+  // Interrupted, it reports what is known by then.
+  const take = streams.interrupts?.release();
   const outcome = await inTurns(flags.timeLimit, (isOver) =>
     comparingCatalogs(old.catalog, next.catalog, {
       strictness: flags.level,
@@ -63,6 +65,7 @@ export async function compareSides(
       ...(profile && { profile }),
     }),
   );
+  take?.();
   const compared = outcome.value;
   count.clear();
   if (!flags.quiet) await write(streams.stderr, compared.profiled.map((each) => `note: profile: ${visible(each)}\n`).join(''));

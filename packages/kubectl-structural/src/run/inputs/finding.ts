@@ -87,7 +87,7 @@ export async function findListed(
   if (opened !== undefined) clusters.push(opened);
   const inputs = opened === undefined ? files : [...files, opened.input];
   for (const { atRevision, path } of toConfigured(inputs, streams)) configs.of(path, atRevision);
-  return configFault(configs) ?? inputs;
+  return configFault(configs) ?? countReads(inputs, streams);
 }
 
 /**
@@ -109,6 +109,23 @@ export async function tellSkipped({ skipped: { patches, templates, unparsed }, s
   if (quiet) return;
   const notes = skippedNotes({ patches: patches.size, templates: templates.size, unparsed: [...unparsed] });
   await write(streams.stderr, notes.map((note) => `note: ${note}\n`).join(''));
+}
+
+/** The same inputs, whose reading the run counts as what it does as long as it does nothing else with them. */
+function countReads(inputs: readonly ListedInput[], { activity }: Streams): readonly ListedInput[] {
+  if (activity === undefined) return inputs;
+  const read = new Set<string>();
+  return inputs.map((input) => {
+    if (input.kind === 'problem' || input.entries !== undefined) return input;
+    return {
+      ...input,
+      read: () => {
+        read.add(input.name);
+        activity.show({ done: read.size, total: inputs.length, unit: 'files', what: 'reading' }, true);
+        return input.read();
+      },
+    };
+  });
 }
 
 function isSnapshot(input: ListedInput): boolean {

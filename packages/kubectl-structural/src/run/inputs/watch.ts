@@ -28,6 +28,8 @@ export async function watchRounds(
   streams: Streams,
 ): Promise<ExitCode> {
   const watch = await watchPlaces();
+  // Its end is announced: nothing more is to be said.
+  streams.interrupts?.release();
   for (;;) {
     await watch.follow(places());
     watch.take();

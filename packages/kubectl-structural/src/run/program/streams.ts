@@ -1,5 +1,6 @@
 import type { OutputStream } from '@structural/runner';
 import type { SourceEnvironment } from '@structural/sources';
+import type { Activity } from './activity.js';
 
 export type { OutputStream };
 
@@ -10,12 +11,24 @@ export interface Streams extends SourceEnvironment {
   /** Talk: errors, notes. */
   readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What the run does just now. */
+  readonly activity?: Activity;
+  /** What an interrupt does. */
+  readonly interrupts?: Interrupts;
   /** The file that worker threads load; without it there are none. */
   readonly workerFile?: string;
   /** Names the build of the program; without it no verdicts are kept for later runs. */
   readonly build?: string;
   /** How many threads the machine can run at once. */
   readonly cores?: number;
+}
+
+/** What the process does with an interrupt (Ctrl-C): it says how far it came, and ends with 130. */
+export interface Interrupts {
+  /** What it says. */
+  text?: () => string;
+  /** Leaves interrupts to others, or to the system, which ends the process at once; until what is returned is called. */
+  release(): () => void;
 }
 
 /** How wide help may be: as the terminal is, 80 columns where there is none. */

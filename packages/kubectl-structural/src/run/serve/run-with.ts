@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { visible } from '@structural/presenters';
+import type { Streams } from '../program/streams.js';
 
 /**
  * Runs a command for which a kubeconfig is the current one, in a cache of its own, and gives its exit code; or says why it cannot be run.
@@ -12,8 +13,9 @@ import { visible } from '@structural/presenters';
 export async function runWith(
   kubeconfig: string,
   [program = '', ...args]: readonly string[],
-  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>> },
+  { cwd, env, interrupts }: Pick<Streams, 'cwd' | 'env' | 'interrupts'>,
 ): Promise<number | string> {
+  const take = interrupts?.release();
   const folder = await mkdtemp(join(tmpdir(), 'kubectl-structural-serve-'));
   try {
     const file = join(folder, 'kubeconfig');
@@ -21,6 +23,7 @@ export async function runWith(
     return await waitFor(program, args, { cwd, env: { ...env, KUBECONFIG: file, KUBECACHEDIR: join(folder, 'cache') } });
   } finally {
     await rm(folder, { recursive: true, force: true });
+    take?.();
   }
 }
 

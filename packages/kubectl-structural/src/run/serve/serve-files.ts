@@ -93,6 +93,7 @@ async function whileListening(
       const fault = await writeKubeconfig(resolve(streams.cwd, flags.kubeconfigOut), text);
       if (fault !== undefined) return await refuse(`--kubeconfig-out ${visible(flags.kubeconfigOut)}: ${visible(fault)}`, streams);
     }
+    streams.interrupts?.release();
     if (!flags.quiet) await write(streams.stderr, `note: serving at ${listening.url}; Ctrl-C ends\n`);
     return await updates;
   } finally {

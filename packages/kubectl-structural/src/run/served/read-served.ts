@@ -63,7 +63,8 @@ export async function readServed(
   let code: ExitCode = unreadable.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
   let known = 0;
   const parts: string[] = [];
-  for (const file of files) {
+  for (const [i, file] of files.entries()) {
+    await streams.activity?.step({ done: i, total: files.length, unit: 'files', what: 'judging definitions' });
     const entries = byFile.get(file.file) ?? [];
     known += entries.length;
     const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams, { ...options, proposals });

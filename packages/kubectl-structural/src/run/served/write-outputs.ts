@@ -37,6 +37,8 @@ export async function writeOutputs(
   const sums = { written: 0, kept: 0, problem: 0 };
   for await (const outcome of writeFiles(streams.cwd, folder, outputs, inputs)) {
     sums[outcome.kind]++;
+    const done = sums.written + sums.kept + sums.problem;
+    await streams.activity?.step({ done, total: outputs.length, unit: 'files', what: 'writing' });
     if (outcome.kind === 'problem') await tellProblem(outcome, streams);
   }
   if (!quiet && sums.written + sums.kept > 0)

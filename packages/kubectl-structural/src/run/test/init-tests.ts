@@ -36,7 +36,9 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
   let worst: ExitCode = code;
   let unasked = 0;
   const without: string[] = [];
-  for (const entry of entries) {
+  for (const [i, entry] of entries.entries()) {
+    const doing = `writing tests of ${visible(entry.definition.metadata.name)}`;
+    await streams.activity?.step({ done: i, total: entries.length, unit: 'definitions', what: doing });
     const path = resolve(streams.cwd, entry.file);
     const made = testsOf(entry, inputs.includes(path) ? relative(resolve(streams.cwd, out), path).split(sep).join('/') : undefined, flags);
     const { name } = entry.definition.metadata;

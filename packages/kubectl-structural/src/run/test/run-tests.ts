@@ -34,7 +34,8 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   const refused = new Map<string, ReportedProblem>();
   const pieces: string[] = [presenter.renderStart()];
   let milliseconds = 0;
-  for (const run of runs) {
+  for (const [i, run] of runs.entries()) {
+    await streams.activity?.step({ done: i, total: runs.length, unit: 'tests' });
     for (const { judge, name } of judgesOf(run.test)) {
       const start = performance.now();
       const failure = installFailure(run.test, run.definition, run.suite.version, judge);
