@@ -45,6 +45,11 @@ export async function publishSite(
     opened ??= await openKindLanes(settings, bytes, workerFile);
     return opened.lanes;
   };
+  const closeLanes = async (): Promise<void> => {
+    const { close } = opened ?? {};
+    opened = undefined;
+    await close?.();
+  };
   try {
     let lanes: ReadonlyMap<Manifest, number> = new Map();
     const origins = openOrigins(cwd, out);
@@ -68,6 +73,7 @@ export async function publishSite(
       laneOf: (manifest) => lanes.get(manifest),
       settings,
       openLanes,
+      closeLanes,
       memory,
       keeps: ({ files }) => files.length > 0 && files.every((path) => keeps(account.files.get(path)?.origin)),
       unchanged: unchangedFiles(resolve(cwd, out), account.files),
@@ -85,7 +91,7 @@ export async function publishSite(
     const apis = plan.kinds().reduce((sum, { versions }) => sum + versions.length, 0);
     return reportFolder(written, apis, { out, prune }, streams) ? inputs.code : 2;
   } finally {
-    await opened?.close();
+    await closeLanes();
   }
 }
 

@@ -19,6 +19,8 @@ export interface SiteSources {
   readonly laneOf: (manifest: Manifest) => number | undefined;
   readonly settings: SiteSettings;
   readonly openLanes: OpenLanes;
+  /** Ends the lanes: the index of a large site takes as much memory as all of them. */
+  readonly closeLanes: () => Promise<void>;
   readonly memory: SiteMemory;
   /** Whether a kind stays that no input has any more. */
   readonly keeps: (kind: RememberedKind) => boolean;
@@ -40,7 +42,7 @@ export interface SitePlan {
 
 /** Finds out what changed since the run before: a kind is made anew if its definition changed, or any of its files. */
 export function planSite(sources: SiteSources): SitePlan {
-  const { counting, keeps, memory, settings, unchanged } = sources;
+  const { closeLanes, counting, keeps, memory, settings, unchanged } = sources;
   const isUnchanged = ({ files }: Pick<RememberedKind, 'files'>): boolean => files.every((path) => unchanged(path) !== undefined);
   const kinds = new Map<string, RememberedKind>();
   for (const { fingerprint, identity } of counting) {
@@ -71,6 +73,7 @@ export function planSite(sources: SiteSources): SitePlan {
           yield file;
         }
       }
+      await closeLanes();
       if (isWhole) return;
       const files: string[] = [];
       for (const file of format.wholeFiles(shown(), settings, (path) => texts.get(path) ?? unchanged(path) ?? '')) {
