@@ -45,10 +45,17 @@ function isOneSchema(name: string, now: DefinitionState, before: DefinitionState
 function harmed(start: VersionJudge, now: DefinitionState, before: DefinitionState): readonly JsonObject[] {
   const { kubernetesVersion, rules } = start;
   const vocabulary = [start.schema, ...versionsIn(before).flatMap(({ name }) => schemaOf(before, name))];
+  // Both searches go the same way, until one of them finds something.
+  const known = new Map<string, SurveyOutcome | undefined>();
+  const outcomeOf = (object: JsonObject): SurveyOutcome | undefined => {
+    const text = printJson(object);
+    if (!known.has(text)) known.set(text, surveyResource(object, before.catalog, { kubernetesVersion, old: now.catalog, rules })?.outcome);
+    return known.get(text);
+  };
   return HARMS.flatMap((outcomes) => {
     const proves = (object: JsonObject): boolean => {
-      const finding = surveyResource(object, before.catalog, { kubernetesVersion, old: now.catalog, rules });
-      return finding !== undefined && outcomes.has(finding.outcome);
+      const outcome = outcomeOf(object);
+      return outcome !== undefined && outcomes.has(outcome);
     };
     const witness = findWitness({ start, proves, vocabulary, budget: BUDGET });
     return witness.found && witness.subresource === undefined ? [witness.resource] : [];
