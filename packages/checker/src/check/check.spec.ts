@@ -437,6 +437,7 @@ describe('a file that was found in a folder', () => {
     ['a broken document beside an object', 'apiVersion: v1\nkind: Pod\n---\na: b: c\n', 'unparsed', 'unparsed'],
     ['a template beside an object', 'apiVersion: v1\nkind: Pod\n---\n{{- if .a }}\n', 'template', 'template'],
     ['a template beside a definition', `${v1('        {}\n')}---\n{{- if .a }}\n`, 'manifest', 'manifest'],
+    ['tags of Jinja', 'apiVersion: a.b/v1\nkind: C\n{% raw %}\n', 'unparsed', 'unparsed'],
     ['settings', 'a: b\n', 'other', 'other'],
     ['comments in JSON', '{\n  // of an editor\n  "a": 1\n}', 'other', 'other'],
     ['nothing', '', 'manifest', 'manifest'],

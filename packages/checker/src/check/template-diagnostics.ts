@@ -138,7 +138,13 @@ function unreadableContent(documents: readonly ParsedDocument[], judgesResources
   if (firstAction(failed) !== undefined) return 'template';
   const shown = failed.flatMap((document) => shownType(document) ?? []);
   if (shown.length === 0) return 'other';
+  if (failed.some(hasTag)) return 'unparsed';
   return mayDefine(documents, shown) || (judgesResources && shown.some(isOfCustomGroup)) ? 'manifest' : 'unparsed';
+}
+
+/** Whether a line begins with a tag of Jinja and its like, as in the snippets of documentation. */
+function hasTag({ range, text }: ParsedDocument): boolean {
+  return /^[ \t]*\{%[^\n]*%\}/m.test(text.slice(range.start, range.end));
 }
 
 /** Whether a document says at its top level that it is an object of an API: an `apiVersion` and a `kind`, whatever they are. */
