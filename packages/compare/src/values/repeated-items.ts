@@ -1,17 +1,38 @@
-import { valueAt, type JsonValue } from '@structural/json';
+import { isJsonArray, valueAt, type JsonValue } from '@structural/json';
 import { distinctItems } from '@structural/witness';
 import type { SchemaChange } from '../rules/schema/schema-rule.js';
 import type { Side } from '../judge/side.js';
 
 const MOST_ITEMS = 1_000;
 
-/** Lists with one item more than a bound allows: of an item that a side takes, over and over, and of items that differ from it. */
-export function* repeatedItems({ keyword, place, to }: SchemaChange, side: Side): Generator<JsonValue> {
+/**
+ * Lists of items that a side takes: with one item more than a bound allows, of the same item over and over and of items that differ from it; and
+ * with an item twice, where lists of another type may not have that.
+ */
+export function* repeatedItems(change: SchemaChange, side: Side): Generator<JsonValue> {
+  if (change.keyword === 'maxItems') yield* tooManyItems(change, side);
+  else if (change.keyword === 'x-kubernetes-list-type') yield* itemTwice(change, side);
+}
+
+function* tooManyItems({ place, to }: SchemaChange, side: Side): Generator<JsonValue> {
   const count = Number(to?.maxItems ?? Infinity) + 1;
-  if (keyword !== 'maxItems' || count > MOST_ITEMS) return;
-  const base = side.bases.at([...place, { kind: 'items' }]);
-  const item = base === undefined ? undefined : valueAt(base.object, base.path);
+  const item = count > MOST_ITEMS ? undefined : itemOf(place, side);
   if (item === undefined) return;
   yield Array.from({ length: count }, () => item);
   yield distinctItems(item, count);
+}
+
+function* itemTwice({ from, place }: SchemaChange, side: Side): Generator<JsonValue> {
+  const count = Math.max(2, Number(from?.minItems ?? 0));
+  const item = count > MOST_ITEMS ? undefined : itemOf(place, side);
+  if (item !== undefined) yield Array.from({ length: count }, () => item);
+  const base = side.bases.at(place);
+  const list = base === undefined ? undefined : valueAt(base.object, base.path);
+  const [first] = list !== undefined && isJsonArray(list) ? list : [];
+  if (first !== undefined) yield [...(list as readonly JsonValue[]), first];
+}
+
+function itemOf(place: SchemaChange['place'], side: Side): JsonValue | undefined {
+  const base = side.bases.at([...place, { kind: 'items' }]);
+  return base === undefined ? undefined : valueAt(base.object, base.path);
 }
