@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
-import { placeOfPath, samplePart, schemaAt, withSiblings } from '@structural/witness';
+import { mentionsOf, placeOfPath, samplePart, schemaAt, withSiblings } from '@structural/witness';
 import { refuses, written } from '../judge/answers.js';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 import type { Side } from '../judge/side.js';
@@ -43,6 +43,8 @@ export function resourceAmong(fixture: Fixture, value: JsonValue | undefined, to
     object,
     ...withSiblings(schema, path, object, [name, value]),
     ...withOtherKey(schema, path, [name, value]),
+    ...underNamedKeys(schema, object, [name, value]),
+    ...filledUp(schema, path, object, [name, value]),
     ...(full !== undefined && isJsonObject(full) ? [Object.assign(newJsonObject(), full, { [name]: value })] : []),
   ]) {
     const others = around(Object.fromEntries(Object.entries(beside).filter(([each, member]) => each !== name && member !== value)));
@@ -66,6 +68,50 @@ function* withOtherKey(
   if (other !== undefined) yield Object.assign(newJsonObject(), { [name]: value, other });
 }
 
+/** The value under each key that a rule of a map names, too; alone and with what is there. */
+function* underNamedKeys(
+  schema: StructuralSchema | undefined,
+  object: JsonObject,
+  [name, value]: readonly [string, JsonValue],
+): Generator<JsonObject> {
+  if (typeof schema?.additionalProperties !== 'object') return;
+  const { names, texts } = mentionsOf((schema.validationRules ?? []).slice(0, MOST_RULES));
+  for (const key of [...texts, ...names].slice(0, MOST_NAMES)) {
+    yield Object.assign(newJsonObject(), { [name]: value, [key]: value });
+    yield Object.assign(newJsonObject(), object, { [name]: value, [key]: value });
+  }
+}
+
+/** As many other members as a limit allows, of a map or of an object that keeps unknown fields: one more is too many. */
+function* filledUp(
+  schema: StructuralSchema | undefined,
+  path: JsonPath,
+  object: JsonObject,
+  [name, value]: readonly [string, JsonValue],
+): Generator<JsonObject> {
+  const own = schema?.additionalProperties;
+  const isKept = schema?.extensions['x-kubernetes-preserve-unknown-fields'] === true;
+  const sample = typeof own === 'object' ? samplePart(own, [...path, 'other']) : isKept ? 'text' : undefined;
+  if (sample === undefined) return;
+  for (const limit of limitsIn(schema?.valueValidation)) {
+    if (limit > MOST_MEMBERS) continue;
+    const others = Object.entries(object).filter(([each]) => each !== name);
+    const members = Object.assign(newJsonObject(), Object.fromEntries(others.slice(0, limit)), { [name]: value });
+    for (let i = 0; Object.keys(members).length <= limit; i++) members[`other${String(i)}`] = sample;
+    yield members;
+  }
+}
+
+/** How many members an object or a branch of its junctors allows. */
+function limitsIn(validation: Branch | undefined): readonly number[] {
+  if (validation === undefined) return [];
+  const { allOf = [], anyOf = [], not, oneOf = [] } = validation;
+  const branches = [...allOf, ...anyOf, ...oneOf, ...(not === undefined ? [] : [not])].slice(0, MOST_BRANCHES);
+  return [validation, ...branches.map((branch) => branch.valueValidation)].flatMap((each) =>
+    each?.maxProperties === undefined ? [] : [Number(each.maxProperties)],
+  );
+}
+
 /** The members that branches of junctors ask for. */
 function namesIn(validation: Branch | undefined): readonly string[] {
   if (validation === undefined) return [];
@@ -77,6 +123,9 @@ function namesIn(validation: Branch | undefined): readonly string[] {
 type Branch = NonNullable<StructuralSchema['valueValidation']>;
 
 const MOST_BRANCHES = 8;
+const MOST_RULES = 20;
+const MOST_NAMES = 8;
+const MOST_MEMBERS = 100;
 
 function requiredOf(schema: StructuralSchema | undefined, object: JsonObject): JsonObject {
   const least = newJsonObject();

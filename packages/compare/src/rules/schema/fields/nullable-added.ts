@@ -22,6 +22,13 @@ export const nullableAdded = schemaRule({
     // An enum without null refuses it; where it could not be null it was dropped before.
     if (to !== undefined && !isNullTaken(change, to, type))
       return place.at(-1)?.kind === 'items' ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
+    // The server reads texts there, and null was none: only where a status is written by itself nobody asks for them.
+    const [last] = place.slice(-1);
+    if (above?.to['x-kubernetes-embedded-resource'] === true && last?.kind === 'property' && OF_RESOURCE.has(last.name)) {
+      const [first] = place;
+      const isOfStatus = type.hasStatus && first?.kind === 'property' && first.name === 'status';
+      return isOfStatus ? { ...REFUSES, refusal: NULLS_REFUSED } : NOTHING;
+    }
     // A default was filled in for it.
     if (from?.default !== undefined) return { ...FILLS, reads: 'readers' };
     // What is kept is counted.
@@ -36,3 +43,5 @@ export const nullableAdded = schemaRule({
   misses: missesValue,
   isLooser: false,
 });
+
+const OF_RESOURCE: ReadonlySet<string> = new Set(['apiVersion', 'kind']);

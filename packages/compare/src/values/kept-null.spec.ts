@@ -1,0 +1,51 @@
+import { compareDefinitions } from '../compare-definitions.js';
+import { definition, withSpec } from '../../tests/definitions.js';
+
+const TEXT = { type: 'string' };
+const KEEPS = { 'x-kubernetes-preserve-unknown-fields': true };
+const STATUS = { subresources: { status: {} } };
+const EMBEDDED = { type: 'object', 'x-kubernetes-embedded-resource': true };
+
+/** Who is hurt where null, which was dropped, is kept. */
+function verdicts(schema: (field: Readonly<Record<string, unknown>>) => unknown): readonly string[] {
+  const { findings } = compareDefinitions([definition(schema({}), {}, STATUS)], [definition(schema({ nullable: true }), {}, STATUS)]);
+  return findings
+    .filter(({ rule, verdict }) => rule === 'nullable-added' && verdict !== 'harmless')
+    .map(({ audience, verdict }) => `${audience} ${verdict}`);
+}
+
+describe('a null that is kept hurts writers', () => {
+  it.each([
+    [
+      'an unknown field is the other member of a branch',
+      (more: object) => withSpec({ a: { ...TEXT, ...more } }, { ...KEEPS, allOf: [{ maxProperties: 1 }] }),
+    ],
+    ['three unknown fields are', (more: object) => withSpec({ a: { ...TEXT, ...more } }, { ...KEEPS, anyOf: [{ maxProperties: 3 }] })],
+    [
+      'the key is one that a rule refuses',
+      (more: object) =>
+        withSpec(undefined, {
+          additionalProperties: { 'x-kubernetes-int-or-string': true, ...more },
+          'x-kubernetes-validations': [{ rule: "self.all(key, key != 'a')" }],
+        }),
+    ],
+    [
+      'a map has as many keys as it may',
+      (more: object) => withSpec(undefined, { additionalProperties: { ...TEXT, ...more }, allOf: [{ maxProperties: 4 }] }),
+    ],
+    [
+      'it is the kind of an embedded status, which is written by itself',
+      (more: object) => ({ type: 'object', properties: { status: { ...EMBEDDED, properties: { kind: { ...TEXT, ...more } } } } }),
+    ],
+  ])('where %s', (_, schema) => {
+    expect(verdicts(schema)).toContain('writers breaking');
+  });
+
+  it('and nobody where nothing counts it', () => {
+    expect(verdicts((more) => withSpec({ a: { ...TEXT, ...more } }, KEEPS))).toEqual(['readers breaking']);
+  });
+
+  it('and nobody where it is the kind of an embedded resource, which must be there', () => {
+    expect(verdicts((more) => withSpec({ a: { ...EMBEDDED, properties: { kind: { ...TEXT, ...more } } } }))).toEqual([]);
+  });
+});
