@@ -167,9 +167,14 @@ function questionAboutStorage(
   const storage = definition?.spec.versions?.find((each) => each.storage)?.name;
   if (definition === undefined || storage === undefined) return undefined;
   const stored = Object.assign(newJsonObject(), resource, { apiVersion: `${definition.spec.group}/${storage}` });
+  const request = (name: string, object: JsonObject): OracleRequest => {
+    const isOfStatus = ownsStatus(definition, name) && object['status'] !== undefined;
+    const status = isOfStatus ? { old: printJson(withoutStatus(object)), subresource: 'status' as const } : {};
+    return { op: 'cr', crd: textOf(manifest), version: name, cr: printJson(object), ...status };
+  };
   return {
-    takes: { op: 'cr', crd: textOf(manifest), version, cr: printJson(resource) },
-    other: { op: 'cr', crd: textOf(manifest), version: storage, cr: printJson(stored) },
+    takes: request(version, resource),
+    other: request(storage, stored),
     whyNot: (takes, other) =>
       refuses(takes)
         ? 'the version before refuses it'

@@ -1,8 +1,9 @@
+import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { samples } from '@structural/witness';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { keptBefore } from '../plans/kept-members.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule, type TriedAt } from '../schema-rule.js';
 
 /** The schema has a field that it had not. */
 export const fieldAdded = schemaRule({
@@ -28,10 +29,21 @@ export const fieldAdded = schemaRule({
   inverse: 'field-removed',
   finds: 'members',
   plan: (change, { from }) => keptBefore(change, from.preservesUnknownFields),
-  tries: { first: samples },
+  tries: { first: samplesAndNulls },
   triedIn: 'without-defaults',
   isAbout: ({ isWithin }) => isWithin,
   loses: 'nothing',
   misses: missesValue,
   isLooser: false,
 });
+
+/** The value that comes first to mind, and with null in place of each of its fields: one that is kept unknown may be dropped once it is known. */
+function* samplesAndNulls(at: TriedAt): Generator<JsonValue> {
+  const all = [...samples(at)];
+  yield* all;
+  const names = [...(at.change.to?.properties?.keys() ?? [])].slice(0, MOST_FIELDS);
+  for (const value of [...all, newJsonObject()])
+    if (isJsonObject(value)) for (const name of names) yield Object.assign(newJsonObject(), value, { [name]: null });
+}
+
+const MOST_FIELDS = 20;

@@ -54,7 +54,7 @@ function* samplesAndMembers({ own, path, root }: TriedAt): Generator<JsonValue> 
   if (unknown !== undefined) yield unknown;
 }
 
-/** A value with a member that its schema does not know, where it may have one; of lists in an item. */
+/** A value with as many members that its schema does not know as it must have, one at least, where it may have such; of lists in an item. */
 function withUnknown(own: JSONSchemaProps | undefined, full: JsonValue | undefined): JsonValue | undefined {
   if (own === undefined) return undefined;
   if (own.type === 'array') {
@@ -62,5 +62,11 @@ function withUnknown(own: JSONSchemaProps | undefined, full: JsonValue | undefin
     return item === undefined ? undefined : [item];
   }
   const members = full !== undefined && isJsonObject(full) ? full : newJsonObject();
-  return keepsMembers(own) ? Object.assign(newJsonObject(), members, { anything: 'kept' }) : undefined;
+  if (!keepsMembers(own)) return undefined;
+  const kept = Object.assign(newJsonObject(), members, { anything: 'kept' });
+  const least = Math.min(Number(own.minProperties ?? 0), MOST_MEMBERS);
+  for (let i = 1; Object.keys(kept).length < least; i++) kept[`anything${String(i)}`] = 'kept';
+  return kept;
 }
+
+const MOST_MEMBERS = 100;

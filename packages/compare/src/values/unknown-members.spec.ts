@@ -1,0 +1,22 @@
+import { compareDefinitions } from '../compare-definitions.js';
+import { definition, withSpec } from '../../tests/definitions.js';
+
+const KEEPS = { 'x-kubernetes-preserve-unknown-fields': true };
+
+function verdicts(before: unknown, after: unknown): readonly string[] {
+  const { findings } = compareDefinitions([definition(before)], [definition(after)]);
+  return findings.map(({ audience, rule, verdict }) => `${rule} ${audience} ${verdict}`);
+}
+
+it('a null that was kept unknown is dropped of a field that is known from now on', () => {
+  const a = { type: 'object', nullable: true, ...KEEPS, properties: { b: { type: 'string', pattern: '^x*$' } } };
+  expect(verdicts(withSpec({}, KEEPS), withSpec({ a }, KEEPS))).toContain('field-added stored-data breaking');
+});
+
+it('objects of any members, two of which there must be, lose them where a list takes their place', () => {
+  const object = { type: 'object', additionalProperties: true, minProperties: 2, 'x-kubernetes-map-type': 'atomic' };
+  const list = { type: 'array', items: { type: 'string' } };
+  expect(verdicts(withSpec({ a: { type: 'array', items: object } }), withSpec({ a: { type: 'array', items: list } }))).toContain(
+    'type-changed stored-data breaking',
+  );
+});
