@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
-import { mentionsOf, placeOfPath, samplePart, schemaAt, withSiblings } from '@structural/witness';
+import { mentionsOf, placeOfPath, samplePart, schemaAt, withSiblings, type SchemaPlace } from '@structural/witness';
 import { refuses, written } from '../judge/answers.js';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 import type { Side } from '../judge/side.js';
@@ -45,6 +45,7 @@ export function resourceAmong(fixture: Fixture, value: JsonValue | undefined, to
     ...withOtherKey(schema, path, [name, value]),
     ...underNamedKeys(schema, object, [name, value]),
     ...filledUp(schema, path, object, [name, value]),
+    ...acceptedTogether(fixture.side, place, schema, [name, value]),
     ...(full !== undefined && isJsonObject(full) ? [Object.assign(newJsonObject(), full, { [name]: value })] : []),
   ]) {
     const others = around(Object.fromEntries(Object.entries(beside).filter(([each, member]) => each !== name && member !== value)));
@@ -102,6 +103,27 @@ function* filledUp(
   }
 }
 
+/** The value with fields of which the side takes a value elsewhere: as many as a limit allows, and all of them. */
+function* acceptedTogether(
+  side: Side,
+  place: SchemaPlace,
+  schema: StructuralSchema | undefined,
+  [name, value]: readonly [string, JsonValue],
+): Generator<JsonObject> {
+  const limits = new Set(limitsIn(schema?.valueValidation));
+  if (limits.size === 0) return;
+  const members = Object.assign(newJsonObject(), { [name]: value });
+  for (const each of [...(schema?.properties?.keys() ?? [])].slice(0, MOST_FIELDS)) {
+    if (each === name) continue;
+    const base = side.bases.at([...place, { kind: 'property', name: each }]);
+    const known = base === undefined ? undefined : valueAt(base.object, base.path);
+    if (known === undefined) continue;
+    members[each] = known;
+    if (limits.has(Object.keys(members).length - 1)) yield Object.assign(newJsonObject(), members);
+  }
+  yield members;
+}
+
 /** How many members an object or a branch of its junctors allows. */
 function limitsIn(validation: Branch | undefined): readonly number[] {
   if (validation === undefined) return [];
@@ -126,6 +148,7 @@ const MOST_BRANCHES = 8;
 const MOST_RULES = 20;
 const MOST_NAMES = 8;
 const MOST_MEMBERS = 100;
+const MOST_FIELDS = 24;
 
 function requiredOf(schema: StructuralSchema | undefined, object: JsonObject): JsonObject {
   const least = newJsonObject();

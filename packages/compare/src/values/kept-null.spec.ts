@@ -20,6 +20,18 @@ describe('a null that is kept hurts writers', () => {
       'an unknown field is the other member of a branch',
       (more: object) => withSpec({ a: { ...TEXT, ...more } }, { ...KEEPS, allOf: [{ maxProperties: 1 }] }),
     ],
+    [
+      'two fields are all that there may be, of which one has a rule',
+      (more: object) =>
+        withSpec(
+          {
+            a: { type: 'integer', 'x-kubernetes-validations': [{ rule: 'self != 1' }] },
+            b: { type: 'boolean', ...more },
+            c: { type: 'integer' },
+          },
+          { maxProperties: 2 },
+        ),
+    ],
     ['three unknown fields are', (more: object) => withSpec({ a: { ...TEXT, ...more } }, { ...KEEPS, anyOf: [{ maxProperties: 3 }] })],
     [
       'the key is one that a rule refuses',

@@ -13,6 +13,15 @@ it('a null that was kept unknown is dropped of a field that is known from now on
   expect(verdicts(withSpec({}, KEEPS), withSpec({ a }, KEEPS))).toContain('field-added stored-data breaking');
 });
 
+it('the metadata of what is no resource any more is lost', () => {
+  const spec = { type: 'object', properties: { apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' } } };
+  const [before, after] = [{ 'x-kubernetes-embedded-resource': true }, {}].map((more) => ({
+    type: 'object',
+    properties: { spec: { ...spec, ...more } },
+  }));
+  expect(verdicts(before, after)).toContain('embedded-resource-changed stored-data breaking');
+});
+
 it('objects of any members, two of which there must be, lose them where a list takes their place', () => {
   const object = { type: 'object', additionalProperties: true, minProperties: 2, 'x-kubernetes-map-type': 'atomic' };
   const list = { type: 'array', items: { type: 'string' } };

@@ -35,9 +35,14 @@ export const embeddedResourceChanged = schemaRule({
   isLooser: false,
 });
 
-/** Resources, one of which has no metadata but null, which the server makes an object. */
+/** Resources: one with null for metadata, which the server makes an object, and some with metadata, which a schema that does not list them drops. */
 function* resources({ path, root }: TriedAt): Generator<JsonValue> {
   const least = sampleObjectAt(root, path, false) ?? newJsonObject();
   yield least;
-  yield Object.assign(newJsonObject(), least, { apiVersion: 'v1', kind: 'Pod', metadata: null });
+  for (const metadata of [null, object({ name: 'a' }), object({ labels: object({ a: 'b' }) })])
+    yield Object.assign(newJsonObject(), least, { apiVersion: 'v1', kind: 'Pod', metadata });
+}
+
+function object(members: Readonly<Record<string, JsonValue>>): JsonValue {
+  return Object.assign(newJsonObject(), members);
 }
