@@ -6,7 +6,7 @@ import type { CandidateValue } from '../rules/schema/schema-rule.js';
 import { caseValues } from '../values/case-plans.js';
 import { inTurn } from '../values/in-turn.js';
 import { mentionsOfChange } from '../values/mentions-of-change.js';
-import { repeatedItems } from '../values/repeated-items.js';
+import { acceptedValues } from '../values/accepted-values.js';
 import type { Asked } from './asked.js';
 import { storedProof, writerProof, type Proof, type RequestProof } from './proofs/proofs.js';
 import { searchProof } from './proofs/search-proof.js';
@@ -35,7 +35,7 @@ const MOST_UNFORGIVEN = 24;
 export function decideWrites(asked: Asked): Written {
   const { budget, change, plan, sides } = asked;
   const fixture = sharedFixture(sides.from, sides.to, change.place);
-  const first = inTurn(caseValues(change, plan, sides, fixture), repeatedItems(change, sides.from));
+  const first = inTurn(caseValues(change, plan, sides, fixture), acceptedValues(change, sides.from));
   const named = valuesIn(fixture, change, change.from, { first, texts: budget.texts });
   const { isWhole, values } = withValuesToFill(change, sides, named);
   const candidates = isWhole ? values : inTurn(values, furtherValues(asked, fixture));

@@ -13,6 +13,13 @@ it('a null that was kept unknown is dropped of a field that is known from now on
   expect(verdicts(withSpec({}, KEEPS), withSpec({ a }, KEEPS))).toContain('field-added stored-data breaking');
 });
 
+it('an object of fields that a rule knows few values of loses them where it becomes a boolean', () => {
+  const code = { type: 'string', 'x-kubernetes-validations': [{ rule: "self in ['a', 'b', 'abc']" }] };
+  const before = { type: 'object', properties: { spec: { type: 'object', properties: { a: { type: 'object', properties: { code } } } } } };
+  const after = { type: 'object', properties: { spec: { type: 'boolean' } } };
+  expect(verdicts(before, after)).toContain('type-changed stored-data breaking');
+});
+
 it('the metadata of what is no resource any more is lost', () => {
   const spec = { type: 'object', properties: { apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' } } };
   const [before, after] = [{ 'x-kubernetes-embedded-resource': true }, {}].map((more) => ({

@@ -4,14 +4,16 @@ import type { SchemaChange } from '../rules/schema/schema-rule.js';
 import type { Side } from '../judge/side.js';
 
 const MOST_ITEMS = 1_000;
+const MOST_FIELDS = 12;
 
 /**
- * Lists of items that a side takes: with one item more than a bound allows, of the same item over and over and of items that differ from it; and
- * with an item twice, where lists of another type may not have that.
+ * Values made of those that a side takes: lists with one item more than a bound allows, of the same item over and over and of items that differ
+ * from it; lists with an item twice, where lists of another type may not have that; and objects with each field, which another type drops.
  */
-export function* repeatedItems(change: SchemaChange, side: Side): Generator<JsonValue> {
+export function* acceptedValues(change: SchemaChange, side: Side): Generator<JsonValue> {
   if (change.keyword === 'maxItems') yield* tooManyItems(change, side);
   else if (change.keyword === 'x-kubernetes-list-type') yield* itemTwice(change, side);
+  else if (change.keyword === 'type') yield* withEachField(change, side);
 }
 
 function* tooManyItems({ place, to }: SchemaChange, side: Side): Generator<JsonValue> {
@@ -30,6 +32,14 @@ function* itemTwice({ from, place }: SchemaChange, side: Side): Generator<JsonVa
   const list = base === undefined ? undefined : valueAt(base.object, base.path);
   const [first] = list !== undefined && isJsonArray(list) ? list : [];
   if (first !== undefined) yield [...(list as readonly JsonValue[]), first];
+}
+
+function* withEachField({ from, place }: SchemaChange, side: Side): Generator<JsonValue> {
+  for (const name of [...(from?.properties?.keys() ?? [])].slice(0, MOST_FIELDS)) {
+    const base = side.bases.at([...place, { kind: 'property', name }]);
+    const value = base === undefined ? undefined : valueAt(base.object, base.path.slice(0, -1));
+    if (value !== undefined) yield value;
+  }
 }
 
 function itemOf(place: SchemaChange['place'], side: Side): JsonValue | undefined {
