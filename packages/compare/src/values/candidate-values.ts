@@ -27,8 +27,10 @@ export function candidateValues(
   if ('only' in tries) return tries.only(own);
   const finite = own === undefined ? undefined : fewValues(own);
   const others = finite ?? limited(usualValues(own, root, path), MOST_VALUES);
-  const named = limited(tries.first({ change, own, root, path, texts }), MOST_NAMED);
-  return { values: distinct(first, named, others), isWhole: finite !== undefined };
+  const at = { change, own, root, path, texts };
+  const named = limited(tries.first(at), MOST_NAMED);
+  const last = limited(tries.last?.(at) ?? [], MOST_NAMED);
+  return { values: distinct(first, named, others, last), isWhole: finite !== undefined };
 }
 
 function* distinct(...lists: readonly Iterable<JsonValue>[]): Generator<CandidateValue> {

@@ -122,9 +122,10 @@ export interface TriedAt {
   readonly texts: TextEffort | undefined;
 }
 
-/** The values that a change is about: `first`, before those that schemas often tell apart, or `only`. */
+/** The values that a change is about: `first`, before those that schemas often tell apart, and `last`, after them; or `only`. */
 export type Tries =
-  { readonly first: (at: TriedAt) => Iterable<JsonValue> } | { readonly only: (own: JSONSchemaProps | undefined) => CandidateValues };
+  | { readonly first: (at: TriedAt) => Iterable<JsonValue>; readonly last?: (at: TriedAt) => Iterable<JsonValue> }
+  | { readonly only: (own: JSONSchemaProps | undefined) => CandidateValues };
 
 /**
  * What becomes of what was there: `value`, it is dropped · `some`, what is within it may be · `otherwise`, it may become another one ·

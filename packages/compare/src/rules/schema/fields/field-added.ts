@@ -29,7 +29,7 @@ export const fieldAdded = schemaRule({
   inverse: 'field-removed',
   finds: 'members',
   plan: (change, { from }) => keptBefore(change, from.preservesUnknownFields),
-  tries: { first: samplesAndNulls },
+  tries: { first: samples, last: samplesWithNull },
   triedIn: 'without-defaults',
   isAbout: ({ isWithin }) => isWithin,
   loses: 'nothing',
@@ -37,10 +37,9 @@ export const fieldAdded = schemaRule({
   isLooser: false,
 });
 
-/** The value that comes first to mind, and with null in place of each of its fields: one that is kept unknown may be dropped once it is known. */
-function* samplesAndNulls(at: TriedAt): Generator<JsonValue> {
+/** The value that comes first to mind with null in place of each field: one that is kept unknown may be dropped once it is known. */
+function* samplesWithNull(at: TriedAt): Generator<JsonValue> {
   const all = [...samples(at)];
-  yield* all;
   const names = [...(at.change.to?.properties?.keys() ?? [])].slice(0, MOST_FIELDS);
   for (const value of [...all, newJsonObject()])
     if (isJsonObject(value)) for (const name of names) yield Object.assign(newJsonObject(), value, { [name]: null });
