@@ -10,6 +10,7 @@ import { acceptedValues } from '../values/accepted-values.js';
 import type { Asked } from './asked.js';
 import { storedProof, writerProof, type Proof, type RequestProof } from './proofs/proofs.js';
 import { searchProof } from './proofs/search-proof.js';
+import { isMixed, shownApart } from './proofs/shown-apart.js';
 import { unratchetedProof } from './proofs/unratcheted-proof.js';
 import { updateProof } from './proofs/update-proof.js';
 import { isDecided, MOST_HOPELESS, resourceFor, valuesIn, withValuesToFill, type Tries } from './trial.js';
@@ -28,6 +29,8 @@ const MOST_WORK = 30_000;
 
 /** Of how many resources each is sent in place of each other one. */
 const MOST_UPDATED = 12;
+/** How many resources are tried after one that is refused for other changes, too, to find one that is not. */
+const MOST_MIXED = 24;
 /** How many resources are tried after one that is refused on creation, to find one that is refused although it is left alone. */
 const MOST_UNFORGIVEN = 24;
 
@@ -46,6 +49,7 @@ export function decideWrites(asked: Asked): Written {
     if (updated !== undefined) found.writers = updated;
   }
   searchOn(asked, found);
+  if (found.writers?.kind === 'create' && isMixed(change, found.writers)) found.writers = shownApart(change, sides, plan, found.writers);
   if (
     found.writers !== undefined &&
     found.writers.kind !== 'request' &&
@@ -86,13 +90,15 @@ interface Trial {
   readonly found: Written;
   /** What the first side took, to be updated to each other. */
   readonly taken: JsonObject[];
+  /** How many resources were tried after one that is refused for other changes, too. */
+  mixed: number;
   unforgiven: number;
   work: number;
 }
 
 function tryAll(asked: Asked, fixture: Fixture, candidates: Iterable<CandidateValue>, isWhole: boolean): Trial {
   const { budget, plan } = asked;
-  const trial: Trial = { found: { accepted: 0, tried: 0, isWhole }, taken: [], unforgiven: 0, work: 0 };
+  const trial: Trial = { found: { accepted: 0, tried: 0, isWhole }, taken: [], mixed: 0, unforgiven: 0, work: 0 };
   const { found } = trial;
   for (const candidate of candidates) {
     if (budget.left <= 0 || budget.isOver() || (plan.isShown === true && (found.accepted > 0 || found.tried >= MOST_SHOWN))) break;
@@ -120,8 +126,10 @@ function tryOne(asked: Asked, fixture: Fixture, candidate: CandidateValue, trial
 }
 
 function prove({ change, plan, sides }: Asked, found: Written, resource: JsonObject, fromSays: ReturnType<typeof written>): void {
-  const writers = found.writers ?? writerProof(change, sides, resource, plan, fromSays);
-  if (writers !== undefined) found.writers = writers;
+  if (found.writers === undefined || isMixed(change, found.writers)) {
+    const writers = writerProof(change, sides, resource, plan, fromSays);
+    if (writers !== undefined && (found.writers === undefined || !isMixed(change, writers))) found.writers = writers;
+  }
   if (!sides.from.isStored) return;
   const stored = found.stored ?? storedProof(change, sides, fromSays, plan.writes);
   if (stored !== undefined) found.stored = stored;
@@ -130,6 +138,8 @@ function prove({ change, plan, sides }: Asked, found: Written, resource: JsonObj
 function isEnough({ change, plan, sides }: Asked, trial: Trial): boolean {
   const { stored, writers } = trial.found;
   if (writers === undefined) return false;
+  // What is refused for this change alone shows it better.
+  if (isMixed(change, writers) && trial.mixed++ < MOST_MIXED) return false;
   if (stored !== undefined || !sides.from.isStored) return true;
   // What a rule says is forgiven of what is left alone, but not that it cannot be evaluated, which other values may show.
   return plan.writes === 'errors' && (change.validationRule === undefined || trial.unforgiven++ >= MOST_UNFORGIVEN);
