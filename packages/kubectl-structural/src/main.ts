@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { openOutput, type Job, type Outcome, type OutputStream } from '@structural/runner';
 import type { ReportPiece } from './run/judging/open-render.js';
+import { EXIT_INTERRUPTED } from './run/program/exit-code.js';
 import type { Interrupts, Streams } from './run/program/streams.js';
 import { judgeBatch as judge } from './run/judging/worker.js';
 
@@ -68,9 +69,6 @@ function interruptsOf(process: NodeJS.Process): Interrupts {
   process.on('SIGINT', end);
   return interrupts;
 }
-
-/** As shells have it: 128 and the number of the signal. */
-const EXIT_INTERRUPTED = 130;
 
 /** Undefined where it was removed, or is a folder of somebody else. */
 function workingDirectory(): string | undefined {
