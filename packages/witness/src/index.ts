@@ -21,7 +21,7 @@ export { typeOf } from './schema/type-of.js';
 // Values to try
 export { beyond } from './values/beyond.js';
 export { distinctItems, variedItems } from './values/varied-items.js';
-export { equalItems } from './values/equal-items.js';
+export { equalItems, itemsOfSameKeys } from './values/equal-items.js';
 export { listsOfLengths } from './values/lists-of-lengths.js';
 export { minedValues } from './values/mined-values.js';
 export { sampleAt, sampleObjectAt, samples, withoutMember } from './values/value-at-site.js';

@@ -1,5 +1,4 @@
-import type { StructuralSchema } from '@structural/core';
-import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { sampleAt, sampleObjectAt, type ValueSite } from './value-at-site.js';
 
 /** Lists of items twice, and of two that agree in some keys and differ otherwise, which only lists with other keys tell apart. */
@@ -8,17 +7,17 @@ export function* equalItems({ path, root }: ValueSite, keys: readonly string[] =
     const item = sampleAt(root, [...path, 0], variant);
     if (item !== undefined) yield [item, item];
   }
-  if (keys.length > 0) yield* sameKeys(keys, root, path);
+  const first = keys.length === 0 ? undefined : sampleObjectAt(root, [...path, 0], true, 0);
+  if (first !== undefined) for (const same of itemsOfSameKeys(first, { path, root }, keys)) yield [first, same];
 }
 
-function* sameKeys(keys: readonly string[], root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
-  const items = [0, 1, 2].map((variant) => sampleObjectAt(root, [...path, 0], true, variant));
-  const [first] = items;
-  if (first === undefined) return;
-  for (const other of items.slice(1)) {
+/** Items of a list that have the values of another one in some keys, and differ otherwise. */
+export function* itemsOfSameKeys(item: JsonObject, { path, root }: ValueSite, keys: readonly string[]): Generator<JsonObject> {
+  for (const variant of [1, 2]) {
+    const other = sampleObjectAt(root, [...path, 0], true, variant);
     if (other === undefined) continue;
     const same = Object.assign(newJsonObject(), other);
-    for (const key of keys) if (first[key] !== undefined) same[key] = first[key];
-    yield [first, same];
+    for (const key of keys) if (item[key] !== undefined) same[key] = item[key];
+    yield same;
   }
 }

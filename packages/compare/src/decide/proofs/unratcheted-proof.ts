@@ -1,6 +1,15 @@
 import type { StructuralSchema } from '@structural/core';
-import { newJsonObject, valueAt, type JsonObject } from '@structural/json';
-import { pathOfPlace, placeOfPath, placesBelow, sampleObjectAt, schemaAt, type SchemaPlace } from '@structural/witness';
+import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonPath } from '@structural/json';
+import {
+  equalItems,
+  itemsOfSameKeys,
+  pathOfPlace,
+  placeOfPath,
+  placesBelow,
+  sampleObjectAt,
+  schemaAt,
+  type SchemaPlace,
+} from '@structural/witness';
 import { written } from '../../judge/answers.js';
 import { resourceWith } from '../../judge/fixture.js';
 import type { Side } from '../../judge/side.js';
@@ -10,22 +19,46 @@ import { storedProof, type Proof } from './proofs.js';
 
 const MOST_PLACES = 4;
 
-/** What the schema does not know makes a value unequal to itself, so that it is not ratcheted. */
+/** What the schema does not know makes a value unequal to itself, and so do items that its keys do not tell apart: it is not ratcheted. */
 export function unratchetedProof(change: SchemaChange, sides: Sides, { resource }: Proof): Proof | undefined {
-  let left = MOST_PLACES;
-  for (const keeping of keepingUnknown(sides.to.judge.schema, change.place)) {
-    if (left-- <= 0) return undefined;
-    for (const other of withUnknown(change, sides.from, resource, keeping)) {
-      const proof = storedProof(change, sides, written(sides.from, other), 'errors');
-      if (proof !== undefined) return proof;
-    }
+  for (const other of unequalToThemselves(change, sides, resource)) {
+    const proof = storedProof(change, sides, written(sides.from, other), 'errors');
+    if (proof !== undefined) return proof;
   }
   return undefined;
 }
 
-/** Whether something at or below a place may be kept without being known. */
-export function mayKeepUnknown({ judge }: Side, place: SchemaPlace): boolean {
-  return keepingUnknown(judge.schema, place).next().done !== true;
+/** Whether something at or below a place may be unequal to itself where it is stored. */
+export function mayBeUnequal(sides: Sides, place: SchemaPlace): boolean {
+  const keeping = keepingUnknown(sides.to.judge.schema, place);
+  return [keeping, listsOfOtherKeys(sides, place), listsOfOtherKeysAbove(sides, place)].some((places) => places.next().done !== true);
+}
+
+function* unequalToThemselves(change: SchemaChange, sides: Sides, resource: JsonObject): Generator<JsonObject> {
+  for (const keeping of first(MOST_PLACES, keepingUnknown(sides.to.judge.schema, change.place)))
+    yield* withUnknown(change, sides.from, resource, keeping);
+  const root = sides.from.judge.schema;
+  for (const [path, keys] of first(MOST_PLACES, listsOfOtherKeys(sides, change.place)))
+    for (const value of equalItems({ root, path }, keys)) yield resourceWith({ side: sides.from, base: resource, path }, value);
+  for (const [path, keys] of listsOfOtherKeysAbove(sides, change.place)) {
+    const list = valueAt(resource, path);
+    const [item] = list !== undefined && isJsonArray(list) ? list : [];
+    if (!isJsonObject(item)) continue;
+    for (const same of itemsOfSameKeys(item, { root, path }, keys))
+      for (const items of [
+        [item, same],
+        [same, item],
+      ])
+        yield resourceWith({ side: sides.from, base: resource, path }, items);
+  }
+}
+
+function* first<T>(most: number, values: Iterable<T>): Generator<T> {
+  let left = most;
+  for (const value of values) {
+    if (left-- <= 0) return;
+    yield value;
+  }
 }
 
 /** A resource with an unknown field at a place: in what is there; in a value that is made for it; and in that alone. */
@@ -40,6 +73,29 @@ function* withUnknown(change: SchemaChange, side: Side, base: JsonObject, keepin
     yield resourceWith({ side, base, path }, sample);
     yield resourceWith({ side, base: alone, path }, sample);
   }
+}
+
+/** The lists at or below a place whose items the second schema identifies by keys, and the first does not, with those keys. */
+function* listsOfOtherKeys(sides: Sides, place: SchemaPlace): Generator<List> {
+  const start = schemaAt(sides.to.judge.schema, place);
+  for (const [, at] of start === undefined ? [] : placesBelow(start, place)) yield* listOfOtherKeys(sides, at);
+}
+
+/** The same that hold a place, the nearest first. */
+function* listsOfOtherKeysAbove(sides: Sides, place: SchemaPlace): Generator<List> {
+  for (let end = place.length - 1; end >= 0; end--) if (place[end]?.kind === 'items') yield* listOfOtherKeys(sides, place.slice(0, end));
+}
+
+function* listOfOtherKeys({ from, to }: Sides, place: SchemaPlace): Generator<List> {
+  const [former, keys] = [from, to].map(({ judge }) => keysOf(schemaAt(judge.schema, place)));
+  if (keys !== undefined && former?.every((key) => keys.includes(key)) !== true) yield [pathOfPlace(place), keys];
+}
+
+type List = readonly [path: JsonPath, keys: readonly string[]];
+
+function keysOf(schema: StructuralSchema | undefined): readonly string[] | undefined {
+  const extensions = schema?.extensions;
+  return extensions?.['x-kubernetes-list-type'] === 'map' ? (extensions['x-kubernetes-list-map-keys'] ?? []) : undefined;
 }
 
 /** The places at or below another one that keep fields which the schema does not know, nearest first. */

@@ -6,7 +6,7 @@ import type { Sides } from '../../judge/sides.js';
 import type { CandidateValue, Plan, SchemaChange } from '../../rules/schema/schema-rule.js';
 import { caseValues } from '../../values/case-plans.js';
 import type { Budget } from '../budget.js';
-import { mayKeepUnknown } from '../proofs/unratcheted-proof.js';
+import { mayBeUnequal } from '../proofs/unratcheted-proof.js';
 import { valuesIn, type Tries } from '../trial.js';
 
 /** What shows a change in a resource of many. */
@@ -47,7 +47,7 @@ export function memberOf(change: SchemaChange, plan: Plan, sides: Sides, around:
   if (plan.writes !== 'errors' || plan.mustDecide !== true || step.length === 0) return undefined;
   if (plan.isLarge === true || plan.isGone === true || plan.isShown === true || plan.readsWithout !== undefined) return undefined;
   if ('only' in rule.tries || (rule.triedIn !== 'alone' && rule.triedIn !== 'with-siblings')) return undefined;
-  if (sides.from.isStored && mayKeepUnknown(sides.to, place)) return undefined;
+  if (sides.from.isStored && mayBeUnequal(sides, place)) return undefined;
   const fixture: Fixture = { ...around, path: [...around.path, ...step] };
   return {
     change,

@@ -1,10 +1,13 @@
-import type { JSONSchemaProps } from '@structural/core';
 import type { CandidateValues, LocatedError, SchemaChange } from '../schema-rule.js';
 
-/** Whether the first side takes no value without it: it is required there and may not be null, or is no member. */
+/**
+ * Whether the first side takes no value without it: it is required there and may not be null, or is no member. A null of a map is dropped where
+ * there is no default, and is the default where there is one.
+ */
 export function isNeverFilledIn({ above, from, place }: SchemaChange): boolean {
   const last = place.at(-1);
   if (from?.nullable === true || from?.default !== undefined) return false;
+  if (last?.kind === 'additionalProperties') return false;
   return last?.kind !== 'property' || above?.from.required?.includes(last.name) === true;
 }
 
@@ -14,6 +17,6 @@ export function isAboutDefault({ error, isHere, isWithin }: LocatedError): boole
 }
 
 /** What is filled in where nothing is there, or null. */
-export function nothingThere(own: JSONSchemaProps | undefined): CandidateValues {
-  return { values: own?.nullable === true ? [{}, { value: null }] : [{}], isWhole: false };
+export function nothingThere(): CandidateValues {
+  return { values: [{}, { value: null }], isWhole: false };
 }

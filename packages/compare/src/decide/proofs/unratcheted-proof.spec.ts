@@ -1,0 +1,32 @@
+import { compareDefinitions } from '../../compare-definitions.js';
+import { definition, withSpec } from '../../../tests/definitions.js';
+
+const text = { type: 'string' };
+
+function list(keys: readonly string[], name: object): object {
+  const items = { type: 'object', required: ['name', 'zone'], properties: { name, zone: text, port: { type: 'integer' } } };
+  return { type: 'array', items, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys };
+}
+
+/** By which rules stored data is hurt. */
+function hurts(before: unknown, after: unknown): readonly string[] {
+  const { findings } = compareDefinitions([definition(before)], [definition(after)]);
+  return findings.filter(({ audience, verdict }) => audience === 'stored-data' && verdict === 'breaking').map(({ rule }) => rule);
+}
+
+describe('where keys no longer tell items apart', () => {
+  const BOTH = ['name', 'zone'];
+
+  it('what is required around the list is not forgiven', () => {
+    const inner = (keys: readonly string[], required: object): unknown =>
+      withSpec({ inner: { type: 'object', properties: { list: list(keys, text), other: text }, ...required } });
+    expect(hurts(inner(BOTH, {}), inner(['zone'], { required: ['other'] }))).toEqual(['required-added']);
+    expect(hurts(inner(BOTH, {}), inner(BOTH, { required: ['other'] }))).toEqual([]);
+  });
+
+  it('what is bounded in an item is not forgiven', () => {
+    const short = { ...text, maxLength: 5 };
+    expect(hurts(withSpec({ list: list(BOTH, text) }), withSpec({ list: list(['zone'], short) }))).toEqual(['bound-tightened']);
+    expect(hurts(withSpec({ list: list(BOTH, text) }), withSpec({ list: list(BOTH, short) }))).toEqual([]);
+  });
+});
