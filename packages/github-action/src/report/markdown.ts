@@ -7,12 +7,20 @@ import { visible } from '@structural/presenters';
 export function markdownText(text: string): string {
   return text
     .split(/\r\n?|\n/)
-    .map((line) => visible(line).replace(SPECIAL, (character) => `&#${character.charCodeAt(0)};`))
+    .map((line) =>
+      visible(line)
+        .replace(CALLING, `$&${BREAK}`)
+        .replace(SPECIAL, (character) => (character === BREAK ? '&#8203;' : `&#${character.charCodeAt(0)};`)),
+    )
     .join('<br>');
 }
 
+// GitHub looks for these in the text that a page shows, whatever was escaped in its source: mentions, issues and emoji. A space without width parts them.
+const CALLING = /@(?=[\w-])|#(?=\d)|\bGH-(?=\d)|:(?=[\w+-]+:)/gi;
+const BREAK = '\u200b';
+
 // Punctuation that means something to GitHub's Markdown within a line, and the colons and dots of what it would make emoji and links of.
-const SPECIAL = /[&<>`*_~[\]|\\#@$]|:(?=[\w+/-])|(?<=www)\./gi;
+const SPECIAL = /[&<>`*_~[\]|\\#@$\u200b]|:(?=[\w+/\u200b-])|(?<=www)\./gi;
 
 /** A link; the words are shown as they are. */
 export function markdownLink(words: string, url: string): string {
