@@ -1,32 +1,28 @@
-import { visible } from '@structural/presenters';
+import { markdownCode as code, markdownTable, markdownText } from '@structural/presenters';
 import type { AuditReport } from '../audit/audit-report.js';
 import { auditSummary, findingGroups, kindTable } from './audit-tables.js';
-import { code, plain } from './plan-markdown.js';
 
 /** An audit as Markdown: a section a kind of findings, and a table of the definitions. */
 export function auditMarkdown(report: AuditReport): string {
   const { heads, rows } = kindTable(report);
   return [
-    `## Audit\n\n${plain(auditSummary(report))}\n`,
+    `## Audit\n\n${markdownText(auditSummary(report))}\n`,
     ...findingGroups(report).map(
       ({ advice, count, findings, severity, title }) =>
-        `### ${severity}: ${plain(title)} (${count})\n\n${plain(advice)}\n\n${findings
+        `### ${severity}: ${markdownText(title)} (${count})\n\n${markdownText(advice)}\n\n${findings
           .map(({ count: own, definition, examples, what }) => {
-            const places = examples.slice(0, 3).map(({ name, place }) => `${plain(name)} (${code(`${place.file}:${place.line}`)})`);
-            return `- ${code(definition)}: ${plain(what)}${own > 1 ? ` × ${own}` : ''}: ${places.join(', ')}\n`;
+            const places = examples.slice(0, 3).map(({ name, place }) => `${markdownText(name)} (${code(`${place.file}:${place.line}`)})`);
+            return `- ${code(definition)}: ${markdownText(what)}${own > 1 ? ` × ${own}` : ''}: ${places.join(', ')}\n`;
           })
           .join('')}`,
     ),
     ...(rows.length === 0
       ? []
-      : [`### Definitions\n\n${[heads, heads.map(() => '---'), ...rows.map((row) => row.map(cell))].map(tableRow).join('')}`]),
+      : [
+          `### Definitions\n\n${markdownTable(
+            heads,
+            rows.map((row) => row.map(markdownText)),
+          )}`,
+        ]),
   ].join('\n');
-}
-
-function cell(text: string): string {
-  return plain(visible(text));
-}
-
-function tableRow(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |\n`;
 }

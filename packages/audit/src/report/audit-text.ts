@@ -1,4 +1,4 @@
-import { visible } from '@structural/presenters';
+import { alignCells, visible } from '@structural/presenters';
 import type { AuditExample, AuditReport } from '../audit/audit-report.js';
 import { auditSummary, findingGroups, kindTable } from './audit-tables.js';
 
@@ -37,15 +37,7 @@ function exampleText({ details, name, place }: AuditExample, definition: string)
 
 function kindText(report: AuditReport): string {
   const { heads, rows } = kindTable(report);
-  const lines = [heads.map((head) => head.toUpperCase()), ...rows.map((row) => row.map(visible))];
-  const widths = heads.map((_, i) => Math.max(...lines.map((row) => row[i]?.length ?? 0)));
-  return lines
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+  return alignCells([heads.map((head) => head.toUpperCase()), ...rows])
     .map((line) => `${line}\n`)
     .join('');
 }

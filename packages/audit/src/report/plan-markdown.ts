@@ -1,4 +1,4 @@
-import { visible } from '@structural/presenters';
+import { markdownBlock, markdownCode as code, markdownText } from '@structural/presenters';
 import type { StoragePlan } from '../plan/storage-plan.js';
 import { endFacts, headFacts, stepFacts } from './plan-facts.js';
 import { stepCommands } from './plan-files.js';
@@ -12,22 +12,16 @@ export function planMarkdown(plan: StoragePlan): string {
     ...(plan.steps.length === 0 ? ['Nothing has to be done.\n'] : []),
     ...plan.steps.map(
       (step, i) =>
-        `### ${i + 1}. ${plain(step.title)}\n\n${factList(stepFacts(step))}\n\`\`\`sh\n${stepCommands(step, i).join('  # or\n')}\n\`\`\`\n`,
+        `### ${i + 1}. ${markdownText(step.title)}\n\n${factList(stepFacts(step))}\n${markdownBlock('sh', stepCommands(step, i).join('  # or\n'))}\n`,
     ),
     ...(end.length === 0 ? [] : [`### Back to the old definition after all steps\n\n${factList(end)}`]),
   ].join('\n');
 }
 
 function factList(facts: readonly Fact[]): string {
-  return facts.map(({ isGrave, label, text }) => `- ${isGrave === true ? `**${plain(label)}**` : plain(label)}: ${plain(text)}\n`).join('');
-}
-
-/** A text that Markdown shows as it is. */
-export function plain(text: string): string {
-  return visible(text).replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
-}
-
-/** A text as code. */
-export function code(text: string): string {
-  return `\`${visible(text).replaceAll('`', "'")}\``;
+  return facts
+    .map(
+      ({ isGrave, label, text }) => `- ${isGrave === true ? `**${markdownText(label)}**` : markdownText(label)}: ${markdownText(text)}\n`,
+    )
+    .join('');
 }

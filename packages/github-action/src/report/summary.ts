@@ -1,7 +1,6 @@
 import { pathText, type CheckResult } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged, counted, fixTitles } from '@structural/presenters';
-import { markdownLink, markdownText } from './markdown.js';
+import { abridged, counted, fixTitles, markdownLink, markdownText } from '@structural/presenters';
 
 /** Where a summary may point to. */
 export interface SummaryLinks {

@@ -1,5 +1,5 @@
 import { SURVEY_OUTCOMES, type SurveyedObject, type SurveyOutcome } from '@structural/checker';
-import { counted, visible } from '@structural/presenters';
+import { alignCells, counted, visible } from '@structural/presenters';
 
 /** The sums of a survey. */
 export interface SurveySums {
@@ -91,10 +91,7 @@ function shortened(paths: readonly string[]): readonly string[] {
 const WIDTHS = [34, 24, 40];
 
 function row(cells: readonly string[]): string {
-  return `${cells
-    .map((cell, i) => visible(cell).padEnd(WIDTHS[i] ?? 0))
-    .join('  ')
-    .trimEnd()}\n`;
+  return `${alignCells([cells], { widths: WIDTHS }).join('')}\n`;
 }
 
 function summary({ before, counts, objects, others, unreadable }: SurveySums, hasOld: boolean): string {

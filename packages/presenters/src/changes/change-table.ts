@@ -1,7 +1,7 @@
 import type { Change } from '@structural/checker';
 import { AUDIENCES, type Audience } from '@structural/compare';
 import { counted } from '../text/counted.js';
-import { visible } from '../text/visible-text.js';
+import { alignCells } from '../text/align-cells.js';
 import { shortened, WIDEST } from '../text/shortened.js';
 import { AUDIENCE_WORDS, verdictOf } from './change-words.js';
 
@@ -20,16 +20,13 @@ export function changeTable(shown: readonly Change[]): string {
   if (shown.length < FEWEST) return '';
   const audiences = AUDIENCES.filter((audience) => shown.some((change) => hurts(change, audience)));
   const rows = [...byDefinition(shown)].map(([definition, changes]) => ({
-    cells: [
-      visible(definition),
-      ...audiences.map((audience) => countText(changes.filter((change) => hurts(change, audience)))),
-      worstOf(changes),
-    ],
+    cells: [definition, ...audiences.map((audience) => countText(changes.filter((change) => hurts(change, audience)))), worstOf(changes)],
     weight: audiences.map((audience) => changes.filter((change) => verdictOf(change) === 'breaking' && hurts(change, audience)).length),
   }));
   rows.sort((a, b) => heavier(b.weight, a.weight));
   const head = ['definition', ...audiences.map((audience) => AUDIENCE_WORDS[audience]), 'worst'];
-  const table = aligned([head, ...rows.slice(0, MOST_DEFINITIONS).map(({ cells }) => cells)]);
+  const right = new Set(audiences.map((_, i) => i + 1));
+  const table = alignCells([head, ...rows.slice(0, MOST_DEFINITIONS).map(({ cells }) => cells)], { right });
   const more = rows.length - MOST_DEFINITIONS;
   return [...table, ...(more > 0 ? [`and ${counted(more, 'definition')} more`] : []), '']
     .map((line) => `${shortened(line, WIDEST)}\n`)
@@ -75,17 +72,4 @@ function rankOf(change: Change): number {
 function heavier(a: readonly number[], b: readonly number[]): number {
   for (const [i, one] of a.entries()) if (one !== b[i]) return one - (b[i] ?? 0);
   return 0;
-}
-
-/** Columns as wide as their widest cell, numbers to the right. */
-function aligned(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  return rows.map((cells) =>
-    cells
-      .map((cell, column) =>
-        column === 0 || column === cells.length - 1 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
 }

@@ -1,9 +1,8 @@
 import { type Change, type ComparedCatalogs } from '@structural/checker';
 import type { ChangeRule, Finding } from '@structural/compare';
-import { visible } from '../text/visible-text.js';
 import { groupChanges, type ChangeGroup } from './change-groups.js';
 import { resourceText } from './resource-text.js';
-import { code, escaped, fenced } from './markdown-text.js';
+import { markdownBlock, markdownCode as code, markdownText } from '../text/markdown.js';
 import { verdictOf } from './change-words.js';
 
 /** The parts of a changelog, in their order. */
@@ -61,7 +60,7 @@ function renderEntry(change: Change): string {
   const subject = [code(definition), ...(place === '' ? [] : [place])];
   const mark = severity === 'info' || ahead.verdict === 'harmless' ? '' : `**${verdictOf(change)}** `;
   const sample = sampleIn(ahead.verdict === 'breaking' ? ahead : findings.find(({ verdict }) => verdict === 'breaking'));
-  return withSample(`- ${mark}${subject.join(' ')}: ${escaped(ahead.message)}.`, sample);
+  return withSample(`- ${mark}${subject.join(' ')}: ${markdownText(ahead.message)}.`, sample);
 }
 
 function sampleIn(finding: Finding | undefined): string | undefined {
@@ -70,5 +69,5 @@ function sampleIn(finding: Finding | undefined): string | undefined {
 }
 
 function withSample(line: string, sample: string | undefined): string {
-  return sample === undefined ? visible(line) : `${visible(line)}\n\n${fenced(sample, '  ')}\n`;
+  return sample === undefined ? line : `${line}\n\n${markdownBlock('yaml', sample, '  ')}\n`;
 }

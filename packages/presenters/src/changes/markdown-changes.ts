@@ -4,7 +4,7 @@ import { counted } from '../text/counted.js';
 import { groupChanges, type ChangeGroup } from './change-groups.js';
 import { changeSummary } from './change-summary.js';
 import { effectsOf, subjectOf, verdictOf } from './change-words.js';
-import { code, escaped, fenced } from './markdown-text.js';
+import { markdownBlock, markdownCode as code, markdownTable, markdownText } from '../text/markdown.js';
 import { witnessText } from './witness-text.js';
 
 /** The report about changes as Markdown, as comments on pull requests show it: what breaks and what may, each with its proof to unfold. */
@@ -14,18 +14,17 @@ export function renderMarkdownChanges(report: ChangeReport): string {
   return [
     `**${changeSummary(report)}**`,
     ...groupChanges(shown).map(renderGroup),
-    ...(problems.length === 0 ? [] : [problems.map(({ message, rule }) => `- ${escaped(message)} (\`${rule}\`)`).join('\n')]),
+    ...(problems.length === 0 ? [] : [problems.map(({ message, rule }) => `- ${markdownText(message)} (\`${rule}\`)`).join('\n')]),
     ...(acknowledged.length === 0
       ? []
       : [
-          [
-            '| acknowledged | reason | owner | expires |',
-            '| --- | --- | --- | --- |',
-            ...acknowledged.map(
-              ({ change, terms }) =>
-                `| ${code(change.id)} | ${escaped(terms.reason)} | ${escaped(terms.owner ?? '')} | ${escaped(terms.expires ?? '')} |`,
-            ),
-          ].join('\n'),
+          markdownTable(
+            ['acknowledged', 'reason', 'owner', 'expires'],
+            acknowledged.map(({ change, terms: { expires = '', owner = '', reason } }) => [
+              code(change.id),
+              ...[reason, owner, expires].map(markdownText),
+            ]),
+          ).trimEnd(),
         ]),
   ]
     .map((block) => `${block}\n`)
@@ -53,19 +52,19 @@ function renderChange(change: Change): string {
   const { findings, rule } = change;
   const [first] = findings;
   const hurt = effectsOf(findings.filter(({ verdict }) => verdict !== 'harmless'));
-  const head = `- **${verdictOf(change)}** ${code(subjectOf(change))}: ${escaped(first.message)} (\`${rule}\`; ${escaped(hurt.join('; '))})`;
+  const head = `- **${verdictOf(change)}** ${code(subjectOf(change))}: ${markdownText(first.message)} (\`${rule}\`; ${markdownText(hurt.join('; '))})`;
   const named = `id: ${code(change.id)}`;
   if (first.verdict !== 'breaking')
-    return first.verdict === 'undecided' ? `${head}\n  - tried: ${escaped(first.tried)}\n  - ${named}` : `${head}\n  - ${named}`;
+    return first.verdict === 'undecided' ? `${head}\n  - tried: ${markdownText(first.tried)}\n  - ${named}` : `${head}\n  - ${named}`;
   const { how, newSays, oldSays, text } = witnessText(first.witness);
   return [
     head,
     `  <details><summary>shown by a resource, ${how}</summary>`,
     '',
-    fenced(text, '  '),
+    markdownBlock('yaml', text, '  '),
     '',
-    `  - old: ${escaped(oldSays)}`,
-    `  - new: ${escaped(newSays)}`,
+    `  - old: ${markdownText(oldSays)}`,
+    `  - new: ${markdownText(newSays)}`,
     `  - ${named}`,
     '',
     '  </details>',

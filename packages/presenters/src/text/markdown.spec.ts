@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { markdownLink, markdownText } from './markdown.js';
+import { markdownBlock, markdownCode, markdownLink, markdownTable, markdownText } from './markdown.js';
 
 describe('markdownText', () => {
   it.each([
@@ -32,5 +32,31 @@ describe('markdownText', () => {
 describe('markdownLink', () => {
   it('keeps words and address apart', () => {
     expect(markdownLink('a"b<', 'https://x/"><script>')).toBe('<a href="https://x/&#34;&#62;&#60;script&#62;">a"b&#60;</a>');
+  });
+});
+
+describe('markdownCode', () => {
+  it.each([
+    ['spec.items[*]', '`spec.items[*]`'],
+    ['a `b` | c\\d', '<code>a &#96;b&#96; &#124; c&#92;d</code>'],
+    ['one\n  two', '`one two`'],
+    ['@octocat #1', '`@octocat #1`'],
+    [' a', '<code> a</code>'],
+    ['', '<code></code>'],
+    ['\u001b[1m', '`␛[1m`'],
+  ])('shows %j as code', (text, shown) => {
+    expect(markdownCode(text)).toBe(shown);
+  });
+});
+
+describe('markdownBlock', () => {
+  it('has a fence that its text cannot close', () => {
+    expect(markdownBlock('yaml', 'a: |\n  ````\n\nb: \u0007\n', '  ')).toBe('  `````yaml\n  a: |\n    ````\n\n  b: ␇\n  `````');
+  });
+});
+
+describe('markdownTable', () => {
+  it('has a line for each row', () => {
+    expect(markdownTable(['a', 'b'], [['1', '2']])).toBe('| a | b |\n| --- | --- |\n| 1 | 2 |\n');
   });
 });
