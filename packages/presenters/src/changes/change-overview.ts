@@ -1,13 +1,14 @@
-import { isJsonObject, type Change, type ResourceChange } from '@structural/checker';
-import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witness } from '@structural/compare';
+import type { Change } from '@structural/checker';
+import { AUDIENCES, type Audience, type Finding, type Witness } from '@structural/compare';
 import type pc from 'picocolors';
-import type { JsonPath } from '@structural/document';
 import { counted } from '../text/counted.js';
 import { shortened, WIDEST } from '../text/shortened.js';
 import { visible } from '../text/visible-text.js';
+import { effectOf, whatOf } from './finding-clauses.js';
 import { flow } from './flow-text.js';
 import { hurtFirst } from './change-table.js';
 import { AUDIENCE_WORDS, subjectOf, verdictOf } from './change-words.js';
+import { shownWitness } from './shown-witness.js';
 import { witnessText } from './witness-text.js';
 
 type Colors = ReturnType<typeof pc.createColors>;
@@ -90,26 +91,11 @@ function findingOf({ findings }: Change, audience: Audience | undefined): Findin
   return findings.find((finding) => finding.audience === audience && finding.verdict !== 'harmless') ?? findings[0];
 }
 
-/** The clause about the change, and the one about what it does. */
-function whatOf({ audience, message }: Finding): string {
-  const end = ofBoth(audience, message);
-  return end < 0 ? message : message.slice(0, end);
-}
-
-function effectOf({ audience, message }: Finding): string {
-  return message.slice(ofBoth(audience, message) + 1).trim();
-}
-
-/** Where the clause about the effect begins; the server's own words have colons of theirs. */
-function ofBoth(audience: Audience, message: string): number {
-  return audience === 'installers' ? message.indexOf(': ') : message.lastIndexOf(': ');
-}
-
 function proofOf(change: Change, finding: Finding, isOfMany: boolean): readonly string[] {
   if (finding.verdict === 'undecided') return [shortened(`   tried: ${visible(finding.tried)}`, WIDEST)];
   if (finding.verdict === 'harmless') return [];
-  const witness = withoutFilledIn(finding.witness, finding.field ?? '');
-  const { how, newSays, oldSays, text } = witnessText(withoutOtherChanges(witness, finding.field ?? ''));
+  const witness = shownWitness(finding, finding.witness);
+  const { how, newSays, oldSays, text } = witnessText(witness);
   const all = text.trimEnd().split('\n');
   const label = `   ${isOfMany ? `${subjectOf(change)}, ` : ''}${how}:`;
   if (finding.witness.kind === 'request')
@@ -135,25 +121,6 @@ function inOneLine(witness: Witness): readonly string[] | undefined {
   return lines.length > 0 && lines.every(({ length }) => length <= WIDEST_FLOW) ? lines : undefined;
 }
 
-/** Both answers without what is filled in elsewhere, unless that is all in which they differ. */
-function withoutOtherChanges(witness: Witness, field: string): Witness {
-  if (!('resource' in witness)) return witness;
-  const { newSays, oldSays } = witness;
-  const own = <T extends { readonly changes: readonly ResourceChange[] }>(answer: T): T => ({
-    ...answer,
-    changes: answer.changes.filter(({ kind, path }) => kind !== 'defaulted' || isAlong(path, field)),
-  });
-  const shown = { ...witness, oldSays: own(oldSays), newSays: own(newSays) };
-  const isBare = newSays.errors.length === 0 && shown.oldSays.changes.length === 0 && shown.newSays.changes.length === 0;
-  return isBare ? witness : shown;
-}
-
-/** Whether one of a path and a field leads to the other; of items and values of maps the field has brackets and no names. */
-function isAlong(path: JsonPath, field: string): boolean {
-  const steps = field.split(/[.[{]/);
-  return path.every((step, i) => steps[i] === undefined || steps[i] === ']' || steps[i] === '}' || steps[i] === String(step));
-}
-
 /** Both answers, on one line where they fit; what else is filled in tells nothing beside a refusal. */
 function saysOf(oldSays: string, newSays: string): readonly string[] {
   const before = newSays.startsWith('refuses') && oldSays.startsWith('accepts it') ? 'accepts it' : oldSays;
@@ -171,22 +138,4 @@ function withoutHead(lines: readonly string[], field: string): readonly string[]
     if (!isHead) kept.push(line);
   }
   return kept.length === 0 ? lines : kept;
-}
-
-/** A witness without what the definition that took it filled in, but for the field itself. */
-function withoutFilledIn(witness: Witness, field: string): Witness {
-  if (witness.kind !== 'stored' && witness.kind !== 'read' && witness.kind !== 'unchanged') return witness;
-  const filledIn = [...witness.oldSays.changes, ...witness.newSays.changes].filter(
-    ({ kind, path }) => kind === 'defaulted' && !field.startsWith(path.join('.')),
-  );
-  return { ...witness, resource: filledIn.reduce((object, { path }) => without(object, path), witness.resource) };
-}
-
-type Resource = ResourceWitness['resource'];
-
-function without(object: Resource, [name, ...below]: JsonPath): Resource {
-  const value = typeof name === 'string' ? object[name] : undefined;
-  if (typeof name !== 'string' || value === undefined) return object;
-  if (below.length === 0) return Object.fromEntries(Object.entries(object).filter(([own]) => own !== name));
-  return isJsonObject(value) ? { ...object, [name]: without(value, below) } : object;
 }

@@ -2,11 +2,15 @@ import { isJsonObject, renderDocument, withTypeFirst } from '@structural/checker
 import { abridged } from '../text/abridged.js';
 import { counted } from '../text/counted.js';
 
-/** A resource as YAML, in the order in which manifests are written, without what a server fills in of its metadata; what is long is abridged. */
-export function resourceText(resource: Resource): string {
+/**
+ * A resource as YAML, in the order in which manifests are written, without what a server fills in of its metadata; what is long is abridged, unless it
+ * is to stay whole.
+ */
+export function resourceText(resource: Resource, isWhole = false): string {
   const { metadata, ...others } = resource;
   const own = isJsonObject(metadata) ? withoutFilledIn(metadata) : metadata;
-  return abridgedLines(renderDocument(withTypeFirst(own === undefined ? others : { ...others, metadata: own }), 'yaml'));
+  const text = renderDocument(withTypeFirst(own === undefined ? others : { ...others, metadata: own }), 'yaml');
+  return isWhole ? `${text.trimEnd()}\n` : abridgedLines(text);
 }
 
 type Resource = Parameters<typeof withTypeFirst>[0];

@@ -12,25 +12,26 @@ export interface WitnessText {
   readonly newSays: string;
 }
 
-/** A witness in words, the server's own wherever it has any. */
-export function witnessText(witness: Witness): WitnessText {
+/** A witness in words, the server's own wherever it has any; `isWhole` keeps what is long of its resources. */
+export function witnessText(witness: Witness, isWhole = false): WitnessText {
+  const yaml = (resource: ResourceWitness['resource']): string => resourceText(resource, isWhole);
   switch (witness.kind) {
     case 'request':
       return { how: 'a client asks', text: `${witness.request}\n`, oldSays: witness.oldSays, newSays: witness.newSays };
     case 'apply':
       return {
         how: 'applied (kubectl apply --server-side) by one manager after the other',
-        text: witness.applied.map(({ manager, resource }) => `# --field-manager ${manager}\n${resourceText(resource)}`).join('---\n'),
+        text: witness.applied.map(({ manager, resource }) => `# --field-manager ${manager}\n${yaml(resource)}`).join('---\n'),
         ...appliedTexts(witness),
       };
     default:
-      if (witness.through !== undefined) return throughText(witness, witness.through);
+      if (witness.through !== undefined) return throughText(witness, witness.through, yaml);
       return {
         how: `${HOW[witness.kind]}${witness.subresource === 'status' ? STATUS : ''}`,
         text:
           witness.before === undefined
-            ? resourceText(witness.resource)
-            : `# stored\n${resourceText(witness.before)}---\n# sent in its place\n${resourceText(witness.resource)}`,
+            ? yaml(witness.resource)
+            : `# stored\n${yaml(witness.before)}---\n# sent in its place\n${yaml(witness.resource)}`,
         oldSays: answerText(witness.oldSays, witness.kind === 'read'),
         newSays: answerText(witness.newSays, witness.kind === 'read'),
       };
@@ -38,15 +39,19 @@ export function witnessText(witness: Witness): WitnessText {
 }
 
 /** What becomes of a resource between clients of two versions. */
-function throughText({ before, kind, newSays, oldSays, resource, version }: ResourceWitness, through: string): WitnessText {
+function throughText(
+  { before, kind, newSays, oldSays, resource, version }: ResourceWitness,
+  through: string,
+  yaml: (resource: ResourceWitness['resource']) => string,
+): WitnessText {
   const says = { oldSays: answerText(oldSays, kind === 'read'), newSays: answerText(newSays, kind === 'read') };
   if (before === undefined)
     return {
       how: `stored in ${version}, read and sent back in ${through}, read again in ${version}`,
-      text: resourceText(resource),
+      text: yaml(resource),
       ...says,
     };
-  const text = `# written\n${resourceText(before)}---\n# read\n${resourceText(resource)}`;
+  const text = `# written\n${yaml(before)}---\n# read\n${yaml(resource)}`;
   return { how: `written in ${through} and read in ${version}`, text, ...says };
 }
 
