@@ -36,7 +36,7 @@ export { statusPresenter } from './formats/status.js';
 export { alignCells } from './text/align-cells.js';
 export type { CellAlignment } from './text/align-cells.js';
 export { inert } from './text/inert.js';
-export { markdownBlock, markdownCode, markdownLink, markdownTable, markdownText } from './text/markdown.js';
+export { linkAround, markdownBlock, markdownCode, markdownLink, markdownTable, markdownText } from './text/markdown.js';
 export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';
@@ -61,5 +61,9 @@ export type {
   TestTotals,
 } from './tests/test-report.js';
 export { changeResults } from './changes/change-results.js';
+export { changeSections } from './changes/markdown/change-sections.js';
+export type { ChangeSections, PlacedEntry } from './changes/markdown/change-sections.js';
+export type { ChangeLinks } from './changes/markdown/change-links.js';
+export { fitEntries } from './changes/markdown/fit-entries.js';
 export { changeRules } from './changes/change-rules.js';
 export { changeSummary } from './changes/change-summary.js';

@@ -24,7 +24,12 @@ const SPECIAL = /[&<>`*_~[\]|\\#@$\u200b]|:(?=[\w+/\u200b-])|(?<=www)\./gi;
 
 /** A link; the words are shown as they are. */
 export function markdownLink(words: string, url: string): string {
-  return `<a href="${url.replace(/[&"<>]/g, entity)}">${markdownText(words)}</a>`;
+  return linkAround(markdownText(words), url);
+}
+
+/** A link around what is Markdown, or HTML, already. */
+export function linkAround(markdown: string, url: string): string {
+  return `<a href="${url.replace(/[&"<>]/g, entity)}">${markdown}</a>`;
 }
 
 /** `text` as code on one line, in a table's cell or out of it: between ticks, or, where it has ticks, bars or backslashes itself, as an element. */

@@ -166,7 +166,11 @@ describe('kubectl structural compare', () => {
   it('reports as Markdown and as annotations', async () => {
     write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
     const markdown = await compare('old.yaml', 'new.yaml', '-o', 'markdown');
-    expect(markdown.stdout).toContain('- **breaking** `jobs.example.com`: the definition');
+    expect(markdown.stdout).toContain(
+      '| what changed | data | writers | readers | owners | clients |\n| --- | :---: | :---: | :---: | :---: | :---: |\n',
+    );
+    expect(markdown.stdout).toMatch(/^\| <code>jobs<\/code>: the definition jobs\.<?.*\| ❌ \|.*\|$/m);
+    expect(markdown.stdout).toMatch(/^<details><summary>❌ <code>jobs<\/code>: the definition/m);
     const github = await compare('old.yaml', 'new.yaml', '-o', 'github');
     expect(github.stdout).toMatch(/^::error title=definition-removed,file=old\.yaml,line=17,/);
   });
@@ -286,9 +290,8 @@ describe('kubectl structural compare, of changed fields', () => {
     const bump = (await compare('old.yaml', 'new.yaml', '--semver')).stdout;
     expect(bump).toContain('what writers send is refused [bound-tightened], and at 13 other places\n');
     const markdown = (await compare('old.yaml', 'new.yaml', '-o', 'markdown')).stdout;
-    expect(markdown).toContain(
-      '<summary>the same at 13 other places</summary>\n\n  - `bound-tightened@crontabs.example.com/v1:spec.f1=maxItems`\n',
-    );
+    expect(markdown).toContain(' (and 13 other places)</summary>\n');
+    expect(markdown).toContain('\nThe same at:\n\n- `bound-tightened@crontabs.example.com/v1:spec.f1=maxItems`\n');
   });
 
   it('says of whom one proof is in one line', async () => {

@@ -1,0 +1,120 @@
+import type { Change } from '@structural/checker';
+import type { Finding } from '@structural/compare';
+import { abridged } from '../../text/abridged.js';
+import { counted } from '../../text/counted.js';
+import { markdownBlock, markdownCode, markdownLink, markdownText } from '../../text/markdown.js';
+import type { ChangeGroup } from '../change-groups.js';
+import { effectsOf, verdictOf } from '../change-words.js';
+import { effectOf, whatOf } from '../finding-clauses.js';
+import { shownWitness } from '../shown-witness.js';
+import { witnessText } from '../witness-text.js';
+import type { ChangeLine, ChangeLines, ChangeLinks } from './change-links.js';
+import { elsewhere, MARKS, subjectLink } from './change-matrix.js';
+import { breakable, capitalized } from './html-words.js';
+import type { ShortNames } from './short-names.js';
+
+/** What a report says of one change, or of several that say the same, to unfold. */
+export interface ChangeEntry {
+  readonly text: string;
+  /** The same without the list of other places. */
+  readonly withoutPlaces: string;
+}
+
+/** What an entry is made of. */
+export interface EntryOptions {
+  readonly lines: ChangeLines;
+  readonly links: ChangeLinks;
+  readonly names: ShortNames;
+  /** Whether to name the id, by which baselines acknowledge a change. */
+  readonly withId?: boolean;
+}
+
+const [MOST_WORDS, MOST_PLACES] = [4_000, 50];
+
+/**
+ * A change to unfold: whom it hurts and how, the resource that shows it, whole but for what defaults filled in, and what both definitions say to that.
+ */
+export function changeEntry({ first, others }: ChangeGroup, options: EntryOptions): ChangeEntry {
+  const { lines, links, names, withId = false } = options;
+  const mark = verdictOf(first) === 'breaking' ? MARKS.breaking : MARKS.undecided;
+  const what = markdownText(abridged(whatOf(first.findings[0]), MOST_WORDS));
+  const head = `<details><summary>${mark} <code>${breakable(names.subjectOf(first))}</code>: ${what}${elsewhere(first, others)}</summary>\n`;
+  const about = [
+    ...saysOf(first),
+    [
+      `Rule ${links.rulePage === undefined ? markdownCode(first.rule) : markdownLink(first.rule, links.rulePage(first.rule))}`,
+      ...lines.allOf(first).map(lineText),
+      ...(withId ? [`id ${markdownCode(first.id)}`] : []),
+    ].join(' · '),
+  ];
+  const end = '</details>\n';
+  const whole = (places: readonly string[]): string => [head, ...[...about, ...places].map((block) => `${block}\n`), end].join('\n');
+  return { text: whole(placesOf(others, options)), withoutPlaces: whole([]) };
+}
+
+/** Where there is no link, the file stands beside the line. */
+function lineText({ file, line, side, url }: ChangeLine): string {
+  if (url !== undefined) return markdownLink(`${side === 'new' ? 'line' : 'was line'} ${String(line)}`, url);
+  return `${side === 'new' ? 'at' : 'was at'} ${markdownCode(`${file}:${String(line)}`)}`;
+}
+
+function placesOf(others: readonly Change[], { lines, names, withId = false }: EntryOptions): readonly string[] {
+  if (others.length === 0) return [];
+  const more = others.length - MOST_PLACES;
+  return [
+    [
+      'The same at:\n',
+      ...others.slice(0, MOST_PLACES).map((other) => `- ${withId ? markdownCode(other.id) : subjectLink(other, lines, names)}`),
+      ...(more > 0 ? [`- and ${counted(more, 'more place')}`] : []),
+    ].join('\n'),
+  ];
+}
+
+/** Findings of one change that are shown by the same. */
+interface SaidAlike {
+  readonly all: Finding[];
+  readonly effect: string;
+  readonly proof: Proof;
+}
+
+interface Proof {
+  readonly shown: string;
+  readonly says: readonly string[];
+}
+
+function saysOf({ findings }: Change): readonly string[] {
+  const groups = new Map<string, SaidAlike>();
+  for (const finding of findings.filter(({ verdict }) => verdict !== 'harmless')) {
+    const effect = finding.verdict === 'breaking' ? effectOf(finding) : `nothing was found that shows it; tried: ${triedBy(finding)}`;
+    const whole = `${effect}${finding.note === undefined ? '' : `; ${finding.note}`}`;
+    const proof = proofOf(finding);
+    const key = JSON.stringify([finding.verdict, whole, proof]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { all: [finding], effect: whole, proof });
+    else known.all.push(finding);
+  }
+  let before: string | undefined;
+  return [...groups.values()].flatMap(({ all, effect, proof: { says, shown } }) => {
+    const isShown = shown === before;
+    if (shown !== '') before = shown;
+    return [
+      `**${capitalized(effectsOf(all).join('; '))}**: ${markdownText(abridged(effect, MOST_WORDS))}.`,
+      ...(shown === '' || isShown ? [] : [shown]),
+      ...(says.length === 0 ? [] : [says.join('\n')]),
+    ];
+  });
+}
+
+function triedBy(finding: Finding): string {
+  return finding.verdict === 'undecided' ? finding.tried : '';
+}
+
+function proofOf(finding: Finding): Proof {
+  if (finding.verdict !== 'breaking') return { shown: '', says: [] };
+  const { how, newSays, oldSays, text } = witnessText(shownWitness(finding, finding.witness), true);
+  const language = finding.witness.kind === 'request' ? '' : 'yaml';
+  return {
+    shown: `${capitalized(markdownText(how))}:\n\n${markdownBlock(language, text)}`,
+    says: [`- old: ${markdownText(abridged(oldSays, MOST_WORDS))}`, `- new: ${markdownText(abridged(newSays, MOST_WORDS))}`],
+  };
+}

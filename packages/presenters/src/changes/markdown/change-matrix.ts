@@ -1,0 +1,97 @@
+import type { Change } from '@structural/checker';
+import { AUDIENCES, type Audience } from '@structural/compare';
+import { abridged } from '../../text/abridged.js';
+import { counted } from '../../text/counted.js';
+import { markdownText } from '../../text/markdown.js';
+import type { ChangeGroup } from '../change-groups.js';
+import { hurtFirst } from '../change-table.js';
+import { verdictOf } from '../change-words.js';
+import { whatOf } from '../finding-clauses.js';
+import type { ChangeLines } from './change-links.js';
+import { breakable, linked } from './html-words.js';
+import type { ShortNames } from './short-names.js';
+
+/** The marks of a cell. */
+export const MARKS = { breaking: '❌', undecided: '❔' } as const;
+
+/** What the columns are called, which have to be narrow. */
+const HEADS: Readonly<Record<Audience, string>> = {
+  installers: 'install',
+  'stored-data': 'data',
+  writers: 'writers',
+  readers: 'readers',
+  owners: 'owners',
+  clients: 'clients',
+};
+
+const MOST_WORDS = 300;
+
+/**
+ * What changed, and who is hurt: a row a change, those first that hurt whom it costs most. Whoever installs has a column where that is refused; all
+ * others always have one. Rows beyond `most` are a number.
+ */
+export function changeMatrix(groups: readonly ChangeGroup[], lines: ChangeLines, names: ShortNames, most: number): string {
+  const all = groups.flatMap(({ first, others }) => [first, ...others]);
+  const audiences = AUDIENCES.filter((audience) => audience !== 'installers' || all.some((change) => markOf(change, audience) !== ''));
+  const rows = groups
+    .slice(0, most)
+    .map(({ first, others }) => [
+      `${subjectLink(first, lines, names)}: ${markdownText(abridged(whatOf(first.findings[0]), MOST_WORDS))}${elsewhere(first, others)}`,
+      ...audiences.map((audience) => markOf(first, audience)),
+    ]);
+  const more = groups.length - most;
+  const last = more > 0 ? [[`and ${counted(more, 'more change')}`, ...audiences.map(() => '')]] : [];
+  const head = ['what changed', ...audiences.map((audience) => HEADS[audience])];
+  const ruler = ['---', ...audiences.map(() => ':---:')];
+  return [head, ruler, ...rows, ...last].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+/** What the marks and the columns of a table mean, in one line. */
+export function matrixLegend(groups: readonly ChangeGroup[]): string {
+  const all = groups.flatMap(({ first, others }) => [first, ...others]);
+  const isInstaller = all.some((change) => markOf(change, 'installers') !== '');
+  const isUndecided = all.some(({ findings }) => findings.some(({ verdict }) => verdict === 'undecided'));
+  return [
+    `${MARKS.breaking} breaks`,
+    ...(isUndecided ? [`${MARKS.undecided} may break`] : []),
+    ...(isInstaller ? ['install: the server refuses the definition'] : []),
+    'data: what is stored',
+    'writers: who sends resources',
+    'readers: programs that read them',
+    'owners: who applies fields',
+    'clients: generated code and kubectl',
+  ].join(' · ');
+}
+
+/** The worst first: what breaks before what may, by whom it hurts; the order is kept otherwise. */
+export function worstFirst(groups: readonly ChangeGroup[]): readonly ChangeGroup[] {
+  const rankOf = ({ first }: ChangeGroup): number => {
+    const audience = hurtFirst(first);
+    const rank = audience === undefined ? AUDIENCES.length : AUDIENCES.indexOf(audience);
+    return verdictOf(first) === 'breaking' ? rank : rank + AUDIENCES.length + 1;
+  };
+  return [...groups].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Where else the same is so, in a clause behind a change: in other definitions, at other places of its own, or both. */
+export function elsewhere(first: Change, others: readonly Change[]): string {
+  if (others.length === 0) return '';
+  const definitions = new Set(others.map(({ definition }) => definition));
+  if (definitions.has(first.definition) || definitions.size < others.length) {
+    const inDefinitions =
+      definitions.size === 1 && definitions.has(first.definition) ? '' : ` in ${counted(definitions.size, 'definition')}`;
+    return ` (and ${counted(others.length, 'other place')}${inDefinitions})`;
+  }
+  return ` (and ${counted(others.length, 'other definition')})`;
+}
+
+/** A change's subject as a link to its line. */
+export function subjectLink(change: Change, lines: ChangeLines, names: ShortNames): string {
+  return linked(`<code>${breakable(names.subjectOf(change))}</code>`, lines.mainOf(change)?.url);
+}
+
+function markOf({ findings }: Change, audience: Audience): string {
+  const verdicts = findings.filter((finding) => finding.audience === audience).map(({ verdict }) => verdict);
+  if (verdicts.includes('breaking')) return MARKS.breaking;
+  return verdicts.includes('undecided') ? MARKS.undecided : '';
+}

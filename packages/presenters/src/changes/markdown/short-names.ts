@@ -1,0 +1,29 @@
+import type { Change } from '@structural/checker';
+
+/** Names definitions as shortly as tells them apart. */
+export interface ShortNames {
+  /** What a change is about: `jobs v1 spec.paused`. */
+  subjectOf(change: Pick<Change, 'definition' | 'field' | 'version'>): string;
+}
+
+/** Short names for the definitions of changes: the plural of the kind alone, unless two groups have it. */
+export function shortNames(changes: readonly Change[]): ShortNames {
+  const full = new Map<string, Set<string>>();
+  for (const { definition } of changes) {
+    const plural = pluralOf(definition);
+    const known = full.get(plural);
+    if (known === undefined) full.set(plural, new Set([definition]));
+    else known.add(definition);
+  }
+  return {
+    subjectOf: ({ definition, field, version }) => {
+      const plural = pluralOf(definition);
+      const name = plural !== '' && full.get(plural)?.size === 1 ? plural : definition;
+      return [name, version, field === '' ? '(root)' : field].filter((part) => part !== undefined).join(' ');
+    },
+  };
+}
+
+function pluralOf(definition: string): string {
+  return definition.split('.', 1)[0] ?? '';
+}
