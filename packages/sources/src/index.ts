@@ -16,7 +16,7 @@ export type { RevisionPlace } from './git/revision-place.js';
 export { gitIn } from './git/run-git.js';
 export { openPast } from './git/past.js';
 export type { Past } from './git/past.js';
-export type { LineSpan } from './git/added-lines.js';
+export type { Hunk, LineSpan } from './git/hunks.js';
 export type { Git, GitAnswer, GitPlace } from './git/run-git.js';
 export { openBaseline } from './baseline.js';
 export type { Baseline, BaselineWish } from './baseline.js';

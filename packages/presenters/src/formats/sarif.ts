@@ -23,6 +23,11 @@ export interface SarifOptions {
   /** The path of a file from the root of the repository, where that is not the name under which it was read. */
   readonly toPath?: (file: string) => string;
   readonly textOf?: TextOf;
+  /**
+   * Names a file that is not among what was analysed, such as one of an older commit, in words; undefined for all others. The log has no region in it,
+   * as viewers would look it up in the file of today: its lines stand in messages.
+   */
+  readonly elsewhere?: (file: string) => string | undefined;
   /** The page about a rule; without it the one of the release, or where no version is known the place in Kubernetes' documentation. */
   readonly rulePage?: (rule: string) => string;
   /** Where the program is described; in its repository unless said otherwise. */
@@ -58,6 +63,7 @@ export interface SarifParts {
 export function sarifParts(options: SarifOptions = {}): SarifParts {
   const {
     category,
+    elsewhere = () => undefined,
     homepage = repositoryUrl,
     rules = rulesOfRun({ resources: true, subresource: 'status' }),
     textOf,
@@ -86,7 +92,7 @@ export function sarifParts(options: SarifOptions = {}): SarifParts {
       const shown = diagnostics.filter(({ severity }) => severity !== 'info');
       if (shown.length === 0) return [];
       const lines = lineIndex(text);
-      const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, indexOf };
+      const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, elsewhere, indexOf };
       const names = fingerprints(text, shown);
       return shown.map((diagnostic, i) => ({
         severity: diagnostic.severity,
@@ -148,6 +154,7 @@ interface ResultContext {
   readonly lines: LineIndex;
   readonly linesOf: LinesOf;
   readonly toPath: (file: string) => string;
+  readonly elsewhere: (file: string) => string | undefined;
   readonly indexOf: ReadonlyMap<string, number>;
 }
 
@@ -178,20 +185,26 @@ function toLevel(severity: Diagnostic['severity']): 'error' | 'warning' | 'note'
   return severity === 'info' ? 'note' : severity;
 }
 
-function toResult(diagnostic: Diagnostic, fingerprint: string, { indexOf, lines, linesOf, toPath }: ResultContext): Result {
-  const { file, fix, hint, range, related, rule, severity } = diagnostic;
+function toResult(diagnostic: Diagnostic, fingerprint: string, context: ResultContext): Result {
+  const { elsewhere, indexOf, lines, linesOf, toPath } = context;
+  const { file, fix, hint, range, rule, severity } = diagnostic;
+  const related = diagnostic.related.filter((place) => elsewhere(place.file) === undefined);
   const ruleIndex = indexOf.get(rule);
   const fixes = fix !== undefined && fix.applicability === 'safe' && fix.edits.length > 0 ? [fix] : [];
   const offered = fixTitles(diagnostic)
     .filter(({ isSafe }) => !isSafe)
     .map(({ title }) => visible(title));
-  const text = `${visibleLines(abridged(messageWithField(diagnostic)), '')}${hint === undefined ? '' : `\n${visibleLines(hint, '')}`}`;
+  const text = [
+    visibleLines(abridged(messageWithField(diagnostic)), ''),
+    ...(hint === undefined ? [] : [visibleLines(hint, '')]),
+    ...placesElsewhere(diagnostic, context),
+  ].join('\n');
   return {
     ruleId: rule,
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
     level: toLevel(severity),
     message: { text: withoutLinks(text) },
-    locations: [{ physicalLocation: toPhysicalLocation(toPath(file), range, lines) }],
+    locations: [{ physicalLocation: toPhysicalLocation(toPath(file), range, elsewhere(file) === undefined ? lines : undefined) }],
     ...(related.length === 0
       ? {}
       : {
@@ -205,6 +218,22 @@ function toResult(diagnostic: Diagnostic, fingerprint: string, { indexOf, lines,
     ...(fixes.length === 0 ? {} : { fixes: fixes.map((each) => toFix(each, toPath(file), lines)) }),
     ...(offered.length === 0 ? {} : { properties: { suggestions: offered } }),
   };
+}
+
+/** The places of a finding in files that were not analysed, in words. */
+function placesElsewhere(
+  { file, range, related }: Diagnostic,
+  { elsewhere, lines, linesOf }: Pick<ResultContext, 'elsewhere' | 'lines' | 'linesOf'>,
+): readonly string[] {
+  const own = elsewhere(file);
+  const places = related.flatMap((place) => {
+    const name = elsewhere(place.file);
+    return name === undefined ? [] : [{ message: place.message, name, range: place.range, lines: linesOf(place.file) }];
+  });
+  return [...(own === undefined ? [] : [{ message: 'as it was', name: own, range, lines }]), ...places].map((place) => {
+    const line = place.lines?.positionOf(place.range.start).line;
+    return visibleLines(`${place.message}: ${line === undefined ? '' : `line ${String(line)} of `}${place.name}`, '');
+  });
 }
 
 /** In a message of SARIF `[words](target)` is a link; what a file says must not become one. */

@@ -95,6 +95,13 @@ describe('openPast', () => {
     expect(await past.addedLines('odd "name"\t.yaml')).toEqual(spans);
     expect(await past.addedLines('same.yaml')).toEqual([]);
     expect(await past.addedLines('new.yaml')).toBeUndefined();
+    expect(await past.hunks('a.yaml')).toEqual([
+      { old: { first: 4, last: 4 }, new: { first: 4, last: 5 } },
+      { old: { first: 11, last: 11 }, new: { first: 12, last: 11 } },
+      { old: { first: 17, last: 16 }, new: { first: 17, last: 17 } },
+    ]);
+    expect(await past.hunks('same.yaml')).toEqual([]);
+    expect(await past.hunks('new.yaml')).toBeUndefined();
   });
 
   it('says why there is none', async () => {

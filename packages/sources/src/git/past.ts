@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { inputProblem, type Input, type InputBytes } from '../input.js';
 import { isManifestName } from '../manifest-name.js';
 import { realPath } from '../real-path.js';
-import { readAddedLines, type LineSpan } from './added-lines.js';
+import { readHunks, type Hunk, type LineSpan } from './hunks.js';
 import { readPathChanges } from './path-changes.js';
 import { runGit } from './run-git.js';
 
@@ -16,6 +16,8 @@ export interface Past {
   readDeleted(): Promise<readonly InputBytes[]>;
   /** The lines of a file that were not there before, in order; `undefined` where all of it is new or has no past. Never rejects. */
   addedLines(file: string): Promise<readonly LineSpan[] | undefined>;
+  /** In what a file differs from what it was, in order; nothing where it is the same; `undefined` where all of it is new or has no past. Never rejects. */
+  hunks(file: string): Promise<readonly Hunk[] | undefined>;
 }
 
 /**
@@ -52,6 +54,12 @@ export async function openPast(revision: string, cwd: string): Promise<Past | st
     if (found.ok) return { kind: 'bytes', name: file, bytes: found.output };
     return inputProblem(`${revision}:${path}`, 'git-failed', found.reason === 'failed' ? found.message : 'is not a file at that revision');
   };
+  const hunks = async (file: string): Promise<readonly Hunk[] | undefined> => {
+    const path = pathOf(file);
+    const before = path === undefined ? undefined : pathThen(path);
+    if (path === undefined || before === undefined) return undefined;
+    return changes.present.has(path) ? readHunks(`${commit}:${before}`, resolve(root, path), root) : [];
+  };
   return {
     read: async (now) => {
       const path = pathOf(now.name);
@@ -67,11 +75,7 @@ export async function openPast(revision: string, cwd: string): Promise<Past | st
       const read = await Promise.all([...changes.removed].filter(isManifestName).map((path) => blob(`${revision}:${path}`, path)));
       return read.filter((input): input is InputBytes => input?.kind === 'bytes');
     },
-    addedLines: async (file) => {
-      const path = pathOf(file);
-      const before = path === undefined ? undefined : pathThen(path);
-      if (path === undefined || before === undefined) return undefined;
-      return changes.present.has(path) ? readAddedLines(`${commit}:${before}`, resolve(root, path), root) : [];
-    },
+    addedLines: async (file) => (await hunks(file))?.map((hunk) => hunk.new).filter(({ first, last }) => last >= first),
+    hunks,
   };
 }
