@@ -50,6 +50,8 @@ const annotated = ({ annotations }: Step): readonly string[] =>
   annotations.map(({ name, properties: { file = '', line = '' } }) => `${name} ${file}:${line}`);
 
 const CHANGED = ['error crds/new name.yaml:16', 'error other.yaml:16'];
+// Git takes the new file for one that was renamed, so that its refused line is not in the diff that GitHub shows.
+const IN_DIFF = ['error crds/new name.yaml:7', 'error other.yaml:16'];
 const ALL = ['error crds/new name.yaml:16', 'error crds/old.yaml:16', 'error other.yaml:16'];
 
 /** As checkout does it: one commit, with no history. */
@@ -61,7 +63,8 @@ function shallowClone(): string {
 
 test('a pull request is judged by the files that it adds, changes and renames', async () => {
   const step = await workspace.run({ inputs, event: pullRequest() });
-  expect([step.exitCode, annotated(step), step.outputs]).toEqual([1, CHANGED, { errors: '2', warnings: '0', files: '3', sarif: '' }]);
+  expect([step.exitCode, annotated(step), step.outputs]).toEqual([1, IN_DIFF, { errors: '2', warnings: '0', files: '3', sarif: '' }]);
+  expect(step.annotations[0]?.message).toMatch(/^line 16: spec\.validation/);
   expect(step.log).toContain('judged: the 3 of 4 files that changed (by git)');
 });
 
@@ -79,7 +82,7 @@ test('the merge commit that GitHub checks out is enough, whatever happened on th
   const clone = workspace.beside('merge');
   gitIn(workspace.directory, 'clone', '--quiet', '--depth=2', '--branch=main', `file://${workspace.directory}`, clone);
   const step = await workspace.run({ directory: clone, inputs, event: pullRequest() });
-  expect(annotated(step)).toEqual(CHANGED);
+  expect(annotated(step)).toEqual(IN_DIFF);
 });
 
 test('a push is judged by what it changes', async () => {
@@ -210,7 +213,7 @@ test('a push by force has no base: files are judged as new, which is said', asyn
     expect(step.log).toContain(`judged as new: ${why}\nreported: all findings, since ${why}\n`);
   }
   // The commit may still be there, where it was not cloned.
-  expect((await workspace.run(options)).log).toContain(`judged as updates of ${replaced}`);
+  expect((await workspace.run(options)).log).toContain(`judged as updates of ${replaced.slice(0, 7)}`);
 });
 
 test('the first push of the default branch changes everything', async () => {
@@ -226,13 +229,13 @@ test('a pull request reports what is new, by default', async () => {
   // New findings: of the new file and of the changed one. That of the old file was there.
   const files = { files: 'crds\nother.yaml', compare: 'none' };
   const step = await workspace.run({ inputs: files, event: pullRequest() });
-  expect([step.exitCode, annotated(step), step.outputs]).toEqual([1, CHANGED, { errors: '2', warnings: '0', files: '4', sarif: '' }]);
+  expect([step.exitCode, annotated(step), step.outputs]).toEqual([1, IN_DIFF, { errors: '2', warnings: '0', files: '4', sarif: '' }]);
   expect(step.log).toContain('; 1 known before');
-  expect(step.log).toContain(`reported: findings that are new since ${base}`);
+  expect(step.log).toContain(`reported: findings that are new since ${base.slice(0, 7)}`);
   expect(annotated(await workspace.run({ inputs: { ...files, report: 'all' }, event: pullRequest() }))).toEqual(ALL);
   const push = { name: 'push', payload: { before: base, after: head } };
   expect(annotated(await workspace.run({ inputs: files, event: push }))).toEqual(ALL);
-  expect(annotated(await workspace.run({ inputs: { ...files, report: 'new' }, event: push }))).toEqual(CHANGED);
+  expect(annotated(await workspace.run({ inputs: { ...files, report: 'new' }, event: push }))).toEqual(IN_DIFF);
 });
 
 test('a pull request of which the history does not tell reports everything, and says why', async () => {
@@ -264,7 +267,7 @@ test('with conventions, one changed line brings no findings about all the others
   expect((await run('new')).outputs).toMatchObject({ warnings: '1' });
   const onLines = await run('changed-lines');
   expect(onLines.outputs).toMatchObject({ warnings: '2' });
-  expect(onLines.log).toContain(`reported: findings on lines added since ${before}`);
+  expect(onLines.log).toContain(`reported: findings on lines added since ${before.slice(0, 7)}`);
 });
 
 test('a changed definition makes findings of resources that are new where they are, and none on lines', async () => {
@@ -320,7 +323,7 @@ test('nothing is judged where nothing of it changed', async () => {
 
 test('a monorepo is judged from one of its folders, and annotated from its root', async () => {
   const step = await workspace.run({ inputs: { ...inputs, files: '*.yaml', 'working-directory': 'crds' }, event: pullRequest() });
-  expect(annotated(step)).toEqual(['error crds/new name.yaml:16']);
+  expect(annotated(step)).toEqual(['error crds/new name.yaml:7']);
 });
 
 test('a changed definition puts all resources in question, a changed resource only itself', async () => {
@@ -351,13 +354,13 @@ test('old: base judges updates of what the changes start from', async () => {
   const push = { name: 'push', payload: { before: base, after, repository: { default_branch: 'main' } } };
   const step = await workspace.run({ inputs: { files: 'crds/moved.yaml', old: 'base' }, event: push });
   expect([step.exitCode, annotated(step)]).toEqual([1, ['error crds/moved.yaml:6']]);
-  expect(step.log).toContain(`judged as updates of ${base}`);
+  expect(step.log).toContain(`judged as updates of ${base.slice(0, 7)}`);
   expect((await workspace.run({ inputs: { files: 'crds/moved.yaml' }, event: push })).exitCode).toBe(0);
   expect((await workspace.run({ inputs: { files: 'crds/moved.yaml', old: 'HEAD~1' }, event: push })).exitCode).toBe(1);
   workspace.git('mv', 'crds/moved.yaml', 'elsewhere.yaml');
   const renamed = await workspace.run({ inputs: { files: 'elsewhere.yaml', old: 'base', compare: 'base' }, event: push });
   expect([renamed.exitCode, annotated(renamed)]).toEqual([1, expect.arrayContaining(['error elsewhere.yaml:6'])]);
-  expect(renamed.log).toContain(`changes of definitions since ${base}: 1 definition compared`);
+  expect(renamed.log).toContain(`changes of definitions since ${base.slice(0, 7)}: 1 definition compared`);
 });
 
 test('old: base is told to be missing where the history does not reach it, and where there are no changes', async () => {

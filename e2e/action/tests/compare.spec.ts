@@ -46,7 +46,7 @@ test('a pull request is annotated with what its changes break, each with a resou
   const tightened = step.annotations.find(({ properties: { title } }) => title === 'bound-tightened');
   expect(tightened?.message).toContain('kind: Cache');
   expect(tightened?.message).toContain('old: accepts it\nnew: refuses it: spec.size: Too long');
-  expect(step.log).toContain(`changes of definitions since ${base}: 2 definitions compared at level readers`);
+  expect(step.log).toContain(`changes of definitions since ${base.slice(0, 7)}: 2 definitions compared at level readers`);
   expect(step.outputs).toMatchObject({ errors: '2' });
   expect(step.stderr).toBe('');
 });
@@ -67,7 +67,7 @@ test('a definition that cannot be read on one side is not compared, which is sai
   change({ 'crds/b.yaml': definition('Job') });
   const step = await workspace.run({ inputs: { files: 'crds' }, event: pullRequest() });
   expect([step.exitCode, shown(step)]).toEqual([0, []]);
-  expect(step.log).toContain(`jobs.example.com was not compared: ${base}:./crds/b.yaml: json: cannot unmarshal`);
+  expect(step.log).toContain(`jobs.example.com was not compared: ${base.slice(0, 7)}:./crds/b.yaml: json: cannot unmarshal`);
 });
 
 test('a definition that is moved out of the folder that is judged is found at the base', async () => {

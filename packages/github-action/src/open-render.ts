@@ -1,15 +1,17 @@
 import type { CheckResult } from '@structural/checker';
 import { humanPresenter, sarifParts, type SarifResult, type TextOf, type ToldRule } from '@structural/presenters';
 import { otherVersions, rulesOf, type JudgingSetup, type OpenRender, type Rendered } from '@structural/runner';
-import { annotationsOf, type Annotations } from './report/annotate.js';
+import { annotationsOf, type PlacedAnnotation } from './report/annotate.js';
 import { makeLinks, type LinkSource } from './report/links.js';
 import { logPiece, type LogPiece } from './report/report-log.js';
-import { fileTable, type FileTable } from './report/summary.js';
+import { findingsTable, type FindingsTable } from './report/findings-table.js';
 
 /** What rendering needs to know, as plain data that may be sent to a thread. */
 export interface ActionRendering {
   /** The paths of all files from the root of the repository, by their names. */
   readonly paths: ReadonlyMap<string, string>;
+  /** The commits that files were read at, short, by the names of those that are not of today. */
+  readonly atBase: ReadonlyMap<string, string>;
   readonly links: LinkSource;
   readonly maxAnnotations: number;
   /** Whether there is a SARIF log. */
@@ -18,9 +20,9 @@ export interface ActionRendering {
 
 /** What the runner is shown of one file, as plain data that may be sent from a thread. */
 export interface ActionPiece {
-  readonly annotations: Annotations;
+  readonly annotations: readonly PlacedAnnotation[];
   /** Its part of the summary; absent for a file without findings. */
-  readonly table?: FileTable;
+  readonly table?: FindingsTable | undefined;
   /** Its part of the report in the log. */
   readonly report: LogPiece;
   readonly sarif: readonly SarifResult[];
@@ -40,9 +42,13 @@ export function renderer(
   textOf: TextOf,
   rules: () => readonly ToldRule[],
 ): (result: CheckResult) => Rendered<ActionPiece> {
-  const { links: source, maxAnnotations, paths } = rendering;
+  const { atBase, links: source, maxAnnotations, paths } = rendering;
   const toPath = (file: string): string => paths.get(file) ?? file;
   const links = { ...makeLinks(source), toPath };
+  const elsewhere = (file: string): string | undefined => {
+    const short = atBase.get(file);
+    return short === undefined ? undefined : `${toPath(file)} at ${short}`;
+  };
   const human = humanPresenter({
     colors: false,
     quiet: true,
@@ -50,9 +56,9 @@ export function renderer(
     otherVersions: otherVersions(setup),
     textOf,
   });
-  const sarif = rendering.sarif ? sarifParts({ ...links, textOf, rules: rules() }) : undefined;
+  const sarif = rendering.sarif ? sarifParts({ ...links, elsewhere, textOf, rules: rules() }) : undefined;
   return (result) => {
-    const table = fileTable(result, links);
+    const table = findingsTable(result, links);
     const piece = {
       annotations: annotationsOf(result, maxAnnotations, toPath),
       ...(table && { table }),

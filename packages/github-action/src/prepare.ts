@@ -1,4 +1,4 @@
-import { mayHoldDefinitions, realPath, type Git, type Past } from '@structural/sources';
+import { mayHoldDefinitions, openPast, realPath, type Git, type Past } from '@structural/sources';
 import { NEWEST_KUBERNETES } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import {
@@ -17,7 +17,7 @@ import { findBase } from './changes/base.js';
 import { findChangedFiles } from './changes/changed-files.js';
 import { chooseFiles } from './changes/choose-files.js';
 import { compareWithBase, type ComparedWithBase } from './changes/compare-with-base.js';
-import { openCounted } from './changes/counted.js';
+import { openCounted, type PastOf } from './changes/counted.js';
 import { openOld } from './changes/old.js';
 import type { WorkflowEvent } from './changes/workflow-event.js';
 import { listFiles, type ListedFile } from './listed-files.js';
@@ -25,6 +25,7 @@ import type { ActionRendering } from './open-render.js';
 import type { Places } from './places.js';
 import type { ActionProblem } from './problem.js';
 import { readDefinitions, whereDefinitionsAre } from './read-definitions.js';
+import { findCommits } from './report/commits.js';
 import { LINK_VARIABLES } from './report/links.js';
 
 /** Where and why the action runs. */
@@ -51,6 +52,10 @@ export interface Preparation {
   readonly leavesOut: boolean;
   /** What changed definitions break. */
   readonly compared: ComparedWithBase;
+  /** What files were where the changes start, by which findings are placed in the diff; absent where that is not known. */
+  pastOfBase?(): Promise<Past | string>;
+  /** Whether all findings that are reported are new. */
+  readonly isNew: boolean;
   /** Why these files. */
   readonly reasons: readonly string[];
   readonly problems: readonly ActionProblem[];
@@ -115,7 +120,8 @@ export async function prepare(
     ...(said.length > 0 && { catalogOf }),
   });
   const report = inputs.report ?? (event.name.startsWith('pull_request') ? 'new' : 'all');
-  const { counted, past, reasons } = await openCounted(report, base, toJudge, checking, directory);
+  const pastOf = pastsIn(directory);
+  const { counted, past, reasons } = await openCounted(report, base, toJudge, checking, pastOf);
   const compared = await compareWithBase(inputs, {
     base,
     directory,
@@ -126,6 +132,8 @@ export async function prepare(
   return {
     toJudge,
     compared,
+    ...(base.kind === 'commit' && { pastOfBase: () => pastOf(base.commit) }),
+    isNew: counted?.kind === 'new',
     definitionFiles: new Set(definitions.files.map(({ name }) => name)),
     isNarrowed: chosen?.isNarrowed === true,
     leavesOut: configs.leftOut.length > 0,
@@ -135,7 +143,11 @@ export async function prepare(
       checking: { ...checking, ...(counted && { counted }) },
       rendering: {
         paths,
-        links: { env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])), event },
+        atBase: new Map([...compared.paths.keys()].map((name) => [name, name.slice(0, name.indexOf(':'))])),
+        links: {
+          env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])),
+          commits: await findCommits(event, host.env, base, git),
+        },
         maxAnnotations,
         sarif: sarifFile !== undefined,
       },
@@ -148,6 +160,16 @@ export async function prepare(
       ...compared.reasons,
     ],
     problems: [...problems, ...old.problems, ...definitions.problems, ...compared.problems],
+  };
+}
+
+/** Opens the past at commits, each once. */
+function pastsIn(directory: string): PastOf {
+  const opened = new Map<string, Promise<Past | string>>();
+  return (commit) => {
+    const known = opened.get(commit) ?? openPast(commit, directory);
+    opened.set(commit, known);
+    return known;
   };
 }
 

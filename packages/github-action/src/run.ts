@@ -7,10 +7,11 @@ import { readActionInputs, workflowInput, type ActionInputs } from './action-inp
 import { readWorkflowEvent } from './changes/workflow-event.js';
 import { readConfig, type Config } from './config-file.js';
 import { fileNames } from './file-names.js';
-import { judgeAndReport, type ExitCode } from './judge-and-report.js';
+import { judgeAndReport } from './judge-and-report.js';
 import { findPlaces } from './places.js';
 import { prepare } from './prepare.js';
 import { annotateProblem, errorText, type ActionProblem } from './problem.js';
+import type { ExitCode } from './report/end-step.js';
 
 /** Runs the action and gives its exit code; never throws, never exits. */
 export async function run(host: ActionHost): Promise<ExitCode> {

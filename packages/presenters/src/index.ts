@@ -4,8 +4,8 @@ export { openPresenter } from './open-presenter.js';
 export type { ReportOptions } from './open-presenter.js';
 export { REPORT_FORMATS } from './report-format.js';
 export type { ReportFormat } from './report-format.js';
-export { githubPresenter, annotation, workflowCommand } from './formats/github.js';
-export type { GithubOptions } from './formats/github.js';
+export { annotationCommand, githubPresenter, toAnnotation, workflowCommand } from './formats/github.js';
+export type { Annotation, GithubOptions } from './formats/github.js';
 export { humanPresenter, renderSummary } from './formats/human.js';
 export type { HumanOptions } from './formats/human.js';
 export { jsonPresenter } from './formats/json.js';
@@ -61,9 +61,12 @@ export type {
   TestTotals,
 } from './tests/test-report.js';
 export { changeResults } from './changes/change-results.js';
+export { changeAnnotations } from './changes/change-annotations.js';
+export type { ChangeAnnotation } from './changes/change-annotations.js';
 export { changeSections } from './changes/markdown/change-sections.js';
 export type { ChangeSections, PlacedEntry } from './changes/markdown/change-sections.js';
 export type { ChangeLinks } from './changes/markdown/change-links.js';
 export { fitEntries } from './changes/markdown/fit-entries.js';
+export type { FittedEntries } from './changes/markdown/fit-entries.js';
 export { changeRules } from './changes/change-rules.js';
 export { changeSummary } from './changes/change-summary.js';

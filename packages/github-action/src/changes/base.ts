@@ -6,7 +6,7 @@ import type { WorkflowEvent } from './workflow-event.js';
  * here does not tell.
  */
 export type Base =
-  | { readonly kind: 'commit'; readonly commit: string }
+  | { readonly kind: 'commit'; readonly commit: string; /** As people read it: `2bb0de5`. */ readonly short: string }
   | { readonly kind: 'none'; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
@@ -23,7 +23,10 @@ export async function findBase(event: WorkflowEvent, git: Git): Promise<Base> {
   const checkedOut = await git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
   if (!checkedOut.ok) return { kind: 'unknown', why: `no commit is checked out (${checkedOut.message})` };
   const commit = (await mergedInto(head, git)) ?? ((await isCheckedOut(head, git)) ? await startOf(event, git) : undefined);
-  if (commit !== undefined) return { kind: 'commit', commit };
+  if (commit !== undefined) {
+    const short = textOf(await git('rev-parse', '--short=7', commit));
+    return { kind: 'commit', commit, short: short ?? commit.slice(0, 7) };
+  }
   // One that has it all will not get more of it.
   const isWhole = textOf(await git('rev-parse', '--is-shallow-repository')) === 'false';
   if (event.isForced === true || (isWhole && (await isCheckedOut(head, git)))) return { kind: 'none', why: whyNone(event) };

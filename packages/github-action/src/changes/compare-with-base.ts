@@ -19,11 +19,15 @@ import type { Base } from './base.js';
 
 /** What came of comparing the definitions among the files with those that were there before. */
 export interface ComparedWithBase {
-  /** What breaks or may break, as findings of files. */
+  /** The comparison; absent where there was none. */
+  readonly report?: ChangeReport;
+  /** What breaks or may break, as findings of files, for the log and SARIF. */
   readonly results: readonly CheckResult[];
+  /** What is wrong with acknowledgements, as findings of files. */
+  readonly remarks: readonly CheckResult[];
   /** The text of a file of either side. */
   textOf(file: string): string | undefined;
-  /** The paths of the old files in the working folder, by the names under which they were read. */
+  /** The paths of the files of the base in the working folder, by the names under which they were read. */
   readonly paths: ReadonlyMap<string, string>;
   readonly reasons: readonly string[];
   readonly problems: readonly ActionProblem[];
@@ -54,7 +58,7 @@ export async function compareWithBase(
     return compare === undefined || base.kind === 'none'
       ? { ...NOTHING, reasons: [`changes of definitions: not judged, since ${base.why}`] }
       : { ...NOTHING, problems: [{ title: 'compare', message: `the base is not known: ${base.why}` }] };
-  const revision = name === 'base' && base.kind === 'commit' ? base.commit : undefined;
+  const revision = name === 'base' && base.kind === 'commit' ? base.short : undefined;
   const there = await readSide(revision === undefined ? [name] : files.map((line) => atRevision(line, revision)), directory);
   if (revision === undefined && there.problem !== undefined)
     return { ...NOTHING, problems: [{ title: 'compare', message: there.problem }] };
@@ -80,7 +84,9 @@ export async function compareWithBase(
     unreadable: [],
   };
   return {
-    results: changeResults(report),
+    report,
+    results: changeResults({ ...report, compared: { ...compared, problems: [] } }),
+    remarks: changeResults({ ...report, compared: { ...compared, changes: [] } }),
     textOf,
     paths: new Map(
       revision === undefined ? [] : old.catalog.entries.map(({ file }) => [file, file.slice(`${revision}:`.length).replace(/^\.\//, '')]),
@@ -94,7 +100,7 @@ export async function compareWithBase(
   };
 }
 
-const NOTHING: ComparedWithBase = { results: [], textOf: () => undefined, paths: new Map(), reasons: [], problems: [] };
+const NOTHING: ComparedWithBase = { results: [], remarks: [], textOf: () => undefined, paths: new Map(), reasons: [], problems: [] };
 
 /** What keeps the definition of a name from being read on one of the sides. */
 function unreadIn(name: string, old: DefinitionCatalog, next: DefinitionCatalog): string {

@@ -1,6 +1,6 @@
 import { visible } from '@structural/presenters';
 import { catalogsBefore, type CheckingSetup, type CountedFindings } from '@structural/runner';
-import { openPast, type LineSpan, type Past } from '@structural/sources';
+import type { LineSpan, Past } from '@structural/sources';
 import type { ListedFile } from '../listed-files.js';
 import type { Base } from './base.js';
 
@@ -14,30 +14,33 @@ export interface Counted {
   readonly reasons: readonly string[];
 }
 
+/** Opens the past at a commit; a clause where it cannot be opened. */
+export type PastOf = (commit: string) => Promise<Past | string>;
+
 /** Gets ready to tell the findings that count in `files`; where that cannot be told all of them do, which is said. */
 export async function openCounted(
   report: Report,
   base: Base,
   files: readonly ListedFile[],
   checking: CheckingSetup,
-  directory: string,
+  pastOf: PastOf,
 ): Promise<Counted> {
   if (report === 'all') return { reasons: [] };
   const all = (why: string): Counted => ({ reasons: [`reported: all findings, since ${why}`] });
   if (base.kind !== 'commit') return all(base.why);
-  const past = await openPast(base.commit, directory);
-  if (typeof past === 'string') return all(`${base.commit} ${visible(past)}`);
+  const past = await pastOf(base.commit);
+  if (typeof past === 'string') return all(`${base.short} ${visible(past)}`);
   if (report === 'changed-lines')
     return {
       counted: { kind: 'on-lines', lines: await linesOf(files, past) },
-      reasons: [`reported: findings on lines added since ${base.commit}`],
+      reasons: [`reported: findings on lines added since ${base.short}`],
     };
   const catalogs = await catalogsBefore(checking, past);
   if (catalogs !== undefined && 'kind' in catalogs) return all(`${visible(catalogs.name)}: ${visible(catalogs.message)}`);
   return {
     counted: { kind: 'new', ...(catalogs && { catalogs }) },
     past,
-    reasons: [`reported: findings that are new since ${base.commit}`],
+    reasons: [`reported: findings that are new since ${base.short}`],
   };
 }
 

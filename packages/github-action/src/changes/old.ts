@@ -24,7 +24,7 @@ export async function openOld(name: string | undefined, base: Base, directory: s
     case 'unknown':
       return { reasons: [], problems: [{ title: 'old', message: `the base is not known: ${base.why}` }] };
     case 'commit':
-      return { ...(await open(base.commit, directory, wish)), reasons: [`judged as updates of ${base.commit}`] };
+      return { ...(await open(base.commit, directory, wish)), reasons: [`judged as updates of ${base.short}`] };
   }
 }
 

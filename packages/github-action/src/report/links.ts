@@ -1,45 +1,44 @@
 import { findConvention, isChangeRule, type RuleId } from '@structural/checker';
 import { repositoryUrl, rulePageUrl } from '@structural/presenters';
-import type { WorkflowEvent } from '../changes/workflow-event.js';
+import type { Commits, KnownCommit } from './commits.js';
 
 /** What links are made of, as plain data. */
 export interface LinkSource {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly event: WorkflowEvent;
+  readonly commits: Commits;
 }
 
 /** The variables of the runner that links are made of. */
-export const LINK_VARIABLES = [
-  'GITHUB_SERVER_URL',
-  'GITHUB_ACTION_REPOSITORY',
-  'GITHUB_ACTION_REF',
-  'GITHUB_REPOSITORY',
-  'GITHUB_SHA',
-] as const;
+export const LINK_VARIABLES = ['GITHUB_SERVER_URL', 'GITHUB_ACTION_REPOSITORY', 'GITHUB_ACTION_REF'] as const;
 
 /** The addresses that reports point to. */
 export interface Links {
   /** Where the action is described. */
   readonly homepage: string;
   readonly rulePage: (rule: string) => string;
+  /** A line of a file at the commit that is judged; absent where GitHub cannot show it. */
   readonly lineUrl?: (path: string, line: number) => string;
+  /** A line of a file at the commit where the changes start. */
+  readonly baseLineUrl?: (path: string, line: number) => string;
 }
 
 /**
  * Makes links from what the runner says: rules to the pages of the version of the action that runs, or to those of the main branch where an action
- * of the workflow's own repository runs; lines to the commit that is judged.
+ * of the workflow's own repository runs; lines to the commit whose lines they are.
  */
-export function makeLinks({ env, event: { head, headRepository } }: LinkSource): Links {
+export function makeLinks({ commits: { base, now }, env }: LinkSource): Links {
   const server = env['GITHUB_SERVER_URL'] || 'https://github.com';
   const [action, ref] = [env['GITHUB_ACTION_REPOSITORY'], env['GITHUB_ACTION_REF']];
   const isKnown = isRepository(action) && ref !== undefined && ref !== '';
-  const repository = headRepository ?? env['GITHUB_REPOSITORY'];
-  const commit = head ?? env['GITHUB_SHA'];
+  const lineOf =
+    ({ commit, repository }: KnownCommit) =>
+    (path: string, line: number): string =>
+      `${server}/${repository}/blob/${commit}/${escaped(path)}?plain=1#L${line}`;
   return {
     homepage: isKnown ? `${server}/${action}` : repositoryUrl,
     rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageFolder(rule)}/${rule}.md` : rulePageUrl(rule)),
-    ...(isRepository(repository) &&
-      commit !== undefined && { lineUrl: (path, line) => `${server}/${repository}/blob/${commit}/${escaped(path)}?plain=1#L${line}` }),
+    ...(now && { lineUrl: lineOf(now) }),
+    ...(base && { baseLineUrl: lineOf(base) }),
   };
 }
 

@@ -1,65 +1,69 @@
-import type { CheckResult, Diagnostic } from '@structural/checker';
-import { fileTable, summary, type SummaryLinks, type FileTable } from './summary.js';
+import { JOB_SUMMARY, COMMENT, countWords, summary } from './summary.js';
+import type { FindingsTable } from './findings-table.js';
 
-const links = {
-  toPath: (file: string) => `deploy/${file}`,
-  rulePage: (rule: string) => `https://rules/${rule}`,
-  lineUrl: (path: string, line: number) => `https://lines/${path}#${line}`,
-};
-
-function table(file: string, diagnostics: readonly Partial<Diagnostic>[], known: SummaryLinks = links): FileTable {
-  const whole = diagnostics.map((found): Diagnostic => ({
-    rule: 'crd-schema',
-    severity: 'error',
-    message: 'm',
-    file,
-    range: { start: 2, end: 3 },
-    related: [],
-    ...found,
-  }));
-  const result: CheckResult = { file, text: 'a\nb\n', documents: 1, definitions: [], resources: [], diagnostics: whole };
-  return fileTable(result, known)!;
+function table(path: string, severity: 'error' | 'warning', text = `| ${severity} |\n\n`): FindingsTable {
+  const isError = severity === 'error';
+  return { path, text, bytes: Buffer.byteLength(text), errors: isError ? 1 : 0, warnings: isError ? 0 : 1, findings: 1 };
 }
 
+const WORDS = { title: 'Title', problems: [], remarks: ['judged: all files'] };
+
 describe('summary', () => {
-  it('groups findings by file, files with errors first, with links and mends', () => {
-    const { add, end } = summary();
-    add(table('w.yaml', [{ severity: 'warning' }]));
-    add(table('e.yaml', [{ severity: 'warning', hint: 'do it' }, {}]));
-    expect(end('Title', ['judged: all files'])).toBe(`\
+  it('has a section for each file, those with errors first, and how it was judged to unfold', () => {
+    const { add, render } = summary();
+    add(table('w.yaml', 'warning'));
+    add(table('e.yaml', 'error'));
+    add(table('w.yaml', 'warning'));
+    expect(render({ ...WORDS, problems: ['not read: x.yaml: no such file'] }, JOB_SUMMARY)).toEqual({
+      shown: 3,
+      markdown: `\
 ## Title
 
-judged: all files
+- ❌ not read: x.yaml: no such file
 
-### deploy/e.yaml: 1 error, 1 warning
+### e.yaml: 1 error
 
-| line | | what the server says | rule |
-| ---: | --- | --- | --- |
-| <a href="https://lines/deploy/e.yaml#2">2</a> | ❌ | m | <a href="https://rules/crd-schema">crd-schema</a> |
-| <a href="https://lines/deploy/e.yaml#2">2</a> | ⚠️ | m<br>💡 do it | <a href="https://rules/crd-schema">crd-schema</a> |
+| error |
 
-### deploy/w.yaml: 1 warning
+### w.yaml: 2 warnings
 
-| line | | what the server says | rule |
-| ---: | --- | --- | --- |
-| <a href="https://lines/deploy/w.yaml#2">2</a> | ⚠️ | m | <a href="https://rules/crd-schema">crd-schema</a> |
+| warning |
 
-`);
+| warning |
+
+<details><summary>What was judged</summary>
+
+- judged: all files
+
+</details>
+
+`,
+    });
   });
 
-  it('has no links where GitHub cannot show the lines', () => {
-    const { add, end } = summary();
-    add(table('a.yaml', [{}], { toPath: links.toPath, rulePage: links.rulePage }));
-    expect(end('Title', [])).toContain('\n| 2 | ❌ | m |');
+  it('says how it was judged at once where nothing was found', () => {
+    expect(summary().render(WORDS, JOB_SUMMARY).markdown).toBe('## Title\n\n- judged: all files\n\n');
   });
 
-  it('stays below a mebibyte, keeps errors, and counts what is left out', () => {
-    const { add, end, shown } = summary();
-    for (let i = 0; i < 3_000; i++) add(table(`w${i}.yaml`, [{ severity: 'warning', message: 'w'.repeat(400) }]));
-    for (let i = 0; i < 3_000; i++) add(table(`e${i}.yaml`, [{ message: 'e'.repeat(400) }]));
-    const text = end('Title', []);
-    expect(shown()).toBe(text.match(/^### /gm)?.length);
-    expect(Buffer.byteLength(text)).toBeLessThan(1 << 20);
-    expect(text).not.toContain('deploy/w');
+  it.each([
+    ['a job summary', JOB_SUMMARY, 1 << 20],
+    ['a comment', COMMENT, 65_536],
+  ])('stays within what GitHub takes of %s, keeps errors, and counts what it shows', (_, room, most) => {
+    const { add, render } = summary();
+    const long = { ...WORDS, problems: Array<string>(3_000).fill('p'.repeat(300)), remarks: Array<string>(3_000).fill('<'.repeat(20)) };
+    for (let i = 0; i < 3_000; i++) add(table(`w${i}.yaml`, 'warning', `${'w'.repeat(400)}\n\n`));
+    for (let i = 0; i < 3_000; i++) add(table(`${'<'.repeat(90)}${i}.yaml`, 'error', `${'e'.repeat(400)}\n\n`));
+    const { markdown, shown } = render(long, room);
+    expect(shown).toBe(markdown.match(/^### /gm)?.length);
+    expect(Buffer.byteLength(markdown)).toBeLessThan(most);
+    expect(markdown).not.toContain('### w');
+    expect(markdown).toContain('- and 2980 more, in the log\n');
   });
+});
+
+test('what is counted is named, and nothing else', () => {
+  expect(countWords({ breaking: 2, undecided: 1, definitions: 2, errors: 1, warnings: 0 })).toBe(
+    '2 breaking changes, 1 change that may break in 2 definitions, 1 error',
+  );
+  expect(countWords({ breaking: 0, undecided: 0, definitions: 0, errors: 0, warnings: 0 })).toBe('');
 });

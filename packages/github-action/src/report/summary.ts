@@ -1,128 +1,235 @@
-import { pathText, type CheckResult } from '@structural/checker';
-import { lineIndex } from '@structural/document';
-import { abridged, counted, fixTitles, markdownLink, markdownText } from '@structural/presenters';
+import {
+  abridged,
+  changeSections,
+  counted,
+  fitEntries,
+  markdownText,
+  type ChangeLinks,
+  type ChangeReport,
+  type ChangeSections,
+  type FittedEntries,
+  type PlacedEntry,
+} from '@structural/presenters';
+import type { FindingsTable } from './findings-table.js';
 
-/** Where a summary may point to. */
-export interface SummaryLinks {
-  /** The path of a file from the root of the repository. */
-  readonly toPath: (file: string) => string;
-  /** The page about a rule. */
-  readonly rulePage: (rule: string) => string;
-  /** A line of a file at the commit that is judged; absent where GitHub cannot show it. */
-  readonly lineUrl?: (path: string, line: number) => string;
-}
-
-/** The part of a summary that is about one file. */
-export interface FileTable {
-  readonly text: string;
-  readonly bytes: number;
-  /** How many of its findings it shows. */
-  readonly findings: number;
-  readonly hasErrors: boolean;
-}
-
-/** Collects what the job summary says, within the room that there is. */
+/** Collects what the job summary and the comment say, within the room that there is. */
 export interface Summary {
-  add(table: FileTable): void;
-  /** How many findings there is room for: what {@link end} shows. */
-  shown(): number;
-  /** The whole summary, under a title and remarks. */
-  end(title: string, remarks: readonly string[]): string;
+  add(table: FindingsTable): void;
+  /** What changed, with the path of a file by the name under which it was read. */
+  addChanges(report: ChangeReport, links: ChangeLinks, toPath: (file: string) => string): void;
+  /** The whole text, within `room`. */
+  render(words: SummaryWords, room: SummaryRoom): RenderedSummary;
 }
 
-/** GitHub shows no summary of more than 1 MiB (1,048,576 bytes) in a step; other steps' and the last lines' room is left. */
-const MAX_BYTES = 900_000;
-const MAX_ROWS = 100;
-const MAX_WORDS = 600;
-
-/** Makes a summary that groups findings by file, files with errors first. Memory is bounded by what can be shown. */
-export function summary(): Summary {
-  const withErrors = section();
-  const withWarnings = section();
-  const taken = (): readonly Taken[] => {
-    const first = withErrors.take(MAX_BYTES);
-    return [first, withWarnings.take(first.isCut ? 0 : MAX_BYTES - first.bytes)];
-  };
-  return {
-    shown: () => taken().reduce((sum, { findings }) => sum + findings, 0),
-    add: (table) => {
-      (table.hasErrors ? withErrors : withWarnings).add(table);
-    },
-    end: (title, remarks) => {
-      const head = `## ${markdownText(title)}\n\n${remarks.map((remark) => `${markdownText(remark)}\n\n`).join('')}`;
-      const parts = taken();
-      return head + parts.map(({ text }) => text).join('');
-    },
-  };
+/** What stands around tables and changes. */
+export interface SummaryWords {
+  readonly title: string;
+  /** What could not be read or judged, a line each. */
+  readonly problems: readonly string[];
+  /** What was judged, and how; shown folded below findings. */
+  readonly remarks: readonly string[];
 }
 
-interface Section {
-  add(table: FileTable): void;
-  /** The tables that fit into so many bytes. */
-  take(bytes: number): Taken;
-}
-
-interface Taken {
-  readonly text: string;
+/** How much may be written: GitHub shows no summary of more than 1 MiB in a step, and no comment of more than 65,536 characters. */
+export interface SummaryRoom {
   readonly bytes: number;
-  /** Whether anything was left out. */
-  readonly isCut: boolean;
-  readonly findings: number;
+  /** The most rows of the table of what changed. */
+  readonly rows: number;
 }
 
-function section(): Section {
-  const tables: FileTable[] = [];
+/** 1 MiB is 1,048,576 bytes: room for titles, remarks and other steps of ours is left. */
+export const JOB_SUMMARY: SummaryRoom = { bytes: 900_000, rows: 100 };
+
+/** A comment holds 65,536 characters, of which none takes less than a byte. */
+export const COMMENT: SummaryRoom = { bytes: 56_000, rows: 30 };
+
+/** A summary, and how many findings and changes it shows. */
+export interface RenderedSummary {
+  readonly markdown: string;
+  readonly shown: number;
+}
+
+/** No more is kept of tables than can be shown. */
+const MAX_KEPT = JOB_SUMMARY.bytes;
+
+/**
+ * Makes a summary that opens with what changed and who is hurt; below are sections, one a file, files with errors and what breaks first. What has no room
+ * is left out as a whole, and counted. Memory is bounded by what can be shown.
+ */
+export function summary(): Summary {
+  const [withErrors, withWarnings] = [tables(), tables()];
+  let changes: ((rows: number) => ChangeSections) | undefined;
+  let pathOf = (file: string): string => file;
+  let changesCounted = 0;
+  return {
+    add: (table) => {
+      (table.errors > 0 ? withErrors : withWarnings).add(table);
+    },
+    addChanges: (report, links, toPath) => {
+      changes = (rows) => changeSections(report, { links, mostRows: rows });
+      pathOf = toPath;
+      changesCounted = report.compared.changes.filter(({ severity }) => severity !== 'info').length;
+    },
+    render: ({ problems, remarks, title }, { bytes, rows }) => {
+      const { entries = [], table = '' } = withTableWithin(bytes / 2, changes, rows) ?? {};
+      let room = bytes - Buffer.byteLength(table);
+      const errors = withErrors.take(room);
+      room -= errors.bytes;
+      const fitted =
+        entries.length === 0
+          ? NO_ENTRIES
+          : fitEntries(entries, room, (text, { file }) => Buffer.byteLength(text) + headingSize(pathOf(file)));
+      room -= fitted.size;
+      const warnings = withWarnings.take(errors.isCut ? 0 : room);
+      const all = [...errors.tables, ...warnings.tables];
+      const findings = all.reduce((sum, each) => sum + each.findings, 0);
+      const isEmpty = table === '' && all.length === 0;
+      const left = fitted.leftOut === 0 ? '' : `${counted(fitted.leftOut, 'more change')} without room here: the log has them.\n\n`;
+      const markdown = [
+        `## ${markdownText(title)}\n\n`,
+        problems.length === 0 ? '' : `${listed(problems, '❌ ')}\n`,
+        table === '' ? '' : `${table}\n`,
+        sections(errors.tables, fitted.entries, warnings.tables, pathOf),
+        left,
+        isEmpty ? `${listed(remarks)}\n` : `<details><summary>What was judged</summary>\n\n${listed(remarks)}\n</details>\n\n`,
+      ].join('');
+      return { markdown, shown: findings + (entries.length === 0 ? 0 : changesCounted - fitted.leftOut) };
+    },
+  };
+}
+
+/** The sections of changes with as many rows of the table as fit, fewer than asked for where names are long. */
+function withTableWithin(room: number, changes: ((rows: number) => ChangeSections) | undefined, rows: number): ChangeSections | undefined {
+  let made = changes?.(rows);
+  for (let fewer = rows; made !== undefined && fewer > 1 && Buffer.byteLength(made.table) > room; made = changes?.(fewer))
+    fewer = Math.floor(fewer / 2);
+  return made;
+}
+
+const [MOST_LINES, MOST_WORDS] = [20, 1_000];
+
+function listed(lines: readonly string[], mark = ''): string {
+  const more = lines.length - MOST_LINES;
+  const shown = lines.slice(0, MOST_LINES).map((line) => `- ${mark}${markdownText(abridged(line, MOST_WORDS))}\n`);
+  return `${shown.join('')}${more > 0 ? `- and ${String(more)} more, in the log\n` : ''}`;
+}
+
+/** Where nothing changed, what compares is not loaded. */
+const NO_ENTRIES: FittedEntries = { entries: [], size: 0, leftOut: 0 };
+
+interface FittedEntry {
+  readonly entry: PlacedEntry;
+  readonly text: string;
+}
+
+/** One section a file: its findings, then its changes to unfold. */
+function sections(
+  errors: readonly FindingsTable[],
+  entries: readonly FittedEntry[],
+  warnings: readonly FindingsTable[],
+  pathOf: (file: string) => string,
+): string {
+  const byPath = new Map<string, { readonly tables: FindingsTable[]; readonly entries: FittedEntry[] }>();
+  const at = (path: string) => {
+    let section = byPath.get(path);
+    if (section === undefined) byPath.set(path, (section = { tables: [], entries: [] }));
+    return section;
+  };
+  for (const table of errors) at(table.path).tables.push(table);
+  for (const entry of entries) at(pathOf(entry.entry.file)).entries.push(entry);
+  for (const table of warnings) at(table.path).tables.push(table);
+  return [...byPath]
+    .map(([path, own]) => {
+      const texts = [...own.tables.map(({ text }) => text), ...own.entries.map(({ text }) => `${text}\n`)];
+      return `### ${pathText(path)}: ${countsOf(own)}\n\n${texts.join('')}`;
+    })
+    .join('');
+}
+
+const MAX_PATH = 600;
+
+function pathText(path: string): string {
+  return markdownText(path.length > MAX_PATH ? `…${path.slice(-MAX_PATH)}` : path);
+}
+
+/** The most that the heading of a file takes, with all that it counts. */
+function headingSize(path: string): number {
+  return Buffer.byteLength(pathText(path)) + 150;
+}
+
+function countsOf({
+  entries,
+  tables: found,
+}: {
+  readonly tables: readonly FindingsTable[];
+  readonly entries: readonly FittedEntry[];
+}): string {
+  const changes = (isBreaking: boolean): number =>
+    entries.filter(({ entry }) => entry.isBreaking === isBreaking).reduce((sum, { entry }) => sum + entry.inFile, 0);
+  return countWords({
+    breaking: changes(true),
+    undecided: changes(false),
+    errors: found.reduce((sum, { errors }) => sum + errors, 0),
+    warnings: found.reduce((sum, { warnings }) => sum + warnings, 0),
+  });
+}
+
+/** What a heading counts. */
+export interface Counts {
+  /** In how many definitions the changes are; left out where that is plain. */
+  readonly definitions?: number;
+  readonly breaking: number;
+  readonly undecided: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** `2 breaking changes, 1 error`; empty where there is nothing to count. */
+export function countWords({ breaking, definitions, errors, undecided, warnings }: Counts): string {
+  const changes = [
+    ...(breaking > 0 ? [counted(breaking, 'breaking change')] : []),
+    ...(undecided > 0 ? [counted(undecided, 'change that may break', 'changes that may break')] : []),
+  ].join(', ');
+  return [
+    ...(changes === '' ? [] : [`${changes}${definitions === undefined ? '' : ` in ${counted(definitions, 'definition')}`}`]),
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ].join(', ');
+}
+
+interface Tables {
+  add(table: FindingsTable): void;
+  /** The tables that fit into so many bytes. */
+  take(room: number): { readonly tables: readonly FindingsTable[]; readonly bytes: number; readonly isCut: boolean };
+}
+
+function tables(): Tables {
+  const kept: FindingsTable[] = [];
   let isFull = false;
   let total = 0;
   return {
     add: (table) => {
-      if (total > MAX_BYTES) {
+      if (total > MAX_KEPT) {
         isFull = true;
         return;
       }
-      tables.push(table);
-      total += table.bytes;
+      kept.push(table);
+      total += sizeOf(table);
     },
     take: (room) => {
       let used = 0;
-      const kept = tables.findIndex(({ bytes }) => (used += bytes) > room);
-      const shown = kept < 0 ? tables : tables.slice(0, kept);
+      const end = kept.findIndex((table) => (used += sizeOf(table)) > room);
+      const shown = end < 0 ? kept : kept.slice(0, end);
       return {
-        text: shown.map(({ text }) => text).join(''),
-        bytes: shown.reduce((sum, table) => sum + table.bytes, 0),
-        isCut: isFull || shown.length < tables.length,
-        findings: shown.reduce((sum, { findings }) => sum + findings, 0),
+        tables: shown,
+        bytes: shown.reduce((sum, table) => sum + sizeOf(table), 0),
+        isCut: isFull || shown.length < kept.length,
       };
     },
   };
 }
 
-/** The findings of one file as a table; `undefined` where there are none to show. */
-export function fileTable({ diagnostics, file, text }: CheckResult, { lineUrl, rulePage, toPath }: SummaryLinks): FileTable | undefined {
-  const shown = diagnostics.filter(({ severity }) => severity !== 'info');
-  if (shown.length === 0) return undefined;
-  const errors = shown.filter(({ severity }) => severity === 'error').length;
-  const path = toPath(file);
-  const lines = lineIndex(text);
-  const warnings = shown.length - errors;
-  const counts = [...(errors > 0 ? [counted(errors, 'error')] : []), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])].join(', ');
-  const rows = [...shown]
-    // The order of the text, errors first: what is left out is the least.
-    .sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
-    .slice(0, MAX_ROWS)
-    .map((diagnostic) => {
-      const { line } = lines.positionOf(diagnostic.range.start);
-      const place = lineUrl === undefined ? String(line) : markdownLink(String(line), lineUrl(path, line));
-      const advice = [
-        ...(diagnostic.hint === undefined ? [] : [`💡 ${diagnostic.hint}`]),
-        ...fixTitles(diagnostic).map(({ isSafe, title }) => (isSafe ? `🔧 fix: ${title}` : `✏️ suggestion: ${title}`)),
-      ];
-      const field =
-        diagnostic.cause === undefined ? '' : `<br><code>${markdownText(abridged(pathText(diagnostic.cause.path), MAX_WORDS))}</code>`;
-      const words = `${markdownText(abridged(diagnostic.message, MAX_WORDS))}${field}${advice.map((each) => `<br>${markdownText(abridged(each, MAX_WORDS))}`).join('')}`;
-      return `| ${place} | ${diagnostic.severity === 'error' ? '❌' : '⚠️'} | ${words} | ${markdownLink(diagnostic.rule, rulePage(diagnostic.rule))} |\n`;
-    });
-  const more = shown.length > MAX_ROWS ? `| | | ${counted(shown.length - MAX_ROWS, 'further finding')} in this file | |\n` : '';
-  const table = `### ${markdownText(abridged(path, MAX_WORDS))}: ${counts}\n\n| line | | what the server says | rule |\n| ---: | --- | --- | --- |\n${rows.join('')}${more}\n`;
-  return { text: table, bytes: Buffer.byteLength(table), findings: Math.min(shown.length, MAX_ROWS), hasErrors: errors > 0 };
+/** With its heading. */
+function sizeOf({ bytes, path }: FindingsTable): number {
+  return bytes + headingSize(path);
 }

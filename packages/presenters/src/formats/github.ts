@@ -42,30 +42,51 @@ function renderAnnotations({ diagnostics, text }: CheckResult, { toPath }: Githu
   const shown = diagnostics.filter(({ severity }) => severity !== 'info');
   if (shown.length === 0) return '';
   const lines = lineIndex(text);
-  return shown.map((diagnostic) => `${annotation(diagnostic, lines, toPath)}\n`).join('');
+  return shown.map((diagnostic) => `${annotationCommand(toAnnotation(diagnostic, lines, toPath))}\n`).join('');
+}
+
+/** A finding as runners annotate it, before it is a command. */
+export interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice';
+  readonly title: string;
+  /** The path from the root of the repository. */
+  readonly file: string;
+  readonly line: number;
+  /** The columns of the line, from 1 in UTF-16 units, the end exclusive; absent for the whole line. */
+  readonly columns?: { readonly start: number; readonly end: number };
+  readonly message: string;
 }
 
 /**
- * One finding as a workflow command, without a line end.
+ * One finding as runners annotate it.
  *
- * A range over several lines is given by its first one, since GitHub takes columns only within one line and shows an annotation below its
- * last. Columns count from 1 in UTF-16 units; `endColumn` is exclusive.
+ * A range over several lines is given by its first one, since GitHub takes columns only within one line and shows an annotation below its last.
  */
-export function annotation(diagnostic: Diagnostic, lines: LineIndex, toPath: (file: string) => string = (path) => path): string {
+export function toAnnotation(diagnostic: Diagnostic, lines: LineIndex, toPath: (file: string) => string = (path) => path): Annotation {
   const { file, hint, range, rule, severity } = diagnostic;
   const { line, column } = lines.positionOf(range.start);
   const lastOfLine = lines.offsetOf({ line, column: Infinity });
   const { column: endColumn } = lines.positionOf(Math.min(Math.max(range.end, range.start), Math.max(lastOfLine, range.start)));
-  const body = visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : `\nhelp: ${visibleLines(hint, '')}`);
-  const properties = {
+  return {
+    level: severity === 'error' ? 'error' : severity === 'warning' ? 'warning' : 'notice',
     title: rule,
-    file: visible(toPath(file)),
+    file: toPath(file),
+    line,
+    columns: { start: column, end: endColumn },
+    message: visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : `\nhelp: ${visibleLines(hint, '')}`),
+  };
+}
+
+/** An annotation as a workflow command, without a line end; its message has visible characters only. */
+export function annotationCommand({ columns, file, level, line, message, title }: Annotation): string {
+  const properties = {
+    title,
+    file: visible(file),
     line: String(line),
     endLine: String(line),
-    col: String(column),
-    endColumn: String(endColumn),
+    ...(columns && { col: String(columns.start), endColumn: String(columns.end) }),
   };
-  return workflowCommand(severity === 'error' ? 'error' : severity === 'warning' ? 'warning' : 'notice', properties, body);
+  return workflowCommand(level, properties, message);
 }
 
 /**

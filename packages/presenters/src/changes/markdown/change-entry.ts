@@ -38,7 +38,8 @@ export function changeEntry({ first, others }: ChangeGroup, options: EntryOption
   const { lines, links, names, withId = false } = options;
   const mark = verdictOf(first) === 'breaking' ? MARKS.breaking : MARKS.undecided;
   const what = markdownText(abridged(whatOf(first.findings[0]), MOST_WORDS));
-  const head = `<details><summary>${mark} <code>${breakable(names.subjectOf(first))}</code>: ${what}${elsewhere(first, others)}</summary>\n`;
+  const hurt = effectsOf(first.findings.filter(({ verdict }) => verdict !== 'harmless')).join('; ');
+  const head = `<details><summary>${mark} <code>${breakable(names.subjectOf(first))}</code>: ${what}${elsewhere(first, others)}${hurt === '' ? '' : ` · ${hurt}`}</summary>\n`;
   const about = [
     ...saysOf(first),
     [

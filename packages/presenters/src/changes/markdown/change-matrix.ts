@@ -46,22 +46,26 @@ export function changeMatrix(groups: readonly ChangeGroup[], lines: ChangeLines,
   return [head, ruler, ...rows, ...last].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
-/** What the marks and the columns of a table mean, in one line. */
+/** What the marks and the columns of a table mean, to unfold. */
 export function matrixLegend(groups: readonly ChangeGroup[]): string {
   const all = groups.flatMap(({ first, others }) => [first, ...others]);
-  const isInstaller = all.some((change) => markOf(change, 'installers') !== '');
+  const has = (audience: Audience): boolean => all.some((change) => markOf(change, audience) !== '');
   const isUndecided = all.some(({ findings }) => findings.some(({ verdict }) => verdict === 'undecided'));
-  return [
-    `${MARKS.breaking} breaks`,
-    ...(isUndecided ? [`${MARKS.undecided} may break`] : []),
-    ...(isInstaller ? ['install: the server refuses the definition'] : []),
-    'data: what is stored',
-    'writers: who sends resources',
-    'readers: programs that read them',
-    'owners: who applies fields',
-    'clients: generated code and kubectl',
-  ].join(' · ');
+  const marks = `${MARKS.breaking} breaks${isUndecided ? ` · ${MARKS.undecided} may break` : ''}`;
+  const meanings = AUDIENCES.filter((audience) => audience !== 'installers' || has(audience)).map(
+    (audience) => `- **${HEADS[audience]}**: ${MEANINGS[audience]}\n`,
+  );
+  return `<details><summary>${marks} · what the columns mean</summary>\n\n${meanings.join('')}\n</details>\n`;
 }
+
+const MEANINGS: Readonly<Record<Audience, string>> = {
+  installers: 'the server refuses the definition when it is installed or updated',
+  'stored-data': 'what is stored is lost, altered, or cannot be written back',
+  writers: 'manifests and programs that send such resources are refused, or mean something else',
+  readers: 'programs that read resources meet what they do not know, or miss what they knew',
+  owners: 'who owns a field changes for those who use server-side apply',
+  clients: 'generated code, names, columns and requests of clients change',
+};
 
 /** The worst first: what breaks before what may, by whom it hurts; the order is kept otherwise. */
 export function worstFirst(groups: readonly ChangeGroup[]): readonly ChangeGroup[] {

@@ -1,4 +1,5 @@
-import { groupChanges, type ChangeGroup } from '../change-groups.js';
+import type { Change } from '@structural/checker';
+import { groupChanges } from '../change-groups.js';
 import type { ChangeReport } from '../change-report.js';
 import { changeEntry, type ChangeEntry } from './change-entry.js';
 import { changeLines, type ChangeLinks } from './change-links.js';
@@ -18,8 +19,9 @@ export interface PlacedEntry extends ChangeEntry {
   /** The name under which the file was read: the new one, or where the definition is gone, the old one. */
   readonly file: string;
   readonly isBreaking: boolean;
-  /** How many changes it is about. */
+  /** How many changes it is about, and how many of them are in this file. */
   readonly changes: number;
+  readonly inFile: number;
 }
 
 /** How the sections of a report are made. */
@@ -38,16 +40,17 @@ export function changeSections(report: ChangeReport, { links = {}, mostRows, wit
   const lines = changeLines(report, links);
   const names = shortNames(shown);
   return {
-    table: `${changeMatrix(groups, lines, names, mostRows)}\n<sub>${matrixLegend(groups)}</sub>\n`,
+    table: `${changeMatrix(groups, lines, names, mostRows)}\n${matrixLegend(groups)}`,
     entries: groups.map((group) => ({
       ...changeEntry(group, { lines, links, names, withId: withIds }),
-      file: fileOf(group),
+      file: fileOf(group.first),
       isBreaking: group.first.severity === 'error',
       changes: 1 + group.others.length,
+      inFile: 1 + group.others.filter((other) => fileOf(other) === fileOf(group.first)).length,
     })),
   };
 }
 
-function fileOf({ first: { new: next, old } }: ChangeGroup): string {
+function fileOf({ new: next, old }: Change): string {
   return (next ?? old)?.file ?? '';
 }

@@ -1,4 +1,7 @@
 import type { Change } from '@structural/checker';
+import { abridged } from '../../text/abridged.js';
+
+const MOST_CHARACTERS = 300;
 
 /** Names definitions as shortly as tells them apart. */
 export interface ShortNames {
@@ -19,7 +22,7 @@ export function shortNames(changes: readonly Change[]): ShortNames {
     subjectOf: ({ definition, field, version }) => {
       const plural = pluralOf(definition);
       const name = plural !== '' && full.get(plural)?.size === 1 ? plural : definition;
-      return [name, version, field === '' ? '(root)' : field].filter((part) => part !== undefined).join(' ');
+      return abridged([name, version, field === '' ? '(root)' : field].filter((part) => part !== undefined).join(' '), MOST_CHARACTERS);
     },
   };
 }

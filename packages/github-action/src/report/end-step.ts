@@ -1,0 +1,108 @@
+import type { CheckResult } from '@structural/checker';
+import { addResult, inert, limitNotes, NO_TOTALS, renderSummary, visible, type Totals, type UnreadableInput } from '@structural/presenters';
+import { otherVersions, type JudgingEnd } from '@structural/runner';
+import type { ActionHost } from '../action-host.js';
+import type { ActionInputs, FailOn } from '../action-inputs.js';
+import type { ComparedWithBase } from '../changes/compare-with-base.js';
+import type { Preparation, RunContext } from '../prepare.js';
+import { annotateProblem, errorText } from '../problem.js';
+import type { Reports } from './reports.js';
+import { countWords, JOB_SUMMARY, type Counts, type SummaryWords } from './summary.js';
+import { whereFindingsAre } from './whereabouts.js';
+
+/** 0: nothing that fails the step; 1: findings that do, a wrong configuration, or something that cannot be read or written. */
+export type ExitCode = 0 | 1;
+
+/** What came of judging. */
+export interface JudgedStep {
+  readonly ended: Pick<JudgingEnd, 'totals' | 'unknownKinds' | 'unparsed' | 'catalogProblems'>;
+  readonly unreadable: readonly UnreadableInput[];
+  /** Remarks about what was there before. */
+  readonly notes: readonly string[];
+}
+
+/** Ends a step: prints the report, and writes the SARIF log, the job summary and the outputs. */
+export async function endStep(
+  inputs: ActionInputs,
+  { compared, reasons, setup, toJudge }: Preparation,
+  { host, places }: RunContext,
+  reports: Reports,
+  { ended: { catalogProblems, totals: judged, unknownKinds, unparsed }, notes, unreadable }: JudgedStep,
+): Promise<ExitCode> {
+  const totals = { ...withChanges(judged, [...compared.results, ...compared.remarks]), unreadable: unreadable.length };
+  const sarifProblem = await reports.endSarif(totals, unreadable);
+  if (sarifProblem !== undefined) await host.print(annotateProblem(sarifProblem));
+  const verdict =
+    toJudge.length === 0
+      ? 'nothing to judge'
+      : renderSummary(totals, setup.checking.kubernetesVersion, undefined, otherVersions(setup.checking));
+  const words: SummaryWords = {
+    title: title(toJudge.length, countsOf(judged, compared)),
+    problems: unreadable.map(({ message, name }) => (name === 'files' ? message : `not read: ${name}: ${message}`)),
+    remarks: [],
+  };
+  const whereabouts = whereFindingsAre({
+    all: totals.errors + totals.warnings,
+    ...reports.shown(),
+    ...(inputs.summary && { summary: reports.summary.render(words, JOB_SUMMARY).shown }),
+  });
+  const remarks = [
+    verdict,
+    ...(whereabouts === undefined ? [] : [whereabouts]),
+    ...reasons,
+    ...notes,
+    ...limitNotes({ totals, unknownKinds, unparsed, catalogProblems, asCreated: '`as: create`' }),
+  ];
+  await host.print((await reports.end()) + inert(remarks.map((line) => `${visible(line)}\n`).join('')));
+  if (inputs.summary) await writeSummary(host, reports.summary.render({ ...words, remarks }, JOB_SUMMARY).markdown);
+  const { sarifFile } = inputs;
+  await writeOutputs(host, totals, sarifFile === undefined || sarifProblem !== undefined ? '' : places.toPath(sarifFile));
+  return unreadable.length > 0 || sarifProblem !== undefined || isFailure(totals, inputs.failOn) ? 1 : 0;
+}
+
+/** What changed definitions break counts, though no further file was judged for it. */
+function withChanges(judged: Totals, results: readonly CheckResult[]): Totals {
+  const { errors, warnings } = results.reduce(addResult, judged);
+  return { ...judged, errors, warnings };
+}
+
+function title(files: number, counts: Counts): string {
+  const words = countWords(counts);
+  if (words !== '') return `Structural: ${words}`;
+  return files === 0 ? 'Structural: nothing to judge' : 'Structural: no findings';
+}
+
+/** Findings of files, and apart from them what changed. */
+function countsOf(judged: Totals, { remarks, report, results }: ComparedWithBase): Counts {
+  const changes = results.reduce(addResult, NO_TOTALS);
+  const { errors, warnings } = withChanges(judged, remarks);
+  const shown = report?.compared.changes.filter(({ severity }) => severity !== 'info') ?? [];
+  const definitions = new Set(shown.map(({ definition }) => definition)).size;
+  return { breaking: changes.errors, undecided: changes.warnings, definitions, errors, warnings };
+}
+
+async function writeSummary(host: ActionHost, markdown: string): Promise<void> {
+  try {
+    await host.appendSummary(markdown);
+  } catch (error) {
+    await host.print(annotateProblem({ title: 'summary', message: `the job summary cannot be written: ${errorText(error)}` }, 'warning'));
+  }
+}
+
+async function writeOutputs(host: ActionHost, { errors, files, warnings }: Totals, sarif: string): Promise<void> {
+  try {
+    for (const [name, value] of [
+      ['errors', String(errors)],
+      ['warnings', String(warnings)],
+      ['files', String(files)],
+      ['sarif', sarif],
+    ] as const)
+      await host.setOutput(name, value);
+  } catch (error) {
+    await host.print(annotateProblem({ title: 'outputs', message: `the outputs cannot be written: ${errorText(error)}` }, 'warning'));
+  }
+}
+
+function isFailure({ errors, warnings }: Totals, failOn: FailOn): boolean {
+  return failOn !== 'none' && (errors > 0 || (failOn === 'warning' && warnings > 0));
+}

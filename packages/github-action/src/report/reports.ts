@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { changeRules, sarifParts, type Totals, type ToldRule, type UnreadableInput } from '@structural/presenters';
+import { rulesOf } from '@structural/runner';
+import type { ActionInputs } from '../action-inputs.js';
+import { renderer, type ActionPiece } from '../open-render.js';
+import type { Preparation, RunContext } from '../prepare.js';
+import type { ActionProblem } from '../problem.js';
+import { annotator, type PlacedAnnotation } from './annotate.js';
+import { annotationsOfChanges, linksOfChanges } from './change-report.js';
+import { makeLinks } from './links.js';
+import { placeInDiff } from './place-in-diff.js';
+import { reportLog } from './report-log.js';
+import { openSarifLog } from './sarif-log.js';
+import { summary as openSummary, type Summary } from './summary.js';
+
+/** All that a step reports, collected while it judges: annotations of errors are printed at once, the rest at the end. */
+export interface Reports {
+  readonly summary: Summary;
+  show(piece: ActionPiece): Promise<void>;
+  /** Shows what changed definitions break. */
+  showChanges(): Promise<void>;
+  /** Ends the SARIF log; what kept it from being written. */
+  endSarif(totals: Totals, unreadable: readonly UnreadableInput[]): Promise<ActionProblem | undefined>;
+  /** How many findings are where; of a SARIF log that was not written none. */
+  shown(): { readonly annotated: number; readonly log: number; readonly sarif?: number };
+  /** What is to be printed at the end: annotations of warnings, and the report for people. */
+  end(): Promise<string>;
+}
+
+/** Opens what a step reports. */
+export function openReports({ maxAnnotations, sarifFile }: ActionInputs, prepared: Preparation, { host, places }: RunContext): Reports {
+  const { compared, problems, setup } = prepared;
+  const toPath = (file: string): string => setup.rendering.paths.get(file) ?? file;
+  const links = makeLinks(setup.rendering.links);
+  const annotations = annotator(maxAnnotations, problems.length, placeInDiff(prepared.pastOfBase, prepared.isNew));
+  const summary = openSummary();
+  const log = reportLog();
+  let sarif =
+    sarifFile === undefined
+      ? undefined
+      : openSarifLog(
+          resolve(places.directory, sarifFile),
+          sarifFile,
+          sarifParts({ ...links, version: host.version, rules: toldRules(prepared) }),
+        );
+  const annotate = async (found: readonly PlacedAnnotation[]): Promise<void> => {
+    const printed = await annotations.add(found);
+    if (printed !== '') await host.print(printed);
+  };
+  const show = async (piece: ActionPiece): Promise<void> => {
+    await annotate(piece.annotations);
+    if (piece.table !== undefined) summary.add(piece.table);
+    log.add(piece.report);
+    await sarif?.add(piece.sarif);
+  };
+  return {
+    summary,
+    show,
+    showChanges: async () => {
+      const render = renderer(setup, compared.textOf, () => toldRules(prepared));
+      await annotate(annotationsOfChanges(compared, toPath));
+      if (compared.report !== undefined) summary.addChanges(compared.report, linksOfChanges(compared, links, toPath), toPath);
+      // The log and the SARIF log have them by files; a summary and annotations say otherwise what they are.
+      for (const result of compared.results) await show({ ...render(result).piece, annotations: [], table: undefined });
+      for (const result of compared.remarks) await show(render(result).piece);
+    },
+    endSarif: async (totals, unreadable) => {
+      const problem = await sarif?.end(totals, unreadable);
+      if (problem !== undefined) sarif = undefined;
+      return problem;
+    },
+    shown: () => ({ annotated: annotations.shown(), log: log.shown(), ...(sarif && { sarif: sarif.shown() }) }),
+    end: async () => (await annotations.end()) + log.end(),
+  };
+}
+
+/** The rules that reports name: those about changes only where definitions were compared. */
+function toldRules({ compared, setup }: Preparation): readonly ToldRule[] {
+  return compared.results.length === 0 ? rulesOf(setup.checking) : [...rulesOf(setup.checking), ...changeRules()];
+}

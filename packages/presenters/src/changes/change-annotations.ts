@@ -1,0 +1,69 @@
+import type { Change, ChangePlace } from '@structural/checker';
+import type { Annotation } from '../formats/github.js';
+import { abridged } from '../text/abridged.js';
+import { counted } from '../text/counted.js';
+import { visibleLines } from '../text/visible-text.js';
+import { groupChanges } from './change-groups.js';
+import type { ChangeReport } from './change-report.js';
+import { effectsOf, subjectOf } from './change-words.js';
+import { linesIn } from './lines-of.js';
+import { isGone } from './markdown/change-links.js';
+import { worstFirst } from './markdown/change-matrix.js';
+import { shownWitness } from './shown-witness.js';
+import { witnessText } from './witness-text.js';
+
+/** A change as runners annotate it, at its new place, or where its definition is gone, at the old one; `file` is named as it was read. */
+export interface ChangeAnnotation extends Annotation {
+  /** How many changes it is about: what is the same at several places is annotated once. */
+  readonly changes: number;
+  /** Whether the file is an old one. */
+  readonly isOld: boolean;
+  /** Where it stood, in the old file. */
+  readonly oldLine?: number;
+  /** Whether it stood there alone, so that the line is but the nearest one that there is. */
+  readonly isGone: boolean;
+}
+
+/**
+ * Annotations of what breaks and what may, worst first. A message that would be longer than `most` characters has no resource, which it says: none is cut.
+ */
+export function changeAnnotations(report: ChangeReport, most: number): readonly ChangeAnnotation[] {
+  const shown = report.compared.changes.filter(({ severity }) => severity !== 'info');
+  const linesOf = { old: linesIn(report.oldText), new: linesIn(report.newText) };
+  const position = (side: 'old' | 'new', place: ChangePlace | undefined) =>
+    place && linesOf[side](place.file)?.positionOf(place.range.start).line;
+  return worstFirst(groupChanges(shown)).flatMap(({ first, others }) => {
+    const place = first.new ?? first.old;
+    const line = first.new === undefined ? position('old', first.old) : position('new', first.new);
+    if (place === undefined || line === undefined) return [];
+    const oldLine = position('old', first.old);
+    return [
+      {
+        level: first.severity === 'error' ? ('error' as const) : ('warning' as const),
+        title: first.rule,
+        file: place.file,
+        line,
+        message: messageOf(first, others.length, most),
+        changes: 1 + others.length,
+        isOld: first.new === undefined,
+        isGone: isGone(first),
+        ...(oldLine !== undefined && { oldLine }),
+      },
+    ];
+  });
+}
+
+function messageOf(change: Change, others: number, most: number): string {
+  const [first] = change.findings;
+  const hurt = effectsOf(change.findings.filter(({ verdict }) => verdict !== 'harmless'));
+  const same = others === 0 ? '' : `, and the same at ${counted(others, 'other place')}`;
+  const head = `${subjectOf(change)}: ${visibleLines(abridged(first.message), '')}${hurt.length === 0 ? '' : ` (${hurt.join('; ')})`}${same}`;
+  const note = first.note === undefined ? '' : `\nhelp: ${visibleLines(first.note, '')}`;
+  if (first.verdict === 'undecided') return abridged(`${head}\ntried: ${visibleLines(abridged(first.tried), '')}${note}`, most);
+  if (first.verdict !== 'breaking') return abridged(`${head}${note}`, most);
+  const { how, newSays, oldSays, text } = witnessText(shownWitness(first, first.witness), true);
+  const says = [oldSays, newSays].map((words) => visibleLines(abridged(words), ''));
+  const end = `\nold: ${says[0] ?? ''}\nnew: ${says[1] ?? ''}${note}`;
+  const whole = `${head}\n${how}:\n${visibleLines(text.trimEnd().replace(/^/gm, '  '), '')}${end}`;
+  return whole.length <= most ? whole : abridged(`${head}\n${how}: it is too large to be shown here${end}`, most);
+}
