@@ -41,6 +41,10 @@ export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';
 // JUnit is opened with openPresenter: a library comes with it.
+export { layOutLine } from './findings/source-frame.js';
+export type { FrameLine } from './findings/source-frame.js';
+export { failureText } from './tests/human-tests.js';
+export { renderHumanChanges } from './changes/human-changes.js';
 export { inReadingOrder, messageWithField } from './findings/with-field.js';
 export { CHANGE_FORMATS, renderChanges } from './changes/present-changes.js';
 export type { ChangeFormat, ChangeOptions } from './changes/present-changes.js';

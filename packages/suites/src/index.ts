@@ -15,6 +15,9 @@ export type { SuiteFiles } from './suite-files.js';
 export { casesSchema } from './cases/cases-schema.js';
 
 // Running them
+export { openJudges } from './run/open-judges.js';
+export type { AskedJudge, TestServers } from './run/open-judges.js';
+export { refusedDefinition, reportedTest } from './report/reported-test.js';
 export { planRuns } from './run/plan-runs.js';
 export type { PlannedRun, RunChoices } from './run/plan-runs.js';
 export { openJudge } from '@structural/witness';

@@ -36,11 +36,11 @@ export interface LoadedSuites {
  * Reads the tests of some files, of any form, and finds the definitions that they are for: those given, else those that a file of tests names, else
  * those that its form leads to. What cannot be read or found is a problem, and keeps nothing else from being read.
  */
-export async function loadSuites(
+export function loadSuites(
   inputs: readonly SuiteInput[],
   files: SuiteFiles,
   { configured = [], given }: KnownDefinitions = {},
-): Promise<LoadedSuites> {
+): LoadedSuites {
   const definitions = openDefinitionFiles(files);
   const places: DefinitionPlaces = { files, definitions, gates: openFeatureGates(files), ...(given && { given }) };
   const loading: Loading = { places, configured, suites: [], problems: [], passedOver: [] };
@@ -50,10 +50,10 @@ export async function loadSuites(
     if (name !== undefined) {
       const roles = beside.get(name.test) ?? new Map<BesideRole, SuiteInput>();
       beside.set(name.test, roles.set(name.role, input));
-    } else if (isCasesName(input.path)) await loadCases(input, loading);
-    else await loadOpenshift(input, loading);
+    } else if (isCasesName(input.path)) loadCases(input, loading);
+    else loadOpenshift(input, loading);
   }
-  for (const [test, roles] of beside) await loadBeside(test, roles, loading);
+  for (const [test, roles] of beside) loadBeside(test, roles, loading);
   const { passedOver, problems, suites } = loading;
   const used = new Set(suites.flatMap((suite) => suite.definitions.map(({ file }) => file)));
   return { suites, problems, passedOver, definitionFiles: [...used] };
@@ -94,7 +94,7 @@ function failedDocument(file: string, { error, text }: ParsedDocument & { readon
   return { file, message: error.message, text, range: error.range };
 }
 
-async function loadCases(input: SuiteInput, loading: Loading): Promise<void> {
+function loadCases(input: SuiteInput, loading: Loading): void {
   const { file, path } = input;
   const document = only(input, loading, 'a file of tests');
   if (document === undefined) return;
@@ -108,16 +108,16 @@ async function loadCases(input: SuiteInput, loading: Loading): Promise<void> {
   let named: SuiteDefinition[] | undefined;
   // What is given on the command line counts more.
   for (const [i, crd] of (loading.places.given === undefined ? read.suite.crds : []).entries()) {
-    const found = (await Promise.all((await files.find(crd, folder)).map((each) => definitions.in(each)))).flat();
+    const found = files.find(crd, folder).flatMap((each) => definitions.in(each));
     const at = { file, document, path: ['crd', i] };
     if (found.length === 0) loading.problems.push({ ...placed(at), message: `there is no CustomResourceDefinition in ${crd}` });
     named = [...(named ?? []), ...found];
   }
   if (named?.length === 0) return;
-  await addByDefinition(file, 'cases', read.suite.cases, folder, loading, named);
+  addByDefinition(file, 'cases', read.suite.cases, folder, loading, named);
 }
 
-async function loadOpenshift(input: SuiteInput, loading: Loading): Promise<void> {
+function loadOpenshift(input: SuiteInput, loading: Loading): void {
   const { bytes, file, isNamed, path } = input;
   const [document] = isNamed || maySuite(bytes) ? parseDocuments(bytes) : [];
   if (document?.ok === false && (isNamed || isFoundByHarness(path))) loading.problems.push(failedDocument(file, document));
@@ -141,7 +141,7 @@ async function loadOpenshift(input: SuiteInput, loading: Loading): Promise<void>
     loading.problems.push(...read.problems);
     return;
   }
-  const definitions = await findOpenshiftDefinitions(read.suite, path, loading.places);
+  const definitions = findOpenshiftDefinitions(read.suite, path, loading.places);
   const at = { file, document, path: [read.suite.crdName === '' ? 'crd' : 'crdName'] };
   if (typeof definitions === 'string') {
     loading.problems.push({ ...placed(at), message: definitions });
@@ -170,7 +170,7 @@ function maySuite(bytes: Uint8Array): boolean {
   return /^tests:/m.test(text) && /^crd(?:Name)?:/m.test(text);
 }
 
-async function loadBeside(test: string, roles: ReadonlyMap<BesideRole, SuiteInput>, loading: Loading): Promise<void> {
+function loadBeside(test: string, roles: ReadonlyMap<BesideRole, SuiteInput>, loading: Loading): void {
   const read = new Map<BesideRole, { readonly file: string; readonly documents: readonly SourceDocument[] }>();
   for (const [role, { bytes, file }] of roles) {
     const parsed = parseDocuments(bytes);
@@ -186,18 +186,18 @@ async function loadBeside(test: string, roles: ReadonlyMap<BesideRole, SuiteInpu
   const folder = loading.places.files.resolve(test, '..');
   const byFile = new Map<string, TestCase[]>();
   for (const each of cases) byFile.set(each.at.file, [...(byFile.get(each.at.file) ?? []), each]);
-  for (const [file, own] of byFile) await addByDefinition(file, 'beside', own, folder, loading, undefined);
+  for (const [file, own] of byFile) addByDefinition(file, 'beside', own, folder, loading, undefined);
 }
 
 /** Adds tests as suites: those of one kind together. */
-async function addByDefinition(
+function addByDefinition(
   file: string,
   format: Suite['format'],
   cases: readonly TestCase[],
   folder: string,
   { configured, places, problems, suites }: Loading,
   named: readonly SuiteDefinition[] | undefined,
-): Promise<void> {
+): void {
   const byKind = new Map<string, { readonly of: GroupKind | undefined; readonly cases: TestCase[] }>();
   for (const each of cases) {
     const object = each.requests[0]?.object.value;
@@ -213,8 +213,7 @@ async function addByDefinition(
     const [first] = own;
     if (first === undefined) continue;
     const candidates = named ?? places.given;
-    const nearest =
-      of === undefined || candidates !== undefined ? [] : await nearestDefinitions(of, folder, places.files, places.definitions);
+    const nearest = of === undefined || candidates !== undefined ? [] : nearestDefinitions(of, folder, places.files, places.definitions);
     const known = candidates ?? (nearest.length > 0 ? nearest : configured);
     const definitions = of === undefined ? (candidates ?? [...others]) : known.filter((each) => isDefinitionOf(each, of));
     const why = whyNot(definitions, of, {

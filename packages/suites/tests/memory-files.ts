@@ -8,15 +8,13 @@ function memoryFiles(texts: Readonly<Record<string, string>>): SuiteFiles {
     new URL(relative, `file://${path.replace(/\/?$/, '/')}`).pathname.replace(/(.)\/$/, '$1');
   return {
     list: (folder) =>
-      Promise.resolve(
-        paths
-          .filter((path) => path.startsWith(folder.replace(/\/?$/, '/')))
-          .map((path) => path.slice(folder.replace(/\/?$/, '/').length))
-          .filter((name) => !name.includes('/'))
-          .sort(),
-      ),
-    read: (path) => Promise.resolve(texts[path] === undefined ? undefined : new TextEncoder().encode(texts[path])),
-    find: (name, folder) => Promise.resolve(paths.filter((path) => path === resolve(folder, name))),
+      paths
+        .filter((path) => path.startsWith(folder.replace(/\/?$/, '/')))
+        .map((path) => path.slice(folder.replace(/\/?$/, '/').length))
+        .filter((name) => !name.includes('/'))
+        .sort(),
+    read: (path) => (texts[path] === undefined ? undefined : new TextEncoder().encode(texts[path])),
+    find: (name, folder) => paths.filter((path) => path === resolve(folder, name)),
     resolve,
     isTop: (folder) => folder === '/',
     shown: (path) => (path === '/' ? '.' : path.slice(1)),
@@ -31,7 +29,7 @@ export function load(texts: Readonly<Record<string, string>>, known: KnownDefini
     isNamed: path === named,
     bytes: new TextEncoder().encode(text),
   }));
-  return loadSuites(inputs, memoryFiles(texts), known);
+  return Promise.resolve(loadSuites(inputs, memoryFiles(texts), known));
 }
 
 /** A definition of widgets: `size` up to 10, `color` red, and no update of `size`. */

@@ -61,6 +61,11 @@ function renderFailed({ definition, failure, file, name, server, suite }: Report
   return `${paint.red(paint.bold('FAIL'))} ${paint.bold(title)}\n     ${paint.dim(`with ${visible(definition)}${on}`)}\n${failure === undefined ? '' : renderFailure(failure, paint)}`;
 }
 
+/** Why a test failed, for people: the places that are to be looked at, and what differs; ends with a line end. */
+export function failureText(failure: ReportedFailure, colors: boolean): string {
+  return inert(renderFailure(failure, pc.createColors(colors)));
+}
+
 function renderFailure({ diff = [], message, places: [first, ...others] }: ReportedFailure, paint: Colors): string {
   const lines = [
     `${paint.bold(placeText(first))}: ${paint.red('error')}: ${visibleLines(abridged(message), '  ')}`,

@@ -6,12 +6,12 @@ import type { SuiteFiles } from '../suite-files.js';
 /** The definitions in files, each file read once, so that tests of the same definition share what is made of it. */
 export interface DefinitionFiles {
   /** The definitions in a file; none where it cannot be read. */
-  in(path: string): Promise<readonly SuiteDefinition[]>;
+  in(path: string): readonly SuiteDefinition[];
 }
 
 /** Opens the definitions of a run. */
 export function openDefinitionFiles(files: SuiteFiles): DefinitionFiles {
-  const known = new Map<string, Promise<readonly SuiteDefinition[]>>();
+  const known = new Map<string, readonly SuiteDefinition[]>();
   return {
     in(path) {
       let read = known.get(path);
@@ -21,8 +21,8 @@ export function openDefinitionFiles(files: SuiteFiles): DefinitionFiles {
   };
 }
 
-async function readDefinitions(path: string, files: SuiteFiles): Promise<readonly SuiteDefinition[]> {
-  const bytes = /\.(?:ya?ml|json)$/.test(path) ? await files.read(path) : undefined;
+function readDefinitions(path: string, files: SuiteFiles): readonly SuiteDefinition[] {
+  const bytes = /\.(?:ya?ml|json)$/.test(path) ? files.read(path) : undefined;
   return bytes === undefined || !mayDefine(bytes) ? [] : definitionsIn(files.shown(path), bytes);
 }
 

@@ -33,17 +33,17 @@ export function definitionName({ metadata }: JsonObject): string {
  * The definitions of a kind in the nearest folder that has any, from a folder upwards to the one where a user's files end. Files of tests are
  * not looked at.
  */
-export async function nearestDefinitions(
+export function nearestDefinitions(
   of: GroupKind,
   folder: string,
   files: SuiteFiles,
   definitions: DefinitionFiles,
-): Promise<readonly SuiteDefinition[]> {
+): readonly SuiteDefinition[] {
   for (let at = folder; ;) {
     const found: SuiteDefinition[] = [];
-    for (const name of await files.list(at)) {
+    for (const name of files.list(at)) {
       if (!/\.(?:ya?ml|json)$/.test(name) || isCasesName(`/${name}`) || besideName(`/${name}`) !== undefined) continue;
-      found.push(...(await definitions.in(files.resolve(at, name))).filter((each) => isDefinitionOf(each, of)));
+      found.push(...definitions.in(files.resolve(at, name)).filter((each) => isDefinitionOf(each, of)));
     }
     const parent = files.resolve(at, '..');
     if (found.length > 0 || files.isTop(at) || parent === at) return found;

@@ -5,7 +5,7 @@ import type { SuiteFiles } from '../suite-files.js';
 /** The feature gates that releases enable and disable, as a repository keeps them in `payload-manifests/featuregates`. */
 export interface FeatureGates {
   /** The manifests nearest above a folder, in the order of their names. */
-  above(folder: string): Promise<readonly GateManifest[]>;
+  above(folder: string): readonly GateManifest[];
 }
 
 /** Which gates a release enables for a profile of clusters and a feature set. */
@@ -16,17 +16,17 @@ interface GateManifest {
 
 /** Opens the feature gates of a run; each manifest is read once. */
 export function openFeatureGates(files: SuiteFiles): FeatureGates {
-  const known = new Map<string, Promise<readonly GateManifest[]>>();
-  const above = (folder: string): Promise<readonly GateManifest[]> => {
+  const known = new Map<string, readonly GateManifest[]>();
+  const above = (folder: string): readonly GateManifest[] => {
     let found = known.get(folder);
     if (found === undefined) known.set(folder, (found = look(folder)));
     return found;
   };
-  const look = async (folder: string): Promise<readonly GateManifest[]> => {
+  const look = (folder: string): readonly GateManifest[] => {
     const place = files.resolve(folder, 'payload-manifests/featuregates');
     const manifests: GateManifest[] = [];
-    for (const name of await files.list(place)) {
-      const bytes = await files.read(files.resolve(place, name));
+    for (const name of files.list(place)) {
+      const bytes = files.read(files.resolve(place, name));
       const [parsed] = bytes === undefined ? [] : parseDocuments(bytes);
       if (parsed?.ok === true) manifests.push(toManifest(parsed.value));
     }
@@ -56,12 +56,7 @@ function toManifest(value: JsonValue): GateManifest {
  *
  * Source: openshift/api, its harness: `CustomNoUpgrade` has every field; a definition without a profile of clusters is always tested.
  */
-export async function crdHasGates(
-  annotations: JsonObject,
-  wanted: readonly string[],
-  folder: string,
-  gates: FeatureGates,
-): Promise<boolean | string> {
+export function crdHasGates(annotations: JsonObject, wanted: readonly string[], folder: string, gates: FeatureGates): boolean | string {
   const sets = new Set(listed(annotations[FEATURE_SET]));
   if (sets.has('CustomNoUpgrade')) return !wanted.some((gate) => gate.startsWith('-'));
   const [profile] = Object.keys(annotations)
@@ -70,12 +65,14 @@ export async function crdHasGates(
   if (profile === undefined) return true;
   if (sets.size === 0) sets.add('Default');
   const versions = versionsIn(annotations);
-  const manifest = (await gates.above(folder)).find(
-    (each) =>
-      each.annotations[profile] !== undefined &&
-      sets.has(textOf(each.annotations[FEATURE_SET])) &&
-      (versions.length === 0 || versionsIn(each.annotations).some((version) => versions.includes(version))),
-  );
+  const manifest = gates
+    .above(folder)
+    .find(
+      (each) =>
+        each.annotations[profile] !== undefined &&
+        sets.has(textOf(each.annotations[FEATURE_SET])) &&
+        (versions.length === 0 || versionsIn(each.annotations).some((version) => versions.includes(version))),
+    );
   if (manifest === undefined) return `there is no manifest of feature gates for ${profile} with ${[...sets].join(', ')} above the suite`;
   for (const gate of wanted) {
     const name = gate.replace(/^-/, '');

@@ -16,23 +16,22 @@ export interface DefinitionPlaces {
 }
 
 /** The definitions that a suite is for, in the order of their files; or why there are none. */
-export async function findOpenshiftDefinitions(
+export function findOpenshiftDefinitions(
   suite: OpenshiftSuite,
   path: string,
   places: DefinitionPlaces,
-): Promise<readonly SuiteDefinition[] | string> {
+): readonly SuiteDefinition[] | string {
   const { crd, crdName, featureGates } = suite;
   const { definitions, files, gates, given } = places;
   const folder = files.resolve(path, '..');
-  const candidates =
-    given ?? (await inFiles(crd === undefined ? await generated(folder, files) : await files.find(crd, folder), definitions));
+  const candidates = given ?? inFiles(crd === undefined ? generated(folder, files) : files.find(crd, folder), definitions);
   const named = candidates.filter(({ value }) => crdName === '' || definitionName(value) === crdName);
   const where = given !== undefined ? 'in --crds' : crd === undefined ? `in ${files.shown(files.resolve(folder, GENERATED))}` : `as ${crd}`;
   if (named.length === 0) return `there is no CustomResourceDefinition ${crdName === '' ? '' : `${crdName} `}${where}`;
   if (featureGates.length === 0) return named;
   const kept: SuiteDefinition[] = [];
   for (const definition of named) {
-    const has = await crdHasGates(annotationsOf(definition.value), featureGates, folder, gates);
+    const has = crdHasGates(annotationsOf(definition.value), featureGates, folder, gates);
     if (typeof has === 'string') return `${definition.file}: ${has}`;
     if (has) kept.push(definition);
   }
@@ -42,14 +41,14 @@ export async function findOpenshiftDefinitions(
 /** Where the harness of openshift/api looks, as seen from the folder of a suite. */
 const GENERATED = '../../zz_generated.crd-manifests';
 
-async function generated(folder: string, files: SuiteFiles): Promise<readonly string[]> {
+function generated(folder: string, files: SuiteFiles): readonly string[] {
   const place = files.resolve(folder, GENERATED);
-  return (await files.list(place)).map((name) => files.resolve(place, name));
+  return files.list(place).map((name) => files.resolve(place, name));
 }
 
-async function inFiles(paths: readonly string[], definitions: DefinitionFiles): Promise<readonly SuiteDefinition[]> {
+function inFiles(paths: readonly string[], definitions: DefinitionFiles): readonly SuiteDefinition[] {
   const found: SuiteDefinition[] = [];
-  for (const path of paths) found.push(...(await definitions.in(path)));
+  for (const path of paths) found.push(...definitions.in(path));
   return found;
 }
 

@@ -1,11 +1,10 @@
 import { describeResource, findObjects } from '@structural/checker';
 import { pathSegments, type Refusal } from '@structural/core';
 import { lineIndex, parseDocuments, type JsonPath } from '@structural/document';
-import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { inKeyOrder, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { counted, visible } from '@structural/presenters';
 import { readAhead } from '@structural/sources';
 import { applySummary } from '../../report/apply-summary.js';
-import { inKeyOrder } from '../../report/in-key-order.js';
 import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
 import { shown } from '../../report/shown-text.js';

@@ -1,5 +1,6 @@
 import {
   installFailure,
+  openJudges,
   planRuns,
   runCase,
   testMutants,
@@ -11,7 +12,6 @@ import { visible } from '@structural/presenters';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
 import { write } from '../program/streams.js';
-import { openJudges } from './asked-judges.js';
 import { mutationReport } from './mutation-report.js';
 import { scoreOf, type MutationCounts } from './mutation-score.js';
 import { mutationJson } from './mutation-json.js';

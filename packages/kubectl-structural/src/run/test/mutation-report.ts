@@ -1,9 +1,9 @@
 import { renderDocument } from '@structural/checker';
 import { applyEdits, editRemove, editSet } from '@structural/document';
+import { inKeyOrder } from '@structural/json';
 import { abridged, visible } from '@structural/presenters';
 import type { KillingResource, MutantResult, SuiteDefinition, TestedMutants } from '@structural/suites';
 import { renderDiff } from '../../report/render-diff.js';
-import { inKeyOrder } from '../../report/in-key-order.js';
 import { shown } from '../../report/shown-text.js';
 import { wantsColors, type Streams } from '../program/streams.js';
 import { scoreOf } from './mutation-score.js';

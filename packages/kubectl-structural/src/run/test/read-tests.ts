@@ -26,7 +26,7 @@ export async function readTests(names: readonly string[], { crds }: TestFlags, f
   if (typeof configured === 'string') return configured;
   const { inputs, problems } = await readInputs(listed, namedInputs(requests, listed));
   const known = { configured: toDefinitions(configured), ...(given && { given: toDefinitions(given) }) };
-  const loaded = await loadSuites(inputs, openSuiteFiles(streams), known);
+  const loaded = loadSuites(inputs, openSuiteFiles(streams), known);
   return { ...loaded, inputs, problems: [...problems, ...loaded.problems] };
 }
 

@@ -1,13 +1,20 @@
 import { performance } from 'node:perf_hooks';
 import { openTestPresenter, visible, type ReportedProblem } from '@structural/presenters';
-import { installFailure, openCoverage, planRuns, runCase, type SuiteProblem } from '@structural/suites';
+import {
+  installFailure,
+  openCoverage,
+  openJudges,
+  planRuns,
+  refusedDefinition,
+  reportedTest,
+  runCase,
+  type SuiteProblem,
+} from '@structural/suites';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write } from '../program/streams.js';
-import { openJudges } from './asked-judges.js';
 import { reportCoverage, wantsCoverage } from './report-coverage.js';
 import { readTests, type ReadTests } from './read-tests.js';
-import { refusedDefinition, reportedTest } from './reported-test.js';
 import type { TestRound } from './test-round.js';
 import { updateTests, type FailedRun } from './update-tests.js';
 
@@ -26,6 +33,7 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
       streams,
     );
   }
+  const { structuredPatch } = await import('diff');
   const presenter = await openTestPresenter(flags.output, { colors: wantsColors(streams.stdout, streams.env), quiet: flags.quiet });
   const coverage = wantsCoverage(flags) ? openCoverage() : undefined;
   const judgesOf = openJudges(servers, coverage);
@@ -48,7 +56,7 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
       milliseconds += performance.now() - start;
       counts[result.outcome]++;
       if (result.outcome === 'failed') failed.push({ run, result });
-      pieces.push(presenter.renderTest(await reportedTest(run, result, name)));
+      pieces.push(presenter.renderTest(reportedTest(run, result, name, structuredPatch)));
     }
     if (pieces.length >= PIECES) await write(streams.stdout, pieces.splice(0).join(''));
   }

@@ -1,5 +1,5 @@
 import type { Finding } from '../inputs/finding.js';
-import type { TestServers } from './asked-judges.js';
+import type { TestServers } from '@structural/suites';
 import type { TestFlags } from './test-flags.js';
 
 /** One round of tests. */

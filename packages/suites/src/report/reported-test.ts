@@ -3,24 +3,21 @@ import { pathSegments, type FieldError } from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import { isJsonObject } from '@structural/json';
 import type { ReportedFailure, ReportedPlace, ReportedProblem, ReportedTest } from '@structural/presenters';
-import {
-  placeInObject,
-  placeOf,
-  type CaseFailure,
-  type CaseResult,
-  type PlannedRun,
-  type SuiteDefinition,
-  type Written,
-  type WrittenObject,
-} from '@structural/suites';
-import { storedDiff } from './stored-diff.js';
+import type { structuredPatch } from 'diff';
+import { placeInObject, placeOf } from '../case/place-of.js';
+import type { Written, WrittenObject } from '../case/written.js';
+import type { CaseFailure, CaseResult } from '../run/case-result.js';
+import type { PlannedRun } from '../run/plan-runs.js';
+import type { SuiteDefinition } from '../suite.js';
+import { diffLines } from './diff-lines.js';
 
 /** What became of a test, with the places in the test and in the definition that are to be looked at. */
-export async function reportedTest(
+export function reportedTest(
   { definition, suite, test }: PlannedRun,
   result: CaseResult,
   server: string | undefined,
-): Promise<ReportedTest> {
+  compare: typeof structuredPatch,
+): ReportedTest {
   return {
     file: test.at.file,
     suite: suite.name,
@@ -29,11 +26,11 @@ export async function reportedTest(
     ...(server !== undefined && { server }),
     outcome: result.outcome,
     ...(result.outcome === 'skipped' && { reason: result.reason }),
-    ...(result.outcome === 'failed' && { failure: await reportedFailure(result.failure, definition) }),
+    ...(result.outcome === 'failed' && { failure: reportedFailure(result.failure, definition, compare) }),
   };
 }
 
-async function reportedFailure(failure: CaseFailure, definition: SuiteDefinition): Promise<ReportedFailure> {
+function reportedFailure(failure: CaseFailure, definition: SuiteDefinition, compare: typeof structuredPatch): ReportedFailure {
   const { errors = [], kind, message, object, stored } = failure;
   const shown = errors.slice(0, MAX_ERRORS);
   const inDefinition = object === undefined ? [] : shown.flatMap((error) => demanded(definition, object, error));
@@ -44,7 +41,7 @@ async function reportedFailure(failure: CaseFailure, definition: SuiteDefinition
   return {
     message,
     places: [own, ...others.slice(0, 1), ...unique(inDefinition)],
-    ...(stored && { diff: await storedDiff(stored.expected, stored.got) }),
+    ...(stored && { diff: diffLines(stored.expected, stored.got, compare) }),
   };
 }
 

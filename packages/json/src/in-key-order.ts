@@ -1,4 +1,6 @@
-import { compareUtf8, isJsonArray, isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
+import { newJsonObject } from './json-object.js';
+import { isJsonArray, isJsonObject, type JsonValue } from './json-value.js';
+import { compareUtf8 } from './print-json.js';
 
 /** A value whose keys are sorted at every level, as kubectl prints objects; two that differ differ in those lines alone. */
 export function inKeyOrder(value: JsonValue): JsonValue {

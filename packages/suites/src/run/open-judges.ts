@@ -1,6 +1,8 @@
 import { kubernetesVersionText, type KubernetesVersion } from '@structural/checker';
 import { kubernetesVersion } from '@structural/core';
-import { openJudge, type Coverage, type Judge, type TestCase } from '@structural/suites';
+import { openJudge, type Judge } from '@structural/witness';
+import type { TestCase } from '../case/test-case.js';
+import type { Coverage } from '../coverage/coverage.js';
 
 /** The servers that tests are run against. */
 export interface TestServers {
