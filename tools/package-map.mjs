@@ -91,6 +91,10 @@ export const packageMap = {
     idea: 'the rules as ESLint rules, and a language for manifests',
     mayImport: ['document', 'sources', 'checker', 'presenters'],
   },
+  'jest-structural': {
+    idea: 'matchers for Jest and Vitest, and suites as their tests',
+    mayImport: ['json', 'document', 'core', 'compare', 'sources', 'checker', 'presenters', 'suites', 'kubeconform-wasm'],
+  },
   'github-action': {
     idea: 'the verdict on a pull request',
     mayImport: ['json', 'document', 'compare', 'sources', 'checker', 'presenters', 'runner'],

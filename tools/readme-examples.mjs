@@ -8,7 +8,15 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 
 /** Whose READMEs open with something else: e2e runs what they show, in the hosts that they are for. */
-const HOSTS = ['backstage-plugin', 'conformance', 'eslint-plugin', 'github-action', 'kubeconform-wasm', 'kubectl-structural'];
+const HOSTS = [
+  'backstage-plugin',
+  'conformance',
+  'eslint-plugin',
+  'github-action',
+  'jest-structural',
+  'kubeconform-wasm',
+  'kubectl-structural',
+];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const scratch = join(root, '.examples');

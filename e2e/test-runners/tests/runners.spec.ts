@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../../stranger/installed-package.js';
+import { CRONTABS, SUITE } from './files.js';
+import { hosts, type Host, type Project } from './host.js';
+
+/** The files of the README, by their names. */
+const readme = Object.fromEntries(
+  [...readFileSync(join(root, 'packages/jest-structural/README.md'), 'utf8').matchAll(/^```js\n\/\/ (\S+)\n(.*?)^```/gms)].map(
+    ([, name = '', text = '']) => [name, text],
+  ),
+);
+
+const isWhole = (process.env['STRUCTURAL_BUDGET'] ?? '') !== '';
+
+/** What the README says to set up for a runner. */
+function setUp({ runner }: Host): Readonly<Record<string, string>> {
+  const shared = { 'config/crd/crontabs.yaml': CRONTABS, 'tests/crontabs.tests.yaml': SUITE };
+  const { 'jest.config.cjs': jestConfig = '', 'setup.cjs': jestSetup = '' } = readme;
+  const { 'vitest.config.mjs': vitestConfig = '', 'setup.mjs': vitestSetup = '' } = readme;
+  const { 'crontab.test.js': first = '', 'more.test.js': more = '', 'suites.test.js': suites = '' } = readme;
+  const tests = { 'crontab.test.js': first, 'more.test.js': more };
+  if (runner === 'jest')
+    return { ...shared, ...tests, 'package.json': '{}\n', 'jest.config.cjs': jestConfig, 'setup.cjs': jestSetup, 'suites.test.js': suites };
+  const imported = suites.replace(
+    "const { describeSuites } = require('jest-structural')",
+    "import { describeSuites } from 'jest-structural/vitest'",
+  );
+  return {
+    ...shared,
+    ...tests,
+    'package.json': '{ "type": "module" }\n',
+    'vitest.config.mjs': vitestConfig,
+    'setup.mjs': vitestSetup,
+    'suites.test.js': imported,
+  };
+}
+
+describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_, host) => {
+  let project: Project | undefined;
+  const opened = (): Project => (project ??= host.project(setUp(host)));
+  afterAll(() => project?.dispose());
+
+  host.test('runs what the README shows, suites included', () => {
+    const { exitCode, output } = opened().run([]);
+    expect([exitCode, output.replace(/^[\s\S]*?(?=Tests )/, '')]).toEqual([0, expect.stringMatching(/Tests:? +9 passed/)]);
+  });
+
+  host.test('filters suites by name', () => {
+    const { exitCode, output } = opened().run(['-t', 'replicas are positive']);
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(/\b1 passed\b/)]);
+  });
+
+  host.test('shows a failure with its lines marked, in the colours of the runner, and at the line of the test', () => {
+    opened().write(
+      'fails.test.js',
+      `const cronTab = (spec) => ({ apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'nightly' }, spec });
+test('fails', () => {
+  expect(cronTab({ schedule: '0 3 * * *', replicas: 0 })).toBeAcceptedBy();
+});
+test('asks about nothing', () => {
+  expect(undefined).not.toBeAcceptedBy();
+});
+`,
+    );
+    const plain = opened().run(['fails.test.js']);
+    expect([plain.exitCode, plain.output]).toEqual([1, expect.stringContaining('> 7 |   replicas: 0')]);
+    const [, shown = ''] = /^```text\n(.*?)^```/ms.exec(readFileSync(join(root, 'packages/jest-structural/README.md'), 'utf8')) ?? [];
+    // The server of the setup is an older one.
+    for (const line of shown.replace('1.37', '1.33').trim().split('\n')) expect(plain.output).toContain(line.trim());
+    expect(plain.output).toMatch(/fails\.test\.js:3:/);
+    expect(plain.output).toContain('received is no manifest: it is undefined');
+    expect(plain.output).toMatch(/fails\.test\.js:6:/);
+    expect(opened().run(['fails.test.js'], true).output).toContain('\u001b[31m>');
+    opened().write('fails.test.js', "test('passes', () => {});\n");
+  });
+
+  host.test('runs a suite that fails as a test that fails, with what differs, and says why one cannot be read', () => {
+    const files = setUp(host);
+    opened().write('tests/crontabs.tests.yaml', SUITE.replace('replicas: 1 }', 'replicas: 2 }'));
+    opened().write('tests/broken.tests.yaml', 'tests: [\n');
+    const { exitCode, output } = opened().run(['suites.test.js']);
+    opened().write('tests/crontabs.tests.yaml', SUITE);
+    opened().write('tests/broken.tests.yaml', SUITE);
+    expect(Object.keys(files)).toContain('suites.test.js');
+    expect([exitCode, output]).toEqual([1, expect.stringContaining('-   replicas: 2')]);
+    expect(output).toContain('+   replicas: 1');
+    expect(output).toContain('tests/broken.tests.yaml:2:1: error');
+    expect(output).not.toMatch(/engine\.cjs/);
+  });
+
+  host.test('is typed', () => {
+    const types =
+      host.runner === 'jest' ? "import 'jest-structural';\n" : "import 'jest-structural/vitest';\nimport { expect } from 'vitest';\n";
+    opened().write(
+      'typed.ts',
+      `${types}expect({}).toBeAcceptedBy('config/crd', { kubeVersion: '1.33', old: {}, asStatus: true });
+expect({}).not.toBreak({}, { strictness: 'writers' });
+expect({ a: 1 }).toEqual({ a: expect.toBeAcceptedBy() });
+// @ts-expect-error There is no such option.
+expect({}).toBeRefusedBy('config/crd', { feild: 'spec' });
+`,
+    );
+    opened().write(
+      'globals.ts',
+      `import { expect } from '@jest/globals';\nimport 'jest-structural/jest-globals';\nexpect({}).toBeAcceptedBy('config/crd', { kubeVersion: '1.33' });\n`,
+    );
+    const compilerOptions = {
+      noEmit: true,
+      strict: true,
+      skipLibCheck: true,
+      module: 'nodenext',
+      target: 'es2022',
+      types: host.runner === 'jest' ? ['jest'] : [],
+    };
+    opened().write(
+      'tsconfig.json',
+      JSON.stringify({ compilerOptions, files: ['typed.ts', ...(host.runner === 'jest' ? ['globals.ts'] : [])] }),
+    );
+    const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
+      cwd: opened().folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+  });
+
+  host.test('runs its tests again when a suite or a definition changes', async () => {
+    const watched = opened().watch();
+    await watched.until(/Tests:? .*\d+ passed/);
+    opened().write('tests/crontabs.tests.yaml', SUITE.replace('replicas: 1 }', 'replicas: 2 }'));
+    await watched.until(/\+ {3}replicas: 1/);
+    opened().write('tests/crontabs.tests.yaml', SUITE);
+    await watched.until(/Tests:? .*\d+ passed/);
+    opened().write('config/crd/crontabs.yaml', CRONTABS.replace('default: 1', 'default: 3'));
+    await watched.until(/\+ {3}replicas: 3/);
+    opened().write('config/crd/crontabs.yaml', CRONTABS);
+    watched.end();
+  });
+
+  if (host.runner === 'jest')
+    host.test('knows which tests a suite and a definition belong to', () => {
+      const related = (file: string): readonly string[] =>
+        opened()
+          .run(['--findRelatedTests', file, '--listTests'])
+          .output.trim()
+          .split('\n')
+          .map((path) => path.replace(/^.*\//, ''))
+          .sort();
+      expect(related('tests/crontabs.tests.yaml')).toEqual(['suites.test.js']);
+      expect(related('config/crd/crontabs.yaml')).toEqual(['crontab.test.js', 'more.test.js', 'suites.test.js']);
+    });
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { readCatalog, type CatalogProblem, type DefinitionCatalog } from '@structural/checker';
+import { readRegularFile } from '@structural/sources';
+import type { Definitions } from '../../types/options.cjs';
+import { StructuralProblem } from '../problem.js';
+import { isPath, manifestText } from './manifest-text.js';
+import { nearestPaths, shownPath } from './nearest-paths.js';
+
+/** A file of definitions, or what was given in its place. */
+export interface DefinitionText {
+  readonly file: string;
+  readonly text: string | Uint8Array;
+}
+
+/** Definitions, and the files that they were read from. */
+export interface ReadDefinitions {
+  readonly catalog: DefinitionCatalog;
+  readonly files: readonly DefinitionText[];
+}
+
+/**
+ * Reads definitions, as far as they are not known already: what came of the same files, of the same size and time, or of the same texts is kept as
+ * long as the process lives, for the next test files of a worker.
+ *
+ * Throws a `StructuralProblem` where nothing is there, or what is there cannot be read.
+ */
+export function readDefinitions(given: Definitions, from: string): ReadDefinitions {
+  const sources = (Array.isArray(given) ? given : [given]).flatMap((each: string | object, i) => sourcesOf(each, i, from));
+  const key = JSON.stringify(sources.map(({ file, state }) => [file, state]));
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const files = sources.map(({ file, read }) => ({ file, text: read() }));
+  const catalog = readCatalog(files);
+  const problem = catalog.problems.find(({ group, name }) => name !== undefined || group !== '');
+  if (problem !== undefined) throw new StructuralProblem(`definitions do not load: ${placed(problem)}`);
+  if (catalog.entries.length === 0) throw new StructuralProblem(`definitions do not load: ${noneIn(files, catalog.problems)}`);
+  const made = { catalog, files };
+  remembered.set(key, made);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  return made;
+}
+
+/** How something is called that was handed over rather than read. */
+const GIVEN = /^(?:the definition|definition \d+)$/;
+const remembered = new Map<string, ReadDefinitions>();
+const MOST_REMEMBERED = 32;
+
+interface Source {
+  readonly file: string;
+  /** What tells it from an earlier state of itself. */
+  readonly state: string;
+  read(): string | Uint8Array;
+}
+
+function sourcesOf(given: string | object, index: number, from: string): readonly Source[] {
+  if (typeof given === 'string' && isPath(given)) {
+    const found = nearestPaths(given, from);
+    if (!found.ok) throw new StructuralProblem(`definitions do not load: ${found.message}`);
+    return found.paths.map((path) => fileSource(path));
+  }
+  const file = index === 0 ? 'the definition' : `definition ${String(index + 1)}`;
+  const written = typeof given === 'string' ? { ok: true as const, text: given } : manifestText(given);
+  if (!written.ok) throw new StructuralProblem(`definitions do not load: ${file}: ${written.why}`);
+  return [{ file, state: createHash('sha256').update(written.text).digest('hex'), read: () => written.text }];
+}
+
+function fileSource(path: string): Source {
+  const status = statSync(path, { throwIfNoEntry: false });
+  const file = shownPath(path);
+  return {
+    file,
+    state: status === undefined ? '' : `${path} ${String(status.mtimeMs)} ${String(status.size)}`,
+    read: () => {
+      const input = readRegularFile(file, path);
+      if (input.kind === 'problem') throw new StructuralProblem(`definitions do not load: ${file}: ${input.message}`);
+      return input.bytes;
+    },
+  };
+}
+
+function placed({ file, message, name, place }: CatalogProblem): string {
+  const at = place === undefined ? '' : `:${String(place.line)}:${String(place.column)}`;
+  return `${file}${at}: ${name === undefined || name === '' ? '' : `${name}: `}${message}`;
+}
+
+function noneIn(files: readonly DefinitionText[], problems: readonly CatalogProblem[]): string {
+  const [first, ...others] = problems;
+  if (first !== undefined) return `${placed(first)}${others.length === 0 ? '' : `, and ${String(others.length)} more`}`;
+  if (files.length === 0) return 'the list is empty';
+  if (files.every(({ file }) => GIVEN.test(file))) return 'what is given is no CustomResourceDefinition';
+  const names = files.slice(0, 3).map(({ file }) => file);
+  const rest = files.length - names.length;
+  return `there is no CustomResourceDefinition in ${names.join(', ')}${rest > 0 ? ` and ${String(rest)} more files` : ''}`;
+}

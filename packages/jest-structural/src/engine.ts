@@ -1,0 +1,81 @@
+import { isatty } from 'node:tty';
+import type { StructuralSettings, SuiteOptions } from '../types/options.cjs';
+import { kubeVersion } from './asking/kube-version.js';
+import { readDefinitions } from './definitions/read-definitions.js';
+import type { Instance } from './instance.js';
+import { toBeAcceptedBy } from './matchers/to-be-accepted-by.js';
+import { toBeRefusedBy } from './matchers/to-be-refused-by.js';
+import { toBePrunedTo, toBeStoredAs } from './matchers/to-be-stored-as.js';
+import { toBreak, toKeepWithin } from './matchers/to-break.js';
+import { toRenderManifests } from './matchers/to-render-manifests.js';
+import type { MatcherContext, MatcherResult } from './report/paint.js';
+import { declaredSuites, suiteDependencies } from './suites/declared-suites.js';
+
+export { suiteDependencies };
+
+/** What the runner has, in the realm of the test file. */
+export interface Runner {
+  /** The folder of the test file. */
+  folder(): string;
+  describe(name: string, body: () => void): void;
+  test(name: string, body: () => void): void;
+  skip(name: string, body: () => void): void;
+}
+
+/** What a test file gets. */
+export interface OpenedRunner {
+  readonly matchers: Readonly<
+    Record<string, (this: MatcherContext, received: unknown, ...args: never[]) => MatcherResult | Promise<MatcherResult>>
+  >;
+  setup(settings: StructuralSettings): void;
+  describeSuites(paths: string | readonly string[], options?: SuiteOptions): void;
+}
+
+const MATCHERS = { toBeAcceptedBy, toBeRefusedBy, toBeStoredAs, toBePrunedTo, toBreak, toKeepWithin, toRenderManifests };
+
+/** Opens the matchers for one test file; what they read is kept for the next one of the same process. */
+export function open(runner: Runner): OpenedRunner {
+  const instance: Instance = { settings: {}, folder: () => runner.folder() };
+  const matchers = Object.fromEntries(
+    Object.entries(MATCHERS).map(([name, matcher]) => [
+      name,
+      function (this: MatcherContext, received: unknown, ...args: readonly unknown[]) {
+        return (matcher as (context: MatcherContext, instance: Instance, received: unknown, ...args: readonly unknown[]) => MatcherResult)(
+          this,
+          instance,
+          received,
+          ...args,
+        );
+      },
+    ]),
+  );
+  return {
+    matchers,
+    setup: (settings) => {
+      if (settings.kubeVersion !== undefined) kubeVersion(settings.kubeVersion);
+      if (settings.definitions !== undefined) readDefinitions(settings.definitions, instance.folder());
+      instance.settings = { ...settings };
+    },
+    describeSuites: (paths, options = {}) => {
+      for (const { file, tests } of declaredSuites(instance, paths, options)) {
+        runner.describe(file, () => {
+          for (const { groups, name, run, skip } of tests) {
+            const declare = (): void => {
+              if (skip === undefined) runner.test(name, () => run(areColorsOn()));
+              else runner.skip(`${name} (${skip})`, () => undefined);
+            };
+            groups.reduceRight<() => void>((inner, group) => () => runner.describe(group, inner), declare)();
+          }
+        });
+      }
+    },
+  };
+}
+
+/** Whether runners colour what they print: they say so to their workers in the environment. */
+function areColorsOn(): boolean {
+  const { FORCE_COLOR, FORCE_TTY, NO_COLOR } = process.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return FORCE_TTY !== undefined || isatty(1);
+}

@@ -1,0 +1,204 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { open } from './engine.js';
+
+const spec = {
+  type: 'object',
+  required: ['schedule'],
+  properties: { schedule: { type: 'string' }, replicas: { type: 'integer', minimum: 1, default: 1 } },
+  'x-kubernetes-validations': [{ rule: 'self.replicas >= oldSelf.replicas', message: 'may only grow' }],
+};
+const status = { type: 'object', properties: { phase: { type: 'string', enum: ['Ready', 'Waiting'] } } };
+const crdWith = (properties: object): object => ({
+  apiVersion: 'apiextensions.k8s.io/v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'crontabs.example.com' },
+  spec: {
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { plural: 'crontabs', kind: 'CronTab' },
+    versions: [
+      {
+        name: 'v1',
+        served: true,
+        storage: true,
+        subresources: { status: {} },
+        schema: { openAPIV3Schema: { type: 'object', properties } },
+      },
+    ],
+  },
+});
+const crd = crdWith({ spec, status });
+const cronTab = (own: object, more: object = {}): object => ({
+  apiVersion: 'example.com/v1',
+  kind: 'CronTab',
+  metadata: { name: 'nightly' },
+  spec: own,
+  ...more,
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'structural-matchers-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+const { matchers, setup } = open({
+  folder: () => folder,
+  describe: () => undefined,
+  test: () => undefined,
+  skip: () => undefined,
+});
+expect.extend(matchers as unknown as jest.ExpectExtendMap);
+
+type Name = 'toBeAcceptedBy' | 'toBeRefusedBy' | 'toBeStoredAs' | 'toBePrunedTo' | 'toBreak' | 'toKeepWithin' | 'toRenderManifests';
+type Asserted = Record<Name, (...args: unknown[]) => void>;
+const asserted = (received: unknown): Asserted & { readonly not: Asserted } =>
+  expect(received) as unknown as Asserted & { readonly not: Asserted };
+const failure = (assert: () => void): string => {
+  try {
+    assert();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return 'nothing failed';
+};
+
+describe('a resource', () => {
+  test('is accepted or refused as a server with the definition answers', () => {
+    asserted(cronTab({ schedule: 'x' })).toBeAcceptedBy(crd);
+    asserted(cronTab({})).not.toBeAcceptedBy(crd);
+    asserted(cronTab({})).toBeRefusedBy(crd, { field: 'spec.schedule', message: 'Required' });
+    asserted(cronTab({ schedule: 'x', replicas: 0 })).toBeRefusedBy(crd, {
+      field: 'spec.replicas',
+      message: /greater than or equal to 1$/g,
+    });
+    asserted(cronTab({ schedule: 'x', replicas: 0 })).toBeRefusedBy(crd, { message: expect.stringContaining('greater than') });
+    asserted(cronTab({ schedule: 'x', replicas: 0 })).not.toBeRefusedBy(crd, { field: 'spec.schedule' });
+    asserted(JSON.stringify(cronTab({ schedule: 'x' }))).toBeAcceptedBy(crd);
+  });
+
+  test('is an update with old, and an update of the status alone with asStatus', () => {
+    const old = cronTab({ schedule: 'x', replicas: 2 });
+    asserted(cronTab({ schedule: 'x', replicas: 1 })).toBeRefusedBy(crd, { old, message: 'may only grow' });
+    asserted(cronTab({ schedule: 'x', replicas: 3 })).toBeAcceptedBy(crd, { old });
+    asserted(cronTab({ schedule: 'x' }, { status: { phase: 'Lost' } })).toBeAcceptedBy(crd);
+    asserted(cronTab({ schedule: 'x' }, { status: { phase: 'Lost' } })).toBeRefusedBy(crd, { asStatus: true, field: 'status.phase' });
+  });
+
+  test('is refused for unknown fields only where that is asked for', () => {
+    asserted(cronTab({ schedule: 'x', colour: 'red' })).toBeAcceptedBy(crd);
+    asserted(cronTab({ schedule: 'x', colour: 'red' })).toBeRefusedBy(crd, { strict: true, message: 'colour' });
+  });
+
+  test('is stored with defaults and without what the status subresource or nobody knows, and pruned without defaults', () => {
+    const sent = cronTab({ schedule: 'x', colour: 'red' }, { status: { phase: 'Ready' } });
+    asserted(sent).toBeStoredAs(cronTab({ schedule: expect.any(String) as unknown, replicas: 1 }), crd);
+    asserted(sent).toBePrunedTo(cronTab({ schedule: 'x' }, { status: { phase: 'Ready' } }), crd);
+    asserted(sent).not.toBeStoredAs(sent, crd);
+    asserted(sent).toBeStoredAs(cronTab({ schedule: 'x', replicas: 1 }, { status: { phase: 'Ready' } }), crd, { asStatus: true });
+  });
+
+  test('is shown with its lines marked, the lines that demand it, and what would be stored', () => {
+    expect(failure(() => asserted(cronTab({ replicas: 0 })).toBeAcceptedBy(crd))).toMatchSnapshot();
+    expect(failure(() => asserted(cronTab({ schedule: 'x', colour: 'red' })).not.toBeAcceptedBy(crd))).toMatchSnapshot();
+    expect(
+      failure(() => asserted(cronTab({ schedule: 'x', replicas: 0 })).toBeRefusedBy(crd, { field: 'spec.schedule' })),
+    ).toMatchSnapshot();
+  });
+
+  test('that no one can be sent is one clear problem, whatever is expected', () => {
+    const cyclic: Record<string, unknown> = { kind: 'CronTab' };
+    cyclic['self'] = cyclic;
+    const received = [
+      undefined,
+      null,
+      3,
+      '',
+      [],
+      () => 1,
+      cyclic,
+      { a: 1n },
+      { kind: 'Other', apiVersion: 'a.b/v1', metadata: { name: 'x' } },
+    ];
+    expect(received.map((each) => failure(() => asserted(each).not.toBeAcceptedBy(crd)))).toMatchSnapshot();
+    expect(received.map((each) => failure(() => asserted(each).toBeRefusedBy(crd)).startsWith('nothing'))).not.toContain(true);
+  });
+
+  test('with a prototype name or a __proto__ pollutes nothing', () => {
+    asserted(
+      '{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"a"},"spec":{"schedule":"x","__proto__":{"polluted":1}}}',
+    ).toBeStoredAs({ apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'a' }, spec: { schedule: 'x', replicas: 1 } }, crd);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+describe('definitions', () => {
+  test('are read from files once, and again when they change', () => {
+    mkdirSync(join(folder, 'config/crd'), { recursive: true });
+    const file = join(folder, 'config/crd/crontabs.json');
+    writeFileSync(file, JSON.stringify(crd));
+    setup({ definitions: ['config/crd'] });
+    asserted(cronTab({ schedule: 'x', replicas: 2 })).toBeAcceptedBy();
+    writeFileSync(file, JSON.stringify(crdWith({ spec: { ...spec, required: ['schedule', 'replicas', 'suspend'] } })));
+    asserted(cronTab({ schedule: 'x', replicas: 2 })).toBeRefusedBy({ field: 'spec.suspend' });
+    setup({});
+  });
+
+  test('that do not load are one clear problem', () => {
+    writeFileSync(join(folder, 'broken.yaml'), 'kind: CustomResourceDefinition\nmetadata: {name: a.b}\nspec: [\n');
+    writeFileSync(join(folder, 'other.yaml'), 'kind: ConfigMap\napiVersion: v1\n');
+    const given = ['broken.yaml', 'other.yaml', 'nowhere', {}, [], 'kind: ConfigMap\n', { ...crd, spec: 3 }];
+    const said = given.map((each) => failure(() => asserted(cronTab({})).toBeRefusedBy(each, {})));
+    expect(said.map((text) => text.replace(/\S*structural-matchers-\w+/g, 'FOLDER'))).toMatchSnapshot();
+    expect(failure(() => asserted(cronTab({})).toBeRefusedBy())).toContain('no definitions');
+    expect(failure(() => asserted(cronTab({})).toBeAcceptedBy(crd, { kubeVersion: '2.0' }))).toContain('kubeVersion: "2.0" is none from');
+  });
+
+  test('that a server refuses are no reason for a refusal', () => {
+    const refused = crdWith({ spec: { ...spec, default: 3 } });
+    expect(failure(() => asserted(cronTab({})).toBeRefusedBy(refused))).toContain('the server refuses this definition');
+    expect(failure(() => asserted(cronTab({})).not.toBeAcceptedBy(refused))).not.toBe('nothing failed');
+  });
+});
+
+describe('a changed definition', () => {
+  const narrowed = crdWith({ spec, status: { type: 'object', properties: { phase: { type: 'string', enum: ['Ready'] } } } });
+
+  test('breaks what worked with the old one, and the failure has the resource that proves it', () => {
+    asserted(crd).not.toBreak(crd);
+    asserted(crd).toKeepWithin(crd);
+    asserted(narrowed).toBreak(crd);
+    asserted(crd).not.toBreak(narrowed, { strictness: 'writers' });
+    asserted(narrowed).not.toKeepWithin(crd);
+    const text = failure(() => asserted(narrowed).not.toBreak(crd));
+    expect(text).toContain('status.phase: the enum lacks "Waiting"');
+    expect(text).toContain('phase: Waiting');
+  });
+});
+
+describe('what a tool rendered', () => {
+  test('is accepted as a whole, in a folder, a text or a list, and may bring its definitions', () => {
+    const [good, bad] = [cronTab({ schedule: 'x' }), cronTab({ schedule: 3 })];
+    mkdirSync(join(folder, 'dist/deep'), { recursive: true });
+    writeFileSync(join(folder, 'dist/crd.json'), JSON.stringify(crd));
+    writeFileSync(join(folder, 'dist/deep/a.yaml'), JSON.stringify(good));
+    asserted('dist').toRenderManifests();
+    asserted([good, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } }]).toRenderManifests(crd);
+    asserted([bad]).not.toRenderManifests(crd);
+    expect(failure(() => asserted([good, bad]).toRenderManifests(crd))).toContain('> 13 |   schedule: 3');
+    writeFileSync(join(folder, 'dist/deep/b.yaml'), 'kind: [');
+    expect(failure(() => asserted('dist').toRenderManifests())).toContain('b.yaml');
+    asserted([{ apiVersion: 'other.io/v1', kind: 'Other', metadata: { name: 'a' } }]).not.toRenderManifests(crd, { requireCrd: true });
+  });
+});
+
+test('kubeconform gives a second opinion where it is asked for one', async () => {
+  const kubeconform = { secondOpinion: true };
+  await asserted(cronTab({ schedule: 'x' })).toBeAcceptedBy(crd, { kubeconform });
+  const rule = { rule: 'self.low < self.high', message: 'low is below high' };
+  const properties = { low: { type: 'integer' }, high: { type: 'integer' } };
+  const ruled = crdWith({ spec: { type: 'object', properties, 'x-kubernetes-validations': [rule] } });
+  await expect((async () => asserted(cronTab({ low: 2, high: 1 })).toBeAcceptedBy(ruled, { kubeconform }))()).rejects.toThrow(
+    'kubeconform accepts it, the server refuses it',
+  );
+});

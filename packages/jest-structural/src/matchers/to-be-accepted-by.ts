@@ -1,0 +1,30 @@
+import type { AskOptions, Definitions } from '../../types/options.cjs';
+import { ask } from '../asking/ask.js';
+import { definitionsAndOptions, type Instance } from '../instance.js';
+import { answerText } from '../report/answer-text.js';
+import type { MatcherContext, MatcherResult } from '../report/paint.js';
+import { withOpinion } from '../kubeconform/with-opinion.js';
+
+/** `expect(resource).toBeAcceptedBy(crds)`: the API server accepts it. */
+export function toBeAcceptedBy(
+  context: MatcherContext,
+  instance: Instance,
+  received: unknown,
+  first?: Definitions | AskOptions,
+  second?: AskOptions,
+): MatcherResult | Promise<MatcherResult> {
+  const { crds, options } = definitionsAndOptions<AskOptions>(first, second);
+  const asked = ask(instance, received, crds, options);
+  const pass = asked.answers.every(({ result }) => result.diagnostics.every(({ severity }) => severity !== 'error'));
+  const own = {
+    pass,
+    message: () =>
+      `${context.utils.matcherHint('toBeAcceptedBy', 'received', 'crds', hintOptions(context))}\n\n${answerText(asked, context.utils, ({ severity }) => severity === 'error')}`,
+  };
+  return withOpinion(own, asked, options.kubeconform ?? instance.settings.kubeconform, context);
+}
+
+/** What `matcherHint` is to know of how a matcher was called. */
+export function hintOptions({ isNot, promise }: MatcherContext): object {
+  return { isNot: isNot === true, ...(promise !== undefined && promise !== '' && { promise }) };
+}

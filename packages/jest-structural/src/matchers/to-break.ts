@@ -1,0 +1,86 @@
+import { compareCatalogs } from '@structural/checker';
+import { decodeBytes } from '@structural/document';
+import { renderHumanChanges } from '@structural/presenters';
+import type { BreakOptions, Definitions } from '../../types/options.cjs';
+import { kubeVersion } from '../asking/kube-version.js';
+import { readDefinitions, type ReadDefinitions } from '../definitions/read-definitions.js';
+import type { Instance } from '../instance.js';
+import { StructuralProblem } from '../problem.js';
+import { hasColors, type MatcherContext, type MatcherResult } from '../report/paint.js';
+import { hintOptions } from './to-be-accepted-by.js';
+
+/** `expect(newCrd).not.toBreak(oldCrd)`: nothing that worked with the old definition stops to work with the new one. */
+export function toBreak(
+  context: MatcherContext,
+  instance: Instance,
+  received: unknown,
+  old: Definitions,
+  options: BreakOptions = {},
+): MatcherResult {
+  return compared('toBreak', context, instance, received, old, options);
+}
+
+/** `expect(newCrd).toKeepWithin(oldCrd)`: the same in the positive. */
+export function toKeepWithin(
+  context: MatcherContext,
+  instance: Instance,
+  received: unknown,
+  old: Definitions,
+  options: BreakOptions = {},
+): MatcherResult {
+  const { message, pass } = compared('toKeepWithin', context, instance, received, old, options);
+  return { pass: !pass, message };
+}
+
+function compared(
+  name: string,
+  context: MatcherContext,
+  instance: Instance,
+  received: unknown,
+  old: Definitions,
+  { seconds = 10, strictness = 'readers', ...options }: BreakOptions,
+): MatcherResult {
+  const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);
+  const sides = { old: sideOf(old, instance, 'old'), new: sideOf(received, instance, 'received') };
+  const end = performance.now() + seconds * 1000;
+  const result = compareCatalogs(sides.old.catalog, sides.new.catalog, {
+    strictness,
+    kubernetesVersion: server,
+    today: new Date().toISOString().slice(0, 10),
+    isOver: () => performance.now() > end,
+  });
+  const pass = result.changes.some(({ severity }) => severity === 'error');
+  return {
+    pass,
+    message: () => {
+      const hint = `${context.utils.matcherHint(name, 'received', 'old', hintOptions(context))}\n\n`;
+      const report = renderHumanChanges(
+        {
+          compared: result,
+          strictness,
+          directions: ['forward'],
+          kubernetesVersion: server,
+          oldText: textOf(sides.old),
+          newText: textOf(sides.new),
+          unreadable: [],
+        },
+        { colors: hasColors(context.utils), quiet: pass },
+      ).trimEnd();
+      return `${hint}${report === '' ? 'Nothing changed that counts.' : report}`;
+    },
+  };
+}
+
+function sideOf(given: unknown, instance: Instance, what: string): ReadDefinitions {
+  if (typeof given !== 'string' && (typeof given !== 'object' || given === null))
+    throw new StructuralProblem(`${what} is no CustomResourceDefinition: it is ${given === null ? 'null' : typeof given}`);
+  return readDefinitions(given as Definitions, instance.folder());
+}
+
+function textOf({ files }: ReadDefinitions): (file: string) => string | undefined {
+  return (file) => {
+    const found = files.findLast((each) => each.file === file);
+    if (found === undefined) return undefined;
+    return typeof found.text === 'string' ? found.text : decodeBytes(found.text).text;
+  };
+}

@@ -1,0 +1,76 @@
+import { check, makeCatalog, mergeCatalogs, readCatalog, type Diagnostic } from '@structural/checker';
+import { counted } from '@structural/presenters';
+import type { Definitions, RenderOptions } from '../../types/options.cjs';
+import type { Asked } from '../asking/ask.js';
+import { kubeVersion } from '../asking/kube-version.js';
+import { readDefinitions } from '../definitions/read-definitions.js';
+import { definitionsAndOptions, type Instance } from '../instance.js';
+import { withOpinion } from '../kubeconform/with-opinion.js';
+import { markedText } from '../report/marked-text.js';
+import { toMark } from '../report/answer-text.js';
+import type { MatcherContext, MatcherResult } from '../report/paint.js';
+import { receivedManifests } from '../received/received-manifests.js';
+import { hintOptions } from './to-be-accepted-by.js';
+
+/** `expect('dist').toRenderManifests(crds)`: there are manifests, and the API server accepts all of them, their definitions included. */
+export function toRenderManifests(
+  context: MatcherContext,
+  instance: Instance,
+  received: unknown,
+  first?: Definitions | RenderOptions,
+  second?: RenderOptions,
+): MatcherResult | Promise<MatcherResult> {
+  const { crds, options } = definitionsAndOptions<RenderOptions>(first, second);
+  const asked = askAll(instance, received, crds, options);
+  const failed = asked.answers.flatMap(({ manifest, result }) => {
+    const about = result.diagnostics.filter(isFailure);
+    return about.length === 0 ? [] : [{ about, manifest }];
+  });
+  const resources = asked.answers.reduce((sum, { result }) => sum + result.resources.length + result.definitions.length, 0);
+  const pass = failed.length === 0 && resources > 0;
+  const { utils } = context;
+  const own = {
+    pass,
+    message: () => {
+      const hint = utils.matcherHint('toRenderManifests', 'received', 'crds', hintOptions(context));
+      if (pass)
+        return `${hint}\n\n${counted(resources, 'resource')} in ${counted(asked.answers.length, 'file')}, and the server accepts all of them`;
+      if (failed.length === 0) return `${hint}\n\nThere is no manifest in ${counted(asked.answers.length, 'file')}.`;
+      const paints = { mark: utils.RECEIVED_COLOR, dim: utils.DIM_COLOR };
+      const shown = failed.slice(0, MOST_FILES).map(({ about, manifest }) => {
+        return `${utils.BOLD_WEIGHT(manifest.file)}: ${counted(about.length, 'error')}\n${markedText(manifest.text, about.map(toMark), paints)}`;
+      });
+      const more = failed.length > MOST_FILES ? [`and ${counted(failed.length - MOST_FILES, 'more file')}`] : [];
+      return [hint, ...shown, ...more].join('\n\n');
+    },
+  };
+  return withOpinion(own, asked, options.kubeconform ?? instance.settings.kubeconform, context);
+}
+
+const MOST_FILES = 5;
+
+function isFailure({ rule, severity }: Diagnostic): boolean {
+  // A file that does not parse is a note where files are searched; what a tool has rendered parses.
+  return severity === 'error' || rule === 'syntax' || rule === 'templated-file';
+}
+
+/** Asks about everything; custom kinds without a definition are not judged unless that is asked for. */
+function askAll(instance: Instance, received: unknown, crds: Definitions | undefined, options: RenderOptions): Asked {
+  const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);
+  const manifests = receivedManifests(received, instance.folder(), 'received');
+  const given = crds ?? instance.settings.definitions;
+  // What is rendered may bring its own definitions.
+  const { catalog } = given === undefined ? { catalog: makeCatalog([], []) } : readDefinitions(given, instance.folder());
+  const strict = options.strict ?? instance.settings.strict ?? false;
+  const all = mergeCatalogs(catalog, readCatalog(manifests));
+  const answers = manifests.map((manifest) => ({
+    manifest,
+    result: check(manifest.file, manifest.text, {
+      catalog: all,
+      kubernetesVersion: server,
+      requireCrd: options.requireCrd === true,
+      strict: strict ? 'strict' : 'warn',
+    }),
+  }));
+  return { answers, catalog: all, server };
+}
