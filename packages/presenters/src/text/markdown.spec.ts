@@ -8,7 +8,7 @@ describe('markdownText', () => {
     ['<b>&', '&#60;b&#62;&#38;'],
     ['one\r\ntwo', 'one<br>two'],
     ['[x](y) `c` **b** _i_ ~s~', '&#91;x&#93;(y) &#96;c&#96; &#42;&#42;b&#42;&#42; &#95;i&#95; &#126;s&#126;'],
-    ['https://evil.example www.evil.example a@b.example', 'https&#58;//evil.example www&#46;evil.example a&#64;&#8203;b.example'],
+    ['https://evil.example www.evil.example a@b.example', 'https&#58;&#8203;//evil.example www&#8203;.evil.example a&#64;&#8203;b.example'],
     [':smile: #1 @octocat $x$', '&#58;&#8203;smile: &#35;&#8203;1 &#64;&#8203;octocat &#36;x&#36;'],
     ['GH-12 a#b c @ d, at 10:30', 'GH-&#8203;12 a&#35;b c &#64; d, at 10&#58;30'],
     ['\u001b[2J\u202e', '␛&#91;2J&#60;U&#43;202E&#62;'],

@@ -15,12 +15,13 @@ export function markdownText(text: string): string {
     .join('<br>');
 }
 
-// GitHub looks for these in the text that a page shows, whatever was escaped in its source: mentions, issues and emoji. A space without width parts them.
-const CALLING = /@(?=[\w-])|#(?=\d)|\bGH-(?=\d)|:(?=[\w+-]+:)/gi;
+// GitHub looks for these in the text that a page shows, whatever was escaped in its source: mentions, issues, emoji and addresses. A space without width
+// parts them.
+const CALLING = /@(?=[\w-])|#(?=\d)|\bGH-(?=\d)|:(?=[\w+-]+:|\/\/)|\bwww(?=\.)/gi;
 const BREAK = '\u200b';
 
-// Punctuation that means something to GitHub's Markdown within a line, and the colons and dots of what it would make emoji and links of.
-const SPECIAL = /[&<>`*_~[\]|\\#@$\u200b]|:(?=[\w+/\u200b-])|(?<=www)\./gi;
+// Punctuation that means something to GitHub's Markdown within a line, and the colons of what it would make emoji and links of.
+const SPECIAL = /[&<>`*_~[\]|\\#@$\u200b]|:(?=[\w+/\u200b-])/gi;
 
 /** A link; the words are shown as they are. */
 export function markdownLink(words: string, url: string): string {
