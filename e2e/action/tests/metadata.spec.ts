@@ -34,6 +34,7 @@ const INPUTS = [
   'max-annotations',
   'sarif-file',
   'summary',
+  'comment',
   'token',
 ];
 

@@ -44,6 +44,8 @@ export interface ActionInputs {
   readonly maxAnnotations: number;
   readonly sarifFile: string | undefined;
   readonly summary: boolean;
+  /** Whether to keep a comment on the pull request. */
+  readonly comment: boolean;
 }
 
 /** The inputs that a config file may hold, by their names, with the values that the file may give them. */
@@ -66,6 +68,7 @@ export const CONFIGURABLE = {
   'max-annotations': 'number',
   'sarif-file': 'text',
   summary: 'boolean',
+  comment: 'boolean',
 } as const;
 
 /** The name of an input that a config file may hold. */
@@ -135,6 +138,7 @@ export function readActionInputs(
     ),
     sarifFile: read('sarif-file', undefined, (text) => text, 'a path'),
     summary: read('summary', true, yesOrNo, 'true or false'),
+    comment: read('comment', false, yesOrNo, 'true or false'),
   };
   if (inputs.files.every((name) => isExclusion({ name })))
     problems.push(wrongInput('files', 'is required: name the files, directories or patterns to judge'));

@@ -9,7 +9,7 @@ export interface ActionProblem {
 }
 
 /** The problem as a workflow command, with a line end. */
-export function annotateProblem({ message, place, title }: ActionProblem, severity: 'error' | 'warning' = 'error'): string {
+export function annotateProblem({ message, place, title }: ActionProblem, severity: 'error' | 'warning' | 'notice' = 'error'): string {
   const at = place && { file: visible(place.file), line: String(place.line), col: String(place.column) };
   return `${workflowCommand(severity, { title, ...at }, visibleLines(message, ''))}\n`;
 }

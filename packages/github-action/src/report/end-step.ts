@@ -4,6 +4,7 @@ import { otherVersions, type JudgingEnd } from '@structural/runner';
 import type { ActionHost } from '../action-host.js';
 import type { ActionInputs, FailOn } from '../action-inputs.js';
 import type { ComparedWithBase } from '../changes/compare-with-base.js';
+import { writeComment } from '../comment/write-comment.js';
 import type { Preparation, RunContext } from '../prepare.js';
 import { annotateProblem, errorText } from '../problem.js';
 import type { Reports } from './reports.js';
@@ -25,10 +26,11 @@ export interface JudgedStep {
 export async function endStep(
   inputs: ActionInputs,
   { compared, reasons, setup, toJudge }: Preparation,
-  { host, places }: RunContext,
+  context: RunContext,
   reports: Reports,
   { ended: { catalogProblems, totals: judged, unknownKinds, unparsed }, notes, unreadable }: JudgedStep,
 ): Promise<ExitCode> {
+  const { host, places } = context;
   const totals = { ...withChanges(judged, [...compared.results, ...compared.remarks]), unreadable: unreadable.length };
   const sarifProblem = await reports.endSarif(totals, unreadable);
   if (sarifProblem !== undefined) await host.print(annotateProblem(sarifProblem));
@@ -55,6 +57,8 @@ export async function endStep(
   ];
   await host.print((await reports.end()) + inert(remarks.map((line) => `${visible(line)}\n`).join('')));
   if (inputs.summary) await writeSummary(host, reports.summary.render({ ...words, remarks }, JOB_SUMMARY).markdown);
+  if (inputs.comment)
+    await writeComment(context, reports.summary, { ...words, remarks }, totals.errors + totals.warnings + unreadable.length > 0);
   const { sarifFile } = inputs;
   await writeOutputs(host, totals, sarifFile === undefined || sarifProblem !== undefined ? '' : places.toPath(sarifFile));
   return unreadable.length > 0 || sarifProblem !== undefined || isFailure(totals, inputs.failOn) ? 1 : 0;
