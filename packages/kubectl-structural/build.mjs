@@ -35,7 +35,7 @@ const PISCINA_WORKER = 'piscina-worker.cjs';
 
 /** What the help of a command is made of. */
 const HELP =
-  /\/(commands\/(\w+\/)?[\w-]+|completion\/[\w-]+|run|command-groups|run\/\w+\/([\w-]+-)?(flags?|help|flag-groups)|run\/program\/(command-context|command-line|exit-code|help-texts|option-description|activity|run-streams|streams)|runner\/src\/(internal-error|start\/open-output)|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
+  /\/(commands\/(\w+\/)?[\w-]+|completion\/[\w-]+|run|command-groups|run\/\w+\/([\w-]+-)?(flags?|help|flag-groups)|run\/program\/(command-context|command-line|exit-code|help-(texts|page|width)|open-program|option-description|activity|run-streams|streams)|runner\/src\/(internal-error|start\/open-output)|kubectl-structural\/src\/report\/wrap-help|presenters\/src\/text\/visible-text|checker\/src\/server\/kubernetes-versions|core\/src\/kubernetes\/kubernetes-version)\.ts$/;
 const PUBLISHING = /\/commands\/publishing\/[\w-]+\.ts$/;
 
 const GUESTS = {
@@ -49,8 +49,12 @@ const GUESTS = {
   suites: /\/suites\/src\/|\/presenters\/src\/tests\/|\/kubectl-structural\/src\/run\/test\/(?!test-flags|mutate-flags)/,
 };
 
+/** What completes command lines. */
+const COMPLETION = /\/completion\/(answer-shell|complete|rule-names|candidates|values-of)\.ts$/;
+
 /** What only some runs need: each of them its bundle, or loaded within one. */
 function partOf(importer, imported) {
+  if (/\/kubectl-structural\/src\/run\.ts$/.test(importer) && COMPLETION.test(imported)) return 'completion';
   if (
     /\/kubectl-structural\/src\/(main|run|command-groups|commands\/(\w+\/)?[\w-]+|run\/flags\/(cluster-flags|conventions-flag|proposals-flag|rule-flag))\.ts$/.test(
       importer,
@@ -85,7 +89,7 @@ const split = await splitBundle({
   plugins: [lateBuiltins(), fdirAlone(), picocolorsToldWhether(), keepApart],
 });
 // Help and the parser of flags, without the engine; the verdict, without fixes, conventions, rules and patterns.
-checkSplit(split, ['judging', 'publishing', ...Object.keys(GUESTS), ...ENGINE_PARTS], { main: 178_000, judging: 760_000 });
+checkSplit(split, ['judging', 'publishing', 'completion', ...Object.keys(GUESTS), ...ENGINE_PARTS], { main: 170_000, judging: 760_000 });
 
 const builds = [
   ...split.values(),
@@ -128,6 +132,15 @@ const builds = [
   ])),
 ];
 builds.push(
+  await build({
+    ...options,
+    banner: undefined,
+    entryPoints: ['src/answer-help.ts'],
+    outfile: 'dist/help.cjs',
+    define: { ...options.define, STRUCTURAL_HELP: await helpData() },
+  }),
+);
+builds.push(
   await buildStart({
     options,
     others: builds,
@@ -143,6 +156,13 @@ builds.push(
     },
   }),
 );
+
+/** The helps, as the program describes them, each as JSON, of which a run reads one. */
+async function helpData() {
+  const pages = await createRequire(import.meta.url)('./dist/main.cjs').helpPages();
+  const texts = Object.entries(pages).map(([name, { first, all }]) => [name, { first: JSON.stringify(first), all: JSON.stringify(all) }]);
+  return JSON.stringify(Object.fromEntries(texts));
+}
 
 const kubeconform = new URL('../kubeconform-wasm/module/', import.meta.url);
 mkdirSync(new URL('module', import.meta.url), { recursive: true });

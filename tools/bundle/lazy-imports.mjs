@@ -37,7 +37,8 @@ export function lazyImports(partOf, here, parts = new Map(), holderOf = () => he
         const holder = part === undefined || part === here ? holderOf(found) : here;
         if (holder !== here) {
           parts.set(holder, (parts.get(holder) ?? new Set()).add(found));
-          return { path: found, suffix: `?${holder}`, namespace: 'held', pluginData: holder, sideEffects: false };
+          const namespace = part === undefined ? 'held' : 'lazy';
+          return { path: found, suffix: `?${holder}`, namespace, pluginData: holder, sideEffects: false };
         }
         if (part === undefined) return undefined;
         if (part !== here) parts.set(part, (parts.get(part) ?? new Set()).add(found));

@@ -13,6 +13,7 @@ const RARE = new RegExp(
     'sources/src/(?:glob|static-folder|git/revision-inputs|snapshot/snapshot-input|snapshot/snapshot-folder|walk-directory)',
     'runner/src/(?:config/read-config|threads/worker-pool)',
     'checker/src/check/(?:check-conventions|fix-text)',
+    'checker/src/fit/rules/rule-facts',
     'checker/src/fixes/attach-fixes',
     'checker/src/acknowledgements/(?:acknowledge|invalid-acknowledgement)',
     'checker/src/definition/(?:error-diagnostic|admission-diagnostics|decode-diagnostics|partial-definition)',

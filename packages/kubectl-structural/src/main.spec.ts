@@ -46,16 +46,24 @@ describe('kubectl-structural', () => {
   });
 
   it.each([
-    [['--help'], []],
-    [['lint', '--help'], []],
-    [['lint', 'crd.yaml'], ['judging']],
+    [['--version'], ['help']],
+    [['--help'], ['help']],
+    [['lint', '--help'], ['help']],
+    [
+      ['__complete', 'lint', '--'],
+      ['completion', 'main'],
+    ],
+    [
+      ['lint', 'crd.yaml'],
+      ['judging', 'main'],
+    ],
     [
       ['lint', 'crd.yaml', '--conventions'],
-      ['conventions', 'fixes', 'judging', 'rules'],
+      ['conventions', 'fixes', 'judging', 'main', 'rules'],
     ],
     [
       ['lint', '*.yaml'],
-      ['globs', 'judging'],
+      ['globs', 'judging', 'main'],
     ],
   ])('loads for %j what it needs', (args, parts) => {
     const folder = mkdtempSync(join(cwd, 'parts-'));
@@ -65,7 +73,7 @@ describe('kubectl-structural', () => {
       loaded,
       `const { readFileSync } = require('node:fs'), fs = require('node:fs'), read = new Set();
 fs.readFileSync = (path, ...rest) => (read.add(String(path)), readFileSync(path, ...rest));
-process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /dist[\\\\/]([\\w-]+)\\.cjs$/.exec(path)?.[1]).filter((part) => part !== undefined && part !== 'main' && part !== 'kubectl-structural').sort())));`,
+process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /dist[\\\\/]([\\w-]+)\\.cjs$/.exec(path)?.[1]).filter((part) => part !== undefined && part !== 'kubectl-structural').sort())));`,
     );
     const run = spawnSync(process.execPath, ['--require', loaded, executable, ...args], {
       cwd: folder,
@@ -73,6 +81,14 @@ process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /d
       encoding: 'utf8',
     });
     expect([run.status, JSON.parse(run.stderr)]).toEqual([0, parts]);
+  });
+
+  it.each(['', 'lint', 'compare', 'test init', 'completion'])('prints the help of "%s" as the parser does', (name) => {
+    const words = name.split(' ').filter((word) => word !== '');
+    for (const form of name === '' ? ['--help'] : ['--help', '--help=all'])
+      // What is asked for twice is left to the parser.
+      expect(structural([...words, form])).toEqual(structural([...words, form, form]));
+    expect(structural(['help', ...words.slice(0, 1)]).stdout).toBe(structural([...words.slice(0, 1), '-h']).stdout);
   });
 
   it('judges standard input without colours', () => {
@@ -201,7 +217,7 @@ process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /d
       // A clock that has moved on by a fifth of a second whenever it is read.
       writeFileSync(
         join(cwd, 'clock.cjs'),
-        'const now = performance.now.bind(performance); let more = 0; performance.now = () => now() + (more += 200);',
+        'const read = process.hrtime; let more = 0; process.hrtime = () => { const [s, ns] = read(); more += 0.2; return [s + Math.trunc(more), ns]; };',
       );
       const command = `"${process.execPath}" --require ./clock.cjs "${executable}" validate many --crds foo.crd -o name --jobs 0 > names.txt`;
       const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd, env: { ...env, TERM: 'xterm' }, encoding: 'utf8' });

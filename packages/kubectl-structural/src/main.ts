@@ -1,10 +1,23 @@
 import { writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { openOutput, type Job, type Outcome, type OutputStream } from '@structural/runner';
+import type { HelpPages } from './help-pages.js';
 import type { ReportPiece } from './run/judging/open-render.js';
 import { EXIT_INTERRUPTED } from './run/program/exit-code.js';
 import type { Interrupts, Streams } from './run/program/streams.js';
 import { judgeBatch as judge } from './run/judging/worker.js';
+
+/** What the build makes the helps of. */
+export async function helpPages(): Promise<HelpPages> {
+  const nowhere: OutputStream = { write: () => true };
+  return (await import('./help-pages.js')).helpPages(STRUCTURAL_VERSION, {
+    stdin: process.stdin,
+    stdout: nowhere,
+    stderr: nowhere,
+    env: {},
+    cwd: '/',
+  });
+}
 
 /** What a worker thread does, which loads this very bundle. */
 export async function judgeBatch(jobs: readonly Job[]): Promise<readonly Outcome<ReportPiece>[]> {
@@ -44,8 +57,8 @@ export function start(build: string): void {
     void import('./run.js')
       .then(({ run }) => run(process.argv.slice(2), streams, STRUCTURAL_VERSION))
       .then((code) => {
-        // Not process.exit, which would cut off what is still being written.
-        process.exitCode = code;
+        // All that was written is taken by now. What is left would take the heap apart, which takes longer than a small file.
+        process.exit(code);
       });
   }
 }

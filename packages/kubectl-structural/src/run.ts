@@ -1,36 +1,20 @@
-import { Command, CommanderError, type Option } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import { describeInternalError } from '@structural/runner';
 import { COMMAND_GROUPS } from './command-groups.js';
+import { answerShell } from './completion/answer-shell.js';
 import type { CommandContext } from './run/program/command-context.js';
 import { commandLine } from './run/program/command-line.js';
 import { EXIT_CLEAN, EXIT_FAILURE } from './run/program/exit-code.js';
 import { openRunStreams } from './run/program/run-streams.js';
-import { optionDescription } from './run/program/option-description.js';
-import { helpWidth, isClosedPipe, write, writeFailure, type Streams } from './run/program/streams.js';
+import { openProgram } from './run/program/open-program.js';
+import { helpWidth } from './run/program/help-width.js';
+import { isClosedPipe, write, writeFailure, type Streams } from './run/program/streams.js';
 
 /** What a shell asks with, in cobra's word: the words of a command line follow, of which the last is to be completed. */
 const COMPLETE = '__complete';
 
-/** What asks for the help of the program, which is what no word at all does. */
-const HELP_WORDS: ReadonlySet<string> = new Set(['', '-h', '--help', 'help']);
-
 /** What asks for the version, for which no command is needed. */
 const VERSION_WORDS: ReadonlySet<string> = new Set(['-v', '--version']);
-
-/** A program whose help is all that is wanted: of the flags of its commands it tells that there are some, and most of the start was to register them. */
-class Outline extends Command {
-  override createCommand(name?: string): Command {
-    return new NamedCommand(name);
-  }
-}
-
-/** A command of which the name, the arguments and the summary are wanted. */
-class NamedCommand extends Command {
-  override addOption(option: Option): this {
-    if (this.options.length === 0) super.addOption(option);
-    return this;
-  }
-}
 
 /**
  * Runs the command line `argv` (without `node` and the script) and gives the exit code. Never throws, never exits.
@@ -48,23 +32,12 @@ async function runIn(argv: readonly string[], streams: Streams, version: string)
   let code: number = EXIT_CLEAN;
   const printed: { readonly stream: 'stdout' | 'stderr'; readonly text: string }[] = [];
   const [first = ''] = argv;
-  const isAlone = argv.length <= 1;
-  const program = (isAlone && HELP_WORDS.has(first) ? new Outline('kubectl structural') : new Command('kubectl structural'))
-    .description(
-      "The Kubernetes API server's verdict about CustomResourceDefinitions and custom resources, at the line, without a cluster.",
-    )
-    .version(version, '-v, --version', 'print the version')
-    .helpCommand('help [command]', 'print the help of a command')
-    .configureHelp({ optionDescription })
-    .configureOutput({
-      writeOut: (text) => printed.push({ stream: 'stdout', text }),
-      writeErr: (text) => printed.push({ stream: 'stderr', text }),
-      getOutHelpWidth: () => helpWidth(streams.stdout),
-      getErrHelpWidth: () => helpWidth(streams.stderr),
-      getOutHasColors: () => false,
-      getErrHasColors: () => false,
-    })
-    .exitOverride();
+  const program = openProgram(version, {
+    writeOut: (text) => printed.push({ stream: 'stdout', text }),
+    writeErr: (text) => printed.push({ stream: 'stderr', text }),
+    getOutHelpWidth: () => helpWidth(streams.stdout),
+    getErrHelpWidth: () => helpWidth(streams.stderr),
+  });
   const context: CommandContext = {
     streams,
     version,
@@ -74,17 +47,16 @@ async function runIn(argv: readonly string[], streams: Streams, version: string)
   const completed = argv[0] === COMPLETE ? argv.slice(1) : undefined;
   const named = (completed ?? argv)[0] ?? '';
   const isNamed = COMMAND_GROUPS.some(({ commands }) => commands.has(named));
-  const isVersion = isAlone && VERSION_WORDS.has(first);
+  const isVersion = argv.length === 1 && VERSION_WORDS.has(first);
   for (const { commands, title } of isVersion ? [] : COMMAND_GROUPS) {
     program.commandsGroup(`${title}:`);
     for (const [name, load] of commands) if (!isNamed || name === named) (await load())(program, context);
   }
   if (completed !== undefined) {
-    const { answerShell } = await import('./completion/answer-shell.js');
     return answerShell(completed, program, streams);
   }
   try {
-    if (asksForHelp(argv)) (await import('./run/program/command-help.js')).arrangeHelp(program, { all: argv.includes(HELP_ALL) });
+    if (asksForHelp(argv)) (await import('./run/program/command-help.js')).arrangeHelp(program, argv.includes(HELP_ALL) ? 'all' : 'first');
     const words = commandLine(argv, program).map((word) => (word === HELP_ALL ? '--help' : word));
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
@@ -113,8 +85,13 @@ function failureText(error: unknown, { env }: Streams): string {
 /** What asks for all of the help of a command. */
 const HELP_ALL = '--help=all';
 
+/** Whether a help may be printed: one that asks for nothing has that of the program. */
 function asksForHelp(argv: readonly string[]): boolean {
-  return argv.length > 1 && (argv[0] === 'help' || argv.some((word) => word === '-h' || word === '--help' || word === HELP_ALL));
+  return (
+    argv.length === 0 ||
+    argv[0] === 'help' ||
+    argv.some((word) => /^-[A-Za-z]*h[A-Za-z]*$/.test(word) || word === '--help' || word === HELP_ALL)
+  );
 }
 
 /** The command whose help to point to; none where what was meant is no command. */

@@ -15,7 +15,7 @@ import type { Conflict } from './conflict.js';
 import type { Inquiry } from './inquiry.js';
 import { always } from './always.js';
 import { isValid, membersOf } from './members.js';
-import { withRules } from './rule-facts.js';
+import { withRules } from './with-rules.js';
 
 /** A value, and what the server says of it. */
 export interface Refused {

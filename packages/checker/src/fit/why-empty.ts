@@ -4,7 +4,7 @@ import { whyNoList } from './lists.js';
 import { whyNoMember } from './members.js';
 import { whyNoBoolean, whyNoNumber } from './numbers.js';
 import { whyNoObject } from './objects.js';
-import { withRules } from './rule-facts.js';
+import { withRules } from './with-rules.js';
 import { whyNoText } from './texts.js';
 
 /**

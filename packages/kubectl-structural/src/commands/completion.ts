@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander';
 import { completionScript, SHELLS, type Shell } from '../completion/scripts.js';
 import { HELP, type CommandContext } from '../run/program/command-context.js';
 import { EXIT_CLEAN } from '../run/program/exit-code.js';
-import { helpText } from '../run/program/help-texts.js';
+
 import { write } from '../run/program/streams.js';
 
 /** Adds `completion`. */
@@ -13,7 +13,7 @@ export function addCompletion(program: Command, { end, streams }: CommandContext
     .description('Prints the script by which a shell completes the command lines of kubectl-structural.')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (shell: Shell) => {
       await write(streams.stdout, completionScript(shell));
       end(EXIT_CLEAN);

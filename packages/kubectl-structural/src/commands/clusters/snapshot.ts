@@ -3,7 +3,7 @@ import { addClusterFlags, type SnapshotFlags } from '../../run/flags/cluster-fla
 import { snapshot } from '../../run/cluster/snapshot.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { quietFlag } from '../../run/flags/flags.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { snapshotHelp } from '../../run/cluster/snapshot-help.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 
@@ -16,11 +16,11 @@ export function addSnapshot(program: Command, { end, streams }: CommandContext):
       'Reads the CustomResourceDefinitions and custom resources of a cluster into a file or a folder that every command takes as input.',
     )
     .argument('<output>', 'a file NAME.ndjson.gz, or a folder, which must not be there or be empty');
-  addClusterFlags(command, streams, { optional: false })
+  addClusterFlags(command, { optional: false })
     .addOption(new Option('--redact', 'replace values by others of the same shape').default(false))
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', () => helpText(snapshotHelp(), streams)())
+    .addHelpText('after', snapshotHelp)
     .action(async (output: string, flags: SnapshotFlags) => {
       const code = await rbacWanted(flags, { what: 'all' }, streams);
       end(code ?? (await snapshot(output, flags, streams)));

@@ -5,7 +5,7 @@ import { HELP, type CommandContext } from '../../run/program/command-context.js'
 import { givenFlags } from '../../run/program/command-line.js';
 import { allowEmptyFlag, crdsFlag, kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
 import { nextFlag } from '../../run/flags/next-flag.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { auditOutputFlag, examplesFlag, failOnFlag, type AuditFlags } from '../../run/audit/audit-flags.js';
 import { auditInputs } from '../../run/audit/audit-inputs.js';
@@ -23,7 +23,7 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
       ),
     { stdin: true },
   );
-  addClusterFlags(command, streams)
+  addClusterFlags(command)
     .addOption(crdsFlag())
     .addOption(nextFlag())
     .addOption(auditOutputFlag())
@@ -33,7 +33,7 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
     .addOption(allowEmptyFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: AuditFlags, self: Command) => {
       const asked = { given: givenFlags(self), version };
       end((await rbacWanted(flags, { what: 'all' }, streams)) ?? (await auditInputs(names, flags, asked, streams)));

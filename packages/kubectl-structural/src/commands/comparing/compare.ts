@@ -19,7 +19,7 @@ import type { ExitCode } from '../../run/program/exit-code.js';
 import { addFindFlags } from '../../run/flags/find-flags.js';
 import { colorFlag, kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
 import { refuse } from '../../run/program/refuse.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { withColor, type ColorFlag, type Streams } from '../../run/program/streams.js';
 
 /** Adds `compare`. */
@@ -36,7 +36,7 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
       .argument('[new]', 'the same, what takes its place'),
     { stdin: true },
   );
-  addClusterFlags(command, streams, { parts: false })
+  addClusterFlags(command, { parts: false })
     .addOption(levelFlag())
     .addOption(new Option('--rollback', 'judge the way back, too: OLD put in place again after NEW was in use').default(false))
     .addOption(new Option('--allow-alpha', 'let versions that say alpha change as they like').default(false))
@@ -57,7 +57,7 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
     .addOption(quietFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (first: string | undefined, second: string | undefined, flags: CompareFlags & ColorFlag) => {
       const told = withColor(flags, streams);
       end((await rbacWanted(flags, { what: 'definitions' }, told)) ?? (await compareNamed(first, second, flags, told, version)));

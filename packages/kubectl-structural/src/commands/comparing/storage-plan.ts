@@ -4,7 +4,7 @@ import { addInputFlags } from '../../run/flags/input-flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
 import { kubeVersionFlag, oldFlag, quietFlag } from '../../run/flags/flags.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { outFlag } from '../../run/flags/publishing-flags.js';
 import { objectsFlag } from '../../run/serve/serve-flags.js';
@@ -23,7 +23,7 @@ export function addStoragePlan(program: Command, { end, streams }: CommandContex
       ),
     { stdin: true },
   );
-  addClusterFlags(command, streams, { parts: false })
+  addClusterFlags(command, { parts: false })
     .addOption(oldFlag('definitions'))
     .addOption(objectsFlag())
     .addOption(planOutputFlag())
@@ -31,7 +31,7 @@ export function addStoragePlan(program: Command, { end, streams }: CommandContex
     .addOption(kubeVersionFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: PlanFlags, self: Command) => {
       end((await rbacWanted(flags, { what: 'all' }, streams)) ?? (await planStorageOf(names, flags, givenFlags(self), streams)));
     });

@@ -10,7 +10,7 @@ import { addJudgingFlags } from '../../run/flags/judging-flags.js';
 import { configured, findListed, tellLeftOut, type Finding } from '../../run/inputs/finding.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
 import { maxWarningsFlag, oldFlag, outputFlag, quietFlag, strictFlag, verboseFlag, type LintFlags } from '../../run/flags/flags.js';
-import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../../run/program/help-texts.js';
+import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS } from '../../run/program/help-texts.js';
 import { ofShard } from '../../run/inputs/of-shard.js';
 import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
 import { setupOf, withOld } from '../../run/judging/open-run.js';
@@ -35,7 +35,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     { stdin: true },
   );
   addJudgingFlags(
-    addClusterFlags(command, streams)
+    addClusterFlags(command)
       .addOption(outputFlag())
       .addOption(quietFlag())
       .addOption(verboseFlag())
@@ -47,7 +47,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
       .addOption(strictFlag()),
   )
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], read: WithServers<LintFlags> & ColorFlag, command: Command) => {
       const flags: LintFlags & ColorFlag = { ...read, ...askedServers(read) };
       const given = givenFlags(command);

@@ -6,7 +6,8 @@ import { allRules, rulePage, rulesText } from '../../report/rule-page.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, type ExitCode } from '../../run/program/exit-code.js';
 import { refuse } from '../../run/program/refuse.js';
-import { helpWidth, write, type Streams } from '../../run/program/streams.js';
+import { helpWidth } from '../../run/program/help-width.js';
+import { write, type Streams } from '../../run/program/streams.js';
 
 /** Adds `rule`. */
 export function addRule(program: Command, { end, streams }: CommandContext): void {

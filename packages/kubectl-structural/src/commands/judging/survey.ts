@@ -5,7 +5,7 @@ import { allowEmptyFlag, colorFlag, convertedFlag, kubeVersionFlag, oldFlag, qui
 import { nextFlag } from '../../run/flags/next-flag.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { withColor, type ColorFlag } from '../../run/program/streams.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { survey } from '../../run/survey/survey.js';
@@ -31,9 +31,9 @@ export function addSurvey(program: Command, { end, streams }: CommandContext): v
     .addOption(quietFlag())
     .addOption(allowEmptyFlag())
     .addOption(colorFlag());
-  addClusterFlags(command, streams)
+  addClusterFlags(command)
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: SurveyFlags & ColorFlag, self: Command) => {
       const told = withColor(flags, streams);
       end((await rbacWanted(flags, () => surveyedKinds(flags, told), told)) ?? (await survey(names, flags, givenFlags(self), told)));

@@ -37,7 +37,7 @@ import {
   verboseFlag,
   type ValidateFlags,
 } from '../../run/flags/flags.js';
-import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS, helpText } from '../../run/program/help-texts.js';
+import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS } from '../../run/program/help-texts.js';
 import { ofShard } from '../../run/inputs/of-shard.js';
 import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
 import { setupOf, withOld, type Run } from '../../run/judging/open-run.js';
@@ -64,7 +64,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
     { stdin: true },
   );
   addJudgingFlags(
-    addClusterFlags(command, streams)
+    addClusterFlags(command)
       .addOption(crdsFlag())
       .addOption(oldFlag('resources and definitions'))
       .addOption(subresourceFlag())
@@ -83,7 +83,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
       .addOption(maxWarningsFlag()),
   )
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], read: WithServers<ValidateFlags> & ColorFlag, command: Command) => {
       const flags: ValidateFlags & ColorFlag = { ...read, ...askedServers(read) };
       const requests = toRequests(names, flags);

@@ -3,7 +3,7 @@ import { explainCel, type CelFlags } from '../../run/cel/explain-cel.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { addConfigFlags } from '../../run/flags/find-flags.js';
 import { kubeVersionFlag } from '../../run/flags/flags.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { apiVersionFlag, onlyCrdsFlag } from '../../run/flags/publishing-flags.js';
 
 /** Adds `cel`. */
@@ -31,7 +31,7 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
     .addOption(new Option('-o, --output <format>', 'form of the report').choices(['human', 'json']).default('human'))
     .addOption(kubeVersionFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (expression: string, flags: CelFlags) => {
       end(await explainCel(expression, flags, streams));
     });

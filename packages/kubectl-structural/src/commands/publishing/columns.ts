@@ -18,7 +18,7 @@ import { HELP, type CommandContext } from '../../run/program/command-context.js'
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { openInputs } from '../../run/inputs/open-inputs.js';
 import { crdsFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
-import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { refuse } from '../../run/program/refuse.js';
 import { catalogOf, type OpenDefinitions } from '../../run/served/open-definitions.js';
@@ -45,7 +45,7 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
       .description('Prints the table that kubectl get prints of custom resources.'),
     { stdin: true },
   );
-  addClusterFlags(command, streams, { parts: false })
+  addClusterFlags(command, { parts: false })
     .addOption(crdsFlag())
     .addOption(new Option('-o, --output <format>', 'with the columns of lower priority').choices(['wide']))
     .addOption(new Option('--category <name>', 'only kinds of a category, as kubectl get NAME has it; all has those that say so'))
@@ -54,7 +54,7 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('--no-headers', 'leave out the headers'))
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: ColumnsFlags) => {
       end((await rbacWanted(flags, { what: 'all' }, streams)) ?? (await columns(names, flags, streams)));
     });

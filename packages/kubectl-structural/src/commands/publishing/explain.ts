@@ -5,7 +5,7 @@ import { shown } from '../../report/shown-text.js';
 import { addConfigFlags, type ConfigFlags } from '../../run/flags/find-flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
-import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
 import { apiVersionFlag, maxDepthFlag, onlyCrdsFlag, storedFlag } from '../../run/flags/publishing-flags.js';
 import { refuse } from '../../run/program/refuse.js';
 import { readExplainRequest } from '../../run/served/explain-request.js';
@@ -40,7 +40,7 @@ export function addExplain(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('--rules', 'add defaults and rules').default(false))
     .addOption(storedFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (type: string, flags: ExplainFlags) => {
       end(await explain(type, flags, streams));
     });

@@ -9,7 +9,7 @@ import { openFinding } from '../../run/inputs/finding.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { worse, type ExitCode } from '../../run/program/exit-code.js';
 import { quietFlag, type InputFlags } from '../../run/flags/flags.js';
-import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
 import { toRequests } from '../../run/inputs/inputs.js';
 import { layoutFlag, outFlag } from '../../run/flags/publishing-flags.js';
 import { refuse, refuseNothing } from '../../run/program/refuse.js';
@@ -50,7 +50,7 @@ export function addJsonSchema(program: Command, { end, streams }: CommandContext
     .addOption(new Option('--kustomize <file>', "write the file for kustomize's field openapi.path"))
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: JsonSchemaFlags) => {
       end(await writeSchemas(names, flags, streams));
     });

@@ -22,7 +22,7 @@ import { configuredProposals, configuredVersion, endClusters, openFinding } from
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { kubeVersionFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
-import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
 import { toRequests } from '../../run/inputs/inputs.js';
 import { groupVersionFlag, outFlag, storedFlag } from '../../run/flags/publishing-flags.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
@@ -62,7 +62,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
       .description('Prints the OpenAPI documents that the API server publishes for CustomResourceDefinitions.'),
     { stdin: false },
   );
-  addClusterFlags(command, streams, { parts: false })
+  addClusterFlags(command, { parts: false })
     .addOption(new Option('--openapi <version>', 'Swagger 2.0 or OpenAPI 3.0').choices(['v2', 'v3']).default('v2'))
     .addOption(groupVersionFlag())
     .addOption(new Option('-o, --output <format>', 'form of the documents').choices(['json', 'yaml']).default('json'))
@@ -75,7 +75,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .addOption(kubeVersionFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: PublishFlags, command: Command) => {
       end((await rbacWanted(flags, { what: 'definitions' }, streams)) ?? (await publish(names, flags, givenFlags(command), streams)));
     });

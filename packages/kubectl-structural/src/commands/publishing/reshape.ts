@@ -13,7 +13,7 @@ import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
 import { configuredProposals, tellSkipped } from '../../run/inputs/finding.js';
 import { objectOutputFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { refuse } from '../../run/program/refuse.js';
 import { write, type Streams } from '../../run/program/streams.js';
 import { watchFormats } from '../../run/inputs/watch-formats.js';
@@ -50,7 +50,7 @@ export function addReshape(program: Command, { end, streams }: CommandContext): 
     .addOption(objectOutputFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (form: string, names: readonly string[], flags: ReshapeFlags) => {
       end(await reshapeInputs(FORMS.get(form) ?? unfoldedForm, names, flags, streams));
     });

@@ -9,7 +9,7 @@ import { addConfigFlags, type ConfigFlags } from '../../run/flags/find-flags.js'
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
 import { quietFlag } from '../../run/flags/flags.js';
-import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
 import { apiVersionFlag, onlyCrdsFlag } from '../../run/flags/publishing-flags.js';
 import { refuse } from '../../run/program/refuse.js';
 import { readExplainRequest } from '../../run/served/explain-request.js';
@@ -40,7 +40,7 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
     .addOption(new Option('-o, --output <format>', 'form of the resource').choices(['yaml', 'json']).default('yaml'))
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (kind: string, flags: SampleFlags) => {
       end(await sample(kind, flags, streams));
     });

@@ -3,7 +3,7 @@ import { addInputFlags } from '../../run/flags/input-flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
 import { kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { objectsFlag, portFlag, type ServeFlags } from '../../run/serve/serve-flags.js';
 import { serveNamed } from '../../run/serve/serve-named.js';
 
@@ -28,7 +28,7 @@ export function addServe(program: Command, { behind, end, streams, version }: Co
     .addOption(kubeVersionFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (operands: readonly string[], flags: ServeFlags, command: Command) => {
       const names = operands.slice(0, operands.length - behind.length);
       end(await serveNamed({ names, command: behind, given: givenFlags(command), version }, flags, streams));

@@ -14,7 +14,7 @@ import { HELP, type CommandContext } from '../../run/program/command-context.js'
 import { colorFlag, crdsFlag, kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
 import { givenFlags } from '../../run/program/command-line.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { withColor, type ColorFlag } from '../../run/program/streams.js';
 
 /** Adds `apply-preview`. */
@@ -40,7 +40,7 @@ export function addApplyPreview(program: Command, { end, streams }: CommandConte
     .addOption(kubeVersionFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: ApplyFlags & ColorFlag, command: Command) => {
       end(await previewApply(names, flags, givenFlags(command), withColor(flags, streams)));
     });

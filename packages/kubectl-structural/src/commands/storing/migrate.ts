@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { colorFlag, diffFlag, objectOutputFlag, quietFlag } from '../../run/flags/flags.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { migrateFiles, type MigrateFlags } from '../../run/storing/migrate-files.js';
 import { withColor, type ColorFlag } from '../../run/program/streams.js';
 
@@ -34,7 +34,7 @@ export function addMigrate(program: Command, { end, streams }: CommandContext): 
     .addOption(quietFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: MigrateFlags & ColorFlag) => {
       end(await migrateFiles(names, flags, withColor(flags, streams)));
     });

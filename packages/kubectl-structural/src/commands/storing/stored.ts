@@ -18,7 +18,7 @@ import {
 } from '../../run/flags/flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { STORE_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { STORE_EXIT_CODES } from '../../run/program/help-texts.js';
 import { storeFiles } from '../../run/storing/store-files.js';
 import { withColor, type ColorFlag } from '../../run/program/streams.js';
 
@@ -52,7 +52,7 @@ export function addStored(program: Command, { end, streams }: CommandContext): v
     .addOption(kubeVersionFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: StoreFlags & ColorFlag, command: Command) => {
       end(await storeFiles(flags.only ?? 'stored', names, flags, givenFlags(command), withColor(flags, streams)));
     });

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { quietFlag } from '../../run/flags/flags.js';
-import { PUBLISHING_EXIT_CODES, helpText } from '../../run/program/help-texts.js';
+import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
 import { initTests } from '../../run/test/init-tests.js';
 import { outFlag } from '../../run/flags/publishing-flags.js';
 import type { TestInitFlags } from '../../run/test/test-flags.js';
@@ -22,7 +22,7 @@ export function addTestInit(test: Command, { end, streams }: CommandContext): vo
     .addOption(new Option('--force', 'write over files that are there').default(false))
     .addOption(quietFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: TestInitFlags) => {
       end(await initTests(names, flags, streams));
     });

@@ -3,7 +3,7 @@ import { HELP, type CommandContext } from '../../run/program/command-context.js'
 import { givenFlags } from '../../run/program/command-line.js';
 import { addFindFlags } from '../../run/flags/find-flags.js';
 import { allowEmptyFlag, colorFlag, crdsFlag, quietFlag, watchFlag } from '../../run/flags/flags.js';
-import { helpText } from '../../run/program/help-texts.js';
+
 import { kubeVersionsFlag } from '../../run/flags/servers-flags.js';
 import { maxMutantsFlag, minScoreFlag, mutateFlag } from '../../run/test/mutate-flags.js';
 import { addCoverageFlags, shuffleFlag, testOutputFlag, type TestFlags } from '../../run/test/test-flags.js';
@@ -37,7 +37,7 @@ export function addTest(program: Command, context: CommandContext): void {
     .addOption(quietFlag())
     .addOption(allowEmptyFlag())
     .helpOption(...HELP)
-    .addHelpText('after', helpText(MORE_HELP, streams))
+    .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: TestFlags, command: Command) => {
       end(await testNamed(names, flags, givenFlags(command), streams));
     });

@@ -1,11 +1,7 @@
 import { Option } from 'commander';
-
-/** What has live objects judged as created elsewhere. */
-export const AS_CREATED = '--as-created';
+import { AS_CREATED } from './as-created.js';
 
 /** `--as-created`. */
 export function asCreatedFlag(): Option {
-  return new Option('--as-created', 'judge live objects, which have a uid, as created elsewhere, not as updates of themselves').default(
-    false,
-  );
+  return new Option(AS_CREATED, 'judge live objects, which have a uid, as created elsewhere, not as updates of themselves').default(false);
 }

@@ -1,7 +1,5 @@
-import { clusterHelp } from './cluster-help.js';
-import { helpText } from '../program/help-texts.js';
-import type { Streams } from '../program/streams.js';
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { clusterHelp } from './cluster-help.js';
 
 /** What is read of a cluster, and how; as parsed. The same for every command that has it. */
 export interface ClusterFlags {
@@ -33,7 +31,6 @@ export interface SnapshotFlags extends ClusterFlags {
  */
 export function addClusterFlags(
   command: Command,
-  streams: Pick<Streams, 'stdout'>,
   { optional = true, parts = true }: { readonly optional?: boolean; readonly parts?: boolean } = {},
 ): Command {
   if (optional)
@@ -60,7 +57,7 @@ export function addClusterFlags(
     .addOption(
       new Option('--print-rbac', 'print the smallest ClusterRole with which the cluster can be read, and do nothing else').default(false),
     )
-    .addHelpText('after', () => (optional ? helpText(clusterHelp(), streams)() : ''));
+    .addHelpText('after', () => (optional ? clusterHelp() : ''));
 }
 
 function oneMore(value: string, previous: readonly string[] = []): readonly string[] {

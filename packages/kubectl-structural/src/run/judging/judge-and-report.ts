@@ -4,7 +4,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '.
 import { endBaseline } from './end-baseline.js';
 import type { LintFlags } from '../flags/flags.js';
 import type { Run } from './open-run.js';
-import { AS_CREATED } from '../flags/as-created-flag.js';
+import { AS_CREATED } from '../flags/as-created.js';
 import { runJudging, type RunResult } from './run-judging.js';
 import { write, type Streams } from '../program/streams.js';
 

@@ -54,8 +54,8 @@ export function openActivity(view: () => ActivityView): Activity {
   let drawn = -Infinity;
   let last: Step | undefined;
   let seen: ActivityView | undefined;
-  const now = (): number => (seen?.now ?? performance.now.bind(performance))();
-  const start = view().now?.() ?? performance.now();
+  const now = (): number => (seen?.now ?? milliseconds)();
+  const start = (view().now ?? milliseconds)();
   let turned = start;
   const draw = (step: Step): void => {
     const total = Math.max(step.total, step.done);
@@ -109,6 +109,12 @@ export function openActivity(view: () => ActivityView): Activity {
       clear();
     },
   };
+}
+
+/** What `performance.now` is without its beginning, which takes a millisecond to load. */
+function milliseconds(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1_000 + nanoseconds / 1_000_000;
 }
 
 /** Milliseconds before anything is shown. */

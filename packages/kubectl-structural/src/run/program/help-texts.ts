@@ -1,11 +1,3 @@
-import { wrapHelp } from '../../report/wrap-help.js';
-import { helpWidth, type Streams } from './streams.js';
-
-/** A text that follows the flags in the help, broken for the terminal when it is printed. */
-export function helpText(text: string, { stdout }: Pick<Streams, 'stdout'>): () => string {
-  return () => wrapHelp(text, helpWidth(stdout));
-}
-
 /** What all commands say of their exit codes that judge inputs. */
 export const EXIT_CODES = `
 Exit codes:

@@ -31,13 +31,6 @@ export interface Interrupts {
   release(): () => void;
 }
 
-/** How wide help may be: as the terminal is, 80 columns where there is none. */
-export function helpWidth({ columns }: OutputStream): number {
-  return Math.max(columns ?? 80, MIN_WIDTH);
-}
-
-const MIN_WIDTH = 40;
-
 /** Writes `text` and waits until it is taken, so that a slow reader slows the run instead of filling memory. */
 export async function write(stream: OutputStream, text: string): Promise<void> {
   if (text === '') return;

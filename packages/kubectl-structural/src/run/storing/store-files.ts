@@ -24,7 +24,7 @@ import { openInputs } from '../inputs/open-inputs.js';
 import type { StoreFlags } from '../flags/flags.js';
 import { configuredCrds, definitionsOf, tellSkipped } from '../inputs/finding.js';
 import { isSearch } from '../inputs/inputs.js';
-import { AS_CREATED } from '../flags/as-created-flag.js';
+import { AS_CREATED } from '../flags/as-created.js';
 import { openStoring, type Storing } from './open-storing.js';
 import { readConverted } from '../inputs/read-converted.js';
 import { readCrds } from '../inputs/read-crds.js';

@@ -1,21 +1,13 @@
 import { environmentOf, escapeName, OPERATORS, parse, type ComprehensionExpr, type Expr } from '@structural/cel';
 import type { JSONSchemaProps, KubernetesVersion, ValidationRule } from '@structural/core';
 import type { JsonValue } from '@structural/json';
-import { quoted } from './cases.js';
-import type { Place } from './inquiry.js';
-
-/** A place with what the rules of its first schema ask of its value, as schemas that hold as well. */
-export function withRules(place: Place, version: KubernetesVersion): Place {
-  const [core, ...others] = place.schemas;
-  const asked = (core['x-kubernetes-validations'] ?? []).flatMap((rule) => factOf(rule, core, version) ?? []);
-  return asked.length === 0 ? place : { ...place, schemas: [core, ...others, ...asked] };
-}
+import { quoted } from '../cases.js';
 
 /**
  * A schema that is valid for whatever a rule holds for, as far as the rule is understood: comparisons with constants, sizes, patterns, presence, and
  * how these are put together; `undefined` where it says nothing. Rules about a change say nothing of what is created.
  */
-function factOf(rule: ValidationRule, core: JSONSchemaProps, { minor }: KubernetesVersion): JSONSchemaProps | undefined {
+export function factOfRule(rule: ValidationRule, core: JSONSchemaProps, { minor }: KubernetesVersion): JSONSchemaProps | undefined {
   if (rule.optionalOldSelf !== true && rule.rule.includes('oldSelf')) return undefined;
   if (rule.rule.length > MOST_CHARACTERS) return undefined;
   // As it was compiled, so that it is parsed once.
