@@ -193,6 +193,24 @@ test('links go to the merge commit where its lines are counted', async () => {
   expect(annotations.map(({ properties: { line } }) => line)).toEqual(['30']);
 });
 
+test('what an earlier step made or changed has no links, since no commit has its lines', async () => {
+  workspace.write({ '.gitignore': 'rendered.yaml\n', 'a.yaml': broken('Foo'), 'b.yaml': definition('Bar'), 'c d.yaml': broken('Baz') });
+  const commit = workspace.commit('all');
+  workspace.write({ 'rendered.yaml': broken('Made'), 'new.yaml': broken('New'), 'b.yaml': `# above\n${broken('Bar')}` });
+  for (const directory of ['.', '']) {
+    const files = ['./a.yaml', 'b.yaml', 'c d.yaml', 'new.yaml', 'rendered.yaml'].join('\n');
+    const { summary } = await workspace.run({ inputs: { files, 'working-directory': directory } });
+    const links = [...summary.matchAll(/^\| (?:<a href="([^"]*)">)?(\d+)/gm)].map(([, url]) => url);
+    expect(links).toEqual([
+      `https://github.com/octo/charts/blob/${commit}/a.yaml?plain=1#L16`,
+      undefined,
+      `https://github.com/octo/charts/blob/${commit}/c%20d.yaml?plain=1#L16`,
+      undefined,
+      undefined,
+    ]);
+  }
+});
+
 test('a definition that is gone from a file that stays is annotated where it was taken out', async () => {
   const made = pullRequest({ 'a.yaml': `${wide('')}---\n${definition('Job')}` }, { 'a.yaml': wide('') });
   const step = await workspace.run({ inputs: { files: 'a.yaml' }, event: made });

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { mayHoldDefinitions, openPast, realPath, type Git, type Past } from '@structural/sources';
 import { NEWEST_KUBERNETES } from '@structural/checker';
 import { visible } from '@structural/presenters';
@@ -146,7 +147,7 @@ export async function prepare(
         atBase: new Map([...compared.paths.keys()].map((name) => [name, name.slice(0, name.indexOf(':'))])),
         links: {
           env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])),
-          commits: await findCommits(event, host.env, base, git),
+          commits: await findCommits(event, host.env, base, git, namesOf([...toJudge, ...definitions.files], toPath), toPath),
         },
         maxAnnotations,
         sarif: sarifFile !== undefined,
@@ -161,6 +162,11 @@ export async function prepare(
     ],
     problems: [...problems, ...old.problems, ...definitions.problems, ...compared.problems],
   };
+}
+
+/** The names of files in the repository, without those that are read from revisions. */
+function namesOf(files: readonly ListedFile[], toPath: (file: string) => string): readonly string[] {
+  return files.flatMap(({ name, realPath: path }) => (path === undefined || isAbsolute(toPath(name)) ? [] : [name]));
 }
 
 /** Opens the past at commits, each once. */

@@ -8,8 +8,8 @@ export interface SummaryLinks {
   readonly toPath: (file: string) => string;
   /** The page about a rule. */
   readonly rulePage: (rule: string) => string;
-  /** A line of a file at the commit that is judged; absent where GitHub cannot show it. */
-  readonly lineUrl?: (path: string, line: number) => string;
+  /** A line of a file at the commit that is judged; absent, or undefined, where GitHub cannot show it. */
+  readonly lineUrl?: (path: string, line: number) => string | undefined;
 }
 
 /** What a summary shows of the findings of one file. */
@@ -39,7 +39,8 @@ export function findingsTable(
   const shown = [...all].sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error')).slice(0, MAX_ROWS);
   const toRow = (diagnostic: Diagnostic): string => {
     const { line } = lines.positionOf(diagnostic.range.start);
-    const place = lineUrl === undefined ? String(line) : markdownLink(String(line), lineUrl(path, line));
+    const url = lineUrl?.(path, line);
+    const place = url === undefined ? String(line) : markdownLink(String(line), url);
     return `| ${place} | ${diagnostic.severity === 'error' ? '❌' : '⚠️'} | ${wordsOf(diagnostic)} | ${markdownLink(diagnostic.rule, rulePage(diagnostic.rule))} |\n`;
   };
   const table = (head: string, found: readonly Diagnostic[]): string =>

@@ -16,8 +16,8 @@ export interface Links {
   /** Where the action is described. */
   readonly homepage: string;
   readonly rulePage: (rule: string) => string;
-  /** A line of a file at the commit that is judged; absent where GitHub cannot show it. */
-  readonly lineUrl?: (path: string, line: number) => string;
+  /** A line of a file at the commit that is judged; absent, or undefined, where GitHub cannot show it. */
+  readonly lineUrl?: (path: string, line: number) => string | undefined;
   /** A line of a file at the commit where the changes start. */
   readonly baseLineUrl?: (path: string, line: number) => string;
 }
@@ -26,7 +26,7 @@ export interface Links {
  * Makes links from what the runner says: rules to the pages of the version of the action that runs, or to those of the main branch where an action
  * of the workflow's own repository runs; lines to the commit whose lines they are.
  */
-export function makeLinks({ commits: { base, now }, env }: LinkSource): Links {
+export function makeLinks({ commits: { base, now, uncommitted }, env }: LinkSource): Links {
   const server = env['GITHUB_SERVER_URL'] || 'https://github.com';
   const [action, ref] = [env['GITHUB_ACTION_REPOSITORY'], env['GITHUB_ACTION_REF']];
   const isKnown = isRepository(action) && ref !== undefined && ref !== '';
@@ -37,7 +37,7 @@ export function makeLinks({ commits: { base, now }, env }: LinkSource): Links {
   return {
     homepage: isKnown ? `${server}/${action}` : repositoryUrl,
     rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageFolder(rule)}/${rule}.md` : rulePageUrl(rule)),
-    ...(now && { lineUrl: lineOf(now) }),
+    ...(now && { lineUrl: (path: string, line: number) => (uncommitted.has(path) ? undefined : lineOf(now)(path, line)) }),
     ...(base && { baseLineUrl: lineOf(base) }),
   };
 }

@@ -79,7 +79,10 @@ interface SaidAlike {
 }
 
 interface Proof {
-  readonly shown: string;
+  /** What is done with it, as the beginning of a sentence; empty where nothing is shown. */
+  readonly how: string;
+  /** The resource or request, as a block. */
+  readonly block: string;
   readonly says: readonly string[];
 }
 
@@ -94,13 +97,13 @@ function saysOf({ findings }: Change): readonly string[] {
     if (known === undefined) groups.set(key, { all: [finding], effect: whole, proof });
     else known.all.push(finding);
   }
-  let before: string | undefined;
-  return [...groups.values()].flatMap(({ all, effect, proof: { says, shown } }) => {
-    const isShown = shown === before;
-    if (shown !== '') before = shown;
+  let before = '';
+  return [...groups.values()].flatMap(({ all, effect, proof: { block, how, says } }) => {
+    const isSame = block === before;
+    before = block;
     return [
       `**${capitalized(effectsOf(all).join('; '))}**: ${markdownText(abridged(effect, MOST_WORDS))}.`,
-      ...(shown === '' || isShown ? [] : [shown]),
+      ...(how === '' ? [] : [isSame ? `The same, ${how}:` : `${capitalized(how)}:\n\n${block}`]),
       ...(says.length === 0 ? [] : [says.join('\n')]),
     ];
   });
@@ -111,11 +114,12 @@ function triedBy(finding: Finding): string {
 }
 
 function proofOf(finding: Finding): Proof {
-  if (finding.verdict !== 'breaking') return { shown: '', says: [] };
+  if (finding.verdict !== 'breaking') return { how: '', block: '', says: [] };
   const { how, newSays, oldSays, text } = witnessText(shownWitness(finding, finding.witness), true);
   const language = finding.witness.kind === 'request' ? '' : 'yaml';
   return {
-    shown: `${capitalized(markdownText(how))}:\n\n${markdownBlock(language, text)}`,
+    how: markdownText(how),
+    block: markdownBlock(language, text),
     says: [`- old: ${markdownText(abridged(oldSays, MOST_WORDS))}`, `- new: ${markdownText(abridged(newSays, MOST_WORDS))}`],
   };
 }
