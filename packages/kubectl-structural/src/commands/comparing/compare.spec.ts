@@ -290,7 +290,7 @@ describe('kubectl structural compare, of changed fields', () => {
     const bump = (await compare('old.yaml', 'new.yaml', '--semver')).stdout;
     expect(bump).toContain('what writers send is refused [bound-tightened], and at 13 other places\n');
     const markdown = (await compare('old.yaml', 'new.yaml', '-o', 'markdown')).stdout;
-    expect(markdown).toContain(' (and 13 other places)</summary>\n');
+    expect(markdown).toContain(' (and 13 other places) · breaks writers</summary>\n');
     expect(markdown).toContain('\nThe same at:\n\n- `bound-tightened@crontabs.example.com/v1:spec.f1=maxItems`\n');
   });
 
