@@ -54,7 +54,9 @@ test('a pull request is annotated with what its changes break, each with a resou
 test('a definition that cannot be read on one side is not compared, which is said, and not gone', async () => {
   const template = `${definition('Job')}{{- if .Values.x }}\n`;
   const undecodable = definition('Job').replace('scope: Namespaced', 'scope: [1]');
-  for (const broken of [template, undecodable]) {
+  const unnamed = template.replace('name: jobs.example.com', "name: '{{ .Values.plural }}.{{ .Values.group }}'");
+  const unparsed = definition('Job').replace('names: {', 'names: { x: [');
+  for (const broken of [template, unnamed, unparsed, undecodable]) {
     change({ 'crds/b.yaml': broken });
     const step = await workspace.run({ inputs: { files: 'crds' }, event: pullRequest() });
     expect(shown(step).filter((line) => line.includes('definition-removed'))).toEqual([]);

@@ -55,7 +55,8 @@ export function matrixLegend(groups: readonly ChangeGroup[]): string {
   const meanings = AUDIENCES.filter((audience) => audience !== 'installers' || has(audience)).map(
     (audience) => `- **${HEADS[audience]}**: ${MEANINGS[audience]}\n`,
   );
-  return `<details><summary>${marks} · what the columns mean</summary>\n\n${meanings.join('')}\n</details>\n`;
+  const how = 'To accept a change, write a comment beside the field: `# structural-ignore RULE: reason`.';
+  return `<details><summary>${marks} · what the columns mean</summary>\n\n${meanings.join('')}\n${how}\n\n</details>\n`;
 }
 
 const MEANINGS: Readonly<Record<Audience, string>> = {
