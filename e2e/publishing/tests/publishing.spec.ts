@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { array, constantFrom, sample } from 'fast-check';
 import { builtProgram } from '../../go-programs/built-program.js';
 import { goEnvironment } from '../../go-programs/go-environment.mjs';
 import { realKubectl } from '../../kubectl/tests/real-kubectl.js';
+import { runs, seed } from '../../../tools/search-budget/search-budget.mjs';
 import { installPackage, root, type InstalledPackage } from '../../stranger/installed-package.js';
 import { BACKUP, BACKUPS, REFUSED } from './backup.js';
 import { DEPOTS } from './depot.js';
@@ -125,6 +127,48 @@ withGo('Go types compile', () => {
   const complaints = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('go: downloading '));
   expect([status, complaints]).toEqual([0, []]);
 });
+
+withGo('Go types are as gofmt has them, whatever descriptions and rules hold', () => {
+  mkdirSync(path('described'));
+  for (let i = 0; i < runs(1); i++) writeFileSync(path(`described/${String(i)}.json`), tales(seed + i));
+  expect(structural('types', 'described', '--language', 'go', '--out', 'tales')).toMatchObject({ exitCode: 0 });
+  const { status, stdout, stderr } = spawnSync('gofmt', ['-d', 'tales'], {
+    cwd: installed.folder,
+    encoding: 'utf8',
+    env: goEnvironment(),
+  });
+  expect([status, stdout, stderr]).toEqual([0, '', '']);
+});
+
+/** A definition of 400 types with descriptions and rules of all forms. */
+function tales(from: number): string {
+  const described = sample(array(constantFrom(...LINES), { minLength: 1, maxLength: 8 }), { numRuns: 400, seed: from });
+  const types = described.map((lines, i) => {
+    const description = lines.join('\n');
+    const rules = i % 2 === 0 ? [] : [{ rule: `self.a != '' || self.a != "\`\`"` }];
+    const properties = { a: { type: 'string', description } };
+    return [`type${String(i)}`, { type: 'object', description, properties, 'x-kubernetes-validations': rules }];
+  });
+  const schema = { type: 'object', properties: { spec: { type: 'object', properties: Object.fromEntries(types) as object } } };
+  const kind = `Tale${String(from)}`;
+  return JSON.stringify({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${kind.toLowerCase()}s.store.example.com` },
+    spec: {
+      group: 'store.example.com',
+      scope: 'Namespaced',
+      names: { plural: `${kind.toLowerCase()}s`, singular: kind.toLowerCase(), listKind: `${kind}List`, kind },
+      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema } }],
+    },
+  });
+}
+
+/** Lines of descriptions, of which gofmt would change one or the other. */
+const LINES =
+  "|||Foo|Foo bar|foo bar.|- a|  - b|    - c|* d|1. x|  2) y|10. z|\tcode|  code: 1|    deep| one|# H|## HH|#x|[a]: http://b|[a]: c|it is ''|``x``|```|+x|---|TODO: x|Title Case Line|Ends: with|-|1.|//x|/* a */|+build linux|•  bullet|  \t mixed|'''|`````|Ä heading|  # c".split(
+    '|',
+  );
 
 /** The schema of depots as it is published; lines of descriptions may have been joined. */
 function schemaIn(folder: string): unknown {

@@ -1,5 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
-import { docLines, goComment } from './go-literal.js';
+import { declarationComment } from './go-doc-comment.js';
+import { docLines } from './go-literal.js';
 import { schemaMarkers, VALIDATION, type Markers, type SaidByType } from './go-markers.js';
 import { LONGEST_NAME, unusedName, type TypeReference, type UsedNames } from './type-model.js';
 
@@ -87,7 +88,7 @@ export function goDeclaration(
   markers: readonly string[],
   text: string,
 ): string {
-  return [...goComment([...docLines(description), ...lostLines(lost), ...markers]), `type ${name} ${text}`].join('\n');
+  return [...declarationComment([...docLines(description), ...lostLines(lost)], markers), `type ${name} ${text}`].join('\n');
 }
 
 /** What is lost, as lines that controller-gen does not take for the description. */
