@@ -95,6 +95,10 @@ export const packageMap = {
     idea: 'matchers for Jest and Vitest, and suites as their tests',
     mayImport: ['json', 'document', 'core', 'compare', 'sources', 'checker', 'presenters', 'suites', 'kubeconform-wasm'],
   },
+  'nx-plugin': {
+    idea: 'targets of Nx for projects with CRDs and resources, the dependencies between them, and generators',
+    mayImport: ['json', 'document', 'core', 'cel', 'witness', 'checker'],
+  },
   'github-action': {
     idea: 'the verdict on a pull request',
     mayImport: ['json', 'document', 'compare', 'sources', 'checker', 'presenters', 'runner'],

@@ -16,6 +16,7 @@ const HOSTS = [
   'jest-structural',
   'kubeconform-wasm',
   'kubectl-structural',
+  'nx-plugin',
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../stranger/installed-package.js';
+import { startRegistry } from './registry.js';
+import { hosts, type Workspace } from './workspace.js';
+
+const isWhole = (process.env['STRUCTURAL_BUDGET'] ?? '') !== '';
+const TARGETS = ['--targets=crd-lint,crd-validate,crd-test,crd-compare,crd-docs'];
+const CRONTABS = 'libs/crontabs/config/crd/crontabs.yaml';
+const ALL = [
+  'crontabs:crd-compare',
+  'crontabs:crd-docs',
+  'crontabs:crd-lint',
+  'crontabs:crd-test',
+  'mail:crd-validate',
+  'nightly:crd-validate',
+  'queues:crd-compare',
+  'queues:crd-docs',
+  'queues:crd-lint',
+];
+
+describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_, host) => {
+  let workspace: Workspace | undefined;
+  const opened = (): Workspace => (workspace ??= host.workspace());
+  afterEach(() => {
+    workspace?.dispose();
+    workspace = undefined;
+  });
+  const ran = (tasks: Readonly<Record<string, string>>): readonly string[] =>
+    Object.entries(tasks)
+      .flatMap(([task, how]) => (how === 'cached' ? [] : [task]))
+      .sort();
+
+  host.test('all tasks run once; a second run is all cache hits, and a changed file runs exactly what depends on it', () => {
+    const { read, tasks, write } = opened();
+    const first = tasks(...TARGETS);
+    expect([Object.keys(first).sort(), ran(first)]).toEqual([ALL, ALL]);
+    const second = tasks(...TARGETS);
+    expect([Object.keys(second).sort(), ran(second)]).toEqual([ALL, []]);
+    write(CRONTABS, read(CRONTABS).replace('minimum: 1', 'minimum: 1\n                  description: How many run.'));
+    expect(ran(tasks(...TARGETS))).toEqual([
+      'crontabs:crd-compare',
+      'crontabs:crd-docs',
+      'crontabs:crd-lint',
+      'crontabs:crd-test',
+      'nightly:crd-validate',
+    ]);
+    write('apps/mail/deploy/mail.yaml', read('apps/mail/deploy/mail.yaml').replace('replicas: 3', 'replicas: 4'));
+    expect(ran(tasks(...TARGETS))).toEqual(['mail:crd-validate']);
+    write('libs/crontabs/config/crd/crontabs.tests.yaml', `${read('libs/crontabs/config/crd/crontabs.tests.yaml')}\n`);
+    expect(ran(tasks(...TARGETS))).toEqual(['crontabs:crd-test']);
+    write('apps/mail/README.md', 'Nothing reads this.\n');
+    expect(ran(tasks(...TARGETS))).toEqual([]);
+  });
+
+  host.test('a project depends on those that define its resources, so that affected finds it', () => {
+    const { nx, read, write } = opened();
+    write(CRONTABS, read(CRONTABS).replace('minimum: 1', 'minimum: 2'));
+    const { output } = nx('show', 'projects', '--affected', '--base=main', '--json');
+    expect((JSON.parse(output) as string[]).sort()).toEqual(['crontabs', 'nightly']);
+  });
+
+  host.test('what the server refuses and what breaks fails its task, and says why', () => {
+    const { git, nx, read, write } = opened();
+    git('checkout', '--quiet', '-b', 'change');
+    write(CRONTABS, read(CRONTABS).replace('enum: [Ready, Waiting]', 'enum: [Ready]'));
+    write('apps/mail/deploy/mail.yaml', read('apps/mail/deploy/mail.yaml').replace('replicas: 3', 'replicas: 0'));
+    git('commit', '--quiet', '--all', '--message=second');
+    const compared = nx('run', 'crontabs:crd-compare', '--outputStyle=static');
+    expect([compared.exitCode, compared.output]).toEqual([1, expect.stringContaining('the enum lacks "Waiting"')]);
+    const validated = nx('run', 'mail:crd-validate', '--outputStyle=static');
+    expect([validated.exitCode, validated.output]).toEqual([1, expect.stringContaining('apps/mail/deploy/mail.yaml:7:13: error')]);
+  });
+
+  host.test('what does not parse keeps nothing from running, and a broken definition is what linting reports', () => {
+    const { nx, tasks, write } = opened();
+    write('apps/mail/deploy/broken.yaml', 'a: [\n');
+    write('apps/mail/deploy/chart.yaml', '{{- if .Values.on }}\napiVersion: v1\n{{- end }}\n');
+    write('apps/mail/deploy/binary.yaml', '\u0000\u0001apiVersion: \ufffd');
+    write('apps/mail/deploy/deep.yaml', `apiVersion: ${'['.repeat(20_000)}\n`);
+    write('apps/mail/deploy/names.yaml', 'apiVersion: __proto__.x/v1\nkind: constructor\n');
+    write(
+      "apps/mail/deploy/$(touch pwned) 'a.yaml",
+      'apiVersion: example.com/v1\nkind: Queue\nmetadata: { name: a }\nspec: { address: a }\n',
+    );
+    write('libs/queues/config/crd/other.yaml', 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: [\n');
+    const validated = nx('run', 'mail:crd-validate', '--outputStyle=static');
+    expect([validated.exitCode, validated.output]).toEqual([0, expect.stringContaining('3 resources (1 not judged) in 3 files')]);
+    const linted = nx('run', 'queues:crd-lint', '--outputStyle=static');
+    expect([linted.exitCode, linted.output]).toEqual([1, expect.stringContaining('libs/queues/config/crd/other.yaml:4:1: error')]);
+    expect(tasks('--targets=crd-test')).toEqual({ 'crontabs:crd-test': 'ran' });
+  });
+
+  host.test('generators write a definition, its tests and a resource that are accepted, and refuse names that no server takes', () => {
+    const { nx, read, tasks, write } = opened();
+    write('libs/new/project.json', '{ "name": "new" }\n');
+    const made = nx('generate', '@structural/nx:crd', 'Backup', '--project=new', '--group=stable.example.com');
+    expect([made.exitCode, made.output]).toEqual([0, expect.stringContaining('CREATE libs/new/config/crd/backups.yaml')]);
+    expect(nx('generate', '@structural/nx:resource', 'backups', '--project=new', '--name=daily').exitCode).toBe(0);
+    expect(read('libs/new/config/samples/backup-daily.yaml')).toMatch(/^apiVersion: stable\.example\.com\/v1alpha1\nkind: Backup\n/);
+    expect(tasks('--projects=new', '--targets=crd-lint,crd-test,crd-validate,crd-compare')).toEqual({
+      'new:crd-compare': 'ran',
+      'new:crd-lint': 'ran',
+      'new:crd-test': 'ran',
+      'new:crd-validate': 'ran',
+    });
+    const again = nx('generate', '@structural/nx:crd', 'Backup', '--project=new', '--group=stable.example.com');
+    expect([again.exitCode, again.output]).toEqual([1, expect.stringContaining('libs/new/config/crd/backups.yaml is there already')]);
+    const bad = nx('generate', '@structural/nx:crd', 'back_up', '--project=new', '--group=example');
+    expect([bad.exitCode, bad.output]).toEqual([1, expect.stringContaining('kind "back_up"')]);
+    const unknown = nx('generate', '@structural/nx:resource', 'Nothing', '--project=new');
+    expect([unknown.exitCode, unknown.output]).toEqual([
+      1,
+      expect.stringContaining('no definition in this workspace is of Nothing; there are Backup'),
+    ]);
+  });
+
+  host.test('nx add installs it from a registry and adds it to nx.json', async () => {
+    workspace = host.workspace('own');
+    const { folder, nx, read, tasks, write } = workspace;
+    const registry = await startRegistry(
+      ['nx-plugin', 'kubectl-structural', 'catalog-publisher'].map((name) => join(root, 'packages', name)),
+      spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8', shell: process.platform === 'win32' }).stdout.trim(),
+    );
+    try {
+      for (const name of ['@structural', 'kubectl-structural']) rmSync(join(folder, 'node_modules', name), { recursive: true });
+      const { version } = JSON.parse(read('node_modules/nx/package.json')) as { readonly version: string };
+      write('package.json', JSON.stringify({ private: true, name: 'stranger', devDependencies: { nx: version } }));
+      write('.npmrc', `registry=${registry.url}\nfund=false\naudit=false\n`);
+      write('nx.json', '{ "defaultBase": "main", "analytics": false, "neverConnectToCloud": true }\n');
+      const added = nx('add', '@structural/nx');
+      expect([added.exitCode, added.output]).toEqual([0, expect.stringContaining('@structural/nx')]);
+      expect((JSON.parse(read('nx.json')) as { plugins?: unknown }).plugins).toEqual([{ plugin: '@structural/nx', options: {} }]);
+      expect(Object.keys(tasks(...TARGETS)).sort()).toEqual(ALL);
+    } finally {
+      registry.close();
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import type { ManifestFacts } from '../scan/manifest-facts.js';
+import { projectFacts, type ProjectFacts } from './project-facts.js';
+import { targetsOf } from './targets.js';
+
+const facts = (more: Partial<ManifestFacts>): ManifestFacts => ({ definitions: [], resources: [], isDefinition: false, ...more });
+const crd = (...definitions: readonly string[]): ManifestFacts => facts({ definitions, isDefinition: true });
+
+const rootOf = (file: string): string | undefined => /^(?:libs|apps)\/\w+/.exec(file)?.[0];
+const projects = (files: Readonly<Record<string, ManifestFacts>>): ReadonlyMap<string, ProjectFacts> =>
+  new Map(projectFacts(new Map(Object.entries(files)), rootOf).map((project) => [project.root, project]));
+const surroundings = { base: 'main', version: '1.2.3' };
+
+test('a project gets the targets that its files ask for, and what is in no project none', () => {
+  const found = projects({
+    'libs/api/crd.yaml': crd('a.b/C'),
+    'apps/one/c.yaml': facts({ resources: ['a.b/C', 'x.y/Unknown'] }),
+    'apps/two/x.yaml': facts({ resources: ['x.y/Unknown'] }),
+    'apps/three/x.tests.yaml': facts({ resources: ['a.b/C'], suite: 'finds' }),
+    'stray.yaml': crd('a.b/Stray'),
+  });
+  const names = [...found].map(([root, project]) => [root, Object.keys(targetsOf(project, {}, surroundings))]);
+  expect(names).toEqual([
+    ['libs/api', ['crd-lint', 'crd-compare', 'crd-docs']],
+    ['apps/one', ['crd-validate']],
+    ['apps/two', []],
+    ['apps/three', ['crd-test']],
+  ]);
+  expect(found.get('apps/one')?.foreign).toEqual(['libs/api/crd.yaml']);
+  expect(targetsOf(found.get('apps/three')!, {}, surroundings)['crd-test']).toMatchObject({
+    inputs: expect.arrayContaining(['{projectRoot}/x.tests.yaml', '{workspaceRoot}/libs/api/crd.yaml']) as unknown,
+    options: { command: 'test', files: ['apps/three/x.tests.yaml'], crds: ['libs/api/crd.yaml'], version: '1.2.3' },
+  });
+});
+
+test('an own copy of a definition counts before that of others', () => {
+  const found = projects({
+    'libs/api/crd.yaml': crd('a.b/C'),
+    'apps/one/crd.yaml': crd('a.b/C'),
+    'apps/one/c.yaml': facts({ resources: ['a.b/C'] }),
+  });
+  expect(found.get('apps/one')?.foreign).toEqual([]);
+});
+
+test('targets can have other names, or be left out', () => {
+  const project = projects({ 'libs/api/crd.yaml': crd('a.b/C') }).get('libs/api')!;
+  const options = { lintTargetName: 'lint', compareTargetName: false, docsTargetName: false } as const;
+  expect(Object.keys(targetsOf(project, options, surroundings))).toEqual(['lint']);
+});
+
+test('many files are named by their folders, and a branch that is no name never reaches a shell', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 60 }, (_, i) => [`libs/api/config/crd/${String(i)}.yaml`, crd(`a.b/K${String(i)}`)]),
+  );
+  const project = projects(many).get('libs/api')!;
+  const targets = targetsOf(project, {}, { base: '$(touch pwned)', version: undefined });
+  expect(targets['crd-lint']?.options).toEqual({ command: 'lint', files: ['libs/api/config/crd'] });
+  expect(targets['crd-lint']?.inputs).toContain('{projectRoot}/config/crd/**/*.{yaml,yml}');
+  expect(JSON.stringify(targets['crd-compare']?.inputs)).not.toContain('touch');
+});

@@ -1,0 +1,74 @@
+import { findObjects, findWholeDefinitions, isBuiltInGroup, isConfigurationGroup } from '@structural/checker';
+import { parseDocuments } from '@structural/document';
+import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
+
+/** What the graph needs to know of a file of YAML. Plain data, as it is kept between runs. */
+export interface ManifestFacts {
+  /** `group/Kind` of each definition. */
+  readonly definitions: readonly string[];
+  /** `group/Kind` of each custom resource. */
+  readonly resources: readonly string[];
+  /** Whether it holds a definition, also one that cannot be read: then linting says why. */
+  readonly isDefinition: boolean;
+  /** Whether it holds tests, and whether these name their definitions. */
+  readonly suite?: 'finds' | 'names';
+}
+
+export const NO_FACTS: ManifestFacts = { definitions: [], resources: [], isDefinition: false };
+
+/** The facts of a file. Never throws: what does not parse holds nothing, or a definition that is broken. */
+export function manifestFacts(path: string, bytes: Uint8Array): ManifestFacts {
+  const definitions = new Set<string>();
+  const resources = new Set<string>();
+  let isDefinition = false;
+  const isSuite = /[^/\\]\.(?:tests|testsuite)\.ya?ml$/.test(path);
+  let namesDefinitions = false;
+  for (const document of parseDocuments(bytes)) {
+    if (!document.ok) {
+      isDefinition ||=
+        !isSuite && /^kind:\s*["']?CustomResourceDefinition\b/m.test(document.text.slice(document.range.start, document.range.end));
+      continue;
+    }
+    if (isSuite) {
+      namesDefinitions ||= isJsonObject(document.value) && (document.value['crd'] ?? document.value['crdName']) !== undefined;
+      for (const kind of kindsIn(document.value)) resources.add(kind);
+      continue;
+    }
+    for (const { value } of findWholeDefinitions(document.value)) {
+      isDefinition = true;
+      const { spec } = value;
+      const names = isJsonObject(spec) ? spec['names'] : undefined;
+      if (isJsonObject(spec) && isJsonObject(names)) definitions.add(`${textOf(spec['group'])}/${textOf(names['kind'])}`);
+    }
+    for (const { value } of findObjects(document.value)) {
+      const kind = customKind(value);
+      if (kind !== undefined) resources.add(kind);
+    }
+  }
+  return {
+    definitions: [...definitions],
+    resources: [...resources],
+    isDefinition,
+    ...(isSuite && { suite: namesDefinitions ? ('names' as const) : ('finds' as const) }),
+  };
+}
+
+/** The custom kinds of the objects in the tests of a suite. */
+function kindsIn(suite: JsonValue): readonly string[] {
+  const tests = isJsonObject(suite) ? suite['tests'] : undefined;
+  if (tests === undefined || !isJsonArray(tests)) return [];
+  return tests.flatMap((test) => (isJsonObject(test) ? Object.values(test) : [])).flatMap((value) => customKind(value) ?? []);
+}
+
+/** `group/Kind` of a value that is a resource of a kind that only a definition can bring. */
+function customKind(value: JsonValue): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const [apiVersion, kind] = [textOf(value['apiVersion']), textOf(value['kind'])];
+  const group = apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/')));
+  if (kind === '' || !group.includes('.') || isBuiltInGroup(group) || isConfigurationGroup(group)) return undefined;
+  return group === 'apiextensions.k8s.io' ? undefined : `${group}/${kind}`;
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,16 @@
+import type { CreateDependencies, CreateNodesV2 } from 'nx/src/devkit-exports';
+
+/** What the plugin may be told in nx.json. */
+export interface StructuralPluginOptions {
+  /** The names of targets; `false` leaves one out. */
+  readonly lintTargetName?: string | false;
+  readonly validateTargetName?: string | false;
+  readonly testTargetName?: string | false;
+  readonly compareTargetName?: string | false;
+  readonly docsTargetName?: string | false;
+}
+
+export declare const name: string;
+export declare const createNodesV2: CreateNodesV2<StructuralPluginOptions>;
+export declare const createNodes: CreateNodesV2<StructuralPluginOptions>;
+export declare const createDependencies: CreateDependencies<StructuralPluginOptions>;
