@@ -2,6 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { COMPARE_GUEST } from '../../tools/bundle/engine-parts.mjs';
+import { fdirAlone } from '../../tools/bundle/fdir.mjs';
+import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { lazyImports, partEntry } from '../../tools/bundle/lazy-imports.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
@@ -32,7 +34,7 @@ async function metadataModule() {
   try {
     const values = await import(pathToFileURL(outfile));
     return Object.entries(values)
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`)
       .join('\n');
   } finally {
     rmSync(outfile);
@@ -49,6 +51,8 @@ const knownMetadata = {
 
 /** What runs with the first manifest. */
 const ENGINE = /[/\\]eslint-plugin[/\\]src[/\\](?:judging[/\\]listen|language[/\\]create-source-code)\.ts$/;
+/** What runs where a configuration names definitions. */
+const SETTINGS = /[/\\]eslint-plugin[/\\]src[/\\]settings[/\\]settings-with-digest\.ts$|[/\\]sources[/\\]src[/\\]glob\.ts$/;
 const parts = new Map();
 const plugin = await build({
   ...common,
@@ -56,7 +60,12 @@ const plugin = await build({
   outfile: 'dist/eslint-plugin-structural.js',
   format: 'esm',
   banner,
-  plugins: [knownMetadata, lazyImports((_, imported) => (ENGINE.test(imported) ? 'engine' : undefined), 'plugin', parts)],
+  plugins: [
+    knownMetadata,
+    lateBuiltins(['fs']),
+    fdirAlone(),
+    lazyImports((_, imported) => (ENGINE.test(imported) ? 'engine' : SETTINGS.test(imported) ? 'plugin' : undefined), 'plugin', parts),
+  ],
 });
 
 /** The engine, and what compares definitions, which is loaded with the first one that changed and asks the engine for the rest. */

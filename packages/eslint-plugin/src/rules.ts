@@ -31,10 +31,7 @@ function toRule(rule: RuleMetadata): Rule.RuleModule {
 /** The messages by what tells findings apart: the words are the engine's. */
 function messagesOf({ messageIds }: RuleMetadata): Record<string, string> {
   const finding = '{{text}}';
-  return {
-    finding,
-    settings: finding,
-    suggestion: '{{title}}',
-    ...Object.fromEntries(messageIds.map((id) => [id, finding])),
-  };
+  const messages: Record<string, string> = { finding, settings: finding, suggestion: '{{title}}' };
+  for (const id of messageIds) messages[id] = finding;
+  return messages;
 }
