@@ -12,11 +12,13 @@ import { CONFIG_KEYS, OVERRIDE_KEYS, configSchema } from '../packages/runner/dis
 import { casesSchema } from '../packages/suites/dist/index.js';
 import { brokenLinks } from './generate/broken-links.mjs';
 import { changePages } from './generate/change-page.mjs';
+import { commandPages } from './generate/command-pages.mjs';
 import { caseCounts } from './generate/case-counts.mjs';
 import plugin from '../packages/eslint-plugin/dist/eslint-plugin-structural.js';
 import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
 import { packageManifest, repositorySlug } from './generate/package-manifest.mjs';
 import { referenceSchemaModule } from './generate/reference-schema.mjs';
+import { guideIndex, guideList } from './guides/guide-list.mjs';
 import { ruleOptionTypes } from './generate/rule-options.mjs';
 import { rulePage } from './generate/rule-page.mjs';
 import { packageMap } from './package-map.mjs';
@@ -47,11 +49,12 @@ const ruleTable = (prefix) =>
     ['rule', 'severity', 'what it flags'],
     rules.map((rule) => [`[\`${rule.id}\`](${prefix}${rule.id}.md)`, rule.severity, rule.title]),
   );
-const packageTable = table(
-  ['package', 'what it is'],
-  manifests.map(({ folder, name, description, private: hidden }) => [
-    `[\`${name}\`](packages/${folder})`,
-    `${description}${hidden ? ' (private)' : ''}`,
+const conventionTable = table(
+  ['convention', 'what it flags', 'asked for by'],
+  [...conventions, ...pitfalls].map(({ id, title, tier }) => [
+    `[\`${id}\`](../../packages/eslint-plugin/docs/rules/${id}.md)`,
+    title,
+    tier === undefined ? '' : `\`${tier}\``,
   ]),
 );
 const arrowTable = table(
@@ -100,15 +103,22 @@ wanted.set(
   `# Rules\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test.\n\n${ruleTable('')}\n`,
 );
 for (const [path, text] of await changePages()) wanted.set(path, text);
-wanted.set('README.md', between('README.md', { rules: ruleTable('docs/rules/'), packages: packageTable }));
+wanted.set('README.md', between('README.md', { guides: guideList(root, 'docs/guides/') }));
+wanted.set('docs/guides/README.md', guideIndex(root));
+wanted.set(
+  'docs/conventions/README.md',
+  `# Conventions\n\nGenerated from their metadata by \`npm run generate\`. They are warnings, and off unless asked for: \`lint --conventions\` in the command, the configs \`conventions\` in ESLint.\n\n${conventionTable}\n`,
+);
 wanted.set('packages/kubectl-structural/src/completion/rule-names.ts', ruleNames());
 wanted.set('docs/structural-tests.schema.json', `${JSON.stringify(casesSchema(), null, 2)}\n`);
 wanted.set('docs/structural.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`);
 const described = await describeCommands();
 wanted.set(
   'packages/kubectl-structural/README.md',
-  between('packages/kubectl-structural/README.md', { commands: commandTable(described), config: configTable }),
+  between('packages/kubectl-structural/README.md', { commands: commandTable(described) }),
 );
+wanted.set('docs/reference/config.md', between('docs/reference/config.md', { config: configTable }));
+for (const [path, text] of await commandPages(described)) wanted.set(path, text);
 wanted.set('CONTRIBUTING.md', between('CONTRIBUTING.md', { flags: flagTable(described) }));
 wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));
 for (const [path, text] of eslintRulePages()) wanted.set(path, text);
@@ -140,9 +150,13 @@ wanted.set(
 
 wanted.set('packages/reference/src/json/generated/reference-schema.ts', await referenceSchemaModule(root));
 
-const generatedFolders = ['docs/rules', 'docs/changes', 'packages/eslint-plugin/docs/rules'].filter((folder) =>
-  existsSync(join(root, folder)),
-);
+const generatedFolders = [
+  'docs/rules',
+  'docs/changes',
+  'docs/conventions',
+  'docs/reference/commands',
+  'packages/eslint-plugin/docs/rules',
+].filter((folder) => existsSync(join(root, folder)));
 const stale = generatedFolders
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .filter((path) => !wanted.has(path));

@@ -30,6 +30,7 @@ const targets = [
   'lint-everything',
   'graph',
   'examples',
+  'guides',
   'test',
   'e2e',
   'longest',
