@@ -13,6 +13,7 @@ import {
   type GeneratedTypes,
   type ModelField,
   type ModelType,
+  type TypeOptions,
   type UsedNames,
 } from './type-model.js';
 
@@ -32,8 +33,8 @@ const IMPORTS: Readonly<Record<string, string>> = {
  * What has no marker is noted, and said in a comment below `---`, which controller-gen leaves out; so is a field whose name no struct
  * tag can hold. What is optional is a pointer unless it is a list or a map. Deep copies are to be generated.
  */
-export function toGo(definition: CustomResourceDefinition, version: string): GeneratedTypes | undefined {
-  const model = toTypeModel(definition, version);
+export function toGo(definition: CustomResourceDefinition, version: string, options: TypeOptions = {}): GeneratedTypes | undefined {
+  const model = toTypeModel(definition, version, options);
   if (model === undefined) return undefined;
   const { group, kind, listKind } = model.published;
   const [root, ...rest] = model.types as [ModelType, ...ModelType[]];

@@ -11,6 +11,7 @@ import {
   type GeneratedTypes,
   type ModelField,
   type ModelType,
+  type TypeOptions,
   type TypeReference,
   type UsedNames,
 } from './type-model.js';
@@ -35,7 +36,7 @@ interface Writing {
 }
 
 /** What messages are written with. */
-export interface ProtobufOptions {
+export interface ProtobufOptions extends TypeOptions {
   /** The numbers of what was written before; none by default. */
   readonly numbers?: FieldNumbers;
 }
@@ -55,9 +56,9 @@ export interface GeneratedProtobuf extends GeneratedTypes {
 export function toProtobuf(
   definition: CustomResourceDefinition,
   version: string,
-  { numbers: earlier = new Map() }: ProtobufOptions = {},
+  { numbers: earlier = new Map(), ...options }: ProtobufOptions = {},
 ): GeneratedProtobuf | undefined {
-  const model = toTypeModel(definition, version);
+  const model = toTypeModel(definition, version, options);
   if (model === undefined) return undefined;
   const { group, listKind } = model.published;
   const [root, ...rest] = model.types as [ModelType, ...ModelType[]];

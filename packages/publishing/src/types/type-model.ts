@@ -51,6 +51,12 @@ export interface GeneratedTypes {
   readonly notes: readonly string[];
 }
 
+/** What types are made of. */
+export interface TypeOptions {
+  /** Also of schemas of which a server publishes nothing, since they are not structural, all that can be said. */
+  readonly stored?: boolean;
+}
+
 interface Pending {
   readonly name: string;
   readonly schema: StructuralSchema;
@@ -62,8 +68,12 @@ interface Pending {
  *
  * The fields that every resource has are left to the languages. Schemas wait on a list rather than on the call stack.
  */
-export function toTypeModel(definition: CustomResourceDefinition, version: string): TypeModel | undefined {
-  const published = toPublishedType(definition, version);
+export function toTypeModel(
+  definition: CustomResourceDefinition,
+  version: string,
+  { stored = false }: TypeOptions = {},
+): TypeModel | undefined {
+  const published = toPublishedType(definition, version, { stored });
   if (!published.ok) return undefined;
   const { kind, listKind, schema } = published.type;
   const root = identifier(kind, 'Resource');

@@ -2,7 +2,15 @@ import { isJsonArray, isScalar, printJson, type JsonValue } from '@structural/js
 import type { CustomResourceDefinition } from '@structural/core';
 import { META_TYPES, type MetaField } from '../openapi/meta/meta-types.js';
 import { unionDeclaration } from './typescript-unions.js';
-import { commentLines, toTypeModel, type GeneratedTypes, type ModelField, type ModelType, type TypeReference } from './type-model.js';
+import {
+  commentLines,
+  toTypeModel,
+  type GeneratedTypes,
+  type ModelField,
+  type ModelType,
+  type TypeOptions,
+  type TypeReference,
+} from './type-model.js';
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.';
 const META_NAMES = ['ObjectMeta', 'OwnerReference', 'ManagedFieldsEntry', 'ListMeta'];
@@ -14,8 +22,8 @@ const META_NAMES = ['ObjectMeta', 'OwnerReference', 'ManagedFieldsEntry', 'ListM
  * bounds, patterns and junctors; they are left out without a note, int64 beyond 2^53 too. Unions, where they were asked for, are
  * discriminated unions.
  */
-export function toTypeScript(definition: CustomResourceDefinition, version: string): GeneratedTypes | undefined {
-  const model = toTypeModel(definition, version);
+export function toTypeScript(definition: CustomResourceDefinition, version: string, options: TypeOptions = {}): GeneratedTypes | undefined {
+  const model = toTypeModel(definition, version, options);
   if (model === undefined) return undefined;
   const { group, kind } = model.published;
   const names = new Set(model.types.map(({ name }) => name));

@@ -184,7 +184,10 @@ function sampleScalar(
 ): JsonValue | undefined {
   const { generic, extensions, valueValidation = {} } = schema;
   const type = generic.type;
-  if (type === undefined && extensions['x-kubernetes-int-or-string'] !== true) return newJsonObject();
+  if (type === undefined && extensions['x-kubernetes-int-or-string'] !== true) {
+    const { enum: listed = [] } = valueValidation;
+    return listed[variant % listed.length] ?? generic.default ?? generic.example ?? newJsonObject();
+  }
   // What is compiled is kept by schema.
   const judged: StructuralSchema =
     further.length === 0

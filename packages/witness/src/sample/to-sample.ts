@@ -22,6 +22,8 @@ import { placeOf, sampleValue, type Attempt } from './sample-value.js';
 export interface SampleOptions extends ResourceOptions {
   /** Every field for which a value is found, rather than those alone without which it would be refused. */
   readonly full?: boolean;
+  /** Whether the definition is one that a server holds from before: what its schema says counts though it is not structural. */
+  readonly stored?: boolean;
 }
 
 /** A resource that the engine accepts, or why none was found. */
@@ -56,7 +58,7 @@ const MOST_REPAIRED_VALUES = 180_000;
  * The same definition has the same sample. Junctors that are nested more than 500 deep have none.
  */
 export function toSample(definition: CustomResourceDefinition, version: string, options: SampleOptions = {}): Sample {
-  const published = toPublishedType(definition, version, { unfold: true });
+  const published = toPublishedType(definition, version, { unfold: true, stored: options.stored === true });
   if (!published.ok) return { ok: false, reasons: [published.error] };
   if (published.type.schema !== undefined && nestsJunctorsBeyond(published.type.schema, MOST_JUNCTORS))
     return { ok: false, reasons: [`more than ${MOST_JUNCTORS} junctors are nested one in the other`] };

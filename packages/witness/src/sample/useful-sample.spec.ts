@@ -38,3 +38,7 @@ test('a useful sample leaves out what is refused beside the rest', () => {
   const either = { oneOf: [{ required: ['a'] }, { required: ['b'] }] };
   expect(spec({ a: { ...text, enum: ['x'] }, b: { ...text, enum: ['y'] } }, either)).toEqual({ a: 'x' });
 });
+
+test('a useful sample has one of the values that a field without a type may have', () => {
+  expect(spec({ any: { 'x-kubernetes-preserve-unknown-fields': true, enum: [3, 'x'] } }, { required: ['any'] })).toEqual({ any: 3 });
+});

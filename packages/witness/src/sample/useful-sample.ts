@@ -25,7 +25,7 @@ const MOST_JUDGED = 30;
  */
 export function usefulSample(definition: CustomResourceDefinition, version: string, options: Omit<SampleOptions, 'full'> = {}): Sample {
   const made = toSample(definition, version, options);
-  const published = toPublishedType(definition, version, { unfold: true });
+  const published = toPublishedType(definition, version, { unfold: true, stored: options.stored === true });
   const served = toResourceType(definition, version);
   if (!made.ok || !published.ok || !served.ok || published.type.schema === undefined) return made;
   const root = published.type.schema;

@@ -19,6 +19,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '.
 import { openInputs } from '../../run/inputs/open-inputs.js';
 import { crdsFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
 import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
+import { storedFlag } from '../../run/flags/publishing-flags.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { refuse } from '../../run/program/refuse.js';
 import { catalogOf, type OpenDefinitions } from '../../run/served/open-definitions.js';
@@ -33,6 +34,7 @@ interface ColumnsFlags extends InputFlags, FindFlags {
   readonly allNamespaces: boolean;
   readonly showLabels: boolean;
   readonly headers: boolean;
+  readonly stored: boolean;
   readonly quiet: boolean;
 }
 
@@ -52,6 +54,7 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('-A, --all-namespaces', 'show the namespace of each resource').default(false))
     .addOption(new Option('--show-labels', 'show the labels in a last column').default(false))
     .addOption(new Option('--no-headers', 'leave out the headers'))
+    .addOption(storedFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
@@ -77,7 +80,7 @@ async function columns(names: readonly string[], flags: ColumnsFlags, outside: S
   if (typeof given === 'string') return refuse(given, streams);
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const definitions = await catalogOf([...given, ...own.files], streams, { proposals: configuredProposals(finding) });
+  const definitions = await catalogOf([...given, ...own.files], streams, { proposals: configuredProposals(finding), stored: flags.stored });
   const groups = new Map<string, ResourceGroup>();
   const unknown = new Map<string, number>();
   let code: ExitCode = EXIT_CLEAN;
@@ -242,6 +245,7 @@ const MORE_HELP = `
 Tables:
   Resources are read as from storage, with defaults and without unknown fields, and in the version that they are written in; ages are from
   metadata.creationTimestamp. The namespace is shown where there are several, or with -A.
+  --stored prints resources of definitions that a server would refuse today, such as those of v1beta1.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural columns config/samples --crds config/crd

@@ -10,7 +10,7 @@ import { HELP, type CommandContext } from '../../run/program/command-context.js'
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
 import { quietFlag } from '../../run/flags/flags.js';
 import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
-import { apiVersionFlag, onlyCrdsFlag } from '../../run/flags/publishing-flags.js';
+import { apiVersionFlag, onlyCrdsFlag, storedFlag } from '../../run/flags/publishing-flags.js';
 import { refuse } from '../../run/program/refuse.js';
 import { readExplainRequest } from '../../run/served/explain-request.js';
 import { openDefinitions } from '../../run/served/open-definitions.js';
@@ -22,6 +22,7 @@ interface SampleFlags extends ConfigFlags {
   readonly full: boolean;
   readonly output: 'yaml' | 'json';
   readonly apiVersion?: string;
+  readonly stored: boolean;
   readonly quiet: boolean;
 }
 
@@ -38,6 +39,7 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
     .addOption(new Option('--full', 'with every field for which a value is found').default(false))
     .addOption(apiVersionFlag())
     .addOption(new Option('-o, --output <format>', 'form of the resource').choices(['yaml', 'json']).default('yaml'))
+    .addOption(storedFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
@@ -51,7 +53,7 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
  * printed all the same, with why it is refused on stderr.
  */
 async function sample(word: string, flags: SampleFlags, streams: Streams): Promise<ExitCode> {
-  const opened = await openDefinitions(flags, streams);
+  const opened = await openDefinitions(flags, streams, flags);
   if (typeof opened === 'string') return refuse(opened, streams);
   const request = readExplainRequest(word, opened.entries, flags.apiVersion);
   const message =
@@ -67,7 +69,7 @@ async function sample(word: string, flags: SampleFlags, streams: Streams): Promi
   const { type } = request;
   if (!(await opened.isServed(type))) return EXIT_FINDINGS;
   const { entry, version } = type;
-  const options = { rules: rulesOf(NEWEST_KUBERNETES) };
+  const options = { rules: rulesOf(NEWEST_KUBERNETES), stored: flags.stored };
   const made = flags.full
     ? toSample(entry.definition, version, { ...options, full: true })
     : usefulSample(entry.definition, version, options);
@@ -102,6 +104,7 @@ Samples:
   one, a few hundred other values are tried; if all are refused, the nearest is printed, stderr says why it is refused, and the exit code is 1.
   Without --full what must be there, and fields that the definition itself points at:
   those of its columns and rules, with examples, few values, or defaults. The same definition has the same sample. KIND is what explain takes for a TYPE.
+  --stored takes a definition as a server holds it from before, v1beta1 and without a schema included.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural sample CronTab --crds config/crd

@@ -47,6 +47,22 @@ it('judges what is sent to it, beside what is stored', async () => {
   expect(printed).toEqual([200, 422, 'CronTab.example.com "new" is invalid: spec.cron: Too long: may not be more than 5 bytes']);
 });
 
+it('serves what a server holds from before if asked, and publishes no schema that is not structural', async () => {
+  sandbox.write(
+    'old.yaml',
+    `apiVersion: apiextensions.k8s.io/v1beta1
+kind: CustomResourceDefinition
+metadata: {name: shirts.example.com}
+spec: {group: example.com, version: v1, scope: Namespaced, names: {kind: Shirt, plural: shirts}, validation: {openAPIV3Schema: {properties: {size: {minimum: 3}}}}}
+`,
+  );
+  const program = `const { components } = JSON.parse((await get('/openapi/v3/apis/example.com/v1'))[1]);
+    return [JSON.parse((await get('/apis/example.com/v1'))[1]).resources[0].kind, components.schemas['com.example.v1.Shirt'].properties];`;
+  expect((await seen(['old.yaml'], program)).code).toBe(2);
+  const { code, printed, stderr } = await seen(['old.yaml', '--stored'], program);
+  expect({ code, printed, stderr }).toEqual({ code: 0, printed: ['Shirt', null], stderr: '' });
+});
+
 it('tells what it cannot serve, and serves the rest', async () => {
   sandbox.write('bad.yaml', definition('{cron: {type: nonsense}}', { plural: 'bads', kind: 'Bad' }));
   sandbox.write('taken.yaml', definition('{}', { plural: 'taken', kind: 'CronTab' }));

@@ -3,7 +3,7 @@ import { addInputFlags } from '../../run/flags/input-flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
 import { kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
-
+import { storedFlag } from '../../run/flags/publishing-flags.js';
 import { objectsFlag, portFlag, type ServeFlags } from '../../run/serve/serve-flags.js';
 import { serveNamed } from '../../run/serve/serve-named.js';
 
@@ -25,6 +25,7 @@ export function addServe(program: Command, { behind, end, streams, version }: Co
     .addOption(new Option('--kubeconfig-out <file>', 'write the kubeconfig to this file instead of stdout'))
     .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from one of its documents"))
     .addOption(new Option('--no-watch', 'serve the files as they were at the start'))
+    .addOption(storedFlag())
     .addOption(kubeVersionFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
@@ -41,6 +42,7 @@ Serving:
   serving ends when it ends, with its exit code.
   Reads: discovery, /openapi/v2 (JSON and Protobuf), /openapi/v3, the definitions and the objects of --objects, as tables, too. Writes: POST,
   PUT, PATCH and DELETE with dryRun=All get the server's verdict in its words; without dryRun=All they are refused, since nothing is written.
+  --stored serves definitions that a server would refuse today, too; it publishes no schema of those that are not structural.
   What only a cluster knows is missing: built-in kinds except namespaces, conversion by webhooks, admission plugins, permissions.
 
 Files:

@@ -11,7 +11,7 @@ import { EXIT_FAILURE, worse, type ExitCode } from '../../run/program/exit-code.
 import { quietFlag, type InputFlags } from '../../run/flags/flags.js';
 import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
 import { toRequests } from '../../run/inputs/inputs.js';
-import { groupVersionFlag, layoutFlag, outFlag } from '../../run/flags/publishing-flags.js';
+import { groupVersionFlag, layoutFlag, outFlag, storedFlag } from '../../run/flags/publishing-flags.js';
 import { refuse, refuseNothing } from '../../run/program/refuse.js';
 import { readNumbers, writeNumbers, type KeptNumbers } from '../../run/served/field-numbers-file.js';
 import { checkLayout } from '../../run/served/check-layout.js';
@@ -31,6 +31,7 @@ interface TypesFlags extends InputFlags, FindFlags {
   readonly layout?: string;
   readonly groupVersion?: string;
   readonly numbers?: string;
+  readonly stored: boolean;
   readonly quiet: boolean;
 }
 
@@ -50,6 +51,7 @@ export function addTypes(program: Command, { end, streams }: CommandContext): vo
     .addOption(
       new Option('--numbers <file>', 'with protobuf: keep the numbers of fields in this file (JSON), which is made, or gets what is new'),
     )
+    .addOption(storedFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
@@ -58,11 +60,17 @@ export function addTypes(program: Command, { end, streams }: CommandContext): vo
     });
 }
 
+/** What types are generated with. */
+interface Generating {
+  readonly stored: boolean;
+  readonly kept: KeptNumbers;
+}
+
 interface Target {
   readonly layout: string;
   /** Files of one folder are one unit, in which a type has one meaning; undefined where each file is a unit of its own. */
   readonly declaration?: RegExp;
-  generate(definition: CustomResourceDefinition, version: string, numbers: KeptNumbers): GeneratedTypes | undefined;
+  generate(definition: CustomResourceDefinition, version: string, options: Generating): GeneratedTypes | undefined;
 }
 
 const TARGETS: Readonly<Record<Language, Target>> = {
@@ -72,8 +80,8 @@ const TARGETS: Readonly<Record<Language, Target>> = {
 };
 
 /** Messages with the numbers of before, to which theirs are added. */
-function protobuf(definition: CustomResourceDefinition, version: string, kept: KeptNumbers): GeneratedTypes | undefined {
-  const generated = toProtobuf(definition, version, { numbers: kept.numbers });
+function protobuf(definition: CustomResourceDefinition, version: string, { kept, stored }: Generating): GeneratedTypes | undefined {
+  const generated = toProtobuf(definition, version, { numbers: kept.numbers, stored });
   if (generated !== undefined) kept.numbers = generated.numbers;
   return generated;
 }
@@ -96,9 +104,11 @@ async function types(names: readonly string[], flags: TypesFlags, streams: Strea
   if (flags.numbers !== undefined && flags.language !== 'protobuf') return refuse('--numbers is for --language protobuf', streams);
   const kept = flags.numbers === undefined ? { numbers: new Map() } : await readNumbers(flags.numbers, streams);
   if (typeof kept === 'string') return refuse(kept, streams);
-  const { definitions, inputs, code } = await readServed(requests, openFinding(flags, streams), flags.quiet);
+  const { definitions, inputs, code } = await readServed(requests, openFinding(flags, streams), flags.quiet, flags);
   if (definitions.length === 0) return code;
-  const generated = definitions.flatMap((definition) => generate(definition, flags.groupVersion, target, layout, kept));
+  const generated = definitions.flatMap((definition) =>
+    generate(definition, flags.groupVersion, target, layout, { kept, stored: flags.stored }),
+  );
   const [only, ...others] = generated;
   if (only === undefined) {
     return refuse(
@@ -129,11 +139,11 @@ function generate(
   groupVersion: string | undefined,
   target: Target,
   layout: string,
-  kept: KeptNumbers,
+  generating: Generating,
 ): readonly Generated[] {
   return servedVersions(definition).flatMap((version) => {
     if (groupVersion !== undefined && groupVersion !== `${definition.spec.group}/${version}`) return [];
-    const generated = target.generate(definition, version, kept);
+    const generated = target.generate(definition, version, generating);
     const path = layoutPath(layout, layoutNames(definition, version));
     return generated === undefined ? [] : [{ path, about: aboutVersion(definition, version), types: generated }];
   });
@@ -181,6 +191,7 @@ Languages:
               (crd:allowDangerousTypes=true where there are floats); deep copies are to be generated: {group}/{version}/{kind}_types.go
   protobuf    messages of Protobuf 3, numbered in the order of the schema: {group}/{version}/{kind}.proto
               --numbers FILE keeps the numbers that fields have, and reserves those of fields that are gone
+  --stored takes definitions as a server holds them from before, v1beta1 and schemas that are not structural included.
   Notes on stderr name what a language cannot express. Without --out the types of the only version are printed.
 ${PUBLISHING_EXIT_CODES}
 Examples:

@@ -17,6 +17,8 @@ export interface Acceptance {
   readonly kubernetesVersion: KubernetesVersion;
   /** What is read though no server reads it. */
   readonly proposals: readonly Proposal[];
+  /** Whether a server holds the definitions from before, and does not judge them. */
+  readonly stored: boolean;
   readonly createdAt: string;
   readonly resourceVersion: number;
   readonly newUid: () => string;
@@ -43,8 +45,7 @@ export function readDefinitionFile(
       accepted.push(same);
       continue;
     }
-    const { errors, panic } = admitFound(definition, acceptance.kubernetesVersion);
-    if (errors.length > 0 || panic !== undefined) hasFaults = true;
+    if (!acceptance.stored && !isAdmitted(definition, acceptance.kubernetesVersion)) hasFaults = true;
     else accepted.push({ ...acceptedNow(acceptance, same), definition, value: found.value });
   }
   if (!hasFaults) return { accepted, faults: '' };
@@ -59,6 +60,11 @@ export function readDefinitionFile(
     resources: [],
   };
   return { accepted, faults: humanPresenter({ colors: wantsColors(stderr, env) }).renderResult(errors, true) };
+}
+
+function isAdmitted(definition: AcceptedDefinition['definition'], kubernetesVersion: KubernetesVersion): boolean {
+  const { errors, panic } = admitFound(definition, kubernetesVersion);
+  return errors.length === 0 && panic === undefined;
 }
 
 /** What changes keeps what it was given when it was new. */

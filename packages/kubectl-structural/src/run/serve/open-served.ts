@@ -32,7 +32,12 @@ export interface ServedRequests {
 }
 
 /** Opens what files say is served. Nothing is read yet; a file that changes costs what it holds, not what is served. */
-export function openServed(requests: ServedRequests, kubernetesVersion: KubernetesVersion, openFinding: () => Finding): Served {
+export function openServed(
+  requests: ServedRequests,
+  kubernetesVersion: KubernetesVersion,
+  openFinding: () => Finding,
+  { stored = false }: { readonly stored?: boolean } = {},
+): Served {
   const createdAt = Date.now();
   const definitions = openCatalogFiles();
   const objects = openObjectStore(definitions);
@@ -48,6 +53,7 @@ export function openServed(requests: ServedRequests, kubernetesVersion: Kubernet
     const acceptance = {
       kubernetesVersion,
       proposals: configuredProposals(finding),
+      stored,
       createdAt: timeNow(),
       resourceVersion,
       newUid: randomUUID,

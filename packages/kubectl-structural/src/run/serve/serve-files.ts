@@ -41,7 +41,7 @@ export async function serveFiles(serving: Serving, streams: Streams): Promise<Ex
     objects: flags.objects.map((name) => ({ name, recursive: true })),
   };
   let finding = openFinding(flags, streams);
-  const served = openServed(requests, kubernetesVersion, () => (finding = openFinding(flags, streams)));
+  const served = openServed(requests, kubernetesVersion, () => (finding = openFinding(flags, streams)), flags);
   const all = [...names, ...flags.filename, ...flags.objects];
   const watch = flags.watch ? await watchPlaces() : undefined;
   try {

@@ -14,6 +14,8 @@ export interface ServeFlags extends InputFlags, FindFlags {
   readonly kubeconfigOut?: string;
   readonly kubeVersion: KubernetesVersion;
   readonly sharedTypes?: string;
+  /** Whether definitions are served that a server would refuse today. */
+  readonly stored: boolean;
   readonly watch: boolean;
   readonly quiet: boolean;
 }
