@@ -1,6 +1,6 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged, annotationCommand, toAnnotation, type Annotation } from '@structural/presenters';
+import { abridged, annotationCommand, MOST_OF_ANNOTATION, toAnnotation, type Annotation } from '@structural/presenters';
 
 /** A finding as the runner annotates it, as plain data; what is found where there is none in the diff moves to the nearest hunk. */
 export interface PlacedAnnotation extends Annotation {
@@ -36,12 +36,6 @@ export interface Annotator {
   shown(): number;
 }
 
-/**
- * The most characters of a message: a runner cuts longer ones there, far below the 64 KiB that GitHub takes.
- * Source: actions/runner, ExecutionContext.
- */
-export const MOST_CHARACTERS = 4_096;
-
 /** Where an annotation goes in the diff. */
 export type PlaceInDiff = (annotation: PlacedAnnotation) => Promise<Annotation>;
 
@@ -55,7 +49,7 @@ export function annotator(most: number, spent: number, placeInDiff: PlaceInDiff)
   const kept: PlacedAnnotation[] = [];
   const print = async (annotations: readonly PlacedAnnotation[]): Promise<string> => {
     const placed = await Promise.all(annotations.map(placeInDiff));
-    return placed.map((each) => `${annotationCommand({ ...each, message: abridged(each.message, MOST_CHARACTERS) })}\n`).join('');
+    return placed.map((each) => `${annotationCommand({ ...each, message: abridged(each.message, MOST_OF_ANNOTATION) })}\n`).join('');
   };
   return {
     add: (annotations) => {

@@ -1,6 +1,6 @@
 import { changeAnnotations, type ChangeLinks } from '@structural/presenters';
 import type { ComparedWithBase } from '../changes/compare-with-base.js';
-import { MOST_CHARACTERS, type PlacedAnnotation } from './annotate.js';
+import type { PlacedAnnotation } from './annotate.js';
 import type { Links } from './links.js';
 
 /** Where a report about changes points to: new lines at the commit that is judged, old ones at the base, whose files `compared` names. */
@@ -22,7 +22,7 @@ export function linksOfChanges(
 /** The annotations of what breaks and what may. */
 export function annotationsOfChanges({ paths, report }: ComparedWithBase, toPath: (file: string) => string): readonly PlacedAnnotation[] {
   if (report === undefined) return [];
-  return changeAnnotations(report, MOST_CHARACTERS).map(({ changes, file, isGone, isOld, oldLine, ...annotation }) => {
+  return changeAnnotations(report).map(({ changes, file, isGone, isOld, oldLine, ...annotation }) => {
     const isOfBase = paths.size > 0;
     return {
       ...annotation,

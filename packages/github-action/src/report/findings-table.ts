@@ -1,6 +1,6 @@
 import { pathText, type CheckResult, type Diagnostic } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged, counted, fixTitles, markdownLink, markdownText } from '@structural/presenters';
+import { abridged, breakable, counted, fixTitles, markdownLink, markdownText } from '@structural/presenters';
 
 /** Where a summary may point to. */
 export interface SummaryLinks {
@@ -58,7 +58,7 @@ function wordsOf(diagnostic: Diagnostic): string {
     ...(hint === undefined ? [] : [`💡 ${hint}`]),
     ...fixTitles(diagnostic).map(({ isSafe, title }) => (isSafe ? `🔧 fix: ${title}` : `✏️ suggestion: ${title}`)),
   ];
-  const field = cause === undefined ? [] : [`<code>${markdownText(abridged(pathText(cause.path), MAX_WORDS))}</code>`];
+  const field = cause === undefined ? [] : [`<code>${breakable(abridged(pathText(cause.path), MAX_WORDS))}</code>`];
   return [markdownText(abridged(message, MAX_WORDS)), ...field, ...advice.map((each) => markdownText(abridged(each, MAX_WORDS)))].join(
     '<br>',
   );

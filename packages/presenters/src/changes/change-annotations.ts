@@ -1,5 +1,5 @@
 import type { Change, ChangePlace } from '@structural/checker';
-import type { Annotation } from '../formats/github.js';
+import { annotatedLine, MOST_OF_ANNOTATION, type Annotation } from '../formats/github.js';
 import { abridged } from '../text/abridged.js';
 import { counted } from '../text/counted.js';
 import { visibleLines } from '../text/visible-text.js';
@@ -25,25 +25,27 @@ export interface ChangeAnnotation extends Annotation {
 }
 
 /**
- * Annotations of what breaks and what may, worst first. A message that would be longer than `most` characters has no resource, which it says: none is cut.
+ * Annotations of what breaks and what may, worst first. A message that would be longer than runners take has no resource, which it says: none is cut.
  */
-export function changeAnnotations(report: ChangeReport, most: number): readonly ChangeAnnotation[] {
+export function changeAnnotations(report: ChangeReport): readonly ChangeAnnotation[] {
   const shown = report.compared.changes.filter(({ severity }) => severity !== 'info');
   const linesOf = { old: linesIn(report.oldText), new: linesIn(report.newText) };
-  const position = (side: 'old' | 'new', place: ChangePlace | undefined) =>
-    place && linesOf[side](place.file)?.positionOf(place.range.start).line;
+  const find = (side: 'old' | 'new', place: ChangePlace | undefined) => {
+    const lines = place && linesOf[side](place.file);
+    return place && lines && annotatedLine(place.range, lines);
+  };
   return worstFirst(groupChanges(shown)).flatMap(({ first, others }) => {
     const place = first.new ?? first.old;
-    const line = first.new === undefined ? position('old', first.old) : position('new', first.new);
-    if (place === undefined || line === undefined) return [];
-    const oldLine = position('old', first.old);
+    const at = first.new === undefined ? find('old', first.old) : find('new', first.new);
+    if (place === undefined || at === undefined) return [];
+    const oldLine = find('old', first.old)?.line;
     return [
       {
         level: first.severity === 'error' ? ('error' as const) : ('warning' as const),
         title: first.rule,
         file: place.file,
-        line,
-        message: messageOf(first, others.length, most),
+        ...at,
+        message: messageOf(first, others.length),
         changes: 1 + others.length,
         isOld: first.new === undefined,
         isGone: isGone(first),
@@ -53,7 +55,8 @@ export function changeAnnotations(report: ChangeReport, most: number): readonly 
   });
 }
 
-function messageOf(change: Change, others: number, most: number): string {
+function messageOf(change: Change, others: number): string {
+  const most = MOST_OF_ANNOTATION;
   const [first] = change.findings;
   const hurt = effectsOf(change.findings.filter(({ verdict }) => verdict !== 'harmless'));
   const same = others === 0 ? '' : `, and the same at ${counted(others, 'other place')}`;

@@ -1,28 +1,23 @@
 import type { Change, CheckResult, Diagnostic } from '@structural/checker';
 import { counted } from '../text/counted.js';
-import { groupChanges, type ChangeGroup } from './change-groups.js';
 import type { ChangeReport } from './change-report.js';
 import { effectsOf, subjectOf } from './change-words.js';
 import { witnessText } from './witness-text.js';
 
 /**
  * Changes as the results of files, for the reports that show findings at places: each at its new place, or, where its definition is gone, at its
- * old one. One result a file, in the order of the changes; what breaks nobody is `info`, which no report shows. `isGrouped`: what is the same at many
- * places is one finding, for those who see but a few.
+ * old one. One result a file, in the order of the changes; what breaks nobody is `info`, which no report shows.
  */
-export function changeResults(
-  { compared: { changes, problems }, newText, oldText }: ChangeReport,
-  { isGrouped = false }: { readonly isGrouped?: boolean } = {},
-): readonly CheckResult[] {
+export function changeResults({ compared: { changes, problems }, newText, oldText }: ChangeReport): readonly CheckResult[] {
   const byFile = new Map<string, { readonly text: string; readonly diagnostics: Diagnostic[] }>();
   const add = (diagnostic: Diagnostic, textOf: ChangeReport['newText']): void => {
     const known = byFile.get(diagnostic.file);
     if (known === undefined) byFile.set(diagnostic.file, { text: textOf(diagnostic.file) ?? '', diagnostics: [diagnostic] });
     else known.diagnostics.push(diagnostic);
   };
-  for (const { first, others } of isGrouped ? groupChanges(changes) : changes.map((one): ChangeGroup => ({ first: one, others: [] }))) {
-    const diagnostic = changeDiagnostic(first, others.length);
-    if (diagnostic !== undefined) add(diagnostic, first.new === undefined ? oldText : newText);
+  for (const change of changes) {
+    const diagnostic = changeDiagnostic(change);
+    if (diagnostic !== undefined) add(diagnostic, change.new === undefined ? oldText : newText);
   }
   for (const problem of problems) add(problem, newText);
   return [...byFile].map(([file, { diagnostics, text }]) => ({ file, text, diagnostics, definitions: [], resources: [], documents: 1 }));

@@ -1,9 +1,11 @@
 import type { ChangeReport } from './change-report.js';
+import { changeAnnotations } from './change-annotations.js';
 import { changeResults } from './change-results.js';
 import { changeRules } from './change-rules.js';
 import { renderHumanChanges, type HumanChangeOptions } from './human-changes.js';
 import { renderJsonChanges } from './json-changes.js';
 import { renderMarkdownChanges } from './markdown-changes.js';
+import { annotationCommand, githubPresenter } from '../formats/github.js';
 import { openPresenter } from '../open-presenter.js';
 import { addResult, NO_TOTALS } from '../totals.js';
 
@@ -30,6 +32,8 @@ export async function renderChanges(format: ChangeFormat, report: ChangeReport, 
       return renderMarkdownChanges(report);
     case 'junit':
       return (await import('./junit-changes.js')).renderJunitChanges(report);
+    case 'github':
+      return renderAnnotations(report);
     default: {
       const { kubernetesVersion, newText, oldText, unreadable } = report;
       const { colors, version } = options;
@@ -40,11 +44,22 @@ export async function renderChanges(format: ChangeFormat, report: ChangeReport, 
         rules: changeRules(),
         ...(version !== undefined && { version }),
       });
-      // A workflow shows ten annotations of a step.
-      const results = changeResults(report, { isGrouped: format === 'github' });
+      const results = changeResults(report);
       const totals = results.reduce(addResult, { ...NO_TOTALS, unreadable: unreadable.length });
       const pieces = results.map((result, i) => presenter.renderResult(result, i === 0));
       return `${presenter.renderStart()}${pieces.join('')}${presenter.renderEnd(totals, unreadable)}`;
     }
   }
+}
+
+/** As workflow commands: what changed, worst first, then what is wrong with acknowledgements and inputs. */
+function renderAnnotations(report: ChangeReport): string {
+  const { compared, unreadable } = report;
+  const presenter = githubPresenter();
+  const problems = changeResults({ ...report, compared: { ...compared, changes: [] } });
+  return [
+    ...changeAnnotations(report).map((annotation) => `${annotationCommand(annotation)}\n`),
+    ...problems.map((result) => presenter.renderResult(result, false)),
+    presenter.renderEnd({ ...NO_TOTALS, unreadable: unreadable.length }, unreadable),
+  ].join('');
 }

@@ -1,5 +1,5 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
-import { lineIndex, type LineIndex } from '@structural/document';
+import { lineIndex, type LineIndex, type Range } from '@structural/document';
 import { abridged } from '../text/abridged.js';
 import type { Presenter, UnreadableInput } from '../presenter.js';
 import { visible, visibleLines } from '../text/visible-text.js';
@@ -64,17 +64,27 @@ export interface Annotation {
  */
 export function toAnnotation(diagnostic: Diagnostic, lines: LineIndex, toPath: (file: string) => string = (path) => path): Annotation {
   const { file, hint, range, rule, severity } = diagnostic;
-  const { line, column } = lines.positionOf(range.start);
-  const lastOfLine = lines.offsetOf({ line, column: Infinity });
-  const { column: endColumn } = lines.positionOf(Math.min(Math.max(range.end, range.start), Math.max(lastOfLine, range.start)));
   return {
     level: severity === 'error' ? 'error' : severity === 'warning' ? 'warning' : 'notice',
     title: rule,
     file: toPath(file),
-    line,
-    columns: { start: column, end: endColumn },
+    ...annotatedLine(range, lines),
     message: visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : `\nhelp: ${visibleLines(hint, '')}`),
   };
+}
+
+/**
+ * The most characters of a message: a runner cuts longer ones there, far below the 64 KiB that GitHub takes.
+ * Source: actions/runner, ExecutionContext.
+ */
+export const MOST_OF_ANNOTATION = 4_096;
+
+/** The first line of a range, and the columns of that which it takes. */
+export function annotatedLine({ end, start }: Range, lines: LineIndex): Required<Pick<Annotation, 'line' | 'columns'>> {
+  const { line, column } = lines.positionOf(start);
+  const lastOfLine = lines.offsetOf({ line, column: Infinity });
+  const { column: endColumn } = lines.positionOf(Math.min(Math.max(end, start), Math.max(lastOfLine, start)));
+  return { line, columns: { start: column, end: endColumn } };
 }
 
 /** An annotation as a workflow command, without a line end; its message has visible characters only. */

@@ -10,7 +10,7 @@ import { shownWitness } from '../shown-witness.js';
 import { witnessText } from '../witness-text.js';
 import type { ChangeLine, ChangeLines, ChangeLinks } from './change-links.js';
 import { elsewhere, MARKS, subjectLink } from './change-matrix.js';
-import { breakable, capitalized } from './html-words.js';
+import { breakable, capitalized } from '../../text/html-words.js';
 import type { ShortNames } from './short-names.js';
 
 /** What a report says of one change, or of several that say the same, to unfold. */

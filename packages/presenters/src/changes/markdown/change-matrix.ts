@@ -8,7 +8,7 @@ import { hurtFirst } from '../change-table.js';
 import { verdictOf } from '../change-words.js';
 import { whatOf } from '../finding-clauses.js';
 import type { ChangeLines } from './change-links.js';
-import { breakable, linked } from './html-words.js';
+import { breakable, linked } from '../../text/html-words.js';
 import type { ShortNames } from './short-names.js';
 
 /** The marks of a cell. */

@@ -1,4 +1,4 @@
-import { linkAround, markdownText } from '../../text/markdown.js';
+import { linkAround, markdownText } from './markdown.js';
 
 /** A text as words of HTML in which a long name may go on in the next line after a dot, a slash or a bracket. */
 export function breakable(text: string): string {
