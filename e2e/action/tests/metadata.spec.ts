@@ -76,3 +76,23 @@ test.each(workflows)('%s uses inputs that there are', (path) => {
   if (path.startsWith('examples')) expect(steps.length).toBeGreaterThan(0);
   expect(steps.flatMap((step) => Object.keys(step.with ?? {})).filter((name) => !INPUTS.includes(name))).toEqual([]);
 });
+
+/** The workflows that pages show. */
+const pages = ['packages/github-action/README.md', ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`)].flatMap(
+  (page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/^```yaml\n(.*?)^```$/gms)]
+      .map(([, text = '']) => text)
+      .filter((text) => text.includes('packages/github-action@'))
+      .map((text) => [page, text] as const),
+);
+
+test.each(pages)('the workflow in %s names what is judged, by inputs that there are', (_, text) => {
+  const { jobs } = parse(text) as Workflow;
+  const steps = Object.values(jobs)
+    .flatMap((job) => job.steps)
+    .filter(({ uses }) => uses?.includes('packages/github-action') === true);
+  for (const { with: inputs = {} } of steps) {
+    expect(Object.keys(inputs).filter((name) => !INPUTS.includes(name))).toEqual([]);
+    expect(Object.keys(inputs).some((name) => name === 'files' || name === 'config')).toBe(true);
+  }
+});
