@@ -2,7 +2,6 @@ import type { Change } from '@structural/checker';
 import { AUDIENCES, type Audience } from '@structural/compare';
 import { abridged } from '../../text/abridged.js';
 import { counted } from '../../text/counted.js';
-import { markdownText } from '../../text/markdown.js';
 import type { ChangeGroup } from '../change-groups.js';
 import { hurtFirst } from '../change-table.js';
 import { verdictOf } from '../change-words.js';
@@ -36,7 +35,7 @@ export function changeMatrix(groups: readonly ChangeGroup[], lines: ChangeLines,
   const rows = groups
     .slice(0, most)
     .map(({ first, others }) => [
-      `${subjectLink(first, lines, names)}: ${markdownText(abridged(whatOf(first.findings[0]), MOST_WORDS))}${elsewhere(first, others)}`,
+      `${subjectLink(first, lines, names)}: ${breakable(abridged(whatOf(first.findings[0]), MOST_WORDS))}${elsewhere(first, others)}`,
       ...audiences.map((audience) => markOf(first, audience)),
     ]);
   const more = groups.length - most;
