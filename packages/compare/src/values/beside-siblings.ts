@@ -4,6 +4,7 @@ import { mentionsOf, placeOfPath, samplePart, schemaAt, withSiblings, type Schem
 import { refuses, written } from '../judge/answers.js';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 import type { Side } from '../judge/side.js';
+import { copiesWithin } from './copies-within.js';
 
 /** The resource of a fixture with another value; where its side refuses that, with a member beside it with which it does not, if there is one. */
 export function resourceBeside(fixture: Fixture, value: JsonValue | undefined): JsonObject {
@@ -41,6 +42,8 @@ export function resourceAmong(fixture: Fixture, value: JsonValue | undefined, to
   const around = (members: JsonObject): JsonObject => resourceWith({ ...fixture, path }, members);
   for (const beside of [
     object,
+    // A sample may have what a field asks for.
+    Object.assign(requiredOf(schema, object), { [name]: value }),
     ...withSiblings(schema, path, object, [name, value]),
     ...withOtherKey(schema, path, [name, value]),
     ...underNamedKeys(schema, object, [name, value]),
@@ -53,6 +56,9 @@ export function resourceAmong(fixture: Fixture, value: JsonValue | undefined, to
     if (refuses(written(fixture.side, other)) || !refuses(written(to, other))) continue;
     if (!refuses(written(to, others)) || refuses(written(fixture.side, others))) return other;
   }
+  for (const { resource: other, without } of copiesWithin(fixture, resource))
+    if (!refuses(written(fixture.side, other)) && refuses(written(to, other)))
+      if (!refuses(written(to, without)) || refuses(written(fixture.side, without))) return other;
   return resource;
 }
 

@@ -6,6 +6,14 @@ const KEEPS = { 'x-kubernetes-preserve-unknown-fields': true };
 const STATUS = { subresources: { status: {} } };
 const EMBEDDED = { type: 'object', 'x-kubernetes-embedded-resource': true };
 
+function rule(text: string): Readonly<Record<string, unknown>> {
+  return { 'x-kubernetes-validations': [{ rule: text }] };
+}
+
+function listOf(properties: object): object {
+  return { type: 'array', maxItems: 3, items: { type: 'object', properties } };
+}
+
 /** Who is hurt where null, which was dropped, is kept. */
 function verdicts(schema: (field: Readonly<Record<string, unknown>>) => unknown): readonly string[] {
   const { findings } = compareDefinitions([definition(schema({}), {}, STATUS)], [definition(schema({ nullable: true }), {}, STATUS)]);
@@ -44,6 +52,30 @@ describe('a null that is kept hurts writers', () => {
     [
       'a map has as many keys as it may',
       (more: object) => withSpec(undefined, { additionalProperties: { ...TEXT, ...more }, allOf: [{ maxProperties: 4 }] }),
+    ],
+    [
+      'a rule compares the items of a list',
+      (more: object) => withSpec({ list: { ...listOf({ a: { ...TEXT, ...more } }), ...rule('self.all(item, item == self[0])') } }),
+    ],
+    [
+      'a rule far above counts the keys of a map',
+      (more: object) =>
+        withSpec(
+          { list: { type: 'array', maxItems: 3, items: { type: 'object', maxProperties: 3, additionalProperties: { ...TEXT, ...more } } } },
+          rule('!has(self.list) || self.list.all(map, size(map) < 2)'),
+        ),
+    ],
+    [
+      'an object is one of a few',
+      (more: object) => withSpec({ o: { type: 'object', properties: { a: { ...TEXT, ...more } } } }, { enum: [{}, { o: {} }] }),
+    ],
+    [
+      'a branch above asks for another field then',
+      (more: object) =>
+        withSpec(
+          { o: { type: 'object', properties: { a: { ...TEXT, ...more }, b: TEXT } } },
+          { anyOf: [{ properties: { o: { required: ['b'] } } }, { not: { properties: { o: { required: ['a'] } } } }] },
+        ),
     ],
     [
       'it is the kind of an embedded status, which is written by itself',

@@ -1,20 +1,50 @@
-import type { FieldError } from '@structural/core';
-import { isAt, sameSchemas } from '@structural/witness';
-import type { LocatedError, SchemaChange } from './schema-rule.js';
+import type { FieldError, JSONSchemaProps } from '@structural/core';
+import { isAt, looksAtMembers, sameSchemas } from '@structural/witness';
+import type { LocatedError, SchemaChange, SchemaPair } from './schema-rule.js';
 
 /** Whether an error is one of a format. */
 export function isOfFormat(origin: FieldError['origin']): boolean {
   return origin.startsWith('format=') || origin.endsWith('.range');
 }
 
-/** Whether an error is about which members the object has that a field is in, and what is said of that is the same on both sides. */
+/**
+ * Whether an error is about what a field is in: which members the object has, or what the values above are as a whole; where what is said of
+ * that is the same on both sides.
+ */
 export function isAboutMembersAbove({ error: { origin }, isAbove, steps }: LocatedError, { above }: SchemaChange): boolean {
-  if (!isAbove || above === undefined || !isAt(steps, above.place)) return false;
-  const keyword = origin === 'rule' || origin.startsWith('rule.') ? 'x-kubernetes-validations' : OF_MEMBERS.find((one) => origin === one);
-  return keyword !== undefined && sameSchemas(above.from[keyword], above.to[keyword]);
+  if (!isAbove) return false;
+  for (let pair = above; pair !== undefined; pair = pair.above) {
+    if (!isAt(steps, pair.place)) continue;
+    // What is twice in a list is an error of its item.
+    const said = origin === 'list-type.set' ? pair.above : pair;
+    const keyword = keywordOf(origin);
+    return keyword !== undefined && said !== undefined && sameSchemas(said.from[keyword], said.to[keyword]);
+  }
+  return false;
 }
 
-const OF_MEMBERS = ['minProperties', 'maxProperties', 'not', 'allOf', 'anyOf', 'oneOf'] as const;
+function keywordOf(origin: FieldError['origin']): keyof JSONSchemaProps | undefined {
+  if (origin === 'list-type.set') return LIST_TYPE;
+  return origin === 'rule' || origin.startsWith('rule.') ? RULES : OF_MEMBERS.find((one) => origin === one);
+}
+
+/** Whether something is said of which members the object has that a field is in, or of what the values above are as a whole. */
+export function isLookedAtAbove({ above, place }: SchemaChange): boolean {
+  if (above === undefined) return false;
+  if (place.at(-1)?.kind !== 'items' && looksAtMembers(above.to)) return true;
+  for (let pair: SchemaPair | undefined = above; pair !== undefined; pair = pair.above) if (looksAtWhole(pair.to)) return true;
+  return false;
+}
+
+function looksAtWhole(props: JSONSchemaProps): boolean {
+  const { allOf = [], anyOf = [], enum: values = [], not, oneOf = [] } = props;
+  const isSet = props[LIST_TYPE] === 'set';
+  return isSet || not !== undefined || [allOf, anyOf, oneOf, props[RULES] ?? [], values].some(({ length }) => length > 0);
+}
+
+const LIST_TYPE = 'x-kubernetes-list-type';
+const RULES = 'x-kubernetes-validations';
+const OF_MEMBERS = ['minProperties', 'maxProperties', 'not', 'allOf', 'anyOf', 'oneOf', 'enum', 'required'] as const;
 
 /** Whether a rule above the place of a change, which was there before, too, can no longer be evaluated by what is there. */
 export function failsRuleAbove({ error, isAbove, steps }: LocatedError, { above }: SchemaChange): boolean {

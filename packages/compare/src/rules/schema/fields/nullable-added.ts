@@ -1,7 +1,6 @@
-import { looksAtMembers } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
-import { isAboutMembersAbove } from '../about.js';
+import { isAboutMembersAbove, isLookedAtAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
@@ -31,9 +30,8 @@ export const nullableAdded = schemaRule({
     }
     // A default was filled in for it.
     if (from?.default !== undefined) return { ...FILLS, reads: 'readers' };
-    // What is kept is counted.
-    if (above !== undefined && place.at(-1)?.kind !== 'items' && looksAtMembers(above.to))
-      return { writes: 'errors', reads: 'readers', refusal: NULLS_REFUSED, comesAndGoes: true };
+    // What is kept is counted, and makes what it is in another value.
+    if (isLookedAtAbove(change)) return { writes: 'errors', reads: 'readers', refusal: NULLS_REFUSED, comesAndGoes: true };
     return { reads: 'readers', mustDecide: true };
   },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
