@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { workflowInput } from '../action-inputs.js';
 
-/** The variables of the runner that tell steps apart, and the inputs that tell the legs of a matrix apart. */
+/** The variables of the runner that are different in each step, and the inputs that may be different in each leg of a matrix. */
 const VARIABLES = ['GITHUB_WORKFLOW', 'GITHUB_JOB', 'GITHUB_ACTION'] as const;
 const INPUTS = ['working-directory', 'config', 'files', 'crds', 'kube-version', 'old', 'compare'] as const;
 

@@ -13,9 +13,9 @@ const HUNKS = [hunk(10, 12, 10, 9), hunk(20, 21, 17, 19), hunk(41, 40, 39, 39)];
 describe('lineInDiff', () => {
   it.each([
     ['a changed line stays', { line: 18, oldLine: 20 }, 18],
-    ['a line beside a change stays', { line: 14, oldLine: 17 }, 14],
+    ['a line next to a change stays', { line: 14, oldLine: 17 }, 14],
     ['what was removed is shown before its removal', { line: 2, oldLine: 11, isGone: true }, 9],
-    ['even where the nearest line that there is stands beside another hunk', { line: 17, oldLine: 11, isGone: true }, 9],
+    ['even where the nearest line that there is stands next to another hunk', { line: 17, oldLine: 11, isGone: true }, 9],
     ['what was removed among what changed is shown there', { line: 2, oldLine: 21, isGone: true }, 18],
     ['what has no line any more is shown where it was taken out', { oldLine: 12 }, 9],
     ['what changed by a removal is shown there', { line: 30, oldLine: 10 }, 9],

@@ -2,7 +2,7 @@ import { isJsonObject, type ResourceChange } from '@structural/checker';
 import type { Finding, ResourceWitness, Witness } from '@structural/compare';
 import type { JsonPath } from '@structural/document';
 
-/** The witness of a finding without what is beside the point: what defaults filled in of the resource and of both answers, but for the field itself. */
+/** The witness of a finding without what does not matter: what defaults filled in of the resource and of both answers, but for the field itself. */
 export function shownWitness({ field = '' }: Pick<Finding, 'field'>, witness: Witness): Witness {
   return withoutOtherChanges(withoutFilledIn(witness, field), field);
 }

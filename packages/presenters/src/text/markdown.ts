@@ -15,8 +15,8 @@ export function markdownText(text: string): string {
     .join('<br>');
 }
 
-// GitHub looks for these in the text that a page shows, whatever was escaped in its source: mentions, issues, emoji and addresses. A space without width
-// parts them.
+// GitHub looks for these in the text that a page shows, even where its source is escaped: mentions, issues, emoji and addresses. A space without width
+// splits them.
 const CALLING = /@(?=[\w-])|#(?=\d)|\bGH-(?=\d)|:(?=[\w+-]+:|\/\/)|\bwww(?=\.)/gi;
 const BREAK = '\u200b';
 

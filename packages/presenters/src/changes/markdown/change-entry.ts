@@ -32,7 +32,7 @@ export interface EntryOptions {
 const [MOST_WORDS, MOST_PLACES] = [4_000, 50];
 
 /**
- * A change to unfold: whom it hurts and how, the resource that shows it, whole but for what defaults filled in, and what both definitions say to that.
+ * A change to unfold: who is hurt and how, the resource that shows it, whole but for what defaults filled in, and what both definitions say to that.
  */
 export function changeEntry({ first, others }: ChangeGroup, options: EntryOptions): ChangeEntry {
   const { lines, links, names, withId = false } = options;
@@ -53,7 +53,7 @@ export function changeEntry({ first, others }: ChangeGroup, options: EntryOption
   return { text: whole(placesOf(others, options)), withoutPlaces: whole([]) };
 }
 
-/** Where there is no link, the file stands beside the line. */
+/** Where there is no link, the file stands before the line. */
 function lineText({ file, line, side, url }: ChangeLine): string {
   if (url !== undefined) return markdownLink(`${side === 'new' ? 'line' : 'was line'} ${String(line)}`, url);
   return `${side === 'new' ? 'at' : 'was at'} ${markdownCode(`${file}:${String(line)}`)}`;

@@ -42,7 +42,7 @@ function matrix(changes: readonly Change[], most = 10): string {
 
 const link = (words: string): string => `<a href="https://x/new/a.yaml#2"><code>${words}</code></a>`;
 
-test('what breaks comes before what may, and those first whom it costs most', () => {
+test('what breaks comes before what may, and the costliest first', () => {
   expect(
     matrix([
       change('jobs.example.com', 'a', [['stored-data', 'undecided']]),

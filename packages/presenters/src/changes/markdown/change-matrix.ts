@@ -26,7 +26,7 @@ const HEADS: Readonly<Record<Audience, string>> = {
 const MOST_WORDS = 300;
 
 /**
- * What changed, and who is hurt: a row a change, those first that hurt whom it costs most. Whoever installs has a column where that is refused; all
+ * What changed, and who is hurt: a row a change, the costliest first. Whoever installs has a column where that is refused; all
  * others always have one. Rows beyond `most` are a number.
  */
 export function changeMatrix(groups: readonly ChangeGroup[], lines: ChangeLines, names: ShortNames, most: number): string {
@@ -54,7 +54,7 @@ export function matrixLegend(groups: readonly ChangeGroup[]): string {
   const meanings = AUDIENCES.filter((audience) => audience !== 'installers' || has(audience)).map(
     (audience) => `- **${HEADS[audience]}**: ${MEANINGS[audience]}\n`,
   );
-  const how = 'To accept a change, write a comment beside the field: `# structural-ignore RULE: reason`.';
+  const how = 'To accept a change, write a comment at the end of its line, or above it: `# structural-ignore RULE: reason`.';
   return `<details><summary>${marks} · what the columns mean</summary>\n\n${meanings.join('')}\n${how}\n\n</details>\n`;
 }
 
@@ -67,7 +67,7 @@ const MEANINGS: Readonly<Record<Audience, string>> = {
   clients: 'generated code, names, columns and requests of clients change',
 };
 
-/** The worst first: what breaks before what may, by whom it hurts; the order is kept otherwise. */
+/** The worst first: what breaks before what may, by who is hurt; the order is kept otherwise. */
 export function worstFirst(groups: readonly ChangeGroup[]): readonly ChangeGroup[] {
   const rankOf = ({ first }: ChangeGroup): number => {
     const audience = hurtFirst(first);

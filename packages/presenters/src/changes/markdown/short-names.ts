@@ -3,7 +3,7 @@ import { abridged } from '../../text/abridged.js';
 
 const MOST_CHARACTERS = 300;
 
-/** Names definitions as shortly as tells them apart. */
+/** Gives definitions the shortest names that are different. */
 export interface ShortNames {
   /** What a change is about: `jobs v1 spec.paused`. */
   subjectOf(change: Pick<Change, 'definition' | 'field' | 'version'>): string;
