@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createKubeconform, schemaFolder } from 'kubeconform-wasm';
 import { budget, runs, seed } from '../../../tools/search-budget/search-budget.mjs';
+import { costOf, type Cost } from './cost.js';
 import { exportSchemas, LAYOUT } from './exported-schemas.js';
 import { nativeKubeconform, verdict, verdictsOfCommand, type Verdict } from './native.js';
 
@@ -120,6 +121,42 @@ describe('kubeconform-wasm beside kubeconform', () => {
     const schemas = join(folder, 'own-schemas');
     exportSchemas(schemas, [new TextEncoder().encode(definition)]);
     expect([await compare(schemas, LAYOUT, false, [file]), await compare(schemas, LAYOUT, true, [file])]).toEqual([10, 10]);
+  });
+
+  withNative('names the schemas of a folder as kubeconform does, in the command and in the library', async () => {
+    const file = join(folder, 'named.yaml');
+    writeFileSync(file, 'apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: {replicas: 11}\n');
+    const schemas = join(folder, 'named schemas');
+    exportSchemas(schemas, [new TextEncoder().encode(definition)]);
+    const said = (command: string, cwd: string, location: string) => {
+      const args = ['-output', 'json', '-schema-location', join(location, LAYOUT), file];
+      const { stdout } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+      return (JSON.parse(stdout) as { resources: readonly { msg: string }[] }).resources.map(({ msg }) => msg);
+    };
+    const command = join(wasmPackage, 'dist/main.js');
+    const expected = said(native!.binary, folder, schemas);
+    const kubeconform = await createKubeconform({ schemas: schemaFolder(schemas, [LAYOUT]) });
+    const results = await kubeconform.validate(readFileSync(file));
+    kubeconform.close();
+    expect(expected).toEqual([expect.stringContaining("/named schemas/example.com/widget_v1.json#' - at '/spec/replicas'")]);
+    expect([said(command, folder, schemas), said(command, folder, 'named schemas'), results.map(({ message }) => message)]).toEqual([
+      expected,
+      said(native!.binary, folder, 'named schemas'),
+      expected,
+    ]);
+  });
+
+  withNative('takes less than 0.6 s of the processor and 100 MB for one file', () => {
+    const file = join(folder, 'one.yaml');
+    writeFileSync(file, 'apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: {replicas: 11}\n');
+    const schemas = join(folder, 'one-schemas');
+    exportSchemas(schemas, [new TextEncoder().encode(definition)]);
+    const args = ['-schema-location', join(schemas, LAYOUT), file];
+    const costs = Array.from({ length: 3 }, () => costOf(join(wasmPackage, 'dist/main.js'), args));
+    const least = (of: (cost: Cost) => number) => Math.min(...costs.map(of));
+    const seen = { seconds: least(({ seconds }) => seconds), megabytes: least(({ megabytes }) => megabytes) };
+    console.info(`a start: ${seen.seconds.toFixed(2)} s of the processor, ${seen.megabytes.toFixed(0)} MB`);
+    expect([seen.seconds < 0.6, seen.megabytes < 100]).toEqual([true, true]);
   });
 
   withNative("says the same about kubeconform's own fixtures", async () => {

@@ -36,10 +36,23 @@ type result struct {
 	Status    string                      `json:"status"`
 	Message   string                      `json:"message"`
 	Errors    []validator.ValidationError `json:"errors"`
+	Refusals  []refusal                   `json:"refusals,omitempty"`
+}
+
+// refusal is a schema that was found and cannot be used.
+type refusal struct {
+	Location string `json:"location"`
+	Message  string `json:"message"`
+}
+
+// opened is a validator, and the schemas that it could not use, by the version and kind that they were found for. kubeconform asks for a schema once.
+type opened struct {
+	validator.Validator
+	refusals map[[2]string][]refusal
 }
 
 var (
-	validators = map[int]validator.Validator{}
+	validators = map[int]opened{}
 	lastID     int
 )
 
@@ -60,7 +73,7 @@ func open(_ js.Value, args []js.Value) any {
 		return err.Error()
 	}
 	lastID++
-	validators[lastID] = made
+	validators[lastID] = opened{made, map[[2]string][]refusal{}}
 	return lastID
 }
 
@@ -137,7 +150,7 @@ const (
 )
 
 // validateStream splits a text where kubeconform does. A text without documents is one empty resource, as for a file.
-func validateStream(chosen validator.Validator, text []byte, from int, announce func(start, end, next int), found func(result)) error {
+func validateStream(chosen opened, text []byte, from int, announce func(start, end, next int), found func(result)) error {
 	scanner := bufio.NewScanner(bytes.NewReader(text[from:]))
 	scanner.Buffer(make([]byte, initialBuffer), largestBuffer)
 	consumed := from
@@ -182,18 +195,27 @@ var statusNames = map[validator.Status]string{
 	validator.Error: "error", validator.Skipped: "skipped", validator.Valid: "valid", validator.Invalid: "invalid", validator.Empty: "empty",
 }
 
-func judge(chosen validator.Validator, one resource.Resource, start, end, item int) (verdict result) {
+func judge(chosen opened, one resource.Resource, start, end, item int) (verdict result) {
 	verdict = result{Start: start, End: end, Item: item, Errors: []validator.ValidationError{}}
 	defer func() {
 		if cause := recover(); cause != nil {
 			verdict.Status, verdict.Message = "error", fmt.Sprintf("kubeconform panicked: %v", cause)
 		}
 	}()
+	var refused []refusal
+	validator.RefusedSchema = func(location string, err error) { refused = append(refused, refusal{location, err.Error()}) }
 	answer := chosen.ValidateResource(one)
 	if signature, _ := answer.Resource.Signature(); signature != nil {
 		verdict.Kind, verdict.Version, verdict.Namespace, verdict.Name = signature.Kind, signature.Version, signature.Namespace, signature.Name
 	}
 	verdict.Status = statusNames[answer.Status]
+	if answer.Status == validator.Error {
+		key := [2]string{verdict.Version, verdict.Kind}
+		if refused != nil {
+			chosen.refusals[key] = refused
+		}
+		verdict.Refusals = chosen.refusals[key]
+	}
 	if answer.Err != nil {
 		verdict.Message = answer.Err.Error()
 	}

@@ -7,15 +7,10 @@
 // `open`, `close`, `validate` and `run`. No call blocks; what takes time calls back.
 package main
 
-import (
-	"runtime/debug"
-	"syscall/js"
-)
+import "syscall/js"
 
 func main() {
-	// A collection costs as much for a small heap's growth as for a large one's, and most heaps are small here; a manifest of 10 MB needs
-	// about a tenth more memory by it than with the 100 % of every other Go program.
-	debug.SetGCPercent(200)
+	collectLess()
 	api := js.Global().Get("Object").New()
 	api.Set("open", js.FuncOf(open))
 	api.Set("close", js.FuncOf(closeValidator))

@@ -45,7 +45,7 @@ describe('createKubeconform', () => {
       errors: errors.map((error) => [error.path, error.message, text.slice(error.range.start, error.range.end)]).sort(),
     }));
     const prefix =
-      "problem validating schema. Check JSON formatting: jsonschema validation failed with 'file:///1/example.com/widget_v1.json#' - at '/spec/";
+      "problem validating schema. Check JSON formatting: jsonschema validation failed with 'example.com/widget_v1.json#' - at '/spec/";
     expect(shown[0]?.message.startsWith(prefix)).toBe(true);
     expect(shown.map((result) => ({ ...result, message: result.message.startsWith(prefix) ? '…' : result.message }))).toEqual([
       {
@@ -164,24 +164,58 @@ describe('createKubeconform', () => {
     });
     const results = await kubeconform.validate(manifest('{}'));
     kubeconform.close();
-    expect(results.map(({ message }) => message)).toEqual(['could not find schema for Widget']);
+    expect(results.map(({ message }) => message)).toEqual([
+      'could not find schema for Widget: the schema example.com/widget_v1.json cannot be used: failing loading "https://example.com/schema.json": could not find schema at https://example.com/schema.json',
+    ]);
   });
 
-  test('takes a schema that is no JSON, that does not compile, or whose source fails for one that cannot be used', async () => {
-    const validate = async (schema: () => string) => {
-      const kubeconform = await createKubeconform({ schemas: schemasFromFunction(schema) });
-      const results = await kubeconform.validate(manifest('{}'));
+  test('says of a schema that does not compile, or is null, that it cannot be used, and why, for each resource', async () => {
+    const validate = async (schema: string) => {
+      const kubeconform = await createKubeconform({ schemas: schemasFromMemory({ 'example.com/widget_v1.json': schema }) });
+      const results = await kubeconform.validate(`${manifest('{}')}---\n${manifest('{}')}---\napiVersion: v1\nkind: Secret\n`);
       kubeconform.close();
-      return results.map(({ message, status }) => `${status}: ${message}`);
+      return results.map(({ cause, message, status }) => [
+        `${status}: ${message}`,
+        cause instanceof KubeconformError && message.endsWith(`: ${cause.message}`),
+      ]);
     };
-    const failing = () => {
-      throw new Error('no access');
-    };
-    expect([
-      await validate(() => '{"type": 7}'),
-      await validate(() => 'null'),
-      (await validate(failing))[0]?.startsWith('error: '),
-    ]).toEqual([['error: could not find schema for Widget'], ['error: could not find schema for Widget'], true]);
+    const missing = ['error: could not find schema for Secret', false];
+    const wrong = [
+      "error: could not find schema for Widget: the schema example.com/widget_v1.json cannot be used: \"example.com/widget_v1.json#\" is not valid against metaschema: jsonschema validation failed with 'http://json-schema.org/draft-04/schema#' - at '/minimum': got string, want number",
+      true,
+    ];
+    const empty = ['error: could not find schema for Widget: the schema example.com/widget_v1.json cannot be used: it is null', true];
+    expect([await validate('{"minimum": "7"}'), await validate('null')]).toEqual([
+      [wrong, wrong, missing],
+      [empty, empty, missing],
+    ]);
+  });
+
+  test('names schemas in a folder by their place, as kubeconform does, also one that cannot be used', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kubeconform names-'));
+    mkdirSync(join(folder, 'example.com'));
+    writeFileSync(join(folder, 'example.com/widget_v1.json'), JSON.stringify(widget));
+    writeFileSync(join(folder, 'example.com/gadget_v1.json'), '{"$ref": "none.json"}');
+    const kubeconform = await createKubeconform({ schemas: [schemasFromMemory({}), schemaFolder(folder)] });
+    const results = await kubeconform.validate(`${manifest('{replicas: 9}')}---\napiVersion: example.com/v1\nkind: Gadget\n`);
+    kubeconform.close();
+    rmSync(folder, { recursive: true });
+    const at = `file://${folder}`;
+    expect(results.map(({ message }) => message)).toEqual([
+      `problem validating schema. Check JSON formatting: jsonschema validation failed with '${at}/example.com/widget_v1.json#' - at '/spec/replicas': maximum: got 9, want 3`,
+      `could not find schema for Gadget: the schema ${folder}/example.com/gadget_v1.json cannot be used: failing loading "${at}/example.com/none.json": open ${folder}/example.com/none.json: No such file or directory`,
+    ]);
+  });
+
+  test('says so where its promise is taken for the validator', async () => {
+    const promise = createKubeconform({ schemas: widgets }) as unknown as Kubeconform & Promise<Kubeconform>;
+    expect(() => promise.validate('')).toThrow(
+      new KubeconformError('createKubeconform gives a promise: write (await createKubeconform(…)).validate'),
+    );
+    expect(() => {
+      promise.close();
+    }).toThrow('createKubeconform gives a promise: write (await createKubeconform(…)).close');
+    (await promise).close();
   });
 
   test('answers broken texts, other bytes and empty ones in words of kubeconform', async () => {

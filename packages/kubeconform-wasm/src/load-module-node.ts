@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { KubeconformError } from './kubeconform-error.js';
+import { compilePatiently } from './go/compile-patiently.js';
 import { moduleFault } from './go/module-fault.js';
 
 let loading: Promise<WebAssembly.Module> | undefined;
@@ -21,20 +22,27 @@ export function loadModule(from?: string | URL): Promise<WebAssembly.Module> {
   return loading;
 }
 
-async function readModule(): Promise<WebAssembly.Module> {
-  const folder = new URL('../module/', import.meta.url);
-  return compileFile(new URL('kubeconform.wasm.br', folder), async () => {
-    const summary = await readFile(new URL('module.json', folder), 'utf8');
-    return (JSON.parse(summary) as { readonly sha256: { readonly brotli: string } }).sha256.brotli;
-  });
+/** The part of `module.json` that matters here. */
+interface Summary {
+  readonly bytes: { readonly wasm: number };
+  readonly sha256: { readonly brotli: string };
 }
 
-async function compileFile(file: string | URL, checksum?: () => Promise<string>): Promise<WebAssembly.Module> {
+async function readModule(): Promise<WebAssembly.Module> {
+  const folder = new URL('../module/', import.meta.url);
+  return compileFile(
+    new URL('kubeconform.wasm.br', folder),
+    async () => JSON.parse(await readFile(new URL('module.json', folder), 'utf8')) as Summary,
+  );
+}
+
+async function compileFile(file: string | URL, readSummary?: () => Promise<Summary>): Promise<WebAssembly.Module> {
   try {
     const packed = await readFile(file);
-    if (checksum !== undefined && createHash('sha256').update(packed).digest('hex') !== (await checksum()))
+    const summary = await readSummary?.();
+    if (summary !== undefined && createHash('sha256').update(packed).digest('hex') !== summary.sha256.brotli)
       throw new KubeconformError('it is damaged: its checksum differs');
-    return await WebAssembly.compile(await unpacked(packed));
+    return compilePatiently(await unpacked(packed, summary?.bytes.wasm));
   } catch (error) {
     throw moduleFault(
       String(file),
@@ -44,7 +52,9 @@ async function compileFile(file: string | URL, checksum?: () => Promise<string>)
   }
 }
 
-async function unpacked(bytes: Uint8Array): Promise<BufferSource> {
+/** The bytes of a module; where their number is known they are unpacked into one buffer, and never copied. */
+async function unpacked(bytes: Uint8Array, size?: number): Promise<BufferSource> {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return promisify(gunzip)(bytes);
-  return bytes[0] === 0 && bytes[1] === 0x61 ? new Uint8Array(bytes) : promisify(brotliDecompress)(bytes);
+  if (bytes[0] === 0 && bytes[1] === 0x61) return new Uint8Array(bytes);
+  return promisify(brotliDecompress)(bytes, size === undefined ? {} : { chunkSize: size + 1 });
 }

@@ -19,12 +19,12 @@ export interface KubeconformResult {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
-  /** kubeconform's own words, and behind them what a source of schemas threw; empty unless invalid or an error. */
+  /** kubeconform's own words, and behind them what a source of schemas threw, or why a schema cannot be used; empty unless invalid or an error. */
   readonly message: string;
   readonly errors: readonly KubeconformFinding[];
   /** Where the resource stands. */
   readonly range: Range;
-  /** What a source of schemas threw, or what stopped the module over this document; only of an error. */
+  /** What a source of schemas threw, why a schema cannot be used, or what stopped the module over this document; only of an error. */
   readonly cause?: unknown;
 }
 
@@ -50,6 +50,8 @@ export interface RawResult {
   readonly message: string;
   readonly errors: readonly { readonly path: string; readonly msg: string }[];
   readonly cause?: unknown;
+  /** Schemas that were found for the resource and cannot be used. */
+  readonly refusals?: readonly { readonly location: string; readonly message: string }[];
 }
 
 /**

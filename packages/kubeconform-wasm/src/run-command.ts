@@ -1,6 +1,6 @@
 import * as nodeFs from 'node:fs';
 import { OPEN_FLAGS, systemError, type Done, type GoFileSystem, type GoStat } from './go/go-file-system.js';
-import { startGo } from './go/go-instance.js';
+import { startGo, type Download } from './go/go-instance.js';
 import { KubeconformError } from './kubeconform-error.js';
 import { tagOf, valueName } from './value-name.js';
 
@@ -30,7 +30,7 @@ interface ChosenOptions {
  */
 export async function runCommand(module: WebAssembly.Module, words: readonly string[], host: CommandHost): Promise<number> {
   checkArguments(module, words, host);
-  const { discard, program, stopped } = await startGo(module, { fs: readOnly(host), fetch: (url) => fetch(url), cwd: host.cwd });
+  const { discard, program, stopped } = await startGo(module, { fs: readOnly(host), download, cwd: host.cwd });
   try {
     return await new Promise((resolve, reject) => {
       void stopped.then(({ reason, ...cause }) => {
@@ -69,6 +69,11 @@ function objection({ cache, insecureSkipTLSVerify, schemaLocations, version }: C
   return '';
 }
 
+async function download(url: string): Promise<Download> {
+  const response = await fetch(url);
+  return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
+}
+
 /** The process's files, for reading. */
 function readOnly(host: CommandHost): GoFileSystem {
   const descriptor = (fd: number) => (fd === 0 ? host.stdin : fd);
@@ -84,40 +89,60 @@ function readOnly(host: CommandHost): GoFileSystem {
       });
     },
     open: (path, flags, _mode, done) => {
-      if ((flags & (OPEN_FLAGS['O_WRONLY']! | OPEN_FLAGS['O_RDWR']! | OPEN_FLAGS['O_CREAT']!)) !== 0) {
-        queueMicrotask(() => {
-          done(systemError('EROFS'));
-        });
-        return;
-      }
-      nodeFs.open(path, 'r', done);
+      const isWriting = (flags & (OPEN_FLAGS['O_WRONLY']! | OPEN_FLAGS['O_RDWR']! | OPEN_FLAGS['O_CREAT']!)) !== 0;
+      answer(done, () => {
+        if (isWriting) throw systemError('EROFS');
+        return nodeFs.openSync(path, 'r');
+      });
     },
     read: (fd, into, offset, length, position, done) => {
-      nodeFs.read(descriptor(fd), into, offset, length, position, (error, count) => {
-        // A pipe whose writer is gone, or a terminal without input, ends.
+      if (fd !== 0) {
+        answer(done, () => nodeFs.readSync(fd, into, offset, length, position));
+        return;
+      }
+      // A pipe may have to be waited for.
+      nodeFs.read(host.stdin, into, offset, length, position, (error, count) => {
+        // One whose writer is gone, or a terminal without input, ends.
         if (error?.code === 'EOF') done(null, 0);
         else done(error, count);
       });
     },
     fstat: (fd, done) => {
-      nodeFs.fstat(descriptor(fd), done as Done<GoStat>);
+      answer<GoStat>(done, () => nodeFs.fstatSync(descriptor(fd)));
     },
     stat: (path, done) => {
-      nodeFs.stat(path, done as Done<GoStat>);
+      answer<GoStat>(done, () => nodeFs.statSync(path));
     },
     lstat: (path, done) => {
-      nodeFs.lstat(path, done as Done<GoStat>);
+      answer<GoStat>(done, () => nodeFs.lstatSync(path));
     },
     readdir: (path, done) => {
-      nodeFs.readdir(path, done);
+      answer(done, () => nodeFs.readdirSync(path));
     },
     readlink: (path, done) => {
-      nodeFs.readlink(path, done);
+      answer(done, () => nodeFs.readlinkSync(path));
     },
     close: (fd, done) => {
-      nodeFs.close(fd, (error) => {
-        done(error ?? null);
+      answer(done, () => {
+        nodeFs.closeSync(fd);
+        return undefined;
       });
     },
   };
+}
+
+/** Asks the file system at once, since the program has the thread to itself, and answers later, as the Go runtime needs it. */
+function answer<T>(done: Done<T>, ask: () => T): void {
+  let value: T;
+  try {
+    value = ask();
+  } catch (error) {
+    queueMicrotask(() => {
+      done(error as Error);
+    });
+    return;
+  }
+  queueMicrotask(() => {
+    done(null, value);
+  });
 }

@@ -1,13 +1,16 @@
 import type { Engine } from './go/engine.js';
 import type { GoInstance } from './go/go-instance.js';
+import { KubeconformError } from './kubeconform-error.js';
 import type { RawResult } from './placed-results.js';
 import { readFailures, type ReadFailures } from './schemas/read-failures.js';
+import type { SchemaNames } from './schemas/schema-names.js';
 import { messageOf } from './value-name.js';
 
 /** A validator in an instance of the program. */
 export interface OpenValidator {
   /** Its number, by which the program knows it; it is made where it is not there yet. */
   open(instance: GoInstance): number;
+  readonly names: SchemaNames;
   /** Gives it up, with the schemas that it holds. */
   forget(instance: GoInstance): void;
 }
@@ -37,7 +40,7 @@ export async function validateText(
       },
       { failures, signal },
     );
-    if (failure === undefined) return results.map((result) => withCause(result, failures));
+    if (failure === undefined) return results.map((result) => explained(result, failures, validator.names));
     const { end, message, next, start, ...cause } = failure;
     results.push({
       start,
@@ -52,17 +55,23 @@ export async function validateText(
       errors: [],
       ...cause,
     });
-    if (next <= from || next >= text.length) return results.map((result) => withCause(result, failures));
+    if (next <= from || next >= text.length) return results.map((result) => explained(result, failures, validator.names));
     from = next;
   }
 }
 
-/** A result with what a source threw, if that is why it is an error. */
-function withCause(result: RawResult, failures: ReadFailures): RawResult {
-  const failure = result.status === 'error' ? failures.causeOf(result.message, result.kind) : undefined;
-  if (failure === undefined) return result;
-  const { error } = failure;
-  return { ...result, message: `${result.message}: ${messageOf(error)}`, cause: error };
+/** A result that names schemas as their sources do, with what a source threw or a schema that cannot be used, if that is why it is an error. */
+function explained(result: RawResult, failures: ReadFailures, names: SchemaNames): RawResult {
+  const { message, refusals: [refusal] = [] } = result;
+  const own = { ...result, message: names.inVerdict(message) };
+  if (result.status !== 'error') return own;
+  const failure = failures.causeOf(message) ?? (refusal && failures.causeOf(refusal.message));
+  if (failure !== undefined) return { ...own, message: `${own.message}: ${messageOf(failure.error)}`, cause: failure.error };
+  if (refusal === undefined || !message.startsWith('could not find schema for ')) return own;
+  const cause = new KubeconformError(
+    `the schema ${names.inRefusal(refusal.location)} cannot be used: ${names.inRefusal(refusal.message).replace(/\s*\n\s*/g, ' ')}`,
+  );
+  return { ...own, message: `${own.message}: ${cause.message}`, cause };
 }
 
 interface Failure {

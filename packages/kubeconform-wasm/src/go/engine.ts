@@ -7,7 +7,7 @@ import { untilAborted } from '../worker/until-aborted.js';
 
 /** What a task wants of the sources that are read for it. */
 export interface Reading {
-  /** Hears of every file that is read. */
+  /** Hears of every file that cannot be read. */
   readonly failures?: ReadFailures;
   /** Sources are waited for no longer when it is aborted. */
   readonly signal?: AbortSignal | undefined;
@@ -65,18 +65,16 @@ function createEngine(module: WebAssembly.Module): Engine {
     const source = mount === undefined ? undefined : sources.get(`/${mount}/`);
     if (source === undefined) return undefined;
     try {
-      const found = await untilAborted(readSchema(source, rest), signal);
-      if (found !== undefined) failures?.note(path);
-      return found;
+      return await untilAborted(readSchema(source, rest), signal);
     } catch (error) {
-      failures?.note(path, { error });
+      failures?.note(path, error);
       throw error;
     }
   };
   const start = () => {
     const starting = startGo(module, {
       fs: schemaFileSystem(readFile),
-      fetch: () => Promise.resolve(new Response(null, { status: 404 })),
+      download: () => Promise.resolve({ status: 404, body: new Uint8Array() }),
       cwd: () => '/',
     });
     running = starting;

@@ -1,33 +1,24 @@
 /** What sources threw while one text was judged. */
 export interface ReadFailures {
-  /** Notes a file that was read, or what its source threw. */
-  note(path: string, failure?: { readonly error: unknown }): void;
+  /** Notes what the source of a file threw. */
+  note(path: string, error: unknown): void;
   /** True when a source has thrown. */
   any(): boolean;
-  /** What made kubeconform say `message` of a resource of a kind, if a source did. */
-  causeOf(message: string, kind: string): { readonly error: unknown } | undefined;
+  /** What was thrown for the file that a message of kubeconform's or of its schema compiler could not open. */
+  causeOf(message: string): { readonly error: unknown } | undefined;
 }
 
-/**
- * Notes of no failure so far.
- *
- * kubeconform names the file where it could not read a schema. Where it could not read what a schema refers to it takes the schema for
- * missing; then the cause is that of the file which was read last before, if its path has the kind in it.
- */
+/** Notes of no failure so far. */
 export function readFailures(): ReadFailures {
-  const byPath = new Map<string, { readonly error: unknown; readonly referrer: string }>();
-  let lastRead = '';
+  const byPath = new Map<string, { readonly error: unknown }>();
   return {
-    note: (path, failure) => {
-      if (failure === undefined) lastRead = path.toLowerCase();
-      else byPath.set(path, { error: failure.error, referrer: lastRead });
+    note: (path, error) => {
+      byPath.set(path, { error });
     },
     any: () => byPath.size > 0,
-    causeOf: (message, kind) => {
-      const [, path] = /^open (.*): I\/O error$/s.exec(message) ?? [];
-      if (path !== undefined) return byPath.get(path);
-      if (message !== `could not find schema for ${kind}`) return undefined;
-      return [...byPath.values()].find(({ referrer }) => referrer.includes(kind.toLowerCase()));
+    causeOf: (message) => {
+      const [, path] = /(?:^|: )open (\/.*): I\/O error$/s.exec(message) ?? [];
+      return path === undefined ? undefined : byPath.get(path);
     },
   };
 }

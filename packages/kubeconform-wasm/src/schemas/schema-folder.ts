@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { checkedLocations } from './checked-source.js';
 import { KubeconformError } from '../kubeconform-error.js';
 import { CRD_LAYOUT, KUBERNETES_LAYOUT, type SchemaSource } from './schema-source.js';
@@ -19,6 +20,8 @@ export function schemaFolder(folder: string, locations: readonly string[] = [CRD
   if (!isFolder(root)) throw new KubeconformError(`the folder of schemas ${root} is a file: name the folder`);
   return {
     locations: checkedLocations('schemaFolder', locations),
+    // kubeconform escapes nothing in it.
+    base: `${decodeURIComponent(pathToFileURL(root).href).replace(/\/$/, '')}/`,
     read: async (path) => {
       const file = resolve(root, path);
       const inside = relative(root, file);

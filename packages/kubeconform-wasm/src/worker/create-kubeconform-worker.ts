@@ -1,4 +1,5 @@
 import { loadModule } from '#load-module';
+import { awaitedFirst } from '../awaited-first.js';
 import { checkedOptions, checkedSignal, checkedText, OPTION_TYPES } from '../checked-options.js';
 import { KubeconformError } from '../kubeconform-error.js';
 import type { Kubeconform, KubeconformOptions } from '../kubeconform.js';
@@ -38,7 +39,9 @@ interface Call {
  * that was aborted while it was judged, or over which the worker stopped.
  */
 export function kubeconformWorkers(startDefault: () => StartedWorker): CreateKubeconformWorker {
-  return async (options) => {
+  return (options) => awaitedFirst('createKubeconformWorker', open(options));
+
+  async function open(options: KubeconformWorkerOptions): Promise<KubeconformWorker> {
     const { chosen, sources, ...rest } = checkedOptions('createKubeconformWorker', options, WORKER_OPTION_TYPES);
     const setup = { chosen, sources, module: rest.module ?? (await loadModule()), start: options.worker ?? startDefault };
     let running: Promise<WorkerValidator> | undefined = openWorker(setup);
@@ -111,7 +114,7 @@ export function kubeconformWorkers(startDefault: () => StartedWorker): CreateKub
         await discard();
       },
     };
-  };
+  }
 }
 
 const WORKER_OPTION_TYPES = {

@@ -28,7 +28,7 @@ export function serveWorker(post: (message: FromWorker) => void): (message: ToWo
         validator = createKubeconform({
           ...chosen,
           module,
-          schemas: sources.map((locations, i) => ({ locations, read: (path) => read(i, path) })),
+          schemas: sources.map((source, i) => ({ ...source, read: (path) => read(i, path) })),
         });
         await validator;
         return { type: 'opened' };

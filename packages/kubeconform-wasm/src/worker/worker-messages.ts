@@ -1,7 +1,7 @@
 import type { ChosenOptions } from '../checked-options.js';
 import { KubeconformError } from '../kubeconform-error.js';
 import type { KubeconformResult } from '../placed-results.js';
-import type { SchemaText } from '../schemas/schema-source.js';
+import type { SchemaSource, SchemaText } from '../schemas/schema-source.js';
 import { messageOf, tagOf } from '../value-name.js';
 
 /** What a worker is told. It judges one text at a time. */
@@ -10,7 +10,7 @@ export type ToWorker =
       readonly type: 'open';
       readonly module: WebAssembly.Module;
       readonly chosen: ChosenOptions;
-      readonly sources: readonly (readonly string[])[];
+      readonly sources: readonly Pick<SchemaSource, 'base' | 'locations'>[];
     }
   | { readonly type: 'validate'; readonly bytes: Uint8Array }
   /** What a source has; `failure` is the number of what it threw, which stays where the source is. */

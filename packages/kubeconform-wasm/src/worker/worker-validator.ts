@@ -67,7 +67,12 @@ export async function openWorker({ chosen, module, sources, start }: WorkerSetup
   };
   try {
     await ask(() => {
-      port.post({ type: 'open', module, chosen, sources: sources.map(({ locations }) => [...locations]) });
+      port.post({
+        type: 'open',
+        module,
+        chosen,
+        sources: sources.map(({ base, locations }) => ({ locations: [...locations], ...(base !== undefined && { base }) })),
+      });
     });
   } catch (error) {
     await port.terminate();

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+
+/** What a script took: seconds of the processor, and megabytes at their most. */
+export interface Cost {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+const MARK = '\u0001cost ';
+
+// At its end a process knows what it took, its threads that compile included.
+const REPORTING = `
+import { writeSync } from 'node:fs';
+process.on('exit', () => {
+  const { maxRSS, systemCPUTime, userCPUTime } = process.resourceUsage();
+  writeSync(1, ${JSON.stringify(MARK)} + [(systemCPUTime + userCPUTime) / 1e6, maxRSS / 1024].join(' '));
+});`;
+
+/** Runs a script of Node.js, and says what it took. */
+export function costOf(script: string, args: readonly string[]): Cost {
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(REPORTING)}`];
+  const { stdout } = spawnSync(process.execPath, [...preload, script, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const [seconds = NaN, megabytes = NaN] = (stdout.split(MARK)[1] ?? '').split(' ').map(Number);
+  return { seconds, megabytes };
+}

@@ -1,3 +1,0 @@
-module github.com/hashicorp/go-retryablehttp
-
-go 1.26
