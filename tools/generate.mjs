@@ -18,7 +18,7 @@ import plugin from '../packages/eslint-plugin/dist/eslint-plugin-structural.js';
 import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
 import { packageManifest, repositorySlug } from './generate/package-manifest.mjs';
 import { referenceSchemaModule } from './generate/reference-schema.mjs';
-import { guideIndex, guideList } from './guides/guide-list.mjs';
+import { guideIndex, guideList, titleOf } from './guides/guide-list.mjs';
 import { ruleOptionTypes } from './generate/rule-options.mjs';
 import { rulePage } from './generate/rule-page.mjs';
 import { packageMap } from './package-map.mjs';
@@ -105,6 +105,14 @@ wanted.set(
 for (const [path, text] of await changePages()) wanted.set(path, text);
 wanted.set('README.md', between('README.md', { guides: guideList(root, 'docs/guides/') }));
 wanted.set('docs/guides/README.md', guideIndex(root));
+const decisions = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d+-.*\.md$/.test(name));
+wanted.set(
+  'docs/adr/README.md',
+  `# Decisions\n\nWhat was decided against what, and why. Generated from the pages' titles by \`npm run generate\`.\n\n${decisions
+    .sort()
+    .map((name) => `- [${titleOf(read(`docs/adr/${name}`))}](${name})`)
+    .join('\n')}\n`,
+);
 wanted.set(
   'docs/conventions/README.md',
   `# Conventions\n\nGenerated from their metadata by \`npm run generate\`. They are warnings, and off unless asked for: \`lint --conventions\` in the command, the configs \`conventions\` in ESLint.\n\n${conventionTable}\n`,

@@ -31,6 +31,7 @@ const targets = [
   'graph',
   'examples',
   'guides',
+  'site',
   'test',
   'e2e',
   'longest',

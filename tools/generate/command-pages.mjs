@@ -42,7 +42,7 @@ export async function commandPages({ groups }) {
     [
       '# Commands',
       'Generated from what the commands register by `npm run generate`. `kubectl structural COMMAND --help` prints the flags that people use first, and `--help=all` what stands here.',
-      ['| | command | what it does |', '| --- | --- | --- |', ...rows].join('\n'),
+      ['| group | command | what it does |', '| --- | --- | --- |', ...rows].join('\n'),
     ].join('\n\n') + '\n',
   );
   return pages;

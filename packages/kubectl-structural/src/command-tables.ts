@@ -46,7 +46,7 @@ export function commandTable({ groups }: DescribedCommands): string {
   const rows = groups.flatMap(({ commands, title }) =>
     commands.map((command, i) => `| ${i === 0 ? title : ''} | \`${command.name()}\` | ${cell(command.summary())} |`),
   );
-  return ['| | command | what it does |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| group | command | what it does |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 /** The table of all flags for those who add one. */

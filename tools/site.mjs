@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+// Builds the documentation site into `dist/site`: the Markdown of `docs` and of the packages, with search, without a network. `--serve` shows it while pages are
+// written. A link that leads nowhere fails the build.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, createServer } from 'vitepress';
+import { repositorySlug } from './generate/package-manifest.mjs';
+import { sidebar, sitePages, withSiteLinks } from './site/site-pages.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const source = join(root, 'dist', 'site-source');
+const out = join(root, 'dist', 'site');
+const repository = `https://github.com/${repositorySlug(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))}`;
+const pages = sitePages(root);
+
+rmSync(source, { recursive: true, force: true });
+const put = (path, text) => {
+  mkdirSync(dirname(join(source, path)), { recursive: true });
+  writeFileSync(join(source, path), text);
+};
+/** The text of a page without the comments that say how it was made. */
+const read = (file) =>
+  readFileSync(join(root, file), 'utf8')
+    .replace(/^<!--.*-->\n+/gm, '')
+    .replace(/^```console$/gm, '```text');
+for (const [file, page] of pages) put(page, withSiteLinks(read(file), file, pages, repository));
+put('index.md', withSiteLinks(read('README.md'), 'README.md', new Map([...pages, ['README.md', 'index.md']]), repository));
+for (const schema of ['structural.schema.json', 'structural-tests.schema.json'])
+  put(`public/${schema}`, readFileSync(join(root, 'docs', schema)));
+put(
+  '.vitepress/config.mjs',
+  `import { siteConfig } from '../../../tools/site/vitepress-config.mjs';\n\nexport default siteConfig(${JSON.stringify({
+    title: 'Structural',
+    description: "The Kubernetes API server's own verdict about CustomResourceDefinitions and custom resources, without a cluster",
+    lang: 'en',
+    base: process.env.SITE_BASE ?? '/',
+    outDir: out,
+    cleanUrls: false,
+    lastUpdated: false,
+    themeConfig: {
+      search: { provider: 'local' },
+      sidebar: sidebar(root, pages),
+      nav: [
+        { text: 'Guides', link: '/guides/' },
+        { text: 'Commands', link: '/reference/commands/' },
+        { text: 'Rules', link: '/rules/' },
+        { text: 'GitHub', link: repository },
+      ],
+      outline: [2, 3],
+    },
+  })});\n`,
+);
+if (existsSync(join(root, 'tools/site/theme')))
+  cpSync(join(root, 'tools/site/theme'), join(source, '.vitepress/theme'), { recursive: true });
+
+if (process.argv.includes('--serve')) {
+  const server = await createServer(source);
+  await server.listen();
+  server.printUrls();
+} else {
+  await build(source);
+  console.log(`${pages.size + 1} pages in dist/site`);
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { GUIDES, titleOf } from '../guides/guide-list.mjs';
+
+/**
+ * The pages of the site: where each stands in the repository, and where in the site. `docs` is its root; the pages of conventions, and the READMEs of packages, come
+ * from where they are read on GitHub.
+ */
+export function sitePages(root) {
+  const below = (folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+      .map((entry) => posix.join(folder, join(entry.parentPath, entry.name).slice(join(root, folder).length + 1)));
+  const packages = readdirSync(join(root, 'packages'));
+  return new Map([
+    ...below('docs').map((file) => [file, file.slice('docs/'.length).replace(/README\.md$/, 'index.md')]),
+    ...below('packages/eslint-plugin/docs/rules').map((file) => [file, `conventions/${posix.basename(file)}`]),
+    ...packages.map((name) => [`packages/${name}/README.md`, `packages/${name}.md`]),
+    ['ARCHITECTURE.md', 'architecture.md'],
+    ['CONTRIBUTING.md', 'contributing.md'],
+    ['CHANGELOG.md', 'changelog.md'],
+  ]);
+}
+
+/**
+ * The text of a page with its links as the site needs them: to other pages of the site, or to the file in the repository at `repository`. What stands in code is left
+ * alone.
+ */
+export function withSiteLinks(text, file, pages, repository) {
+  const home = pages.get(file);
+  const link = (target) => {
+    if (/^([a-z][a-z+.-]*:|#)/i.test(target)) return target;
+    const [path, anchor] = target.split('#');
+    const wanted = posix.normalize(posix.join(posix.dirname(file), path)).replace(/\/$/, '');
+    const page = pages.get(wanted) ?? pages.get(`${wanted}/README.md`);
+    const at = anchor === undefined ? '' : `#${anchor}`;
+    if (page === undefined) return `${repository}/blob/main/${wanted}${at}`;
+    const relative = posix.relative(posix.dirname(home), page);
+    return `${relative.startsWith('.') ? relative : `./${relative}`}${at}`;
+  };
+  const parts = text.split(/(^```[\s\S]*?^```$|`[^`\n]*`)/m);
+  return parts.map((part, i) => (i % 2 === 1 ? part : part.replace(/\]\(([^)\s]+)\)/g, (_, target) => `](${link(target)})`))).join('');
+}
+
+/** What stands at the side of each page: sections with their pages, by where these are in the site. */
+export function sidebar(root, pages) {
+  const item = (file) => ({
+    text: titleOf(readFileSync(join(root, file), 'utf8')).replaceAll('`', ''),
+    link: `/${pages.get(file).replace(/(index)?\.md$/, '')}`,
+  });
+  const all = [...pages.keys()].sort();
+  const folder = (name) => all.filter((file) => posix.dirname(file) === name && !file.endsWith('README.md')).map(item);
+  const index = (name) => [`docs/${name}/README.md`].map(item);
+  return [
+    { text: 'Guides', items: GUIDES.map((name) => item(`docs/guides/${name}.md`)) },
+    { text: 'Concepts', items: folder('docs/concepts') },
+    {
+      text: 'Reference',
+      items: [
+        ...index('reference/commands').map((each) => ({ ...each, collapsed: true, items: folder('docs/reference/commands') })),
+        ...index('rules').map((each) => ({ ...each, collapsed: true, items: folder('docs/rules') })),
+        ...index('conventions').map((each) => ({ ...each, collapsed: true, items: folder('packages/eslint-plugin/docs/rules') })),
+        ...index('changes').map((each) => ({ ...each, collapsed: true, items: folder('docs/changes') })),
+        ...folder('docs/reference'),
+        item('docs/clusters.md'),
+        item('docs/known-findings.md'),
+      ],
+    },
+    {
+      text: 'Project',
+      items: [
+        ...['docs/comparison.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map(item),
+        { ...item('ARCHITECTURE.md'), collapsed: true, items: all.filter((file) => /^packages\/[^/]+\/README\.md$/.test(file)).map(item) },
+        { ...item('docs/adr/README.md'), collapsed: true, items: folder('docs/adr') },
+      ],
+    },
+  ];
+}

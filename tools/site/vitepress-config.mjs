@@ -1,0 +1,17 @@
+/**
+ * The settings of VitePress from plain data. Pages are Markdown of GitHub, not templates of Vue: braces mean nothing in them, and HTML is text but for comments.
+ */
+export function siteConfig(data) {
+  return {
+    ...data,
+    markdown: {
+      html: false,
+      languageAlias: { cjs: 'js' },
+      theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+      config: (md) => {
+        md.renderer.rules.code_inline = (tokens, index) => `<code v-pre>${md.utils.escapeHtml(tokens[index].content)}</code>`;
+        md.renderer.rules.text = (tokens, index) => md.utils.escapeHtml(tokens[index].content).replaceAll('{{', '&#123;&#123;');
+      },
+    },
+  };
+}
