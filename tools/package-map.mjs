@@ -105,7 +105,7 @@ export const packageMap = {
   },
   'catalog-publisher': {
     idea: 'API entities, OpenAPI files and a site from CRDs',
-    mayImport: ['json', 'document', 'core', 'publishing', 'witness', 'reference', 'sources', 'checker'],
+    mayImport: ['json', 'document', 'core', 'publishing', 'witness', 'compare', 'reference', 'sources', 'checker'],
   },
   'backstage-plugin': { idea: "the reference of an API as a tab of its entity in Backstage's frontend", mayImport: [] },
   'kubeconform-wasm': {

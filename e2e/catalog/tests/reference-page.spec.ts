@@ -89,6 +89,11 @@ describe('the page about an API', () => {
     widget = pages.write(WIDGET, {
       samples: () => ({ minimal: OBJECT, full: { ...OBJECT, extra: 'x'.repeat(300) } }),
       source: 'https://example.com/crd.yaml',
+      changes: [
+        { version: 'v1', field: 'spec.<b>gone</b>', verdict: 'breaking', audiences: ['stored-data'], message: 'the field is <i>gone</i>' },
+        { version: 'v1', field: 'spec.template', verdict: 'undecided', audiences: ['writers'], message: 'a rule changed' },
+        { verdict: 'harmless', audiences: [], message: 'the short name "ww" is new' },
+      ],
     });
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ export { toApiReference } from './to-api-reference.js';
 export type { ReferenceOptions, SampleObjects } from './to-api-reference.js';
 export type {
   ApiReference,
+  PublishedChange,
   ConditionReference,
   FieldDifference,
   PrinterColumn,

@@ -15,7 +15,7 @@ import { toPublishedType } from '@structural/publishing';
 import { fieldTree } from './fields/field-tree.js';
 import { Shapes } from './fields/shapes.js';
 import { valueFacts } from './fields/value-facts.js';
-import type { ApiReference, SampleTexts, VersionComparison, VersionReference } from './model/api-reference.js';
+import type { ApiReference, PublishedChange, SampleTexts, VersionComparison, VersionReference } from './model/api-reference.js';
 import type { FieldChangeMark } from './model/field-reference.js';
 import { printerColumns } from './versions/columns.js';
 import { compareSchemas } from './versions/comparison.js';
@@ -27,6 +27,8 @@ export interface ReferenceOptions {
   readonly samples?: (version: string) => SampleObjects;
   /** Where the definition can be had from: what `kubectl apply -f` takes. */
   readonly source?: string;
+  /** What changed since the definition was published before, where that is known. */
+  readonly changes?: readonly PublishedChange[];
 }
 
 /** Resources of a version; absent where none was found. */
@@ -62,6 +64,7 @@ export function toApiReference(definition: CustomResourceDefinition, options: Re
     scope: spec.scope === 'Namespaced' ? 'Namespaced' : 'Cluster',
     conversion: spec.conversion?.strategy === 'Webhook' ? 'Webhook' : 'None',
     ...(options.source !== undefined && { source: options.source }),
+    ...(options.changes !== undefined && { changes: options.changes }),
     versions: versions.map((version, i) => {
       const own = schemas[i] ?? NO_SCHEMA;
       const keepsUnknownFields = spec.preserveUnknownFields === true || own.state !== 'structural';

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -140,3 +141,72 @@ function editAccount(edit: (memory: string) => string, sealed = false): void {
   const seal = sealed ? createHash('sha256').update(memory).digest('hex') : account.seal;
   writeFileSync(at('.structural-site.json'), JSON.stringify({ ...account, memory, seal }));
 }
+
+describe('a site beside what was published before', () => {
+  const crd = (properties: string) => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgets.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {kind: Widget, plural: widgets}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {${properties}}}}}}
+`;
+  beforeEach(() => {
+    rmSync(join(folder, 'crds'), { recursive: true });
+    mkdirSync(join(folder, 'crds'));
+    mkdirSync(join(folder, 'old'));
+    writeFileSync(join(folder, 'old/widget.yaml'), crd('size: {type: integer, maximum: 9}, gone: {type: string}'));
+    writeFileSync(join(folder, 'crds/widget.yaml'), crd('size: {type: integer, maximum: 5}, colour: {type: string}'));
+  });
+  const changes = () =>
+    JSON.parse(readFileSync(at('apis/example.com/widgets/reference.json'), 'utf8')) as { readonly changes?: readonly unknown[] };
+
+  test('says what changed in JSON, Markdown and HTML, what affects somebody first', async () => {
+    await site({ more: ['--old', 'old', '--format', 'json'] });
+    expect(changes().changes).toEqual([
+      expect.objectContaining({ field: 'spec.gone', verdict: 'breaking', audiences: ['stored-data', 'writers', 'readers'] }),
+      expect.objectContaining({ field: 'spec.colour', verdict: 'harmless', audiences: [] }),
+      expect.objectContaining({ field: 'spec.size', verdict: 'breaking', audiences: ['writers'] }),
+    ]);
+    await site({ more: ['--old', 'old', '--format', 'markdown'] });
+    const rows = readFileSync(at('apis/example.com/widgets/v1.md'), 'utf8')
+      .split('\n## Changes\n')[1]
+      ?.match(/^\| `.*$/gm);
+    expect(rows?.map((row) => row.split(' | ')[0])).toEqual(['| `spec.gone`', '| `spec.size`', '| `spec.colour`']);
+    await site({ more: ['--old', 'old'] });
+    const page = readFileSync(at(PAGE), 'utf8');
+    expect(page).toMatch(/<h2 id="changes-title">Changes<\/h2>[^]*spec\.gone<\/code><\/th><td>the field is gone[^]*<td>writers<\/td>/);
+    expect(page).toContain('<a href="#changes">Changes</a>');
+  });
+
+  test('is made anew where what was published before changed, and says so where nothing did', async () => {
+    await site({ more: ['--old', 'old'] });
+    writeFileSync(join(folder, 'old/widget.yaml'), readFileSync(join(folder, 'crds/widget.yaml')));
+    await site({ more: ['--old', 'old'] });
+    expect(readFileSync(at(PAGE), 'utf8')).toContain('Nothing changed since this definition was published before.');
+    writeFileSync(join(folder, 'old/widget.yaml'), exampleCrd({ kind: 'Gadget' }));
+    await site({ more: ['--old', 'old'] });
+    expect(readFileSync(at(PAGE), 'utf8')).toContain('the definition is new');
+    await site();
+    expect(readFileSync(at(PAGE), 'utf8')).not.toContain('Changes');
+  });
+
+  test('takes a revision of git, and publishes nothing where what was there cannot be read', async () => {
+    const git = (...words: readonly string[]) =>
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...words], { cwd: folder });
+    git('init', '-q');
+    git('add', 'crds');
+    git('commit', '-qm', 'one');
+    writeFileSync(join(folder, 'crds/widget.yaml'), crd('size: {type: integer, maximum: 5}'));
+    await site({ more: ['--old', 'HEAD', '--format', 'json'] });
+    expect(changes().changes).toEqual([expect.objectContaining({ field: 'spec.colour', verdict: 'breaking' })]);
+    rmSync(join(folder, 'out'), { recursive: true });
+    const [code, told] = await site({ more: ['--old', 'none'] });
+    expect([code, String(told).startsWith('error: none:crds: '), existsSync(join(folder, 'out'))]).toEqual([2, true, false]);
+  });
+});

@@ -14,6 +14,7 @@ import { planSite } from '../site/site-plan.js';
 import { unchangedFiles } from '../site/unchanged-files.js';
 import { openKindLanes, type KindLane, type KindLanes } from '../threads/kind-lanes.js';
 import { openOrigins } from './origins.js';
+import { readOldManifests } from './old-manifests.js';
 import { publishInputs } from './publish-inputs.js';
 import { reportFolder } from './report-folder.js';
 import type { ExitCode, Streams } from './streams.js';
@@ -22,6 +23,8 @@ import type { ExitCode, Streams } from './streams.js';
 export interface SiteFlags extends SiteSettings {
   readonly out: string;
   readonly prune?: boolean;
+  /** What was published before. */
+  readonly old?: readonly string[];
 }
 
 const ACCOUNT = '.structural-site.json';
@@ -32,13 +35,15 @@ const ACCOUNT = '.structural-site.json';
  */
 export async function publishSite(
   names: readonly string[],
-  { format, out, proposals = [], prune = false, stored = false, title }: SiteFlags,
+  { format, old = [], out, proposals = [], prune = false, stored = false, title }: SiteFlags,
   streams: Streams,
 ): Promise<ExitCode> {
   const { cwd, engine, workerFile } = streams;
   const settings: SiteSettings = { format, title, stored, proposals };
   const account = await readAccount(resolve(cwd, out, ACCOUNT));
-  const maker = sha256(JSON.stringify([engine, settings]));
+  const before = old.length === 0 ? undefined : await readOldManifests(old, names, streams);
+  if (before === 'unreadable') return 2;
+  const maker = sha256(JSON.stringify([engine, settings, ...(before === undefined ? [] : [before.digest])]));
   const memory = openMemory(account.noted, maker);
   let opened: KindLanes | undefined;
   const openLanes = async (bytes: number): Promise<readonly KindLane[]> => {
@@ -72,6 +77,7 @@ export async function publishSite(
       manifestOf: (file) => manifests.get(file),
       laneOf: (manifest) => lanes.get(manifest),
       settings,
+      oldOf: before?.manifestOf,
       openLanes,
       closeLanes,
       memory,

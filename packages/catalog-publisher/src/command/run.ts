@@ -67,6 +67,12 @@ export async function run(argv: readonly string[], streams: Streams, version: st
     .addOption(
       new Option('--format <name>', 'pages of HTML, Markdown for other generators of sites, or JSON').choices(SITE_FORMATS).default('html'),
     )
+    .option(
+      '--old <input>',
+      'what was published before: pages say what changed since; a path, REVISION:PATH, or a revision of git; may be repeated',
+      (value: string, before: readonly string[]) => [...before, value],
+      [],
+    )
     .action(async (inputs: readonly string[], flags: SiteFlags) => {
       code = await publishSite(inputs, flags, streams);
     });

@@ -2,6 +2,7 @@ import type { CustomResourceDefinition } from '@structural/core';
 import type { FoundDefinition } from '../publish/counting-definitions.js';
 import type { Manifest } from '../publish/published-api.js';
 import { readManifests, type ReadManifest } from '../publish/read-manifest.js';
+import { changesSince } from './changes-since.js';
 import { makeKind, type MadeKind } from './make-kind.js';
 import type { SiteSettings } from './site-format.js';
 
@@ -9,6 +10,8 @@ import type { SiteSettings } from './site-format.js';
 export interface KindJob {
   readonly manifest: Manifest;
   readonly fingerprint: string;
+  /** The manifest that it was published from before, `none` where it was not; absent where nobody says. */
+  readonly old?: Manifest | 'none';
 }
 
 /** Reads manifests and makes pages of what they hold, in this thread. */
@@ -30,13 +33,20 @@ export function openKindMaker(settings: SiteSettings): KindMaker {
   };
   return {
     read: (manifest) => read(manifest) ?? { file: manifest.file, digest: '', definitions: [], problems: [] },
-    make: ({ fingerprint, manifest }) => {
+    make: ({ fingerprint, manifest, old }) => {
       if (!kept.has(fingerprint)) read(manifest);
       const definition = kept.get(fingerprint);
       kept.delete(fingerprint);
-      return definition && makeKind(definition, settings);
+      return definition && makeKind(definition, settings, old && changesSince(readOld(old, definition.metadata.name), definition));
     },
   };
+}
+
+/** The last definition of a name in a manifest of before, whether a server would accept it today or not. */
+function readOld(old: Manifest | 'none', name: string): CustomResourceDefinition | undefined {
+  if (old === 'none') return undefined;
+  const [found] = readManifests([{ ...old, asStored: true }]);
+  return found?.definitions.findLast(({ identity }) => identity.name === name)?.definition;
 }
 
 function plain({ annotationProblems, file, fingerprint, identity, refusal }: FoundDefinition): FoundDefinition {

@@ -1,5 +1,5 @@
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
-import { indexKind, toApiReference, type IndexedKind } from '@structural/reference';
+import { indexKind, toApiReference, type IndexedKind, type PublishedChange } from '@structural/reference';
 import type { OutputFile } from '../files/output-file.js';
 import { apiPath, kindPath } from '../publish/api-path.js';
 import { sourceOf } from '../publish/entity-annotations.js';
@@ -15,7 +15,11 @@ export interface MadeKind {
 }
 
 /** Makes the files of a definition that a server accepts; undefined where none of its versions is served, so that there is nothing to show. */
-export function makeKind(definition: CustomResourceDefinition, settings: SiteSettings): MadeKind | undefined {
+export function makeKind(
+  definition: CustomResourceDefinition,
+  settings: SiteSettings,
+  changes?: readonly PublishedChange[],
+): MadeKind | undefined {
   const { names, group } = definition.spec;
   const served = new Set(versionsOf(definition.spec).flatMap((version) => (version.served ? [version.name] : [])));
   if (served.size === 0) return undefined;
@@ -23,6 +27,7 @@ export function makeKind(definition: CustomResourceDefinition, settings: SiteSet
   const source = sourceOf(definition);
   const reference = toApiReference(definition, {
     ...(source !== undefined && { source }),
+    ...(changes !== undefined && { changes }),
     samples: (version) => (served.has(version) ? sampleObjects(definition, version) : {}),
   });
   const pageOf = (version: string): string | undefined =>

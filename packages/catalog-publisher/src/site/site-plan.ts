@@ -18,6 +18,8 @@ export interface SiteSources {
   /** Where a manifest was read, if it was. */
   readonly laneOf: (manifest: Manifest) => number | undefined;
   readonly settings: SiteSettings;
+  /** Where a definition was published before, by its name; absent where nobody says. */
+  readonly oldOf?: ((name: string) => Manifest | 'none') | undefined;
   readonly openLanes: OpenLanes;
   /** Ends the lanes: the index of a large site takes as much memory as all of them. */
   readonly closeLanes: () => Promise<void>;
@@ -97,7 +99,7 @@ interface ChangedKind {
 
 async function* makeChanged(
   changed: readonly FoundDefinition[],
-  { laneOf, manifestOf, openLanes }: SiteSources,
+  { laneOf, manifestOf, oldOf, openLanes }: SiteSources,
 ): AsyncGenerator<ChangedKind> {
   const jobs = changed.flatMap(({ file, fingerprint, identity }) => {
     const manifest = manifestOf(file);
@@ -107,7 +109,9 @@ async function* makeChanged(
   });
   if (jobs.length === 0) return;
   const lanes = await openLanes(jobs.reduce((sum, { weight }) => sum + weight, 0));
-  for await (const { job, result } of inLanes(lanes, jobs, (lane, { fingerprint, manifest }) => lane.make({ fingerprint, manifest })))
+  for await (const { job, result } of inLanes(lanes, jobs, (lane, { fingerprint, manifest, name }) =>
+    lane.make({ fingerprint, manifest, ...(oldOf && { old: oldOf(name) }) }),
+  ))
     yield { name: job.name, fingerprint: job.fingerprint, ...(result && { kind: result.kind }), files: result?.files ?? [] };
 }
 

@@ -1,4 +1,5 @@
 import type { ApiReference, VersionReference } from '../model/api-reference.js';
+import { changesSection } from './changes-section.js';
 import { fieldTable } from './field-rows.js';
 import { code, codeBlock, literal } from './literal.js';
 import { proseBlock, proseLine } from './prose.js';
@@ -52,6 +53,7 @@ export function apiMarkdown(reference: ApiReference, version: VersionReference, 
             conditions.map(({ description, path, type }) => [code(type), code(path), proseLine(description)]),
           ),
         ),
+    section('changes', 'Changes', changesSection(reference, version)),
     section('versions', 'Versions', versionsSection(reference, version, fileOf)),
   ]
     .join('')

@@ -18,8 +18,24 @@ export interface ApiReference {
   readonly conversion: 'None' | 'Webhook';
   /** Where the definition can be had from, if anybody knows. */
   readonly source?: string;
+  /** What changed since the definition was published before; absent where nobody said what was there. */
+  readonly changes?: readonly PublishedChange[];
   /** The most stable and newest first; those that are not served, too. */
   readonly versions: readonly VersionReference[];
+}
+
+/** What changed since the definition was published before. */
+export interface PublishedChange {
+  /** Absent where it is about the definition as a whole. */
+  readonly version?: string;
+  /** The field as users write it, `spec.jobs[].name`; absent where it is about none. */
+  readonly field?: string;
+  /** `breaking`: a resource proves that somebody is hurt · `undecided`: it may be · `harmless`: nobody is. */
+  readonly verdict: 'breaking' | 'undecided' | 'harmless';
+  /** Who is hurt, or may be: `stored-data`, `writers`, `readers`, `owners`, `clients`, `installers`. */
+  readonly audiences: readonly string[];
+  /** What changed, in a clause. */
+  readonly message: string;
 }
 
 /** One version of the API. */

@@ -1,6 +1,7 @@
 import { html, joinHtml, type Html } from '../html/html.js';
 import type { ApiReference, VersionReference } from '../model/api-reference.js';
 import type { ApiPageOptions } from './api-page-options.js';
+import { changesSection } from './changes-section.js';
 import { columnsSection } from './columns-section.js';
 import { conditionsSection } from './conditions-section.js';
 import { contentsRail, type PageSection } from './contents-rail.js';
@@ -22,6 +23,7 @@ export function apiPage(reference: ApiReference, version: VersionReference, opti
     fieldsSection(reference, version),
     columnsSection(reference, version),
     conditionsSection(version),
+    changesSection(reference, version),
     versionsSection(reference, version, options),
   ];
   const shown = sections.filter((section) => section !== undefined);

@@ -36,10 +36,10 @@ tbody th { font-weight: 550; overflow-wrap: anywhere; }
 td { overflow-wrap: anywhere; min-width: 6rem; }
 td p + p { margin-top: .25rem; }
 .comparison td p { white-space: pre-line; }
-.comparison th:first-child { width: 34%; min-width: 9rem; }
+.comparison th:first-child, #changes th:first-child { width: 34%; min-width: 9rem; }
 tr.own th { color: var(--link); }
 tr.added td:last-child { color: var(--good); }
-tr.removed td:nth-child(2) { color: var(--must); }
+tr.removed td:nth-child(2), tr.breaking td:last-child { color: var(--must); }
 th code, td code { background: none; padding: 0; }
 .comparison, .equal { margin-top: 1.25rem; }
 .scroll + .note { margin-top: 1rem; }

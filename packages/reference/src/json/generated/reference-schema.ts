@@ -21,6 +21,27 @@ export const REFERENCE_SCHEMA: object = {
   additionalProperties: false,
   description: 'All that a page says of the API that one definition makes. Plain data: it can be printed as JSON as it is.',
   definitions: {
+    PublishedChange: {
+      type: 'object',
+      properties: {
+        version: { type: 'string', description: 'Absent where it is about the definition as a whole.' },
+        field: { type: 'string', description: 'The field as users write it, `spec.jobs[].name`; absent where it is about none.' },
+        verdict: {
+          type: 'string',
+          enum: ['breaking', 'undecided', 'harmless'],
+          description: '`breaking`: a resource proves that somebody is hurt · `undecided`: it may be · `harmless`: nobody is.',
+        },
+        audiences: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Who is hurt, or may be: `stored-data`, `writers`, `readers`, `owners`, `clients`, `installers`.',
+        },
+        message: { type: 'string', description: 'What changed, in a clause.' },
+      },
+      required: ['verdict', 'audiences', 'message'],
+      additionalProperties: false,
+      description: 'What changed since the definition was published before.',
+    },
     VersionReference: {
       type: 'object',
       properties: {
@@ -487,6 +508,11 @@ export const REFERENCE_SCHEMA: object = {
     scope: { type: 'string', enum: ['Namespaced', 'Cluster'] },
     conversion: { type: 'string', enum: ['None', 'Webhook'], description: 'How objects come from one version to another.' },
     source: { type: 'string', description: 'Where the definition can be had from, if anybody knows.' },
+    changes: {
+      type: 'array',
+      items: { $ref: '#/definitions/PublishedChange' },
+      description: 'What changed since the definition was published before; absent where nobody said what was there.',
+    },
     versions: {
       type: 'array',
       items: { $ref: '#/definitions/VersionReference' },
