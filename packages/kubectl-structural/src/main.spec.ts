@@ -101,8 +101,6 @@ process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /d
     |         ^^^^^^^^^^^^^^^
     = fix: Add type: object
 
-<stdin>: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root
-
 1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 1 error, 0 warnings; 1 fixable with --fix
 `,
     });

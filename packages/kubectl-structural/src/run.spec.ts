@@ -164,8 +164,6 @@ describe('kubectl structural lint', () => {
     |         ^^^^^^^^^^^^^^^
     = fix: Add type: object
 
-a.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.type: Required value: must not be empty at the root
-
 1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 refused, 1 not structural): 1 error, 0 warnings; 1 fixable with --fix
 `,
       stderr: '',

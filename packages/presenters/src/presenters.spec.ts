@@ -139,7 +139,14 @@ function render(presenter: Presenter, results: readonly CheckResult[], missing: 
 }
 
 describe('humanPresenter', () => {
-  it('shows place, words, field and source of each finding, then the condition and the sums', () => {
+  it('shows the condition of a definition that the server accepts though it is not structural', () => {
+    const accepted = { ...broken, definitions: broken.definitions.slice(0, 1).map((each) => ({ ...each, errors: 0 })) };
+    expect(render(humanPresenter({ colors: false }), [accepted], unreadable)).toContain(
+      '\ncrds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value\n',
+    );
+  });
+
+  it('shows place, words, field and source of each finding, then the sums', () => {
     expect(render(humanPresenter({ colors: false }), [broken, clean, other], unreadable)).toBe(`\
 crds/a␛[2J.yaml:5:45: error: spec.validation.openAPIV3Schema.properties[你].type: Required value: must not be empty for specified object fields [structural-schema]
  4 |   - name: v1
@@ -152,8 +159,6 @@ crds/a␛[2J.yaml:1:1: warning: unknown field "a"
  1 | kind: CustomResourceDefinition
    | ^^^^
    = help: dropped
-
-crds/a␛[2J.yaml: foos.example.com: NonStructuralSchema=True, Violations: spec.versions[0].schema.openAPIV3Schema.properties[你].type: Required value
 
 3 CustomResourceDefinitions in 3 files against Kubernetes 1.37 (1 update, 1 new, 1 refused, 1 not structural, 1 undecodable): 1 error, 1 warning; 1 file without a CustomResourceDefinition; 1 input not read
 `);

@@ -64,10 +64,13 @@ function tableReport({ hasOld, quiet }: SurveyReportOptions): SurveyReport {
   };
 }
 
+/** What the server adds to any other error, and what no object is to be corrected for. */
+const UNCHECKED = 'some validation rules were not checked because the object was invalid';
+
 function details({ finding: { changed, lost, lostByWrite, problems, rewrite, unknown } }: SurveyedObject): string {
   const line = (label: string, texts: readonly string[]): string =>
     texts.length === 0 ? '' : `    ${label} ${visible(texts.join(', '))}\n`;
-  const told = [...problems, ...rewrite];
+  const told = [...problems, ...rewrite].filter((problem) => !problem.includes(UNCHECKED));
   return (
     told
       .slice(0, MAX_PROBLEMS)

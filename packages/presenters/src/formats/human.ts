@@ -111,9 +111,9 @@ function paintSeverity(severity: Diagnostic['severity'], paint: Colors): string 
   return severity === 'error' ? paint.red(paint.bold(severity)) : paint.yellow(paint.bold(severity));
 }
 
-/** The condition that the server would keep in the definition's status, shortened: its parts have been shown one by one. */
-function renderCondition(file: string, { condition, name }: DefinitionVerdict, paint: Colors): string[] {
-  if (condition === undefined) return [];
+/** The condition that the server keeps in the status of a definition that it accepts, shortened: its parts have been shown one by one. */
+function renderCondition(file: string, { condition, errors, name }: DefinitionVerdict, paint: Colors): string[] {
+  if (condition === undefined || errors > 0) return [];
   const { message, reason, status, type } = condition;
   const shortened = message.length > MAX_CONDITION ? `${message.slice(0, MAX_CONDITION)}…` : message;
   return [
