@@ -29,7 +29,8 @@ const below = new Map();
 
 for (const { folder, name } of packages) for (const file of sourceFiles(folder)) readModule(file, name);
 for (const file of typeScriptIn(join(root, 'e2e'))) readModule(file, 'e2e');
-for (const { folder, manifest } of packages) for (const entry of entryPoints(manifest)) note(join(folder, entry), ALL);
+for (const { folder, manifest } of packages)
+  for (const entry of [...entryPoints(manifest), ...bundled(folder)]) note(join(folder, entry), ALL);
 
 const dead = [...exported].flatMap(([file, names]) =>
   names.filter((one) => !isImported(file, one)).map((one) => `${relative(root, file)} exports ${one}, which nothing imports`),
@@ -63,6 +64,13 @@ function entryPoints({ exports = {}, imports = {} }) {
     './src/start.ts',
     ...[...targets(exports), ...targets(imports)].filter((path) => /^\.\/src\/.*\.tsx?$/.test(path)),
   ];
+}
+
+/** The sources that a package's build bundles, each a file that somebody loads. */
+function bundled(folder) {
+  const build = join(folder, 'build.mjs');
+  if (!existsSync(build)) return [];
+  return [...readFileSync(build, 'utf8').matchAll(/'(src\/[\w/-]+\.tsx?)'/g)].map(([, path]) => path);
 }
 
 function readModule(file, scope) {

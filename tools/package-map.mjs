@@ -93,11 +93,11 @@ export const packageMap = {
   },
   'jest-structural': {
     idea: 'matchers for Jest and Vitest, and suites as their tests',
-    mayImport: ['json', 'document', 'core', 'compare', 'sources', 'checker', 'presenters', 'suites', 'kubeconform-wasm'],
+    mayImport: ['json', 'document', 'core', 'sources', 'checker', 'presenters', 'suites', 'kubeconform-wasm'],
   },
   'nx-plugin': {
     idea: 'targets of Nx for projects with CRDs and resources, the dependencies between them, and generators',
-    mayImport: ['json', 'document', 'core', 'cel', 'witness', 'checker'],
+    mayImport: ['json', 'document', 'core', 'witness', 'checker'],
   },
   'github-action': {
     idea: 'the verdict on a pull request',
