@@ -4,12 +4,11 @@
 // Every contestant reads the same files: each resource a file, each definition a file, one definition a kind. The others need schemas
 // made of the definitions first; that is timed apart, as ours reads the definitions themselves. Only the ratios of one run travel.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readDefinition, validateDefinition, versionsOf } from '@structural/core';
-import { parseDocuments, renderDocument } from '@structural/document';
+import { writeColdSet } from './cold-set.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const [given] = process.argv.slice(2).filter((argument, i, all) => !argument.startsWith('--') && all[i - 1] !== '--turns');
@@ -23,48 +22,9 @@ if (!existsSync(join(folder, 'crds')) || !existsSync(bundle)) {
 
 const scratch = mkdtempSync(join(tmpdir(), 'structural-peers-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
-for (const name of ['crds', 'crs', 'kubeconform', 'flux']) mkdirSync(join(scratch, name));
+for (const name of ['kubeconform', 'flux']) mkdirSync(join(scratch, name));
 
-function* objectsIn(name) {
-  const files = readdirSync(join(folder, name), { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && /\.(ya?ml|json)$/.test(entry.name),
-  );
-  for (const path of files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort()) {
-    for (const document of parseDocuments(readFileSync(path))) {
-      if (!document.ok) continue;
-      const { items, kind } = document.value ?? {};
-      if (typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items))
-        for (const value of items) yield { value, text: renderDocument(value, 'yaml') };
-      else yield { value: document.value, text: document.text.slice(document.range.start, document.range.end) };
-    }
-  }
-}
-
-/** The definitions that a server accepts, the last one of each kind. */
-function chooseDefinitions() {
-  const chosen = new Map();
-  for (const { text, value } of objectsIn('crds')) {
-    if (value?.kind !== 'CustomResourceDefinition' || value.apiVersion !== 'apiextensions.k8s.io/v1') continue;
-    const read = readDefinition(value);
-    if (!read.ok || validateDefinition(read.definition).errors.length > 0) continue;
-    const { spec } = read.definition;
-    chosen.set(`${spec.group}/${spec.names.kind}`, { text, value, versions: versionsOf(spec).map(({ name }) => name) });
-  }
-  return chosen;
-}
-
-const definitions = chooseDefinitions();
-let resources = 0;
-const used = new Set();
-for (const { text, value } of objectsIn('crs')) {
-  const [, group, version] = /^(.*)\/([^/]*)$/.exec(String(value?.apiVersion)) ?? [];
-  const key = `${group}/${value?.kind}`;
-  if (definitions.get(key)?.versions.includes(version) !== true) continue;
-  used.add(key);
-  writeFileSync(join(scratch, 'crs', `${String(resources++).padStart(5, '0')}.yaml`), text.endsWith('\n') ? text : `${text}\n`);
-}
-for (const [key, { text }] of definitions)
-  writeFileSync(join(scratch, 'crds', `${key.replace('/', '_')}.yaml`), text.endsWith('\n') ? text : `${text}\n`);
+const { definitions, kinds, resources } = writeColdSet(folder, scratch);
 
 /** As kubeconform's own converter makes it, without what closes objects: the bare schema of each version. */
 function convertForKubeconform() {
@@ -118,7 +78,7 @@ const contestants = {
 };
 
 console.log(
-  `${resources} custom resources of ${used.size} kinds, ${definitions.size} definitions, ${cores} cores; medians of ${turns} turns, cold processes`,
+  `${resources} custom resources of ${kinds} kinds, ${definitions.size} definitions, ${cores} cores; medians of ${turns} turns, cold processes`,
 );
 const figures = new Map();
 for (const [name, { prepare }] of Object.entries(contestants)) {

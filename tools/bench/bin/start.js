@@ -32,8 +32,8 @@ const command = dist('kubectl-structural', 'kubectl-structural.cjs');
 
 const programs = [
   { name: 'Node.js', args: [nothing] },
-  { name: '--version', args: [command, '--version'], factor: 1.2, more: 10 },
-  { name: '--help', args: [command, '--help'], factor: 1.2, more: 10 },
+  { name: '--version', args: [command, '--version'], factor: 1.25, more: 5 },
+  { name: '--help', args: [command, '--help'], factor: 1.25, more: 5 },
   { name: 'lint of a small file', args: [command, 'lint', crontab], factor: 1.5, more: 20 },
   {
     name: 'the action, of a small file',
