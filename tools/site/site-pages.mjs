@@ -69,7 +69,7 @@ export function sidebar(root, pages) {
     {
       text: 'Project',
       items: [
-        ...['docs/comparison.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map(item),
+        ...['docs/comparison.md', 'docs/performance.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map(item),
         { ...item('ARCHITECTURE.md'), collapsed: true, items: all.filter((file) => /^packages\/[^/]+\/README\.md$/.test(file)).map(item) },
         { ...item('docs/adr/README.md'), collapsed: true, items: folder('docs/adr') },
       ],
