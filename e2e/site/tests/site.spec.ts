@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { inBrowser, openBrowser } from '../../browser/in-browser.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SITE = join(import.meta.dirname, '..', '..', '..', 'dist', 'site');
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
+
+/** One page of each kind. */
+const PAGES = [
+  '/',
+  '/guides/what-breaks.html',
+  '/reference/commands/lint.html',
+  '/rules/structural-schema.html',
+  '/changes/enum-narrowed.html',
+  '/comparison.html',
+];
+
+let server: Server;
+let host: string;
+let browser: Browser | undefined;
+beforeAll(async () => {
+  server = createServer(({ url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    try {
+      const text = readFileSync(join(SITE, pathname.endsWith('/') ? `${pathname}index.html` : pathname));
+      response.writeHead(200, { 'content-type': TYPES[extname(pathname)] ?? 'text/html' }).end(text);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  host = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+afterAll(async () => {
+  await browser?.close();
+  server.close();
+});
+
+/** Opens a page, and gives what is done with it; the page must not fail, nor ask anybody else. */
+async function open<T>(path: string, width: number, colorScheme: 'light' | 'dark', act: (page: Page) => Promise<T>): Promise<T> {
+  browser ??= await openBrowser();
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+  const faults: string[] = [];
+  try {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(host) && !request.url().startsWith('data:')) faults.push(request.url());
+    });
+    await page.goto(host + path);
+    const result = await act(page);
+    expect(faults).toEqual([]);
+    return result;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Both widths and both schemes, each once. */
+const FORMS = [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const;
+
+inBrowser.each(PAGES)('%s is accessible and fits, on a desk and, in the dark, on a phone', async (path) => {
+  for (const [width, scheme] of FORMS) {
+    const found = await open(path, width, scheme, async (page) => {
+      await page.evaluate(AXE);
+      const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      return [
+        ...violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`),
+        ...(overflow > 0 ? [`${String(overflow)} px too wide`] : []),
+      ];
+    });
+    expect([width, scheme, found]).toEqual([width, scheme, []]);
+  }
+});
+
+inBrowser('the search finds a rule by a word of the server, without asking anybody', async () => {
+  const titles = await open('/', 1280, 'light', async (page) => {
+    await page.locator('.DocSearch-Button').click();
+    await page.locator('#localsearch-input').fill('ratcheting');
+    await page.locator('#localsearch-list li').first().waitFor();
+    return page.locator('#localsearch-list li').allInnerTexts();
+  });
+  expect(titles.join('\n')).toContain('Ratcheting');
+});
