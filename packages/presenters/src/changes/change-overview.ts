@@ -5,7 +5,7 @@ import { counted } from '../text/counted.js';
 import { shortened, WIDEST } from '../text/shortened.js';
 import { visible } from '../text/visible-text.js';
 import { effectOf, whatOf } from './finding-clauses.js';
-import { flow } from './flow-text.js';
+import { compactLines } from './flow-text.js';
 import { hurtFirst } from './change-table.js';
 import { AUDIENCE_WORDS, subjectOf, verdictOf } from './change-words.js';
 import { shownWitness } from './shown-witness.js';
@@ -16,14 +16,21 @@ type Colors = ReturnType<typeof pc.createColors>;
 /** How many places of an entry are listed, and how many lines its proof has. */
 const [MOST_PLACES, MOST_LINES] = [3, 12];
 
+/** With more changes than that the lines of files are left to `--verbose`. */
+const MOST_PLACED = 20;
+
+/** Where a change is, as a line of a file. */
+export type PlaceOf = (change: Change) => string | undefined;
+
 /**
  * Many changes in a few lines, by whom they hurt first: an entry for each rule, with how many places it has, some of them, and the smallest resource
  * that shows one.
  */
-export function changeOverview(changes: readonly Change[], paint: Colors): readonly string[] {
+export function changeOverview(changes: readonly Change[], paint: Colors, placeOf: PlaceOf): readonly string[] {
+  const place: PlaceOf = changes.length > MOST_PLACED ? () => undefined : placeOf;
   return [...AUDIENCES, undefined].flatMap((audience) => {
     const own = changes.filter((change) => hurtFirst(change) === audience);
-    const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint));
+    const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, place));
     const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
     const advice = audience === undefined ? '' : ADVICE[audience];
     return entries.length === 0 ? [] : [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}${advice}\n\n${entries.join('\n\n')}`];
@@ -53,21 +60,29 @@ function byRule(changes: readonly Change[]): readonly (readonly Change[])[] {
   return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);
 }
 
-function renderEntry(changes: readonly Change[], audience: Audience | undefined, paint: Colors): string {
+function renderEntry(changes: readonly Change[], audience: Audience | undefined, paint: Colors, placeOf: PlaceOf): string {
   const shown = smallest(changes, audience);
   const finding = findingOf(shown, audience);
   const verdict = verdictOf(shown);
   const painted = verdict === 'breaking' ? paint.red(verdict) : verdict === 'undecided' ? paint.yellow(verdict) : verdict;
   const definitions = new Set(changes.map(({ definition }) => definition)).size;
   const where = `${counted(changes.length, 'place')}${definitions > 1 ? ` in ${counted(definitions, 'definition')}` : ''}`;
-  const places = changes.slice(0, MOST_PLACES).map((change) => `   ${subjectOf(change)}: ${visible(whatOf(findingOf(change, audience)))}`);
+  const places = changes.slice(0, MOST_PLACES).map((change) => {
+    const place = placeOf(change);
+    return `   ${subjectOf(change)}: ${visible(whatOf(findingOf(change, audience)))}${place === undefined ? '' : ` (${place})`}`;
+  });
   const more = changes.length - MOST_PLACES;
   const others = more > 0 ? ` (and ${String(more)} more: --verbose)` : '';
   return [
-    `${painted}: ${visible(shown.rule)}: ${where}: ${shortened(visible(effectOf(finding)), WIDEST - 60)}`,
+    `${painted}: ${visible(shown.rule)}: ${where}: ${shortened(visible(effectIn(finding)), WIDEST - 60)}`,
     ...places.map((line, i) => (i === places.length - 1 ? `${shortened(line, WIDEST - others.length)}${others}` : shortened(line, WIDEST))),
     ...proofOf(shown, finding, changes.length > 1),
   ].join('\n');
+}
+
+/** What all places have in common. */
+function effectIn(finding: Finding): string {
+  return finding.verdict === 'undecided' ? 'may break them, though no resource was found that does' : effectOf(finding);
 }
 
 /** The change whose proof is the shortest. */
@@ -100,7 +115,7 @@ function proofOf(change: Change, finding: Finding, isOfMany: boolean): readonly 
   const label = `   ${isOfMany ? `${subjectOf(change)}, ` : ''}${how}:`;
   if (finding.witness.kind === 'request')
     return [`${label} ${visible(text.trimEnd())}`, ...saysOf(visible(oldSays), visible(newSays))].map((line) => shortened(line, WIDEST));
-  const lines = inOneLine(witness) ?? withoutHead(all, finding.field ?? '');
+  const lines = inFewLines(witness, finding.field ?? '') ?? withoutHead(all, finding.field ?? '');
   const more = lines.length - MOST_LINES;
   return [
     label,
@@ -113,13 +128,14 @@ function proofOf(change: Change, finding: Finding, isOfMany: boolean): readonly 
 /** How wide what is in one line may be. */
 const WIDEST_FLOW = 110;
 
-/** What a small resource says beside its head, each member on a line of its own; undefined where that is wide, or several things are shown. */
-function inOneLine(witness: Witness): readonly string[] | undefined {
-  if (!('resource' in witness) || witness.before !== undefined) return undefined;
+/** What a resource says beside its head; undefined where the change is about the head, nothing else is there, or several things are shown. */
+function inFewLines(witness: Witness, field: string): readonly string[] | undefined {
+  if (!('resource' in witness) || witness.before !== undefined || OF_HEAD.test(field)) return undefined;
   const members = Object.entries(witness.resource).filter(([name]) => name !== 'apiVersion' && name !== 'kind' && name !== 'metadata');
-  const lines = members.map(([name, value]) => `${name}: ${flow(value)}`);
-  return lines.length > 0 && lines.every(({ length }) => length <= WIDEST_FLOW) ? lines : undefined;
+  return members.length === 0 ? undefined : compactLines(Object.fromEntries(members), WIDEST_FLOW);
 }
+
+const OF_HEAD = /^(?:apiVersion|kind|metadata)\b/;
 
 /** Both answers, on one line where they fit; what else is filled in tells nothing beside a refusal. */
 function saysOf(oldSays: string, newSays: string): readonly string[] {
@@ -130,7 +146,7 @@ function saysOf(oldSays: string, newSays: string): readonly string[] {
 
 /** What a resource says of itself, which stands above it, unless the change is about that. */
 function withoutHead(lines: readonly string[], field: string): readonly string[] {
-  if (/^(?:apiVersion|kind|metadata)\b/.test(field)) return lines;
+  if (OF_HEAD.test(field)) return lines;
   const kept: string[] = [];
   let isHead = false;
   for (const line of lines) {

@@ -39,17 +39,22 @@ export function renderHumanChanges(report: ChangeReport, { colors, quiet = false
   const shown = compared.changes.filter(({ severity }) => severity === 'error' || (!quiet && (severity === 'warning' || verbose)));
   const groups = verbose ? shown.map((first): ChangeGroup => ({ first, others: [] })) : groupChanges(byAudience(shown), true);
   const sides = { old: sideOf(report.oldText), new: sideOf(report.newText) };
+  const isFew = verbose || groups.length <= MOST_GROUPS;
+  const each = isFew ? groups.map((group) => renderGroup(group, sides, paint, verbose)) : [];
+  const lines = each.reduce((sum, block) => sum + block.split('\n').length + 1, 0);
   const blocks = [
-    ...(verbose || groups.length <= MOST_GROUPS
-      ? groups.map((group) => renderGroup(group, sides, paint, verbose))
-      : changeOverview(shown, paint)),
+    ...(verbose || (isFew && lines <= MOST_LINES) ? each : changeOverview(shown, paint, (change) => placeOf(change, sides))),
     ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, sides.new, paint))),
     ...(verbose ? compared.acknowledged.map((each) => renderAcknowledged(each, paint)) : []),
   ];
   const table = quiet ? '' : changeTable(shown);
-  const summary = quiet ? '' : `${inLines(changeSummary(report, paint))}\n`;
+  const hint = quiet || verbose || blocks.length === 0 || (isFew && lines <= MOST_LINES) ? '' : `${paint.dim(VERBOSE_HINT)}\n`;
+  const summary = quiet ? '' : `${inLines(changeSummary(report, paint))}\n${hint}`;
   return inert(withinWidth(`${table}${blocks.map((block) => `${block}\n\n`).join('')}${summary}`, WIDEST));
 }
+
+/** What the short form leaves out. */
+const VERBOSE_HINT = '--verbose shows each change with its lines, the whole resource, and the id by which it is accepted';
 
 /** A summary on as many lines as it takes, clause by clause. */
 function inLines(summary: string): string {
@@ -62,8 +67,8 @@ function inLines(summary: string): string {
   return lines.join(';\n');
 }
 
-/** More groups than that are shown rule by rule. */
-const MOST_GROUPS = 6;
+/** More groups than that, or groups of more lines, are shown rule by rule. */
+const [MOST_GROUPS, MOST_LINES] = [2, 60];
 
 /** Those first that hurt whom it costs most; the order is kept otherwise. */
 function byAudience(changes: readonly Change[]): readonly Change[] {

@@ -60,7 +60,7 @@ test('what breaks comes before what may, and the costliest first', () => {
 | --- | :---: | :---: | :---: | :---: | :---: |
 | ${link('jobs v1 c')}: it changed |  | ❌ | ❌ |  |  |
 | ${link('jobs v1 b')}: it changed |  |  |  | ❔ | ❌ |
-| ${link('jobs v1 a')}: it changed | ❔ |  |  |  |  |
+| ${link('jobs v1 a')}: it changed: it hurts | ❔ |  |  |  |  |
 `);
 });
 
