@@ -333,6 +333,12 @@ describe('kubectl structural types', () => {
 });
 
 describe('kubectl structural sample', () => {
+  it('takes a plural with its group beside --api-version', async () => {
+    const named = await sandbox.run(['sample', 'widgets.example.com', '--crds', 'widgets.yaml', '--api-version', 'example.com/v1']);
+    expect(named).toEqual(await sandbox.run(['sample', 'widgets', '--crds', 'widgets.yaml']));
+    expect(named.code).toBe(0);
+  });
+
   it('prints a resource that is accepted', async () => {
     const minimal = await sandbox.run(['sample', 'Widget', '--crds', 'widgets.yaml']);
     expect(minimal).toEqual({

@@ -48,6 +48,12 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
     });
 }
 
+/** A kind without the group that `--api-version` names, too: `explain` as in kubectl takes what is behind a dot for a field then. */
+function withoutGroup(word: string, apiVersion: string | undefined): string {
+  const group = `.${apiVersion?.split('/')[0] ?? ''}`;
+  return group !== '.' && word.endsWith(group) ? word.slice(0, -group.length) : word;
+}
+
 /**
  * Prints a resource of a kind that is accepted: a minimal one, or one with every field. Where none was found, the one that came nearest is
  * printed all the same, with why it is refused on stderr.
@@ -55,7 +61,7 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
 async function sample(word: string, flags: SampleFlags, streams: Streams): Promise<ExitCode> {
   const opened = await openDefinitions(flags, streams, flags);
   if (typeof opened === 'string') return refuse(opened, streams);
-  const request = readExplainRequest(word, opened.entries, flags.apiVersion);
+  const request = readExplainRequest(withoutGroup(word, flags.apiVersion), opened.entries, flags.apiVersion);
   const message =
     request.ok && request.path.length > 0
       ? `the server doesn't have a resource type ${goQuote(word)}`
