@@ -73,3 +73,8 @@ it('says what becomes of unknown fields where there is a map from now on', () =>
     'preserve-unknown-removed: fields that the schema does not know are values of the map',
   );
 });
+
+it('shows values as they are written, where Go escapes them', () => {
+  const withEnum = (...values: readonly string[]): unknown => withSpec({ name: { ...text, enum: values } });
+  expect(changes(withEnum('a', '<b>&'), withEnum('a'))).toEqual(['enum-narrowed: the enum lacks "<b>&"']);
+});

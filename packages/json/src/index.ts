@@ -17,6 +17,7 @@ export { inKeyOrder } from './in-key-order.js';
 export { fromPlain, newJsonObject } from './json-object.js';
 export { jsonEqual } from './json-equal.js';
 export { compareUtf8, printJson, printJsonString } from './print-json.js';
+export { readableJson } from './readable-json.js';
 export { formatFloat, formatJsonFloat, formatScalar, isScalar } from './go-format.js';
 export type { OverwrittenValues } from './overwritten-values.js';
 export { valueAt } from './value-at.js';

@@ -1,5 +1,5 @@
+import { readableJson } from '@structural/json';
 import type { NestedValueValidation, StructuralSchema, ValueValidation } from '@structural/core';
-import { shownJson } from './shown-json.js';
 import type { Choice } from '../model/field-reference.js';
 import { boundsOf } from './bounds.js';
 import { notTogether, usualChoice } from './usual-choice.js';
@@ -102,7 +102,7 @@ function ownClauses(
     ...(type === '' ? [] : [`type ${type}`]),
     ...(values.length === 0
       ? []
-      : [values.length === 1 ? shownJson(values[0] ?? null) : `one of ${values.map((value) => shownJson(value)).join(', ')}`]),
+      : [values.length === 1 ? readableJson(values[0] ?? null) : `one of ${values.map((value) => readableJson(value)).join(', ')}`]),
     ...(format === '' ? [] : [`format ${format}`]),
     ...boundsOf(valueValidation),
     ...(pattern === undefined ? [] : [`matches ${pattern}`]),

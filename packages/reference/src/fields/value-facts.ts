@@ -1,5 +1,5 @@
+import { readableJson } from '@structural/json';
 import type { StructuralSchema, ValidationRule } from '@structural/core';
-import { shownJson } from './shown-json.js';
 import type { RuleReference, ValueFacts } from '../model/field-reference.js';
 import { boundsOf } from './bounds.js';
 import { choicesOf } from './choices.js';
@@ -25,7 +25,7 @@ export function valueFacts(schema: StructuralSchema, { keepsUnknownFields }: Fac
   const keeps = keepsUnknownFields || extensions['x-kubernetes-preserve-unknown-fields'] === true;
   return {
     ...described(schema),
-    ...(values.length > 0 && { enum: values.map((value) => shownJson(value)) }),
+    ...(values.length > 0 && { enum: values.map((value) => readableJson(value)) }),
     ...(bounds.length > 0 && { bounds }),
     ...(pattern !== undefined && { pattern: { pattern, ...(words !== undefined && { words }) } }),
     ...(generic.nullable === true && { nullable: true }),
@@ -47,8 +47,8 @@ function described(schema: StructuralSchema): ValueFacts {
     ...(format !== '' && { format }),
     ...(title !== '' && { title }),
     ...(description.trim() !== '' && { description }),
-    ...(generic.default !== undefined && { default: shownJson(generic.default) }),
-    ...(generic.example !== undefined && { example: shownJson(generic.example) }),
+    ...(generic.default !== undefined && { default: readableJson(generic.default) }),
+    ...(generic.example !== undefined && { example: readableJson(generic.example) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import { jsonEqual, printJson, type JsonValue } from '@structural/json';
+import { jsonEqual, printJson, readableJson, type JsonValue } from '@structural/json';
 import type { KeywordChange } from '../../rules/schema/schema-rule.js';
 import { shownApart, shownText } from './shown-text.js';
 
@@ -38,7 +38,7 @@ export function* defaultChanges(
   if (before === undefined) yield { rule: 'default-added', keyword, what: `the default is ${shown(after)}, where there was none` };
   else if (after === undefined) yield { rule: 'default-removed', keyword, what: `the default ${shown(before)} is gone` };
   else if (!jsonEqual(before, after)) {
-    const [one, other] = shownApart(printJson(before), printJson(after), MOST_SHOWN);
+    const [one, other] = shownApart(readableJson(before), readableJson(after), MOST_SHOWN);
     yield { rule: 'default-changed', keyword, what: `the default ${one} becomes ${other}` };
   }
 }
@@ -48,7 +48,7 @@ const MOST_VALUES = 5;
 
 /** A value as a message shows it. */
 function shown(value: JsonValue | undefined): string {
-  return shownText(printJson(value ?? null), MOST_SHOWN);
+  return shownText(readableJson(value ?? null), MOST_SHOWN);
 }
 
 function shownAll(values: readonly JsonValue[]): string {

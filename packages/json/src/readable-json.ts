@@ -1,9 +1,10 @@
-import { printJson, type JsonValue } from '@structural/json';
+import type { JsonValue } from './json-value.js';
+import { printJson } from './print-json.js';
 
 /**
  * A value as compact JSON for readers: `<`, `>` and `&` are themselves, where Go escapes them. It is still JSON, and no HTML before it is escaped.
  */
-export function shownJson(value: JsonValue): string {
+export function readableJson(value: JsonValue): string {
   return printJson(value).replace(/\\(?:u003c|u003e|u0026|.)/g, (escape) => READABLE.get(escape) ?? escape);
 }
 
