@@ -17,6 +17,7 @@ import { caseCounts } from './generate/case-counts.mjs';
 import plugin from '../packages/eslint-plugin/dist/eslint-plugin-structural.js';
 import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
 import { packageManifest, repositorySlug } from './generate/package-manifest.mjs';
+import { reportSchema } from './generate/report-schema.mjs';
 import { referenceSchemaModule } from './generate/reference-schema.mjs';
 import { guideIndex, guideList, titleOf } from './guides/guide-list.mjs';
 import { ruleOptionTypes } from './generate/rule-options.mjs';
@@ -119,6 +120,7 @@ wanted.set(
 );
 wanted.set('packages/kubectl-structural/src/completion/rule-names.ts', ruleNames());
 wanted.set('docs/structural-tests.schema.json', `${JSON.stringify(casesSchema(), null, 2)}\n`);
+wanted.set('docs/report.schema.json', reportSchema(root));
 wanted.set('docs/structural.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`);
 const described = await describeCommands();
 wanted.set(

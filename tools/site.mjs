@@ -26,7 +26,7 @@ const read = (file) =>
     .replace(/^```console$/gm, '```text');
 for (const [file, page] of pages) put(page, withSiteLinks(read(file), file, pages, repository));
 put('index.md', withSiteLinks(read('README.md'), 'README.md', new Map([...pages, ['README.md', 'index.md']]), repository));
-for (const schema of ['structural.schema.json', 'structural-tests.schema.json'])
+for (const schema of ['report.schema.json', 'structural.schema.json', 'structural-tests.schema.json'])
   put(`public/${schema}`, readFileSync(join(root, 'docs', schema)));
 put(
   '.vitepress/config.mjs',
