@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { open } from './engine.js';
 
 const spec = {
@@ -54,11 +55,12 @@ type Name = 'toBeAcceptedBy' | 'toBeRefusedBy' | 'toBeStoredAs' | 'toBePrunedTo'
 type Asserted = Record<Name, (...args: unknown[]) => void>;
 const asserted = (received: unknown): Asserted & { readonly not: Asserted } =>
   expect(received) as unknown as Asserted & { readonly not: Asserted };
+/** What a failing assertion says, without the colours that a terminal or `FORCE_COLOR` asks for. */
 const failure = (assert: () => void): string => {
   try {
     assert();
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return stripVTControlCharacters(error instanceof Error ? error.message : String(error));
   }
   return 'nothing failed';
 };
