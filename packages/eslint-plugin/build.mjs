@@ -8,7 +8,7 @@ import { lazyImports, partEntry } from '../../tools/bundle/lazy-imports.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // Modules that need nothing installed beside them but ESLint: the plugin, which ESLint imports to lint whatever it lints, the engine, which comes with
-// the first manifest, and what compares definitions.
+// the first manifest, what compares definitions, and what reads programs.
 const folder = new URL('.', import.meta.url);
 const common = {
   absWorkingDir: fileURLToPath(folder),
@@ -68,9 +68,17 @@ const plugin = await build({
   ],
 });
 
-/** The engine, and what compares definitions, which is loaded with the first one that changed and asks the engine for the rest. */
-const guestOf = (file) => (COMPARE_GUEST.test(file) ? 'compare' : 'engine');
-const partIn = { engine: (_, imported) => (guestOf(imported) === 'compare' ? 'compare' : undefined), compare: () => undefined };
+/**
+ * The engine, what compares definitions, which is loaded with the first one that changed, and what reads programs, which is loaded with the first one
+ * that may write a resource; both ask the engine for the rest.
+ */
+const PROGRAM_GUEST = /[/\\]eslint-plugin[/\\]src[/\\]programs[/\\]/;
+const guestOf = (file) => (COMPARE_GUEST.test(file) ? 'compare' : PROGRAM_GUEST.test(file) ? 'programs' : 'engine');
+const partIn = {
+  engine: (_, imported) => (guestOf(imported) === 'engine' ? undefined : guestOf(imported)),
+  compare: () => undefined,
+  programs: () => undefined,
+};
 const built = new Map();
 const sizes = new Map();
 // Each may need more of the other.
@@ -81,7 +89,7 @@ while ([...parts].some(([part, files]) => sizes.get(part) !== files.size)) {
     built.set(part, await buildPart(part, files));
   }
 }
-if (!built.has('compare')) throw new Error('the engine is not split: nothing is left for what compares definitions');
+for (const part of ['compare', 'programs']) if (!built.has(part)) throw new Error(`the engine is not split: nothing is left for ${part}`);
 
 function buildPart(part, files) {
   return build({
@@ -92,7 +100,7 @@ function buildPart(part, files) {
     // Some dependencies are modules and ask for those of Node by where they are.
     define: { 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
-    plugins: [knownMetadata, lazyImports(partIn[part], part, parts, part === 'compare' ? guestOf : undefined)],
+    plugins: [knownMetadata, lazyImports(partIn[part], part, parts, part === 'engine' ? undefined : guestOf)],
   });
 }
 

@@ -48,6 +48,10 @@ function fill(repository: Repository): void {
   repository.write('deploy/unfinished.yaml', unfinished);
   repository.write('deploy/nightly.yaml', resource);
   repository.write(
+    'src/nightly.js',
+    "export const nightly = { apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'nightly' }, spec: { replicas: 6 } };\n",
+  );
+  repository.write(
     'deploy/list.json',
     '{ "apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition", "metadata": { "name": "a" }, "spec": { "group": "b.c" } }\n',
   );
@@ -66,6 +70,7 @@ const expected: readonly (readonly string[])[] = [
   ['deploy/list.json crd-definition', UNFINISHED],
   ['deploy/chart/templates/a.yaml fatal', UNFINISHED],
   ['deploy/list.json crd-definition'],
+  ['src/nightly.js resource-value'],
   [...onBoth('no-maps'), NIGHTLY, UNFINISHED],
   [NIGHTLY, UNFINISHED],
   [NIGHTLY, UNFINISHED],

@@ -14,6 +14,8 @@ export type { DefinitionVerdict } from './definition/check-definition.js';
 export { makeCatalog, mergeCatalogs, shadowedDefinitions } from './catalog/definition-catalog.js';
 export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';
 export { readCatalog } from './catalog/read-catalog.js';
+export { relaxCatalog } from './partial/relax-catalog.js';
+export type { PartialField, PartialObject, PartialValue } from './partial/partial-value.js';
 export { countingDefinition } from './resource/counting-definition.js';
 export { ruleRefusals } from './conventions/cel/rule-refusals.js';
 export { costsOf } from './conventions/cel/costs-of.js';

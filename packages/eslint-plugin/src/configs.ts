@@ -6,6 +6,8 @@ import type { ConfigName } from './plugin-types.js';
 /** What is no manifest among these is passed over. */
 const YAML_FILES = ['**/*.yaml', '**/*.yml'];
 const JSON_FILES = ['**/*.json'];
+/** What writes no resource among these is passed over, too. */
+const PROGRAM_FILES = ['**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'];
 
 /** The rules without which other rules would be silent where a text could not be read. */
 const READING: readonly string[] = ['syntax', 'templated-file', 'templated-file-warning'];
@@ -15,7 +17,8 @@ const READING: readonly string[] = ['syntax', 'templated-file', 'templated-file-
  *
  * Those without a suffix are for YAML and choose the language `structural/manifest`; those with `-json` do so for JSON, which other plugins and many
  * files that are no manifests have a claim to. Those with `-rules` are for YAML and leave the language alone, where there is one of another plugin:
- * of two configs for a file the later one chooses, and a rule of eslint-plugin-yml says nothing about a file in our language.
+ * of two configs for a file the later one chooses, and a rule of eslint-plugin-yml says nothing about a file in our language. Those with `-typescript`
+ * are for programs, whose parser is the choice of whoever lints them.
  */
 export function makeConfigs(plugin: ESLint.Plugin): Record<ConfigName, Linter.Config[]> {
   const config = (name: ConfigName, rules: Linter.RulesRecord, choice: Linter.Config): Linter.Config[] => [
@@ -25,6 +28,7 @@ export function makeConfigs(plugin: ESLint.Plugin): Record<ConfigName, Linter.Co
   const yaml: Linter.Config = { files: YAML_FILES, language: 'structural/manifest' };
   const json: Linter.Config = { files: JSON_FILES, language: 'structural/manifest' };
   const anyLanguage: Linter.Config = { files: YAML_FILES };
+  const programs: Linter.Config = { files: PROGRAM_FILES };
   return {
     recommended: config('recommended', recommended, yaml),
     strict: config('strict', strict, yaml),
@@ -44,6 +48,12 @@ export function makeConfigs(plugin: ESLint.Plugin): Record<ConfigName, Linter.Co
     'conventions-strict-rules': config('conventions-strict-rules', conventional('strict'), anyLanguage),
     'conventions-all-rules': config('conventions-all-rules', conventional('all'), anyLanguage),
     'all-rules': config('all-rules', all, anyLanguage),
+    'recommended-typescript': config('recommended-typescript', recommended, programs),
+    'strict-typescript': config('strict-typescript', strict, programs),
+    'conventions-typescript': config('conventions-typescript', conventional('default'), programs),
+    'conventions-strict-typescript': config('conventions-strict-typescript', conventional('strict'), programs),
+    'conventions-all-typescript': config('conventions-all-typescript', conventional('all'), programs),
+    'all-typescript': config('all-typescript', all, programs),
   };
 }
 

@@ -36,6 +36,24 @@ export interface StructuralSettings {
   readonly templates?: 'report' | 'skip';
   /** What is read of definitions though no server reads it: `['unions']` for the `x-kubernetes-unions` of KEP-2335. Nothing by default. */
   readonly proposals?: readonly 'unions'[];
+  /** Further calls that take resources in TypeScript and JavaScript, beside those of cdk8s, Pulumi and the Kubernetes client. None by default. */
+  readonly calls?: readonly ResourceCall[];
+}
+
+/** A function or class that is given a resource. */
+export interface ResourceCall {
+  /** What is called, or constructed with `new`, as it is written or the end of that: `ApiObject`, `apiextensions.CustomResource`. */
+  readonly callee: string;
+  /** Which argument holds the resource, counted from 0. */
+  readonly argument: number;
+  /** The property of the argument that holds it, such as `body`; the argument itself by default. */
+  readonly property?: string;
+  /** The `apiVersion` where the argument has none. */
+  readonly apiVersion?: string;
+  /** The `kind` where the argument has none. */
+  readonly kind?: string;
+  /** Whether what is called names a resource that has no name; it does not by default. */
+  readonly named?: boolean;
 }
 
 /** Settings as `structural.settings` makes them: the value of `settings` in a configuration. */
@@ -52,9 +70,10 @@ export interface DigestedSettings {
 type ConfigLevel = 'recommended' | 'strict' | 'conventions' | 'conventions-strict' | 'conventions-all' | 'all';
 
 /**
- * The names of the configs: for YAML; with `-json` for JSON; with `-rules` for YAML whose language another plugin has chosen.
+ * The names of the configs: for YAML; with `-json` for JSON; with `-rules` for YAML whose language another plugin has chosen; with
+ * `-typescript` for resources in TypeScript and JavaScript.
  */
-export type ConfigName = ConfigLevel | `${ConfigLevel}-json` | `${ConfigLevel}-rules`;
+export type ConfigName = ConfigLevel | `${ConfigLevel}-json` | `${ConfigLevel}-rules` | `${ConfigLevel}-typescript`;
 
 /** What the plugin exports by default. */
 export interface StructuralPlugin extends ESLint.Plugin {

@@ -50,15 +50,19 @@ describe('configs', () => {
     expect([await found(plugin.configs.recommended), await found(plugin.configs.strict)]).toEqual([[], []]);
   });
 
-  test('register the plugin for all files and claim YAML, or JSON where they say so; defineConfig extends them under any prefix', async () => {
+  test('register the plugin for all files and claim YAML, or JSON or programs where they say so; defineConfig extends them under any prefix', async () => {
     for (const [name, config] of Object.entries(plugin.configs)) {
       expect(config.map((each) => [each.name, each.plugins, each.files, each.language])).toEqual([
         [`structural/${name}/plugin`, { structural: plugin }, undefined, undefined],
         [
           `structural/${name}`,
           undefined,
-          name.endsWith('-json') ? ['**/*.json'] : ['**/*.yaml', '**/*.yml'],
-          name.endsWith('-rules') ? undefined : 'structural/manifest',
+          name.endsWith('-json')
+            ? ['**/*.json']
+            : name.endsWith('-typescript')
+              ? ['**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}']
+              : ['**/*.yaml', '**/*.yml'],
+          /-(?:rules|typescript)$/.test(name) ? undefined : 'structural/manifest',
         ],
       ]);
     }

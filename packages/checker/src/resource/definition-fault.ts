@@ -3,6 +3,7 @@ import { errorText, validateDefinition, validateDefinitionUpdate } from '@struct
 import { definitionBefore } from '../before/object-before.js';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
+import { wholeDefinition } from '../partial/whole-definition.js';
 
 /**
  * Why the server would refuse the definition that a resource is judged by: the first of its errors and how many more; `undefined` if it
@@ -13,10 +14,11 @@ import type { CatalogEntry } from '../catalog/definition-catalog.js';
  * judged against another one.
  */
 export function definitionFault(
-  { definition }: CatalogEntry,
+  entry: CatalogEntry,
   kubernetesVersion: KubernetesVersion,
   updates: UpdateOptions = {},
 ): string | undefined {
+  const definition = wholeDefinition(entry.definition);
   const before = definitionBefore(definition, updates, kubernetesVersion);
   const judge = (): string | undefined =>
     describe(

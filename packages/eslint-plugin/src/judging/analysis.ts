@@ -1,8 +1,11 @@
 import type { ConventionId, ConventionOptions, Diagnostic, RuleId } from '@structural/checker';
+import type { SourceCode } from 'eslint';
 import { checkText } from './check-text.js';
 import type { LinesOf } from './finding-text.js';
 import { looksLikeManifest } from '../language/looks-like-manifest.js';
 import type { ManifestSource } from '../language/manifest-source.js';
+import { mayWriteResources } from '../language/may-write-resources.js';
+import { checkProgram, type ProgramToCheck } from '../programs/judging/judge-program.js';
 import type { ReadSettings } from '../settings/settings.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
 
@@ -71,13 +74,36 @@ function analysisOf(source: ManifestSource, settings: ReadSettings, isBeforeRun:
   return analysis;
 }
 
-function analyse({ file, settings: read, source: { text } }: Subject, { chosen, rules }: Analysis): Findings {
+function analyse({ file, settings: read, source: { program, text } }: Subject, { chosen, rules }: Analysis): Findings {
+  if (program !== undefined) return analyseProgram(file, read, program, { chosen, rules });
   if (!read.ok) return { ...NO_FINDINGS, problems: read.problems };
   if (!looksLikeManifest(text)) return NO_FINDINGS;
   const { settings } = read;
   const { diagnostics, linesOf, problems } = checkText({ file, settings, text, conventions: chosen });
   if (settings.templates === 'skip' && diagnostics.some(({ rule }) => rule === 'templated-file')) return { ...NO_FINDINGS, problems };
   return { problems, byRule: groupByRule(diagnostics, rules), linesOf };
+}
+
+function analyseProgram(
+  file: string,
+  read: ReadSettings,
+  sourceCode: SourceCode,
+  { chosen, rules }: Pick<Analysis, 'chosen' | 'rules'>,
+): Findings {
+  if (!mayWriteResources(sourceCode.text, read.ok ? read.settings.calls : [])) return NO_FINDINGS;
+  if (!read.ok) return { ...NO_FINDINGS, problems: read.problems };
+  const { diagnostics, linesOf, problems } = checkProgram({
+    file,
+    settings: read.settings,
+    sourceCode: asTypeScript(sourceCode),
+    conventions: chosen,
+  });
+  return { problems, byRule: groupByRule(diagnostics, rules), linesOf };
+}
+
+/** The same source code in the types of typescript-eslint, which has more kinds of nodes. */
+function asTypeScript(sourceCode: SourceCode): ProgramToCheck['sourceCode'] {
+  return sourceCode as unknown as ProgramToCheck['sourceCode'];
 }
 
 function groupByRule(diagnostics: readonly Diagnostic[], rules: ReadonlySet<string>): ReadonlyMap<string, readonly Diagnostic[]> {

@@ -24,6 +24,7 @@ const settings: Settings = {
   requireCrd: true,
   templates: 'report',
   proposals: [],
+  calls: [],
 };
 const chosen: ReadonlyMap<ConventionId, ConventionOptions> = new Map([...conventions, ...pitfalls].map(({ id }) => [id, {}]));
 const remembering = (text: string): ReturnType<typeof checkText> => checkText({ file: '/r/a.yaml', text, settings, conventions: chosen });

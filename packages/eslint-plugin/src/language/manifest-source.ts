@@ -6,11 +6,13 @@ export interface ManifestSource {
   getLocFromIndex(index: number): { line: number; column: number };
   /** Whether rules of other plugins may look at the same file and change how it is written. */
   readonly isShared: boolean;
+  /** Set for a program, in which resources are written as literals. */
+  readonly program?: SourceCode;
 }
 
 /**
  * The source code of a file as far as rules look at it: of our language, of those of eslint-plugin-yml, eslint-plugin-jsonc and \@eslint/json, and of
- * their parsers in the language of JavaScript; `undefined` for any other.
+ * their parsers in the language of JavaScript, and of programs in that language; `undefined` for any other.
  *
  * The same object for the same source code.
  */
@@ -20,11 +22,13 @@ export function manifestSource(sourceCode: SourceCode): ManifestSource | undefin
   const { ast, parserServices } = sourceCode;
   const { type }: { readonly type: string } = ast;
   const { isJSON, isYAML }: { readonly isYAML?: unknown; readonly isJSON?: unknown } = parserServices ?? {};
-  if (type !== 'Manifest' && !isJsonTree(ast) && isYAML !== true && isJSON !== true) return undefined;
+  const isProgram = type === 'Program' && isYAML !== true && isJSON !== true;
+  if (type !== 'Manifest' && !isJsonTree(ast) && !isProgram && isYAML !== true && isJSON !== true) return undefined;
   const source = {
     text: sourceCode.text,
     getLocFromIndex: (index: number) => sourceCode.getLocFromIndex(index),
     isShared: type !== 'Manifest',
+    ...(isProgram && { program: sourceCode }),
   };
   sources.set(sourceCode, source);
   return source;

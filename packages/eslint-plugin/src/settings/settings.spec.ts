@@ -12,6 +12,7 @@ test('settings that are not given have their defaults', () => {
     requireCrd: undefined,
     templates: 'report',
     proposals: [],
+    calls: [],
   };
   expect(readSettings({}, '/r')).toEqual({ ok: true, settings: defaults });
   expect(readSettings({ structural: {} }, '/r')).toEqual({ ok: true, settings: defaults });
@@ -29,6 +30,7 @@ test('settings that are given hold', () => {
     requireCrd: true,
     templates: 'skip',
     proposals: ['unions'],
+    calls: [{ callee: 'deploy', argument: 1, property: 'body', named: true }],
   };
   expect(readSettings({ structural }, '/r')).toEqual({
     ok: true,
@@ -42,6 +44,7 @@ test('settings that are given hold', () => {
       requireCrd: true,
       templates: 'skip',
       proposals: ['unions'],
+      calls: [{ callee: 'deploy', argument: 1, property: 'body', named: true }],
     },
   });
 });
@@ -61,7 +64,7 @@ test.each<readonly [unknown, string]>([
   [{ crd: ['a'] }, 'settings.structural.crd is unknown; did you mean crds?'],
   [
     { constructor: 1 },
-    'settings.structural.constructor is unknown; there are root, kubeVersion, crds, stored, as, strict, requireCrd, templates, proposals',
+    'settings.structural.constructor is unknown; there are root, kubeVersion, crds, stored, as, strict, requireCrd, templates, proposals, calls',
   ],
   [{ proposals: ['onions'] }, 'settings.structural.proposals must be a list of proposals, of which there is unions, not ["onions"]'],
   [{ proposals: 'unions' }, 'settings.structural.proposals must be a list of proposals, of which there is unions, not "unions"'],

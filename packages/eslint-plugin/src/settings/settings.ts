@@ -10,7 +10,8 @@ import {
 } from '@structural/checker';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { StructuralSettings } from '../plugin-types.js';
+import type { ResourceCall, StructuralSettings } from '../plugin-types.js';
+import { readCalls } from './read-calls.js';
 import type { SettingProblem } from './setting-problem.js';
 
 /** Settings that have been looked through, with every default in its place. */
@@ -27,6 +28,8 @@ export interface Settings {
   readonly templates: 'report' | 'skip';
   /** What is read of definitions though no server reads it. */
   readonly proposals: readonly Proposal[];
+  /** What takes resources in programs, beside what is known of libraries. */
+  readonly calls: readonly ResourceCall[];
 }
 
 /** Settings, or what is wrong with them. */
@@ -68,6 +71,10 @@ const fields = {
   requireCrd: { expected: 'true or false', read: (value: unknown) => (typeof value === 'boolean' ? value : undefined) },
   templates: { expected: "'report' or 'skip'", read: oneOf('report', 'skip') },
   proposals: { expected: `a list of proposals, of which there is ${PROPOSALS.join(', ')}`, read: readProposals },
+  calls: {
+    expected: "a list of { callee: 'NAME', argument: 0 }, with property, apiVersion, kind and named where they are wanted",
+    read: readCalls,
+  },
 } satisfies { readonly [Name in keyof Required<StructuralSettings>]: Field<unknown> };
 
 function readPaths(value: unknown): readonly string[] | undefined {
@@ -117,6 +124,7 @@ function readOwn(own: unknown, cwd: string): ReadSettings {
     requireCrd: read('requireCrd', fields.requireCrd, undefined),
     templates: read('templates', fields.templates, 'report'),
     proposals: read('proposals', fields.proposals, []),
+    calls: read('calls', fields.calls, []),
   };
   return mistakes.length > 0 ? refused(mistakes) : { ok: true, settings };
 }

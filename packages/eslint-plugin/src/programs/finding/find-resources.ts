@@ -1,0 +1,148 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { ResourceCall } from '../../plugin-types.js';
+import { applyMutations } from '../reading/apply-mutations.js';
+import { constantKey } from '../reading/constant-key.js';
+import { readExpression } from '../reading/read-expression.js';
+import type { Reading } from '../reading/reading.js';
+import type { StaticObject, StaticValue } from '../static-value.js';
+import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
+import type { FoundResource } from './found-resource.js';
+import { importedKinds, type ImportedKinds } from './imported-kinds.js';
+
+/** A search through one file. */
+interface Search {
+  readonly reading: Reading;
+  readonly calls: readonly ResourceCall[];
+  readonly imported: ImportedKinds;
+  readonly found: FoundResource[];
+  /** The literals that were found as an argument, or that stand inside of what was found. */
+  readonly taken: Set<TSESTree.Node>;
+}
+
+/**
+ * The objects of Kubernetes that a program writes: arguments of calls that take some, and literals with a constant `apiVersion` and `kind` that have
+ * `metadata`, without which an object is a mere reference.
+ *
+ * What stands inside of a found one is a part of it; the items of a List are found by themselves.
+ */
+export function findResources(reading: Reading, calls: readonly ResourceCall[]): readonly FoundResource[] {
+  const { ast, text } = reading.sourceCode;
+  const imported = importedKinds(ast);
+  const names = [...calls.map(({ callee }) => lastName(callee)), ...imported.classes.keys(), ...imported.namespaces.keys()];
+  const places = candidatePlaces(text, names);
+  const search: Search = { reading, calls, imported, found: [], taken: new Set() };
+  if (places.length > 0) walk(search, places);
+  return search.found;
+}
+
+function walk(search: Search, places: readonly number[]): void {
+  const { visitorKeys } = search.reading.sourceCode;
+  const pending: TSESTree.Node[] = [search.reading.sourceCode.ast];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (!hasPlaceIn(places, node.range)) continue;
+    if (node.type === 'NewExpression' || node.type === 'CallExpression') findArgument(search, node);
+    if (node.type === 'ObjectExpression' && findLiteral(search, node)) continue;
+    const keys = visitorKeys[node.type] ?? [];
+    for (let i = keys.length - 1; i >= 0; i--) {
+      const child = (node as unknown as Readonly<Record<string, unknown>>)[keys[i]!];
+      if (Array.isArray(child)) for (let j = child.length - 1; j >= 0; j--) push(pending, child[j]);
+      else push(pending, child);
+    }
+  }
+}
+
+function push(pending: TSESTree.Node[], child: unknown): void {
+  if (typeof child === 'object' && child !== null && 'type' in child) pending.push(child as TSESTree.Node);
+}
+
+function findArgument(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression): void {
+  const path = calleePath(node.callee);
+  if (path === undefined) return;
+  const { classes, namespaces } = search.imported;
+  if (node.type === 'NewExpression') {
+    const [namespace, kind, more] = path.split('.');
+    const apiVersion = namespaces.get(namespace!);
+    const known =
+      classes.get(path) ?? (apiVersion !== undefined && kind !== undefined && more === undefined ? { apiVersion, kind } : undefined);
+    if (known !== undefined) {
+      takeArgument(search, node, { callee: path, argument: 0, ...known });
+      return;
+    }
+  }
+  for (const call of search.calls) if (isCalled(path, call.callee) && takeArgument(search, node, call)) return;
+}
+
+/** Whether a path of names ends with another one. */
+function isCalled(path: string, callee: string): boolean {
+  return path === callee || path.endsWith(`.${callee}`);
+}
+
+function lastName(callee: string): string {
+  return callee.slice(callee.lastIndexOf('.') + 1);
+}
+
+/** The names of what is called, joined by dots, as far as they are names. */
+function calleePath(node: TSESTree.Node): string | undefined {
+  const names: string[] = [];
+  let at = node;
+  while (at.type === 'MemberExpression' || at.type === 'TSNonNullExpression') {
+    if (at.type === 'TSNonNullExpression') at = at.expression;
+    else if (at.computed || at.property.type !== 'Identifier') return undefined;
+    else {
+      names.unshift(at.property.name);
+      at = at.object;
+    }
+  }
+  if (at.type === 'Identifier') names.unshift(at.name);
+  return names.length === 0 ? undefined : names.join('.');
+}
+
+function takeArgument(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression, call: ResourceCall): boolean {
+  const argument = node.arguments[call.argument];
+  if (argument === undefined || node.arguments.slice(0, call.argument + 1).some(({ type }) => type === 'SpreadElement')) return false;
+  const given = readExpression(search.reading, argument);
+  const value = call.property === undefined ? given : propertyOf(given, call.property);
+  if (value?.kind !== 'object') return false;
+  const { apiVersion, kind } = call;
+  const entries = new Map([...value.entries].filter(([, entry]) => entry.value.kind !== 'absent'));
+  const typed: StaticObject = { ...value, entries };
+  if (apiVersion !== undefined && !isText(value, 'apiVersion'))
+    entries.set('apiVersion', { key: node.callee, value: { kind: 'scalar', value: apiVersion, node: node.callee } });
+  if (kind !== undefined && !isText(value, 'kind'))
+    entries.set('kind', { key: node.callee, value: { kind: 'scalar', value: kind, node: node.callee } });
+  if (!isText(typed, 'apiVersion') || !isText(typed, 'kind')) return false;
+  search.taken.add(value.node);
+  search.found.push({ value: typed, node: node.callee, isSent: true, isNamed: call.named === true });
+  return true;
+}
+
+function propertyOf(value: StaticValue, name: string): StaticValue | undefined {
+  return value.kind === 'object' ? value.entries.get(name)?.value : undefined;
+}
+
+function isText({ entries }: StaticObject, name: string): boolean {
+  const value = entries.get(name)?.value;
+  return value?.kind === 'scalar' && typeof value.value === 'string';
+}
+
+/** Takes a literal with a type and metadata; true where it is one, or is taken already, so that nothing inside is looked at. */
+function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
+  if (search.taken.has(node)) return true;
+  const names = new Set(node.properties.flatMap((each) => (each.type === 'Property' ? (constantKey(search.reading, each) ?? []) : [])));
+  if (!names.has('apiVersion') || !names.has('kind') || !names.has('metadata')) return false;
+  const value = readWritten(search.reading, node);
+  if (value.kind !== 'object' || !isText(value, 'apiVersion') || !isText(value, 'kind') || value.entries.has('items')) return false;
+  search.found.push({ value, node, isSent: false, isNamed: true });
+  return true;
+}
+
+/** A literal as it is after what the file does to the variable that holds it. */
+function readWritten(reading: Reading, node: TSESTree.ObjectExpression): StaticValue {
+  const value = readExpression(reading, node);
+  let at: TSESTree.Node = node;
+  while (/^TS(?:As|Satisfies|NonNull)Expression$|^TSTypeAssertion$/.test(at.parent?.type ?? '')) at = at.parent!;
+  const { parent } = at;
+  if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return value;
+  const [variable] = reading.sourceCode.getDeclaredVariables?.(parent) ?? [];
+  return variable === undefined ? value : applyMutations(reading, variable, value);
+}

@@ -1,0 +1,13 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { StaticObject } from '../static-value.js';
+
+/** An object of Kubernetes that a program writes. */
+export interface FoundResource {
+  readonly value: StaticObject;
+  /** Where its type is said, which findings about the whole are shown at. */
+  readonly node: TSESTree.Node;
+  /** Whether it is sent as it is; a mere literal may be completed elsewhere, or have been read from a server. */
+  readonly isSent: boolean;
+  /** Whether what it is given to names it where it has no name. */
+  readonly isNamed: boolean;
+}

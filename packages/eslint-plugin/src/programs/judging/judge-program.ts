@@ -1,0 +1,139 @@
+import {
+  check,
+  makeCatalog,
+  mergeCatalogs,
+  pathText,
+  readCatalog,
+  relaxCatalog,
+  type ConventionId,
+  type ConventionOptions,
+  type DefinitionCatalog,
+  type Diagnostic,
+} from '@structural/checker';
+import type { TSESLint } from '@typescript-eslint/utils';
+import { linesOfTexts } from '../../judging/finding-text.js';
+import type { CheckedText } from '../../judging/check-text.js';
+import { shownFindings } from '../../judging/shown-findings.js';
+import { definitionsByName, definitionsIn } from '../../settings/definition-files.js';
+import type { Settings } from '../../settings/settings.js';
+import { findResources } from '../finding/find-resources.js';
+import type { FoundResource } from '../finding/found-resource.js';
+import { RESOURCE_CALLS } from '../finding/resource-calls.js';
+import { newReading } from '../reading/new-reading.js';
+import { withKnownMetadata } from './known-metadata.js';
+import { placeFinding } from './place-findings.js';
+import type { Rendered } from './render-value.js';
+import { renderings } from './renderings.js';
+import { toPartial } from './to-partial.js';
+
+/** A program to be judged, under the name of its file. */
+export interface ProgramToCheck {
+  /** Absolute. */
+  readonly file: string;
+  readonly sourceCode: TSESLint.SourceCode;
+  readonly settings: Settings;
+  readonly conventions: ReadonlyMap<ConventionId, ConventionOptions>;
+}
+
+/** A resource as JSON, in each way in which it may be written. */
+interface RenderedResource {
+  readonly resource: FoundResource;
+  readonly rendered: readonly Rendered[];
+}
+
+/**
+ * Judges the resources and definitions that a program writes as manifests of the same contents are judged.
+ *
+ * What is unknown of a resource judges nothing: a finding holds whatever it turns out to be, unless the server stops at something worse in it. A
+ * definition is judged where all but its metadata is known.
+ */
+export function checkProgram(program: ProgramToCheck): CheckedText {
+  const { file, settings, sourceCode } = program;
+  const reading = newReading(sourceCode);
+  const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS]).map((resource): RenderedResource => {
+    const known = withKnownMetadata(resource.value, resource);
+    return { resource, rendered: renderings(known) };
+  });
+  if (resources.length === 0) return { diagnostics: [], problems: [], linesOf: () => undefined };
+  const given = definitionsIn(settings.root, 'crds', settings.crds, { linted: file, proposals: settings.proposals });
+  const stored = definitionsIn(settings.root, 'stored', settings.stored, { proposals: settings.proposals });
+  const catalog = withOwn(given.catalog, file, resources, settings);
+  const old = definitionsByName(stored.catalog);
+  const found = resources.flatMap((resource) => judge(program, resource, catalog, old));
+  const { text } = sourceCode;
+  return {
+    diagnostics: distinct(found),
+    problems: [...given.problems, ...stored.problems].filter(({ about = [] }) => about.every((word) => text.includes(word))),
+    linesOf: linesOfTexts((name) => (name === file ? undefined : catalog.entries.find((entry) => entry.file === name)?.document.text)),
+  };
+}
+
+function isDefinition({ value: { entries } }: FoundResource): boolean {
+  const [apiVersion, kind] = ['apiVersion', 'kind'].map((name) => entries.get(name)?.value);
+  return (
+    apiVersion?.kind === 'scalar' &&
+    /^apiextensions\.k8s\.io\//.test(String(apiVersion.value)) &&
+    kind?.kind === 'scalar' &&
+    kind.value === 'CustomResourceDefinition'
+  );
+}
+
+/** Whether all but the metadata of a definition is known. */
+function isWholeDefinition({ value }: FoundResource): boolean {
+  const spec = value.entries.get('spec')?.value;
+  return !value.isOpen && spec !== undefined && toPartial(spec).kind === 'whole';
+}
+
+/** The definitions of the settings, and those of the program. */
+function withOwn(
+  catalog: DefinitionCatalog,
+  file: string,
+  resources: readonly RenderedResource[],
+  { proposals }: Settings,
+): DefinitionCatalog {
+  const own = resources.filter(({ resource }) => isDefinition(resource) && isWholeDefinition(resource));
+  if (own.length === 0) return catalog;
+  const read = readCatalog(
+    own.flatMap(({ rendered: [first] }) => (first === undefined ? [] : [{ file, text: first.text }])),
+    proposals,
+  );
+  return mergeCatalogs(catalog, makeCatalog(read.entries, []));
+}
+
+function judge(
+  { conventions, file, settings, sourceCode }: ProgramToCheck,
+  { rendered, resource }: RenderedResource,
+  catalog: DefinitionCatalog,
+  old: ReturnType<typeof definitionsByName>,
+): readonly Diagnostic[] {
+  if (isDefinition(resource) && !isWholeDefinition(resource)) return [];
+  const { kubernetesVersion, proposals, requireCrd, strict } = settings;
+  const options = {
+    kubernetesVersion,
+    requireCrd: requireCrd === true,
+    strict,
+    ...(proposals.length > 0 && { proposals }),
+    catalog: relaxCatalog(catalog, toPartial(resource.value)),
+    old,
+    liveAs: settings.as,
+    fixes: true,
+    acknowledgements: false,
+    ...(conventions.size > 0 && { conventions }),
+  };
+  return rendered.flatMap(({ parts, text }) => {
+    const { diagnostics } = check(file, text, options);
+    const shown = shownFindings(diagnostics, { requireCrd, isPatch: false, isOfChart: false });
+    return shown.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
+  });
+}
+
+/** Each finding once: what several ways to write a resource have alike. */
+function distinct(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const seen = new Set<string>();
+  return found
+    .filter(({ cause, message, range, rule }) => {
+      const key = `${range.start} ${range.end} ${rule} ${cause === undefined ? '' : pathText(cause.path)} ${message}`;
+      return !seen.has(key) && seen.add(key) !== undefined;
+    })
+    .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+}

@@ -1,0 +1,63 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+
+/** How the metadata of a resource comes to a server. */
+interface Sending {
+  readonly isSent: boolean;
+  readonly isNamed: boolean;
+  readonly node: TSESTree.Node;
+}
+
+/** A name that every server takes: in place of one that is unknown. */
+const NAME = 'unknown';
+
+/**
+ * A resource whose metadata can be judged: what is unknown of it is left out, but for the name, in whose place another one stands.
+ *
+ * Metadata is decoded as a whole, so that there is nothing that stands for an unknown part. What a server sets is left out of a mere literal, which may
+ * have been read from one.
+ */
+export function withKnownMetadata(resource: StaticObject, sending: Sending): StaticObject {
+  const metadata = resource.entries.get('metadata');
+  const { isSent, node } = sending;
+  const known = knownMetadata(metadata?.value ?? { kind: 'object', node, entries: new Map(), isOpen: false }, sending);
+  const entries = new Map(resource.entries);
+  if (metadata !== undefined || sending.isNamed || resource.isOpen) entries.set('metadata', { key: metadata?.key ?? node, value: known });
+  // What a literal says of the status is seldom sent with it.
+  if (!isSent) entries.delete('status');
+  return { ...resource, entries };
+}
+
+function knownMetadata(metadata: StaticValue, { isNamed, isSent, node }: Sending): StaticValue {
+  if (metadata.kind === 'scalar' || metadata.kind === 'list') return metadata;
+  const { entries: given, isOpen } = metadata.kind === 'object' ? metadata : { entries: new Map<string, StaticEntry>(), isOpen: true };
+  const entries = new Map<string, StaticEntry>();
+  for (const [name, { key, value }] of given) {
+    if (!isSent && name === 'resourceVersion') continue;
+    const known = name === 'labels' || name === 'annotations' ? knownEntries(value) : isWholly(value) ? value : undefined;
+    if (known !== undefined) entries.set(name, { key, value: known });
+  }
+  const mayBeNamed = isOpen || isNamed || given.has('name') || given.has('generateName');
+  if (!entries.has('name') && !entries.has('generateName') && mayBeNamed)
+    entries.set('name', { key: node, value: { kind: 'scalar', value: NAME, node: unknownValue(node).node } });
+  return { kind: 'object', node: metadata.node, entries, isOpen: false };
+}
+
+/** The entries of a map of which the values are known. */
+function knownEntries(value: StaticValue): StaticValue | undefined {
+  if (value.kind !== 'object') return isWholly(value) ? value : undefined;
+  return { ...value, entries: new Map([...value.entries].filter((entry) => isWholly(entry[1].value))) };
+}
+
+function isWholly(value: StaticValue): boolean {
+  switch (value.kind) {
+    case 'scalar':
+      return true;
+    case 'list':
+      return !value.isOpen && value.items.every(isWholly);
+    case 'object':
+      return !value.isOpen && [...value.entries.values()].every((entry) => isWholly(entry.value));
+    default:
+      return false;
+  }
+}

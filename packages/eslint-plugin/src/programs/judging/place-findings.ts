@@ -1,0 +1,48 @@
+import type { Diagnostic, Fix } from '@structural/checker';
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { RenderedPart } from './render-value.js';
+import { placeFix } from './place-fix.js';
+import { partAround, type Placement } from './placement.js';
+
+/**
+ * A finding about a rendered text as one about the program, with its fixes as far as they change names and literals; undefined where it is about what
+ * only stands for an unknown value.
+ */
+export function placeFinding(diagnostic: Diagnostic, placement: Placement): Diagnostic | undefined {
+  const { file, fix, range, related, suggestions = [] } = diagnostic;
+  const part = partAround(placement.parts, range.start, range.end);
+  const node = part?.node ?? placement.resource.node;
+  if (part?.stands !== undefined && !isAboutType(diagnostic, part)) return undefined;
+  const place = (each: Fix): readonly Fix[] => {
+    const placed = placeFix(each, placement);
+    return placed === undefined ? [] : [placed];
+  };
+  const [own] = fix === undefined ? [] : place(fix);
+  const others = suggestions.flatMap(place);
+  const placed: Writable = {
+    ...diagnostic,
+    range: shownRange(node, placement.source),
+    // What stands elsewhere in the rendered text has no line.
+    related: related.filter((each) => each.file !== file),
+    ...(own !== undefined && { fix: own }),
+    ...(others.length > 0 && { suggestions: others }),
+  };
+  if (own === undefined) delete placed.fix;
+  if (others.length === 0) delete placed.suggestions;
+  return placed;
+}
+
+/** A finding while its fixes are placed. */
+type Writable = { -readonly [Name in keyof Diagnostic]: Diagnostic[Name] };
+
+/** Of a value of which only the type is known only the type can be wrong. */
+function isAboutType({ cause }: Diagnostic, { stands }: RenderedPart): boolean {
+  return stands !== 'anything' && cause?.origin === 'type';
+}
+
+/** What is underlined: a node, of an object or a list only its first line. */
+function shownRange({ range: [start, end], type }: TSESTree.Node, source: string): { readonly start: number; readonly end: number } {
+  if (type !== 'ObjectExpression' && type !== 'ArrayExpression') return { start, end };
+  const line = source.slice(start, end).search(/[\r\n]/);
+  return { start, end: line === -1 ? end : start + line };
+}

@@ -1,0 +1,23 @@
+import type { StaticChoice, StaticValue } from '../static-value.js';
+import { renderValue, type Choose, type Rendered } from './render-value.js';
+
+/** Enough for every alternative of what a person writes. */
+const MAX_RENDERINGS = 12;
+
+/** A value as JSON, often enough that each alternative of each choice is taken once. */
+export function renderings(value: StaticValue): readonly Rendered[] {
+  const taken = new Map<StaticChoice, number>();
+  let isComplete: boolean;
+  const choose: Choose = (choice) => {
+    const next = taken.get(choice) ?? 0;
+    taken.set(choice, next + 1);
+    if (next + 1 < choice.alternatives.length) isComplete = false;
+    return choice.alternatives[next % choice.alternatives.length]!;
+  };
+  const rendered: Rendered[] = [];
+  do {
+    isComplete = true;
+    rendered.push(renderValue(value, choose));
+  } while (!isComplete && rendered.length < MAX_RENDERINGS);
+  return rendered;
+}

@@ -1,0 +1,64 @@
+import type { TSESLint } from '@typescript-eslint/utils';
+import { Linter } from 'eslint';
+import { parser } from 'typescript-eslint';
+import type { StaticValue } from '../static-value.js';
+import { readExpression } from './read-expression.js';
+import { newReading } from './new-reading.js';
+
+/** What the last expression of a program is known to be, as JSON with `?` for what is unknown and `|` between alternatives. */
+function read(text: string): string {
+  const linter = new Linter();
+  linter.verify(text, [{ languageOptions: { parser } }]);
+  const sourceCode = linter.getSourceCode() as unknown as TSESLint.SourceCode;
+  const last = sourceCode.ast.body.at(-1);
+  if (last?.type !== 'ExpressionStatement') throw new Error(`no expression at the end of ${text}`);
+  return shown(readExpression(newReading(sourceCode), last.expression));
+}
+
+function shown(value: StaticValue): string {
+  switch (value.kind) {
+    case 'scalar':
+      return JSON.stringify(value.value);
+    case 'unknown':
+      return value.type === undefined ? '?' : `?${value.type}`;
+    case 'absent':
+      return '-';
+    case 'choice':
+      return value.alternatives.map(shown).join(' | ');
+    case 'list':
+      return `[${[...value.items.map(shown), ...(value.isOpen ? ['...'] : [])].join(', ')}]`;
+    case 'object': {
+      const fields = [...value.entries].map(([name, entry]) => `${name}: ${shown(entry.value)}`);
+      return `{${[...fields, ...(value.isOpen ? ['...'] : [])].join(', ')}}`;
+    }
+  }
+}
+
+test.each([
+  ['({ a: 1, "b": [true, null, -2], [`c`]: "x" })', '{a: 1, b: [true, null, -2], c: "x"}'],
+  ['const n = 2; const o = { n } as const; ({ ...o, m: o.n + 1 })', '{n: 2, m: 3}'],
+  ['const s = "x"; (`${s}-${1}`)', '"x-1"'],
+  ['(`${f()}-a`)', '?string'],
+  ['enum E { A = "a" } (E.A)', '"a"'],
+  ['(x ? 1 : 2)', '1 | 2'],
+  ['(true ? 1 : 2)', '1'],
+  ['({ a: undefined, b: void 0 })', '{}'],
+  ['({ a: 1, ...x })', '{a: ?, ...}'],
+  ['({ ...x, a: 1 })', '{a: 1, ...}'],
+  ['({ a: 1, ...(x && { a: 2 }) })', '{a: 2 | 1}'],
+  ['([1, ...[2, 3], ...x, 4])', '[1, 2, 3, ...]'],
+  ['let v = 1; v = 2; (v)', '?'],
+  ['const o = { a: 1, b: 2 }; o.a = 3; (o)', '{a: ?, b: 2}'],
+  ['const o = { a: [1] }; o.a.push(2); (o)', '{a: ?}'],
+  ['const o = { a: 1 }; Object.assign(o, x); (o)', '?'],
+  ['function f(p) { return p; } (f(1))', '?'],
+  ['const a = { b: a }; (a)', '{b: ?}'],
+  ['({ get a() { return 1; }, b() {}, __proto__: { c: 1 } })', '{a: ?, b: ?}'],
+  ['({}.constructor)', '?'],
+  ['({ [k]: 1 })', '{...}'],
+  ['String(x)', '?string'],
+  ['function String(a) { return 1; } (String(x))', '?'],
+  ['(x ?? 1)', '? | 1'],
+])('%s', (text, expected) => {
+  expect(read(text)).toBe(expected);
+});

@@ -1,0 +1,71 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
+import { readCall } from './read-call.js';
+import { readIdentifier } from './read-identifier.js';
+import { readList } from './read-list.js';
+import { readMember } from './read-member.js';
+import { readObject } from './read-object.js';
+import { readBinary, readLogical, readTemplate, readUnary, truthOf } from './read-operators.js';
+import { MAX_DEPTH, type Reading } from './reading.js';
+
+/**
+ * What an expression is known to be as JSON: literals, constants of the file and what is put together of them; all else is unknown.
+ *
+ * Never runs anything; each part of a file is read once, and past a limit everything is unknown.
+ */
+export function readExpression(reading: Reading, node: TSESTree.Node): StaticValue {
+  if (reading.budget <= 0 || reading.depth >= MAX_DEPTH) return unknownValue(node);
+  reading.budget--;
+  reading.depth++;
+  const value = read(reading, node);
+  reading.depth--;
+  return value;
+}
+
+function read(reading: Reading, node: TSESTree.Node): StaticValue {
+  switch (node.type) {
+    case 'Literal':
+      return readLiteral(node);
+    case 'ObjectExpression':
+      return readObject(reading, node);
+    case 'ArrayExpression':
+      return readList(reading, node);
+    case 'TemplateLiteral':
+      return readTemplate(reading, node);
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'TSTypeAssertion':
+    case 'ChainExpression':
+      return readExpression(reading, node.expression);
+    case 'Identifier':
+      return readIdentifier(reading, node);
+    case 'MemberExpression':
+      return readMember(reading, node);
+    case 'ConditionalExpression':
+      return readConditional(reading, node);
+    case 'LogicalExpression':
+      return readLogical(reading, node);
+    case 'UnaryExpression':
+      return readUnary(reading, node);
+    case 'BinaryExpression':
+      return readBinary(reading, node);
+    case 'CallExpression':
+      return readCall(reading, node);
+    default:
+      return unknownValue(node);
+  }
+}
+
+function readLiteral(node: TSESTree.Literal): StaticValue {
+  const { value } = node;
+  if (value === null) return 'regex' in node || 'bigint' in node ? unknownValue(node) : { kind: 'scalar', value, node };
+  if (typeof value === 'number') return Number.isFinite(value) ? { kind: 'scalar', value, node } : unknownValue(node);
+  return typeof value === 'string' || typeof value === 'boolean' ? { kind: 'scalar', value, node } : unknownValue(node);
+}
+
+function readConditional(reading: Reading, node: TSESTree.ConditionalExpression): StaticValue {
+  const truth = truthOf(readExpression(reading, node.test));
+  if (truth !== undefined) return readExpression(reading, truth ? node.consequent : node.alternate);
+  return choiceOf(node, [readExpression(reading, node.consequent), readExpression(reading, node.alternate)]);
+}

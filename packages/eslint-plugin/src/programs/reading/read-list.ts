@@ -1,0 +1,28 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { unknownValue, type StaticValue } from '../static-value.js';
+import type { Reading } from './reading.js';
+
+/** A list; of what stands behind a spread of unknown length not even the index is known. */
+export function readList(reading: Reading, node: TSESTree.ArrayExpression): StaticValue {
+  const items: StaticValue[] = [];
+  for (const element of node.elements) {
+    if (element === null) {
+      items.push({ kind: 'scalar', value: null, node });
+    } else if (element.type === 'SpreadElement') {
+      const spread = reading.read(element.argument);
+      if (spread.kind !== 'list') return { kind: 'list', node, items, isOpen: true };
+      items.push(...spread.items);
+      if (spread.isOpen) return { kind: 'list', node, items, isOpen: true };
+    } else {
+      items.push(readItem(reading, element));
+    }
+  }
+  return { kind: 'list', node, items, isOpen: false };
+}
+
+/** In a list JSON writes null for what it leaves out elsewhere; libraries take it out. */
+function readItem(reading: Reading, element: TSESTree.Expression): StaticValue {
+  const item = reading.read(element);
+  if (item.kind === 'absent') return unknownValue(element);
+  return item.kind === 'choice' && item.alternatives.some(({ kind }) => kind === 'absent') ? unknownValue(element) : item;
+}

@@ -1,0 +1,97 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+import { constantKey } from './constant-key.js';
+import { truthOf } from './read-operators.js';
+import type { Reading } from './reading.js';
+
+/** An object while it is read: what stands later replaces what stands before. */
+interface Draft {
+  readonly entries: Map<string, StaticEntry>;
+  isOpen: boolean;
+}
+
+export function readObject(reading: Reading, node: TSESTree.ObjectExpression): StaticObject {
+  const draft: Draft = { entries: new Map(), isOpen: false };
+  for (const property of node.properties) {
+    if (property.type === 'SpreadElement') addSpread(draft, readSpread(reading, property.argument), property);
+    else addProperty(reading, draft, property);
+  }
+  return { kind: 'object', node, ...draft };
+}
+
+function addProperty(reading: Reading, draft: Draft, property: TSESTree.Property): void {
+  const name = constantKey(reading, property);
+  if (name === undefined) {
+    addUnknown(draft);
+    return;
+  }
+  const { computed, key, kind, method, shorthand, value } = property;
+  // The prototype of an object is no part of it.
+  if (name === '__proto__' && !computed && !shorthand && !method) return;
+  if (kind === 'set') return;
+  const read = kind === 'get' || method ? unknownValue(value) : reading.read(value);
+  setEntry(draft, name, { key, value: read });
+}
+
+function setEntry({ entries }: Draft, name: string, entry: StaticEntry): void {
+  if (entry.value.kind === 'absent') entries.delete(name);
+  else entries.set(name, entry);
+}
+
+/** What stood before may be replaced by anything. */
+function addUnknown(draft: Draft): void {
+  for (const [name, { key, value }] of draft.entries) draft.entries.set(name, { key, value: unknownValue(value.node) });
+  draft.isOpen = true;
+}
+
+/** Of `a && b` only an object `b` spreads anything. */
+function readSpread(reading: Reading, node: TSESTree.Expression): StaticValue {
+  if (node.type === 'LogicalExpression' && node.operator === '&&') {
+    const truth = truthOf(reading.read(node.left));
+    if (truth === false) return { kind: 'absent', node };
+    const right = readSpread(reading, node.right);
+    return truth === true ? right : choiceOf(node, [{ kind: 'absent', node }, right]);
+  }
+  return reading.read(node);
+}
+
+function addSpread(draft: Draft, value: StaticValue, node: TSESTree.Node): void {
+  if (value.kind === 'object') {
+    if (value.isOpen) addUnknown(draft);
+    for (const [name, entry] of value.entries) setEntry(draft, name, over(draft.entries.get(name), entry));
+  } else if (value.kind === 'choice') {
+    addChoice(draft, value.alternatives, node);
+  } else if (!isNothing(value)) {
+    addUnknown(draft);
+  }
+}
+
+/** An entry that may be missing leaves what stood before where it is. */
+function over(before: StaticEntry | undefined, entry: StaticEntry): StaticEntry {
+  const { value } = entry;
+  if (before === undefined || value.kind !== 'choice' || !value.alternatives.some(({ kind }) => kind === 'absent')) return entry;
+  return { ...entry, value: choiceOf(value.node, [...value.alternatives.filter(({ kind }) => kind !== 'absent'), before.value]) };
+}
+
+/** What a spread adds no entry of. */
+function isNothing(value: StaticValue): boolean {
+  return value.kind === 'absent' || (value.kind === 'scalar' && typeof value.value !== 'string');
+}
+
+/** One of several objects: an entry of one of them is there or not, or what it was before. */
+function addChoice(draft: Draft, alternatives: readonly StaticValue[], node: TSESTree.Node): void {
+  const objects = alternatives.filter((value) => value.kind === 'object');
+  if (objects.some(({ isOpen }) => isOpen) || alternatives.some((value) => value.kind !== 'object' && !isNothing(value))) {
+    addUnknown(draft);
+    return;
+  }
+  const names = new Set(objects.flatMap(({ entries }) => [...entries.keys()]));
+  for (const name of names) {
+    const before = draft.entries.get(name);
+    const otherwise: StaticValue = before?.value ?? { kind: 'absent', node };
+    const values = objects.flatMap(({ entries }) => entries.get(name)?.value ?? []);
+    const isAlways = objects.length === alternatives.length && values.length === objects.length;
+    const key = objects.flatMap(({ entries }) => entries.get(name)?.key ?? [])[0] ?? node;
+    draft.entries.set(name, { key, value: choiceOf(node, isAlways ? values : [...values, otherwise]) });
+  }
+}

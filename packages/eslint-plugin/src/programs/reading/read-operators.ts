@@ -1,0 +1,86 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
+import type { Reading } from './reading.js';
+
+/** Whether a value counts as true; undefined where that is not known. */
+export function truthOf(value: StaticValue): boolean | undefined {
+  if (value.kind === 'scalar') return Boolean(value.value);
+  if (value.kind === 'object' || value.kind === 'list') return true;
+  return value.kind === 'absent' ? false : undefined;
+}
+
+export function readTemplate(reading: Reading, node: TSESTree.TemplateLiteral): StaticValue {
+  let text = '';
+  for (const [i, { value }] of node.quasis.entries()) {
+    text += value.cooked ?? '';
+    const expression = node.expressions[i];
+    if (expression === undefined) continue;
+    const part = reading.read(expression);
+    if (part.kind !== 'scalar') return unknownValue(node, 'string');
+    text += String(part.value);
+    if (text.length > MAX_TEXT) return unknownValue(node, 'string');
+  }
+  return { kind: 'scalar', value: text, node };
+}
+
+/** More than a request can hold. */
+const MAX_TEXT = 4 << 20;
+
+export function readLogical(reading: Reading, node: TSESTree.LogicalExpression): StaticValue {
+  const left = reading.read(node.left);
+  const right = (): StaticValue => reading.read(node.right);
+  if (node.operator === '??') {
+    if (left.kind === 'absent' || (left.kind === 'scalar' && left.value === null)) return right();
+    return left.kind === 'choice' || (left.kind === 'unknown' && left.type === undefined)
+      ? choiceOf(node, [unknownValue(node.left), right()])
+      : left;
+  }
+  const truth = truthOf(left);
+  if (truth === undefined) return choiceOf(node, [unknownValue(node.left), right()]);
+  return truth === (node.operator === '&&') ? right() : left;
+}
+
+export function readUnary(reading: Reading, node: TSESTree.UnaryExpression): StaticValue {
+  if (node.operator === 'typeof') return unknownValue(node, 'string');
+  if (node.operator === 'void') return { kind: 'absent', node };
+  const argument = reading.read(node.argument);
+  if (node.operator === '!') {
+    const truth = truthOf(argument);
+    return truth === undefined ? unknownValue(node, 'boolean') : { kind: 'scalar', value: !truth, node };
+  }
+  if (argument.kind !== 'scalar' || typeof argument.value !== 'number') return unknownValue(node);
+  if (node.operator === '-') return { kind: 'scalar', value: -argument.value, node };
+  return node.operator === '+' ? { ...argument, node } : unknownValue(node);
+}
+
+export function readBinary(reading: Reading, node: TSESTree.BinaryExpression): StaticValue {
+  if (COMPARISONS.has(node.operator)) return unknownValue(node, 'boolean');
+  if (node.left.type === 'PrivateIdentifier') return unknownValue(node);
+  const left = reading.read(node.left);
+  const right = reading.read(node.right);
+  if (node.operator === '+' && (isText(left) || isText(right))) {
+    if (left.kind !== 'scalar' || right.kind !== 'scalar') return unknownValue(node, 'string');
+    const value = `${String(left.value)}${String(right.value)}`;
+    return value.length > MAX_TEXT ? unknownValue(node, 'string') : { kind: 'scalar', value, node };
+  }
+  if (left.kind !== 'scalar' || right.kind !== 'scalar') return unknownValue(node);
+  const { value: a } = left;
+  const { value: b } = right;
+  const result = typeof a === 'number' && typeof b === 'number' ? ARITHMETIC[node.operator]?.(a, b) : undefined;
+  return result === undefined || !Number.isFinite(result) ? unknownValue(node) : { kind: 'scalar', value: result, node };
+}
+
+function isText(value: StaticValue): boolean {
+  return value.kind === 'scalar' ? typeof value.value === 'string' : value.kind === 'unknown' && value.type === 'string';
+}
+
+const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '===', '!==', '<', '<=', '>', '>=', 'in', 'instanceof']);
+
+const ARITHMETIC: Readonly<Partial<Record<string, (a: number, b: number) => number>>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+  '**': (a, b) => a ** b,
+};

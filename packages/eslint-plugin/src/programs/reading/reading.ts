@@ -1,0 +1,22 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { StaticValue } from '../static-value.js';
+
+/** The reading of the values of one file. */
+export interface Reading {
+  readonly sourceCode: TSESLint.SourceCode;
+  /** The values of constants by their declarators, each read once. */
+  readonly constants: Map<TSESTree.Node, StaticValue>;
+  /** The declarators that are being read, so that what refers to itself is unknown. */
+  readonly active: Set<TSESTree.Node>;
+  /** How many further parts are read before all else counts as unknown. */
+  budget: number;
+  depth: number;
+  /** What an expression is known to be. */
+  readonly read: (node: TSESTree.Node) => StaticValue;
+}
+
+/** As many parts as fit a request of the largest size, and more than a person writes. */
+export const MAX_PARTS = 200_000;
+
+/** Deeper than a schema can be read. */
+export const MAX_DEPTH = 500;

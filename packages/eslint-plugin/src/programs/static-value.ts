@@ -1,0 +1,81 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+
+/** What a program is known to write at a place, as JSON; every part with the node that says so. */
+export type StaticValue = StaticScalar | StaticObject | StaticList | StaticChoice | UnknownValue | AbsentValue;
+
+/** Text, a finite number, a truth value or null. */
+export interface StaticScalar {
+  readonly kind: 'scalar';
+  readonly value: string | number | boolean | null;
+  readonly node: TSESTree.Node;
+}
+
+export interface StaticObject {
+  readonly kind: 'object';
+  readonly node: TSESTree.Node;
+  readonly entries: ReadonlyMap<string, StaticEntry>;
+  /** Whether it may have more entries than these. */
+  readonly isOpen: boolean;
+}
+
+/** An entry of an object with the node of its key. */
+export interface StaticEntry {
+  readonly key: TSESTree.Node;
+  readonly value: StaticValue;
+}
+
+export interface StaticList {
+  readonly kind: 'list';
+  readonly node: TSESTree.Node;
+  readonly items: readonly StaticValue[];
+  /** Whether more items may follow. */
+  readonly isOpen: boolean;
+}
+
+/** One of several values, and it is not known which. */
+export interface StaticChoice {
+  readonly kind: 'choice';
+  readonly node: TSESTree.Node;
+  /** At least two, none of which is a choice. */
+  readonly alternatives: readonly Exclude<StaticValue, StaticChoice>[];
+}
+
+/** The types of JSON that a value may be known to have. */
+export type KnownType = 'string' | 'number' | 'boolean' | 'list' | 'object';
+
+/** Some value of JSON, or one that is left out. */
+export interface UnknownValue {
+  readonly kind: 'unknown';
+  readonly node: TSESTree.Node;
+  /** Set where it is sure to have this type. */
+  readonly type?: KnownType;
+}
+
+/** `undefined`, which JSON leaves out. */
+export interface AbsentValue {
+  readonly kind: 'absent';
+  readonly node: TSESTree.Node;
+}
+
+export function unknownValue(node: TSESTree.Node, type?: KnownType): UnknownValue {
+  return type === undefined ? { kind: 'unknown', node } : { kind: 'unknown', node, type };
+}
+
+/** One of some values; nested choices are made one, and more than a few are as good as unknown. */
+export function choiceOf(node: TSESTree.Node, values: readonly StaticValue[]): StaticValue {
+  const flat = values.flatMap((value) => (value.kind === 'choice' ? value.alternatives : [value]));
+  const alternatives = flat.filter((value, index) => isFirstOfKind(value, index, flat));
+  const [only] = alternatives;
+  if (only !== undefined && alternatives.length === 1) return only;
+  return alternatives.length > MAX_ALTERNATIVES ? unknownValue(node) : { kind: 'choice', node, alternatives };
+}
+
+const MAX_ALTERNATIVES = 8;
+
+/** Of values that say nothing one is enough. */
+function isFirstOfKind(value: StaticValue, index: number, all: readonly StaticValue[]): boolean {
+  if (value.kind === 'absent') return all.findIndex(({ kind }) => kind === 'absent') === index;
+  if (value.kind === 'unknown' && value.type === undefined)
+    return all.findIndex((other) => other.kind === 'unknown' && other.type === undefined) === index;
+  return true;
+}

@@ -1,0 +1,25 @@
+import type { ResourceCall } from '../plugin-types.js';
+
+/** The calls of a setting; undefined where one is not as it should be. */
+export function readCalls(value: unknown): readonly ResourceCall[] | undefined {
+  return Array.isArray(value) && value.every(isCall) ? value : undefined;
+}
+
+function isCall(value: unknown): value is ResourceCall {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { argument, callee, ...others } = value as Readonly<Record<string, unknown>>;
+  return (
+    typeof callee === 'string' &&
+    /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(callee) &&
+    Number.isSafeInteger(argument) &&
+    Number(argument) >= 0 &&
+    Object.entries(others).every(([name, given]) => given === undefined || typeof given === OPTIONAL.get(name))
+  );
+}
+
+const OPTIONAL: ReadonlyMap<string, string> = new Map([
+  ['property', 'string'],
+  ['apiVersion', 'string'],
+  ['kind', 'string'],
+  ['named', 'boolean'],
+]);

@@ -1,0 +1,184 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupLiteral, project } from './lint-program.js';
+
+const SCHEMA =
+  '{ type: object, properties: { spec: { type: object, required: [size, name], properties: { size: { type: integer, minimum: 1 }, ' +
+  'name: { type: string, enum: [a, b] }, limits: { type: object, maxProperties: 1, additionalProperties: { type: integer } }, ' +
+  'list: { type: array, items: { type: object, required: [k], properties: { k: { type: string }, v: { type: integer } } } } } } } }';
+const files = project(SCHEMA);
+afterAll(() => files.remove());
+
+/** What is underlined and the start of what is said, for each finding. */
+function found(text: string): readonly string[] {
+  const lines = text.split('\n');
+  return files
+    .program(text)
+    .map(
+      ({ column, endColumn, line, message }) =>
+        `${(lines[line - 1] ?? '').slice(column - 1, (endColumn ?? column) - 1)} | ${message.split('. ')[0] ?? ''}`,
+    );
+}
+
+const spec = (text: string): readonly string[] => found(`export const a = ${backupLiteral(text)};`);
+
+describe('what is found', () => {
+  const wrong = "{ size: 1, name: 'c' }";
+  const refused = [`'c' | spec.name: Unsupported value: "c": supported values: "a", "b"`];
+
+  test.each([
+    ['a literal', `export const a = ${backupLiteral(wrong)};`],
+    ['a literal that is constant', `const a = ${backupLiteral(wrong)} as const;`],
+    ['a literal that satisfies a type', `const a = ${backupLiteral(wrong)} satisfies Backup;`],
+    ['an argument of cdk8s', `new ApiObject(this, 'x', { apiVersion: 'example.com/v1', kind: 'Backup', spec: ${wrong} });`],
+    [
+      'an argument of Pulumi',
+      `new k8s.apiextensions.CustomResource('x', { apiVersion: 'example.com/v1', kind: 'Backup', spec: ${wrong} });`,
+    ],
+    [
+      'the body of a request',
+      `await api.createNamespacedCustomObject({ group: 'example.com', version: 'v1', plural: 'backups', body: ${backupLiteral(wrong)} });`,
+    ],
+    ['an argument held by a constant', `const spec = ${wrong};\nconst a = ${backupLiteral('spec')};\nnew ApiObject(this, 'x', a);`],
+  ])('%s', (_, text) => {
+    expect(found(text)).toEqual(refused);
+  });
+
+  test.each([
+    ['a reference without metadata', "f({ apiVersion: 'example.com/v1', kind: 'Backup', name: 'x' });"],
+    ['a type that is not known', `export const a = { apiVersion: v, kind: 'Backup', metadata: {}, spec: ${wrong} };`],
+    ['a variable that is assigned twice', `let spec = ${wrong};\nspec = other();\nexport const a = ${backupLiteral('spec')};`],
+    ['what is assigned later', `const a = ${backupLiteral(wrong)};\na.spec.name = 'a';`],
+    ['a program about something else', 'export const apiVersion = 1;'],
+  ])('not %s', (_, text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  test('what the settings name', () => {
+    const text = `deploy('x', { spec: ${wrong} });`;
+    const calls = [{ callee: 'deploy', argument: 1, apiVersion: 'example.com/v1', kind: 'Backup', named: true }];
+    expect(files.program(text)).toEqual([]);
+    expect(files.program(text, { calls })).toHaveLength(1);
+  });
+
+  test('resources of a definition in the same program', () => {
+    const crd =
+      "{ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'jobs.example.org' }, spec: { group: 'example.org', " +
+      "scope: 'Namespaced', names: { plural: 'jobs', kind: 'Job' }, versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: " +
+      "{ type: 'object', properties: { spec: { type: 'object', properties: { n: { type: 'integer' } } } } } } }] } }";
+    const job = "{ apiVersion: 'example.org/v1', kind: 'Job', metadata: { name: 'x' }, spec: { n: 'one' } }";
+    expect(found(`const crd = ${crd};\nconst job = ${job};`)).toEqual([
+      `'one' | spec.n: Invalid value: "string": spec.n in body must be of type integer: "string"`,
+    ]);
+  });
+});
+
+describe('what is judged of a resource of which not all is known', () => {
+  test.each([
+    ['unknown values', '{ size: x, name: f(), list: g(), limits: h }', []],
+    ['the rest of an unknown spread', '{ ...rest }', []],
+    ['what stands before an unknown spread', "{ size: 'x', name: 'c', ...rest }", []],
+    ['the count of an object that may have more', '{ ...base, limits: { ...x } }', []],
+    ['items behind an unknown spread', "{ size: 1, name: 'a', list: [...x, { v: 1 }] }", []],
+    ['a getter', "{ size: 1, get name() { return 'a'; } }", []],
+    ['a key that is computed', "{ size: 0, [key]: 'a' }", []],
+    ['a name that may be missing', "{ size: 1, ...(x && { name: 'a' }) }", []],
+  ])('not %s', (_, text, expected) => {
+    expect(spec(text)).toEqual(expected);
+  });
+
+  test.each([
+    [
+      'a known value',
+      '{ ...rest, size: 0, name: x }',
+      ['0 | spec.size: Invalid value: 0: spec.size in body should be greater than or equal to 1'],
+    ],
+    ['an alternative', "{ size: 1, name: x ? 'a' : 'd' }", [`'d' | spec.name: Unsupported value: "d": supported values: "a", "b"`]],
+    ['a known item', "{ size: 1, name: 'a', list: [{ v: 1, k: x }, {}, ...y] }", ['{} | spec.list[1].k: Required value']],
+    [
+      'a template, which is a string',
+      '{ size: `${x}`, name: `a` }',
+      ['`${x}` | spec.size: Invalid value: "string": spec.size in body must be of type integer: "string"'],
+    ],
+    [
+      'a count that is known',
+      "{ size: 1, name: 'a', limits: { a: 1, b: 2 } }",
+      ['limits | spec.limits: Too many: 2: must have at most 1 item'],
+    ],
+    ['each of several that are missing', '{}', ['spec | spec.size: Required value', 'spec | spec.name: Required value']],
+    ['what is missing where all names are known', '{ size: x }', ['spec | spec.name: Required value']],
+  ])('%s', (_, text, expected) => {
+    expect(spec(text)).toEqual(expected);
+  });
+});
+
+describe('fixes', () => {
+  test('a misspelt name keeps its style', () => {
+    expect(files.fixed(`export const a = ${backupLiteral("{ size: 1, nmae: 'a' }")};`)).toBe(
+      `export const a = ${backupLiteral("{ size: 1, name: 'a' }")};`,
+    );
+    expect(files.fixed(`export const a = ${backupLiteral('{ size: 1, "nmae": "a" }')};`)).toBe(
+      `export const a = ${backupLiteral('{ size: 1, "name": "a" }')};`,
+    );
+  });
+
+  test.each([
+    ['an object that may have the right one', "{ ...rest, size: 1, nmae: 'a' }"],
+    ['a constant that is written elsewhere', 'spec'],
+  ])('a name is not changed in %s', (_, text) => {
+    const program = `const spec = { size: 1, nmae: 'a' };\nexport const a = ${backupLiteral(text)};`;
+    expect(files.program(program)).not.toEqual([]);
+    expect(files.fixed(program)).toBe(program);
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['constants in a cycle', 'const a = { ...b };\nconst b = { ...a, size: a };', 'b'],
+    ['a constant that holds itself', 'const a = { size: a };', 'a'],
+    ['deep literals', '', `${'['.repeat(600)}${']'.repeat(600)}`],
+    ['the prototype', '', '{ size: 1, name: x, __proto__: { colour: 1 } }'],
+    ['names of prototypes', 'const o = { name: 1 };', '{ size: o.constructor, name: o.toString, limits: o.__proto__ }'],
+    ['setters and methods', '', '{ size: 1, set size(x) {}, name() {}, [Symbol.iterator]() {} }'],
+    ['numbers that JSON has none of', '', '{ size: 1e999, name: 1n, list: /x/ }'],
+  ])('%s: no crash, and nothing is said of what is unknown', (_, before, text) => {
+    const messages = files.program(`${before}\nexport const a = ${backupLiteral(text)};`);
+    expect(messages.filter(({ fatal }) => fatal === true)).toEqual([]);
+    expect(messages.filter(({ message }) => !message.startsWith('spec: Invalid value: "array"'))).toEqual([]);
+  });
+
+  test('constants that double again and again take no longer than a large resource', () => {
+    const started = performance.now();
+    const messages = files.program(`${doubling(60)}\nexport const a = ${backupLiteral('{ size: x, name: y, list: [{ k: a60 }] }')};`);
+    expect(messages.map(({ message }) => message.split('. ')[0])).toContain(
+      'spec.list[0].k: Invalid value: "object": spec.list[0].k in body must be of type string: "object"',
+    );
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  test('a name of a prototype is a field like any other', () => {
+    expect(spec("{ size: 1, name: 'a', constructor: 1, ['__proto__']: 2 }").map((each) => each.split(' | ')[0])).toEqual([
+      'constructor',
+      "'__proto__'",
+    ]);
+  });
+
+  test('definitions that do not load are one finding', () => {
+    writeFileSync(join(files.root, 'bad.yaml'), 'kind: [');
+    const text = `export const a = ${backupLiteral("{ size: 1, name: 'c' }")};\nexport const b = ${backupLiteral("{ size: 1, name: 'a' }")};`;
+    const rules = files.program(text, { crds: ['bad.yaml'] }).map(({ ruleId }) => ruleId);
+    expect(rules.filter((rule) => rule === 'structural/syntax')).toHaveLength(1);
+    expect(rules).not.toContain('structural/resource-value');
+  });
+
+  test('a call of the settings that is none is named', () => {
+    const calls = [{ callee: 'a b', argument: 0 }];
+    expect(files.program(`f(${backupLiteral('{}')});`, { calls }).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^settings\.structural\.calls must be a list of/),
+    ]);
+  });
+});
+
+function doubling(times: number): string {
+  return ['const a0 = { x: y };', ...Array.from({ length: times }, (_, i) => `const a${i + 1} = { l: a${i}, r: a${i} };`)].join('\n');
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import type { Linter } from 'eslint';
+import { runs, timeout } from '../../../../tools/search-budget/search-budget.mjs';
+import { backupLiteral, project } from './lint-program.js';
+
+const SCHEMA =
+  '{ type: object, properties: { spec: { type: object, required: [a, m], minProperties: 2, maxProperties: 4, properties: { ' +
+  'a: { type: integer, minimum: 1, maximum: 5, default: 2 }, b: { type: string, enum: [p, q], minLength: 1 }, ' +
+  'm: { type: object, maxProperties: 2, minProperties: 1, additionalProperties: { type: string, maxLength: 3 } }, ' +
+  'l: { type: array, minItems: 1, maxItems: 2, x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [a], items: { type: object, required: [a], ' +
+  'properties: { a: { type: string }, b: { type: integer, nullable: true } } } }, ' +
+  's: { type: array, x-kubernetes-list-type: set, maxItems: 9, items: { type: string, maxLength: 9 } }, ' +
+  'o: { type: object, required: [b], default: { a: 1, b: x }, properties: { a: { type: integer }, b: { type: string, default: d, maxLength: 9 } }, ' +
+  'anyOf: [{ required: [a] }, { properties: { b: { enum: [x] } } }], not: { required: [a, b], properties: { a: { maximum: 0 } } }, ' +
+  'x-kubernetes-validations: [{ rule: "!has(self.a) || self.a < 4 || self.b == \'x\'" }] }, ' +
+  'w: { type: object, x-kubernetes-preserve-unknown-fields: true, properties: { a: { type: boolean } } }, ' +
+  'i: { x-kubernetes-int-or-string: true } } } } }';
+const files = project(SCHEMA);
+afterAll(() => files.remove());
+
+/** A value of a program, with names in place of what is unknown. */
+type Part =
+  | { readonly kind: 'scalar'; readonly value: unknown }
+  | { readonly kind: 'unknown' | 'text' }
+  | { readonly kind: 'list'; readonly items: readonly Part[]; readonly spread: boolean }
+  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Part>; readonly spread: 'first' | 'last' | 'none' };
+
+const NAMES = ['a', 'b', 'm', 'l', 's', 'o', 'w', 'i', 'c'];
+const name = fc.constantFrom(...NAMES);
+const scalar = fc.constantFrom<unknown>(0, 1, 2, 5, 9, 1.5, '', 'p', 'x', 'long text', true, null);
+const { part } = fc.letrec<{ part: Part }>((tie) => ({
+  part: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    { weight: 4, arbitrary: scalar.map((value): Part => ({ kind: 'scalar', value })) },
+    { weight: 2, arbitrary: fc.constantFrom<Part>({ kind: 'unknown' }, { kind: 'text' }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('list' as const), items: fc.array(tie('part'), { maxLength: 3 }), spread: fc.boolean() }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('object' as const),
+        fields: fc.array(fc.tuple(name, tie('part')), { maxLength: 5 }).map((entries) => new Map(entries)),
+        spread: fc.constantFrom('none' as const, 'none' as const, 'first' as const, 'last' as const),
+      }),
+    },
+  ),
+}));
+/** The fields of a spec, each of a kind that its schema looks into. */
+const spec = fc.record({
+  kind: fc.constant('object' as const),
+  fields: fc.array(fc.tuple(name, part), { maxLength: 6 }).map((entries): ReadonlyMap<string, Part> => new Map(entries)),
+  spread: fc.constantFrom('none' as const, 'none' as const, 'first' as const, 'last' as const),
+});
+const leaf = fc.oneof(
+  scalar,
+  fc.dictionary(name, scalar, { maxKeys: 3 }),
+  fc.array(fc.oneof(scalar, fc.dictionary(name, scalar)), { maxLength: 2 }),
+);
+const completion = fc.record({
+  values: fc.array(leaf, { minLength: 12, maxLength: 12 }),
+  texts: fc.array(fc.constantFrom('', 'p', 'x', 'other'), { minLength: 12, maxLength: 12 }),
+  objects: fc.array(fc.dictionary(name, leaf, { maxKeys: 3 }), { minLength: 12, maxLength: 12 }),
+  lists: fc.array(fc.array(leaf, { maxLength: 2 }), { minLength: 12, maxLength: 12 }),
+});
+type Completion = typeof completion extends fc.Arbitrary<infer T> ? T : never;
+
+function written(value: Part): string {
+  switch (value.kind) {
+    case 'scalar':
+      return JSON.stringify(value.value);
+    case 'unknown':
+      return 'x()';
+    case 'text':
+      return '`${x()}`';
+    case 'list':
+      return `[${[...value.items.map(written), ...(value.spread ? ['...x()'] : [])].join(', ')}]`;
+    case 'object': {
+      const fields = [...value.fields].map(([key, field]) => `${key}: ${written(field)}`);
+      return `{ ${[...(value.spread === 'first' ? ['...x()'] : []), ...fields, ...(value.spread === 'last' ? ['...x()'] : [])].join(', ')} }`;
+    }
+  }
+}
+
+/** The value that a program makes where what is unknown turns out to be what is given. */
+function completed(value: Part, given: Completion, next = { at: 0 }): unknown {
+  const take = <T>(list: readonly T[]): T => list[next.at++ % list.length] as T;
+  switch (value.kind) {
+    case 'scalar':
+      return value.value;
+    case 'unknown':
+      return take(given.values);
+    case 'text':
+      return take(given.texts);
+    case 'list':
+      return [...value.items.map((item) => completed(item, given, next)), ...(value.spread ? take(given.lists) : [])];
+    case 'object': {
+      const fields = [...value.fields].map(([key, field]) => [key, completed(field, given, next)] as const);
+      const spread = value.spread === 'none' ? [] : Object.entries(take(given.objects));
+      return Object.fromEntries(value.spread === 'first' ? [...spread, ...fields] : [...fields, ...spread]);
+    }
+  }
+}
+
+/** Rule and words of each finding, without the hints, which may differ. */
+function said(messages: readonly Linter.LintMessage[]): readonly string[] {
+  return messages.map(({ message, ruleId }) => `${ruleId ?? ''} ${message.replace(/\. (?:Help|See).*$/s, '')}`);
+}
+
+test(
+  'each finding about a program is one about every resource that it can make',
+  () => {
+    let held = 0;
+    fc.assert(
+      fc.property(spec, fc.array(completion, { minLength: 3, maxLength: 3 }), (value, completions) => {
+        const findings = said(files.program(`export const a = ${backupLiteral(written(value))};`));
+        if (findings.length === 0) return;
+        for (const given of completions) {
+          const object = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'nightly' }, spec: completed(value, given) };
+          expect(said(files.manifest(JSON.stringify(object)))).toEqual(expect.arrayContaining([...findings]));
+          held++;
+        }
+      }),
+      { numRuns: runs(400) },
+    );
+    expect(held).toBeGreaterThan(100);
+  },
+  timeout(60_000),
+);
