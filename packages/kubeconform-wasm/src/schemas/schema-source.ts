@@ -11,7 +11,7 @@ import { isBytes, isRecord, tagOf, valueName } from '../value-name.js';
  */
 export interface SchemaSource {
   readonly locations: readonly string[];
-  /** What stands before a path where a message names a schema, such as `file:///work/schemas/`; without it the path stands alone. */
+  /** What stands before a path where a message names a schema, such as `file:///data/schemas/`; without it the path stands alone. */
   readonly base?: string;
   /**
    * The schema at a path, as JSON text; `undefined` where there is none, which sends kubeconform to the next location.
