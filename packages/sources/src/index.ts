@@ -1,5 +1,6 @@
 export { findInputs, readInputs } from './read-inputs.js';
 export type { EntryChoice, FoundEntry, FoundInput, InputEntries, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
+export { filesOnDisk } from './files-on-disk.js';
 export { manifestPaths } from './manifest-paths.js';
 export { isExclusion, listInputs } from './list-inputs.js';
 export { isInChart } from './surroundings/is-in-chart.js';

@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { structuredPatch } from 'diff';
 import { NEWEST_KUBERNETES } from '@structural/checker';
 import { failureText } from '@structural/presenters';
-import { manifestPaths, readRegularFile } from '@structural/sources';
+import { filesOnDisk, readRegularFile } from '@structural/sources';
 import {
   definitionsIn,
   installFailure,
@@ -24,6 +23,9 @@ import { isTop, nearestPaths, shownPath } from '../definitions/nearest-paths.js'
 import { readDefinitions } from '../definitions/read-definitions.js';
 import type { Instance } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
+
+/** The files of this machine, as reading suites asks about them. */
+const SUITE_FILES: SuiteFiles = { ...filesOnDisk, isTop, shown: shownPath };
 
 /** Tests of one file, ready to be declared. */
 export interface DeclaredFile {
@@ -77,7 +79,7 @@ export function declaredSuites(
       ...(crds !== undefined && { given: definitions(crds, instance) }),
       ...(instance.settings.definitions !== undefined && { configured: definitions(instance.settings.definitions, instance) }),
     };
-    const { problems, suites } = loadSuites(inputs, suiteFiles(), known);
+    const { problems, suites } = loadSuites(inputs, SUITE_FILES, known);
     for (const { file, message, range, text } of problems)
       failing(file, 'can be run', range === undefined || text === undefined ? message : problemText(file, message, range, text));
     for (const run of planRuns(suites)) for (const judge of judgesOf(run.test)) add(run.suite.file, declared(run, judge));
@@ -92,7 +94,7 @@ export function declaredSuites(
 /** The files of suites, and those of their definitions. */
 export function suiteDependencies(paths: readonly string[]): readonly string[] {
   const inputs = paths.flatMap((path) => inputOf(path, false, () => undefined));
-  return [...paths, ...loadSuites(inputs, suiteFiles()).definitionFiles.map((file) => resolve(file))];
+  return [...paths, ...loadSuites(inputs, SUITE_FILES).definitionFiles.map((file) => resolve(file))];
 }
 
 function inputOf(path: string, isNamed: boolean, failing: (file: string, name: string, message: string) => void): readonly SuiteInput[] {
@@ -137,28 +139,4 @@ function definitions(given: Definitions, instance: Instance): readonly SuiteDefi
   return readDefinitions(given, instance.folder()).files.flatMap(({ file, text }) =>
     definitionsIn(file, typeof text === 'string' ? new TextEncoder().encode(text) : text),
   );
-}
-
-/** The files of this machine, as reading suites asks about them. */
-function suiteFiles(): SuiteFiles {
-  return {
-    list: (folder) => {
-      try {
-        return readdirSync(folder).sort();
-      } catch {
-        return [];
-      }
-    },
-    read: (path) => {
-      const input = readRegularFile(path, path);
-      return input.kind === 'bytes' ? input.bytes : undefined;
-    },
-    find: (name, folder) => {
-      const paths = manifestPaths(name, folder);
-      return 'kind' in paths ? [] : paths;
-    },
-    resolve,
-    isTop,
-    shown: shownPath,
-  };
 }
