@@ -76,7 +76,7 @@ export type { ResourceOutcome, ResourceVerdict } from './resource/resource-verdi
 export { readConvertedObjects, type ConvertedObjects } from './stored/converted-objects.js';
 export type { Refusal } from './server/refusal.js';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.
-export { errorText, NEWEST_KUBERNETES, pathSegments, pathText } from '@structural/core';
+export { errorText, NEWEST_KUBERNETES, pathSegments, pathText, RULES_NOT_CHECKED } from '@structural/core';
 export { isJsonArray, isJsonObject, printJson, printJsonString } from '@structural/json';
 export { goQuote } from '@structural/go';
 export type {

@@ -165,6 +165,7 @@ export { withMember } from './pruning/rewrite.js';
 export { hasUnprunedDefaults, pruneDefaults } from './defaults/prune-defaults.js';
 export { validateEmbedded } from './embedded/validate-embedded.js';
 export { validateListTypes } from './resource/list-type.js';
+export { RULES_NOT_CHECKED } from './rules/rule-evaluator.js';
 export type { RuleEvaluator, RuleNotes } from './rules/rule-evaluator.js';
 export { hasRules, leadsToRules } from './schema/subtree.js';
 export type { RuleBearer } from './schema/subtree.js';

@@ -28,6 +28,10 @@ export interface RuleEvaluator {
   readonly hasRules?: (schema: StructuralSchema) => boolean;
 }
 
+/** What the server says where the other errors of an object keep it from evaluating rules. Source: apiextensions-apiserver, the strategy of custom resources. */
+export const RULES_NOT_CHECKED =
+  'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
+
 const BLOCKING: ReadonlySet<FieldError['type']> = new Set([
   'FieldValueNotSupported',
   'FieldValueRequired',
@@ -52,7 +56,5 @@ export function ruleErrors(
   if (schema === undefined || !hasRules(schema)) return [];
   if (!errors.some(({ type }) => BLOCKING.has(type))) return evaluate?.(schema, object, old, notes) ?? [];
   if (evaluate?.hasRules?.(schema) === false) return [];
-  const detail =
-    'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
-  return [invalid(NIL_PATH, null, detail, 'rules.blocked')];
+  return [invalid(NIL_PATH, null, RULES_NOT_CHECKED, 'rules.blocked')];
 }

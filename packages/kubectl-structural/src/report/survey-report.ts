@@ -1,4 +1,4 @@
-import { SURVEY_OUTCOMES, type SurveyedObject, type SurveyOutcome } from '@structural/checker';
+import { RULES_NOT_CHECKED, SURVEY_OUTCOMES, type SurveyedObject, type SurveyOutcome } from '@structural/checker';
 import { alignCells, counted, visible } from '@structural/presenters';
 
 /** The sums of a survey. */
@@ -64,13 +64,11 @@ function tableReport({ hasOld, quiet }: SurveyReportOptions): SurveyReport {
   };
 }
 
-/** What the server adds to any other error, and what no object is to be corrected for. */
-const UNCHECKED = 'some validation rules were not checked because the object was invalid';
-
 function details({ finding: { changed, lost, lostByWrite, problems, rewrite, unknown } }: SurveyedObject): string {
   const line = (label: string, texts: readonly string[]): string =>
     texts.length === 0 ? '' : `    ${label} ${visible(texts.join(', '))}\n`;
-  const told = [...problems, ...rewrite].filter((problem) => !problem.includes(UNCHECKED));
+  // What the server adds to any other error is nothing to correct.
+  const told = [...problems, ...rewrite].filter((problem) => !problem.includes(RULES_NOT_CHECKED));
   return (
     told
       .slice(0, MAX_PROBLEMS)

@@ -39,7 +39,7 @@ function lastPlace(causes: readonly FieldError[] = [], places: ReadonlyMap<Field
   return last;
 }
 
-/** Source: apiextensions-apiserver, the strategy of custom resources. */
-function isRemark({ detail, path }: FieldError): boolean {
-  return detail.startsWith('some validation rules were not checked') && pathText(path) === '<nil>';
+/** Whether an error says that rules were not checked, since the object has other errors. */
+function isRemark({ origin }: FieldError): boolean {
+  return origin === 'rules.blocked';
 }
