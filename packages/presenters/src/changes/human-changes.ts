@@ -42,13 +42,14 @@ export function renderHumanChanges(report: ChangeReport, { colors, quiet = false
   const isFew = verbose || groups.length <= MOST_GROUPS;
   const each = isFew ? groups.map((group) => renderGroup(group, sides, paint, verbose)) : [];
   const lines = each.reduce((sum, block) => sum + block.split('\n').length + 1, 0);
+  const isDetailed = verbose || (isFew && lines <= MOST_LINES);
   const blocks = [
-    ...(verbose || (isFew && lines <= MOST_LINES) ? each : changeOverview(shown, paint, (change) => placeOf(change, sides))),
+    ...(isDetailed ? each : changeOverview(shown, paint, (change) => placeOf(change, sides))),
     ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, sides.new, paint))),
     ...(verbose ? compared.acknowledged.map((each) => renderAcknowledged(each, paint)) : []),
   ];
   const table = quiet ? '' : changeTable(shown);
-  const hint = quiet || verbose || blocks.length === 0 || (isFew && lines <= MOST_LINES) ? '' : `${paint.dim(VERBOSE_HINT)}\n`;
+  const hint = quiet || isDetailed || blocks.length === 0 ? '' : `${paint.dim(VERBOSE_HINT)}\n`;
   const summary = quiet ? '' : `${inLines(changeSummary(report, paint))}\n${hint}`;
   return inert(withinWidth(`${table}${blocks.map((block) => `${block}\n\n`).join('')}${summary}`, WIDEST));
 }
