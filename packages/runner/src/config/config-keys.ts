@@ -50,7 +50,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   {
     name: 'ignore',
     value: 'patterns',
-    meaning: 'what is not judged, be it found or named, in the grammar of `.gitignore`; `--ignore` adds to it',
+    meaning: 'what is not judged, whether found in a folder or named, in the grammar of `.gitignore`; `--ignore` adds to it',
   },
   KUBE_VERSION,
   CONVENTIONS,
