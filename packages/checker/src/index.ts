@@ -59,7 +59,7 @@ export {
   parseKubernetesVersion,
 } from './server/kubernetes-versions.js';
 export { nearNames } from './names/near-names.js';
-export { fingerprints } from './diagnostic/fingerprints.js';
+export { fingerprints, hash64 } from './diagnostic/fingerprints.js';
 export { findingPlaces } from './diagnostic/finding-places.js';
 export type { FindingPlace } from './diagnostic/finding-places.js';
 export { sortDiagnostics } from './diagnostic/diagnostic.js';

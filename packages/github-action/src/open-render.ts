@@ -1,5 +1,5 @@
 import type { CheckResult } from '@structural/checker';
-import { humanPresenter, sarifParts, type SarifResult, type TextOf, type ToldRule } from '@structural/presenters';
+import { humanPresenter, sarifParts, type SarifResult, type TextOf, type ReportedRule } from '@structural/presenters';
 import { otherVersions, rulesOf, type JudgingSetup, type OpenRender, type Rendered } from '@structural/runner';
 import { annotationsOf, type PlacedAnnotation } from './report/annotate.js';
 import { makeLinks, type LinkSource } from './report/links.js';
@@ -40,7 +40,7 @@ export const openRender: OpenRender<ActionPiece, ActionRendering> = (setup, { ca
 export function renderer(
   { checking: setup, rendering }: JudgingSetup<ActionRendering>,
   textOf: TextOf,
-  rules: () => readonly ToldRule[],
+  rules: () => readonly ReportedRule[],
 ): (result: CheckResult) => Rendered<ActionPiece> {
   const { atBase, links: source, maxAnnotations, paths } = rendering;
   const toPath = (file: string): string => paths.get(file) ?? file;

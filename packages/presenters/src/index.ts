@@ -2,10 +2,16 @@ export { abridged } from './text/abridged.js';
 export { counted } from './text/counted.js';
 export { openPresenter } from './open-presenter.js';
 export type { ReportOptions } from './open-presenter.js';
-export { REPORT_FORMATS } from './report-format.js';
-export type { ReportFormat } from './report-format.js';
+export { AUDIT_FORMATS, CHANGE_FORMATS, PLAN_FORMATS, REPORT_FORMATS, SURVEY_FORMATS, TEST_REPORT_FORMATS } from './report-format.js';
+export type { AuditFormat, ChangeFormat, PlanFormat, ReportFormat, SurveyFormat, TestReportFormat } from './report-format.js';
+export { findingLine } from './findings/finding-line.js';
+export { renderFindings } from './findings/render-findings.js';
+export type { FindingFormat } from './findings/render-findings.js';
+export { openJunit } from './open-junit.js';
 export { annotationCommand, githubPresenter, MOST_OF_ANNOTATION, toAnnotation, workflowCommand } from './formats/github.js';
 export type { Annotation, GithubOptions } from './formats/github.js';
+export { placeDiagnostic } from './findings/placed-finding.js';
+export type { PlacedFinding, PlacedRegion } from './findings/placed-finding.js';
 export { humanPresenter, renderSummary } from './formats/human.js';
 export type { HumanOptions } from './formats/human.js';
 export { jsonPresenter } from './formats/json.js';
@@ -28,7 +34,7 @@ export { sarifParts, sarifSequence } from './formats/sarif.js';
 export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './formats/sarif.js';
 export { repositoryUrl } from './repository-url.js';
 export { rulePageUrl, rulesOfRun } from './findings/rule-help.js';
-export type { RunScope, ToldRule } from './findings/rule-help.js';
+export type { RunScope, ReportedRule } from './findings/rule-help.js';
 export { countUnknownKinds, limitNotes, skippedNotes } from './limit-notes.js';
 export type { RunLimits } from './limit-notes.js';
 export { fixTitles, hasSafeFix } from './findings/fix-titles.js';
@@ -40,30 +46,21 @@ export { linkAround, markdownBlock, markdownCode, markdownLink, markdownTable, m
 export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';
-// JUnit is opened with openPresenter: a library comes with it.
 export { layOutLine } from './findings/source-frame.js';
 export type { FrameLine } from './findings/source-frame.js';
 export { failureText } from './tests/human-tests.js';
 export { renderHumanChanges } from './changes/human-changes.js';
 export { inReadingOrder, messageWithField } from './findings/with-field.js';
-export { CHANGE_FORMATS, renderChanges } from './changes/present-changes.js';
-export type { ChangeFormat, ChangeOptions } from './changes/present-changes.js';
+export { renderChanges } from './changes/present-changes.js';
+export type { ChangeOptions } from './changes/present-changes.js';
 export type { ChangeReport } from './changes/change-report.js';
 export { renderBump, renderBumpJson } from './changes/semver-text.js';
 export { renderChangelog } from './changes/changelog.js';
 export { renderCrossings, renderCrossingsJson } from './changes/crossing-text.js';
 // Runs of tests
+export { testRules } from './tests/test-rules.js';
 export { openTestPresenter } from './tests/open-test-presenter.js';
-export { TEST_REPORT_FORMATS } from './tests/test-report.js';
-export type {
-  ReportedFailure,
-  ReportedPlace,
-  ReportedProblem,
-  ReportedTest,
-  TestPresenter,
-  TestReportFormat,
-  TestTotals,
-} from './tests/test-report.js';
+export type { ReportedFailure, ReportedPlace, ReportedProblem, ReportedTest, TestPresenter, TestTotals } from './tests/test-report.js';
 export { changeResults } from './changes/change-results.js';
 export { changeAnnotations } from './changes/change-annotations.js';
 export type { ChangeAnnotation } from './changes/change-annotations.js';

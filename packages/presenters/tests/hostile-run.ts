@@ -1,6 +1,6 @@
 import type { CheckResult, Diagnostic, FieldError } from '@structural/checker';
 import { fieldPathOf } from './field-path-of.js';
-import type { Presenter, ToldRule, UnreadableInput } from '../src/index.js';
+import type { Presenter, ReportedRule, UnreadableInput } from '../src/index.js';
 import { addResult, NO_TOTALS } from '../src/index.js';
 
 // A run that has some of everything: refused, undecodable, unknown and clean objects, lines in other files, and texts that try to be more
@@ -300,7 +300,7 @@ const unreadable: readonly UnreadableInput[] = [
 export const textOf = (file: string): string | undefined => (file === definitionFile ? definitionText : undefined);
 
 /** Rules of our own, so that the documentation of the real ones may change. */
-export const rules: readonly ToldRule[] = [
+export const rules: readonly ReportedRule[] = [
   ['structural-schema', 'error'],
   ['unknown-field', 'warning'],
 ].map(([id = '', severity]) => ({

@@ -23,8 +23,8 @@ export function fingerprints(text: string, diagnostics: readonly Diagnostic[]): 
 
 const { imul } = Math;
 
-/** Two FNV-1a hashes of 32 bits with different beginnings, over UTF-16 units. */
-function hash64(text: string): string {
+/** Two FNV-1a hashes of 32 bits with different beginnings, over UTF-16 units, in hexadecimal digits. */
+export function hash64(text: string): string {
   let [high, low] = [0x811c9dc5, 0x050c5d1f];
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

@@ -1,6 +1,6 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged, annotationCommand, MOST_OF_ANNOTATION, toAnnotation, type Annotation } from '@structural/presenters';
+import { abridged, annotationCommand, MOST_OF_ANNOTATION, placeDiagnostic, toAnnotation, type Annotation } from '@structural/presenters';
 
 /** A finding as the runner annotates it, as plain data; what is found where there is none in the diff moves to the nearest hunk. */
 export interface PlacedAnnotation extends Annotation {
@@ -23,7 +23,11 @@ export function annotationsOf(
   const shown = [...first('error'), ...first('warning')];
   if (shown.length === 0) return [];
   const lines = lineIndex(text);
-  return shown.map((diagnostic) => ({ ...toAnnotation(diagnostic, lines, toPath), name: diagnostic.file, findings: 1 }));
+  return shown.map((diagnostic) => ({
+    ...toAnnotation(placeDiagnostic(diagnostic, '', { lines }), toPath),
+    name: diagnostic.file,
+    findings: 1,
+  }));
 }
 
 /** Annotates findings, the most severe first, as long as GitHub shows them. */

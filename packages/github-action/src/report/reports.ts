@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { changeRules, sarifParts, type Totals, type ToldRule, type UnreadableInput } from '@structural/presenters';
+import { changeRules, sarifParts, type Totals, type ReportedRule, type UnreadableInput } from '@structural/presenters';
 import { rulesOf } from '@structural/runner';
 import type { ActionInputs } from '../action-inputs.js';
 import { renderer, type ActionPiece } from '../open-render.js';
@@ -41,7 +41,7 @@ export function openReports({ maxAnnotations, sarifFile }: ActionInputs, prepare
       : openSarifLog(
           resolve(places.directory, sarifFile),
           sarifFile,
-          sarifParts({ ...links, version: host.version, rules: toldRules(prepared) }),
+          sarifParts({ ...links, version: host.version, rules: reportedRules(prepared) }),
         );
   const annotate = async (found: readonly PlacedAnnotation[]): Promise<void> => {
     const printed = await annotations.add(found);
@@ -57,7 +57,7 @@ export function openReports({ maxAnnotations, sarifFile }: ActionInputs, prepare
     summary,
     show,
     showChanges: async () => {
-      const render = renderer(setup, compared.textOf, () => toldRules(prepared));
+      const render = renderer(setup, compared.textOf, () => reportedRules(prepared));
       await annotate(annotationsOfChanges(compared, toPath));
       if (compared.report !== undefined) summary.addChanges(compared.report, linksOfChanges(compared, links, toPath), toPath);
       // The log and the SARIF log have them by files; a summary and annotations say otherwise what they are.
@@ -75,6 +75,6 @@ export function openReports({ maxAnnotations, sarifFile }: ActionInputs, prepare
 }
 
 /** The rules that reports name: those about changes only where definitions were compared. */
-function toldRules({ compared, setup }: Preparation): readonly ToldRule[] {
+function reportedRules({ compared, setup }: Preparation): readonly ReportedRule[] {
   return compared.results.length === 0 ? rulesOf(setup.checking) : [...rulesOf(setup.checking), ...changeRules()];
 }

@@ -8,7 +8,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'structural-sarif-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const PARTS = { head: '[', resultsOf: () => [], tail: () => ']' };
+const PARTS = { head: '[', resultsOf: () => [], resultOf: () => ({ severity: 'error', json: '{}' }) as const, tail: () => ']' };
 const open = (path: string) => openSarifLog(path, 'out.sarif', PARTS);
 
 test('the old log stays until the new one is whole', async () => {

@@ -1,9 +1,9 @@
 import { conventions, pitfalls, rules, type RuleExample } from '@structural/checker';
-import type { ToldRule } from '@structural/presenters';
+import type { ReportedRule } from '@structural/presenters';
 import { wrapHelp } from './wrap-help.js';
 
 /** All rules that findings are named after, those that are optional last. */
-export function allRules(): readonly ToldRule[] {
+export function allRules(): readonly ReportedRule[] {
   return [...rules, ...conventions, ...pitfalls];
 }
 
@@ -16,7 +16,7 @@ export function rulesText(width: number): string {
 
 /** The page about a rule, for a terminal: what it does and why, examples, and where Kubernetes says so. */
 export function rulePage(
-  { docs: { reference, right, whatItDoes, whyItMatters, wrong }, id, severity, title }: ToldRule,
+  { docs: { reference, right, whatItDoes, whyItMatters, wrong }, id, severity, title }: ReportedRule,
   width: number,
 ): string {
   const prose = [`${id} (${severity}): ${title}`, whatItDoes, whyItMatters].map((text) => wrapHelp(withoutMarks(text), width));

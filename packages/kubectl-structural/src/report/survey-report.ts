@@ -1,5 +1,5 @@
 import { RULES_NOT_CHECKED, SURVEY_OUTCOMES, type SurveyedObject, type SurveyOutcome } from '@structural/checker';
-import { alignCells, counted, visible } from '@structural/presenters';
+import { alignCells, counted, visible, type SurveyFormat } from '@structural/presenters';
 
 /** The sums of a survey. */
 export interface SurveySums {
@@ -33,7 +33,7 @@ export interface SurveyReportOptions {
  *
  * The table is written as it comes, so its columns have widths of their own choice, and what is longer pushes on.
  */
-export function surveyReport(format: 'human' | 'json' | 'name', options: SurveyReportOptions): SurveyReport {
+export function surveyReport(format: SurveyFormat, options: SurveyReportOptions): SurveyReport {
   if (format === 'json') return jsonReport();
   return format === 'name' ? nameReport() : tableReport(options);
 }

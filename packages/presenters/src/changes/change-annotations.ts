@@ -1,5 +1,6 @@
 import type { Change, ChangePlace } from '@structural/checker';
 import { annotatedLine, MOST_OF_ANNOTATION, type Annotation } from '../formats/github.js';
+import { regionOf } from '../findings/placed-finding.js';
 import { abridged } from '../text/abridged.js';
 import { counted } from '../text/counted.js';
 import { visibleLines } from '../text/visible-text.js';
@@ -32,7 +33,7 @@ export function changeAnnotations(report: ChangeReport): readonly ChangeAnnotati
   const linesOf = { old: linesIn(report.oldText), new: linesIn(report.newText) };
   const find = (side: 'old' | 'new', place: ChangePlace | undefined) => {
     const lines = place && linesOf[side](place.file);
-    return place && lines && annotatedLine(place.range, lines);
+    return place && lines && annotatedLine(regionOf(place.range, lines));
   };
   return worstFirst(groupChanges(shown)).flatMap(({ first, others }) => {
     const place = first.new ?? first.old;

@@ -1,14 +1,14 @@
 import { rules } from '@structural/checker';
 import { CHANGE_RULES, type ChangeRulePage } from '@structural/compare';
-import type { ToldRule } from '../findings/rule-help.js';
+import type { ReportedRule } from '../findings/rule-help.js';
 
 /** The rules that reports about changes name. */
-export function changeRules(): readonly ToldRule[] {
+export function changeRules(): readonly ReportedRule[] {
   const others = rules.filter(({ id }) => id === 'unused-acknowledgement' || id === 'invalid-acknowledgement');
   return [...CHANGE_RULES.map(toRule), ...others];
 }
 
-function toRule({ examples, id, title, whatChanged, whyItMatters }: ChangeRulePage): ToldRule {
+function toRule({ examples, id, title, whatChanged, whyItMatters }: ChangeRulePage): ReportedRule {
   return {
     id,
     title,

@@ -7,13 +7,8 @@ import { renderJsonChanges } from './json-changes.js';
 import { renderMarkdownChanges } from './markdown-changes.js';
 import { annotationCommand, githubPresenter } from '../formats/github.js';
 import { openPresenter } from '../open-presenter.js';
+import type { ChangeFormat } from '../report-format.js';
 import { addResult, NO_TOTALS } from '../totals.js';
-
-/** The forms of a report about changes, as users name them. */
-export const CHANGE_FORMATS = ['human', 'json', 'markdown', 'sarif', 'junit', 'github'] as const;
-
-/** One of {@link CHANGE_FORMATS}. */
-export type ChangeFormat = (typeof CHANGE_FORMATS)[number];
 
 /** What the caller knows of a report. */
 export interface ChangeOptions extends HumanChangeOptions {

@@ -2,8 +2,8 @@ import type { ConventionId, Rule } from '@structural/checker';
 import { findConvention, isChangeRule, rules } from '@structural/checker';
 import { repositoryUrl } from '../repository-url.js';
 
-/** A rule as far as reports tell of it; conventions are told of alike. */
-export type ToldRule = Pick<Rule, 'docs' | 'severity' | 'title'> & { readonly id: string };
+/** A rule or convention, as far as reports show it. */
+export type ReportedRule = Pick<Rule, 'docs' | 'severity' | 'title'> & { readonly id: string };
 
 /** What a run looks for. */
 export interface RunScope {
@@ -15,7 +15,7 @@ export interface RunScope {
 }
 
 /** The rules that may have findings in a run: those about what it judges, and the conventions that were chosen. */
-export function rulesOfRun({ conventions = [], resources, subresource }: RunScope): readonly ToldRule[] {
+export function rulesOfRun({ conventions = [], resources, subresource }: RunScope): readonly ReportedRule[] {
   // That a file holds nothing to judge is no finding of a report.
   const verdicts = rules.filter(
     (rule) =>
@@ -38,11 +38,11 @@ export function rulePageUrl(rule: string): string {
 }
 
 /** The documentation of a rule as Markdown without headings, for hosts that show it beside a finding; its page has examples. */
-export function ruleHelpMarkdown({ docs: { reference, whatItDoes, whyItMatters } }: ToldRule, page: string): string {
+export function ruleHelpMarkdown({ docs: { reference, whatItDoes, whyItMatters } }: ReportedRule, page: string): string {
   return [whatItDoes, whyItMatters, `[Examples](${page}) · [${reference.title}](${reference.url})`].join('\n\n');
 }
 
 /** The same without marks. */
-export function ruleHelpText({ docs: { reference, whatItDoes, whyItMatters } }: ToldRule, page: string): string {
+export function ruleHelpText({ docs: { reference, whatItDoes, whyItMatters } }: ReportedRule, page: string): string {
   return `${whatItDoes}\n\n${whyItMatters}\n\nExamples: ${page}\n${reference.title}: ${reference.url}`;
 }

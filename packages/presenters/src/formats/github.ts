@@ -1,9 +1,9 @@
-import type { CheckResult, Diagnostic } from '@structural/checker';
-import { lineIndex, type LineIndex, type Range } from '@structural/document';
+import type { CheckResult } from '@structural/checker';
+import { lineIndex } from '@structural/document';
 import { abridged } from '../text/abridged.js';
 import type { Presenter, UnreadableInput } from '../presenter.js';
 import { visible, visibleLines } from '../text/visible-text.js';
-import { messageWithField } from '../findings/with-field.js';
+import { placeDiagnostic, type PlacedFinding, type PlacedRegion } from '../findings/placed-finding.js';
 import { webhookNotes } from '../limit-notes.js';
 
 /** What an annotation says beyond the finding itself. */
@@ -42,7 +42,7 @@ function renderAnnotations({ diagnostics, text }: CheckResult, { toPath }: Githu
   const shown = diagnostics.filter(({ severity }) => severity !== 'info');
   if (shown.length === 0) return '';
   const lines = lineIndex(text);
-  return shown.map((diagnostic) => `${annotationCommand(toAnnotation(diagnostic, lines, toPath))}\n`).join('');
+  return shown.map((diagnostic) => `${annotationCommand(toAnnotation(placeDiagnostic(diagnostic, '', { lines }), toPath))}\n`).join('');
 }
 
 /** A finding as runners annotate it, before it is a command. */
@@ -57,19 +57,17 @@ export interface Annotation {
   readonly message: string;
 }
 
-/**
- * One finding as runners annotate it.
- *
- * A range over several lines is given by its first one, since GitHub takes columns only within one line and shows an annotation below its last.
- */
-export function toAnnotation(diagnostic: Diagnostic, lines: LineIndex, toPath: (file: string) => string = (path) => path): Annotation {
-  const { file, hint, range, rule, severity } = diagnostic;
+/** One finding of any command as runners annotate it; at the first line of its file where it has no place there. */
+export function toAnnotation(
+  { file, hint, message, region, rule, severity, title = rule }: PlacedFinding,
+  toPath: (file: string) => string = (path) => path,
+): Annotation {
   return {
-    level: severity === 'error' ? 'error' : severity === 'warning' ? 'warning' : 'notice',
-    title: rule,
+    level: severity === 'info' ? 'notice' : severity,
+    title: visible(title),
     file: toPath(file),
-    ...annotatedLine(range, lines),
-    message: visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : `\nhelp: ${visibleLines(hint, '')}`),
+    ...annotatedLine(region ?? { line: 1 }),
+    message: visibleLines(abridged(message), '') + (hint === undefined ? '' : `\nhelp: ${visibleLines(hint, '')}`),
   };
 }
 
@@ -79,12 +77,14 @@ export function toAnnotation(diagnostic: Diagnostic, lines: LineIndex, toPath: (
  */
 export const MOST_OF_ANNOTATION = 4_096;
 
-/** The first line of a range, and the columns of that which it takes. */
-export function annotatedLine({ end, start }: Range, lines: LineIndex): Required<Pick<Annotation, 'line' | 'columns'>> {
-  const { line, column } = lines.positionOf(start);
-  const lastOfLine = lines.offsetOf({ line, column: Infinity });
-  const { column: endColumn } = lines.positionOf(Math.min(Math.max(end, start), Math.max(lastOfLine, start)));
-  return { line, columns: { start: column, end: endColumn } };
+/**
+ * The first line of a region, and the columns of that which it takes.
+ *
+ * A region over several lines is given by its first one, since GitHub takes columns only within one line and shows an annotation below its last.
+ */
+export function annotatedLine({ column, endColumn, endLine, endOfLine, line }: PlacedRegion): Pick<Annotation, 'line' | 'columns'> {
+  const end = endLine === line ? endColumn : endOfLine;
+  return { line, ...(column !== undefined && end !== undefined && { columns: { start: column, end } }) };
 }
 
 /** An annotation as a workflow command, without a line end; its message has visible characters only. */

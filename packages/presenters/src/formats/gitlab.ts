@@ -3,7 +3,8 @@ import { lineIndex } from '@structural/document';
 import { abridged } from '../text/abridged.js';
 import type { Presenter, UnreadableInput } from '../presenter.js';
 import { visible, visibleLines } from '../text/visible-text.js';
-import { inReadingOrder, messageWithField } from '../findings/with-field.js';
+import { placeDiagnostic, type PlacedFinding } from '../findings/placed-finding.js';
+import { inReadingOrder } from '../findings/with-field.js';
 
 /** What the report says beyond the findings. */
 export interface GitlabOptions {
@@ -37,21 +38,26 @@ export function gitlabPresenter({ toPath = (path) => path }: GitlabOptions = {})
 }
 
 function renderFindings(result: CheckResult, toPath: (file: string) => string): readonly string[] {
-  const { file, text } = result;
+  const { text } = result;
   const shown = inReadingOrder(result).filter(({ isLimit, severity }) => severity !== 'info' || isLimit);
   if (shown.length === 0) return [];
   const lines = lineIndex(text);
-  const path = visible(toPath(file));
   const names = fingerprints(text, shown);
-  return shown.map((diagnostic, i) => {
-    const { hint, range, rule, severity } = diagnostic;
-    const description =
-      visibleLines(abridged(messageWithField(diagnostic)), '') + (hint === undefined ? '' : ` (${visibleLines(hint, '')})`);
-    return entry(description, rule, `${path}:${names[i] ?? ''}`, SEVERITIES[severity], path, lines.positionOf(range.start).line);
-  });
+  return shown.map((diagnostic, i) => gitlabEntry(placeDiagnostic(diagnostic, names[i] ?? '', { lines }), toPath));
 }
 
-function unreadableEntry({ message, name, place }: UnreadableInput, toPath: (file: string) => string): string {
+/** One finding, without a line end. */
+export function gitlabEntry(
+  { file, fingerprint, hint, message, region, rule, severity }: PlacedFinding,
+  toPath: (file: string) => string = (path) => path,
+): string {
+  const description = visibleLines(abridged(message), '') + (hint === undefined ? '' : ` (${visibleLines(hint, '')})`);
+  const path = visible(toPath(file));
+  return entry(description, rule, `${path}:${fingerprint}`, SEVERITIES[severity], path, region?.line ?? 1);
+}
+
+/** An input that could not be read, without a line end. */
+export function unreadableEntry({ message, name, place }: UnreadableInput, toPath: (file: string) => string = (path) => path): string {
   const path = visible(toPath(name));
   return entry(visibleLines(message, ''), 'not-read', `${path}:not-read`, 'blocker', path, place?.line ?? 1);
 }

@@ -1,16 +1,16 @@
-import { type CheckResult, type Diagnostic, type Fix, fingerprints } from '@structural/checker';
-import { type Range, lineIndex, type LineIndex } from '@structural/document';
+import { type CheckResult, type Diagnostic, fingerprints } from '@structural/checker';
+import { lineIndex } from '@structural/document';
 import type { Fix as SarifFix, Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run } from 'sarif';
 import { abridged } from '../text/abridged.js';
 import { artifactUri } from './artifact-uri.js';
 import { fixTitles } from '../findings/fix-titles.js';
 import { inertJson } from '../text/inert.js';
-import { otherTexts, type LinesOf, type TextOf } from '../text/other-texts.js';
+import { otherTexts, type TextOf } from '../text/other-texts.js';
 import { repositoryUrl } from '../repository-url.js';
 import type { Presenter, UnreadableInput } from '../presenter.js';
-import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ToldRule } from '../findings/rule-help.js';
+import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ReportedRule } from '../findings/rule-help.js';
 import { visible, visibleLines } from '../text/visible-text.js';
-import { messageWithField } from '../findings/with-field.js';
+import { placeDiagnostic, type PlacedFinding, type PlacedRegion } from '../findings/placed-finding.js';
 import { webhookNotes } from '../limit-notes.js';
 import type { Totals } from '../totals.js';
 
@@ -33,7 +33,7 @@ export interface SarifOptions {
   /** Where the program is described; in its repository unless said otherwise. */
   readonly homepage?: string;
   /** The rules that may have findings: those about definitions and resources, and no conventions, unless said otherwise. */
-  readonly rules?: readonly ToldRule[];
+  readonly rules?: readonly ReportedRule[];
 }
 
 /** GitHub refuses a run with more results. */
@@ -55,6 +55,8 @@ export interface SarifParts {
   readonly head: string;
   /** The findings of one file; pure. */
   resultsOf(result: CheckResult): readonly SarifResult[];
+  /** One finding of any command; pure. */
+  resultOf(finding: PlacedFinding): SarifResult;
   /** All after the results, of which so many were left out; `totals` are those of the run. */
   tail(totals: Totals, unreadable: readonly UnreadableInput[], leftOut: number): string;
 }
@@ -86,19 +88,24 @@ export function sarifParts(options: SarifOptions = {}): SarifParts {
     columnKind: 'utf16CodeUnits',
     newlineSequences: ['\r\n', '\n', '\r'],
   };
+  const context: ResultContext = { toPath, elsewhere, indexOf };
+  const resultOf = (finding: PlacedFinding): SarifResult => ({
+    severity: finding.severity,
+    json: inertJson(JSON.stringify(toResult(finding, context))),
+  });
   return {
     head: `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[{${JSON.stringify(run).slice(1, -1)},"results":[`,
     resultsOf: ({ diagnostics, file, text }) => {
       const shown = diagnostics.filter(({ severity }) => severity !== 'info');
       if (shown.length === 0) return [];
       const lines = lineIndex(text);
-      const context: ResultContext = { lines, linesOf: lookUp(file, lines), toPath, elsewhere, indexOf };
+      const places = { lines, linesOf: lookUp(file, lines) };
       const names = fingerprints(text, shown);
-      return shown.map((diagnostic, i) => ({
-        severity: diagnostic.severity,
-        json: inertJson(JSON.stringify(toResult(diagnostic, names[i] ?? '', context))),
-      }));
+      return shown.map((diagnostic, i) =>
+        resultOf({ ...placeDiagnostic(diagnostic, names[i] ?? '', places), suggestions: suggestionsOf(diagnostic) }),
+      );
     },
+    resultOf,
     tail: (totals, unreadable, leftOut) =>
       `\n],"invocations":[${inertJson(JSON.stringify(toInvocation(totals, unreadable, leftOut, toPath)))}]}]}\n`,
   };
@@ -150,19 +157,11 @@ export function sarifPresenter(options: SarifOptions = {}): Presenter {
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-interface ResultContext {
-  readonly lines: LineIndex;
-  readonly linesOf: LinesOf;
-  readonly toPath: (file: string) => string;
-  readonly elsewhere: (file: string) => string | undefined;
-  readonly indexOf: ReadonlyMap<string, number>;
-}
-
-function pageOf({ docs, id }: ToldRule, { rulePage, version }: SarifOptions): string {
+function pageOf({ docs, id }: ReportedRule, { rulePage, version }: SarifOptions): string {
   return rulePage?.(id) ?? (version === undefined ? docs.reference.url : rulePageUrl(id));
 }
 
-function toDescriptor(rule: ToldRule, page: string): ReportingDescriptor {
+function toDescriptor(rule: ReportedRule, page: string): ReportingDescriptor {
   const { docs, id, severity, title } = rule;
   return {
     id,
@@ -185,54 +184,55 @@ function toLevel(severity: Diagnostic['severity']): 'error' | 'warning' | 'note'
   return severity === 'info' ? 'note' : severity;
 }
 
-function toResult(diagnostic: Diagnostic, fingerprint: string, context: ResultContext): Result {
-  const { elsewhere, indexOf, lines, linesOf, toPath } = context;
-  const { file, fix, hint, range, rule, severity } = diagnostic;
-  const related = diagnostic.related.filter((place) => elsewhere(place.file) === undefined);
-  const ruleIndex = indexOf.get(rule);
-  const fixes = fix !== undefined && fix.applicability === 'safe' && fix.edits.length > 0 ? [fix] : [];
-  const offered = fixTitles(diagnostic)
+function suggestionsOf(diagnostic: Diagnostic): readonly string[] {
+  return fixTitles(diagnostic)
     .filter(({ isSafe }) => !isSafe)
     .map(({ title }) => visible(title));
+}
+
+interface ResultContext {
+  readonly toPath: (file: string) => string;
+  readonly elsewhere: (file: string) => string | undefined;
+  readonly indexOf: ReadonlyMap<string, number>;
+}
+
+function toResult(finding: PlacedFinding, { elsewhere, indexOf, toPath }: ResultContext): Result {
+  const { count, file, fingerprint, fixes = [], hint, message, region, rule, severity, suggestions = [] } = finding;
+  const related = finding.related.filter((place) => elsewhere(place.file) === undefined);
+  const ruleIndex = indexOf.get(rule);
   const text = [
-    visibleLines(abridged(messageWithField(diagnostic)), ''),
+    visibleLines(abridged(message), ''),
     ...(hint === undefined ? [] : [visibleLines(hint, '')]),
-    ...placesElsewhere(diagnostic, context),
+    ...placesElsewhere(finding, elsewhere),
   ].join('\n');
   return {
     ruleId: rule,
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
     level: toLevel(severity),
     message: { text: withoutLinks(text) },
-    locations: [{ physicalLocation: toPhysicalLocation(toPath(file), range, elsewhere(file) === undefined ? lines : undefined) }],
+    ...(count !== undefined && { occurrenceCount: count }),
+    locations: [{ physicalLocation: toPhysicalLocation(toPath(file), elsewhere(file) === undefined ? region : undefined) }],
     ...(related.length === 0
       ? {}
       : {
           relatedLocations: related.slice(0, MAX_RELATED).map((place, index): Location => ({
             id: index + 1,
-            physicalLocation: toPhysicalLocation(toPath(place.file), place.range, linesOf(place.file)),
+            physicalLocation: toPhysicalLocation(toPath(place.file), place.region),
             message: { text: withoutLinks(visibleLines(abridged(place.message), '')) },
           })),
         }),
     partialFingerprints: { primaryLocationLineHash: fingerprint },
-    ...(fixes.length === 0 ? {} : { fixes: fixes.map((each) => toFix(each, toPath(file), lines)) }),
-    ...(offered.length === 0 ? {} : { properties: { suggestions: offered } }),
+    ...(fixes.length === 0 ? {} : { fixes: fixes.map((each) => toFix(each, toPath(file))) }),
+    ...(suggestions.length === 0 ? {} : { properties: { suggestions: [...suggestions] } }),
   };
 }
 
 /** The places of a finding in files that were not analysed, in words. */
-function placesElsewhere(
-  { file, range, related }: Diagnostic,
-  { elsewhere, lines, linesOf }: Pick<ResultContext, 'elsewhere' | 'lines' | 'linesOf'>,
-): readonly string[] {
-  const own = elsewhere(file);
-  const places = related.flatMap((place) => {
+function placesElsewhere({ file, region, related }: PlacedFinding, elsewhere: ResultContext['elsewhere']): readonly string[] {
+  return [{ file, region, message: 'as it was' }, ...related].flatMap((place) => {
     const name = elsewhere(place.file);
-    return name === undefined ? [] : [{ message: place.message, name, range: place.range, lines: linesOf(place.file) }];
-  });
-  return [...(own === undefined ? [] : [{ message: 'as it was', name: own, range, lines }]), ...places].map((place) => {
-    const line = place.lines?.positionOf(place.range.start).line;
-    return visibleLines(`${place.message}: ${line === undefined ? '' : `line ${String(line)} of `}${place.name}`, '');
+    const at = place.region === undefined ? '' : `line ${String(place.region.line)} of `;
+    return name === undefined ? [] : [visibleLines(`${place.message}: ${at}${name}`, '')];
   });
 }
 
@@ -241,18 +241,21 @@ function withoutLinks(text: string): string {
   return text.replace(/\](?=\()/g, '] ');
 }
 
-function toPhysicalLocation(path: string, range: Range, lines: LineIndex | undefined): PhysicalLocation {
-  return { artifactLocation: { uri: artifactUri(path) }, ...(lines === undefined ? {} : { region: toRegion(range, lines) }) };
+function toPhysicalLocation(path: string, region: PlacedRegion | undefined): PhysicalLocation {
+  return { artifactLocation: { uri: artifactUri(path) }, ...(region === undefined ? {} : { region: toRegion(region) }) };
 }
 
-/** A region by lines and columns from 1; the end column is exclusive. */
-function toRegion({ end, start }: Range, lines: LineIndex): Region {
-  const [from, to] = [lines.positionOf(start), lines.positionOf(Math.max(start, end))];
-  return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
+function toRegion({ column, endColumn, endLine, line }: PlacedRegion): Region {
+  return {
+    startLine: line,
+    ...(column !== undefined && { startColumn: column }),
+    ...(endLine !== undefined && { endLine }),
+    ...(endColumn !== undefined && { endColumn }),
+  };
 }
 
-function toFix({ edits, title }: Fix, path: string, lines: LineIndex): SarifFix {
-  const replacements = edits.map(({ range, text }) => ({ deletedRegion: toRegion(range, lines), insertedContent: { text } }));
+function toFix({ edits, title }: NonNullable<PlacedFinding['fixes']>[number], path: string): SarifFix {
+  const replacements = edits.map(({ region, text }) => ({ deletedRegion: toRegion(region), insertedContent: { text } }));
   return {
     description: { text: withoutLinks(visible(title)) },
     artifactChanges: [{ artifactLocation: { uri: artifactUri(path) }, replacements }],

@@ -1,8 +1,8 @@
 import { lineIndex } from '@structural/document';
-import { workflowCommand } from '../formats/github.js';
-import { abridged } from '../text/abridged.js';
-import { visible, visibleLines } from '../text/visible-text.js';
+import { regionOf, type PlacedFinding } from '../findings/placed-finding.js';
+import { annotationCommand, toAnnotation } from '../formats/github.js';
 import { testSummary } from './human-tests.js';
+import { TEST_FAILED, TEST_NOT_RUN } from './test-rules.js';
 import type { ReportedPlace, TestPresenter } from './test-report.js';
 
 /** The report as workflow commands of GitHub Actions: an annotation for each test that fails, then one line for the log. */
@@ -13,24 +13,21 @@ export function githubTestPresenter(): TestPresenter {
       if (failure === undefined) return '';
       const diff = failure.diff === undefined ? '' : `\n${failure.diff.join('\n')}`;
       const message = `${failure.message}\nwith ${definition}${diff}`;
-      return `${workflowCommand('error', { title: visible(name), ...at(failure.places[0]) }, visibleLines(abridged(message), ''))}\n`;
+      return command({ rule: TEST_FAILED, title: name, message, ...at(failure.places[0]) });
     },
     renderEnd: (totals, problems) =>
-      problems
+      `${problems
         .map(({ file, message, place }) =>
-          workflowCommand(
-            'error',
-            { title: 'cannot run', ...(place === undefined ? { file: visible(file) } : at(place)) },
-            visibleLines(abridged(message), ''),
-          ),
+          command({ rule: TEST_NOT_RUN, title: 'cannot run', message, ...(place === undefined ? { file } : at(place)) }),
         )
-        .concat(testSummary(totals))
-        .map((line) => `${line}\n`)
-        .join(''),
+        .join('')}${testSummary(totals)}\n`,
   };
 }
 
-function at({ file, range, text }: ReportedPlace): Readonly<Record<string, string>> {
-  const { column, line } = lineIndex(text).positionOf(range.start);
-  return { file: visible(file), line: String(line), col: String(column) };
+function command(finding: Omit<PlacedFinding, 'fingerprint' | 'related' | 'severity'>): string {
+  return `${annotationCommand(toAnnotation({ ...finding, severity: 'error', related: [], fingerprint: '' }))}\n`;
+}
+
+function at({ file, range, text }: ReportedPlace): Pick<PlacedFinding, 'file' | 'region'> {
+  return { file, region: regionOf(range, lineIndex(text)) };
 }

@@ -62,9 +62,3 @@ export interface TestPresenter {
   readonly renderTest: (test: ReportedTest) => string;
   readonly renderEnd: (totals: TestTotals, problems: readonly ReportedProblem[]) => string;
 }
-
-/** The forms of a report of tests. */
-export const TEST_REPORT_FORMATS = ['dots', 'tree', 'json', 'junit', 'github', 'tap'] as const;
-
-/** One of {@link TEST_REPORT_FORMATS}. */
-export type TestReportFormat = (typeof TEST_REPORT_FORMATS)[number];

@@ -1,10 +1,10 @@
 import type { KubernetesVersion } from '@structural/checker';
-import { rulesOfRun, type ToldRule } from '@structural/presenters';
+import { rulesOfRun, type ReportedRule } from '@structural/presenters';
 import type { FileBytes } from './file-bytes.js';
 import type { CheckingSetup, VariedSetup } from './judging-setup.js';
 
 /** The rules that may have findings in a run, under any of its settings. */
-export function rulesOf(setup: CheckingSetup): readonly ToldRule[] {
+export function rulesOf(setup: CheckingSetup): readonly ReportedRule[] {
   const { resources } = setup;
   return rulesOfRun({
     resources: resources !== undefined,

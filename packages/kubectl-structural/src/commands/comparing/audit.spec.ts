@@ -117,20 +117,52 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
     const markdown = await audit('-o', 'markdown');
     expect(markdown.stdout).toContain('### warning: the object has fields that are dropped (1)\n');
     expect(markdown.stdout).toContain('| crontabs.example.com | 4 | v1, v1beta1 (up to 4) | 1 tolerated, 1 losing fields |\n');
-    const sarif = JSON.parse((await audit('-o', 'sarif')).stdout) as { readonly runs: readonly { readonly results: readonly object[] }[] };
-    expect(sarif.runs[0]?.results[1]).toMatchObject({
-      ruleId: 'audit/ownership',
-      level: 'error',
-      occurrenceCount: 1,
-      locations: [{ physicalLocation: { artifactLocation: { uri: 'objects.yaml' }, region: { startLine: 15 } } }],
-    });
     expect((await audit('-o', 'github')).stdout.split('\n')[1]).toMatch(
-      /^::error title=audit\/ownership,file=objects\.yaml,line=15::crontabs\.example\.com: managedFields/,
+      /^::error title=audit\/ownership,file=objects\.yaml,line=15,endLine=15::crontabs\.example\.com: managedFields/,
     );
     const junit = (await audit('-o', 'junit')).stdout;
-    expect(junit).toContain('<testsuite name="audit" tests="1" failures="1"');
-    expect(junit).toContain('unrecognized format &quot;hostnam&quot;');
+    expect(junit).toMatch(/<testsuite name="audit" tests="1" failures="1"/);
+    expect(junit).toContain('type="audit/refused-on-update"');
+    expect(junit).toContain('unrecognized format "hostnam"');
+    expect(JSON.parse((await audit('-o', 'gitlab')).stdout)).toHaveLength(6);
     expect((await audit('-o', 'html')).stdout).toMatch(/^<!doctype html>[^]*<td data-label="What">loses spec\.odd<\/td>/);
+  });
+
+  it('writes SARIF as lint does, notes included', async () => {
+    sandbox.write('crds.yaml', definition('{zone: {type: string, default: x}}'));
+    sandbox.write('objects.yaml', cronTab('fine', '{}'));
+    interface Log {
+      readonly $schema: string;
+      readonly runs: readonly {
+        readonly tool: { readonly driver: { readonly name: string; readonly rules: readonly { readonly id: string }[] } };
+        readonly results: readonly { readonly ruleId: string; readonly ruleIndex: number }[];
+      }[];
+    }
+    const logs = [await audit('-o', 'sarif'), await sandbox.run(['lint', 'crds.yaml', '-o', 'sarif'])].map(
+      ({ stdout }) => JSON.parse(stdout) as Log,
+    );
+    const [own, linted] = logs.map(({ $schema, runs: [run] }) => [$schema, run?.tool.driver.name, Object.keys(run ?? {}).sort()]);
+    expect(own).toEqual(linted);
+    const run = logs[0]?.runs[0];
+    expect(run?.results).toMatchObject([
+      {
+        ruleId: 'audit/changes',
+        level: 'note',
+        message: {
+          text: 'crontabs.example.com: the object is filled in or converted when it is read: changes spec.zone: jobs/fine\nNothing to do.',
+        },
+        occurrenceCount: 1,
+        locations: [{ physicalLocation: { artifactLocation: { uri: 'objects.yaml' }, region: { startLine: 1 } } }],
+        partialFingerprints: { primaryLocationLineHash: expect.stringMatching(/^[0-9a-f]{16}:1$/) as string },
+      },
+    ]);
+    expect(run?.tool.driver.rules[run.results[0]?.ruleIndex ?? -1]?.id).toBe('audit/changes');
+    expect((await audit('-o', 'github')).stdout).toMatch(/^::notice title=audit\/changes,file=objects\.yaml,/);
+  });
+
+  it('places what it keeps no example of at the definition', async () => {
+    const { stdout } = await audit('-o', 'github', '--examples', '0');
+    expect(stdout).toMatch(/^::warning title=audit\/tolerated,file=crds\.yaml,line=1,/m);
   });
 
   it('counts what it has no definition for, and says when there is nothing', async () => {

@@ -89,7 +89,7 @@ test('has forms for machines', async () => {
     '1..2',
   ]);
   expect((await run('-o', 'github')).stdout).toContain(
-    '::error title=small is accepted,file=crd/small.stored.yaml,line=4,col=24::what is stored is not',
+    '::error title=small is accepted,file=crd/small.stored.yaml,line=4,endLine=4,col=24,endColumn=28::what is stored is not',
   );
   expect((await run('-o', 'junit')).stdout).toContain(
     '<testsuite name="crd/small.accept.yaml" tests="1" failures="1" errors="0" skipped="0">',

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { KubernetesVersion } from '@structural/checker';
+import { AUDIT_FORMATS, type AuditFormat } from '@structural/presenters';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
 
@@ -12,7 +13,7 @@ export interface AuditFlags extends InputFlags, FindFlags {
   readonly crds: readonly string[];
   /** The definitions as they shall be. */
   readonly next: readonly string[];
-  readonly output: 'human' | 'json' | 'markdown' | 'html' | 'sarif' | 'junit' | 'github';
+  readonly output: AuditFormat;
   readonly kubeVersion: KubernetesVersion;
   readonly failOn: FailOn;
   /** How many examples a finding keeps. */
@@ -23,9 +24,7 @@ export interface AuditFlags extends InputFlags, FindFlags {
 
 /** `-o` of an audit. */
 export function auditOutputFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the report')
-    .choices(['human', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'])
-    .default('human');
+  return new Option('-o, --output <format>', 'form of the report').choices(AUDIT_FORMATS).default('human');
 }
 
 /** `--fail-on`. */

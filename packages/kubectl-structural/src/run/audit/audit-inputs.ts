@@ -74,7 +74,7 @@ async function audited(inputs: readonly ListedInput[], run: AuditRun, finding: F
         : `nothing is audited: no CustomResourceDefinition is known for the ${counted(report.objects, 'object')} in the input; name them with --crds (--allow-empty allows that)`,
       streams,
     );
-  await write(streams.stdout, renderAudit(flags.output, report, { quiet: flags.quiet, version }));
+  await write(streams.stdout, await renderAudit(flags.output, report, { quiet: flags.quiet, version }));
   if (unread + problems.length > 0) return EXIT_FAILURE;
   return fails(report, flags.failOn) ? EXIT_FINDINGS : EXIT_CLEAN;
 }

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { KubernetesVersion } from '@structural/checker';
+import { PLAN_FORMATS, type PlanFormat } from '@structural/presenters';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
 
@@ -8,7 +9,7 @@ export interface PlanFlags extends InputFlags, FindFlags {
   /** The definitions as they are: files, as a cluster gives them out, or a git revision. */
   readonly old?: string;
   readonly objects: readonly string[];
-  readonly output: 'human' | 'json' | 'markdown' | 'html';
+  readonly output: PlanFormat;
   /** Where manifests and scripts go. */
   readonly out?: string;
   readonly kubeVersion: KubernetesVersion;
@@ -17,5 +18,5 @@ export interface PlanFlags extends InputFlags, FindFlags {
 
 /** `-o` of a plan. */
 export function planOutputFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the plan').choices(['human', 'json', 'markdown', 'html']).default('human');
+  return new Option('-o, --output <format>', 'form of the plan').choices(PLAN_FORMATS).default('human');
 }

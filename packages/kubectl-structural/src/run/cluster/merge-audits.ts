@@ -19,7 +19,7 @@ export async function mergeAuditReports(names: readonly string[], streams: Strea
   }
   const merged = mergeAudits(audits);
   if (typeof merged === 'string') return refuse(merged, streams);
-  await write(streams.stdout, renderAudit('json', merged, { quiet: false, version: '' }));
+  await write(streams.stdout, await renderAudit('json', merged, { quiet: false, version: '' }));
   return merged.severities.error > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 

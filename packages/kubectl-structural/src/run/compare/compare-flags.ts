@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { KubernetesVersion } from '@structural/checker';
 import type { Strictness } from '@structural/compare';
-import type { ChangeFormat } from '@structural/presenters';
+import { CHANGE_FORMATS, type ChangeFormat } from '@structural/presenters';
 import type { FindFlags } from '../flags/find-flags.js';
 
 /** The flags of `compare`, as parsed. */
@@ -36,9 +36,7 @@ export function levelFlag(): Option {
 
 /** `-o` of a comparison. */
 export function changeFormatFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the report')
-    .choices(['human', 'json', 'markdown', 'sarif', 'junit', 'github'])
-    .default('human');
+  return new Option('-o, --output <format>', 'form of the report').choices(CHANGE_FORMATS).default('human');
 }
 
 /** `--fail-on`. */

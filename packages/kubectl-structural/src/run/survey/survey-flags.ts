@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { KubernetesVersion } from '@structural/checker';
+import { SURVEY_FORMATS, type SurveyFormat } from '@structural/presenters';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
 
@@ -10,7 +11,7 @@ export interface SurveyFlags extends InputFlags, FindFlags {
   /** The definitions as they are: files, or a git revision. */
   readonly old?: string;
   readonly converted: readonly string[];
-  readonly output: 'human' | 'json' | 'name';
+  readonly output: SurveyFormat;
   readonly kubeVersion: KubernetesVersion;
   readonly allowEmpty: boolean;
   readonly quiet: boolean;
@@ -18,5 +19,5 @@ export interface SurveyFlags extends InputFlags, FindFlags {
 
 /** `-o` of a survey. */
 export function surveyOutputFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the report').choices(['human', 'json', 'name']).default('human');
+  return new Option('-o, --output <format>', 'form of the report').choices(SURVEY_FORMATS).default('human');
 }

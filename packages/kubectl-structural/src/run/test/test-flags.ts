@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { TestReportFormat } from '@structural/presenters';
+import { TEST_REPORT_FORMATS, type TestReportFormat } from '@structural/presenters';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
 import type { AskedServers } from '../flags/servers-flags.js';
@@ -35,12 +35,9 @@ export interface TestInitFlags extends FindFlags, InputFlags {
   readonly quiet: boolean;
 }
 
-/** The forms of a report about tests, here since reports are loaded when one is made. */
-const FORMATS: readonly TestReportFormat[] = ['dots', 'tree', 'json', 'junit', 'github', 'tap'];
-
 /** `-o` of `test`. */
 export function testOutputFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the report').choices(FORMATS).default('dots');
+  return new Option('-o, --output <format>', 'form of the report').choices(TEST_REPORT_FORMATS).default('dots');
 }
 
 /** `--shuffle`. */
