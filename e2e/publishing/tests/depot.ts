@@ -55,6 +55,11 @@ spec:
                 templates:
                   type: array
                   items: {description: One., type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}
+                claim:
+                  type: object
+                  x-kubernetes-embedded-resource: true
+                  description: A claim.
+                  properties: {spec: {type: object, properties: {size: {type: string, maxLength: 9}}}}
                 open: {type: object, x-kubernetes-preserve-unknown-fields: true, properties: {known: {type: boolean}}}
                 nothing: {type: object}
                 groups:

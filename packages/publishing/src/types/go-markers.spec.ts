@@ -19,7 +19,7 @@ function declaredBy(schema: unknown): string {
 }
 
 const notesOf = (schema: unknown): readonly string[] | undefined =>
-  toGo(definitionWith({ type: 'object', properties: { a: schema } }), 'v1')?.notes;
+  toGo(definitionWith({ type: 'object', properties: { a: schema } }), 'v1')?.lost;
 
 describe('markers in Go', () => {
   test.each<[string, unknown, readonly string[]]>([
@@ -185,7 +185,7 @@ describe('markers in Go', () => {
       '\t// +required',
       '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
     ]);
-    expect(go?.notes).toEqual(['Shirt: no marker says spec.names.listKind Shirts.']);
+    expect(go?.lost).toEqual(['Shirt: no marker says spec.names.listKind Shirts.']);
   });
 });
 

@@ -114,7 +114,7 @@ function about({ generic: { title, externalDocs, example } }: StructuralSchema, 
 }
 
 /** The junctors that say more than that an int-or-string has two types. */
-function lostJunctors(schema: StructuralSchema): readonly string[] {
+export function lostJunctors(schema: StructuralSchema): readonly string[] {
   const { allOf, anyOf, oneOf, not } = schema.valueValidation ?? {};
   const branches = schema.extensions['x-kubernetes-int-or-string'] === true ? intOrStringBranches(schema) : [];
   const isBranch = (list: (typeof branches)[number] | undefined): boolean => list !== undefined && branches.includes(list);

@@ -7,6 +7,8 @@ import { LONGEST_NAME, unusedName, type TypeReference, type UsedNames } from './
 /** What is gathered while Go types are written. */
 export interface GoWriting {
   readonly notes: string[];
+  /** What no marker says, by its place. */
+  readonly lost: string[];
   readonly names: UsedNames;
   /** Types for what no marker of a field reaches: values of maps, lists in lists, objects without fields. */
   readonly declared: string[];
@@ -76,8 +78,8 @@ function innermost(
 }
 
 /** A note for what is lost at a place. */
-export function noteLost(place: string, lost: readonly string[], { notes }: GoWriting): void {
-  if (lost.length > 0) notes.push(`${place}: no marker says ${lost.join(', ')}.`);
+export function noteLost(place: string, lost: readonly string[], writing: GoWriting): void {
+  if (lost.length > 0) writing.lost.push(`${place}: no marker says ${lost.join(', ')}.`);
 }
 
 /** A type declaration with its comment and its markers. */

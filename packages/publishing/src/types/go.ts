@@ -16,6 +16,7 @@ import {
   type TypeOptions,
   type UsedNames,
 } from './type-model.js';
+import { droppedNote } from './unsaid.js';
 
 const IMPORTS: Readonly<Record<string, string>> = {
   apiextensionsv1: 'apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"',
@@ -39,17 +40,14 @@ export function toGo(definition: CustomResourceDefinition, version: string, opti
   const { group, kind, listKind } = model.published;
   const [root, ...rest] = model.types as [ModelType, ...ModelType[]];
   const list = identifier(listKind, 'ResourceList');
-  const writing: GoWriting = { notes: [], names: usedNames(list, ...model.types.map(({ name }) => name)), declared: [] };
+  const writing: GoWriting = { notes: [], lost: [], names: usedNames(list, ...model.types.map(({ name }) => name)), declared: [] };
   const lost = [...(root.name === kind ? [] : [`spec.names.kind ${kind}`]), ...lostOfResource(definition), ...lostOfRoot(root.schema)];
-  const needsMetadata = root.schema.valueValidation?.required?.includes('metadata') === true;
-  // gofmt aligns only what no comment parts.
-  const head = `\tmetav1.TypeMeta ${needsMetadata ? '' : '  '}\`json:",inline"\`\n${needsMetadata ? '\t// +required\n' : ''}\tmetav1.ObjectMeta \`json:"metadata,omitempty"\``;
   const listHead = '\tmetav1.TypeMeta `json:",inline"`\n\tmetav1.ListMeta `json:"metadata,omitempty"`';
   const listAbout = `// ${list} is a list of ${root.name}.\n// +kubebuilder:object:root=true\n`;
   const types = [
-    declaration(root, { head, markers: resourceMarkers(definition, version), lost }, writing),
+    declaration(root, { markers: resourceMarkers(definition, version), lost }, writing),
     `${listAbout}type ${list} struct {\n${listHead}\n\n\tItems []${root.name} \`json:"items"\`\n}`,
-    ...rest.map((type) => declaration(type, { markers: [], lost: [] }, writing)),
+    ...rest.map((type) => declaration(type, { markers: [], lost: type.isResource ? lostOfEmbedded(type.schema) : [] }, writing)),
   ];
   const body = [...types, ...writing.declared].join('\n\n');
   const code = body.replace(/^\s*\/\/.*$/gm, '');
@@ -59,7 +57,11 @@ export function toGo(definition: CustomResourceDefinition, version: string, opti
   const title = goComment([`Package ${packageName(version)} holds the types of ${group}/${version}.`, ...markers]);
   if (/\bfloat(?:32|64)\b/.test(code))
     writing.notes.push('controller-gen takes float32 and float64 with crd:allowDangerousTypes=true only.');
-  return { text: `${title.join('\n')}\npackage ${packageName(version)}\n\n${imports}\n\n${body}\n`, notes: writing.notes };
+  return {
+    text: `${title.join('\n')}\npackage ${packageName(version)}\n\n${imports}\n\n${body}\n`,
+    notes: writing.notes,
+    lost: writing.lost,
+  };
 }
 
 function packageName(version: string): string {
@@ -78,16 +80,26 @@ function lostOfRoot({ properties, valueValidation }: StructuralSchema): readonly
   ];
 }
 
+/** What an embedded resource says of the fields that every resource has, but that it has an apiVersion and a kind, as all have. */
+function lostOfEmbedded(schema: StructuralSchema): readonly string[] {
+  return lostOfRoot(schema).filter((each) => !each.startsWith('required '));
+}
+
+/** The fields of every resource; gofmt aligns only what no comment parts. */
+function resourceHead({ valueValidation }: StructuralSchema): string {
+  const needsMetadata = valueValidation?.required?.includes('metadata') === true;
+  return `\tmetav1.TypeMeta ${needsMetadata ? '' : '  '}\`json:",inline"\`\n${needsMetadata ? '\t// +required\n' : ''}\tmetav1.ObjectMeta \`json:"metadata,omitempty"\``;
+}
+
 /** What a struct has beside its fields. */
 interface Beside {
-  /** The fields of every resource; absent but for the root. */
-  readonly head?: string;
   readonly markers: readonly string[];
   readonly lost: readonly string[];
 }
 
-function declaration({ name, description, fields, unions, schema }: ModelType, beside: Beside, writing: GoWriting): string {
-  const { head } = beside;
+function declaration(type: ModelType, beside: Beside, writing: GoWriting): string {
+  const { name, description, fields, isResource, unions, schema } = type;
+  const head = isResource ? resourceHead(schema) : undefined;
   const taken =
     head === undefined
       ? usedNames()
@@ -97,6 +109,7 @@ function declaration({ name, description, fields, unions, schema }: ModelType, b
   const unknown = (schema.valueValidation?.required ?? []).filter((each) => !known.has(each));
   const lost = [...beside.lost, ...own.lost, ...(unknown.length === 0 ? [] : [`required ${unknown.join(', ')}`])];
   noteLost(name, lost, writing);
+  writing.lost.push(...droppedNote(type, 'Go'));
   const blocks = fields.flatMap((field) => fieldBlock(field, name, goUnionMarkers(field.name, unions), taken, writing));
   const inside = [...(head === undefined ? [] : [head]), ...blocks].join('\n\n');
   return goDeclaration(name, description, lost, [...own.written, ...beside.markers], inside === '' ? 'struct{}' : `struct {\n${inside}\n}`);

@@ -1,5 +1,7 @@
 import { printJson } from '@structural/json';
 import type { CustomResourceDefinition, Union } from '@structural/core';
+import { oneLine } from './go-literal.js';
+import { droppedNote, unsaidNote, unsaidOfField, unsaidOfType, type Saying, type Unsaid } from './unsaid.js';
 import { numberFields, type FieldNumbers } from './field-numbers.js';
 import {
   commentLines,
@@ -7,7 +9,6 @@ import {
   toTypeModel,
   unusedName,
   usedNames,
-  valuesText,
   type GeneratedTypes,
   type ModelField,
   type ModelType,
@@ -30,6 +31,7 @@ interface Writing {
   readonly earlier: FieldNumbers;
   readonly numbers: Map<string, ReadonlyMap<string, number>>;
   readonly notes: string[];
+  readonly lost: string[];
   readonly names: UsedNames;
   /** Messages around what Protobuf cannot nest, by what they hold. */
   readonly wrappers: Map<string, { readonly name: string; readonly text: string }>;
@@ -51,7 +53,7 @@ export interface GeneratedProtobuf extends GeneratedTypes {
  *
  * Fields are numbered in the order of the schema, after those that have a number of earlier, which they keep; numbers of fields that are
  * gone are reserved, and theirs again when they come back. Protobuf cannot say enums of texts, defaults, bounds, patterns, null apart from absent, nor a list of lists or a map of lists, which
- * are wrapped in messages; the last two are noted.
+ * are wrapped in messages. Comments and `lost` say what is lost.
  */
 export function toProtobuf(
   definition: CustomResourceDefinition,
@@ -71,35 +73,49 @@ export function toProtobuf(
     earlier,
     numbers: new Map(),
     notes: [],
+    lost: [],
     names: usedNames(list, ...model.types.map(({ name }) => name)),
     wrappers: new Map(),
   };
   const messages = [
-    message(root, true, writing),
+    message(root, [METADATA], writing),
     `message ${list} {\n  ${META}.ListMeta metadata = 1;\n  repeated ${root.name} items = 2;\n}`,
-    ...rest.map((type) => message(type, false, writing)),
+    ...rest.map((type) => message(type, type.isResource ? ['apiVersion', 'kind', METADATA] : [], writing)),
   ];
   const body = [...messages, ...[...writing.wrappers.values()].map(({ text }) => text)].join('\n\n');
   const imports = IMPORTS.filter(([mark]) => body.includes(mark)).map(([, file]) => `import "${file}";`);
   const head = ['syntax = "proto3";', `package ${writing.scope};`, ...(imports.length === 0 ? [] : [imports.join('\n')])];
-  return { text: `${[...head, body].join('\n\n')}\n`, notes: writing.notes, numbers: new Map([...earlier, ...writing.numbers]) };
+  return {
+    text: `${[...head, body].join('\n\n')}\n`,
+    notes: writing.notes,
+    lost: writing.lost,
+    numbers: new Map([...earlier, ...writing.numbers]),
+  };
 }
 
-function message({ name, description, fields, unions }: ModelType, isResource: boolean, writing: Writing): string {
-  const taken = isResource ? usedNames(METADATA) : usedNames();
+function message(type: ModelType, own: readonly string[], writing: Writing): string {
+  const { name, description, fields, schema, unions } = type;
+  const taken = usedNames(...own);
   const key = `${writing.scope}.${name}`;
-  const { numbers, gone } = numberFields(
-    [...(isResource ? [METADATA] : []), ...fields.map((field) => field.name)],
-    writing.earlier.get(key) ?? new Map(),
-  );
+  // An object that becomes an embedded resource keeps the numbers of its fields: what it then has beside them comes last.
+  const declared = own.length > 1 ? [...(schema.properties?.keys() ?? [])] : [...own, ...fields.map((field) => field.name)];
+  const numbered = [...declared, ...own.filter((each) => !declared.includes(each))];
+  const { numbers, gone } = numberFields(numbered, writing.earlier.get(key) ?? new Map());
   writing.numbers.set(key, numbers);
   const texts = new Map(fields.map((field) => [field.name, fieldText(field, numbers.get(field.name) ?? 0, name, taken, unions, writing)]));
-  const head = isResource ? [`  ${META}.ObjectMeta ${METADATA} = ${String(numbers.get(METADATA) ?? 1)};`] : [];
+  const head = own.map((each) => `  ${each === METADATA ? `${META}.ObjectMeta` : 'string'} ${each} = ${String(numbers.get(each) ?? 1)};`);
+  const unsaid = unsaidOfType(type, SAYS);
+  writing.lost.push(...droppedNote(type, 'Protobuf'), ...unsaidNote(name, 'Protobuf', unsaid));
   const lines = [...oneofs(texts, unions, taken), ...reservations(gone, taken)];
-  return [...comment(description, ''), `message ${name} {`, ...head, ...lines, '}'].join('\n');
+  return [...comment(description, ''), ...unsaidLines(unsaid, ''), `message ${name} {`, ...head, ...lines, '}'].join('\n');
 }
 
 const METADATA = 'metadata';
+const SAYS: Saying = { integers: true, enums: false, formats: ['byte', 'double', 'float', 'int32', 'int64'] };
+
+function unsaidLines(unsaid: readonly Unsaid[], pad: string): readonly string[] {
+  return unsaid.map(({ keyword, text }) => `${pad}// ${keyword}: ${text}`.replace(/: $/, ''));
+}
 
 /** Numbers and names that no field may take again, but the one that had them. */
 function reservations(gone: ReadonlyMap<string, number>, taken: UsedNames): readonly string[] {
@@ -128,12 +144,16 @@ function oneofs(texts: ReadonlyMap<string, string>, unions: readonly Union[], ta
 }
 
 function fieldText(field: ModelField, number: number, owner: string, taken: UsedNames, unions: readonly Union[], writing: Writing): string {
-  const { name, type, required, nullable, description } = field;
-  if (nullable) writing.notes.push(`${owner}.${name}: Protobuf does not distinguish null from absent.`);
+  const { name, type, required, nullable, description, default: value, schema } = field;
+  const unsaid = [
+    ...(nullable ? [{ keyword: 'nullable', text: 'true' }] : []),
+    ...(value === undefined ? [] : [{ keyword: 'default', text: oneLine(printJson(value)) }]),
+    ...unsaidOfField(schema, SAYS),
+  ];
+  writing.lost.push(...unsaidNote(`${owner}.${name}`, 'Protobuf', unsaid));
   const words = identifier(name, 'Field');
   const fieldName = unusedName(words.charAt(0).toLowerCase() + words.slice(1), taken);
   const option = fieldName === name ? '' : ` [json_name = ${jsonName(name)}]`;
-  const values = type.kind === 'scalar' && type.values !== undefined ? [`One of: ${valuesText(type.values)}.`] : [];
   const isMember = unions.some(({ fields }) => fields?.has(name) === true);
   const label = isMember ? '' : type.kind === 'list' ? 'repeated ' : type.kind === 'scalar' && !required ? 'optional ' : '';
   // A oneof holds neither lists nor maps.
@@ -142,7 +162,7 @@ function fieldText(field: ModelField, number: number, owner: string, taken: Used
     : type.kind === 'list'
       ? elementText(type.of, owner + words, writing)
       : typeText(type, owner + words, writing);
-  const about = [...comment(description, '  '), ...values.flatMap((value) => comment(value, '  '))];
+  const about = [...comment(description, '  '), ...unsaidLines(unsaid, '  ')];
   return [...about, `  ${label}${text} ${fieldName} = ${String(number)}${option};`].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { formatScalar, isScalar, type JsonValue } from '@structural/json';
+import type { JsonValue } from '@structural/json';
 import { type CustomResourceDefinition, META_FIELDS, type StructuralSchema, type Union } from '@structural/core';
 import { toPublishedType, type PublishedType } from '../openapi/schemas/published-type.js';
 
@@ -35,6 +35,8 @@ export interface ModelType {
   readonly fields: readonly ModelField[];
   /** Fields of which at most one is set; only where unions were asked for. */
   readonly unions: readonly Union[];
+  /** Whether it has apiVersion, kind and metadata, which are not among its fields: it is the resource, or one that is embedded. */
+  readonly isResource: boolean;
   /** All that is said of the type. */
   readonly schema: StructuralSchema;
 }
@@ -45,10 +47,13 @@ export interface TypeModel {
   readonly types: readonly ModelType[];
 }
 
-/** Source text in some language, and what the language could not say of the schema. */
+/** Source text in some language, and what is to be said of it. */
 export interface GeneratedTypes {
   readonly text: string;
+  /** What its user must know or do. */
   readonly notes: readonly string[];
+  /** Each bound and rule that is lost, with its place; comments in the text say them, too. */
+  readonly lost: readonly string[];
 }
 
 /** What types are made of. */
@@ -66,7 +71,7 @@ interface Pending {
  * The types that a version's schema is made of, named after their kind and path: `WidgetSpecTemplate`. Undefined where the definition
  * has no such version.
  *
- * The fields that every resource has are left to the languages. Schemas wait on a list rather than on the call stack.
+ * The fields that every resource has are left to the languages, those of embedded resources, too. Schemas wait on a list rather than on the call stack.
  */
 export function toTypeModel(
   definition: CustomResourceDefinition,
@@ -83,12 +88,14 @@ export function toTypeModel(
   // The list grows while it is gone through.
   for (const { name, schema: at } of pending) {
     const isRoot = types.length === 0;
-    const fields = [...(at.properties ?? [])].filter(([field]) => !isRoot || !META_FIELDS.has(field));
+    const isResource = isRoot || at.extensions['x-kubernetes-embedded-resource'] === true;
+    const fields = [...(at.properties ?? [])].filter(([field]) => !isResource || !META_FIELDS.has(field));
     types.push({
       name,
       description: at.generic.description ?? '',
       fields: fields.map(([field, member]) => toField(field, member, at, name, names, pending)),
       unions: at.extensions['x-kubernetes-unions'] ?? [],
+      isResource,
       schema: at,
     });
   }
@@ -140,18 +147,24 @@ function toReference(schema: StructuralSchema, wanted: string, names: UsedNames,
 
 function toInnermost(schema: StructuralSchema, wanted: string, names: UsedNames, pending: Pending[]): TypeReference {
   const { generic, extensions, valueValidation } = schema;
-  if (extensions['x-kubernetes-embedded-resource'] === true) return { kind: 'resource' };
+  const isResource = extensions['x-kubernetes-embedded-resource'] === true;
+  if (isResource && isOpen(schema)) return { kind: 'resource' };
   if (extensions['x-kubernetes-int-or-string'] === true) return { kind: 'scalar', scalar: 'int-or-string' };
   if (generic.type === 'array') return { kind: 'list', of: { kind: 'any' } };
-  if (generic.type === undefined) return { kind: 'any' };
-  if (generic.type === 'object') {
-    if (schema.properties === undefined || schema.properties.size === 0) return { kind: 'object' };
+  if (generic.type === undefined && !isResource) return { kind: 'any' };
+  if (generic.type === undefined || generic.type === 'object') {
+    if (!isResource && (schema.properties === undefined || schema.properties.size === 0)) return { kind: 'object' };
     const name = unusedName(wanted, names);
     pending.push({ name, schema });
     return { kind: 'named', name };
   }
   const values = valueValidation?.enum;
   return { kind: 'scalar', scalar: scalarOf(generic.type, valueValidation?.format), ...(values === undefined ? {} : { values }) };
+}
+
+/** Whether a resource may be of any kind, with whatever fields that has: unknown ones are kept, and none is declared. */
+function isOpen({ extensions, properties = new Map<string, StructuralSchema>() }: StructuralSchema): boolean {
+  return extensions['x-kubernetes-preserve-unknown-fields'] === true && [...properties.keys()].every((name) => META_FIELDS.has(name));
 }
 
 function scalarOf(type: string, format: string | undefined): Scalar {
@@ -206,8 +219,3 @@ export function commentLines(description: string): readonly string[] {
 
 // eslint-disable-next-line no-control-regex -- control characters could break out of a comment
 const CONTROL = /[\u0000-\u001f\u007f]/g;
-
-/** Values as a comment names them. */
-export function valuesText(values: readonly JsonValue[]): string {
-  return values.map((value) => (isScalar(value) ? (value === '' ? '""' : formatScalar(value).replace(/\s+/g, ' ')) : '…')).join(', ');
-}

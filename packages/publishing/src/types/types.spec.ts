@@ -51,10 +51,15 @@ describe('types of a version', () => {
         'export interface ShirtSpec {',
         '  /** Its color. *\\/ */',
         '  color: "red" | "blue";',
-        '  /** @default 3 */',
+        '  /**',
+        '   * @default 3',
+        '   * @type integer',
+        '   * @format int32',
+        '   */',
         '  size?: number;',
         '  "wash-hot"?: boolean | null;',
         '  port?: number | string;',
+        '  /** @x-kubernetes-list-type map name */',
         '  parts?: ShirtSpecParts[];',
         '  grid?: number[][];',
         '  labels?: { [name: string]: string };',
@@ -70,6 +75,7 @@ describe('types of a version', () => {
 
   test('in Go', () => {
     expect(toGo(DEFINITION, 'v1')).toEqual({
+      lost: [],
       notes: ['controller-gen takes float32 and float64 with crd:allowDangerousTypes=true only.'],
       text: `// Package v1 holds the types of stable.example.com/v1.
 // +kubebuilder:object:generate=true
@@ -148,10 +154,13 @@ type ShirtSpecParts struct {
 
   test('in Protobuf, which says what it cannot', () => {
     expect(toProtobuf(DEFINITION, 'v1')).toMatchObject({
-      notes: [
-        'ShirtSpec.wash-hot: Protobuf does not distinguish null from absent.',
-        'ShirtSpecGridList stands for a list within a list or map; its JSON has no "items".',
+      lost: [
+        'ShirtSpec.color: Protobuf does not say enum.',
+        'ShirtSpec.size: Protobuf does not say default.',
+        'ShirtSpec.wash-hot: Protobuf does not say nullable.',
+        'ShirtSpec.parts: Protobuf does not say x-kubernetes-list-type.',
       ],
+      notes: ['ShirtSpecGridList stands for a list within a list or map; its JSON has no "items".'],
       text: `syntax = "proto3";
 
 package com.example.stable.v1;
@@ -173,11 +182,14 @@ message ShirtList {
 
 message ShirtSpec {
   // Its color. */
-  // One of: red, blue.
+  // enum: red, blue
   string color = 1;
+  // default: 3
   optional int32 size = 2;
+  // nullable: true
   optional bool washHot = 3 [json_name = "wash-hot"];
   optional k8s.io.apimachinery.pkg.util.intstr.IntOrString port = 4;
+  // x-kubernetes-list-type: map name
   repeated ShirtSpecParts parts = 5;
   repeated ShirtSpecGridList grid = 6;
   map<string, string> labels = 7;

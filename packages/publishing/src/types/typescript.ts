@@ -11,6 +11,7 @@ import {
   type TypeOptions,
   type TypeReference,
 } from './type-model.js';
+import { unsaidNote, unsaidOfField, unsaidOfType, type Saying, type Unsaid } from './unsaid.js';
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.';
 const META_NAMES = ['ObjectMeta', 'OwnerReference', 'ManagedFieldsEntry', 'ListMeta'];
@@ -19,7 +20,7 @@ const META_NAMES = ['ObjectMeta', 'OwnerReference', 'ManagedFieldsEntry', 'ListM
  * TypeScript interfaces for one version, its list and what they need; undefined where the definition has no such version.
  *
  * Enums are unions of literals, what may be null says so, and what has a default is optional, as people write it. The types cannot say
- * bounds, patterns and junctors; they are left out without a note, int64 beyond 2^53 too. Unions, where they were asked for, are
+ * bounds, patterns, junctors and rules, which are tags of comments, as @minimum, and lost; nor int64 beyond 2^53. Unions, where they were asked for, are
  * discriminated unions.
  */
 export function toTypeScript(definition: CustomResourceDefinition, version: string, options: TypeOptions = {}): GeneratedTypes | undefined {
@@ -39,43 +40,73 @@ export function toTypeScript(definition: CustomResourceDefinition, version: stri
     `  items: ${root.name}[];`,
     '}',
   ].join('\n');
+  const objectMeta = metaName('ObjectMeta');
+  const lost: string[] = [];
   const parts = [
-    declaration(root, head),
+    declaration(root, head, objectMeta, lost),
     list,
-    ...rest.map((type) => declaration(type, [])),
+    ...rest.map((type) => declaration(type, type.isResource ? embeddedHead(type, objectMeta) : [], objectMeta, lost)),
     ...META_NAMES.map((name) => metaDeclaration(name, metaName)),
   ];
-  return { text: `${parts.join('\n\n')}\n`, notes: [] };
+  return { text: `${parts.join('\n\n')}\n`, notes: [], lost };
 }
 
-function declaration(type: ModelType, head: readonly string[]): string {
-  const { name, description, fields } = type;
-  if (type.unions.length > 0) return [...docComment(description, ''), unionDeclaration(type, head, { fieldLines, memberName })].join('\n');
-  const lines = [...docComment(description, ''), `export interface ${name} {`, ...head];
-  for (const field of fields) lines.push(...fieldLines(field));
+/** What every resource has, where it stands in another one. */
+function embeddedHead({ schema }: ModelType, objectMeta: string): readonly string[] {
+  const mark = schema.valueValidation?.required?.includes('metadata') === true ? '' : '?';
+  return ['  apiVersion: string;', '  kind: string;', `  metadata${mark}: ${objectMeta};`];
+}
+
+function declaration(type: ModelType, own: readonly string[], objectMeta: string, lost: string[]): string {
+  const { name, description, fields, schema } = type;
+  const isOpen = schema.extensions['x-kubernetes-preserve-unknown-fields'] === true;
+  const head = [...own, ...(isOpen ? ['  [name: string]: unknown;'] : [])];
+  const unsaid = unsaidOfType(type, SAYS);
+  lost.push(...unsaidNote(name, 'TypeScript', unsaid));
+  for (const field of fields) lost.push(...unsaidNote(`${name}.${field.name}`, 'TypeScript', unsaidOfField(field.schema, SAYS)));
+  const about = docComment(tagged(description, unsaid), '');
+  const linesOf = (field: ModelField): readonly string[] => fieldLines(field, objectMeta);
+  if (type.unions.length > 0) return [...about, unionDeclaration(type, head, { fieldLines: linesOf, memberName })].join('\n');
+  const lines = [...about, `export interface ${name} {`, ...head];
+  for (const field of fields) lines.push(...linesOf(field));
   return [...lines, '}'].join('\n');
 }
 
 /** A field on lines of its own. */
-function fieldLines({ name, type, required, nullable, description, default: value }: ModelField): readonly string[] {
-  const about = value === undefined ? description : `${description}\n\n@default ${printJson(value)}`;
-  return [...docComment(about, '  '), `  ${memberName(name)}${required ? '' : '?'}: ${typeText(type)}${nullable ? ' | null' : ''};`];
+function fieldLines(
+  { name, type, required, nullable, description, default: value, schema }: ModelField,
+  objectMeta: string,
+): readonly string[] {
+  const unsaid = unsaidOfField(schema, SAYS);
+  const about = tagged(description, value === undefined ? unsaid : [{ keyword: 'default', text: printJson(value) }, ...unsaid]);
+  return [
+    ...docComment(about, '  '),
+    `  ${memberName(name)}${required ? '' : '?'}: ${typeText(type, objectMeta)}${nullable ? ' | null' : ''};`,
+  ];
 }
 
-function typeText(type: TypeReference): string {
+/** A description with what types do not say as tags. */
+function tagged(description: string, unsaid: readonly Unsaid[]): string {
+  if (unsaid.length === 0) return description;
+  return `${description}\n\n${unsaid.map(({ keyword, text }) => `@${keyword} ${text}`.trimEnd()).join('\n')}`;
+}
+
+const SAYS: Saying = { integers: false, enums: true, formats: [] };
+
+function typeText(type: TypeReference, objectMeta: string): string {
   switch (type.kind) {
     case 'any':
       return 'unknown';
     case 'object':
       return '{ [name: string]: unknown }';
     case 'resource':
-      return '{ apiVersion: string; kind: string; [name: string]: unknown }';
+      return `{ apiVersion: string; kind: string; metadata?: ${objectMeta}; [name: string]: unknown }`;
     case 'named':
       return type.name;
     case 'map':
-      return `{ [name: string]: ${typeText(type.of)} }`;
+      return `{ [name: string]: ${typeText(type.of, objectMeta)} }`;
     case 'list': {
-      const of = typeText(type.of);
+      const of = typeText(type.of, objectMeta);
       return /[ |]/.test(of) ? `(${of})[]` : `${of}[]`;
     }
     case 'scalar':

@@ -149,17 +149,16 @@ function generate(
   });
 }
 
-/** What the language could not say, a few notes of each version. */
+/** What a user must know of each version, and a few of the bounds and rules that are lost. */
 async function reportNotes(generated: readonly Generated[], { stderr }: Streams): Promise<void> {
-  for (const {
-    about,
-    types: { notes },
-  } of generated) {
-    const shown = notes.length > MAX_NOTES ? notes.slice(0, MAX_NOTES - 1) : notes;
-    const rest = notes.length - shown.length;
-    const lines = [...shown, ...(rest > 0 ? [`${rest} more of this kind`] : [])];
-    await write(stderr, lines.map((note) => `note: ${visible(about)}: ${visible(note)}\n`).join(''));
-  }
+  const lines = generated.flatMap(({ about, types: { notes } }) => limited(notes.map((note) => `${visible(about)}: ${visible(note)}`)));
+  const lost = generated.flatMap(({ about, types }) => types.lost.map((each) => `${visible(about)}: ${visible(each)}`));
+  await write(stderr, [...lines, ...limited(lost, '; comments of the types say what is lost')].map((line) => `note: ${line}\n`).join(''));
+}
+
+function limited(notes: readonly string[], where = ''): readonly string[] {
+  if (notes.length <= MAX_NOTES) return notes;
+  return [...notes.slice(0, MAX_NOTES - 1), `${notes.length - MAX_NOTES + 1} more of this kind${where}`];
 }
 
 const MAX_NOTES = 5;
@@ -192,7 +191,7 @@ Languages:
   protobuf    messages of Protobuf 3, numbered in the order of the schema: {group}/{version}/{kind}.proto
               --numbers FILE keeps the numbers that fields have, and reserves those of fields that are gone
   --stored takes definitions as a server holds them from before, v1beta1 and schemas that are not structural included.
-  Notes on stderr name what a language cannot express. Without --out the types of the only version are printed.
+  Comments name the bounds and rules that a language cannot check; notes on stderr name some. Without --out the types of the only version are printed.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural types crontabs.yaml --language typescript > crontab.ts
