@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { conventions, pitfalls, rules } from '../packages/checker/dist/index.js';
 import { casesFolder, readCases } from '../packages/conformance-cases/dist/index.js';
+import { explainedGroups } from '../packages/kubectl-structural/out-tsc/lib/report/explained-rules.js';
+import { auditRules } from '../packages/audit/dist/index.js';
 import { commandTable, describeCommands, flagTable } from '../packages/kubectl-structural/out-tsc/lib/command-tables.js';
 import { CONFIG_KEYS, OVERRIDE_KEYS, configSchema } from '../packages/runner/dist/index.js';
 import { casesSchema } from '../packages/suites/dist/index.js';
@@ -69,9 +71,9 @@ const arrowTable = table(
 /** What shells offer; the command loads no engine for that. */
 function ruleNames() {
   const names = (all) => all.map(({ id }) => `  '${id}',`).join('\n');
-  const described = [...rules, ...conventions, ...pitfalls].map(
-    ({ id, title }) => `  ['${id}', ${JSON.stringify(title.replaceAll('`', ''))}],`,
-  );
+  const judging = [...rules, ...conventions, ...pitfalls];
+  const others = explainedGroups().flatMap((group) => group.rules.filter(({ id }) => !judging.some((rule) => rule.id === id)));
+  const described = (all) => all.map(({ id, title }) => `  ['${id}', ${JSON.stringify(title.replaceAll('`', ''))}],`).join('\n');
   return `// Generated from the rules' metadata by \`npm run generate\`.
 
 /** The conventions, as \`--conventions\` takes them. */
@@ -79,9 +81,14 @@ export const CONVENTION_NAMES: readonly string[] = [
 ${names([...conventions, ...pitfalls])}
 ];
 
-/** All rules with their titles, as \`rule\` explains them. */
+/** The rules by which files are judged with their titles, as \`--rule\` takes them and \`rule\` explains them. */
 export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
-${described.join('\n')}
+${described(judging)}
+];
+
+/** What else reports name, as \`rule\` explains it. */
+export const OTHER_NAMES: readonly (readonly [id: string, title: string])[] = [
+${described(others)}
 ];
 `;
 }
@@ -105,6 +112,15 @@ wanted.set(
 );
 for (const [path, text] of await changePages()) wanted.set(path, text);
 wanted.set('README.md', between('README.md', { guides: guideList(root, 'docs/guides/') }));
+wanted.set(
+  'docs/reference/audit.md',
+  between('docs/reference/audit.md', {
+    findings: table(
+      ['finding', 'severity', 'what it says', 'what to do'],
+      auditRules().map(({ docs, id, severity }) => [`\`${id}\``, severity, docs.whatItDoes, docs.whyItMatters]),
+    ),
+  }),
+);
 wanted.set('docs/guides/README.md', guideIndex(root));
 const decisions = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d+-.*\.md$/.test(name));
 wanted.set(

@@ -17,5 +17,5 @@ export { AUDIT_CLASSES } from './audit/audit-class.js';
 export type { AuditClass, AuditClassName, AuditSeverity } from './audit/audit-class.js';
 export type { AuditedDefinition, AuditExample, AuditFinding, AuditPlace, AuditReport, AuditWriter } from './audit/audit-report.js';
 export type { KindToAudit } from './audit/audited-kind.js';
-export { auditRules } from './audit/audit-rules.js';
+export { auditRules, surveyRules } from './audit/audit-rules.js';
 export { renderAudit } from './report/render-audit.js';

@@ -1,4 +1,5 @@
 import { conventions, pitfalls, rules } from '@structural/checker';
+import { explainedGroups } from './report/explained-rules.js';
 import { openSandbox, type Sandbox } from '../tests/sandbox.js';
 
 let sandbox: Sandbox;
@@ -105,7 +106,8 @@ describe('completion', () => {
     expect((await offered('')).length).toBe(25);
     expect(await offered('lint', '--proposals', '')).toEqual(['unions', ':4']);
     const ids = [...rules, ...conventions, ...pitfalls].map(({ id }) => id);
-    expect(await offered('rule', '')).toEqual([...ids, ':4']);
+    const others = explainedGroups().flatMap((group) => group.rules.map(({ id }) => id));
+    expect(await offered('rule', '')).toEqual([...ids, ...others.filter((id) => !ids.some((known) => known === id)), ':4']);
     expect(await offered('lint', '--conventions=')).toEqual([
       'default',
       'strict',

@@ -4,6 +4,7 @@ export { openPresenter } from './open-presenter.js';
 export type { ReportOptions } from './open-presenter.js';
 export { AUDIT_FORMATS, CHANGE_FORMATS, PLAN_FORMATS, REPORT_FORMATS, SURVEY_FORMATS, TEST_REPORT_FORMATS } from './report-format.js';
 export type { AuditFormat, ChangeFormat, PlanFormat, ReportFormat, SurveyFormat, TestReportFormat } from './report-format.js';
+export { NOT_READ, notReadRule } from './findings/not-read.js';
 export { findingLine } from './findings/finding-line.js';
 export { renderFindings } from './findings/render-findings.js';
 export type { FindingFormat } from './findings/render-findings.js';

@@ -1,3 +1,4 @@
+import { SURVEY_OUTCOMES, type SurveyOutcome } from '@structural/checker';
 import { repositoryUrl, type ReportedRule } from '@structural/presenters';
 import { AUDIT_CLASSES, AUDIT_CLASS_NAMES, type AuditClass, type AuditClassName } from './audit-class.js';
 
@@ -8,16 +9,35 @@ export function auditRuleId(name: AuditClassName): string {
 
 /** The kinds of findings as the rules of reports, in the order of the table. */
 export function auditRules(): readonly ReportedRule[] {
-  return AUDIT_CLASS_NAMES.map((name) => {
-    const { advice, severity, title }: AuditClass = AUDIT_CLASSES[name];
-    const sentence = title.charAt(0).toUpperCase() + title.slice(1);
-    return {
-      id: auditRuleId(name),
-      title: sentence,
-      severity: severity === 'note' ? 'info' : severity,
-      docs: { whatItDoes: `${sentence}.`, whyItMatters: advice, wrong: [], right: [], reference: REFERENCE },
-    };
-  });
+  return AUDIT_CLASS_NAMES.map((name) => toRule(auditRuleId(name), AUDIT_CLASSES[name], AUDITS));
 }
 
-const REFERENCE = { title: 'Audits', url: `${repositoryUrl}/blob/main/docs/reference/audit.md` };
+/** The outcomes of surveys as rules, worst first: `survey/tolerated` is what its JSON calls `tolerated`. */
+export function surveyRules(): readonly ReportedRule[] {
+  return SURVEY_OUTCOMES.map((outcome) => toRule(`survey/${outcome}`, classOf(outcome), SURVEYS));
+}
+
+function classOf(outcome: SurveyOutcome): AuditClass {
+  return outcome === 'unaffected' ? UNAFFECTED : AUDIT_CLASSES[`next-${outcome}`];
+}
+
+const UNAFFECTED: AuditClass = {
+  severity: 'note',
+  title: 'the object is read and written under the new definition as before',
+  advice: 'Nothing to do.',
+};
+
+function toRule(id: string, { advice, severity, title }: AuditClass, reference: ReportedRule['docs']['reference']): ReportedRule {
+  // The name of a field stays as it is.
+  const sentence = /^[a-z]+ /.test(title) ? title.charAt(0).toUpperCase() + title.slice(1) : title;
+  return {
+    id,
+    title: sentence,
+    severity: severity === 'note' ? 'info' : severity,
+    docs: { whatItDoes: `${sentence}.`, whyItMatters: advice, wrong: [], right: [], reference },
+  };
+}
+
+const PAGES = `${repositoryUrl}/blob/main/docs/reference`;
+const AUDITS = { title: 'Audits', url: `${PAGES}/audit.md` };
+const SURVEYS = { title: 'Surveys', url: `${PAGES}/survey.md` };

@@ -1,5 +1,6 @@
 import { alignCells, visible } from '@structural/presenters';
 import type { AuditExample, AuditReport } from '../audit/audit-report.js';
+import { auditRuleId } from '../audit/audit-rules.js';
 import { auditSummary, findingGroups, kindTable } from './audit-tables.js';
 
 /** How much of a report for people is shown. */
@@ -15,7 +16,7 @@ export function auditText(report: AuditReport, { quiet = false }: AuditTextOptio
   const groups = findingGroups(report).filter(({ severity }) => !quiet || severity === 'error');
   const blocks = groups.map(({ advice, count, findings, severity, title, class: name }) =>
     [
-      `${severity}: ${title} [${name}]: ${count}`,
+      `${severity}: ${title} [${auditRuleId(name)}]: ${count}`,
       ...findings.flatMap((finding) => [
         `  ${visible(finding.definition)}: ${visible(finding.what)}${finding.count > 1 ? ` (${finding.count})` : ''}`,
         ...finding.examples.slice(0, MAX_SHOWN).map((example) => `    ${exampleText(example, finding.definition)}`),

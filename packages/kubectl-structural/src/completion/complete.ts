@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 import { NO_FILES, NO_SPACE, type Candidate, type Candidates } from './candidates.js';
-import { CONVENTION_NAMES, RULE_NAMES } from './rule-names.js';
+import { CONVENTION_NAMES, OTHER_NAMES, RULE_NAMES } from './rule-names.js';
 import { valuesOf } from './values-of.js';
 
 /** What may be meant by the last of `words`, which follow the program's name and of which the last may be empty. */
@@ -92,7 +92,7 @@ function ofRule(start: string): Candidates {
 function positional(command: Command, before: readonly string[], start: string): Candidates {
   switch (command.name()) {
     case 'rule':
-      return offer(before.length > 0 ? [] : RULE_NAMES.map(([word, description]) => ({ word, description })), start);
+      return offer(before.length > 0 ? [] : [...RULE_NAMES, ...OTHER_NAMES].map(([word, description]) => ({ word, description })), start);
     case 'completion':
       return offer(before.length > 0 ? [] : (command.registeredArguments[0]?.argChoices ?? []).map((word) => ({ word })), start);
     case 'explain':

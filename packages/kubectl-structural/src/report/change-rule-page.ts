@@ -6,13 +6,7 @@ export function findChangeRule(name: string): ChangeRulePage | undefined {
   return CHANGE_RULES.find(({ id }) => id === name);
 }
 
-/** Every rule about changes with its title, a line each. */
-export function changeRulesText(width: number): string {
-  const longest = Math.max(...CHANGE_RULES.map(({ id }) => id.length));
-  return wrapHelp(CHANGE_RULES.map(({ id, title }) => `${id.padEnd(longest)}  ${withoutMarks(title)}\n`).join(''), width);
-}
-
-/** The page about a rule on changes, for a terminal: what changed, whom it hurts, examples. */
+/** The page about a rule on changes, for a terminal: what changed, who is affected, examples. */
 export function changeRulePage({ examples, id, title, whatChanged, whyItMatters }: ChangeRulePage, width: number): string {
   const prose = [`${id}: ${title}`, whatChanged, whyItMatters].map((text) => wrapHelp(withoutMarks(text), width));
   const shown = examples.map(({ breaks, new: next, old, title: what }) =>

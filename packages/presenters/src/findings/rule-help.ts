@@ -31,6 +31,8 @@ export function rulesOfRun({ conventions = [], resources, subresource }: RunScop
  * the one for the command.
  */
 export function rulePageUrl(rule: string): string {
+  const [, command] = /^(audit|survey|test)[/-]/.exec(rule) ?? [];
+  if (command !== undefined) return `${repositoryUrl}/blob/main/docs/reference/${command}.md`;
   if (isChangeRule(rule)) return `${repositoryUrl}/blob/main/docs/changes/${rule}.md`;
   const own = rules.find(({ id }) => id === rule);
   const folder = own?.id === 'no-definitions' || own?.subresource !== undefined ? 'docs/rules' : 'packages/eslint-plugin/docs/rules';

@@ -3,6 +3,7 @@ import { lineIndex } from '@structural/document';
 import { abridged } from '../text/abridged.js';
 import type { Presenter, UnreadableInput } from '../presenter.js';
 import { visible, visibleLines } from '../text/visible-text.js';
+import { NOT_READ } from '../findings/not-read.js';
 import { placeDiagnostic, type PlacedFinding } from '../findings/placed-finding.js';
 import { inReadingOrder } from '../findings/with-field.js';
 
@@ -59,7 +60,7 @@ export function gitlabEntry(
 /** An input that could not be read, without a line end. */
 export function unreadableEntry({ message, name, place }: UnreadableInput, toPath: (file: string) => string = (path) => path): string {
   const path = visible(toPath(name));
-  return entry(visibleLines(message, ''), 'not-read', `${path}:not-read`, 'blocker', path, place?.line ?? 1);
+  return entry(visibleLines(message, ''), NOT_READ, `${path}:${NOT_READ}`, 'blocker', path, place?.line ?? 1);
 }
 
 function entry(description: string, rule: string, fingerprint: string, severity: string, path: string, line: number): string {

@@ -2,6 +2,7 @@ import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex } from '@structural/document';
 import { everyFinding } from '../findings/every-finding.js';
 import { findingLine } from '../findings/finding-line.js';
+import { NOT_READ } from '../findings/not-read.js';
 import { placeDiagnostic } from '../findings/placed-finding.js';
 import { judgedObjects, ownFindings, type JudgedObject } from '../findings/server-answer.js';
 import { messageWithField } from '../findings/with-field.js';
@@ -26,7 +27,7 @@ export function junitPresenter(): Presenter {
       return '';
     },
     renderEnd: (_, unreadable) => {
-      for (const { message, name } of unreadable) report.add(name, { ...FILE, name: 'is read', error: { message, type: 'unreadable' } });
+      for (const { message, name } of unreadable) report.add(name, { ...FILE, name: 'is read', error: { message, type: NOT_READ } });
       return report.render();
     },
   };

@@ -37,32 +37,32 @@ describe('kubectl structural audit', () => {
     expect(await audit()).toEqual({
       code: 1,
       stderr: '',
-      stdout: `error: the server refuses each update of the definition, even one that changes nothing [refused-on-update]: 1
+      stdout: `error: the server refuses each update of the definition, even one that changes nothing [audit/refused-on-update]: 1
   crontabs.example.com: status.storedVersions[1]: Invalid value: "v1beta1": missing from spec.versions; v1beta1 was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in v1beta1 and removes v1beta1 from status.storedVersions
     crds.yaml:1
   = Fix the definition with the next release.
 
-error: managedFields name a version that the definition does not list, so that server-side apply fails (status 500) [ownership]: 1
+error: managedFields name a version that the definition does not list, so that server-side apply fails (status 500) [audit/ownership]: 1
   crontabs.example.com: v1beta1
     objects.yaml:15: jobs/gone: ops wrote it in v1beta1
   = Take these entries out, or let them name a version that is served.
 
-warning: the server warns of the definition [warned]: 1
+warning: the server warns of the definition [audit/warned]: 1
   crontabs.example.com: unrecognized format "hostnam"
     crds.yaml:1
   = Follow the warning.
 
-warning: status.storedVersions holds more than the storage version [stored-versions]: 1
+warning: status.storedVersions holds more than the storage version [audit/stored-versions]: 1
   crontabs.example.com: v1beta1 with storage version v1
     crds.yaml:1
   = Rewrite all objects, then take the others out: kubectl structural storage-plan.
 
-warning: the object is invalid, and tolerated until what is wrong is written again [tolerated]: 1
+warning: the object is invalid, and tolerated until what is wrong is written again [audit/tolerated]: 1
   crontabs.example.com: spec.cron: Too long
     objects.yaml:7: jobs/long: spec.cron: Too long: may not be more than 3 bytes
   = Fix the object: it could not be created anew.
 
-warning: the object has fields that are dropped [loses-fields]: 1
+warning: the object has fields that are dropped [audit/loses-fields]: 1
   crontabs.example.com: loses spec.odd
     objects.yaml:11: jobs/more: loses spec.odd
   = Fix the schema, or let nobody write them.

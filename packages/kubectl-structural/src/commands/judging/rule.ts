@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { knownRule } from '@structural/checker';
+import { nearNames } from '@structural/checker';
 import { visible } from '@structural/presenters';
-import { changeRulePage, changeRulesText, findChangeRule } from '../../report/change-rule-page.js';
-import { allRules, rulePage, rulesText } from '../../report/rule-page.js';
+import { explain, explainedGroups, explainedText } from '../../report/explained-rules.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, type ExitCode } from '../../run/program/exit-code.js';
 import { refuse } from '../../run/program/refuse.js';
@@ -14,8 +13,10 @@ export function addRule(program: Command, { end, streams }: CommandContext): voi
   program
     .command('rule')
     .summary('explain a rule, as reports name it')
-    .description('Explains the rule that a finding names in brackets: what it does, why, with examples. Without a name: lists the rules.')
-    .argument('[id]', 'the name of the rule, such as structural-schema')
+    .description(
+      'Explains what a report names: the rule in brackets, a change, a finding of an audit, with examples. Without a name: lists all of them.',
+    )
+    .argument('[id]', 'the name, such as structural-schema, field-removed or audit/invalid')
     .helpOption(...HELP)
     .action(async (id: string | undefined) => {
       end(await explainRule(id, streams));
@@ -24,17 +25,24 @@ export function addRule(program: Command, { end, streams }: CommandContext): voi
 
 async function explainRule(id: string | undefined, streams: Streams): Promise<ExitCode> {
   const width = helpWidth(streams.stdout);
-  const rule = id === undefined ? undefined : allRules().find((each) => each.id === id);
-  const change = id === undefined || rule !== undefined ? undefined : findChangeRule(id);
-  if (change !== undefined) {
-    await write(streams.stdout, changeRulePage(change, width));
-    return EXIT_CLEAN;
+  const text = id === undefined ? explainedText(width) : explain(id, width);
+  if (text === undefined) {
+    const near = id === undefined ? undefined : nearRule(id);
+    return refuse(
+      `there is no rule ${visible(id ?? '')}${near === undefined ? '' : `; did you mean ${near}?`}\nSee 'kubectl structural rule'.`,
+      streams,
+    );
   }
-  if (id !== undefined && rule === undefined) {
-    const known = knownRule(id);
-    const near = known.ok || known.near === undefined ? '' : `; did you mean ${known.near}?`;
-    return refuse(`there is no rule ${visible(id)}${near}\nSee 'kubectl structural rule'.`, streams);
-  }
-  await write(streams.stdout, rule === undefined ? `${rulesText(width)}\n${changeRulesText(width)}` : rulePage(rule, width));
+  await write(streams.stdout, text);
   return EXIT_CLEAN;
 }
+
+function nearRule(id: string): string | undefined {
+  const known = explainedGroups().flatMap(({ rules }) => rules.map((rule) => rule.id));
+  // Names are long, so that people begin them.
+  const begun = id.length < MIN_BEGUN ? [] : known.filter((each) => each.startsWith(id));
+  return [...nearNames(id, known), ...begun][0];
+}
+
+/** A beginning that is shorter says little. */
+const MIN_BEGUN = 4;
