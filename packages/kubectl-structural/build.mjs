@@ -42,10 +42,12 @@ const GUESTS = {
   ...ENGINE_GUESTS,
   conventions: new RegExp(`${ENGINE_GUESTS.conventions.source}|/kubectl-structural/src/report/rule-page`),
   config: /\/runner\/src\/config\/(read-config|read-rules|config-keys)|\/kubectl-structural\/src\/run\/flags\/parse-rule\.ts/,
-  clusters: /\/clusters\/src\/|\/kubectl-structural\/src\/run\/cluster\/(?!merge-audits|rbac-wanted)/,
-  compare: new RegExp(`${COMPARE_GUEST.source}|/kubectl-structural/src/(run/compare/(?!compare-flags)|report/(change-rule-page|explained-rules))`),
+  clusters: /\/clusters\/src\/|\/kubectl-structural\/src\/run\/(merge\/(?!merge-audits)|cluster\/(?!rbac-wanted))/,
+  compare: new RegExp(
+    `${COMPARE_GUEST.source}|/kubectl-structural/src/(run/compare/(?!compare-flags)|report/(change-rule-page|explained-rules))`,
+  ),
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
-  audit: /\/(audit|reference)\/src\/|\/kubectl-structural\/src\/run\/(audit\/(?!(audit|plan)-flags)|cluster\/merge-audits)/,
+  audit: /\/(audit|reference)\/src\/|\/kubectl-structural\/src\/run\/(audit\/(?!(audit|plan)-flags)|merge\/merge-audits)/,
   suites: /\/suites\/src\/|\/presenters\/src\/tests\/|\/kubectl-structural\/src\/run\/test\/(?!test-flags|mutate-flags)/,
 };
 

@@ -120,7 +120,7 @@ describe('merge-reports', () => {
       return stderr;
     };
     expect(await said('gone.json')).toBe('error: gone.json: cannot be read: no such file or directory\n');
-    expect(await said('text.json')).toBe('error: text.json: is no report of -o json\n');
+    expect(await said('text.json')).toBe('error: text.json: is no report of -o json, sarif or junit\n');
     expect(await said('lint.json', 'cut.json')).toBe('error: cut.json: is no report of -o json, or cut off\n');
     expect(await said('lint.json', 'survey.json')).toBe('error: survey.json: is a report of another kind than those before\n');
     expect(await said('lint.json', 'older.json')).toBe('error: older.json: asks other servers than the reports before\n');

@@ -2,9 +2,18 @@ export { abridged } from './text/abridged.js';
 export { counted } from './text/counted.js';
 export { openPresenter } from './open-presenter.js';
 export type { ReportOptions } from './open-presenter.js';
-export { AUDIT_FORMATS, CHANGE_FORMATS, PLAN_FORMATS, REPORT_FORMATS, SURVEY_FORMATS, TEST_REPORT_FORMATS } from './report-format.js';
+export {
+  AUDIT_FORMATS,
+  CHANGE_FORMATS,
+  MERGED_FORMATS,
+  PLAN_FORMATS,
+  REPORT_FORMATS,
+  SURVEY_FORMATS,
+  TEST_REPORT_FORMATS,
+} from './report-format.js';
 export type { AuditFormat, ChangeFormat, PlanFormat, ReportFormat, SurveyFormat, TestReportFormat } from './report-format.js';
 export { NOT_READ, notReadRule } from './findings/not-read.js';
+export { humanFinding } from './findings/human-finding.js';
 export { findingLine } from './findings/finding-line.js';
 export { renderFindings } from './findings/render-findings.js';
 export type { FindingFormat } from './findings/render-findings.js';
@@ -49,7 +58,7 @@ export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';
 export { layOutLine } from './findings/source-frame.js';
 export type { FrameLine } from './findings/source-frame.js';
-export { failureText } from './tests/human-tests.js';
+export { failureText, testSummary } from './tests/human-tests.js';
 export { renderHumanChanges } from './changes/human-changes.js';
 export { inReadingOrder, messageWithField } from './findings/with-field.js';
 export { renderChanges } from './changes/present-changes.js';
@@ -59,7 +68,7 @@ export { renderBump, renderBumpJson } from './changes/semver-text.js';
 export { renderChangelog } from './changes/changelog.js';
 export { renderCrossings, renderCrossingsJson } from './changes/crossing-text.js';
 // Runs of tests
-export { testRules } from './tests/test-rules.js';
+export { TEST_FAILED, testRules } from './tests/test-rules.js';
 export { openTestPresenter } from './tests/open-test-presenter.js';
 export type { ReportedFailure, ReportedPlace, ReportedProblem, ReportedTest, TestPresenter, TestTotals } from './tests/test-report.js';
 export { changeResults } from './changes/change-results.js';

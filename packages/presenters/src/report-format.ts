@@ -16,6 +16,9 @@ export const SURVEY_FORMATS = ['human', 'json', 'name'] as const;
 /** The forms of reports of tests. */
 export const TEST_REPORT_FORMATS = ['dots', 'tree', 'json', 'junit', 'github', 'tap'] as const;
 
+/** The forms of reports that are made of several. */
+export const MERGED_FORMATS = ['human', 'json', 'sarif', 'junit'] as const;
+
 /** One of {@link REPORT_FORMATS}. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
+import { shardFlag } from '../../run/flags/cluster-flags.js';
 import { addFindFlags } from '../../run/flags/find-flags.js';
 import { allowEmptyFlag, colorFlag, crdsFlag, quietFlag, watchFlag } from '../../run/flags/flags.js';
 
@@ -31,6 +32,7 @@ export function addTest(program: Command, context: CommandContext): void {
     .addOption(mutateFlag())
     .addOption(maxMutantsFlag())
     .addOption(minScoreFlag())
+    .addOption(shardFlag())
     .addOption(watchFlag())
     .addOption(kubeVersionsFlag())
     .addOption(colorFlag())

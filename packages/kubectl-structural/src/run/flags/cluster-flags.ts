@@ -15,8 +15,14 @@ export interface ClusterFlags {
   readonly requestTimeout?: number;
   readonly allowUnread?: boolean;
   readonly printRbac?: boolean;
-  /** One of several parts, which are read apart. */
-  readonly shard?: { readonly index: number; readonly count: number };
+  readonly shard?: Shard;
+}
+
+/** One of several parts of an input, which are read apart. */
+export interface Shard {
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
 }
 
 /** The flags of `snapshot`. */
@@ -37,7 +43,7 @@ export function addClusterFlags(
     command.addOption(
       new Option('--from-cluster', 'judge what a cluster holds, which is only ever read, besides inputs if any').default(false),
     );
-  if (parts) command.addOption(new Option('--shard <i/n>', 'judge one of n parts of the input, such as 1/4').argParser(parseShard));
+  if (parts) command.addOption(shardFlag());
   return command
     .addOption(new Option('--context <name>', 'of the cluster: the context of the kubeconfig'))
     .addOption(new Option('--kubeconfig <file>', 'of the cluster: the kubeconfig, instead of $KUBECONFIG or ~/.kube/config'))
@@ -58,6 +64,11 @@ export function addClusterFlags(
       new Option('--print-rbac', 'print the smallest ClusterRole with which the cluster can be read, and do nothing else').default(false),
     )
     .addHelpText('after', () => (optional ? clusterHelp() : ''));
+}
+
+/** `--shard`. */
+export function shardFlag(): Option {
+  return new Option('--shard <i/n>', 'judge one of n parts of the input, such as 1/4').argParser(parseShard);
 }
 
 function oneMore(value: string, previous: readonly string[] = []): readonly string[] {

@@ -10,6 +10,7 @@ import {
   runCase,
   type SuiteProblem,
 } from '@structural/suites';
+import { isOfShard } from '../inputs/of-shard.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write } from '../program/streams.js';
@@ -23,16 +24,15 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   const { streams } = finding;
   const read = await readTests(names, flags, finding);
   if (typeof read === 'string') return refuse(read, streams);
-  const { problems, suites } = read;
+  const isOurs = ({ file }: { readonly file: string }): boolean => flags.shard === undefined || isOfShard(file, flags.shard);
+  const [problems, suites] = [read.problems.filter(isOurs), read.suites.filter(isOurs)];
   if (!flags.quiet) await write(streams.stderr, notes(read));
   const runs = planRuns(suites, { ...(flags.match !== undefined && { only: flags.match }), ...(seed !== undefined && { seed }) });
-  if (runs.length === 0 && problems.length === 0) {
-    if (flags.allowEmpty) return EXIT_CLEAN;
+  if (runs.length === 0 && problems.length === 0 && !flags.allowEmpty)
     return refuse(
       flags.match === undefined ? `no tests in ${names.map(visible).join(', ')}` : `no test has ${JSON.stringify(flags.match)} in its name`,
       streams,
     );
-  }
   const { structuredPatch } = await import('diff');
   const presenter = await openTestPresenter(flags.output, { colors: wantsColors(streams.stdout, streams.env), quiet: flags.quiet });
   const coverage = wantsCoverage(flags) ? openCoverage() : undefined;

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { TEST_REPORT_FORMATS, type TestReportFormat } from '@structural/presenters';
 import type { FindFlags } from '../flags/find-flags.js';
+import type { Shard } from '../flags/cluster-flags.js';
 import type { InputFlags } from '../flags/flags.js';
 import type { AskedServers } from '../flags/servers-flags.js';
 import type { ColorFlag } from '../program/streams.js';
@@ -22,6 +23,8 @@ export interface TestFlags extends FindFlags, ColorFlag, MutateFlags {
   readonly watch: boolean;
   readonly quiet: boolean;
   readonly allowEmpty: boolean;
+  /** Only the files of one part. */
+  readonly shard?: Shard;
   readonly kubeVersion: AskedServers;
 }
 

@@ -35,6 +35,8 @@ export async function testNamed(
   if (flags.mutate && wantsCoverage(flags)) return refuse('--mutate and --coverage are two runs: leave out one of them', streams);
   if (!flags.mutate && (flags.maxMutants !== undefined || flags.minScore !== undefined))
     return refuse('--max-mutants and --min-score are for --mutate', streams);
+  if (flags.shard !== undefined && (flags.mutate || wantsCoverage(flags)))
+    return refuse('--mutate and --coverage are about all tests of a definition, and --shard runs some: leave out one of them', streams);
   if (names.includes('-')) return refuse('tests are files, and - is standard input', streams);
   if (!flags.watch) return round(openFinding(flags, streams));
   const refused = unwatchable(names, { dryRun: false, fix: flags.update });

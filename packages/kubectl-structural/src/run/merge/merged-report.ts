@@ -1,5 +1,7 @@
-/** What reports list: those of `lint` and `validate`, and those of surveys. */
-export type ReportKind = 'files' | 'objects';
+import { parseObject } from './read-whole.js';
+
+/** What reports list: those of `lint` and `validate`, those of surveys, and those of tests. */
+export type ReportKind = 'files' | 'objects' | 'tests';
 
 /** What reports say beside what they list, together. */
 export interface MergedReport {
@@ -14,47 +16,43 @@ export const NOTHING_MERGED: MergedReport = { same: {}, unreadable: [], summary:
 
 /** Adds what a report says beside what it lists, given as its text without that; or says what is wrong with it. */
 export function addReport(merged: MergedReport, around: string): MergedReport | string {
-  const report = parse(around);
+  const report = parseObject(around);
   if (report === undefined) return 'is no report of -o json, or cut off';
-  const { summary, unreadable = [], ...others } = report;
-  const same = Object.fromEntries(Object.entries(others).filter(([key]) => key !== 'files' && key !== 'objects'));
+  const { problems, totals, ...told } = report;
+  const isOfTests = totals !== undefined;
+  const { summary = totals, unreadable = problems ?? [], ...others } = told;
+  const same = Object.fromEntries(Object.entries(others).filter(([key]) => !['files', 'objects', 'tests'].includes(key)));
   if (typeof summary !== 'object' || summary === null || !Array.isArray(unreadable)) return 'is no report of -o json';
-  if (same['schemaVersion'] !== 1) return 'is a report of another version';
-  const isFirst = Object.keys(merged.same).length === 0;
+  if (!isOfTests && same['schemaVersion'] !== 1) return 'is a report of another version';
+  const isFirst = Object.keys(merged.summary).length === 0;
   if (!isFirst && JSON.stringify(merged.same) !== JSON.stringify(same)) return 'asks other servers than the reports before';
   const known = new Set(merged.unreadable.map((each) => JSON.stringify(each)));
   const sums: Record<string, number> = { ...merged.summary };
-  for (const [key, value] of Object.entries(summary)) if (typeof value === 'number') sums[key] = (sums[key] ?? 0) + value;
+  // Each run shuffles by a seed of its own.
+  for (const [key, value] of Object.entries(summary)) if (typeof value === 'number' && key !== 'seed') sums[key] = (sums[key] ?? 0) + value;
   const all = [...merged.unreadable, ...(unreadable as readonly unknown[]).filter((each) => !known.has(JSON.stringify(each)))];
   // What no run could read, such as the definitions, is one problem.
-  if ('files' in sums) sums['unreadable'] = all.length;
+  if ('files' in sums) sums[isOfTests ? 'problems' : 'unreadable'] = all.length;
   return { same, unreadable: all, summary: sums };
 }
 
 /** What follows what is listed, as members of a JSON object. */
 export function renderRest({ same, summary, unreadable }: MergedReport): string {
-  const rest = { ...same, ...('files' in summary && { unreadable }), summary };
+  const rest = isOfTests(summary)
+    ? { problems: unreadable, totals: summary }
+    : { ...same, ...('files' in summary && { unreadable }), summary };
   return JSON.stringify(rest).slice(1, -1);
 }
 
 /** How one run would have ended. */
 export function mergedExit({ summary }: MergedReport): 'clean' | 'findings' | 'unread' {
   const has = (...keys: readonly string[]): boolean => keys.some((key) => (summary[key] ?? 0) > 0);
-  if (has('documentsNotRead') || ('files' in summary && (summary['unreadable'] ?? 0) > 0)) return 'unread';
-  return 'files' in summary
-    ? has('errors')
-      ? 'findings'
-      : 'clean'
-    : has('unreadable', 'invalid', 'not-rewritable', 'tolerated', 'loses-fields')
-      ? 'findings'
-      : 'clean';
+  if (isOfTests(summary)) return has('problems') ? 'unread' : has('failed') ? 'findings' : 'clean';
+  if (has('documentsNotRead') || ('files' in summary && has('unreadable'))) return 'unread';
+  const findings = 'files' in summary ? ['errors'] : ['unreadable', 'invalid', 'not-rewritable', 'tolerated', 'loses-fields'];
+  return has(...findings) ? 'findings' : 'clean';
 }
 
-function parse(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined;
-  } catch {
-    return undefined;
-  }
+function isOfTests(summary: MergedReport['summary']): boolean {
+  return 'passed' in summary;
 }
