@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N --edits N | --pairs FOLDER] [--resources N] [--seed N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM]`.
+// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N --edits N | --pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM]`.
 // Over generated changes of one kind each and edits of schemas with any keywords, or over folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that
 // answers for the server's code, with --server by a running server (what is about requests and who applies); each verdict that an audience is not hurt is attacked with so many random resources. The property is that of the tests
-// of the package.
+// of the package. --only-edit holds one edit of a seed, to look into a fault.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     pairs: { type: 'string' },
     resources: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(firstSeed) },
+    'only-edit': { type: 'string' },
     part: { type: 'string', default: '1/1' },
     oracle: { type: 'string' },
     server: { type: 'string' },
@@ -26,10 +27,14 @@ const { values } = parseArgs({
   },
 });
 const [changes, edits, resources, seed, show] = [values.changes, values.edits, values.resources, values.seed, values.show].map(Number);
+const onlyEdit = values['only-edit'] === undefined ? undefined : Number(values['only-edit']);
 const part = partOf(values.part);
-if (![changes, edits, resources, seed, show].every((each) => Number.isSafeInteger(each) && each >= 0) || part === undefined) {
+if (
+  ![changes, edits, resources, seed, show, onlyEdit ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0) ||
+  part === undefined
+) {
   console.error(
-    'compare-hold: --changes, --edits, --resources, --seed and --show take whole numbers, and --part a number of how many, as 1/2',
+    'compare-hold: --changes, --edits, --resources, --seed, --only-edit and --show take whole numbers, and --part a number of how many, as 1/2',
   );
   process.exit(2);
 }
@@ -117,6 +122,7 @@ async function askServer(server, { manifests, name, serverQuestions }, total) {
 }
 
 function* generated(holdChange, holdEdit) {
+  if (onlyEdit !== undefined) return yield () => holdEdit(onlyEdit, seed, resources);
   for (let number = 0; number < changes; number++) if (isInPart(part, number)) yield () => holdChange(number, seed, resources);
   for (let number = 0; number < edits; number++) if (isInPart(part, number)) yield () => holdEdit(number, seed, resources);
 }

@@ -108,10 +108,10 @@ function applier(from: Served, to: Served): Attacker {
   };
 }
 
-/** Without who owns what: whether an object as such is owned makes no value. */
+/** Without who owns what and how often the object was written: whether an object as such is owned makes no value, and nobody wrote the count. */
 function unowned(object: JsonObject): JsonObject {
   const metadata = Object.assign(newJsonObject(), isJsonObject(object['metadata']) ? object['metadata'] : {});
-  Reflect.deleteProperty(metadata, 'managedFields');
+  for (const name of ['managedFields', 'generation']) Reflect.deleteProperty(metadata, name);
   return Object.assign(newJsonObject(), object, { metadata });
 }
 

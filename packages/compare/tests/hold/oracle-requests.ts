@@ -50,26 +50,10 @@ export function questionAbout(
   const [from, to] = isForward ? [manifests.old, manifests.new] : [manifests.new, manifests.old];
   const [fromDefinition, toDefinition] = isForward ? definitions : [...definitions].reverse();
   const [fromSays, toSays] = isForward ? [witness.oldSays, witness.newSays] : [witness.newSays, witness.oldSays];
-  const request = (
-    crd: Schema | JsonValue,
-    resource: JsonObject,
-    definition: CustomResourceDefinition | undefined,
-    before?: JsonObject,
-  ): OracleRequest => {
-    // The program takes what is there before for a manifest, whose status it drops: of such requests the status is asked as a part of the resource.
-    const isUpdate = before !== undefined;
+  const request = (crd: Schema | JsonValue, resource: JsonObject, definition: CustomResourceDefinition | undefined): OracleRequest => {
     // Of what is about another part than the status, the creation is asked: an update of the status takes the rest as it lies there.
     const isAboutStatus = finding.field === undefined || finding.field === '' || finding.field.startsWith('status');
-    const isOfStatus = !isUpdate && isAboutStatus && ownsStatus(definition, witness.version) && resource['status'] !== undefined;
-    const old = before ?? (isOfStatus ? withoutStatus(resource) : undefined);
-    return {
-      op: 'cr',
-      crd: isUpdate ? withoutStatusRequests(crd) : textOf(crd),
-      version: witness.version,
-      cr: printJson(resource),
-      ...(old === undefined ? {} : { old: printJson(old) }),
-      ...(isOfStatus ? { subresource: 'status' } : {}),
-    };
+    return isAboutStatus ? creation(crd, witness.version, resource, definition) : asked(crd, witness.version, resource);
   };
   const { before, resource, through } = witness;
   if (through !== undefined) return questionAcross(witness, through, [from, to], [fromDefinition, toDefinition]);
@@ -90,16 +74,17 @@ export function questionAbout(
     }
     case 'update':
       return {
-        takes: request(from, resource, fromDefinition, before),
-        other: request(to, resource, toDefinition, before),
+        takes: updateOf(from, witness.version, [before, resource], fromDefinition),
+        other: updateOf(to, witness.version, [before, resource], toDefinition),
         whyNot: (takes, other) => (refuses(takes) ? 'the side before refuses it' : refuses(other) ? undefined : 'both take it'),
       };
     case 'unchanged': {
-      const unlabelled = without(resource);
+      // What lies in storage is what the side before wrote; the other side sends it back as it reads it.
+      const labelled = fromSays.object ?? resource;
+      const stored = without(labelled);
       return {
-        takes: request(from, resource, fromDefinition, unlabelled),
-        other: request(to, resource, toDefinition, unlabelled),
-        // It is sent as the other side reads it, with defaults which the side before may not know.
+        takes: asked(from, witness.version, labelled, { old: stored }),
+        other: asked(to, witness.version, resource, { old: stored }),
         whyNot: (takes, other) =>
           refuses(other)
             ? fromSays.errors.length > 0 || !refuses({ ...takes, strictErrors: null })
@@ -121,6 +106,53 @@ export function questionAbout(
   }
 }
 
+/** A request: a creation, or an update of what lies in storage, of its status alone where that is what is written. */
+function asked(
+  crd: Schema | JsonValue,
+  version: string,
+  resource: JsonObject,
+  { isOfStatus = false, old }: { readonly isOfStatus?: boolean; readonly old?: JsonObject } = {},
+): OracleRequest {
+  return {
+    op: 'cr',
+    crd: textOf(crd),
+    version,
+    cr: printJson(resource),
+    ...(old === undefined ? {} : { old: printJson(inStorage(old)) }),
+    ...(isOfStatus ? { subresource: 'status' } : {}),
+  };
+}
+
+/** The last of the requests that create a resource: the one of its status, where that is a resource of its own and the resource has one. */
+function creation(
+  crd: Schema | JsonValue,
+  version: string,
+  resource: JsonObject,
+  definition: CustomResourceDefinition | undefined,
+): OracleRequest {
+  const isOfStatus = ownsStatus(definition, version) && resource['status'] !== undefined;
+  return asked(crd, version, resource, isOfStatus ? { isOfStatus, old: withoutStatus(resource) } : {});
+}
+
+/** An update of what lies in storage, of its status alone where that is a resource of its own and is sent. */
+function updateOf(
+  crd: Schema | JsonValue,
+  version: string,
+  [old, resource]: readonly [JsonObject | undefined, JsonObject],
+  definition: CustomResourceDefinition | undefined,
+): OracleRequest {
+  const isOfStatus = ownsStatus(definition, version) && resource['status'] !== undefined;
+  return asked(crd, version, resource, { isOfStatus, ...(old === undefined ? {} : { old }) });
+}
+
+/** With a uid, by which the program knows what lies in storage: it takes anything else for a manifest, and creates that first, without its status. */
+function inStorage(object: JsonObject): JsonObject {
+  const { metadata } = object;
+  const own = isJsonObject(metadata) ? metadata : newJsonObject();
+  const uid = '00000000-0000-4000-8000-000000000000';
+  return Object.assign(newJsonObject(), object, { metadata: Object.assign(newJsonObject(), own, { uid }) });
+}
+
 /**
  * Of clients of two versions: what the one stored, sent in the version that drops a part of it; or what the other one writes, and what a read of it
  * returns, which the version before does not allow.
@@ -136,8 +168,7 @@ function questionAcross(
     const definition = definitions[crd === from ? 0 : 1];
     const sent = Object.assign(newJsonObject(), object, { apiVersion: `${definition?.spec.group ?? ''}/${name}` });
     const isOfStatus = isAboutStatus && ownsStatus(definition, name);
-    const status = isOfStatus ? { old: printJson(withoutStatus(sent)), subresource: 'status' as const } : {};
-    return { op: 'cr', crd: textOf(crd), version: name, cr: printJson(sent), ...status };
+    return asked(crd, name, sent, isOfStatus ? { isOfStatus, old: withoutStatus(sent) } : {});
   };
   if (kind === 'stored')
     return {
@@ -167,11 +198,7 @@ function questionAboutStorage(
   const storage = definition?.spec.versions?.find((each) => each.storage)?.name;
   if (definition === undefined || storage === undefined) return undefined;
   const stored = Object.assign(newJsonObject(), resource, { apiVersion: `${definition.spec.group}/${storage}` });
-  const request = (name: string, object: JsonObject): OracleRequest => {
-    const isOfStatus = ownsStatus(definition, name) && object['status'] !== undefined;
-    const status = isOfStatus ? { old: printJson(withoutStatus(object)), subresource: 'status' as const } : {};
-    return { op: 'cr', crd: textOf(manifest), version: name, cr: printJson(object), ...status };
-  };
+  const request = (name: string, object: JsonObject): OracleRequest => creation(manifest, name, object, definition);
   return {
     takes: request(version, resource),
     other: request(storage, stored),
@@ -205,7 +232,15 @@ function refuses({ crdError, decodeError, errors, strictErrors }: OracleAnswer):
 }
 
 function differs(one: OracleAnswer, other: OracleAnswer): boolean {
-  return JSON.stringify(sorted(one.object)) !== JSON.stringify(sorted(other.object));
+  const [a, b] = [one, other].map(({ object }) => JSON.stringify(sorted(withoutIdentity(object))));
+  return a !== b;
+}
+
+/** Without what only an update has. */
+function withoutIdentity(object: unknown): unknown {
+  if (typeof object !== 'object' || object === null || !('metadata' in object)) return object;
+  const metadata = { ...(object.metadata as object), uid: '', resourceVersion: '' };
+  return { ...object, metadata };
 }
 
 function sorted(value: unknown): unknown {
