@@ -37,6 +37,7 @@ export { withSiblings } from './values/siblings.js';
 
 // Cases in which rules hold or do not
 export { casePlan } from './cases/case-plan.js';
+export { isConvertedWithin } from './cases/scalar-class.js';
 export { foundCases } from './cases/find-case.js';
 export type { Goal } from './cases/find-case.js';
 export type { Case } from './cases/case.js';

@@ -8,6 +8,7 @@ import { decideWrites, type Written } from './decide-writes.js';
 import type { Effect } from './effect.js';
 import { planFor } from './plan-of.js';
 import type { Foreknown } from './together/together.js';
+import { otherAudience } from './other-audience.js';
 import { isDecided, triedText } from './trial.js';
 
 /** What a change is decided by. */
@@ -34,22 +35,30 @@ export function decideChange(change: SchemaChange, sides: Sides, { budget, known
 }
 
 function wroteOf(asked: Asked, known: Foreknown | undefined): Written {
-  if (known?.wrote !== undefined && !known.isShownApart) return known.wrote;
-  const own = decideWrites(asked);
-  return own.writers === undefined && own.stored === undefined ? (known?.wrote ?? own) : own;
+  const together = known?.wrote;
+  if (together === undefined) return decideWrites(asked);
+  const own = known?.isShownApart === true ? decideWrites(asked) : undefined;
+  return own?.writers === undefined && own?.stored === undefined ? otherAudience(asked, together) : own;
 }
 
-function effectsOf(wrote: Written, { plan, sides: { from } }: Asked): readonly Effect[] {
-  const { stored, writers } = wrote;
+function effectsOf(wrote: Written, { plan, sides }: Asked): readonly Effect[] {
+  const { open, stored, writers } = wrote;
   const effects: Effect[] = [];
   if (stored !== undefined) effects.push({ audience: 'stored-data', verdict: 'breaking', proof: stored });
   if (writers !== undefined) {
-    const isSpared = stored === undefined && from.isStored && (writers.kind === 'request' || writers.toSays.errors.length > 0);
+    const isRefused = writers.kind === 'request' || writers.toSays.errors.length > 0;
+    const isSpared = stored === undefined && open === undefined && sides.from.isStored && isRefused;
     effects.push({ audience: 'writers', verdict: 'breaking', proof: writers, ...(isSpared ? { note: RATCHETED } : {}) });
   }
+  if (open !== undefined) effects.push({ audience: open, verdict: 'undecided', tried: TRIED[open] });
   if (effects.length === 0 && plan.mustDecide === true && !isDecided(wrote))
     effects.push({ audience: 'writers', verdict: 'undecided', tried: triedText(wrote) });
   return effects;
 }
 
+const TRIED = {
+  writers: 'resources near the change, of which none shows more than that what is stored is hurt',
+  'stored-data':
+    'resources near the change, of which none is refused or reads otherwise although it is left alone; that there is none was not shown',
+} as const;
 const RATCHETED = 'unchanged stored data is ratcheted: it stays valid until the value is touched';

@@ -8,6 +8,7 @@ import { inTurn } from '../values/in-turn.js';
 import { mentionsOfChange } from '../values/mentions-of-change.js';
 import { acceptedValues } from '../values/accepted-values.js';
 import type { Asked } from './asked.js';
+import { otherAudience } from './other-audience.js';
 import { storedProof, writerProof, type Proof, type RequestProof } from './proofs/proofs.js';
 import { searchProof } from './proofs/search-proof.js';
 import { isMixed, shownApart } from './proofs/shown-apart.js';
@@ -19,6 +20,8 @@ import { isDecided, MOST_HOPELESS, resourceFor, valuesIn, withValuesToFill, type
 export interface Written extends Tries {
   writers?: Proof | RequestProof;
   stored?: Proof;
+  /** Of which of the two neither a proof was found nor that there is none, where the other one is hurt. */
+  open?: 'writers' | 'stored-data';
 }
 
 /** How many resources are asked where nothing is to be found. */
@@ -60,7 +63,7 @@ export function decideWrites(asked: Asked): Written {
     const stored = unratchetedProof(change, sides, found.writers);
     if (stored !== undefined) found.stored = stored;
   }
-  return found;
+  return otherAudience(asked, found);
 }
 
 const MOST_OF_OTHER = 80;
@@ -141,19 +144,20 @@ function isEnough({ change, plan, sides }: Asked, trial: Trial): boolean {
   // What is refused for this change alone shows it better.
   if (isMixed(change, writers) && trial.mixed++ < MOST_MIXED) return false;
   if (stored !== undefined || !sides.from.isStored) return true;
-  // What a rule says is forgiven of what is left alone, but not that it cannot be evaluated, which other values may show.
-  return plan.writes === 'errors' && (change.validationRule === undefined || trial.unforgiven++ >= MOST_UNFORGIVEN);
+  // What is said of a value is forgiven where it is left alone, but not that a rule cannot be evaluated, which other values may show.
+  if (change.validationRule === undefined && plan.mayHurtStored !== true) return plan.writes === 'errors';
+  return plan.writes !== 'values' && trial.unforgiven++ >= MOST_UNFORGIVEN;
 }
 
 /** Searches where values that the schemas name show nothing. */
 function searchOn(asked: Asked, found: Written): void {
-  const { budget, change, plan, seed, sides } = asked;
+  const { plan } = asked;
   if (isHopeless(asked, found)) {
     found.searched = 'no search: no resource at all was found that is accepted';
     return;
   }
   if (found.writers !== undefined || found.stored !== undefined || plan.mustDecide !== true || isDecided(found)) return;
-  const { stored, tried, writers } = searchProof(change, plan, sides, budget, seed);
+  const { stored, tried, writers } = searchProof(asked);
   if (tried !== undefined) found.searched = tried;
   if (writers !== undefined) found.writers = writers;
   if (stored !== undefined) found.stored = stored;

@@ -4,14 +4,19 @@ import type { Budget } from './budget.js';
 import type { Plan, PlanSides, SchemaChange } from '../rules/schema/schema-rule.js';
 
 /** What to ask about a change between two sides. */
-export function planFor(change: SchemaChange, { from, to }: Sides, { texts }: Budget): Plan {
-  return planOf(change, {
+export function planFor(change: SchemaChange, sides: Sides, budget: Budget): Plan {
+  return planOf(change, planSidesOf(sides, budget));
+}
+
+/** The two sides as plans know them. */
+export function planSidesOf({ from, to }: Sides, { texts }: Budget): PlanSides {
+  return {
     kubernetesVersion: to.judge.kubernetesVersion,
     from: from.judge.type,
     to: to.judge.type,
     changesBetween: schemaChanges,
     texts,
-  });
+  };
 }
 
 /** What to ask about a change. */

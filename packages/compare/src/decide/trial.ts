@@ -33,6 +33,7 @@ export function withValuesToFill({ from, place, rule }: SchemaChange, sides: Sid
 
 /** The resource by which a value is tried. */
 export function resourceFor({ rule }: SchemaChange, fixture: Fixture, { value }: CandidateValue, to: Side): JsonObject {
+  if (value === null && rule.triedIn === 'without-defaults') return resourceAmong(fixture, value, to);
   if (rule.triedIn === 'with-siblings') return resourceBeside(fixture, value);
   return rule.triedIn === 'among-siblings' ? resourceAmong(fixture, value, to) : resourceWith(fixture, value);
 }

@@ -25,12 +25,35 @@ const MOST_PREMISES = 30;
  * leave so many cases. A case that is found need not be one of any value.
  */
 export function brokenCases(change: SchemaChange, rule: ValidationRule, types: PlanSides): BrokenCases {
-  const { from, place, to } = change;
-  const unknown: BrokenCases = { kind: 'unknown', cases: [] };
-  if (from === undefined || to === undefined) return unknown;
-  const broken = read(rule, types);
   const isUpdate = usesOld(rule);
-  if (broken === undefined || (isUpdate && rule.optionalOldSelf === true)) return unknown;
+  if (isUpdate && rule.optionalOldSelf === true) return UNKNOWN;
+  return casesOf(change, rule, types, { allowed: NOT_TRUE, oldSelf: isUpdate ? 'oldSelf' : undefined });
+}
+
+/**
+ * Cases in which the server does not forgive a rule although the value was left alone: the rule cannot be evaluated, or compares with the old value
+ * and does not hold. `none` is a proof that it forgives all that the first schema takes.
+ */
+export function unforgivenCases(change: SchemaChange, rule: ValidationRule, types: PlanSides): BrokenCases {
+  const isUpdate = usesOld(rule);
+  if (isUpdate && rule.optionalOldSelf === true) return UNKNOWN;
+  return casesOf(change, rule, types, { allowed: isUpdate ? NOT_TRUE : FAILS, oldSelf: isUpdate ? 'self' : undefined });
+}
+
+const UNKNOWN: BrokenCases = { kind: 'unknown', cases: [] };
+
+interface Asked {
+  /** What the rule comes to. */
+  readonly allowed: ReadonlySet<Truth>;
+  /** Which value the old one is: `self` where it was left alone; absent where the rule does not speak of it. */
+  readonly oldSelf: 'self' | 'oldSelf' | undefined;
+}
+
+function casesOf(change: SchemaChange, rule: ValidationRule, types: PlanSides, { allowed, oldSelf }: Asked): BrokenCases {
+  const { from, place, to } = change;
+  const broken = read(rule, types);
+  if (from === undefined || to === undefined || broken === undefined) return UNKNOWN;
+  const isUpdate = oldSelf === 'oldSelf';
   const constants = new KnownConstants();
   const of = { isResource: place.length === 0, keepsAll: types.from.preservesUnknownFields };
   const scopeFor = (view: View, names: Readonly<Record<string, string>>): Scope => ({
@@ -40,8 +63,8 @@ export function brokenCases(change: SchemaChange, rule: ValidationRule, types: P
       Object.entries(names).map(([name, key]): [string, Binding] => [name, { kind: 'ref', ref: rootRef(key, { from, to }, of) }]),
     ),
   });
-  const both = { self: 'self', ...(isUpdate ? { oldSelf: 'oldSelf' } : {}) };
-  const goals: Goal[] = [{ expr: broken, scope: scopeFor('to', both), allowed: NOT_TRUE }];
+  const both = { self: 'self', ...(oldSelf === undefined ? {} : { oldSelf }) };
+  const goals: Goal[] = [{ expr: broken, scope: scopeFor('to', both), allowed }];
   for (const other of [...presenceRules(from), ...(from['x-kubernetes-validations'] ?? [])].slice(0, MOST_PREMISES)) {
     const expr = read(other, types);
     if (expr === undefined || other.optionalOldSelf === true || (usesOld(other) && !isUpdate)) continue;
@@ -55,7 +78,7 @@ export function brokenCases(change: SchemaChange, rule: ValidationRule, types: P
     const found = gathered(related);
     if (!constants.hasGrown) return found;
   }
-  return unknown;
+  return UNKNOWN;
 }
 
 /** The first goal and those that speak of fields of which it speaks, be it by way of others: what others say does not matter to it. */
@@ -103,6 +126,7 @@ function gathered(goals: readonly Goal[]): BrokenCases {
 }
 
 const TRUE: ReadonlySet<Truth> = new Set<Truth>(['true']);
+const FAILS: ReadonlySet<Truth> = new Set<Truth>(['error']);
 const NOT_TRUE: ReadonlySet<Truth> = new Set<Truth>(['false', 'error']);
 
 function read({ rule }: ValidationRule, { kubernetesVersion }: PlanSides): Expr | undefined {

@@ -5,13 +5,18 @@ import type { Sides } from '../judge/sides.js';
 import type { Plan, SchemaChange } from '../rules/schema/schema-rule.js';
 
 /** Changes of a resource after which a rule that came may not hold for the value at a path, or for the one before an update. */
-export function casePlans({ validationRule }: SchemaChange, { broken }: Plan, { from }: Sides, path: JsonPath): readonly Moves[] {
+export function casePlans(
+  { validationRule }: SchemaChange,
+  { broken }: Pick<Plan, 'broken'>,
+  { from }: Sides,
+  path: JsonPath,
+): readonly Moves[] {
   const roots = validationRule?.rule.includes('oldSelf') === true ? ['self', 'oldSelf'] : ['self'];
   return (broken?.cases ?? []).flatMap((each) => roots.map((root) => casePlan(each, root, from.judge.schema, path)));
 }
 
 /** The values of a fixture after such changes. */
-export function* caseValues(change: SchemaChange, asked: Plan, sides: Sides, fixture: Fixture): Generator<JsonValue> {
+export function* caseValues(change: SchemaChange, asked: Pick<Plan, 'broken'>, sides: Sides, fixture: Fixture): Generator<JsonValue> {
   const root = sides.from.judge.schema;
   const place = placeOfPath(root, fixture.path);
   const schema = place === undefined ? undefined : schemaAt(root, place);

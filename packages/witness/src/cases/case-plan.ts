@@ -82,13 +82,19 @@ function pathIn(key: string, root: string): readonly string[] {
 
 function movesFor({ key }: Question, choice: Choice, schema: StructuralSchema, path: JsonPath): Plan {
   if (choice.kind === 'presence') {
-    if (!choice.isThere) return [{ path }];
+    if (!choice.isThere) return [withoutValue(schema, path)];
     const value = sampleAt(schema, path, false);
     return value === undefined ? [] : [{ path, value }];
   }
   if (choice.kind !== 'class') return [];
   const value = key.startsWith('size ') ? sizedAt(schema, path, choice.of) : valueOfClass(choice.of, schema, path);
   return value === undefined ? [] : [{ path, value }];
+}
+
+/** Nothing there, or null where that is nothing to a rule and a default would be filled in otherwise. */
+function withoutValue(schema: StructuralSchema, path: JsonPath): Plan[number] {
+  const { default: filledIn, nullable } = ownSchema(schema, path)?.generic ?? {};
+  return nullable === true && filledIn !== undefined ? { path, value: null } : { path };
 }
 
 const VARIANTS = [0, 1, 2, 3, 4, 5];

@@ -48,4 +48,6 @@ export function answered({ choices, questions }: Case, question: Question, choic
 }
 
 export const TRUTHS: readonly Choice[] = (['true', 'false', 'error'] as const).map((truth) => ({ kind: 'truth', truth }));
+/** Of what cannot fail. */
+export const HOLDS_OR_NOT: readonly Choice[] = (['true', 'false'] as const).map((truth) => ({ kind: 'truth', truth }));
 export const PRESENCES: readonly Choice[] = [true, false].map((isThere) => ({ kind: 'presence', isThere }));

@@ -17,6 +17,21 @@ export type Constants = ReadonlySet<string | number | boolean>;
 
 const OTHER_TYPES: ReadonlySet<string> = new Set(['byte', 'date', 'date-time', 'datetime', 'duration']);
 
+const MOST_LOOKED_AT = 500;
+
+/** Whether rules see a text at a value or within it as another type, into which it is converted when it is read; true where it is too large to tell. */
+export function isConvertedWithin(props: JSONSchemaProps): boolean {
+  const pending: (JSONSchemaProps | undefined)[] = [props];
+  for (let i = 0; i < pending.length; i++) {
+    const next = pending[i];
+    if (next === undefined) continue;
+    if (OTHER_TYPES.has(next.format ?? '') || i > MOST_LOOKED_AT) return true;
+    pending.push(...(next.properties?.values() ?? []), next.items?.schema);
+    if (typeof next.additionalProperties === 'object') pending.push(next.additionalProperties);
+  }
+  return false;
+}
+
 /** The type of a ref as rules see it, undefined where it is no scalar, or one that is not compared as such. */
 export function scalarType({ from, to }: ValueRef): 'string' | 'integer' | 'number' | 'boolean' | 'int-or-string' | undefined {
   const props = from ?? to;

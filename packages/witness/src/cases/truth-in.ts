@@ -1,13 +1,13 @@
 import { OPERATORS, type CallExpr, type Expr } from '@structural/cel';
 import { loopOf } from '../rules/loop.js';
-import { TRUTHS, type Case, type Loop, type Question } from './case.js';
+import { HOLDS_OR_NOT, TRUTHS, type Case, type Choice, type Loop, type Question } from './case.js';
 import { comparisonTruth, isComparison } from './compared.js';
-import { expressionText } from './expression-text.js';
+import { expressionText, refOf } from './expression-text.js';
 import { bound, type Binding, type Scope } from './scope.js';
 import { itemRef, keyRef, memberRef, type ValueRef } from './value-ref.js';
 import { joined, not, truthOf, type Truth } from './truth.js';
-import { isOpen, type Asked, type Value } from './value.js';
-import { answerTo, opaque, presenceOf, termValue, valueOf } from './value-of.js';
+import { exact, isOpen, type Asked, type Value } from './value.js';
+import { answerTo, isReadSurely, opaque, presenceOf, termValue, valueOf } from './value-of.js';
 
 /** What an expression comes to in a case, or the question on which that depends. Expressions are as deep as their syntax allows. */
 export function truthIn(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
@@ -44,6 +44,8 @@ function callTruth(expr: CallExpr, scope: Scope, at: Case): Asked<Truth> {
     case 'endsWith':
     case 'contains':
       return second === undefined ? opaque(expr, scope, at) : textTruth(expr, expr.name, first, second, scope, at);
+    case 'matches':
+      return second === undefined ? opaque(expr, scope, at) : matchTruth(expr, first, second, scope, at);
     default:
       if (second === undefined || !isComparison(expr.name)) return valueTruth(expr, scope, at);
       return compareParts(expr, expr.name, first, second, scope, at);
@@ -110,7 +112,34 @@ function compareParts(expr: Expr, operator: string, left: Expr, right: Expr, sco
   if (one.kind === 'error' || other.kind === 'error') return 'error';
   learn(left, one, other, scope);
   learn(right, other, one, scope);
-  return comparisonTruth(operator, one, other) ?? opaque(expr, scope, at);
+  const truth = comparisonTruth(operator, one, other) ?? sameTruth(operator, left, right, one, scope);
+  return truth ?? opaque(expr, scope, at, areComparable(operator, [left, one], [right, other], scope) ? HOLDS_OR_NOT : TRUTHS);
+}
+
+/** Whatever is equal to itself, but for numbers that are none, which no resource has. */
+function sameTruth(operator: string, left: Expr, right: Expr, value: Value, scope: Scope): Truth | undefined {
+  if ((value.kind !== 'scalar' && !isReadSurely(left, scope)) || expressionText(left, scope) !== expressionText(right, scope))
+    return undefined;
+  return truthOf(operator === OPERATORS.equal || operator === OPERATORS.lessOrEqual || operator === OPERATORS.greaterOrEqual);
+}
+
+/** Whether a comparison cannot fail: values that are there are equal or not, and those of one type are in an order. */
+function areComparable(
+  operator: string,
+  [left, one]: readonly [Expr, Value],
+  [right, other]: readonly [Expr, Value],
+  scope: Scope,
+): boolean {
+  const isSure = (expr: Expr, value: Value): boolean => value.kind === 'scalar' || isReadSurely(expr, scope);
+  if (!isSure(left, one) || !isSure(right, other)) return false;
+  if (operator === OPERATORS.equal || operator === OPERATORS.notEqual) return true;
+  const type = typeOfScalar(one);
+  return type !== undefined && type === typeOfScalar(other);
+}
+
+function typeOfScalar(value: Value): string | undefined {
+  if (value.kind !== 'scalar') return undefined;
+  return value.of.kind === 'exact' ? typeof value.of.value : value.of.kind === 'text' ? 'string' : 'number';
 }
 
 /** Notes that a term is compared with a constant. */
@@ -169,8 +198,29 @@ function textTruth(expr: Expr, name: 'startsWith' | 'endsWith' | 'contains', tex
   if (isOpen(other)) return other;
   if (one.kind === 'error' || other.kind === 'error') return 'error';
   const [whole, piece] = [one, other].map((value) => (value.kind === 'scalar' && value.of.kind === 'exact' ? value.of.value : undefined));
-  if (typeof whole !== 'string' || typeof piece !== 'string') return opaque(expr, scope, at);
+  if (typeof whole !== 'string' || typeof piece !== 'string')
+    return opaque(expr, scope, at, choicesOfText([text, one], [part, other], scope));
   return truthOf(name === 'startsWith' ? whole.startsWith(piece) : name === 'endsWith' ? whole.endsWith(piece) : whole.includes(piece));
+}
+
+/** Whether a text matches a pattern: what is written out was compiled when the definition was read, and cannot fail. */
+function matchTruth(expr: Expr, text: Expr, pattern: Expr, scope: Scope, at: Case): Asked<Truth> {
+  const value = valued(text, scope, at);
+  if (isOpen(value)) return value;
+  if (value.kind === 'error') return 'error';
+  return opaque(expr, scope, at, pattern.kind === 'literal' ? choicesOfText([text, value], [pattern, exact('')], scope) : TRUTHS);
+}
+
+/** What may come of a function of two texts: it does not fail where both are there. */
+function choicesOfText(one: readonly [Expr, Value], other: readonly [Expr, Value], scope: Scope): readonly Choice[] {
+  const isText = ([expr, value]: readonly [Expr, Value]): boolean =>
+    typeOfScalar(value) === 'string' || (value.kind === 'unknown' && isReadSurely(expr, scope) && isOfTexts(expr, scope));
+  return isText(one) && isText(other) ? HOLDS_OR_NOT : TRUTHS;
+}
+
+function isOfTexts(expr: Expr, scope: Scope): boolean {
+  const ref = refOf(expr, scope);
+  return [ref?.from, ref?.to].every((props) => props?.type === 'string');
 }
 
 interface Over {

@@ -1,8 +1,9 @@
 import { OPERATORS, type Constant, type Expr } from '@structural/cel';
 import { loopOf } from '../rules/loop.js';
 import { PRESENCES, TRUTHS, type Case, type Choice, type Question } from './case.js';
+import { sameSchemas } from '../schema/same-schemas.js';
 import { expressionText, refOf } from './expression-text.js';
-import { anyOfConstants, classesOf, scalarType, sizesOf, type ScalarClass } from './scalar-class.js';
+import { anyOfConstants, classesOf, isConvertedWithin, scalarType, sizesOf, type ScalarClass } from './scalar-class.js';
 import { bound, type Scope } from './scope.js';
 import { memberRef, type ValueRef } from './value-ref.js';
 import type { Truth } from './truth.js';
@@ -48,8 +49,30 @@ export function termValue(expr: Expr, scope: Scope, at: Case): Asked<Value> {
   const term = expressionText(expr, scope);
   const classes = anyOfConstants(scope.constants.of(term));
   if (classes === undefined) return UNKNOWN;
-  const failed: Choice = { kind: 'truth', truth: 'error' };
-  return scalarChosen({ kind: 'question', key: `term ${term}`, choices: [...asChoices(classes), failed] }, term, at);
+  const failed: readonly Choice[] = isReadSurely(expr, scope) ? [] : [{ kind: 'truth', truth: 'error' }];
+  return scalarChosen({ kind: 'question', key: `term ${term}`, choices: [...asChoices(classes), ...failed] }, term, at);
+}
+
+/**
+ * Whether a value of the resource that is there is read, with all that is in it, whatever it is: texts of some formats are converted, which fails
+ * for those that were taken without the format.
+ */
+export function isReadSurely(expr: Expr, scope: Scope): boolean {
+  const ref = refOf(expr, scope);
+  if (ref === undefined) return isDividedSurely(expr, scope);
+  const { from, to } = ref;
+  if (from !== undefined && to !== undefined && sameSchemas(from, to)) return true;
+  return ![from, to].some((props) => props !== undefined && isConvertedWithin(props));
+}
+
+/** Whether an integer is divided by one that is written out: by nothing fails, and by -1 may overflow. */
+function isDividedSurely(expr: Expr, scope: Scope): boolean {
+  if (expr.kind !== 'call' || (expr.name !== OPERATORS.modulo && expr.name !== OPERATORS.divide)) return false;
+  const [dividend, divisor] = expr.args;
+  if (dividend === undefined || divisor?.kind !== 'literal' || divisor.value.type !== 'int') return false;
+  const by = Number(divisor.value.value);
+  const ref = refOf(dividend, scope);
+  return by !== 0 && by !== -1 && [ref?.from, ref?.to].every((props) => props?.type === 'integer');
 }
 
 function scalarChosen(question: Question, term: string, at: Case): Asked<Value> {
@@ -236,8 +259,8 @@ function existsIn(range: Expr, variable: string, predicate: Expr): Expr {
   return { kind: 'comprehension', id: 0, ...loop, step, result: accumulator };
 }
 
-/** What is asked about an expression of which nothing else is known. */
-export function opaque(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
-  const answer = answerTo({ kind: 'question', key: `holds ${expressionText(expr, scope)}`, choices: TRUTHS }, at);
+/** What is asked about an expression of which nothing else is known, or but that it cannot fail. */
+export function opaque(expr: Expr, scope: Scope, at: Case, choices: readonly Choice[] = TRUTHS): Asked<Truth> {
+  const answer = answerTo({ kind: 'question', key: `holds ${expressionText(expr, scope)}`, choices }, at);
   return answer.kind === 'question' ? answer : answer.kind === 'truth' ? answer.truth : 'error';
 }

@@ -1,10 +1,9 @@
 import { findWitness } from '@structural/witness';
-import type { Plan, SchemaChange } from '../../rules/schema/schema-rule.js';
 import { refuses, written } from '../../judge/answers.js';
 import { casePlans } from '../../values/case-plans.js';
-import { shareOf, type Budget } from '../budget.js';
+import type { Asked } from '../asked.js';
+import { shareOf } from '../budget.js';
 import { storedProof, writerProof, type Proof } from './proofs.js';
-import type { Sides } from '../../judge/sides.js';
 
 /** What a search came to. */
 export interface SearchedProof {
@@ -18,10 +17,13 @@ export interface SearchedProof {
 
 const MOST_JUDGED = 400;
 const MOST_WORK = 25_000;
-/** Looks for a proof among resources near the place of a change, where values that the schemas themselves name show none. */
-export function searchProof(change: SchemaChange, plan: Plan, sides: Sides, budget: Budget, seed: number): SearchedProof {
+/** How many for the other one of two who may be hurt. */
+const MOST_OF_OTHER = 120;
+
+/** Looks for a proof among resources near the place of a change, where values that the schemas themselves name show none: of either, or of `wanted` alone. */
+export function searchProof({ budget, change, plan, seed, sides }: Asked, wanted?: 'writers' | 'stored'): SearchedProof {
   const { from, to } = sides;
-  const most = shareOf(budget, MOST_JUDGED);
+  const most = shareOf(budget, wanted === undefined ? MOST_JUDGED : MOST_OF_OTHER);
   if (plan.isLarge === true) return { judged: 0, tried: 'no search: what is beyond such a bound is too large to be tried often' };
   if (budget.isOver()) return { judged: 0, tried: 'no search: the time is over' };
   if (most === 0) return { judged: 0, tried: 'nothing more: the comparison has judged as many resources as it may' };
@@ -31,8 +33,8 @@ export function searchProof(change: SchemaChange, plan: Plan, sides: Sides, budg
   const proofOf = (resource: Parameters<typeof written>[1]): Pick<SearchedProof, 'writers' | 'stored'> => {
     const fromSays = written(from, resource);
     if (refuses(fromSays)) return {};
-    const writers = writerProof(change, sides, resource, plan, fromSays);
-    const stored = from.isStored ? storedProof(change, sides, fromSays, plan.writes) : undefined;
+    const writers = wanted === 'stored' ? undefined : writerProof(change, sides, resource, plan, fromSays);
+    const stored = from.isStored && wanted !== 'writers' ? storedProof(change, sides, fromSays, plan.writes) : undefined;
     return { ...(writers === undefined ? {} : { writers }), ...(stored === undefined ? {} : { stored }) };
   };
   const found = findWitness({

@@ -46,12 +46,13 @@ const LIST_TYPE = 'x-kubernetes-list-type';
 const RULES = 'x-kubernetes-validations';
 const OF_MEMBERS = ['minProperties', 'maxProperties', 'not', 'allOf', 'anyOf', 'oneOf', 'enum', 'required'] as const;
 
-/** Whether a rule above the place of a change, which was there before, too, can no longer be evaluated by what is there. */
-export function failsRuleAbove({ error, isAbove, steps }: LocatedError, { above }: SchemaChange): boolean {
-  if (!isAbove || error.origin !== 'rule.evaluation') return false;
+/** Whether a rule at or above the place of a change, which was there before, too, can no longer be evaluated by what is there. */
+export function failsRuleAround({ error, isAbove, isHere, steps }: LocatedError, { above, from }: SchemaChange): boolean {
+  if (!(isAbove || isHere) || error.origin !== 'rule.evaluation') return false;
   let pair = above;
-  while (pair !== undefined && !isAt(steps, pair.place)) pair = pair.above;
-  return (pair?.from['x-kubernetes-validations'] ?? []).some(
+  while (pair !== undefined && !isHere && !isAt(steps, pair.place)) pair = pair.above;
+  const schema = isHere ? from : pair?.from;
+  return (schema?.['x-kubernetes-validations'] ?? []).some(
     ({ message, rule }) => error.detail.includes(rule.trim()) || (message !== '' && error.detail.includes(message.trim())),
   );
 }

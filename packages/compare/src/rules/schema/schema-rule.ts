@@ -90,6 +90,8 @@ export interface Plan {
   readonly broken?: BrokenCases;
   /** Whether a value is sent in place of none, too, of which rules above may speak. */
   readonly comesAndGoes?: true;
+  /** Whether what is stored and left alone may be hurt by other values than those that hurt writers: rules fail that read it, or members are dropped. */
+  readonly mayHurtStored?: true;
   /** Whether what is refused is too large to be tried often. */
   readonly isLarge?: true;
   /** A further clause about a change that does not hurt writers. */
@@ -135,7 +137,7 @@ export type Loss = 'value' | 'some' | 'otherwise' | 'nothing';
 
 /**
  * In what resources values are tried: `alone`, as they are · `with-siblings`, with a member beside them where they are refused without, as what a
- * type asks for · `among-siblings`, beside those with which they are refused after the change, and the others alone are not · `without-defaults`, first those that lack what one side alone fills in.
+ * type asks for · `among-siblings`, beside those with which they are refused after the change, and the others alone are not · `without-defaults`, first those that lack what one side alone fills in, and null among siblings.
  */
 export type TriedIn = 'alone' | 'with-siblings' | 'among-siblings' | 'without-defaults';
 

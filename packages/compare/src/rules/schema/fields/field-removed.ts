@@ -2,6 +2,7 @@ import type { JsonValue } from '@structural/json';
 import { samples, withNulls } from '@structural/witness';
 import { isSetByTheServer } from '../../../implied/kept.js';
 import { schemaExample } from '../../example.js';
+import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { keptAfter } from '../plans/kept-members.js';
 import { LOSES, NOTHING } from '../plans/plans.js';
@@ -34,14 +35,16 @@ export const fieldRemoved = schemaRule({
     isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers' }),
   tries: { first: samplesAndNulls },
   triedIn: 'without-defaults',
-  isAbout: ({ isWithin }) => isWithin,
+  // A null that is kept unknown is a member more.
+  isAbout: (located, change) => located.isWithin || isAboutMembersAbove(located, change),
   loses: 'value',
   misses: missesValue,
   isLooser: true,
 });
 
-/** The value that comes first to mind; of a resource also one without metadata but null, which the server makes an object. */
+/** The value that comes first to mind, and null; of a resource also one without metadata but null, which the server makes an object. */
 function* samplesAndNulls(at: TriedAt): Generator<JsonValue> {
   yield* samples(at);
+  yield null;
   if (at.own?.['x-kubernetes-embedded-resource'] === true) yield* withNulls(at);
 }

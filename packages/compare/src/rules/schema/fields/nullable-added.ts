@@ -18,9 +18,9 @@ export const nullableAdded = schemaRule({
   finds: typeChanges,
   plan: (change, { to: type }) => {
     const { above, from, place, to } = change;
-    // An enum without null refuses it; where it could not be null it was dropped before.
+    // An enum without null refuses it; where it could not be null it was dropped before, or a default filled in for it, or in lists refused.
     if (to !== undefined && !isNullTaken(change, to, type))
-      return place.at(-1)?.kind === 'items' ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
+      return place.at(-1)?.kind === 'items' && from?.default === undefined ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
     // The server reads texts there, and null was none: only where a status is written by itself nobody asks for them.
     const [last] = place.slice(-1);
     if (above?.to['x-kubernetes-embedded-resource'] === true && last?.kind === 'property' && OF_RESOURCE.has(last.name)) {
@@ -31,10 +31,10 @@ export const nullableAdded = schemaRule({
     // A default was filled in for it.
     if (from?.default !== undefined) return { ...FILLS, reads: 'readers' };
     // What is kept is counted, and makes what it is in another value.
-    if (isLookedAtAbove(change)) return { writes: 'errors', reads: 'readers', refusal: NULLS_REFUSED, comesAndGoes: true };
+    if (isLookedAtAbove(change)) return { ...REFUSES, reads: 'readers', refusal: NULLS_REFUSED, comesAndGoes: true };
     return { reads: 'readers', mustDecide: true };
   },
-  tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
+  tries: { only: () => ({ values: [{ value: null }], isWhole: false }) },
   triedIn: 'among-siblings',
   isAbout: (located, change) => located.isWithin || isAboutMembersAbove(located, change),
   loses: 'nothing',

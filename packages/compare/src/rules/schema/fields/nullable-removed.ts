@@ -1,6 +1,6 @@
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
-import { failsRuleAbove, isAboutMembersAbove } from '../about.js';
+import { failsRuleAround, isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
@@ -28,7 +28,7 @@ export const nullableRemoved = schemaRule({
     (located.isHere && (located.error.origin === 'type' || located.error.origin === 'required')) ||
     (located.isWithin && change.to?.default !== undefined) ||
     isAboutMembersAbove(located, change) ||
-    failsRuleAbove(located, change),
+    failsRuleAround(located, change),
   loses: 'otherwise',
   misses: missesValue,
   isLooser: false,

@@ -1,13 +1,14 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
-import { keepsMembers, sampleAt } from '@structural/witness';
+import { keepsMembers, sampleAt, typeOf } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { isTypeWithin } from '../../../implied/types-within.js';
 import { schemaExample } from '../../example.js';
-import { failsRuleAbove } from '../about.js';
+import { failsRuleAround } from '../about.js';
 import { missesValue } from '../misses.js';
 import { NOTHING } from '../plans/plans.js';
-import { schemaRule, type TriedAt } from '../schema-rule.js';
+import { mayFailRules } from '../plans/rules-around.js';
+import { schemaRule, type Plan, type TriedAt } from '../schema-rule.js';
 
 /** A field has another type, or is an int-or-string from now on, or no longer. */
 export const typeChanged = schemaRule({
@@ -31,18 +32,28 @@ export const typeChanged = schemaRule({
   ],
   inverse: 'type-changed',
   finds: typeChanges,
-  plan: ({ from, place, to }) => {
-    if (from === undefined || to === undefined || !isTypeWithin(from, to)) return { writes: 'either', mustDecide: true, reads: 'readers' };
+  plan: (change) => {
+    const { from, place, to } = change;
+    if (from === undefined || to === undefined || !isTypeWithin(from, to))
+      return mayDropMembers(from) ? { ...OTHERS, mayHurtStored: true } : mayFailRules(OTHERS, change);
     // Every resource is an object, whatever its schema says.
     return place.length === 0 || isTypeWithin(to, from) ? NOTHING : { reads: 'readers', mustDecide: true };
   },
   tries: { first: samplesAndMembers },
   triedIn: 'alone',
-  isAbout: (located, change) => located.isWithin || failsRuleAbove(located, change),
+  isAbout: (located, change) => located.isWithin || failsRuleAround(located, change),
   loses: 'some',
   misses: missesValue,
   isLooser: false,
 });
+
+const OTHERS: Plan = { writes: 'either', mustDecide: true, reads: 'readers' };
+
+/** Whether values may have members, or items that have some, which are dropped where another type does not know them. */
+function mayDropMembers(from: JSONSchemaProps | undefined): boolean {
+  const type = from === undefined ? 'any' : typeOf(from);
+  return type === 'object' || type === 'any' || (type === 'array' && mayDropMembers(from?.items?.schema));
+}
 
 /** The value that comes first to mind, and with all members that an object may have: those are dropped where it has become none. */
 function* samplesAndMembers({ own, path, root }: TriedAt): Generator<JsonValue> {

@@ -1,3 +1,4 @@
+import { isAboutMembersAbove } from '../about.js';
 import type { CandidateValues, LocatedError, SchemaChange } from '../schema-rule.js';
 
 /**
@@ -12,8 +13,10 @@ export function isNeverFilledIn({ above, from, place }: SchemaChange): boolean {
 }
 
 /** Whether an error is about a default, or about there being none. */
-export function isAboutDefault({ error, isHere, isWithin }: LocatedError): boolean {
-  return isWithin && (error.origin !== 'required' || isHere);
+export function isAboutDefault(located: LocatedError, change: SchemaChange): boolean {
+  const { error, isHere, isWithin } = located;
+  // What is filled in is a member more.
+  return (isWithin && (error.origin !== 'required' || isHere)) || isAboutMembersAbove(located, change);
 }
 
 /** What is filled in where nothing is there, or null. */

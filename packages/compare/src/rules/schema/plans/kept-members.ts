@@ -1,8 +1,9 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { fillsIn, keepsMembersAt } from '../../../implied/kept.js';
 import type { Plan, SchemaChange } from '../schema-rule.js';
+import { isLookedAtAbove } from '../about.js';
 import { owned } from './owned.js';
-import { NOTHING } from './plans.js';
+import { NOTHING, NULLS_REFUSED } from './plans.js';
 
 /** Of members that are new: what the first side kept without knowing it the second one judges. */
 export function keptBefore({ above }: SchemaChange, keepsAll: boolean): Plan {
@@ -12,11 +13,19 @@ export function keptBefore({ above }: SchemaChange, keepsAll: boolean): Plan {
 }
 
 /** Of members that are gone, which the second side may keep without knowing them; `plan` is that for what it drops. */
-export function keptAfter({ above, from }: SchemaChange, keepsAll: boolean, plan: Plan): Plan {
+export function keptAfter(change: SchemaChange, keepsAll: boolean, plan: Plan): Plan {
+  const { above, from } = change;
   if (!keepsAll && (above === undefined || !keepsMembersAt(above, 'to'))) return plan;
+  const kept = keptUnknown(from);
   // A map of anything keeps its members, and drops what is in them.
   const isEmptied = !keepsAll && above !== undefined && isMapOfAnything(above.to) && !isOfScalars(from);
-  return owned(isEmptied ? { ...plan, ...keptUnknown(from), writes: 'either', mustDecide: true } : keptUnknown(from), above);
+  if (isEmptied) return owned({ ...plan, ...kept, writes: 'either', mustDecide: true }, above);
+  return owned(from?.nullable !== true && isLookedAtAbove(change) ? { ...kept, ...nullsKept(kept) } : kept, above);
+}
+
+/** Nulls that were dropped are members more, which may be too many, or which rules refuse. */
+function nullsKept({ writes }: Plan): Plan {
+  return { writes: writes === undefined ? 'errors' : 'either', mustDecide: true, refusal: NULLS_REFUSED };
 }
 
 function isMapOfAnything(props: JSONSchemaProps): boolean {

@@ -22,3 +22,8 @@ export function isNullTaken({ place }: Pick<SchemaChange, 'place'>, { enum: valu
   const isStatus = type.hasStatus && place.length === 1 && first?.kind === 'property' && first.name === 'status';
   return values.length === 0 || values.includes(null) || isStatus;
 }
+
+/** Whether a list has an item at most, so that none is there twice. */
+export function holdsOne(list: JSONSchemaProps | undefined): boolean {
+  return list?.maxItems !== undefined && Number(list.maxItems) < 2;
+}

@@ -35,11 +35,11 @@ export const embeddedResourceChanged = schemaRule({
   isLooser: false,
 });
 
-/** Resources: one with null for metadata, which the server makes an object, and some with metadata, which a schema that does not list them drops. */
+/** Resources: one with null for metadata, which the server makes an object, one without a name, which it drops, and some with metadata, which a schema that does not list them drops. */
 function* resources({ path, root }: TriedAt): Generator<JsonValue> {
   const least = sampleObjectAt(root, path, false) ?? newJsonObject();
   yield least;
-  for (const metadata of [null, object({ name: 'a' }), object({ labels: object({ a: 'b' }) })])
+  for (const metadata of [null, object({ name: 'a' }), object({ name: '' }), object({ labels: object({ a: 'b' }) })])
     yield Object.assign(newJsonObject(), least, { apiVersion: 'v1', kind: 'Pod', metadata });
 }
 

@@ -4,6 +4,7 @@ import { pairsOfItems } from '../../../values/manager-pairs.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { owned } from '../plans/owned.js';
+import { holdsOne, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
 
 const BY_NAME = 'x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name]';
@@ -28,7 +29,7 @@ export const listKeysChanged = schemaRule({
   ],
   inverse: 'list-keys-changed',
   finds: typeChanges,
-  plan: ({ above }) => owned({ writes: 'errors', owns: pairsOfItems }, above),
+  plan: ({ above, from }) => owned({ ...(holdsOne(from) ? {} : REFUSES), owns: pairsOfItems }, above),
   tries: { first: (at) => equalItems(at, at.change.to?.['x-kubernetes-list-map-keys']) },
   triedIn: 'alone',
   isAbout: ({ error, isWithin }) => isWithin && (error.origin.startsWith('list-type.') || error.origin === 'type'),

@@ -4,6 +4,7 @@ import { pairsOfItems } from '../../../values/manager-pairs.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { owned } from '../plans/owned.js';
+import { holdsOne, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
 
 const ITEMS = 'type: array, items: { type: object, required: [name], properties: { name: { type: string }, port: { type: integer } } }';
@@ -23,9 +24,9 @@ export const listTypeChanged = schemaRule({
   ],
   inverse: 'list-type-changed',
   finds: typeChanges,
-  plan: ({ above, to }) => {
+  plan: ({ above, from, to }) => {
     const listType = to?.['x-kubernetes-list-type'] ?? 'atomic';
-    return owned({ ...(listType === 'atomic' ? {} : { writes: 'errors' }), owns: pairsOfItems }, above);
+    return owned({ ...(listType === 'atomic' || holdsOne(from) ? {} : REFUSES), owns: pairsOfItems }, above);
   },
   tries: { first: (at) => equalItems(at, at.change.to?.['x-kubernetes-list-map-keys']) },
   triedIn: 'alone',

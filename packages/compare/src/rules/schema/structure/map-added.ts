@@ -1,5 +1,6 @@
 import { samples } from '@structural/witness';
 import { schemaExample } from '../../example.js';
+import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { keptBefore } from '../plans/kept-members.js';
 import { schemaRule } from '../schema-rule.js';
@@ -22,7 +23,8 @@ export const mapAdded = schemaRule({
   plan: (change, { from }) => keptBefore(change, from.preservesUnknownFields),
   tries: { first: samples },
   triedIn: 'without-defaults',
-  isAbout: ({ isWithin }) => isWithin,
+  // A null that was kept is dropped, and no longer counted.
+  isAbout: (located, change) => located.isWithin || isAboutMembersAbove(located, change),
   loses: 'nothing',
   misses: missesValue,
   isLooser: false,

@@ -1,10 +1,12 @@
+import type { JsonValue } from '@structural/json';
 import { samples } from '@structural/witness';
 import { isSetByTheServer } from '../../../implied/kept.js';
 import { schemaExample } from '../../example.js';
+import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { keptAfter } from '../plans/kept-members.js';
 import { LOSES, NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule, type TriedAt } from '../schema-rule.js';
 
 /** An object takes the members alone that the schema names. */
 export const mapRemoved = schemaRule({
@@ -24,10 +26,16 @@ export const mapRemoved = schemaRule({
   finds: 'members',
   plan: (change, { to }) =>
     isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers' }),
-  tries: { first: samples },
+  tries: { first: samplesAndNull },
   triedIn: 'without-defaults',
-  isAbout: ({ isWithin }) => isWithin,
+  // A null that is kept unknown is a member more.
+  isAbout: (located, change) => located.isWithin || isAboutMembersAbove(located, change),
   loses: 'value',
   misses: missesValue,
   isLooser: true,
 });
+
+function* samplesAndNull(at: TriedAt): Generator<JsonValue> {
+  yield* samples(at);
+  yield null;
+}

@@ -1,0 +1,57 @@
+import { unforgivenCases } from '../implied/rule-cases.js';
+import type { BrokenCases } from '../implied/broken-cases.js';
+import { refuses, written } from '../judge/answers.js';
+import { sharedFixture } from '../judge/fixture.js';
+import { caseValues } from '../values/case-plans.js';
+import type { Asked } from './asked.js';
+import type { Written } from './decide-writes.js';
+import { planSidesOf } from './plan-of.js';
+import { storedProof, type Proof } from './proofs/proofs.js';
+import { searchProof } from './proofs/search-proof.js';
+import { resourceFor } from './trial.js';
+
+/**
+ * Where one of those who write and those who have stored is hurt, whether the other one is, too: by a search of its own, and open where neither a
+ * proof is found nor shown that there is none.
+ */
+export function otherAudience(asked: Asked, found: Written): Written {
+  const { plan, sides } = asked;
+  const { stored, writers } = found;
+  if (stored !== undefined && writers === undefined && plan.mustDecide === true) {
+    const proof = searchProof(asked, 'writers').writers;
+    return proof === undefined ? { ...found, open: 'writers' } : { ...found, writers: proof };
+  }
+  if (writers === undefined || stored !== undefined || !sides.from.isStored) return found;
+  const failing = failingCases(asked);
+  if (failing === undefined && plan.mayHurtStored !== true) return found;
+  // What only large resources show is not looked for in others.
+  if (writers.kind === 'request') return { ...found, open: 'stored-data' };
+  const proof = storedInCases(asked, failing) ?? searchProof(asked, 'stored').stored;
+  return proof === undefined ? { ...found, open: 'stored-data' } : { ...found, stored: proof };
+}
+
+/**
+ * Cases in which a rule that came hurts what is stored and left alone: the server forgives that it does not hold, but not that it cannot be
+ * evaluated, nor what it says of the old value. Nothing where there is no such case.
+ */
+function failingCases({ budget, change, sides }: Asked): BrokenCases | undefined {
+  const { validationRule } = change;
+  if (validationRule === undefined) return undefined;
+  const cases = unforgivenCases(change, validationRule, planSidesOf(sides, budget));
+  return cases.kind === 'none' ? undefined : cases;
+}
+
+const MOST_VALUES = 24;
+
+function storedInCases({ budget, change, plan, sides }: Asked, failing: BrokenCases | undefined): Proof | undefined {
+  if (failing === undefined) return undefined;
+  const fixture = sharedFixture(sides.from, sides.to, change.place);
+  let left = MOST_VALUES;
+  for (const value of caseValues(change, { broken: failing }, sides, fixture)) {
+    if (left-- <= 0 || budget.isOver()) return undefined;
+    const fromSays = written(sides.from, resourceFor(change, fixture, { value }, sides.to));
+    const proof = refuses(fromSays) ? undefined : storedProof(change, sides, fromSays, plan.writes);
+    if (proof !== undefined) return proof;
+  }
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import { compareDefinitions } from '../src/compare-definitions.js';
+import { definition, withSpec } from './definitions.js';
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const object = { type: 'object' };
+const anything = { ...object, 'x-kubernetes-preserve-unknown-fields': true };
+
+function ruled(schema: object, rule: string): object {
+  return { ...schema, 'x-kubernetes-validations': [{ rule }] };
+}
+
+/** Whom a change of the schema of one field hurts on the way there, with `?` where that is undecided. */
+function hurt(old: unknown, next: unknown): readonly string[] {
+  const { findings } = compareDefinitions([definition(withSpec({ x: old }))], [definition(withSpec({ x: next }))]);
+  const said = findings
+    .filter(({ verdict }) => verdict !== 'harmless')
+    .map(({ audience, verdict }) => `${audience}${verdict === 'undecided' ? '?' : ''}`);
+  return [...new Set(said)].sort();
+}
+
+/** An object with a field that may be null, so that its default is not filled in for a null. */
+const defaulted = { ...object, properties: { a: { ...text, default: 'abcdef', nullable: true } } };
+
+// Random resources refuted each of these once: one of two audiences was taken for unhurt since the other one was shown to be hurt.
+it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
+  [
+    'a rule that a null lets fail, where a default is filled in for nothing',
+    defaulted,
+    ruled(defaulted, 'self.a.size() < 4'),
+    ['stored-data', 'writers'],
+  ],
+  ['a rule that no value lets fail', defaulted, ruled(defaulted, '!has(self.a) || self.a.size() < 4'), ['writers']],
+  ['a rule that divides by what may be nothing', integer, ruled(integer, '10 / self > 1'), ['stored-data', 'writers']],
+  ['a rule that divides by two', integer, ruled(integer, 'self % 2 == 0'), ['writers']],
+  ['a rule that what is left alone never satisfies', integer, ruled(integer, 'self != oldSelf'), ['stored-data', 'writers?']],
+  [
+    'a format beside a rule, which cannot read a text that is none of it',
+    ruled({ ...text, maxLength: 3 }, 'self == oldSelf'),
+    ruled({ ...text, maxLength: 3, format: 'byte' }, 'self == oldSelf'),
+    ['stored-data', 'writers'],
+  ],
+  [
+    'members that are dropped where the object becomes a text',
+    { ...object, additionalProperties: ruled({ ...text, default: 'abcdef', nullable: true }, 'self.size() < 3') },
+    text,
+    ['readers', 'stored-data', 'writers'],
+  ],
+  [
+    'a name of metadata that is nothing, which is dropped no longer where the object is no resource',
+    { ...object, properties: { apiVersion: text, kind: text, metadata: { ...object, properties: { name: text } } } },
+    {
+      ...object,
+      'x-kubernetes-embedded-resource': true,
+      properties: { apiVersion: text, kind: text, metadata: { ...object, properties: { name: text } } },
+    },
+    ['stored-data', 'writers'],
+  ],
+])('hurts who writes and who has stored, each by itself: %s', (_what, old, next, hurts) => {
+  expect(hurt(old, next)).toEqual(hurts);
+});
+
+// A null is kept, dropped, filled in or refused, and what is kept is a member more.
+it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
+  [
+    'is kept in a list where a default was put in its place, and is none of the enum',
+    { type: 'array', items: { ...integer, enum: [0, 1], default: 0 } },
+    { type: 'array', items: { ...integer, enum: [0, 1], default: 0, nullable: true } },
+    ['writers'],
+  ],
+  [
+    'is kept unknown where it was dropped, and is a member too many',
+    { ...anything, maxProperties: 2, properties: { a: integer } },
+    { ...anything, maxProperties: 2 },
+    ['readers', 'writers'],
+  ],
+  [
+    'is dropped by a map where it was kept unknown, and is a member too few',
+    { ...anything, not: { maxProperties: 1 } },
+    { ...object, not: { maxProperties: 1 }, additionalProperties: { 'x-kubernetes-preserve-unknown-fields': true } },
+    ['stored-data', 'writers'],
+  ],
+])('a null %s', (_what, old, next, hurts) => {
+  expect(hurt(old, next)).toEqual(hurts);
+});
+
+it('a list of three items or more that becomes a set may have held one twice', () => {
+  const list = { type: 'array', items: integer, not: { maxItems: 2 } };
+  expect(hurt(list, { ...list, 'x-kubernetes-list-type': 'set' })).toEqual(expect.arrayContaining([expect.stringMatching(/^writers/)]));
+});
