@@ -2,7 +2,7 @@ import { compileValueValidator, validateEmbedded, type CustomResourceDefinition 
 import { jsonEqual } from '@structural/json';
 import type { BreakingFinding } from '../../src/finding/finding.js';
 import type { ResourceWitness } from '../../src/finding/witness.js';
-import { asked, lastAnswer, refuses, served, stored, type Served } from '../attack/asked.js';
+import { asked, lastAnswer, read, refuses, served, stored, type Served } from '../attack/asked.js';
 
 /** Why the witness of a finding does not show what it says; undefined where it does. */
 export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, next: CustomResourceDefinition): string | undefined {
@@ -42,7 +42,9 @@ export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, 
 function whyUpdated({ before, resource }: ResourceWitness, from: Served, to: Served): string | undefined {
   if (before === undefined) return 'there is nothing before';
   if (refuses(lastAnswer(from, resource, before))) return 'the side before refuses it';
-  return refuses(lastAnswer(to, resource, before)) ? undefined : 'it is accepted';
+  const back = read(to, before);
+  if (!back.ok) return 'the side after cannot read it';
+  return refuses(lastAnswer(to, resource, back.object)) ? undefined : 'it is accepted';
 }
 
 /** Why what a server stores now can be read as before. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@structural/json';
 import type { SchemaChange } from '../../rules/schema/schema-rule.js';
-import { refuses, replaced, written } from '../../judge/answers.js';
+import { readBack, refuses, replaced, written } from '../../judge/answers.js';
 import { isAbout } from '../is-about.js';
 import type { Budget } from '../budget.js';
 import type { Proof } from './proofs.js';
@@ -20,10 +20,13 @@ export function updateProof(
   for (const first of resources) {
     const before = written(from, first);
     if (refuses(before) || before.object === undefined) continue;
+    // The second side reads what is stored in its own way, as with defaults that are new.
+    const { object: read } = readBack(to, before.object);
+    if (read === undefined) continue;
     for (const resource of resources) {
       if (resource === first) continue;
       if (left-- <= 0 || isOver()) return undefined;
-      const toSays = replaced(to, resource, before.object);
+      const toSays = replaced(to, resource, read);
       if (!toSays.errors.some((error) => isAbout(change, error))) continue;
       const fromSays = replaced(from, resource, before.object);
       if (!refuses(fromSays))
