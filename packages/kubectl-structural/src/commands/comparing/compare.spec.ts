@@ -112,6 +112,22 @@ describe('kubectl structural compare', () => {
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
   });
 
+  it('lists what many files define differently in a line each, ten of them', async () => {
+    const names = Array.from({ length: 13 }, (_, i) => `kinds${String.fromCharCode(97 + i)}`);
+    for (const name of names)
+      write({ [`d/a/${name}.yaml`]: definition(name), [`d/b/${name}.yaml`]: definition(name, '{ type: object, description: other }') });
+    write({ 'd/c.yaml': definition('kindsa', '{ type: object, description: third }'), 'new.yaml': definition() });
+    const { code, stderr, stdout } = await compare('d', 'new.yaml');
+    const lines = stderr.trimEnd().split('\n');
+    expect([code, stdout, lines.length]).toEqual([2, '', 12]);
+    expect(lines.slice(0, 3)).toEqual([
+      'error: OLD d: 13 definitions are defined differently in several files; name the files of one of them, or use --ignore',
+      '  kindsa.example.com in d/a/kindsa.yaml and d/b/kindsa.yaml and 1 other file',
+      '  kindsb.example.com in d/a/kindsb.yaml and d/b/kindsb.yaml',
+    ]);
+    expect(lines.at(-1)).toBe('  and 3 more');
+  });
+
   it('takes what two files say alike for one, and what only patches a definition for none', async () => {
     write({
       'old/a.yaml': definition(),

@@ -142,7 +142,8 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
       streams,
     );
   }
-  await write(streams.stdout, render(only, flags.output));
+  const isRead = streams.stdout.isTTY === true && flags.output === 'json';
+  await write(streams.stdout, isRead ? renderOutput(only.document(), 'json') : render(only, flags.output));
   return worst;
 }
 

@@ -41,6 +41,15 @@ describe('kubectl structural publish', () => {
     expect([one.code, one.stdout.match(/^ {2}com\..*$/gm)]).toEqual([0, ['  com.example.v1.Widget:', '  com.example.v1.WidgetList:']]);
   });
 
+  it('is laid out in lines on a terminal, and as the server prints it elsewhere', async () => {
+    const [shown, piped] = [
+      await sandbox.run(['publish', 'widgets.yaml'], { isTTY: true }),
+      await sandbox.run(['publish', 'widgets.yaml']),
+    ];
+    expect([piped.stdout.split('\n').length, shown.stdout.slice(0, 27)]).toEqual([2, '{\n    "swagger": "2.0",\n   ']);
+    expect(JSON.parse(shown.stdout)).toEqual(JSON.parse(piped.stdout));
+  });
+
   it('tells what Swagger 2.0 leaves out, each field once, and not where it is quiet or asked for OpenAPI 3', async () => {
     sandbox.write('widgets.yaml', WIDGETS.replace('minimum: 1,', 'nullable: true, minimum: 1,'));
     const note = 'note: Widget of example.com/v1beta1: Swagger 2.0 leaves out nullable of spec.size\n';

@@ -129,7 +129,13 @@ test('says what is wrong in one line, with its place, and exits with 2', async (
   };
   expect(await refused()).toEqual([2, 'error: no tests in .']);
   expect(await refused('--allow-empty')).toEqual([0, '']);
-  expect(await refused('nowhere')).toEqual([2, 'nowhere: cannot run: no such file or directory']);
+  expect(await refused('nowhere')).toEqual([2, 'error: nowhere: no such file or directory']);
+  sandbox.write('none/notes.txt', '');
+  expect(await run('none')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'error: none: no *.yaml, *.yml or *.json file in this directory or below\n',
+  });
   expect(await refused('-')).toEqual([2, 'error: tests are files, and - is standard input']);
   expect(await refused('--watch', '--update')).toEqual([2, 'error: --watch changes nothing: leave out --update']);
   sandbox.write('a.tests.yaml', 'tests: [{nam: a}]\n');

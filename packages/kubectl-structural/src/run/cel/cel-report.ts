@@ -83,7 +83,9 @@ function counted(cost: bigint): string {
 
 function share(cost: bigint, limit: bigint): string {
   const percent = Number((cost * 10_000n) / limit) / 100;
-  return percent > 100 ? `${(percent / 100).toFixed(1)} times` : `${percent.toFixed(2)} %`;
+  if (percent < 200) return `${percent.toFixed(2)} %`;
+  const times = percent / 100;
+  return `${times < 100 ? String(Number(times.toFixed(1))) : counted(cost / limit)} times`;
 }
 
 /** The report for machines: one JSON object; costs are texts, as they go beyond the integers of JavaScript. */

@@ -1,5 +1,5 @@
 import { makeCatalog, readCatalog, soughtContent, type DefinitionCatalog } from '@structural/checker';
-import { visible } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import { filePlaces, firstSyntaxProblem, manifestsOnly, readDefinitionFiles } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
@@ -53,9 +53,8 @@ export async function readSide(label: 'OLD' | 'NEW', source: SideSource, finding
       streams.stderr,
       `note: parts of definitions are left out, such as patches of kustomize: ${parts.map((each) => visible(each)).join(', ')}\n`,
     );
-  const [twice] = catalog.shadowed;
-  if (twice !== undefined)
-    return `${label} ${visible(name)}: ${visible(twice.name)} is defined differently in ${visible(twice.entries[0]?.file ?? '')} and ${visible(twice.by.file)}; name the files of one of them`;
+  const { shadowed } = catalog;
+  if (shadowed.length > 0) return `${label} ${visible(name)}: ${twiceText(shadowed)}`;
   if (catalog.size === 0)
     return isWhole
       ? `${label} ${await whyNone(name, manifestsOnly(listed, finding.skipped, 'definitions'))}`
@@ -64,6 +63,29 @@ export async function readSide(label: 'OLD' | 'NEW', source: SideSource, finding
   const unread = unreadable.map(({ message, name: file }) => ({ file, reason: 'syntax' as const, message, group: '', kind: '', name: '' }));
   return { catalog: unread.length === 0 ? catalog : makeCatalog(catalog.entries, [...catalog.problems, ...unread]), isWhole };
 }
+
+/** What differs between files: one definition in a line, several in a line each below what they have in common. */
+function twiceText(shadowed: DefinitionCatalog['shadowed']): string {
+  const placesOf = ({ by, entries }: (typeof shadowed)[number]): string => {
+    const files = [...new Set([...entries.map(({ file }) => file), by.file])].map((file) => visible(file));
+    const [first = '', second = '', ...others] = files;
+    // Two documents of one file may differ, too.
+    if (second === '') return `twice in ${first}`;
+    return `in ${first} and ${second}${others.length === 0 ? '' : ` and ${counted(others.length, 'other file')}`}`;
+  };
+  const [first, ...others] = shadowed;
+  const advice = 'name the files of one of them, or use --ignore';
+  if (first !== undefined && others.length === 0) return `${visible(first.name)} is defined differently ${placesOf(first)}; ${advice}`;
+  const shown = shadowed.slice(0, MOST_SHOWN).map((each) => `  ${visible(each.name)} ${placesOf(each)}`);
+  const more = shadowed.length - shown.length;
+  return [
+    `${counted(shadowed.length, 'definition')} are defined differently in several files; ${advice}`,
+    ...shown,
+    ...(more > 0 ? [`  and ${String(more)} more`] : []),
+  ].join('\n');
+}
+
+const MOST_SHOWN = 10;
 
 async function findSide(source: SideSource, finding: Finding): Promise<readonly ListedInput[] | string> {
   if (typeof source !== 'string') {

@@ -13,7 +13,7 @@ import {
 import { isOfShard } from '../inputs/of-shard.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
-import { wantsColors, write } from '../program/streams.js';
+import { wantsColors, write, type Streams } from '../program/streams.js';
 import { reportCoverage, wantsCoverage } from './report-coverage.js';
 import { readTests, type ReadTests } from './read-tests.js';
 import type { TestRound } from './test-round.js';
@@ -28,11 +28,8 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   const [problems, suites] = [read.problems.filter(isOurs), read.suites.filter(isOurs)];
   if (!flags.quiet) await write(streams.stderr, notes(read));
   const runs = planRuns(suites, { ...(flags.match !== undefined && { only: flags.match }), ...(seed !== undefined && { seed }) });
-  if (runs.length === 0 && problems.length === 0 && !flags.allowEmpty)
-    return refuse(
-      flags.match === undefined ? `no tests in ${names.map(visible).join(', ')}` : `no test has ${JSON.stringify(flags.match)} in its name`,
-      streams,
-    );
+  const end = runs.length === 0 ? await endWithout({ problems, suites }, names, flags, streams) : undefined;
+  if (end !== undefined) return end;
   const { structuredPatch } = await import('diff');
   const presenter = await openTestPresenter(flags.output, { colors: wantsColors(streams.stdout, streams.env), quiet: flags.quiet });
   const coverage = wantsCoverage(flags) ? openCoverage() : undefined;
@@ -74,6 +71,24 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   const found = counts.failed === 0 ? EXIT_CLEAN : flags.update ? await updateTests(failed, read.inputs, flags, streams) : EXIT_FINDINGS;
   const covered = coverage === undefined ? EXIT_CLEAN : await reportCoverage(coverage, suites, flags, streams);
   return told.length > 0 ? EXIT_FAILURE : worse(found, covered);
+}
+
+/** Ends a run that has no test with a line for each reason; undefined where there is a report all the same. */
+async function endWithout(
+  { problems, suites }: Pick<ReadTests, 'problems' | 'suites'>,
+  names: readonly string[],
+  { allowEmpty, match, output }: TestRound['flags'],
+  streams: Streams,
+): Promise<ExitCode | undefined> {
+  if (problems.length === 0) {
+    if (allowEmpty) return undefined;
+    const named = names.map(visible).join(', ');
+    return refuse(match === undefined ? `no tests in ${named}` : `no test has ${JSON.stringify(match)} in its name`, streams);
+  }
+  const isForPeople = output === 'dots' || output === 'tree';
+  if (!isForPeople || suites.length > 0 || problems.some(({ range }) => range !== undefined)) return undefined;
+  for (const { file, message } of problems) await write(streams.stderr, `error: ${visible(file)}: ${visible(message)}\n`);
+  return EXIT_FAILURE;
 }
 
 /** How many tests are written at once. */
