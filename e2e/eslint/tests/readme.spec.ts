@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { root } from '../../stranger/installed-package.js';
 import { ESLINTS, makeRepository, type Repository } from './repository.js';
 
-/** The configurations of the README, as they stand there. */
-const snippets = [...readFileSync(join(root, 'packages/eslint-plugin/README.md'), 'utf8').matchAll(/^```(js|ts|cjs)\n(.*?)^```/gms)].map(
-  ([, language = '', text = '']) => ({ language, text }),
-);
+/** The configurations of the README and of its page about programs, as they stand there. */
+const snippets = ['README.md', 'docs/programs.md']
+  .flatMap((file) => [...readFileSync(join(root, 'packages/eslint-plugin', file), 'utf8').matchAll(/^```(js|ts|cjs)\n(.*?)^```/gms)])
+  .map(([, language = '', text = '']) => ({ language, text }));
 
 const definition = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -63,18 +63,18 @@ const UNFINISHED = 'deploy/unfinished.yaml structural-schema';
 /** Findings that both definitions have. */
 const onBoth = (...rules: readonly string[]): readonly string[] =>
   rules.flatMap((rule) => [`deploy/crds/crontab.yaml ${rule}`, `deploy/unfinished.yaml ${rule}`]);
-/** What is found with each, in the order of the README. */
+/** What is found with each, in the order of the pages. */
 const expected: readonly (readonly string[])[] = [
   [NIGHTLY, UNFINISHED],
   [...onBoth('field-names', 'max-length'), UNFINISHED],
   ['deploy/list.json crd-definition', UNFINISHED],
   ['deploy/chart/templates/a.yaml fatal', UNFINISHED],
   ['deploy/list.json crd-definition'],
-  ['src/nightly.js resource-value'],
   [...onBoth('no-maps'), NIGHTLY, UNFINISHED],
   [NIGHTLY, UNFINISHED],
   [NIGHTLY, UNFINISHED],
   ['operators/cache/nightly.yaml resource-value', 'operators/queue/nightly.yaml resource-value'],
+  ['src/nightly.js resource-value'],
 ];
 
 describe.each(ESLINTS)('%s', (name) => {
