@@ -14,7 +14,7 @@ export { openAudit } from './audit/open-audit.js';
 export type { Audit, AuditOptions } from './audit/open-audit.js';
 export { mergeAudits } from './audit/merge-audits.js';
 export { AUDIT_CLASSES } from './audit/audit-class.js';
-export type { AuditClass, AuditClassName, AuditSeverity } from './audit/audit-class.js';
+export type { AuditClassName, AuditSeverity } from './audit/audit-class.js';
 export type { AuditedDefinition, AuditExample, AuditFinding, AuditPlace, AuditReport, AuditWriter } from './audit/audit-report.js';
 export type { KindToAudit } from './audit/audited-kind.js';
 export { auditRules, surveyRules } from './audit/audit-rules.js';

@@ -11,15 +11,11 @@ export { rulesOf } from './server/rules-of.js';
 // Expressions: parsing, checking, cost
 export { compileExpression } from './compile/compile-expression.js';
 export type { CompiledExpression } from './compile/compile-expression.js';
-export { check } from './check/check.js';
-export type { Checked } from './check/check.js';
 export type { CheckContext } from './check/check-context.js';
-export { overloadsOf, typeOfNode } from './check/checked.js';
 export type { CheckedExpr, Reference } from './check/checked.js';
 export { parse } from './syntax/parse.js';
 export type { Parsed } from './syntax/parsed.js';
 export type { SyntaxOptions } from './syntax/syntax-options.js';
-export { issuesText } from './syntax/issue.js';
 export type { Issue, Issues } from './syntax/issue.js';
 export type { Location, Source } from './syntax/source.js';
 export { childrenOf } from './syntax/expr.js';
@@ -55,21 +51,19 @@ export type { DeclaredType } from './schema/declared-type.js';
 export { escapeName, unescapeName } from './schema/escape.js';
 export { optionalOf } from './types/type.js';
 export type { CelType, TypeKind } from './types/type.js';
-export { typeName, typeText } from './types/type-text.js';
+export { typeName } from './types/type-text.js';
 
 // Evaluating
-export { CALL_LIMIT, toProgram } from './evaluate/evaluate.js';
+export { toProgram } from './evaluate/evaluate.js';
 export type { Evaluation, Program } from './evaluate/evaluate.js';
 export type { Trace } from './evaluate/plan.js';
 export { canonical } from './values/canonical.js';
 export { fromJson } from './values/from-json.js';
 export { withStructuralMeta } from './values/with-structural-meta.js';
-export { isStoredFault } from './values/stored-fault.js';
 export { isCelError, OPTIONAL_NONE, optionalOf as optionalValueOf } from './values/value.js';
 export type { CelError, CelValue } from './values/value.js';
 export { createDefaultRuleEvaluator, createRuleEvaluator } from './rules/evaluate-rules.js';
 export type { DefaultRuleEvaluator, RuleEvaluatorOptions } from './rules/evaluate-rules.js';
-export { celError } from './values/value.js';
 
 // What an expression is, part by part
 export { explainExpression } from './trace/explain-expression.js';

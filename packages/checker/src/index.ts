@@ -27,7 +27,6 @@ export { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS } from './test-files/cas
 export type { CaseKey, CaseValue } from './test-files/case-keys.js';
 export { demandingPlaces } from './resource/demanding-place.js';
 export { definitionFault } from './resource/definition-fault.js';
-export { readResourceBaseline } from './before/resource-baseline.js';
 export type { ResourceBaseline } from './before/resource-baseline.js';
 export type { Strictness } from './resource/resource-context.js';
 export { describeResource, type ResourceDescription } from './find/describe-resource.js';
@@ -38,13 +37,10 @@ export { withTypeFirst } from './find/with-type-first.js';
 export { findWholeDefinitions } from './find/find-definitions.js';
 export type { FoundDefinition } from './find/find-definitions.js';
 export type { LiveAs } from './before/update-options.js';
-export { asUpdateOf, beforeReader, readBefore } from './before/read-before.js';
+export { asUpdateOf, beforeReader } from './before/read-before.js';
 export { unreadDefinition } from './catalog/unread-definition.js';
 export { catalogBefore } from './before/catalog-before.js';
 export type { OldFile, ReportedBefore } from './before/old-file.js';
-export type { Before } from './before/read-before.js';
-export { readStoredDefinitions } from './before/stored-definitions.js';
-export type { StoredDefinitions } from './before/stored-definitions.js';
 export type { ServerWindow } from './server/server-window.js';
 export { PROPOSALS } from '@structural/core';
 export { parseProposals } from './server/parse-proposals.js';
@@ -65,7 +61,7 @@ export type { FindingPlace } from './diagnostic/finding-places.js';
 export { sortDiagnostics } from './diagnostic/diagnostic.js';
 export type { Diagnostic, Fix, RelatedPlace } from './diagnostic/diagnostic.js';
 export type { Severity } from './rules/record/severity.js';
-export { ruleDocs, rules } from './rules/rules.js';
+export { rules } from './rules/rules.js';
 export { knownRule } from './rules/known-rule.js';
 export type { KnownRule } from './rules/known-rule.js';
 export { originsOf } from './origins/origins.js';
@@ -89,7 +85,6 @@ export type {
   ResourceChange,
 } from '@structural/core';
 // Optional rules, and fixes.
-export { checkConventions, checkPitfalls } from './check/check-conventions.js';
 export { conventions, pitfalls } from './conventions/conventions.js';
 export { findConvention } from './conventions/find-convention.js';
 export { chooseConventions, conventionsOfTier } from './conventions/choose-conventions.js';
@@ -100,9 +95,6 @@ export type { Convention, ConventionDocs, ConventionExample } from './convention
 export type { Pitfall } from './conventions/yaml/pitfall.js';
 export type { ConventionId } from './conventions/conventions.js';
 export type { ConventionOptions, OptionProblem, OptionsSchema } from './conventions/record/options.js';
-export { applyFixes } from './fixes/apply-fixes.js';
-export type { FixedText } from './fixes/apply-fixes.js';
-export { attachFixes } from './fixes/attach-fixes.js';
 export { fixText } from './check/fix-text.js';
 export type { FixedFile } from './check/fix-text.js';
 // Objects as they are stored, and what a definition does to stored ones.
@@ -132,7 +124,6 @@ export type { CheckMemory } from './incremental/check-memory.js';
 // What changed between two sets of definitions.
 export { compareCatalogs, comparingCatalogs } from './changes/compare-catalogs.js';
 export type { ComparedCatalogs, CompareCatalogsOptions } from './changes/compare-catalogs.js';
-export { ACKNOWLEDGED_CHANGES } from './changes/acknowledge-changes.js';
 export type { ChangeBaseline } from './changes/acknowledge-changes.js';
 export { builtInProfile, readProfile } from './changes/profile/read-profile.js';
 export type { Profile } from './changes/profile/profile.js';

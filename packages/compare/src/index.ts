@@ -5,7 +5,7 @@ export type { CompareOptions, Comparison, DefinitionPair } from './comparison.js
 // Findings and what proves them
 export { AUDIENCES } from './finding/audience.js';
 export type { Audience, Direction } from './finding/audience.js';
-export type { BreakingFinding, Finding, HarmlessFinding, UndecidedFinding, Verdict } from './finding/finding.js';
+export type { BreakingFinding, Finding, HarmlessFinding, UndecidedFinding } from './finding/finding.js';
 export { countsAt, LADDER } from './finding/ladder.js';
 export type { Strictness } from './finding/ladder.js';
 export type { Answer, AppliedAnswer, ApplyWitness, RequestWitness, ResourceWitness, Witness } from './finding/witness.js';
@@ -16,7 +16,7 @@ export type { VersionCrossing } from './crossing/version-crossings.js';
 export type { VersionLoss } from './crossing/version-loss.js';
 
 // The rules and their documentation
-export { CHANGE_RULES, changeRule } from './rules/change-rules.js';
+export { CHANGE_RULES } from './rules/change-rules.js';
 export type { ChangeRule } from './rules/change-rules.js';
 export type { DefinitionRule } from './rules/definition/definition-rules.js';
 export type { SchemaRule } from './rules/schema/schema-rules.js';

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { caseLine, readCases, requestLine } from './index.js';
+import { caseLine } from './case-line.js';
+import { readCases, requestLine } from './index.js';
 
 let root = '';
 beforeEach(() => {

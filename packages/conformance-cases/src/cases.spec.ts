@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { caseLine, casesFolder, readCases, requestLine } from './index.js';
+import { caseLine } from './case-line.js';
+import { casesFolder, readCases, requestLine } from './index.js';
 
 const cases = readCases(casesFolder);
 

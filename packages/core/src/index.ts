@@ -1,21 +1,7 @@
 // Field paths and errors
 export { child, dottedKey, fieldPath, index, key, NIL_PATH, pathSegments, pathText } from './field/path.js';
 export type { FieldPath, PathSegment } from './field/path.js';
-export {
-  aggregateText,
-  DeferredValue,
-  duplicate,
-  errorBody,
-  errorText,
-  forbidden,
-  internalError,
-  invalid,
-  notSupported,
-  OMITTED,
-  required,
-  tooLong,
-  tooMany,
-} from './field/error.js';
+export { aggregateText, DeferredValue, duplicate, errorBody, errorText, forbidden, invalid, OMITTED, required } from './field/error.js';
 export type { BadValue, FieldError, FieldErrorType } from './field/error.js';
 export type {
   DefaultOrigin,
@@ -68,7 +54,6 @@ export { withIdentityOf, withResourceIdentityOf } from './metadata/with-identity
 export { PROPOSALS } from './proposals/proposal.js';
 export type { Proposal } from './proposals/proposal.js';
 export { proposalsOf } from './proposals/proposals-of.js';
-export { hasUnions } from './proposals/unions/union.js';
 export { foldWrittenUnions } from './proposals/unions/fold-written.js';
 export { unfoldWrittenUnions, writtenUnions } from './proposals/unions/unfold-written.js';
 export type { Union } from './proposals/unions/union.js';
@@ -85,8 +70,6 @@ export type { Extensions, Generic, NestedValueValidation, StructuralSchema, Valu
 export { structuralForm } from './definition/structural-form.js';
 export { toStructural } from './schema/to-structural.js';
 export type { ToStructural } from './schema/to-structural.js';
-export { visit } from './schema/visit.js';
-export type { Level, Visitor } from './schema/visit.js';
 export { intOrStringBranches } from './schema/int-or-string-branches.js';
 export { unfold } from './schema/unfold.js';
 export { unfoldUnions } from './proposals/unions/unfold-unions.js';
@@ -119,7 +102,7 @@ export { definitionConditions } from './definition/conditions.js';
 export type { DefinitionCondition } from './definition/conditions.js';
 
 // Defaults of a schema
-export { defaultJudge, validateDefaults } from './defaults/validate-defaults.js';
+export { defaultJudge } from './defaults/validate-defaults.js';
 export type { DefaultOptions } from './defaults/validate-defaults.js';
 
 // Kubernetes versions
@@ -139,14 +122,12 @@ export { toResourceType } from './resource/resource-type.js';
 export type { ResourceType, ToResourceType } from './resource/resource-type.js';
 export { coerceResource, decodeResource } from './resource/decode-resource.js';
 export type { DecodedResource, DecodeOptions, Resource } from './resource/decode-resource.js';
-export { prepareForCreate as prepareResourceForCreate } from './resource/prepare-resource.js';
-export { validateResource, validateResourceStatusUpdate, validateResourceUpdate } from './resource/validate-resource.js';
-export type { ResourceOptions, ResourceVerdict } from './resource/validate-resource.js';
+export type { ResourceOptions } from './resource/validate-resource.js';
 export { toScale } from './resource/scale.js';
 export type { ToScale } from './resource/scale.js';
 export { judgeResource } from './resource/judge-resource.js';
 export type { JudgedResource, JudgeOptions, ResourceJudgement } from './resource/judge-resource.js';
-export type { ChangeKind, Operation as ResourceOperation, ResourceChange } from './resource/resource-changes.js';
+export type { ChangeKind, ResourceChange } from './resource/resource-changes.js';
 
 // Custom resources in storage: written in one version, read in another
 export { conversionLosses, isLossy } from './storage/conversion-losses.js';
@@ -159,12 +140,9 @@ export { readAgain, storageChanges } from './storage/life-of-resource.js';
 export type { ConvertedBy, ResourceLife, StorageChange } from './storage/life-of-resource.js';
 
 export { applyDefaults } from './defaults/apply-defaults.js';
-export { dropNulls } from './defaults/drop-nulls.js';
 export { prune } from './pruning/prune.js';
 export { withMember } from './pruning/rewrite.js';
-export { hasUnprunedDefaults, pruneDefaults } from './defaults/prune-defaults.js';
 export { validateEmbedded } from './embedded/validate-embedded.js';
-export { validateListTypes } from './resource/list-type.js';
 export { RULES_NOT_CHECKED } from './rules/rule-evaluator.js';
 export type { RuleEvaluator, RuleNotes } from './rules/rule-evaluator.js';
 export { hasRules, leadsToRules } from './schema/subtree.js';

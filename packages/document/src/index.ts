@@ -1,8 +1,6 @@
 export { editEach } from './edit/edit-each.js';
 export type { Change } from './edit/edit-each.js';
-export { editInsert } from './edit/insert.js';
 export type { InsertPosition } from './edit/insert.js';
-export { editMove } from './edit/move.js';
 export { editRemove } from './edit/remove.js';
 export { editSet } from './edit/set.js';
 export { editTo } from './edit/edit-to.js';
@@ -14,7 +12,7 @@ export type { DecodedBytes } from './text/decode-bytes.js';
 export { lastAtMost } from './text/last-at-most.js';
 export { lineIndex } from './text/line-index.js';
 export type { LineColumn, LineIndex } from './text/line-index.js';
-export { DEEP_STACK_MB, MAX_DEPTH, MAX_DOCUMENT_BYTES, readDeep, SERVER_MAX_DEPTH } from './text/limits.js';
+export { DEEP_STACK_MB, readDeep } from './text/limits.js';
 export { mayNestDeep } from './text/may-nest-deep.js';
 export { locate, locateNearest } from './tree/locate.js';
 export type { Location } from './tree/locate.js';

@@ -12,32 +12,18 @@ export {
   TEST_REPORT_FORMATS,
 } from './report-format.js';
 export type { AuditFormat, ChangeFormat, PlanFormat, ReportFormat, SurveyFormat, TestReportFormat } from './report-format.js';
-export { NOT_READ, notReadRule } from './findings/not-read.js';
+export { notReadRule } from './findings/not-read.js';
 export { humanFinding } from './findings/human-finding.js';
 export { findingLine } from './findings/finding-line.js';
 export { renderFindings } from './findings/render-findings.js';
 export type { FindingFormat } from './findings/render-findings.js';
 export { openJunit } from './open-junit.js';
-export { annotationCommand, githubPresenter, MOST_OF_ANNOTATION, toAnnotation, workflowCommand } from './formats/github.js';
-export type { Annotation, GithubOptions } from './formats/github.js';
+export { annotationCommand, MOST_OF_ANNOTATION, toAnnotation, workflowCommand } from './formats/github.js';
+export type { Annotation } from './formats/github.js';
 export { placeDiagnostic } from './findings/placed-finding.js';
 export type { PlacedFinding, PlacedRegion } from './findings/placed-finding.js';
 export { humanPresenter, renderSummary } from './formats/human.js';
 export type { HumanOptions } from './formats/human.js';
-export { jsonPresenter } from './formats/json.js';
-export type {
-  JsonDefinition,
-  JsonDiagnostic,
-  JsonFile,
-  JsonFix,
-  JsonOptions,
-  JsonPosition,
-  JsonReport,
-  JsonResource,
-} from './formats/json.js';
-export { kubeconformPresenter } from './formats/kubeconform.js';
-export type { KubeconformOptions } from './formats/kubeconform.js';
-export { namePresenter } from './formats/name.js';
 export type { TextOf } from './text/other-texts.js';
 export type { Presenter, UnreadableInput } from './presenter.js';
 export { sarifParts, sarifSequence } from './formats/sarif.js';
@@ -47,12 +33,11 @@ export { rulePageUrl, rulesOfRun } from './findings/rule-help.js';
 export type { RunScope, ReportedRule } from './findings/rule-help.js';
 export { countUnknownKinds, limitNotes, skippedNotes } from './limit-notes.js';
 export type { RunLimits } from './limit-notes.js';
-export { fixTitles, hasSafeFix } from './findings/fix-titles.js';
-export { statusPresenter } from './formats/status.js';
+export { fixTitles } from './findings/fix-titles.js';
 export { alignCells } from './text/align-cells.js';
 export type { CellAlignment } from './text/align-cells.js';
 export { inert } from './text/inert.js';
-export { linkAround, markdownBlock, markdownCode, markdownLink, markdownTable, markdownText } from './text/markdown.js';
+export { markdownBlock, markdownCode, markdownLink, markdownTable, markdownText } from './text/markdown.js';
 export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';

@@ -12,7 +12,6 @@ export { openAggregation } from './openapi/aggregate/aggregation.js';
 export type { Aggregation } from './openapi/aggregate/aggregation.js';
 export type { PublishedPart } from './openapi/aggregate/published-part.js';
 export type { TextBlock } from './openapi/printing/text-blocks.js';
-export { definitionName } from './openapi/definition-name.js';
 export { INFO as DOCUMENT_INFO } from './openapi/documents/introduction.js';
 export { toKustomizeOpenApi } from './openapi/documents/kustomize.js';
 export { readMetaProse } from './openapi/meta/meta-prose.js';

@@ -33,15 +33,13 @@ export type { PlacedField } from './search/placed-field.js';
 export { readSearchScript } from './search/search-script.js';
 export { apiPage } from './page/api-page.js';
 export type { ApiPageOptions, PageDocument } from './page/api-page-options.js';
-export { PAGE_FILES, pageShell } from './page/page-shell.js';
-export type { PageShell } from './page/page-shell.js';
+export { PAGE_FILES } from './page/page-shell.js';
 export { REFERENCE_SCRIPT } from './assets/reference-script.js';
 export { REFERENCE_STYLE } from './assets/reference-style.js';
 
 export { reportPage } from './report/report-page.js';
-export { html, joinHtml } from './html/html.js';
+export { html } from './html/html.js';
 export type { Html, HtmlPart } from './html/html.js';
-export { markdownHtml } from './html/markdown.js';
 export { indexKind } from './index/index-kind.js';
 export { indexPage } from './index/index-page.js';
 export type { IndexPageOptions } from './index/index-page.js';

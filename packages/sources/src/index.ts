@@ -1,4 +1,4 @@
-export { findInputs, readInputs } from './read-inputs.js';
+export { findInputs } from './read-inputs.js';
 export type { EntryChoice, FoundEntry, FoundInput, InputEntries, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
 export { filesOnDisk } from './files-on-disk.js';
 export { manifestPaths } from './manifest-paths.js';
@@ -25,7 +25,7 @@ export type { Baseline, BaselineWish } from './baseline.js';
 export type { OldFile } from './old-file.js';
 export { inputProblem, STDIN_NAME } from './input.js';
 export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
-export { MAX_INPUT_BYTES, readFileBytes, readRegularFile, readStreamBytes } from './read-bytes.js';
+export { readFileBytes, readRegularFile } from './read-bytes.js';
 export { CONFIG_NAMES, configFolders, findConfigFile } from './find-config-file.js';
 export { systemProblem } from './system-error.js';
 export { mayHoldDefinitions } from './may-hold-definitions.js';

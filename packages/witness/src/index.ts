@@ -3,7 +3,6 @@ export { openJudge } from './judge/judge.js';
 export type { Admission, Judge, JudgeChoices } from './judge/judge.js';
 export { judgeOf } from './judge/version-judge.js';
 export type { JudgeOf, JudgeOfOptions, Request, Verdict, VersionJudge } from './judge/version-judge.js';
-export { requestFor } from './judge/request-for.js';
 export { workOf } from './judge/work-of.js';
 
 // What a schema says about values, and where
@@ -56,9 +55,6 @@ export { boundaryOf } from './boundary/boundary-of.js';
 export type { Boundary, BoundaryOptions } from './boundary/boundary-of.js';
 export { Bases } from './search/base.js';
 export type { Base } from './search/base.js';
-export { loopOf } from './rules/loop.js';
-export type { Loop } from './rules/loop.js';
-export { smallest } from './search/smallest.js';
 export { applied, appliedTogether } from './search/apply-plan.js';
 export type { Plan } from './search/apply-plan.js';
 export { requestOf } from './witness.js';

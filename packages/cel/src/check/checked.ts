@@ -25,11 +25,6 @@ export interface CheckedExpr {
   readonly references: readonly (Reference | undefined)[];
 }
 
-/** The type of a node. */
-export function typeOfNode({ types }: CheckedExpr, { id }: { readonly id: number }): CelType | undefined {
-  return types[id];
-}
-
 /** The overloads that a call may mean; none where only evaluation can tell. */
 export function overloadsOf({ references }: CheckedExpr, { id }: { readonly id: number }): readonly string[] {
   const reference = references[id];

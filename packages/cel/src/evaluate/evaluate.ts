@@ -4,7 +4,7 @@ import { Cancelled, MAX_ROUNDS, type Frame } from './frame.js';
 import { planExpr, type Trace } from './plan.js';
 
 /** The most that evaluating one expression once may cost. Source: `k8s.io/apiserver/pkg/apis/cel`, PerCallLimit. */
-export const CALL_LIMIT = 1_000_000;
+const CALL_LIMIT = 1_000_000;
 
 /** A value or error, and what it cost to find out. */
 export interface Evaluation {

@@ -34,7 +34,7 @@ export interface PartedChanges {
 }
 
 /** The annotation of a definition that lists acknowledgements, by the ids of the changes. */
-export const ACKNOWLEDGED_CHANGES = 'structural/acknowledged-changes';
+const ACKNOWLEDGED_CHANGES = 'structural/acknowledged-changes';
 
 /** One acknowledgement, wherever it stands. */
 interface Acknowledgement {

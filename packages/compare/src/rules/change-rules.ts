@@ -8,15 +8,9 @@ export type ChangeRule = DefinitionRule | SchemaRule;
 /** The documentation of every rule, in the order of its pages. */
 export const CHANGE_RULES: readonly ChangeRulePage<ChangeRule>[] = [...DEFINITION_RULES, ...SCHEMA_RULES];
 
-const BY_ID: ReadonlyMap<ChangeRule, ChangeRulePage<ChangeRule>> = new Map(CHANGE_RULES.map((page) => [page.id, page]));
 const INVERSE: ReadonlyMap<ChangeRule, ChangeRule> = new Map(
   [...DEFINITION_RULES, ...SCHEMA_RULES].map(({ id, inverse }) => [id, inverse]),
 );
-
-/** The documentation of a rule; every rule has one. */
-export function changeRule(id: ChangeRule): ChangeRulePage<ChangeRule> | undefined {
-  return BY_ID.get(id);
-}
 
 /** What a change is called that takes another one back; many take themselves back. */
 export function inverseRule(rule: ChangeRule): ChangeRule {

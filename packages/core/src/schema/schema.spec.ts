@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { definitionWith } from '../../tests/definition.js';
-import { fieldPath, pathText, stripValueValidations, toStructural, unfold, visit, type StructuralSchema } from '../index.js';
+import { fieldPath, pathText, stripValueValidations, toStructural, unfold, type StructuralSchema } from '../index.js';
+import { visit } from './visit.js';
 
 function structural(schema: unknown): StructuralSchema {
   const converted = toStructural(definitionWith(schema).spec.validation?.openAPIV3Schema ?? {}, fieldPath('schema'));

@@ -2,17 +2,9 @@ import { fromPlain, isJsonArray, isJsonObject, jsonEqual, printJson, type JsonVa
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { arbitraryText, arbitraryValue, pathsOf } from '../../tests/arbitrary-document.js';
-import {
-  applyEdits,
-  editInsert,
-  editMove,
-  editRemove,
-  editSet,
-  parseDocuments,
-  type JsonPath,
-  type SourceDocument,
-  type TextEdit,
-} from '../index.js';
+import { applyEdits, editRemove, editSet, parseDocuments, type JsonPath, type SourceDocument, type TextEdit } from '../index.js';
+import { editInsert } from './insert.js';
+import { editMove } from './move.js';
 
 function only(text: string): SourceDocument {
   const [document] = parseDocuments(text);

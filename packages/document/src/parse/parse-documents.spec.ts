@@ -1,7 +1,8 @@
 import { printJson } from '@structural/json';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
-import { MAX_DOCUMENT_BYTES, parseBody, parseDocuments } from '../index.js';
+import { parseBody, parseDocuments } from '../index.js';
+import { MAX_DOCUMENT_BYTES } from '../text/limits.js';
 
 /** Each document in short: its JSON, or its problem; with the text of its range. */
 function read(input: string | Uint8Array): readonly string[] {
