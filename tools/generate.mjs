@@ -143,14 +143,29 @@ wanted.set(
   'packages/kubectl-structural/README.md',
   between('packages/kubectl-structural/README.md', { commands: commandTable(described) }),
 );
+wanted.set(
+  'docs/reference/stability.md',
+  between('docs/reference/stability.md', {
+    packages: table(
+      ['package', 'what it is', 'names'],
+      manifests
+        .filter((one) => one.private !== true)
+        .map(({ folder, name }) => [
+          `[\`${name}\`](../../packages/${folder})`,
+          packageMap[folder].idea,
+          packageMap[folder].internal === true ? 'internal' : 'public',
+        ]),
+    ),
+  }),
+);
 wanted.set('docs/reference/config.md', between('docs/reference/config.md', { config: configTable }));
 for (const [path, text] of await commandPages(described)) wanted.set(path, text);
 wanted.set('CONTRIBUTING.md', between('CONTRIBUTING.md', { flags: flagTable(described) }));
 wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));
 for (const [path, text] of eslintRulePages()) wanted.set(path, text);
 wanted.set(
-  'packages/eslint-plugin/README.md',
-  between('packages/eslint-plugin/README.md', { rules: table(ESLINT_RULE_HEAD, eslintRuleRows('docs/rules/')) }),
+  'packages/eslint-plugin/docs/rules/README.md',
+  `# Rules of eslint-plugin-structural\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test. [Configs and settings](../../README.md).\n\n${table(ESLINT_RULE_HEAD, eslintRuleRows(''))}\n`,
 );
 wanted.set('packages/eslint-plugin/src/rule-options.ts', ruleOptionTypes(plugin.rules));
 const counts = caseCounts(readCases(casesFolder));

@@ -1,10 +1,12 @@
 /**
  * The map of the packages: what each is about, and whom it may import. ESLint holds the imports to it, and ARCHITECTURE.md is generated
- * from it. Every project carries its name here as its one scope tag.
+ * from it. Every project carries its name here as its one scope tag. The names of a package that is `internal` change in any version
+ * (docs/reference/stability.md).
  */
 export const packageMap = {
   json: { idea: 'JSON values as Go decodes and prints them: int64 and float64 apart and exact', mayImport: [] },
   go: {
+    internal: true,
     idea: "what Go's standard library does where a verdict shows it: strconv, time, url, netip, utf8, encodings, sort, regular expressions",
     mayImport: ['json'],
   },
@@ -30,6 +32,7 @@ export const packageMap = {
     mayImport: ['json', 'core', 'cel', 'witness'],
   },
   reference: {
+    internal: true,
     idea: 'the page about an API: one model of its fields, rules, versions and samples, and that as HTML',
     mayImport: ['json', 'document', 'core', 'cel', 'publishing'],
   },
@@ -38,10 +41,12 @@ export const packageMap = {
     mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing'],
   },
   sources: {
+    internal: true,
     idea: 'where manifests come from: files, folders, globs, standard input, git revisions; how files are written; the only library that touches files',
     mayImport: [],
   },
   clusters: {
+    internal: true,
     idea: 'clusters as a source of definitions and objects: read-only, paged, streamed; snapshots of them',
     mayImport: ['json', 'document', 'sources'],
   },
@@ -54,14 +59,17 @@ export const packageMap = {
     mayImport: ['document', 'compare', 'checker'],
   },
   suites: {
+    internal: true,
     idea: 'test suites of CRDs: reading, running, what they prove',
     mayImport: ['json', 'go', 'document', 'core', 'cel', 'witness', 'reference', 'checker', 'presenters'],
   },
   audit: {
+    internal: true,
     idea: 'what stored definitions and objects mean for the next server and the next definition: audits and storage plans',
     mayImport: ['json', 'document', 'core', 'witness', 'reference', 'checker', 'presenters'],
   },
   runner: {
+    internal: true,
     idea: 'the run over many files: read ahead → catalog and baseline → judge, in threads where that pays off → ordered outcomes and their sums',
     mayImport: ['json', 'document', 'sources', 'checker', 'presenters'],
   },

@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, createServer } from 'vitepress';
 import { repositorySlug } from './generate/package-manifest.mjs';
+import { packageMap } from './package-map.mjs';
+import { apiPages } from './site/api-pages.mjs';
 import { sidebar, sitePages, withSiteLinks } from './site/site-pages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,6 +27,16 @@ const read = (file) =>
     .replace(/^<!--.*-->\n+/gm, '')
     .replace(/^```console$/gm, '```text');
 for (const [file, page] of pages) put(page, withSiteLinks(read(file), file, pages, repository));
+const libraries = publicLibraries();
+for (const [folder, page] of await apiPages(
+  root,
+  libraries.map((one) => one.folder),
+))
+  put(`api/${folder}.md`, apiPage(page, folder));
+put(
+  'api/index.md',
+  `# Names of the libraries\n\n${libraries.map(({ folder, name }) => `- [\`${name}\`](${folder}.md): ${packageMap[folder].idea}`).join('\n')}\n`,
+);
 put('index.md', withSiteLinks(read('README.md'), 'README.md', new Map([...pages, ['README.md', 'index.md']]), repository));
 for (const schema of ['report.schema.json', 'structural.schema.json', 'structural-tests.schema.json'])
   put(`public/${schema}`, readFileSync(join(root, 'docs', schema)));
@@ -40,7 +52,7 @@ put(
     lastUpdated: false,
     themeConfig: {
       search: { provider: 'local' },
-      sidebar: sidebar(root, pages),
+      sidebar: sidebar(root, pages, libraries),
       nav: [
         { text: 'Guides', link: '/guides/' },
         { text: 'Commands', link: '/reference/commands/' },
@@ -60,5 +72,23 @@ if (process.argv.includes('--serve')) {
   server.printUrls();
 } else {
   await build(source);
-  console.log(`${pages.size + 1} pages in dist/site`);
+  console.log(`${pages.size + libraries.length + 2} pages in dist/site`);
+}
+
+/** The libraries whose names are public, by folder: they are compiled, not bundled. */
+function publicLibraries() {
+  return Object.keys(packageMap)
+    .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8')) }))
+    .filter(({ folder, manifest }) => packageMap[folder].internal !== true && manifest.private !== true)
+    .filter(({ manifest }) => manifest.exports['.']?.default === './dist/index.js' && manifest.exports['.'].types === './dist/index.d.ts')
+    .map(({ folder, manifest }) => ({ folder, name: manifest.name }));
+}
+
+/** The page of a library with its whole name, and where to begin. */
+function apiPage(text, folder) {
+  const { name } = libraries.find((one) => one.folder === folder);
+  return text.replace(
+    /^# .*$/m,
+    `# ${name}\n\nAll names that [\`${name}\`](../packages/${folder}.md) exports. [What is stable](../reference/stability.md).`,
+  );
 }

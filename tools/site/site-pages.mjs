@@ -14,12 +14,20 @@ export function sitePages(root) {
   const packages = readdirSync(join(root, 'packages'));
   return new Map([
     ...below('docs').map((file) => [file, file.slice('docs/'.length).replace(/README\.md$/, 'index.md')]),
-    ...below('packages/eslint-plugin/docs/rules').map((file) => [file, `conventions/${posix.basename(file)}`]),
+    ...below('packages/eslint-plugin/docs').map((file) => [file, eslintPage(file)]),
     ...packages.map((name) => [`packages/${name}/README.md`, `packages/${name}.md`]),
     ['ARCHITECTURE.md', 'architecture.md'],
     ['CONTRIBUTING.md', 'contributing.md'],
     ['CHANGELOG.md', 'changelog.md'],
   ]);
+}
+
+/** Where a page of the ESLint plugin is in the site: its rules are beside the conventions of the command. */
+function eslintPage(file) {
+  const name = posix.basename(file);
+  return posix.dirname(file).endsWith('/rules') && name !== 'README.md'
+    ? `conventions/${name}`
+    : `packages/eslint-plugin/${name === 'README.md' ? 'rules.md' : name}`;
 }
 
 /**
@@ -42,8 +50,8 @@ export function withSiteLinks(text, file, pages, repository) {
   return parts.map((part, i) => (i % 2 === 1 ? part : part.replace(/\]\(([^)\s]+)\)/g, (_, target) => `](${link(target)})`))).join('');
 }
 
-/** What stands at the side of each page: sections with their pages, by where these are in the site. */
-export function sidebar(root, pages) {
+/** What stands at the side of each page: sections with their pages, by where these are in the site; `libraries` have a page of names each. */
+export function sidebar(root, pages, libraries) {
   const item = (file) => ({
     text: titleOf(readFileSync(join(root, file), 'utf8')).replaceAll('`', ''),
     link: `/${pages.get(file).replace(/(index)?\.md$/, '')}`,
@@ -62,6 +70,12 @@ export function sidebar(root, pages) {
         ...index('conventions').map((each) => ({ ...each, collapsed: true, items: folder('packages/eslint-plugin/docs/rules') })),
         ...index('changes').map((each) => ({ ...each, collapsed: true, items: folder('docs/changes') })),
         ...folder('docs/reference'),
+        {
+          text: 'Names of the libraries',
+          link: '/api/',
+          collapsed: true,
+          items: libraries.map(({ folder: at, name }) => ({ text: name, link: `/api/${at}` })),
+        },
         item('docs/clusters.md'),
         item('docs/known-findings.md'),
       ],

@@ -19,6 +19,7 @@ const PAGES = [
   '/rules/structural-schema.html',
   '/changes/enum-narrowed.html',
   '/comparison.html',
+  '/api/compare.html',
 ];
 
 let server: Server;
