@@ -5,6 +5,7 @@ export { editRemove } from './edit/remove.js';
 export { editSet } from './edit/set.js';
 export { editTo } from './edit/edit-to.js';
 export { renderDocument } from './edit/render-document.js';
+export { renderFlow } from './edit/render-value.js';
 export { applyEdits } from './edit/text-edit.js';
 export type { TextEdit } from './edit/text-edit.js';
 export { decodeBytes } from './text/decode-bytes.js';

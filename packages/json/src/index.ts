@@ -16,6 +16,7 @@ export { NumberBeyondFloat64, numberBeyondFloat64In } from './number-beyond-floa
 export { inKeyOrder } from './in-key-order.js';
 export { fromPlain, newJsonObject } from './json-object.js';
 export { jsonEqual } from './json-equal.js';
+export { mergePatch, mergePatchTo } from './merge-patch.js';
 export { compareUtf8, printJson, printJsonString } from './print-json.js';
 export { readableJson } from './readable-json.js';
 export { formatFloat, formatJsonFloat, formatScalar, isScalar } from './go-format.js';

@@ -11,6 +11,8 @@ import {
   isInt64,
   isJsonObject,
   jsonEqual,
+  mergePatch,
+  mergePatchTo,
   newJsonObject,
   parseNumberLiteral,
   printJson,
@@ -110,5 +112,29 @@ describe('printing as Go', () => {
         (a, b) => Math.sign(compareUtf8(a, b)) === Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))),
       ),
     );
+  });
+});
+
+describe('merge patches', () => {
+  const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.jsonValue({ maxDepth: 2 }));
+
+  test('make one object of another, unless null would have to be written', () => {
+    fc.assert(
+      fc.property(object, object, (before, after) => {
+        const [from, to] = [fromPlain(before), fromPlain(after)];
+        if (!isJsonObject(from) || !isJsonObject(to)) throw new Error('no objects');
+        const patch = mergePatchTo(from, to);
+        expect(patch === undefined ? printJson(to) : printJson(mergePatch(from, patch))).toEqual(
+          patch === undefined ? expect.stringContaining('null') : printJson(to),
+        );
+      }),
+    );
+  });
+
+  test('are empty between equals, and say what is gone', () => {
+    const [from, to] = [fromPlain({ a: { b: 1, c: [2] }, d: 3 }), fromPlain({ a: { b: 1, c: [4] } })];
+    if (!isJsonObject(from) || !isJsonObject(to)) throw new Error('no objects');
+    expect(printJson(mergePatchTo(from, from) ?? null)).toBe('{}');
+    expect(printJson(mergePatchTo(from, to) ?? null)).toBe('{"a":{"c":[4]},"d":null}');
   });
 });

@@ -82,6 +82,27 @@ describe('files beside a definition', () => {
 describe('a file of tests', () => {
   const cases = (tests: string): Readonly<Record<string, string>> => ({ '/crd.yaml': WIDGETS, '/w.tests.yaml': `tests:\n${tests}` });
 
+  test('share a base, into which objects without a kind are merged', async () => {
+    const file = (tests: string): Readonly<Record<string, string>> => ({
+      '/crd.yaml': WIDGETS,
+      '/w.tests.yaml': `base: ${widget('spec: {size: 11, color: a}')}\ntests:\n${tests}`,
+    });
+    expect(
+      await outcomes(
+        file(`
+  - {name: as it is, create: {}, errors: {field: spec.size}}
+  - {name: replaced, create: {spec: {size: 3}}, stored: {spec: {size: 3}}}
+  - {name: removed, create: {spec: {size: null}}, stored: ${widget('spec: {color: a}')}}
+  - {name: whole, create: ${widget('spec: {size: 1}')}, stored: ${widget('spec: {size: 1, color: red}')}}
+  - {name: updated, oldSelf: {}, update: {spec: {color: b}}, stored: {spec: {color: b}}}
+`),
+      ),
+    ).toEqual(['as it is passed', 'replaced passed', 'removed passed', 'whole passed', 'updated passed']);
+    expect(await outcomes({ '/crd.yaml': WIDGETS, '/w.tests.yaml': 'base: {kind: a}\ntests: [{name: a, create: {}}]' })).toEqual([
+      'w.tests.yaml:1:7: base must have apiVersion',
+    ]);
+  });
+
   test('creates, updates, writes the status, and asks about the definition', async () => {
     expect(
       await outcomes(

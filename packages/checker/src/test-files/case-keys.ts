@@ -1,7 +1,8 @@
 import type { DescribedKey } from '../keys/mapping-schema.js';
 
 /** What a value in a file of tests may be. */
-export type CaseValue = 'boolean' | 'errors' | 'object' | 'patches' | 'paths' | 'schema' | 'tests' | 'text' | 'versions' | 'warnings';
+export type CaseValue =
+  'boolean' | 'errors' | 'object' | 'part' | 'patches' | 'paths' | 'schema' | 'tests' | 'text' | 'versions' | 'warnings';
 
 /** A key of a file of tests, as the reader, its JSON Schema and its documentation know it. */
 export type CaseKey = DescribedKey<CaseValue>;
@@ -21,6 +22,12 @@ export const FILE_KEYS: readonly CaseKey[] = [
       'the definitions, as paths or patterns from the folder of this file; otherwise the nearest ones of the kind in this folder or those above, or what `--crds` names',
   },
   KUBE_VERSIONS,
+  {
+    name: 'base',
+    value: 'object',
+    meaning:
+      'an object that tests share: their objects without a `kind` are merged into it, where null removes a member and a list replaces one (RFC 7396)',
+  },
   { name: 'tests', value: 'tests', meaning: 'the tests' },
   { name: '$schema', value: 'schema', meaning: 'the address of the JSON Schema, for editors' },
 ];
@@ -28,14 +35,14 @@ export const FILE_KEYS: readonly CaseKey[] = [
 /** The keys of one test. */
 export const TEST_KEYS: readonly CaseKey[] = [
   { name: 'name', value: 'text', meaning: 'what it proves; no two tests of a file have the same name' },
-  { name: 'create', value: 'object', meaning: 'an object that is created' },
+  { name: 'create', value: 'part', meaning: 'an object that is created, or what it has beside `base`' },
   {
     name: 'oldSelf',
-    value: 'object',
+    value: 'part',
     meaning: 'an object that is stored before, without being judged: an older definition may have let it in',
   },
-  { name: 'update', value: 'object', meaning: 'what the object is replaced by' },
-  { name: 'status', value: 'object', meaning: 'an object with the status that is written last, through the status subresource' },
+  { name: 'update', value: 'part', meaning: 'what the object is replaced by' },
+  { name: 'status', value: 'part', meaning: 'an object with the status that is written last, through the status subresource' },
   {
     name: 'errors',
     value: 'errors',
@@ -50,7 +57,7 @@ export const TEST_KEYS: readonly CaseKey[] = [
   },
   {
     name: 'stored',
-    value: 'object',
+    value: 'part',
     meaning: 'what a read returns in the end: pruned, defaulted; name and namespace count where they are written',
   },
   { name: 'crdPatches', value: 'patches', meaning: 'a JSON patch of the definition, for this test' },

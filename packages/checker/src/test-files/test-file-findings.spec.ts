@@ -27,6 +27,12 @@ tests:
   ]);
 });
 
+test('a file whose tests share a base is one of tests', () => {
+  expect(findings(`base: ${OBJECT}\ntests: [{name: a, craete: {}}, {name: b, create: {spec: {}}}]\n`)).toEqual([
+    '2:19 unknown-test-key: there is no key "craete" here; did you mean create?',
+  ]);
+});
+
 test('keys of a suite of openshift/api are known', () => {
   const suite = (test: string): string =>
     `apiVersion: x\nname: w\ncrdName: widgets.example.com\ntests:\n  onCreate:\n    - ${test}\n  onUpdate: []\n`;

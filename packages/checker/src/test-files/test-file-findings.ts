@@ -31,7 +31,7 @@ export function isTestFile({ value }: SourceDocument): boolean {
 
 function shapeOfFile(value: JsonValue): Shape | undefined {
   if (!isJsonObject(value) || value['tests'] === undefined) return undefined;
-  return isOfTests(value['tests']) ? CASES : isOpenshift(value) ? OPENSHIFT : undefined;
+  return isOfTests(value['tests'], isObject(value['base'] ?? null)) ? CASES : isOpenshift(value) ? OPENSHIFT : undefined;
 }
 
 /** Which keys a mapping may have and what is below them, null for anything; or what each item of a list is. A matcher may be one or a list of them. */
@@ -68,9 +68,10 @@ const OPENSHIFT: Shape = {
 };
 
 /** Told by objects that are created or updated: other files have lists of tests, too. */
-function isOfTests(tests: JsonValue): boolean {
+function isOfTests(tests: JsonValue, hasBase: boolean): boolean {
   const hasObject = (test: JsonValue): boolean =>
-    isJsonObject(test) && ['create', 'oldSelf', 'status', 'update'].some((key) => isObject(test[key] ?? null));
+    isJsonObject(test) &&
+    ['create', 'oldSelf', 'status', 'update'].some((key) => isObject(test[key] ?? null) || (hasBase && test[key] !== undefined));
   return isJsonArray(tests) && tests.some((test) => hasObject(test) || (isJsonObject(test) && test['crdErrors'] !== undefined));
 }
 

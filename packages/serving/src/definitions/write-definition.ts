@@ -11,14 +11,13 @@ import {
 } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, mergePatch, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiRequest } from '../api-request.js';
 import type { Answer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import type { ServedDefinition } from '../catalog/served-definition.js';
 import { serveDefinitions } from '../catalog/serve-definitions.js';
 import type { Query } from '../http/query.js';
-import { mergePatch } from '../patches/merge-patch.js';
 import { bodyFault, judgeFields, mediaTypeOf, readBody, textOf } from '../resources/read-body.js';
 import { timeText } from '../resources/judge-write.js';
 import { readWriteOptions, type WriteOptions } from '../resources/write-options.js';

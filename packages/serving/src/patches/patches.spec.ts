@@ -1,6 +1,5 @@
 import { jsonPatch } from '@structural/core';
-import { fromPlain, isJsonArray, printJson } from '@structural/json';
-import { mergePatch } from './merge-patch.js';
+import { fromPlain, isJsonArray, mergePatch, printJson } from '@structural/json';
 
 function patched(target: unknown, operations: unknown): unknown {
   const list = fromPlain(operations);

@@ -1,9 +1,8 @@
 import { decodeResource, jsonPatch, toScale } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
-import { isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { isJsonArray, isJsonObject, mergePatch, printJson, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { Answer } from '../answer.js';
-import { mergePatch } from '../patches/merge-patch.js';
 import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
 import { applyObject } from './apply.js';
 import type { Call } from './call.js';

@@ -23,6 +23,8 @@ function valueSchema(value: CaseValue): object {
       return oneOrMore({ anyOf: [TEXT, mappingSchema(MATCHER_KEYS, valueSchema)] });
     case 'object':
       return { type: 'object', required: ['apiVersion', 'kind'] };
+    case 'part':
+      return { type: 'object' };
     case 'patches':
       return { type: 'array', items: { type: 'object', required: ['op', 'path'] } };
     case 'paths':

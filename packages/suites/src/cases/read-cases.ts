@@ -1,6 +1,6 @@
 import { withMember, type KubernetesVersion } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, mergePatch, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { CaseRequest, Expectation, TestCase } from '../case/test-case.js';
 import type { WrittenObject } from '../case/written.js';
 import { readDocument, type DocumentReading } from '../read/document-reading.js';
@@ -27,9 +27,10 @@ export function readCases(file: string, document: SourceDocument): ReadCases {
   if (repeated !== undefined) reading.fault(repeated.path, `${repeated.path.join('.')} is written twice`, 'key');
   const root = reading.members(document.value, [], namesOf(FILE_KEYS)) ?? newJsonObject();
   const versions = readVersions(reading, root['kubeVersions'], ['kubeVersions']);
-  const names = new Set<string>();
+  const base = readObject(reading, root['base'], ['base'])?.value;
+  const shared: Shared = { names: new Set(), ...(versions && { versions }), ...(base !== undefined && isJsonObject(base) && { base }) };
   if (root['tests'] === undefined && isJsonObject(document.value)) reading.fault([], 'a file of tests must have tests');
-  const cases = reading.list(root['tests'], ['tests']).flatMap((value, i) => readCase(reading, value, ['tests', i], versions, names) ?? []);
+  const cases = reading.list(root['tests'], ['tests']).flatMap((value, i) => readCase(reading, value, ['tests', i], shared) ?? []);
   const crds = typeof root['crd'] === 'string' ? [root['crd']] : reading.list(root['crd'], ['crd']);
   const paths = crds.flatMap((crd, i) => reading.text(crd, ['crd', i]) ?? []);
   const problems = reading.problems();
@@ -40,13 +41,14 @@ function namesOf(keys: typeof TEST_KEYS): readonly string[] {
   return keys.map(({ name }) => name);
 }
 
-function readCase(
-  reading: DocumentReading,
-  value: JsonValue,
-  path: JsonPath,
-  ofFile: readonly KubernetesVersion[] | undefined,
-  names: Set<string>,
-): TestCase | undefined {
+/** What tests of a file share. */
+interface Shared {
+  readonly base?: JsonObject;
+  readonly names: Set<string>;
+  readonly versions?: readonly KubernetesVersion[];
+}
+
+function readCase(reading: DocumentReading, value: JsonValue, path: JsonPath, { base, names, versions }: Shared): TestCase | undefined {
   const members = reading.members(value, path, namesOf(TEST_KEYS));
   if (members === undefined) return undefined;
   const { document, file } = reading;
@@ -60,10 +62,10 @@ function readCase(
   const skip = reading.text(members['skip'], below('skip'));
   const focus = members['focus'];
   if (focus !== undefined && typeof focus !== 'boolean') reading.fault(below('focus'), `${below('focus').join('.')} must be true or false`);
-  const servers = readVersions(reading, members['kubeVersions'], below('kubeVersions')) ?? ofFile;
+  const servers = readVersions(reading, members['kubeVersions'], below('kubeVersions')) ?? versions;
   const refusal = readErrors(reading, members['crdErrors'], below('crdErrors'));
   const patches = reading.list(members['crdPatches'], below('crdPatches'));
-  const requests = readRequests(reading, members, path).map((request) => ({ ...request, patches }));
+  const requests = readRequests(reading, members, path, base).map((request) => ({ ...request, patches }));
   if (refusal !== undefined && requests.length > 0)
     reading.fault(below('crdErrors'), 'a definition that is refused has no requests', 'key');
   if (refusal === undefined && requests.length === 0)
@@ -80,8 +82,8 @@ function readCase(
   };
 }
 
-function readRequests(reading: DocumentReading, members: JsonObject, path: JsonPath): readonly CaseRequest[] {
-  const object = (key: string): WrittenObject | undefined => readObject(reading, members[key], [...path, key]);
+function readRequests(reading: DocumentReading, members: JsonObject, path: JsonPath, base: JsonObject | undefined): readonly CaseRequest[] {
+  const object = (key: string): WrittenObject | undefined => readObject(reading, members[key], [...path, key], base);
   const [created, before, updated, status] = [object('create'), object('oldSelf'), object('update'), object('status')];
   if (created !== undefined && before !== undefined)
     reading.fault([...path, 'oldSelf'], 'what is created has no oldSelf: leave out one of them', 'key');
@@ -109,8 +111,16 @@ function readRequests(reading: DocumentReading, members: JsonObject, path: JsonP
   return requests.map((each, i) => (i === requests.length - 1 ? { ...each, expected } : each));
 }
 
-function readObject({ document, fault, file }: DocumentReading, value: JsonValue | undefined, path: JsonPath): WrittenObject | undefined {
+/** What is written there; without a kind it is what is merged into the base. */
+function readObject(
+  { document, fault, file }: DocumentReading,
+  value: JsonValue | undefined,
+  path: JsonPath,
+  base?: JsonObject,
+): WrittenObject | undefined {
   if (value === undefined) return undefined;
+  if (base !== undefined && isJsonObject(value) && value['kind'] === undefined)
+    return { file, document, path, value: mergePatch(base, value) };
   if (!isJsonObject(value)) return fault(path, `${path.join('.')} must be an object`);
   for (const name of ['apiVersion', 'kind']) if (typeof value[name] !== 'string') fault(path, `${path.join('.')} must have ${name}`);
   return { file, document, path, value };
