@@ -35,8 +35,14 @@ const MOST_UNBLOCKED = 6;
 const MOST_RESTARTS = 14;
 const FEW_RESTARTS = 3;
 const MOST_AGAIN = 16;
+const MOST_AFTER_FAILING = 40;
 const MOST_SHRUNK = 150;
 const MOST_REPAIR_VALUES = 24_000;
+
+/** Whether a rule is false of a request, rather than one that cannot be evaluated. */
+function saysFalse({ own }: Tried): boolean {
+  return own.some(({ origin }) => origin !== 'rule.evaluation');
+}
 
 /** The search for requests that one rule refuses, and for their accepted neighbours. */
 export class RuleBoundary {
@@ -60,8 +66,13 @@ export class RuleBoundary {
       if (found !== undefined && (refused === undefined || found.others.length < refused.others.length)) refused = found;
       if (refused?.others.length === 0) break;
     }
+    const isFalse = refused !== undefined && saysFalse(refused);
     const small =
-      refused && this.shrunk(refused.request, (each) => each.own.length > 0 && each.others.length <= (refused?.others.length ?? 0));
+      refused &&
+      this.shrunk(
+        refused.request,
+        (each) => each.own.length > 0 && each.others.length <= (refused?.others.length ?? 0) && (!isFalse || saysFalse(each)),
+      );
     const refusedWitness = small === undefined ? this.unrefused(base) : this.witness(small);
     this.judged = 0;
     const accepted = (small && this.neighbour(small, base)) ?? modes.find((mode) => this.isAccepted(mode, base));
@@ -96,17 +107,24 @@ export class RuleBoundary {
     const near: Tried[] = [];
     const blocked: Blocked[] = [];
     const restarts: Request[] = [];
+    // What the rule cannot be evaluated for is refused, too, but shows less of it.
+    let failing: Tried | undefined;
+    let more = MOST_AFTER_FAILING;
     const look = (request: Request, plans: readonly RulePlan[], most: number, again: boolean): Tried | undefined => {
       for (const plan of plans.slice(0, most)) {
-        if (this.judged > this.budget) return undefined;
+        if (this.judged > this.budget || (failing !== undefined && more-- <= 0)) return failing;
         const tried = this.tried(this.after(request, plan));
         if (tried.own.length > 0 && !this.isOldAccepted(tried.request)) continue;
-        if (tried.own.length > 0 && tried.others.length === 0) return tried;
+        if (tried.own.length > 0 && tried.others.length === 0) {
+          if (saysFalse(tried)) return tried;
+          failing ??= tried;
+          continue;
+        }
         if (tried.own.length > 0) near.push(tried);
         else if (tried.isBlocked) blocked.push({ tried, kept: plan.filter(({ isOld }) => !isOld).map(({ path }) => path) });
         else if (again) restarts.push(tried.request);
       }
-      return undefined;
+      return failing;
     };
     const found = look(start, this.plans(start, base, false), Infinity, true);
     if (found !== undefined) return found;
