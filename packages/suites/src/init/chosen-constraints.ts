@@ -1,7 +1,7 @@
 import { coreTypeOf } from '@structural/checker';
 import type { StructuralSchema } from '@structural/core';
-import { newJsonObject, type JsonObject } from '@structural/json';
-import { placeText, schemaBelow, type Constraint, type SchemaPlace, type SchemaStep } from '@structural/witness';
+import { newJsonObject, printJson, type JsonObject } from '@structural/json';
+import { placeText, schemaAt, schemaBelow, type Constraint, type SchemaPlace, type SchemaStep } from '@structural/witness';
 
 /** Which tests are written. */
 export interface TestChoice {
@@ -9,6 +9,8 @@ export interface TestChoice {
   readonly constraints?: boolean;
   /** Whether what is said in copies of types of Kubernetes, such as a PodSpec, has tests, too; it does unless this is false. A `path` that leads into one asks for it. */
   readonly copies?: boolean;
+  /** Whether rules that say the same of the same fields elsewhere have tests each time; they do unless this is false. */
+  readonly repeated?: boolean;
   /** The place that they are about, with all below it: `spec.ports[]`. */
   readonly path?: string;
 }
@@ -18,15 +20,18 @@ export interface ChosenConstraints {
   readonly constraints: readonly Constraint[];
   /** How many there are beside rules, which were not asked for. */
   readonly unasked: number;
+  /** How many rules say what another one does. */
+  readonly repeated: number;
   /** The copies of types of Kubernetes that were left out, by their places: `spec.template` → `PodTemplateSpec`. */
   readonly copies: ReadonlyMap<string, string>;
 }
 
-/** Chooses among the constraints of a schema. */
+/** Chooses among the constraints of a schema; `known` are rules that have tests already, to which its own are added. */
 export function chosenConstraints(
   root: StructuralSchema,
   all: readonly Constraint[],
-  { constraints: wanted = true, copies: hasCopies = true, path }: TestChoice,
+  { constraints: wanted = true, copies: hasCopies = true, path, repeated: hasRepeated = true }: TestChoice,
+  known: Set<string>,
 ): ChosenConstraints {
   const copies = new Map<string, string>();
   const rules: Constraint[] = [];
@@ -41,7 +46,29 @@ export function chosenConstraints(
     }
     (constraint.rule === undefined ? others : rules).push(constraint);
   }
-  return { constraints: wanted ? [...rules, ...others] : rules, unasked: wanted ? 0 : others.length, copies };
+  const first = hasRepeated ? rules : byDepth(rules).filter((rule) => isNew(root, rule, known));
+  return {
+    constraints: wanted ? [...first, ...others] : first,
+    unasked: wanted ? 0 : others.length,
+    repeated: rules.length - first.length,
+    copies,
+  };
+}
+
+/** Those of outer places first, in which people look first. */
+function byDepth(rules: readonly Constraint[]): readonly Constraint[] {
+  return [...rules].sort((a, b) => a.place.length - b.place.length);
+}
+
+/** Whether no rule says the same of the same fields; of a value without fields the name counts, too. */
+function isNew(root: StructuralSchema, { place, rule }: Constraint, known: Set<string>): boolean {
+  const step = place.at(-1);
+  const fields = [...(schemaAt(root, place)?.properties?.keys() ?? [])];
+  const about = fields.length > 0 ? fields : step?.kind === 'property' ? step.name : placeText(place);
+  const key = printJson([rule?.rule ?? '', rule?.message ?? '', place.length === 0 ? '' : about]);
+  if (known.has(key)) return false;
+  known.add(key);
+  return true;
 }
 
 /** Whether a place is another one or below it, both as texts. */
@@ -63,11 +90,11 @@ function copyAround(root: StructuralSchema, place: SchemaPlace): { readonly plac
   return undefined;
 }
 
-const known = new WeakMap<StructuralSchema, { readonly type: string | undefined }>();
+const types = new WeakMap<StructuralSchema, { readonly type: string | undefined }>();
 
 function copiedType(schema: StructuralSchema): string | undefined {
-  let told = known.get(schema);
-  if (told === undefined) known.set(schema, (told = { type: coreTypeOf(outline(schema, 2))?.name }));
+  let told = types.get(schema);
+  if (told === undefined) types.set(schema, (told = { type: coreTypeOf(outline(schema, 2))?.name }));
   return told.type;
 }
 

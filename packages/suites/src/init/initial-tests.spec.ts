@@ -44,7 +44,7 @@ function madeOf(text: string): { readonly initial: InitialTests; readonly verifi
   const served = definition && openJudge().serve(definition.value);
   if (definition === undefined || served === undefined) throw new Error('no definition');
   const initial = initialTests(served);
-  return { initial, verified: verifiedTests(initial, definition, undefined) };
+  return { initial, verified: verifiedTests(initial, definition) };
 }
 
 describe('initial tests', () => {

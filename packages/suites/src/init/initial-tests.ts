@@ -33,6 +33,8 @@ export interface InitialTests {
   readonly constraints: number;
   /** How many of them have no test as only rules were asked for. */
   readonly unasked: number;
+  /** How many rules have none as another says the same. */
+  readonly repeated: number;
   /** The copies of types of Kubernetes that have none, by their places. */
   readonly copies: ReadonlyMap<string, string>;
 }
@@ -53,14 +55,17 @@ export interface InitialTest {
  * `choice` takes some of them: rules alone, or what is said at a place and below.
  */
 export function initialTests(definition: CustomResourceDefinition, choice: TestChoice = {}): InitialTests {
-  const served = versionsOf(definition.spec).filter((version) => version.served);
+  const all = versionsOf(definition.spec).filter((version) => version.served);
+  const served = choice.repeated === false ? [...all].sort((a, b) => Number(b.storage) - Number(a.storage)) : all;
   const naming = served.length === 1 ? () => '' : (version: string) => `${version} `;
-  const made = served.map(({ name }) => ofVersion(definition, name, choice, naming));
+  const known = new Set<string>();
+  const made = served.map(({ name }) => ofVersion(definition, name, choice, naming, known));
   return {
     tests: withDistinctNames(made.flatMap(({ tests }) => tests)),
     missing: made.flatMap(({ missing }) => missing),
     constraints: made.reduce((sum, { constraints }) => sum + constraints, 0),
     unasked: made.reduce((sum, { unasked }) => sum + unasked, 0),
+    repeated: made.reduce((sum, { repeated }) => sum + repeated, 0),
     copies: new Map(made.flatMap(({ copies }) => [...copies])),
   };
 }
@@ -70,12 +75,13 @@ function ofVersion(
   version: string,
   choice: TestChoice,
   prefix: (version: string) => string,
+  known: Set<string>,
 ): InitialTests {
   const opened = judgeOf(definition, version);
-  if (!opened.ok) return { tests: [], missing: [], constraints: 0, unasked: 0, copies: new Map() };
+  if (!opened.ok) return { tests: [], missing: [], constraints: 0, unasked: 0, repeated: 0, copies: new Map() };
   const { judge } = opened;
   const all = constraintsOf(judge.schema);
-  const { constraints, copies, unasked } = chosenConstraints(judge.schema, all, choice);
+  const { constraints, copies, repeated, unasked } = chosenConstraints(judge.schema, all, choice, known);
   const accepted = new Map<string, Constraint[]>();
   const made: (() => InitialTest)[] = [];
   const missing: MissingTest[] = [];
@@ -100,11 +106,15 @@ function ofVersion(
     } else missing.push(missed(version, constraint, 'accepted', within));
     if (!canRefuse) continue;
     if (beyond.found) {
-      const value = { name: `${prefix(version)}refuses: ${wordsOf(constraint)}`, ...requested(beyond), errors: errorsOf(judge, beyond) };
+      const value = {
+        name: `${prefix(version)}refuses: ${wordsOf(constraint)}`,
+        ...requested(beyond),
+        errors: errorsOf(judge, constraint, beyond),
+      };
       made.push(() => ({ version, constraints: [id], side: 'refused', value: object(value) }));
     } else missing.push(missed(version, constraint, 'refused', beyond));
   }
-  return { tests: made.map((test) => test()), missing, constraints: all.length, unasked, copies };
+  return { tests: made.map((test) => test()), missing, constraints: all.length, unasked, repeated, copies };
 }
 
 /** The requests of a test; a status without anything before it is one that is written for the first time. */
@@ -120,14 +130,18 @@ function typeFirst(resource: JsonObject): JsonObject {
   return object({ ...(apiVersion !== undefined && { apiVersion }), ...(kind !== undefined && { kind }), ...resource });
 }
 
-function errorsOf(judge: VersionJudge, witness: FoundWitness): JsonValue {
+/** What is said of the request; where a rule is among it, that alone, as the test is about it. */
+function errorsOf(judge: VersionJudge, { rule }: Constraint, witness: FoundWitness): JsonValue {
   const { errors } = judge.judge(requestOf(witness));
-  return errors.slice(0, MOST_ERRORS).map((error) => {
+  const words = rule === undefined ? '' : (rule.message ?? '') === '' ? rule.rule.trim() : (rule.message ?? '').trim();
+  const own = words === '' ? [] : errors.filter((error) => errorBody(error).includes(words));
+  const [first, ...others] = (own.length > 0 ? own : errors).slice(0, MOST_ERRORS).map((error) => {
     const [field, body] = [pathText(error.path), errorBody(error)];
     const [key, text] =
       body.length <= LONGEST_MESSAGE ? ['message', body] : ['contains', [...body].slice(0, LONGEST_MESSAGE).join('').trimEnd()];
     return object({ ...(field !== '' && field !== '<nil>' && { field }), [key]: text });
   });
+  return first === undefined ? [] : others.length === 0 ? first : [first, ...others];
 }
 
 const MOST_ERRORS = 4;
@@ -146,7 +160,7 @@ function acceptedName(prefix: string, about: readonly Constraint[]): string {
   return `${prefix}accepts: ${named.join('; ')}${more}`;
 }
 
-const LONGEST_NAMES = 100;
+const LONGEST_NAMES = 120;
 
 /** A rule by its message, or else its expression; any other constraint by its id. */
 function wordsOf({ id, rule }: Constraint): string {
@@ -156,17 +170,24 @@ function wordsOf({ id, rule }: Constraint): string {
   return text.length > LONGEST_RULE ? `${[...text].slice(0, LONGEST_RULE).join('')}…` : text;
 }
 
-const LONGEST_RULE = 80;
+const LONGEST_RULE = 110;
 
-/** The tests with what they are about behind names that were there before. */
+/** The tests with the place that they are about behind names that several have. */
 function withDistinctNames(tests: readonly InitialTest[]): readonly InitialTest[] {
+  const counts = new Map<JsonValue | undefined, number>();
+  for (const { value } of tests) counts.set(value['name'], (counts.get(value['name']) ?? 0) + 1);
   const taken = new Set<string>();
   return tests.map((test) => {
     const { name } = test.value;
     if (typeof name !== 'string') return test;
     const [first = ''] = test.constraints;
-    let distinct = taken.has(name) ? `${name} (${first})` : name;
-    for (let count = 2; taken.has(distinct); count++) distinct = `${name} (${first}, ${String(count)})`;
+    const place = first.replace(/\/[^/]*$/, '') || 'the object';
+    const candidates = [...((counts.get(name) ?? 0) > 1 ? [`${name} (${place})`] : [name]), `${name} (${first})`];
+    let distinct = candidates.find((each) => !taken.has(each));
+    for (let count = 2; distinct === undefined; count++) {
+      const numbered = `${name} (${first}, ${String(count)})`;
+      if (!taken.has(numbered)) distinct = numbered;
+    }
     taken.add(distinct);
     return distinct === name ? test : { ...test, value: object({ ...test.value, name: distinct }) };
   });

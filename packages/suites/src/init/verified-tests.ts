@@ -1,10 +1,12 @@
-import { parseDocuments, renderDocument } from '@structural/document';
-import { newJsonObject, type JsonObject } from '@structural/json';
+import { parseDocuments } from '@structural/document';
+import type { JsonObject } from '@structural/json';
 import { openJudge, type Judge } from '@structural/witness';
 import { readCases } from '../cases/read-cases.js';
 import { runCase } from '../run/run-case.js';
 import type { SuiteDefinition } from '../suite.js';
 import type { InitialTest, InitialTests, MissingTest } from './initial-tests.js';
+import { sharedBase } from './shared-base.js';
+import { testLines, testsText } from './tests-text.js';
 
 /** The texts of files of tests, and what is missing in them. */
 export interface VerifiedTests {
@@ -13,29 +15,49 @@ export interface VerifiedTests {
   /** Those that are in the texts, in the same order. */
   readonly tests: readonly InitialTest[];
   readonly missing: readonly MissingTest[];
+  /** How many constraints have no test since there are enough lines without. */
+  readonly left: number;
+}
+
+/** How files of tests are written. */
+export interface TestsWriting {
+  /** Where they are to find the definition; they look for the nearest one without. */
+  readonly crd?: string | undefined;
+  /** How many lines they have at most; as many as it takes without. */
+  readonly lines?: number;
+  /** What is to be said in a comment before the tests, given how many constraints are left out. */
+  readonly comment?: (left: number) => string | undefined;
 }
 
 /**
- * Writes tests as files, and keeps those that pass when these are read and run against the definition; the others are missing. `crd` is where the
- * files are to find the definition; they look for the nearest one without.
+ * Writes tests as files, and keeps those that pass when these are read and run against the definition; the others are missing. What most objects
+ * have alike stands once, as their base.
  */
 export function verifiedTests(
   { missing, tests }: Pick<InitialTests, 'missing' | 'tests'>,
   definition: SuiteDefinition,
-  crd: string | undefined,
+  { comment, crd, lines = Infinity }: TestsWriting = {},
 ): VerifiedTests {
   const judge = openJudge();
   const failed = new Map<InitialTest, string>();
   const kept: WrittenTest[] = [];
+  const base = sharedBase(tests.map(({ value }) => value));
   for (const test of tests) {
-    const text = textOf([test.value], undefined);
+    const text = testsText([test.value], base === undefined ? {} : { base });
     const why = whyNot(text, definition, judge);
     if (why === undefined) kept.push({ test, length: text.length });
     else failed.set(test, why);
   }
+  const head = { ...(crd !== undefined && { crd }), ...(base !== undefined && { base }) };
+  const written = within(kept, lines - testsText([], head).split('\n').length, base);
+  const left = constraintsOf(kept).size - constraintsOf(written).size;
+  const said = comment?.(left);
   return {
-    texts: (kept.length === 0 ? [] : inFiles(kept)).map((values) => textOf(values, crd)),
-    tests: kept.map(({ test }) => test),
+    texts: (written.length === 0 ? [] : inFiles(written)).map((values) =>
+      testsText(values, { ...head, ...(said !== undefined && { comment: said }) }),
+    ),
+    tests: written.map(({ test }) => test),
+    left,
     missing: [
       ...missing,
       ...[...failed].flatMap(([{ constraints, side, version }, why]) =>
@@ -48,6 +70,17 @@ export function verifiedTests(
 interface WrittenTest {
   readonly test: InitialTest;
   readonly length: number;
+}
+
+/** The first tests that have that many lines together. */
+function within(kept: readonly WrittenTest[], most: number, base: JsonObject | undefined): readonly WrittenTest[] {
+  let lines = 0;
+  const end = kept.findIndex(({ test }) => (lines += testLines(test.value, base).length) > most);
+  return end === -1 ? kept : kept.slice(0, end);
+}
+
+function constraintsOf(kept: readonly WrittenTest[]): ReadonlySet<string> {
+  return new Set(kept.flatMap(({ test: { constraints, version } }) => constraints.map((id) => `${version} ${id}`)));
 }
 
 /** Longer than what anybody reads, and shorter than what a server takes. */
@@ -79,9 +112,4 @@ function inFiles(tests: readonly WrittenTest[]): readonly (readonly JsonObject[]
     files.at(-1)?.push(test.value);
   }
   return files;
-}
-
-function textOf(tests: readonly JsonObject[], crd: string | undefined): string {
-  const file: JsonObject = Object.assign(newJsonObject(), { ...(crd !== undefined && { crd }), tests });
-  return renderDocument(file, 'yaml');
 }

@@ -44,7 +44,7 @@ export function holdDefinition(definition: SuiteDefinition): HeldDefinition {
   const judge = openJudge();
   const admission = judge.admit(definition.value);
   if (!admission.ok) return refusedDefinition(questionAboutItself(definition), admission.message);
-  const { missing, tests, texts } = verifiedTests(initialTests(admission.definition), definition, undefined);
+  const { missing, tests, texts } = verifiedTests(initialTests(admission.definition), definition);
   const { cases, faults } = casesIn(texts);
   if (cases.length !== tests.length) faults.push(`${String(cases.length)} cases are read, ${String(tests.length)} were written`);
   const about = new AskedDefinition(definition.value);

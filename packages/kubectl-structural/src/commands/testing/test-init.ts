@@ -17,6 +17,7 @@ export function addTestInit(test: Command, { end, streams }: CommandContext): vo
     { stdin: true },
   )
     .addOption(outFlag('NAME.tests.yaml'))
+    .addOption(new Option('--all', 'write tests of every rule, however many lines that takes').default(false))
     .addOption(new Option('--constraints', 'write tests of bounds, patterns, required fields and the like, too').default(false))
     .addOption(new Option('--path <path>', 'only of what is said at this place and below, such as spec.ports[]'))
     .addOption(new Option('--force', 'write over files that are there').default(false))
@@ -30,9 +31,11 @@ export function addTestInit(test: Command, { end, streams }: CommandContext): vo
 
 const MORE_HELP = `
 Tests:
-  Tests of rules come first, named by the message or the expression. With --constraints all that a schema says has tests, but for what it copies
-  of Kubernetes, such as a PodSpec; --path spec.template.spec names such a copy. Each test is run before it is written, and passes. Objects lie on the boundary: of maximum 10 they have 10 and 11. An object that several
-  constraints accept is written once. What could not be found is listed, with what was tried, or why there cannot be any.
+  Each rule has an object that is accepted and one that is refused, named by the message or the expression, outer rules first. A rule that says the
+  same elsewhere, and rules beyond 400 lines, are left out without --all. --constraints writes tests of all else that a schema says, but for what
+  it copies of Kubernetes, such as a PodSpec; --path spec.template.spec names such a copy. A comment says what was left out.
+  Objects lie on the boundary: of maximum 10 they have 10 and 11. An object that several constraints accept is written once; what most objects share is
+  their base. Each test is run before it is written, and passes. What could not be found is listed, with what was tried, or why there cannot be any.
   Without --out the tests of one definition are printed.
 ${PUBLISHING_EXIT_CODES}
 Examples:

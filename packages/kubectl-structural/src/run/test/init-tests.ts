@@ -52,15 +52,26 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
   return worst;
 }
 
-type MadeTests = VerifiedTests & Pick<InitialTests, 'copies' | 'unasked'>;
+/** Tests, and how many rules have none. */
+type MadeTests = VerifiedTests & Pick<InitialTests, 'copies' | 'repeated' | 'unasked'>;
+
+/** What a maintainer reads in one sitting. */
+const MOST_LINES = 399;
 
 function testsOf(
   { definition, document, file, found }: CatalogEntry,
   crd: string | undefined,
-  { constraints, path }: Pick<TestInitFlags, 'constraints' | 'path'>,
+  { all, constraints, path }: Pick<TestInitFlags, 'all' | 'constraints' | 'path'>,
 ): MadeTests {
-  const { copies, unasked, ...initial } = initialTests(definition, { constraints, copies: false, ...(path !== undefined && { path }) });
-  return { ...verifiedTests(initial, { file, document, path: found.path, value: found.value }, crd), copies, unasked };
+  const isWhole = all || constraints || path !== undefined;
+  const choice = { constraints, copies: false, repeated: isWhole, ...(path !== undefined && { path }) };
+  const { copies, repeated, unasked, ...initial } = initialTests(definition, choice);
+  const comment = (left: number): string | undefined => {
+    const [first, ...others] = leftOut({ copies, repeated, unasked, left });
+    return first === undefined ? undefined : `Left out: ${[first, ...others].join('; ')}`;
+  };
+  const writing = { crd, comment, ...(!isWhole && { lines: MOST_LINES }) };
+  return { ...verifiedTests(initial, { file, document, path: found.path, value: found.value }, writing), copies, repeated, unasked };
 }
 
 /** More than one file is a matter of some thousand constraints. */
@@ -75,17 +86,26 @@ async function existing(entries: readonly CatalogEntry[], out: string, { cwd }: 
 }
 
 /** How many tests there are, and what is missing. */
-function notes({ definition }: CatalogEntry, { copies, missing, tests, unasked }: MadeTests): string {
+function notes({ definition }: CatalogEntry, made: MadeTests): string {
+  const { missing, tests } = made;
   const found = `${counted(tests.length, 'test')} of ${visible(definition.metadata.name)}`;
   const line = ({ constraint, isImpossible, side, version, why }: MissingTest): string =>
     `note: nothing is ${side} by ${visible(abridged(constraint))} in ${visible(version)}${isImpossible ? ', and cannot be' : ''}: ${visible(abridged(why))}\n`;
-  const left = [
-    ...(unasked === 0 ? [] : [`--constraints writes tests of ${counted(unasked, 'constraint')} more`]),
-    ...(copies.size === 0 ? [] : [`--path writes tests of copies of Kubernetes: ${copiesText(copies)}`]),
-  ];
-  const made =
+  const about =
     tests.length === 0 ? `no test of ${visible(definition.metadata.name)}: no rule to write one of` : `${found}, all of them pass`;
-  return `note: ${made}\n${left.map((text) => `note: ${text}\n`).join('')}${missing.map(line).join('')}`;
+  const [first, ...others] = leftOut(made);
+  const left = first === undefined ? '' : `note: left out: ${[first, ...others].join('; ')}\n`;
+  return `note: ${about}\n${left}${missing.map(line).join('')}`;
+}
+
+/** What has no test, with the flag that writes one. */
+function leftOut({ copies, left, repeated, unasked }: Pick<MadeTests, 'copies' | 'left' | 'repeated' | 'unasked'>): readonly string[] {
+  const rules = left + repeated;
+  return [
+    ...(rules === 0 ? [] : [`${counted(rules, 'rule')} (--all)`]),
+    ...(unasked === 0 ? [] : [`${counted(unasked, 'other constraint')} (--constraints)`]),
+    ...(copies.size === 0 ? [] : [`copies of types of Kubernetes, such as ${copiesText(copies)} (--path)`]),
+  ];
 }
 
 /** Of which definitions there is no test, in one note for all. */
@@ -97,10 +117,12 @@ function withoutNote(names: readonly string[], unasked: number): string {
   return `note: no test of ${counted(names.length, 'definition')} without rules (${list})${more}\n`;
 }
 
-/** Some of the copies that were left out, by their places. */
+/** The copies that were left out, by their places. */
 function copiesText(copies: ReadonlyMap<string, string>): string {
-  const shown = [...copies].slice(0, MOST_COPIES).map(([place, type]) => `${visible(place)} (${type})`);
-  return `${shown.join(', ')}${copies.size > MOST_COPIES ? ` and ${String(copies.size - MOST_COPIES)} more` : ''}`;
+  const [first] = copies;
+  if (first === undefined) return '';
+  const [place, type] = first;
+  return `${visible(place)}, a ${type}${copies.size > 1 ? `, and ${String(copies.size - 1)} more` : ''}`;
 }
 
 const MOST_COPIES = 3;

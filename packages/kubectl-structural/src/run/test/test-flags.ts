@@ -33,6 +33,8 @@ export interface TestInitFlags extends FindFlags, InputFlags {
   readonly out?: string;
   /** Whether more than rules has tests. */
   readonly constraints: boolean;
+  /** Whether every rule has tests. */
+  readonly all: boolean;
   readonly path?: string;
   readonly force: boolean;
   readonly quiet: boolean;
