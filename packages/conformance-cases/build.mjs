@@ -1,7 +1,8 @@
 // Writes the index: every case on one line of `dist/cases.ndjson`, its request alone on that line of `dist/requests.ndjson`, and with the answers
 // of older servers in `dist/cases-1.NN.ndjson`. Needs the build.
 import { writeFileSync } from 'node:fs';
-import { caseLine, casesFolder, NEWEST_MINOR, OLDEST_MINOR, readCases, requestLine } from './dist/index.js';
+import { caseLine } from './dist/case-line.js';
+import { casesFolder, NEWEST_MINOR, OLDEST_MINOR, readCases, requestLine } from './dist/index.js';
 
 const cases = readCases(casesFolder);
 const write = (file, lineOf) => writeFileSync(new URL(`dist/${file}`, import.meta.url), cases.map((one) => `${lineOf(one)}\n`).join(''));
