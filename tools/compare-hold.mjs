@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N --edits N | --pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM]`.
+// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N --edits N | --pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM] [--mixed]`.
 // Over generated changes of one kind each and edits of schemas with any keywords, or over folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that
 // answers for the server's code, with --server by a running server (what is about requests and who applies); each verdict that an audience is not hurt is attacked with so many random resources. The property is that of the tests
 // of the package. --only-edit holds one edit of a seed, to look into a fault.
+// Resources that are refused for another change, too, are counted, and printed with --mixed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     oracle: { type: 'string' },
     server: { type: 'string' },
     show: { type: 'string', default: '20' },
+    mixed: { type: 'boolean', default: false },
   },
 });
 const [changes, edits, resources, seed, show] = [values.changes, values.edits, values.resources, values.seed, values.show].map(Number);
@@ -61,6 +63,8 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
     asked: 0,
     askedServer: 0,
     unserved: 0,
+    refused: 0,
+    mixed: 0,
     faults: 0,
   };
   const rules = new Set();
@@ -75,6 +79,9 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
     }
     if (server !== undefined && held.serverQuestions.length > 0) faults.push(...(await askServer(server, held, total)));
     for (const fault of faults) if (total.faults++ < show) console.error(`${held.name}: ${fault}`);
+    total.refused += held.refused.all;
+    for (const { id, text } of held.refused.mixed)
+      if (total.mixed++ < show && values.mixed) console.error(`${held.name}: ${id}: refused for another change, too: ${text}`);
     for (const rule of held.rules) rules.add(rule);
     for (const [verdict, count] of Object.entries(held.verdicts)) total[verdict] += count;
     for (const [what, count] of Object.entries(held.attacked)) total[what] += count;
@@ -88,7 +95,7 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
   console.log(
     `${total.changes} changes of ${rules.size} rules: ${total.breaking} breaking, ${total.undecided} undecided, ${total.harmless} harmless; ` +
       `${total.verdicts} verdicts that an audience is not hurt attacked with ${total.sent} random resources, of which ${total.accepted} are accepted before; ` +
-      `${total.asked} witnesses asked of the server's code, ${total.askedServer} of a running server, which does not serve ${total.unserved} pairs; a comparison takes ${median} ms, 9 of 10 at most ${high}, all ${most}; ${unread} skipped; ${total.faults} faults`,
+      `${total.asked} witnesses asked of the server's code, ${total.askedServer} of a running server, which does not serve ${total.unserved} pairs; a comparison takes ${median} ms, 9 of 10 at most ${high}, all ${most}; ${total.mixed} of ${total.refused} resources that are refused are so for another change, too; ${unread} skipped; ${total.faults} faults`,
   );
   process.exitCode = total.faults > 0 ? 1 : 0;
 });

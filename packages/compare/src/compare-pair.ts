@@ -2,6 +2,7 @@ import { stageOf, versionsOf, type CustomResourceDefinition, type KubernetesVers
 import type { DefinitionPair } from './comparison.js';
 import { schemaChanges } from './changes/schema-changes.js';
 import type { SchemaChange } from './rules/schema/schema-rule.js';
+import { alsoMet } from './decide/also-met.js';
 import type { Budget } from './decide/budget.js';
 import { decideChange } from './decide/decide-change.js';
 import { Together } from './decide/together/together.js';
@@ -61,6 +62,7 @@ function* compareVersion(transition: Transition, version: string, options: PairO
   if (changes.length === 0) return;
   let sides: ReturnType<typeof sidesOf> | undefined;
   let together: Together | undefined;
+  const all = changes.map((each) => each.change);
   for (const { change, rule } of changes) {
     const subject = schemaSubject(transition, version, change, rule);
     sides ??= sidesOf(transition, version, options);
@@ -74,11 +76,7 @@ function* compareVersion(transition: Transition, version: string, options: PairO
       return;
     }
     const { budget, seed } = options;
-    together ??= new Together(
-      changes.map((each) => each.change),
-      sides.sides,
-      budget,
-    );
+    together ??= new Together(all, sides.sides, budget);
     const known = together.of(change);
     if (budget.isOver() && typeof change.rule.plan === 'function' && known?.wrote === undefined) {
       budget.leftOut++;
@@ -86,7 +84,12 @@ function* compareVersion(transition: Transition, version: string, options: PairO
       continue;
     }
     const effects = decideChange(change, sides.sides, { budget, seed, known });
-    for (const effect of effects) yield toFinding(transition, subject, toOutcome(transition, version, effect));
+    for (const effect of effects)
+      yield toFinding(
+        transition,
+        subject,
+        toOutcome(transition, version, effect, (errors) => alsoMet(change, all, errors)),
+      );
     if (effects.length === 0) yield toFinding(transition, subject, { audience: 'writers', verdict: 'harmless' });
   }
 }

@@ -19,7 +19,7 @@ export interface CompareOptions {
   readonly exemptAlpha?: boolean;
   /** Asked again and again: once it is true nothing more is tried, and what is left is undecided. Time makes verdicts of what is left differ. */
   readonly isOver?: () => boolean;
-  /** Told of each pair before it is compared: how many were, how many there are, and the name of the definition. */
+  /** Called for each pair before it is compared: how many were, how many there are, and the name of the definition. */
   readonly onPair?: (done: number, total: number, name: string) => void;
   /** Seeds the searches; the same seed has the same witnesses. */
   readonly seed?: number;

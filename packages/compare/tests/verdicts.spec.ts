@@ -273,8 +273,8 @@ it.each<[what: string, old: unknown, next: unknown, said: string]>([
   ['an error of the old one, too', withSpec({ x: { ...text, default: 5 } }), withSpec({ x: { ...text, default: 5 }, y: text }), ''],
 ])('the server has the first word: %s', (_, old, next, said) => {
   const [first] = compareDefinitions([definition(old)], [definition(next)]).findings.filter(({ audience }) => audience === 'installers');
-  const told = first === undefined ? '' : `${first.rule}: ${first.message}`;
-  expect(said === '' ? told : told.startsWith(said)).toBe(said === '' ? '' : true);
+  const found = first === undefined ? '' : `${first.rule}: ${first.message}`;
+  expect(said === '' ? found : found.startsWith(said)).toBe(said === '' ? '' : true);
 });
 
 it('the server has the first word of a field to select by that is none, and of a definition that is new', () => {

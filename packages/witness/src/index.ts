@@ -55,6 +55,8 @@ export { boundaryOf } from './boundary/boundary-of.js';
 export type { Boundary, BoundaryOptions } from './boundary/boundary-of.js';
 export { Bases } from './search/base.js';
 export type { Base } from './search/base.js';
+export { repair } from './search/repair.js';
+export type { Judged } from './search/repair.js';
 export { applied, appliedTogether } from './search/apply-plan.js';
 export type { Plan } from './search/apply-plan.js';
 export { requestOf } from './witness.js';

@@ -41,7 +41,7 @@ const MOST_UNFORGIVEN = 24;
 export function decideWrites(asked: Asked): Written {
   const { budget, change, plan, sides } = asked;
   const fixture = sharedFixture(sides.from, sides.to, change.place);
-  const first = inTurn(caseValues(change, plan, sides, fixture), acceptedValues(change, sides.from));
+  const first = inTurn(caseValues(change, plan, sides, fixture), acceptedValues(change, sides));
   const named = valuesIn(fixture, change, change.from, { first, texts: budget.texts });
   const { isWhole, values } = withValuesToFill(change, sides, named);
   const candidates = isWhole ? values : inTurn(values, furtherValues(asked, fixture));
@@ -52,18 +52,31 @@ export function decideWrites(asked: Asked): Written {
     if (updated !== undefined) found.writers = updated;
   }
   searchOn(asked, found);
-  if (found.writers?.kind === 'create' && isMixed(change, found.writers)) found.writers = shownApart(change, sides, plan, found.writers);
-  if (
-    found.writers !== undefined &&
-    found.writers.kind !== 'request' &&
-    found.stored === undefined &&
-    sides.from.isStored &&
-    plan.writes === 'errors'
-  ) {
-    const stored = unratchetedProof(change, sides, found.writers);
-    if (stored !== undefined) found.stored = stored;
-  }
+  if (found.stored === undefined) findUnratcheted(asked, found);
+  showApart(asked, found);
   return otherAudience(asked, found);
+}
+
+/** Looks for stored data that is refused although it is left alone. */
+function findUnratcheted({ change, plan, sides }: Asked, found: Written): void {
+  const { writers } = found;
+  if (writers === undefined || writers.kind === 'request' || !sides.from.isStored || plan.writes !== 'errors') return;
+  const stored = unratchetedProof(change, sides, writers);
+  if (stored !== undefined) found.stored = stored;
+}
+
+/** Takes out of what shows the change what is refused for other changes. */
+function showApart({ change, plan, sides }: Asked, found: Written): void {
+  const { stored, writers } = found;
+  if (writers?.kind === 'create' && isMixed(change, writers))
+    found.writers = shownApart(
+      change,
+      sides,
+      (resource) => writerProof(change, sides, resource, plan, written(sides.from, resource)),
+      writers,
+    );
+  if (stored?.kind === 'unchanged' && isMixed(change, stored))
+    found.stored = shownApart(change, sides, (resource) => storedProof(change, sides, written(sides.from, resource), plan.writes), stored);
 }
 
 const MOST_OF_OTHER = 80;
@@ -134,8 +147,9 @@ function prove({ change, plan, sides }: Asked, found: Written, resource: JsonObj
     if (writers !== undefined && (found.writers === undefined || !isMixed(change, writers))) found.writers = writers;
   }
   if (!sides.from.isStored) return;
-  const stored = found.stored ?? storedProof(change, sides, fromSays, plan.writes);
-  if (stored !== undefined) found.stored = stored;
+  if (found.stored !== undefined && !isMixed(change, found.stored)) return;
+  const stored = storedProof(change, sides, fromSays, plan.writes);
+  if (stored !== undefined && (found.stored === undefined || !isMixed(change, stored))) found.stored = stored;
 }
 
 function isEnough({ change, plan, sides }: Asked, trial: Trial): boolean {

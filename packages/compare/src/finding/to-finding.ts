@@ -1,4 +1,4 @@
-import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import { versionsOf, type CustomResourceDefinition, type FieldError } from '@structural/core';
 import type { JsonPath } from '@structural/json';
 import { placeText } from '@structural/witness';
 import type { SchemaChange } from '../rules/schema/schema-rule.js';
@@ -95,8 +95,11 @@ export function schemaSubject(
   };
 }
 
+/** Of the errors that refuse a resource those that are about another change than the one that it shows. */
+type AboutOthers = (errors: readonly FieldError[]) => readonly FieldError[];
+
 /** An effect with its witness as the old and the new definition have it. */
-export function toOutcome(transition: Transition, version: string, effect: Effect): Outcome {
+export function toOutcome(transition: Transition, version: string, effect: Effect, aboutOthers: AboutOthers): Outcome {
   if (effect.verdict !== 'breaking') return effect;
   const { audience, proof, verdict } = effect;
   return {
@@ -104,11 +107,11 @@ export function toOutcome(transition: Transition, version: string, effect: Effec
     verdict,
     effect: proof.effect,
     ...(effect.note === undefined ? {} : { note: effect.note }),
-    witness: toWitness(transition, version, proof),
+    witness: toWitness(transition, version, proof, aboutOthers),
   };
 }
 
-function toWitness(transition: Transition, version: string, proof: Proof | RequestProof | OwnerProof): Witness {
+function toWitness(transition: Transition, version: string, proof: Proof | RequestProof | OwnerProof, aboutOthers: AboutOthers): Witness {
   const isForward = transition.direction === 'forward';
   if (proof.kind === 'request') {
     const { fromSays, kind, request, toSays } = proof;
@@ -121,7 +124,9 @@ function toWitness(transition: Transition, version: string, proof: Proof | Reque
   const { before, fromSays, kind, resource, toSays } = proof;
   const isByStatus = (kind === 'create' || kind === 'update') && ownsStatus(transition, version) && resource['status'] !== undefined;
   const stored = { ...(before === undefined ? {} : { before }), ...(isByStatus ? { subresource: 'status' as const } : {}) };
-  return { kind, version, ...stored, resource, oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };
+  const also = kind === 'read' ? [] : aboutOthers(toSays.errors);
+  const says = { oldSays: isForward ? fromSays : toSays, newSays: isForward ? toSays : fromSays };
+  return { kind, version, ...stored, resource, ...says, ...(also.length === 0 ? {} : { also }) };
 }
 
 /** Whether a side has the status of a version as a resource of its own. */

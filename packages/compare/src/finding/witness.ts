@@ -41,9 +41,11 @@ export interface ResourceWitness {
   readonly resource: JsonObject;
   readonly oldSays: Answer;
   readonly newSays: Answer;
+  /** Of the errors that show the change those that are about another one, which no resource was found without. */
+  readonly also?: readonly FieldError[];
 }
 
-/** Two managers apply one after the other: what lies there afterwards, or the conflicts that the second one is told of. */
+/** Two managers apply one after the other: what lies there afterwards, or the conflicts that the second one gets. */
 export interface ApplyWitness {
   readonly kind: 'apply';
   readonly version: string;

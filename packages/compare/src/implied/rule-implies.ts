@@ -73,7 +73,7 @@ function loopBodies(one: Expr, other: Expr): readonly [Expr, Expr] | undefined {
   return textOf({ ...one, ...without }) === textOf({ ...other, ...without }) ? [body.body, otherBody.body] : undefined;
 }
 
-/** The body of `all` and `exists`, which are told from what else loops by how they begin and go on. */
+/** The body of `all` and `exists`, which differ from what else loops in how they begin and go on. */
 function bodyOf(loop: ComprehensionExpr): { readonly operator: string; readonly initial: Expr; readonly body: Expr } | undefined {
   const { accumulator, initial, result, step } = loop;
   if (initial.kind !== 'literal' || initial.value.type !== 'bool' || step.kind !== 'call' || step.args.length !== 2) return undefined;

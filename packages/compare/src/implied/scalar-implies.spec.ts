@@ -50,8 +50,8 @@ it.each([
 it('what keeps all fields loses none', () => {
   const keeps = { preserveUnknownFields: true };
   const found = compareDefinitions([definition(withSpec({ a: TEXT, b: TEXT }))], [definition(withSpec({ a: TEXT }), keeps)]).findings;
-  const told = found.filter(({ audience }) => audience !== 'readers' && audience !== 'installers');
-  const hurts = told.filter(({ verdict }) => verdict !== 'harmless');
+  const others = found.filter(({ audience }) => audience !== 'readers' && audience !== 'installers');
+  const hurts = others.filter(({ verdict }) => verdict !== 'harmless');
   // A null was dropped before.
   expect(hurts.map(({ message }) => message)).toEqual(['unknown fields are kept: nulls, which were dropped, are refused']);
 });

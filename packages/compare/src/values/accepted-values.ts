@@ -2,26 +2,30 @@ import { isJsonArray, valueAt, type JsonValue } from '@structural/json';
 import { distinctItems } from '@structural/witness';
 import type { SchemaChange } from '../rules/schema/schema-rule.js';
 import type { Side } from '../judge/side.js';
+import type { Sides } from '../judge/sides.js';
 
-const MOST_ITEMS = 1_000;
+/** Items that differ have longer texts each. */
+const [MOST_ALIKE, MOST_ITEMS] = [10_000, 1_000];
 const MOST_FIELDS = 12;
 
 /**
  * Values made of those that a side takes: lists with one item more than a bound allows, of the same item over and over and of items that differ
  * from it; lists with an item twice, where lists of another type may not have that; and objects with each field, which another type drops.
  */
-export function* acceptedValues(change: SchemaChange, side: Side): Generator<JsonValue> {
-  if (change.keyword === 'maxItems') yield* tooManyItems(change, side);
-  else if (change.keyword === 'x-kubernetes-list-type') yield* itemTwice(change, side);
+export function* acceptedValues(change: SchemaChange, { from: side, to }: Sides): Generator<JsonValue> {
+  if (change.keyword === 'maxItems') {
+    // Other changes may refuse items that are as small as the first side takes them.
+    for (const each of [side, to]) yield* tooManyItems(change, each);
+  } else if (change.keyword === 'x-kubernetes-list-type') yield* itemTwice(change, side);
   else if (change.keyword === 'type') yield* withEachField(change, side);
 }
 
 function* tooManyItems({ place, to }: SchemaChange, side: Side): Generator<JsonValue> {
   const count = Number(to?.maxItems ?? Infinity) + 1;
-  const item = count > MOST_ITEMS ? undefined : itemOf(place, side);
+  const item = count > MOST_ALIKE ? undefined : itemOf(place, side);
   if (item === undefined) return;
   yield Array.from({ length: count }, () => item);
-  yield distinctItems(item, count);
+  if (count <= MOST_ITEMS) yield distinctItems(item, count);
 }
 
 function* itemTwice({ from, place }: SchemaChange, side: Side): Generator<JsonValue> {

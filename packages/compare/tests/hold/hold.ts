@@ -8,6 +8,7 @@ import type { Schema } from '../generated/contexts.js';
 import { generateChange } from '../generated/generate-change.js';
 import { generateEdit } from '../generated/generate-edit.js';
 import { whyNot } from './confirm.js';
+import { mixedIn } from './mixed.js';
 import { questionAbout, type Manifests, type OracleQuestion } from './oracle-requests.js';
 import { serverQuestionAbout, type ServerQuestion } from './server-requests.js';
 
@@ -22,6 +23,8 @@ export interface HeldChange {
   /** How many verdicts that an audience is not hurt were attacked, with how many random resources, and how many of those were accepted before. */
   readonly attacked: { readonly verdicts: number; readonly sent: number; readonly accepted: number };
   readonly questions: readonly { readonly id: string; readonly question: OracleQuestion }[];
+  /** How many resources show a change by being refused, and which are refused for another change, too, and what for. */
+  readonly refused: { readonly all: number; readonly mixed: readonly { readonly id: string; readonly text: string }[] };
   /** What to ask a running server. */
   readonly serverQuestions: readonly { readonly id: string; readonly question: ServerQuestion }[];
   readonly manifests: Manifests;
@@ -54,11 +57,15 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
   const questions: { id: string; question: OracleQuestion }[] = [];
   const serverQuestions: { id: string; question: ServerQuestion }[] = [];
   const verdicts = { breaking: 0, undecided: 0, harmless: 0 };
+  const refused: { all: number; mixed: { id: string; text: string }[] } = { all: 0, mixed: [] };
   for (const finding of findings) {
     verdicts[finding.verdict]++;
     if (finding.verdict !== 'breaking') continue;
     const why = whyNot(finding, old, next);
     if (why !== undefined) faults.push(`${finding.id}: ${why}`);
+    const mixed = mixedIn(finding, old, next);
+    if (mixed !== undefined) refused.all++;
+    if (mixed !== undefined && mixed.length > 0) refused.mixed.push({ id: finding.id, text: mixed.join('; ') });
     const question = questionAbout(finding, manifests, definitions);
     if (question !== undefined) questions.push({ id: finding.id, question });
     const serverQuestion = serverQuestionAbout(finding, definitions);
@@ -84,7 +91,18 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
     }
   }
   const milliseconds = (user + system) / 1000;
-  return { name, verdicts, rules: findings.map(({ rule }) => rule), faults, attacked, questions, serverQuestions, manifests, milliseconds };
+  return {
+    name,
+    verdicts,
+    rules: findings.map(({ rule }) => rule),
+    faults,
+    attacked,
+    questions,
+    refused,
+    serverQuestions,
+    manifests,
+    milliseconds,
+  };
 }
 
 /** The versions that both sides serve, if they are the same kind of resource at all. */

@@ -83,8 +83,8 @@ function renderWitness(witness: Witness): string {
       return `{"kind":"apply","version":${JSON.stringify(witness.version)},"applied":[${applied.join(',')}],"oldSays":${renderApplied(witness.oldSays)},"newSays":${renderApplied(witness.newSays)}}`;
     }
     default: {
-      const { before, kind, newSays, oldSays, resource, subresource, through, version } = witness;
-      return `{"kind":"${kind}","version":${JSON.stringify(version)}${through === undefined ? '' : `,"through":${JSON.stringify(through)}`}${subresource === undefined ? '' : `,"subresource":"${subresource}"`}${before === undefined ? '' : `,"before":${printJson(before)}`},"resource":${printJson(resource)},"oldSays":${renderAnswer(oldSays)},"newSays":${renderAnswer(newSays)}}`;
+      const { also = [], before, kind, newSays, oldSays, resource, subresource, through, version } = witness;
+      return `{"kind":"${kind}","version":${JSON.stringify(version)}${through === undefined ? '' : `,"through":${JSON.stringify(through)}`}${subresource === undefined ? '' : `,"subresource":"${subresource}"`}${before === undefined ? '' : `,"before":${printJson(before)}`},"resource":${printJson(resource)},"oldSays":${renderAnswer(oldSays)},"newSays":${renderAnswer(newSays)}${also.length === 0 ? '' : `,"also":${JSON.stringify(also.map(errorText))}`}}`;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { ApplyWitness } from '@structural/compare';
+import type { ApplyWitness, ResourceWitness } from '@structural/compare';
 import { witnessText } from './witness-text.js';
 
 const applied = ['first', 'second'].map((manager) => ({ manager, resource: { apiVersion: 'example.com/v1', kind: 'Job' } }));
@@ -32,4 +32,25 @@ it('says nothing of owners where what is stored differs', () => {
     newSays: answer({ a: 'c' }, whole),
   });
   expect([oldSays, newSays]).toEqual(['stores {"spec":{"a":"b"}}', 'stores {"spec":{"a":"c"}}']);
+});
+
+it('says apart what other changes refuse of the same resource', () => {
+  const refused = (name: string): ResourceWitness['newSays']['errors'][number] => ({
+    type: 'FieldValueRequired',
+    path: { parent: undefined, kind: 'child', name, index: -1 },
+    badValue: '',
+    detail: '',
+    origin: 'required',
+  });
+  const [own, other] = [refused('size'), refused('mode')];
+  const says = { unknownFields: [], changes: [] };
+  const witness: ResourceWitness = {
+    kind: 'create',
+    version: 'v1',
+    resource: { apiVersion: 'example.com/v1', kind: 'Job' },
+    oldSays: { errors: [], ...says },
+    newSays: { errors: [own, other], ...says },
+    also: [other],
+  };
+  expect(witnessText(witness).newSays).toBe('refuses it: size: Required value (it also meets another change: mode: Required value)');
 });

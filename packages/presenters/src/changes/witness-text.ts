@@ -32,8 +32,8 @@ export function witnessText(witness: Witness, isWhole = false): WitnessText {
           witness.before === undefined
             ? yaml(witness.resource)
             : `# stored\n${yaml(witness.before)}---\n# sent in its place\n${yaml(witness.resource)}`,
-        oldSays: answerText(witness.oldSays, witness.kind === 'read'),
-        newSays: answerText(witness.newSays, witness.kind === 'read'),
+        oldSays: answerText(witness.oldSays, witness.kind === 'read', witness.also),
+        newSays: answerText(witness.newSays, witness.kind === 'read', witness.also),
       };
   }
 }
@@ -66,15 +66,24 @@ const HOW = {
   read: 'what a read returns',
 } as const;
 
-function answerText({ changes, errors, failure, unknownFields }: Answer, isRead: boolean): string {
+function answerText({ changes, errors, failure, unknownFields }: Answer, isRead: boolean, also: Also = []): string {
   if (failure !== undefined) return `cannot read it: ${failure}`;
-  // What was not looked at because of others tells nothing beside them.
-  const told = errors.length > 1 ? errors.filter(({ origin }) => origin !== 'rules.blocked') : errors;
-  const refusals = [...told.map(errorText), ...unknownFields];
-  if (errors.length > 0) return `${isRead ? 'does not know such' : 'refuses it'}: ${refusals.join('; ')}`;
+  // What was not looked at because of others says nothing beside them.
+  const all = errors.length > 1 ? errors.filter(({ origin }) => origin !== 'rules.blocked') : errors;
+  const own = all.filter((error) => !also.includes(error));
+  const refusals = [...own.map(errorText), ...unknownFields];
+  if (errors.length > 0)
+    return `${isRead ? 'does not know such' : 'refuses it'}: ${refusals.join('; ')}${own.length < all.length ? alsoText(also) : ''}`;
   if (unknownFields.length > 0)
     return `${isRead ? 'does not know' : 'drops, and refuses where fields are validated strictly'}: ${refusals.join('; ')}`;
   return changes.length === 0 ? 'accepts it' : `accepts it, and ${changes.map(changeText).join(', ')}`;
+}
+
+type Also = NonNullable<ResourceWitness['also']>;
+
+/** What other changes say of the same resource. */
+function alsoText(also: Also): string {
+  return ` (it also meets ${also.length === 1 ? 'another change' : 'other changes'}: ${also.map(errorText).join('; ')})`;
 }
 
 function changeText({ after, before, kind, path }: ResourceChange): string {

@@ -9,7 +9,7 @@ export interface ValueSite {
   readonly path: JsonPath;
 }
 
-/** The value that comes first to mind, if there is any. */
+/** The first sample, if there is any. */
 export function* samples({ path, root }: ValueSite): Generator<JsonValue> {
   const value = sampleAt(root, path, 0);
   if (value !== undefined) yield value;

@@ -25,14 +25,32 @@ export function* variedItems(item: JsonValue): Generator<JsonValue> {
   for (const name of names) yield varied(item, [name]);
 }
 
-/** Up to so many items that differ in all their scalars, the first as it is. */
+/** Up to so many items that differ in all their scalars, the first as it is; of many the later ones have numbers, so that texts stay short. */
 export function distinctItems(item: JsonValue, count: number): readonly JsonValue[] {
   const items = [item];
   for (let i = 1; i < count; i++) {
-    const [next] = variedItems(items[i - 1] ?? item);
+    const next = i < FEW ? variedItems(items[i - 1] ?? item).next().value : numbered(item, i);
     if (next !== undefined) items.push(next);
   }
   return items;
+}
+
+/** A digit at the end has as many others. */
+const FEW = 10;
+
+function numbered(item: JsonValue, number: number): JsonValue | undefined {
+  if (typeof item === 'string') {
+    const [digits = ''] = /\d{0,9}$/.exec(item) ?? [];
+    return `${item.slice(0, item.length - digits.length)}${String(Number(digits) + number)}`;
+  }
+  if (typeof item === 'number') return item + number;
+  if (!isJsonObject(item)) return undefined;
+  const copy = newJsonObject();
+  for (const name of Object.keys(item)) {
+    const own = item[name] ?? null;
+    copy[name] = numbered(own, number) ?? own;
+  }
+  return copy;
 }
 
 function varied(item: JsonObject, names: readonly string[]): JsonObject {

@@ -1,11 +1,11 @@
 import type { FieldError } from '@structural/core';
 import { valueAt, type JsonObject, type JsonPath } from '@structural/json';
-import { applied, isAt, placeOfPath, stepsOf } from '@structural/witness';
-import { written } from '../../judge/answers.js';
+import { applied, isAt, placeOfPath, repair, stepsOf, type Judged } from '@structural/witness';
+import type { Side } from '../../judge/side.js';
 import type { Sides } from '../../judge/sides.js';
-import type { Plan, SchemaChange } from '../../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../../rules/schema/schema-rule.js';
 import { isAbout } from '../is-about.js';
-import { writerProof, type Proof, type RequestProof } from './proofs.js';
+import type { Proof, RequestProof } from './proofs.js';
 
 /** Whether what the second side refuses is refused for another change, too. */
 export function isMixed(change: SchemaChange, proof: Proof | RequestProof): proof is Proof {
@@ -13,46 +13,66 @@ export function isMixed(change: SchemaChange, proof: Proof | RequestProof): proo
 }
 
 const MOST_ROUNDS = 4;
-const MOST_OTHERS = 40;
+/** How many errors are looked at one by one, and how many at all. */
+const [MOST_APART, MOST_OTHERS] = [40, 1_000];
+
+/** What a resource proves, if it does. */
+export type Prove = (resource: JsonObject) => Proof | undefined;
 
 /**
- * A proof of a creation with as few errors of other changes as is found: where they are, values that the second side takes are put, or none. The
- * proof itself where that shows the change no longer, or the first side refuses it.
+ * A proof with as few errors of other changes as is found: where they are, values that the second side takes are put, or none. The proof itself where that
+ * shows the change no longer, or the first side refuses it.
  */
-export function shownApart(change: SchemaChange, sides: Sides, plan: Plan, proof: Proof): Proof {
+export function shownApart(change: SchemaChange, sides: Sides, prove: Prove, proof: Proof): Proof {
   let best = proof;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const others = othersOf(change, best);
     if (others.length === 0 || others.length > MOST_OTHERS) return best;
-    const next = withoutOthers(change, sides, plan, best, others);
+    const next = withoutOthers(change, sides, prove, best, others) ?? repaired(change, sides, prove, best, others);
     if (next === undefined) return best;
     best = next;
   }
   return best;
 }
 
+/** How many values of resources may be judged to repair one. */
+const MOST_VALUES = 15_000;
+
+/** A resource with which the second side finds less wrong beside the change, as rules say. */
+function repaired(change: SchemaChange, { to }: Sides, prove: Prove, best: Proof, errors: readonly FieldError[]): Proof | undefined {
+  if (errors.length > MOST_APART) return undefined;
+  const judge = (object: JsonObject): Judged => {
+    const next = prove(object);
+    return next === undefined ? { errors: [], isLost: true } : { errors: othersOf(change, next), isLost: false };
+  };
+  const start = { object: best.resource, errors, isLost: false, removed: [] };
+  const end = repair(start, { schema: to.judge.schema, full: false, prefers: 'expressions', judge, left: MOST_VALUES });
+  return end.isLost || end.errors.length >= errors.length ? undefined : prove(end.object);
+}
+
 /** All at once, or else one by one. */
-function withoutOthers(change: SchemaChange, sides: Sides, plan: Plan, best: Proof, others: readonly FieldError[]): Proof | undefined {
-  for (const chosen of others.length === 1 ? [others] : [others, ...others.map((each) => [each])])
-    for (const isTaken of [true, false]) {
+function withoutOthers(change: SchemaChange, sides: Sides, prove: Prove, best: Proof, others: readonly FieldError[]): Proof | undefined {
+  const each = others.length === 1 || others.length > MOST_APART ? [] : others.map((error) => [error]);
+  for (const chosen of [others, ...each])
+    for (const source of [sides.to, sides.from, undefined]) {
       const resource = chosen.reduce(
-        (object, error) => without(object, stepsOf(error.at ?? error.path), change, sides, isTaken),
+        (object, error) => without(object, stepsOf(error.at ?? error.path), change, sides, source),
         best.resource,
       );
       if (resource === best.resource) continue;
-      const next = writerProof(change, sides, resource, plan, written(sides.from, resource));
+      const next = prove(resource);
       if (next !== undefined && othersOf(change, next).length < others.length) return next;
     }
   return undefined;
 }
 
-/** The resource with what the second side takes at a path, or with nothing there. */
-function without(resource: JsonObject, path: JsonPath, { place }: SchemaChange, { to }: Sides, isTaken: boolean): JsonObject {
+/** The resource with what a side takes at a path, or with nothing there. */
+function without(resource: JsonObject, path: JsonPath, { place }: SchemaChange, { to }: Sides, source: Side | undefined): JsonObject {
   const { schema } = to.judge;
   const own = path.length === 0 || isAt(path, place) ? undefined : placeOfPath(schema, path);
   if (own === undefined) return resource;
-  if (!isTaken) return valueAt(resource, path) === undefined ? resource : applied(schema, resource, [{ path }]);
-  const base = to.bases.at(own);
+  if (source === undefined) return valueAt(resource, path) === undefined ? resource : applied(schema, resource, [{ path }]);
+  const base = source.bases.at(own);
   const value = base === undefined ? undefined : valueAt(base.object, base.path);
   return value === undefined ? resource : applied(schema, resource, [{ path, value }]);
 }

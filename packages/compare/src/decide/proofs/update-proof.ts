@@ -4,11 +4,12 @@ import { readBack, refuses, replaced, written } from '../../judge/answers.js';
 import { isAbout } from '../is-about.js';
 import type { Budget } from '../budget.js';
 import type { Proof } from './proofs.js';
+import { isMixed } from './shown-apart.js';
 import type { Sides } from '../../judge/sides.js';
 
 const MOST_PAIRS = 150;
 
-/** An update of what one side stored that it takes and the other refuses; for rules that compare with the old value. */
+/** An update of what one side stored that it takes and the other refuses, for this change alone if there is one; for rules that compare with the old value. */
 export function updateProof(
   change: SchemaChange,
   sides: Sides,
@@ -17,6 +18,7 @@ export function updateProof(
 ): Proof | undefined {
   const { from, to } = sides;
   let left = MOST_PAIRS;
+  let mixed: Proof | undefined;
   for (const first of resources) {
     const before = written(from, first);
     if (refuses(before) || before.object === undefined) continue;
@@ -25,13 +27,22 @@ export function updateProof(
     if (read === undefined) continue;
     for (const resource of resources) {
       if (resource === first) continue;
-      if (left-- <= 0 || isOver()) return undefined;
+      if (left-- <= 0 || isOver()) return mixed;
       const toSays = replaced(to, resource, read);
       if (!toSays.errors.some((error) => isAbout(change, error))) continue;
       const fromSays = replaced(from, resource, before.object);
-      if (!refuses(fromSays))
-        return { kind: 'update', before: before.object, resource, fromSays, toSays, effect: 'updates that writers send are refused' };
+      if (refuses(fromSays)) continue;
+      const proof: Proof = {
+        kind: 'update',
+        before: before.object,
+        resource,
+        fromSays,
+        toSays,
+        effect: 'updates that writers send are refused',
+      };
+      if (!isMixed(change, proof)) return proof;
+      mixed ??= proof;
     }
   }
-  return undefined;
+  return mixed;
 }

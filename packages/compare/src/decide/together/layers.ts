@@ -40,7 +40,7 @@ export interface Layer {
   readonly above: Set<string>;
 }
 
-/** A change as one of many; undefined where it cannot be told by an error at its place alone. */
+/** A change as one of many; undefined where an error at its place alone does not show it. */
 export function memberOf(change: SchemaChange, plan: Plan, sides: Sides, around: Fixture): Member | undefined {
   const { place, rule } = change;
   const step = pathOfPlace(place.slice(-1));

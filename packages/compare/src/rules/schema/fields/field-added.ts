@@ -37,7 +37,7 @@ export const fieldAdded = schemaRule({
   isLooser: false,
 });
 
-/** The value that comes first to mind with null in place of each field: one that is kept unknown may be dropped once it is known. */
+/** The first sample with null in place of each field: one that is kept unknown may be dropped once it is known. */
 function* samplesWithNull(at: TriedAt): Generator<JsonValue> {
   const all = [...samples(at)];
   const names = [...(at.change.to?.properties?.keys() ?? [])].slice(0, MOST_FIELDS);

@@ -42,7 +42,7 @@ export const fieldRemoved = schemaRule({
   isLooser: true,
 });
 
-/** The value that comes first to mind, and null; of a resource also one without metadata but null, which the server makes an object. */
+/** The first sample, and null; of a resource also one without metadata but null, which the server makes an object. */
 function* samplesAndNulls(at: TriedAt): Generator<JsonValue> {
   yield* samples(at);
   yield null;

@@ -55,7 +55,7 @@ function mayDropMembers(from: JSONSchemaProps | undefined): boolean {
   return type === 'object' || type === 'any' || (type === 'array' && mayDropMembers(from?.items?.schema));
 }
 
-/** The value that comes first to mind, and with all members that an object may have: those are dropped where it has become none. */
+/** The first sample, and with all members that an object may have: those are dropped where it has become none. */
 function* samplesAndMembers({ own, path, root }: TriedAt): Generator<JsonValue> {
   const least = sampleAt(root, path, 0);
   if (least !== undefined) yield least;
