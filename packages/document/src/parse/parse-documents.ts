@@ -4,6 +4,7 @@ import { isTooLarge, TOO_LARGE_MESSAGE } from '../text/limits.js';
 import { isTooLargeJson, isTooLargeYaml } from './list-size.js';
 import { parseJsonPart } from './parse-json.js';
 import { parseYamlPart } from './parse-yaml.js';
+import type { BlockMemory } from '../yaml/plain/block-memory.js';
 import type { DocumentFormat, FailedDocument, ParsedDocument } from '../document/source-document.js';
 import type { Range } from '../text/range.js';
 import { splitStream, type BadSeparator, type Chunk } from './split-stream.js';
@@ -14,12 +15,14 @@ import type { SyntaxProblemCode } from '../document/syntax-problem.js';
  *
  * Every part is judged alone, so one malformed document hides no other. Parts without a value (empty ones, comments, `null`) give no document.
  * Bytes are decoded as UTF-8 or, by their byte order mark, as UTF-16; a byte order mark at the start is skipped. Never throws.
+ * With `blocks` ordinary YAML shares values: equal blocks of all texts that were read with them are one object, so that what a value is can no longer
+ * be told from where it stands.
  * Source: apimachinery `pkg/util/yaml`, `YAMLOrJSONDecoder`; cli-runtime's `StreamVisitor`.
  */
-export function parseDocuments(input: string | Uint8Array): readonly ParsedDocument[] {
-  if (typeof input === 'string') return parseText(input);
+export function parseDocuments(input: string | Uint8Array, blocks?: BlockMemory): readonly ParsedDocument[] {
+  if (typeof input === 'string') return parseText(input, blocks);
   const decoded = decodeBytes(input);
-  if (decoded.ok) return parseText(decoded.text);
+  if (decoded.ok) return parseText(decoded.text, blocks);
   const { text, offset, message, code } = decoded;
   return [failed(text, { start: 0, end: text.length }, 'yaml', code, message, { start: offset, end: Math.min(offset + 1, text.length) })];
 }
@@ -33,9 +36,9 @@ export function parseBody(text: string): ParsedDocument {
   return looksLikeJson(text, 0) ? parseJsonPart(text, range, true).document : parseYamlPart(text, range, text);
 }
 
-function parseText(text: string): readonly ParsedDocument[] {
+function parseText(text: string, blocks: BlockMemory | undefined): readonly ParsedDocument[] {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const documents = looksLikeJson(text, start) ? parseJsonStream(text, start) : parseYamlStream(text, start);
+  const documents = looksLikeJson(text, start) ? parseJsonStream(text, start) : parseYamlStream(text, start, blocks);
   return documents.filter((document) => !document.ok || document.value !== null);
 }
 
@@ -99,9 +102,9 @@ function skipJsonBlanks(text: string, from: number): number {
   return at;
 }
 
-function parseYamlStream(text: string, from: number): readonly ParsedDocument[] {
+function parseYamlStream(text: string, from: number, blocks?: BlockMemory): readonly ParsedDocument[] {
   const parts = splitStream(text, from).filter((part) => part.kind !== 'chunk' || !isBlank(text, part));
-  return parts.map((part) => (part.kind === 'chunk' ? parseChunk(text, part) : badSeparator(text, part)));
+  return parts.map((part) => (part.kind === 'chunk' ? parseChunk(text, part, blocks) : badSeparator(text, part)));
 }
 
 /** True for a chunk of nothing but spaces and line breaks, of which a file may have many. */
@@ -111,12 +114,12 @@ function isBlank(text: string, { start, end }: Chunk): boolean {
   return at >= end;
 }
 
-function parseChunk(text: string, { start, end, contentStart }: Chunk): ParsedDocument {
+function parseChunk(text: string, { start, end, contentStart }: Chunk, blocks: BlockMemory | undefined): ParsedDocument {
   const range = { start, end };
   if (isTooLargeYaml(text, start, end)) return tooLarge(text, range, 'yaml');
   const content = text.slice(contentStart, end);
   // kubectl's line reader ends every line, the last one too.
-  return parseYamlPart(text, range, content.endsWith('\n') ? content : `${content}\n`, contentStart);
+  return parseYamlPart(text, range, content.endsWith('\n') ? content : `${content}\n`, contentStart, blocks);
 }
 
 function badSeparator(text: string, { start, end, rest }: BadSeparator): FailedDocument {

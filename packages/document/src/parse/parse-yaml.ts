@@ -3,6 +3,7 @@ import type { ParsedDocument, SourceDocument } from '../document/source-document
 import type { Range } from '../text/range.js';
 import { SyntaxFailure, type SyntaxProblem } from '../document/syntax-problem.js';
 import { readEvents } from '../yaml/events/read-events.js';
+import type { BlockMemory } from '../yaml/plain/block-memory.js';
 import { readPlainYaml } from '../yaml/plain/read-plain-yaml.js';
 import { duplicateKeys } from '../tree/duplicate-keys.js';
 import { constructValue } from '../yaml/value/yaml-construct.js';
@@ -24,8 +25,14 @@ export function parseYaml(text: string): ParsedDocument {
  * `content` is the text that is really read: the range's, possibly with a separator line before it, which counts in the line numbers of Go's
  * messages, and a line feed after it. It starts at `contentStart`.
  */
-export function parseYamlPart(file: string, range: Range, content: string, contentStart = range.start): ParsedDocument {
-  const plain = readPlainYaml(content);
+export function parseYamlPart(
+  file: string,
+  range: Range,
+  content: string,
+  contentStart = range.start,
+  blocks?: BlockMemory,
+): ParsedDocument {
+  const plain = readPlainYaml(content, undefined, blocks);
   if (plain !== undefined) return { ok: true, format: 'yaml', text: file, range, value: plain, duplicates: [] };
   try {
     const { value, repeats, strictError } = constructValue(readEvents(content));

@@ -1,5 +1,6 @@
 import type { NumberConversion } from '../value/yaml-construct.js';
 import type { SyntaxNode } from '../../document/syntax-node.js';
+import type { BlockMemory } from './block-memory.js';
 import type { KeyTable } from './key-table.js';
 
 /** How far the reading of an ordinary text has come. */
@@ -18,8 +19,12 @@ export interface PlainReader {
   at: number;
   /** The column of {@link at}; -1 at the end of the text. */
   column: number;
+  /** The blocks of earlier texts; absent where nothing is remembered, as by a reader that builds a tree. */
+  readonly blocks: BlockMemory | undefined;
   /** How many collections are open. */
   depth: number;
+  /** How many were open at most since somebody began to watch. */
+  peak: number;
   /** The key that was read last. */
   key: string;
   /** Whether the quoted scalar that was found last has escapes or line breaks, so that its text differs from its value. */
@@ -37,11 +42,12 @@ export function giveUp(): never {
 }
 
 /** Collections nested deeper than this are no ordinary manifest. */
-const DEEPEST = 200;
+export const DEEPEST = 200;
 
 /** Counts a collection that opens; whoever reads its end counts it off. */
 export function enter(reader: PlainReader): void {
   if (++reader.depth > DEEPEST) giveUp();
+  if (reader.depth > reader.peak) reader.peak = reader.depth;
 }
 
 export const TAB = 0x09;

@@ -3,11 +3,13 @@ import type { SyntaxEntry, SyntaxNode } from '../../document/syntax-node.js';
 import { SyntaxFailure } from '../../document/syntax-problem.js';
 import type { NumberConversion } from '../value/yaml-construct.js';
 import { toJsonNumber } from '../value/yaml-scalar.js';
+import type { BlockMemory } from './block-memory.js';
 import { isBlockHeader, readBlockScalar } from './block-scalar.js';
 import { isBracket, readFlow } from './flow-collection.js';
 import { newChildren, NOWHERE, placeMapping, placeScalar, placeSequence } from './node-places.js';
 import { newKeyTable, readKey } from './plain-key.js';
 import { COLON, DASH, endLine, enter, giveUp, HASH, LF, nextToken, NOT_ORDINARY, SPACE, type PlainReader } from './plain-reader.js';
+import { readBlock } from './read-block.js';
 import { readPlainScalar, startsPlain } from './plain-scalar.js';
 import { closingQuote, isQuote, quotedText } from './quoted-scalar.js';
 
@@ -16,10 +18,10 @@ import { closingQuote, isQuote, quotedText } from './quoted-scalar.js';
  *
  * One pass over the characters, several times as fast as the reader that knows all of YAML, and never of another opinion: what is beyond block
  * collections, simple scalars and flow collections on one line, what repeats a key or has none of a string, what nests deep, and whatever is wrong
- * is given up on. Linear in the text.
+ * is given up on. Linear in the text. With `blocks`, which only one conversion of numbers may be used with, equal blocks share their values.
  */
-export function readPlainYaml(text: string, toNumber: NumberConversion = toJsonNumber): JsonValue | undefined {
-  return readDocument(newReader(text.includes('\r') ? text.replaceAll('\r\n', '\n') : text, toNumber));
+export function readPlainYaml(text: string, toNumber: NumberConversion = toJsonNumber, blocks?: BlockMemory): JsonValue | undefined {
+  return readDocument(newReader(text.includes('\r') ? text.replaceAll('\r\n', '\n') : text, toNumber, { blocks }));
 }
 
 /**
@@ -27,11 +29,17 @@ export function readPlainYaml(text: string, toNumber: NumberConversion = toJsonN
  * {@link readPlainYaml} does not read, that has nothing in it, or whose lines end in CRLF.
  */
 export function readPlainTree(text: string, base: number): SyntaxNode | undefined {
-  const reader = newReader(text, toJsonNumber, base);
+  const reader = newReader(text, toJsonNumber, { base });
   return readDocument(reader) === undefined || reader.node === NOWHERE ? undefined : reader.node;
 }
 
-function newReader(text: string, toNumber: NumberConversion, base?: number): PlainReader {
+/** What a reader does beside reading: a tree with `base` added to its offsets, or shared values. */
+interface Extra {
+  readonly base?: number;
+  readonly blocks?: BlockMemory | undefined;
+}
+
+function newReader(text: string, toNumber: NumberConversion, { base, blocks }: Extra): PlainReader {
   const isOpen = !text.endsWith('\n');
   return {
     text: isOpen ? `${text}\n` : text,
@@ -40,9 +48,11 @@ function newReader(text: string, toNumber: NumberConversion, base?: number): Pla
     keys: newKeyTable(),
     buildsTree: base !== undefined,
     base: base ?? 0,
+    blocks,
     at: 0,
     column: -1,
     depth: 0,
+    peak: 0,
     key: '',
     folds: false,
     node: NOWHERE,
@@ -139,7 +149,7 @@ function mappingValue(reader: PlainReader, from: number, column: number): JsonVa
   const code = text.charCodeAt(at);
   if (code !== LF && code !== HASH) return scalar(reader, at, column);
   endLine(reader, at);
-  if (reader.column > column) return node(reader, column);
+  if (reader.column > column) return readBlock(reader, column, node);
   // A sequence may stand at the column of its key.
   return reader.column === column && isEntry(text, reader.at) ? sequence(reader) : missing(reader, from);
 }
