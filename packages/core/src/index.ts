@@ -165,6 +165,8 @@ export { parseLabelSelector, type LabelSelector, type ParsedLabelSelector } from
 
 // Values as Go prints them
 export { goRule } from './definition/go-struct.js';
+export { newDecodings } from './decode/decodings.js';
+export type { Decodings } from './decode/decodings.js';
 export { someSchema } from './definition/every-schema.js';
 export { SCHEMA_TYPES } from './definition/chapters/schema/forbidden-keywords.js';
 export { META_FIELDS } from './schema/subtree.js';

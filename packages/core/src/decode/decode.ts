@@ -13,6 +13,8 @@ import {
   type OverwrittenValues,
 } from '@structural/json';
 import { decodeBase64, parseMetaTime } from '@structural/go';
+import { markRepeatable } from '../schema/repeatable.js';
+import { decodingsOf, isInner, type Decodings } from './decodings.js';
 import { reportedFailure, type Failure } from './failure.js';
 import {
   isUnion,
@@ -51,6 +53,9 @@ interface Run {
   readonly failures: Failure[];
   readonly unknownFields: { readonly step: Step }[];
   readonly untoldFields: { readonly step: Step }[];
+  readonly decodings: Decodings | undefined;
+  /** What is among them since this run began. */
+  readonly begun: { readonly shape: StructShape; readonly from: JsonObject }[];
 }
 
 /**
@@ -58,7 +63,7 @@ interface Run {
  *
  * Names are case-sensitive, but for servers that fold them where a type decodes itself (`foldsBelowUnions`), `null` is the zero value, unknown fields are dropped; the first mismatch in the server's order is
  * the error. Of a key that JSON repeats, the values are decoded one on top of the other, as Go does: structs and maps gain fields, lists are filled
- * item by item. Containers wait on a list rather than on the call stack, so that no depth of nesting overflows it. Time is linear.
+ * item by item. With `decodings` sparse structs that were decoded of the same value before are found there. Containers wait on a list rather than on the call stack, so that no depth of nesting overflows it. Time is linear.
  * Source: `sigs.k8s.io/json`, UnmarshalStrict.
  */
 export function decode(
@@ -67,10 +72,25 @@ export function decode(
   order: KeyOrder,
   overwritten?: OverwrittenValues,
   foldsBelowUnions = false,
+  decodings?: Decodings,
 ): Decoded {
-  const run: Run = { order, overwritten, foldsBelowUnions, tasks: [], failures: [], unknownFields: [], untoldFields: [] };
+  const run: Run = {
+    order,
+    overwritten,
+    foldsBelowUnions,
+    tasks: [],
+    failures: [],
+    unknownFields: [],
+    untoldFields: [],
+    decodings: overwritten === undefined && !foldsBelowUnions ? decodings : undefined,
+    begun: [],
+  };
   const root = value === null ? zeroValue(shape) : accept(run, shape, value, undefined, true);
   for (let task = run.tasks.pop(); task !== undefined; task = run.tasks.pop()) fill(run, task);
+  if (run.decodings !== undefined && run.failures.length + run.unknownFields.length + run.untoldFields.length > 0) {
+    for (const { from, shape: of } of run.begun) decodingsOf(run.decodings, of).delete(from);
+    return decode(shape, value, order);
+  }
   const failure = reportedFailure(run.failures, order);
   if (failure !== undefined) return { ok: false, error: failure.text };
   const stepsOf = (found: Run['unknownFields']): readonly Step[] => inOrderFound(found, order).map(({ step }) => step);
@@ -192,7 +212,7 @@ function accept(
     case 'json':
       return value;
     case 'struct':
-      if (isJsonObject(value)) return begin(run, shape, value, isRecord(before) ? before : zeroStruct(shape), step(), strict);
+      if (isJsonObject(value)) return beginStruct(run, shape, value, isRecord(before) ? before : undefined, step, strict);
       break;
     case 'list':
       if (isJsonArray(value)) return begin(run, shape, value, Array.isArray(before) ? before : [], step(), strict);
@@ -230,7 +250,7 @@ function fitsScalar(kind: 'string' | 'bool' | 'int64' | 'int32' | 'uint8', value
 
 /** Below these types nobody is strict any more, and a scalar where schemas are expected is an empty holder. */
 function acceptUnion(run: Run, shape: UnionShape, value: JsonValue, step: Step | undefined): unknown {
-  const schema = isJsonObject(value) ? begin(run, shape.schema(), value, {}, step, false) : undefined;
+  const schema = isJsonObject(value) ? beginStruct(run, shape.schema(), value, undefined, () => step, false) : undefined;
   if (shape.kind === 'schemaOrBool') {
     if (schema === undefined && typeof value !== 'boolean')
       run.failures.push({ step, text: 'boolean or JSON schema expected', fatal: true });
@@ -261,6 +281,27 @@ const UNNAMED_STRING: ScalarShape = { kind: 'string', goType: 'string' };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Map);
+}
+
+/** Begins a struct, or finds one that was begun of the same value: it is filled, or will be with the rest of this run. */
+function beginStruct(
+  run: Run,
+  shape: StructShape,
+  from: JsonObject,
+  before: Record<string, unknown> | undefined,
+  step: () => Step | undefined,
+  strict: boolean,
+): Task['into'] {
+  if (run.decodings === undefined || !shape.sparse || !isInner(from))
+    return begin(run, shape, from, before ?? zeroStruct(shape), step(), strict);
+  const decodings = decodingsOf(run.decodings, shape);
+  const known = decodings.get(from);
+  if (known !== undefined) return known;
+  const into = zeroStruct(shape);
+  decodings.set(from, into);
+  run.begun.push({ shape, from });
+  markRepeatable(into);
+  return begin(run, shape, from, into, step(), strict);
 }
 
 function begin(

@@ -1,4 +1,6 @@
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
+import { hasRules } from '../rules/rule-scope.js';
+import { isRepeatable } from '../schema/repeatable.js';
 import type { CustomResourceDefinitionSpec } from './custom-resource-definition.js';
 
 /**
@@ -8,11 +10,18 @@ import type { CustomResourceDefinitionSpec } from './custom-resource-definition.
  */
 export function someSchema(root: JSONSchemaProps | undefined, has: (schema: JSONSchemaProps) => boolean): boolean {
   if (root === undefined) return false;
+  const without = WITHOUT.get(has);
+  const seen: JSONSchemaProps[] = [];
   const pending: JSONSchemaProps[] = [root];
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    if (without !== undefined && isRepeatable(schema)) {
+      if (without.has(schema)) continue;
+      seen.push(schema);
+    }
     if (has(schema)) return true;
     pushSubschemas(schema, pending);
   }
+  for (const schema of seen) without?.add(schema);
   return false;
 }
 
@@ -49,3 +58,8 @@ function pushSubschemas(schema: JSONSchemaProps, pending: JSONSchemaProps[]): vo
   for (const each of [additionalItems, additionalProperties, not, items?.schema]) if (typeof each === 'object') pending.push(each);
   for (const schemas of [oneOf, anyOf, allOf, items?.schemas]) if (schemas !== undefined) for (const each of schemas) pending.push(each);
 }
+
+/** Schemas that may be met again which have not, nor any below them, what is often asked for. */
+const WITHOUT: ReadonlyMap<(schema: JSONSchemaProps) => boolean, WeakSet<JSONSchemaProps>> = new Map(
+  [hasDefault, hasNullInEnum, hasRules].map((has) => [has, new WeakSet()]),
+);

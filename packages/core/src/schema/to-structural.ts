@@ -2,6 +2,7 @@ import { child, index, key, type FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from './json-schema-props.js';
 import { keywordParts, NOTHING } from './keyword-parts.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from './structural.js';
+import { isRepeatable, markRepeatable } from './repeatable.js';
 import { reverseFrom } from './reverse-from.js';
 
 /** A structural schema, or the server's reason why there is none and the keyword that causes it. */
@@ -27,8 +28,8 @@ type Task =
   | { readonly kind: 'nested'; readonly props: JSONSchemaProps; readonly into: Mutable<NestedValueValidation>; readonly path: FieldPath }
   | { readonly kind: 'fault'; readonly error: string; readonly at: FieldPath };
 
-/** What is to be done yet, and how. */
-type Tasks = Task[] & ToStructuralOptions;
+/** What is to be done yet, how, and what was begun of schemas that may be met again. */
+type Tasks = Task[] & ToStructuralOptions & { readonly begun: Map<JSONSchemaProps, StructuralSchema> };
 
 /** What may be chosen about a conversion. */
 export interface ToStructuralOptions {
@@ -59,7 +60,8 @@ const knownOfNewest = new WeakMap<JSONSchemaProps, ToStructural>();
 const knownOfOlder = new WeakMap<JSONSchemaProps, ToStructural>();
 
 function convert(props: JSONSchemaProps, path: FieldPath, { dropsNestedClosing }: ToStructuralOptions): ToStructural {
-  const tasks: Tasks = Object.assign<Task[], ToStructuralOptions>([], { dropsNestedClosing });
+  const begun: Tasks['begun'] = new Map();
+  const tasks: Tasks = Object.assign<Task[], ToStructuralOptions & Pick<Tasks, 'begun'>>([], { dropsNestedClosing, begun });
   const schema = beginSpine(props, path, tasks);
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     const fault = task.kind === 'fault' ? task : unsupportedKeyword(task.props, task.path);
@@ -69,10 +71,26 @@ function convert(props: JSONSchemaProps, path: FieldPath, { dropsNestedClosing }
     else if (task.kind === 'nested') readNested(task.props, task.into, task.path, tasks);
     reverseFrom(tasks, start);
   }
+  const known = dropsNestedClosing ? repeatedOfNewest : repeatedOfOlder;
+  for (const [of, converted] of begun) known.set(of, converted);
   return { ok: true, schema };
 }
 
+/** Of schemas that may be met again, below roots, too. */
+const repeatedOfNewest = new WeakMap<JSONSchemaProps, StructuralSchema>();
+const repeatedOfOlder = new WeakMap<JSONSchemaProps, StructuralSchema>();
+
 function beginSpine(props: JSONSchemaProps, path: FieldPath, tasks: Tasks): StructuralSchema {
+  if (!isRepeatable(props)) return beginNewSpine(props, path, tasks);
+  const known = tasks.begun.get(props) ?? (tasks.dropsNestedClosing ? repeatedOfNewest : repeatedOfOlder).get(props);
+  if (known !== undefined) return known;
+  const into = beginNewSpine(props, path, tasks);
+  tasks.begun.set(props, into);
+  markRepeatable(into);
+  return into;
+}
+
+function beginNewSpine(props: JSONSchemaProps, path: FieldPath, tasks: Tasks): StructuralSchema {
   const into: Mutable<StructuralSchema> = { generic: NOTHING, extensions: NOTHING, valueValidation: NOTHING };
   tasks.push({ kind: 'structural', props, into, path });
   return into;

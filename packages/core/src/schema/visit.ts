@@ -1,4 +1,5 @@
 import { child, index, key, type FieldPath } from '../field/path.js';
+import { isRepeatable } from './repeatable.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from './structural.js';
 
 /** Where a schema outside of junctors stands: rules differ at the root, in a list, and in an object. */
@@ -10,9 +11,22 @@ export interface Visitor {
   readonly nested?: (nested: NestedValueValidation, path: FieldPath) => void;
   /** True for what shall not be visited under a junctor or in place of one; asked after the owner was visited. */
   readonly skips?: (below: readonly NestedValueValidation[] | 'additionalProperties') => boolean;
+  /** What to do about schemas that may be met again; without it they are visited as any other. */
+  readonly repeated?: RepeatedVisits;
+}
+
+/** Spares visits of schemas in which nothing was found before. */
+export interface RepeatedVisits {
+  /** True for a schema that need not be visited again, nor any below it. */
+  readonly skips: (schema: StructuralSchema) => boolean;
+  /** How much was found so far. */
+  readonly found: () => number;
+  /** Takes a schema when it was visited with all below it, and how much was found before. */
+  readonly leave: (schema: StructuralSchema, found: number) => void;
 }
 
 type Pending =
+  | { readonly left: StructuralSchema; readonly found: number }
   | { readonly schema: StructuralSchema; readonly path: FieldPath; readonly level: Level }
   | { readonly nested: NestedValueValidation; readonly path: FieldPath };
 
@@ -24,7 +38,12 @@ type Pending =
 export function visit(schema: StructuralSchema, path: FieldPath, visitor: Visitor): void {
   const pending: Pending[] = [{ schema, path, level: 'root' }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if ('schema' in next) {
+    if ('left' in next) visitor.repeated?.leave(next.left, next.found);
+    else if ('schema' in next) {
+      if (visitor.repeated !== undefined && next.level !== 'root' && isRepeatable(next.schema)) {
+        if (visitor.repeated.skips(next.schema)) continue;
+        pending.push({ left: next.schema, found: visitor.repeated.found() });
+      }
       visitor.structural(next.schema, next.path, next.level);
       pushSpine(next.schema, next.path, pending);
       if (visitor.nested !== undefined) pushJunctors(next.schema.valueValidation, next.path, visitor, pending);

@@ -9,7 +9,7 @@ import { intOrStringIsScalar } from './int-or-string.js';
 import { noMetadataUnderJunctors, onlyValueValidations } from './nested-keywords.js';
 import { validatePattern } from './pattern.js';
 import { embeddedResourceHasFields, metaHasItsTypes, rootMetadataIsImplied } from './resource-meta.js';
-import { newBudget, type Budget, type Report } from './report.js';
+import { isSpent, newBudget, type Budget, type Report } from './report.js';
 import type { NestedRule, SpineRule } from './rule.js';
 import { unionMembersAreOptional, unionsAreWellFormed } from '../proposals/unions/validate-unions.js';
 import { arrayHasItems, resourcesListTheirProperties, rootIsObject, typeIsGiven } from './type-rules.js';
@@ -50,10 +50,20 @@ export function validateStructural(schema: StructuralSchema, path: FieldPath, bu
     },
     // What stands below a forbidden additionalProperties is not looked at.
     skips: (below) => below === 'additionalProperties' || exempt.has(below),
+    repeated: {
+      skips: (at) => faultless.has(at),
+      found: () => report.errors.length,
+      leave: (at, found) => {
+        if (report.errors.length === found && !isSpent(budget)) faultless.add(at);
+      },
+    },
   });
   validateCompleteness(schema, path, report);
   return sortByMessage(report.errors);
 }
+
+/** Schemas that may be met again of which nothing was to be said, nor of any below them; at the root there may be all the same. */
+const faultless = new WeakSet<StructuralSchema>();
 
 function sortByMessage(errors: readonly FieldError[]): readonly FieldError[] {
   if (errors.length < 2) return errors;

@@ -1,6 +1,7 @@
 import { numberBeyondFloat64In, type JsonValue, type OverwrittenValues, type JsonPath } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { decode } from '../../decode/decode.js';
+import type { Decodings } from '../../decode/decodings.js';
 import { duplicateSteps } from '../../decode/duplicate-steps.js';
 import { inOrderFound, strictPath, type KeyOrder, type Step } from '../../decode/step.js';
 import { definitionBehaviour, type DefinitionApi, type DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
@@ -29,6 +30,8 @@ export interface ReadOptions {
   readonly kubernetesVersion?: KubernetesVersion;
   /** What no server reads and is to be read all the same; nothing by default. All that is made of the definition then heeds it. */
   readonly proposals?: readonly Proposal[];
+  /** Schemas of other definitions, whose values share parts with this one; what is made of equal parts is then shared, too. */
+  readonly decodings?: Decodings;
 }
 
 /** A definition in the internal form, or why the server could not decode it. */
@@ -63,7 +66,7 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
   }
   const shapes = shapesOf(api, behaviour.unknownFields, options.proposals);
   const keyOrder = options.keyOrder ?? 'sorted';
-  const decoded = decode(shapes.definition, value, keyOrder, options.overwritten, behaviour.foldsNames);
+  const decoded = decode(shapes.definition, value, keyOrder, options.overwritten, behaviour.foldsNames, options.decodings);
   if (!decoded.ok) return { ok: false, decodeError: decoded.error };
   const definition =
     api === 'v1'

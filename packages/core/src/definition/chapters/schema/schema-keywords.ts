@@ -11,6 +11,7 @@ import { validateListType } from './list-type.js';
 import { isCorrelatableMap, validateMapType } from './map-type.js';
 import { childScope, hasRules, rootScope, type RuleScope, type Step, type TypeMemory } from '../../../rules/rule-scope.js';
 import { validateCompiledRules, validateRules } from './validation-rules.js';
+import { isRepeatable } from '../../../schema/repeatable.js';
 import { reverseFrom } from '../../../schema/reverse-from.js';
 
 /** How the rules of a schema are treated: not at all where the schema is not structural. */
@@ -41,6 +42,7 @@ interface Return {
   /** How many errors and how many schemas without structural form there were before it. */
   readonly errorsBefore: number;
   readonly unstructuralBefore: number;
+  readonly dependentBefore: number;
 }
 
 /** What one walk carries along. */
@@ -52,6 +54,8 @@ interface Walk {
   readonly memory: TypeMemory;
   readonly pending: (Visit | Return)[];
   unstructural: number;
+  /** How many schemas were met of which the verdict depends on where they stand. */
+  dependent: number;
 }
 
 /**
@@ -73,7 +77,7 @@ export function validateSchemaKeywords(
   const scope = rules.compileRules && someSchema(root, hasRules) ? rootScope(root, memory) : undefined;
   const place = { ...NOWHERE_SPECIAL, noDefaults: tolerances.noDefaults };
   const first: Visit = { schema: root, path, isRoot: true, place, scope };
-  const walk: Walk = { tolerances, rules, findings, ruleFindings, memory, pending: [first], unstructural: 0 };
+  const walk: Walk = { tolerances, rules, findings, ruleFindings, memory, pending: [first], unstructural: 0, dependent: 0 };
   for (let next = walk.pending.pop(); next !== undefined; next = walk.pending.pop()) {
     if ('visit' in next) leave(next, walk);
     else enter(next, walk);
@@ -88,13 +92,29 @@ const NOWHERE_SPECIAL: Inheritance = { noDefaults: undefined, insideResourceMeta
 function enter(visit: Visit, walk: Walk): void {
   const { schema, path } = visit;
   const { pending, findings } = walk;
-  const back: Return = { visit, errorsBefore: findings.errors.length, unstructuralBefore: walk.unstructural };
+  const isRepeated = !visit.isRoot && isRepeatable(schema);
+  if (isRepeated && faultless.has(schema)) return;
+  const { dependent: dependentBefore, unstructural: unstructuralBefore } = walk;
+  const back: Return = { visit, errorsBefore: findings.errors.length, unstructuralBefore, dependentBefore };
+  if (dependsOnPlace(schema)) walk.dependent++;
   if (hasNoStructuralForm(schema)) walk.unstructural++;
   validateForbiddenKeywords(schema, path, visit.place, walk.tolerances.requireValidPropertyType, findings.errors);
-  if (hasMoreToJudge(schema)) pending.push(back);
+  if (isRepeated || hasMoreToJudge(schema)) pending.push(back);
   const start = pending.length;
   pushSubschemas(visit, walk);
   reverseFrom(pending, start);
+}
+
+/** Whether what is said of a schema may differ with what is above it. */
+function dependsOnPlace(schema: JSONSchemaProps): boolean {
+  return schema.default !== undefined || schema['x-kubernetes-embedded-resource'] === true || hasRules(schema);
+}
+
+/** Schemas that may be met again of which nothing is to be said wherever they stand but at the root, nor of any below them, however much is demanded. */
+const faultless = new WeakSet<JSONSchemaProps>();
+
+function demandsAll({ requireAtomicSetType, requireMapListKeysMapSetValidation, requireValidPropertyType }: Tolerances): boolean {
+  return requireAtomicSetType && requireMapListKeysMapSetValidation && requireValidPropertyType;
 }
 
 /** The schemas below one, in the server's order. */
@@ -185,16 +205,30 @@ const AFTERWARDS = [
   'x-kubernetes-validations',
 ] as const;
 
-function leave({ visit, errorsBefore, unstructuralBefore }: Return, walk: Walk): void {
+function leave(back: Return, walk: Walk): void {
+  const { errorsBefore, unstructuralBefore, visit } = back;
   const { schema, path, scope, place } = visit;
   const { findings } = walk;
   addErrors(findings.errors, preserveErrors(schema, path));
   validateMapType(schema, path, findings.errors);
   validateListType(schema, path, walk.tolerances, findings.errors);
+  if (isFaultless(back, walk)) faultless.add(schema);
   if (!hasRules(schema)) return;
   validateRules(schema, path, walk.unstructural === unstructuralBefore, findings);
   if (scope === undefined || findings.errors.length > errorsBefore) return;
   validateCompiledRules(scope, path, place.uncorrelatable, walk.rules.compilation, walk.ruleFindings);
+}
+
+function isFaultless({ dependentBefore, errorsBefore, unstructuralBefore, visit }: Return, walk: Walk): boolean {
+  const { dependent, findings, tolerances, unstructural } = walk;
+  return (
+    !visit.isRoot &&
+    isRepeatable(visit.schema) &&
+    findings.errors.length === errorsBefore &&
+    unstructural === unstructuralBefore &&
+    dependent === dependentBefore &&
+    demandsAll(tolerances)
+  );
 }
 
 function preserveErrors(schema: JSONSchemaProps, path: FieldPath): readonly FieldError[] {
