@@ -89,7 +89,7 @@ export function judgeInputs<Piece, Rendering>({
     judge: (job, first) => (deep?.isWanted(job) === true ? deep.judge(job, first) : judgeFile(job, first, judge)),
     ...(cache && { cache }),
     ...(openPool && { openPool }),
-    total: () => expectedInputs(inputs),
+    total: expectedInputs(inputs),
     paysOff: workers?.isEager === true ? () => true : paysOff,
   });
   return {

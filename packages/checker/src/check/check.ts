@@ -1,4 +1,4 @@
-import { type ParsedDocument, parseDocuments } from '@structural/document';
+import type { ParsedDocument } from '@structural/document';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/acknowledge.js';
 import { useEditMemory } from '../fixes/edit-memory.js';
@@ -10,6 +10,7 @@ import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import type { FoundInDocument } from '../find/found-in-document.js';
 import { locateTemplatedValue, soughtDiagnostics, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
 import type { CheckOptions } from './check-options.js';
+import { takeParsed } from './parsed-before.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
 import { withSeverities } from './rule-severities.js';
 
@@ -46,7 +47,7 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   const { severities } = given;
   // A kind without a definition is a note unless definitions are required.
   const options = severities?.get('unknown-kind') === 'error' ? { ...given, requireCrd: true } : given;
-  const documents = parseDocuments(text);
+  const documents = takeParsed(text);
   const { edits, window } = options;
   if (edits !== undefined) {
     for (const [i, document] of documents.entries()) if (document.ok) useEditMemory(document, (edits[i] ??= {}));

@@ -1,4 +1,4 @@
-import { parseDocuments, type ParsedDocument, type Range, type SourceDocument } from '@structural/document';
+import type { ParsedDocument, Range, SourceDocument } from '@structural/document';
 import { isJsonObject } from '@structural/json';
 import type { FoundInDocument } from '../find/found-in-document.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -6,6 +6,7 @@ import { findWholeDefinitions } from '../find/find-definitions.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { shownType, type ShownType } from '../find/shown-type.js';
 import type { FilePlace } from './file-place.js';
+import { parseForCheck } from './parsed-before.js';
 import type { Severity } from '../rules/record/severity.js';
 import { findBreakingAction, findTemplatedValue } from '../find/template-action.js';
 import { valueRangeAt } from '../place/position.js';
@@ -121,7 +122,7 @@ export type SoughtContent = 'manifest' | 'template' | 'unparsed' | 'other';
  * A template is one though objects stand in it that parse, unless one of them is a definition. `judgesResources`: whether custom resources matter.
  */
 export function soughtContent(text: string | Uint8Array, judgesResources: boolean): SoughtContent {
-  const documents = parseDocuments(text);
+  const documents = parseForCheck(text);
   const parsed = documents.filter((document) => document.ok);
   const defines = parsed.some(({ value }) => findWholeDefinitions(value).length > 0);
   if (defines) return 'manifest';

@@ -5,12 +5,11 @@ import { filePlaces } from './file-places.js';
 import type { Job } from './judging-setup.js';
 import type { RunInput } from './run-input.js';
 
-/** How many inputs there are, those of clusters and snapshots as far as it is known by now; it may change with every one that is read. */
-export function expectedInputs(inputs: readonly RunInput[]): number {
-  return inputs.reduce(
-    (sum, input) => sum + ('entries' in input && input.entries !== undefined ? (input.entries.expected() ?? MANY) : 1),
-    0,
-  );
+/** Counts inputs, those of clusters and snapshots as far as it is known by now: that may change with every one that is read. */
+export function expectedInputs(inputs: readonly RunInput[]): () => number {
+  const counted = inputs.flatMap((input) => ('entries' in input && input.entries !== undefined ? [input.entries] : []));
+  const others = inputs.length - counted.length;
+  return () => counted.reduce((sum, entries) => sum + (entries.expected() ?? MANY), others);
 }
 
 /** More than one. */

@@ -98,7 +98,7 @@ async function cacheOf(
   { build, cwd }: Streams,
 ): Promise<VerdictCache<ReportPiece> | undefined> {
   if (cacheFolder === undefined || build === undefined || setup.rendering.kubeconform !== undefined) return undefined;
-  if (expectedInputs(inputs) < 2 || inputs.some((input) => 'entries' in input)) return undefined;
+  if (expectedInputs(inputs)() < 2 || inputs.some((input) => 'entries' in input)) return undefined;
   return openVerdictCache<ReportPiece, ReportRendering>(setup, { build, cwd, folder: cacheFolder });
 }
 

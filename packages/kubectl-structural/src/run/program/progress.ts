@@ -19,9 +19,10 @@ type Shown = Pick<Streams, 'activity' | 'stderr' | 'env'>;
  */
 export function openProgress(inputs: readonly RunInput[], shown: Shown, quiet: boolean): Progress {
   const activity = activityOf(shown, quiet);
+  const expected = expectedInputs(inputs);
   const unit = inputs.some((input) => 'entries' in input && input.entries !== undefined) ? 'objects' : 'files';
   return {
-    advance: (done) => activity.step({ done, total: expectedInputs(inputs), unit }),
+    advance: (done) => activity.step({ done, total: expected(), unit }),
     clear: activity.clear,
   };
 }
