@@ -98,8 +98,9 @@ export function shadowedDefinitions(entries: readonly CatalogEntry[]): readonly 
   });
 }
 
-function kindName(group: string, kind: string): string {
-  return JSON.stringify([group, kind]);
+/** A key for a kind, which no other kind has. */
+export function kindName(group: string, kind: string): string {
+  return `${group.length} ${group}${kind}`;
 }
 
 function groupBy<T>(items: Iterable<T>, nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {

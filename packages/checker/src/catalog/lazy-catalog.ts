@@ -1,9 +1,9 @@
 import type { Proposal } from '@structural/core';
 import { decodeBytes } from '@structural/document';
-import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, makeCatalog } from './definition-catalog.js';
+import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, kindName, makeCatalog } from './definition-catalog.js';
 import { nearNames } from '../names/near-names.js';
 import { kindsInText } from './kinds-in-text.js';
-import { readCatalog } from './read-catalog.js';
+import { newSharedParts, readCatalog } from './read-catalog.js';
 
 /** A catalog that knows the texts that it is made of. */
 export interface LazyCatalog extends DefinitionCatalog {
@@ -23,6 +23,7 @@ export function lazyCatalog(
   files: readonly { readonly file: string; readonly text: string | Uint8Array }[],
   proposals: readonly Proposal[] = [],
 ): LazyCatalog {
+  const parts = newSharedParts();
   const parsed = new Map<number, DefinitionCatalog>();
   const found = new Map<string, Found>();
   const needed = new Set<number>();
@@ -34,7 +35,7 @@ export function lazyCatalog(
   const parse = (i: number): DefinitionCatalog => {
     needed.add(i);
     let catalog = parsed.get(i);
-    if (catalog === undefined) parsed.set(i, (catalog = readCatalog(files.slice(i, i + 1), proposals)));
+    if (catalog === undefined) parsed.set(i, (catalog = readCatalog(files.slice(i, i + 1), proposals, parts)));
     return catalog;
   };
   const all = (): DefinitionCatalog => {
@@ -66,7 +67,7 @@ export function lazyCatalog(
       return [...parsed].sort(([a], [b]) => a - b).flatMap(([, { problems }]) => problems);
     },
     find(group, kind) {
-      const key = JSON.stringify([group, kind]);
+      const key = kindName(group, kind);
       const known = found.get(key);
       if (known !== undefined) {
         for (const i of known.files) needed.add(i);

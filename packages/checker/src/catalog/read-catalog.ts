@@ -1,5 +1,12 @@
-import type { Proposal } from '@structural/core';
-import { lineIndex, parseDocuments, type FailedDocument, type SourceDocument } from '@structural/document';
+import { newDecodings, type Decodings, type Proposal } from '@structural/core';
+import {
+  lineIndex,
+  newBlockMemory,
+  parseDocuments,
+  type BlockMemory,
+  type FailedDocument,
+  type SourceDocument,
+} from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
 import { findWholeDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
@@ -7,26 +14,39 @@ import { readShared } from './read-shared.js';
 import { writtenName } from './written-name.js';
 import { findBreakingAction } from '../find/template-action.js';
 
+/** What definitions that are read one after the other have in common. */
+export interface SharedParts {
+  readonly blocks: BlockMemory;
+  readonly decodings: Decodings;
+}
+
+/** Gets ready to read many definitions. */
+export function newSharedParts(): SharedParts {
+  return { blocks: newBlockMemory(), decodings: newDecodings() };
+}
+
 /**
  * Reads the definitions of files into a catalog, as `check` finds them; whatever else the files hold does not matter, patches of definitions
  * included.
  *
- * `proposals` are read, too. A text that another catalog in use holds, too, shares its definition and all that was compiled of it. Never throws.
+ * `proposals` are read, too. A text that another catalog in use holds, too, shares its definition and all that was compiled of it; with `parts` equal
+ * parts of different definitions are shared, too, by all that is read with them. Never throws.
  */
 export function readCatalog(
   files: Iterable<{ readonly file: string; readonly text: string | Uint8Array }>,
   proposals: readonly Proposal[] = [],
+  parts?: SharedParts,
 ): DefinitionCatalog {
   const entries: CatalogEntry[] = [];
   const problems: CatalogProblem[] = [];
   for (const { file, text } of files) {
-    for (const document of parseDocuments(text)) {
+    for (const document of parseDocuments(text, parts?.blocks)) {
       if (!document.ok) {
         problems.push(unparsed(file, document));
         continue;
       }
       for (const found of findWholeDefinitions(document.value)) {
-        const entry = toEntry(file, document, found, proposals);
+        const entry = toEntry(file, document, found, proposals, parts?.decodings);
         if ('message' in entry) problems.push(entry);
         else entries.push(entry);
       }
@@ -48,8 +68,9 @@ export function toEntry(
   document: SourceDocument,
   found: FoundDefinition,
   proposals: readonly Proposal[] = [],
+  decodings?: Decodings,
 ): CatalogEntry | CatalogProblem {
-  const read = readShared(document, found, proposals);
+  const read = readShared(document, found, proposals, decodings);
   if (read.ok) return { file, document, found, definition: read.definition };
   return { file, reason: 'undecodable', message: read.decodeError, ...describeKind(found), name: nameOf(found) };
 }

@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, Proposal, ReadDefinition } from '@structural/core';
+import type { CustomResourceDefinition, Decodings, Proposal, ReadDefinition } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
@@ -10,7 +10,12 @@ type Read = ReadDefinition & { readonly ok: true };
  *
  * A reading is known as long as somebody else holds on to its definition, and no longer.
  */
-export function readShared(document: SourceDocument, found: FoundDefinition, proposals: readonly Proposal[] = []): ReadDefinition {
+export function readShared(
+  document: SourceDocument,
+  found: FoundDefinition,
+  proposals: readonly Proposal[] = [],
+  decodings?: Decodings,
+): ReadDefinition {
   const { format, range, text } = document;
   const place = `${[format, ...proposals].join('+')} ${found.path.join('/')}`;
   // The text itself is the key, so that nothing is ever taken for something else.
@@ -18,7 +23,7 @@ export function readShared(document: SourceDocument, found: FoundDefinition, pro
   const definition = definitions.get(place)?.get(content)?.deref();
   const known = definition === undefined ? undefined : reads.get(definition);
   if (known !== undefined) return known;
-  const read = readFound(document, found, { proposals });
+  const read = readFound(document, found, { proposals, decodings });
   if (read.ok) keep(place, content, read);
   return read;
 }

@@ -1,5 +1,6 @@
 import {
   type CustomResourceDefinition,
+  type Decodings,
   readDefinition,
   type KubernetesVersion,
   type Proposal,
@@ -14,14 +15,21 @@ export interface Reader {
   readonly kubernetesVersion?: KubernetesVersion;
   /** What is read beside what servers read; nothing by default. */
   readonly proposals?: readonly Proposal[];
+  /** What other definitions were decoded to that share values with this one. */
+  readonly decodings?: Decodings | undefined;
 }
 
 /** Reads a definition that was found in a document: the server meets the keys of YAML sorted, those of JSON as written. */
-export function readFound(document: SourceDocument, found: FoundDefinition, { kubernetesVersion, proposals }: Reader = {}): ReadDefinition {
+export function readFound(
+  document: SourceDocument,
+  found: FoundDefinition,
+  { decodings, kubernetesVersion, proposals }: Reader = {},
+): ReadDefinition {
   const read = readDefinition(found.value, {
     keyOrder: document.format === 'json' ? 'written' : 'sorted',
     ...(kubernetesVersion && { kubernetesVersion }),
     ...(proposals && { proposals }),
+    ...(decodings && { decodings }),
   });
   if (read.ok) written.set(read.definition, { document, definition: found });
   return read;

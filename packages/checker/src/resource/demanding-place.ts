@@ -1,5 +1,5 @@
 import type { FieldError } from '@structural/core';
-import type { JsonPath, Range } from '@structural/document';
+import type { JsonPath, Range, SourceDocument } from '@structural/document';
 import { type JsonArray, type JsonValue, formatScalar, isJsonArray, isJsonObject, isScalar } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { RelatedPlace } from '../diagnostic/diagnostic.js';
@@ -29,11 +29,14 @@ interface DemandingKeyword {
 }
 
 // The same line is demanded of every item of a list.
-const ranges = new WeakMap<WrittenSchema, Map<string, Range>>();
+const ranges = new WeakMap<SourceDocument, WeakMap<WrittenSchema, Map<string, Range>>>();
 
 function rangeOf({ index, keyword, place }: DemandingKeyword, { document, found: { path } }: WrittenDefinition): Range {
-  const known = ranges.get(place) ?? new Map<string, Range>();
-  ranges.set(place, known);
+  // Two documents may share what is written in both.
+  const ofDocument = ranges.get(document) ?? new WeakMap<WrittenSchema, Map<string, Range>>();
+  ranges.set(document, ofDocument);
+  const known = ofDocument.get(place) ?? new Map<string, Range>();
+  ofDocument.set(place, known);
   const steps = index === undefined ? [keyword] : [keyword, index];
   const name = steps.join(' ');
   let range = known.get(name);
