@@ -80,6 +80,12 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
     { ...object, not: { maxProperties: 1 }, additionalProperties: { 'x-kubernetes-preserve-unknown-fields': true } },
     ['stored-data', 'writers'],
   ],
+  [
+    'is kept in a map of anything, which counts it',
+    { ...object, additionalProperties: integer, maxProperties: 1 },
+    { ...object, additionalProperties: true, maxProperties: 1 },
+    ['readers', 'writers'],
+  ],
 ])('a null %s', (_what, old, next, hurts) => {
   expect(hurt(old, next)).toEqual(hurts);
 });
@@ -87,4 +93,60 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
 it('a list of three items or more that becomes a set may have held one twice', () => {
   const list = { type: 'array', items: integer, not: { maxItems: 2 } };
   expect(hurt(list, { ...list, 'x-kubernetes-list-type': 'set' })).toEqual(expect.arrayContaining([expect.stringMatching(/^writers/)]));
+});
+
+it('a default that is filled in may be a member too many', () => {
+  const [old, next] = [{ a: text }, { a: text, b: { ...text, default: 'x' } }];
+  expect(hurt({ ...object, maxProperties: 1, properties: old }, { ...object, maxProperties: 1, properties: next })).toEqual(['writers']);
+  expect(hurt({ ...object, maxProperties: 2, properties: old }, { ...object, maxProperties: 2, properties: next })).toEqual([]);
+});
+
+it('a map of anything drops what is in the values that a map knew', () => {
+  const known = { ...object, properties: { a: integer } };
+  expect(hurt({ ...object, additionalProperties: known }, { ...object, additionalProperties: true })).toEqual([
+    'readers',
+    'stored-data',
+    'writers',
+  ]);
+  expect(hurt({ ...object, additionalProperties: integer }, { ...object, additionalProperties: true })).toEqual(['readers']);
+});
+
+const TYPES: Readonly<Record<string, object>> = {
+  text,
+  integer,
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  'int-or-string': { 'x-kubernetes-int-or-string': true },
+  object: { ...object, properties: { a: text } },
+  map: { ...object, additionalProperties: text },
+  list: { type: 'array', items: text },
+};
+
+it('null of what has no type is dropped where it is a field, kept in a list, and no surprise to readers', () => {
+  const [any, nullable] = [
+    { 'x-kubernetes-preserve-unknown-fields': true },
+    { 'x-kubernetes-preserve-unknown-fields': true, nullable: true },
+  ];
+  expect(hurt({ ...object, properties: { a: nullable } }, { ...object, properties: { a: any } })).toEqual(['stored-data', 'writers']);
+  expect(hurt({ ...object, properties: { a: any } }, { ...object, properties: { a: nullable } })).toEqual([]);
+  expect(hurt({ type: 'array', items: nullable }, { type: 'array', items: any })).toEqual([]);
+});
+
+describe.each(Object.entries(TYPES))('null of the type %s', (_name, type) => {
+  const nullable = { ...type, nullable: true };
+  const field = (schema: object): object => ({ ...object, properties: { a: schema } });
+  const map = (schema: object): object => ({ ...object, additionalProperties: schema });
+  const list = (schema: object): object => ({ type: 'array', items: schema });
+
+  it('hurts who writes where it is dropped or refused', () => {
+    expect(hurt(field(nullable), field(type))).toEqual(['stored-data', 'writers']);
+    expect(hurt(map(nullable), map(type))).toEqual(['stored-data', 'writers']);
+    expect(hurt(list(nullable), list(type))).toContain('writers');
+  });
+
+  it('hurts who reads where it is new', () => {
+    expect(hurt(field(type), field(nullable))).toEqual(['readers']);
+    expect(hurt(map(type), map(nullable))).toEqual(['readers']);
+    expect(hurt(list(type), list(nullable))).toEqual(['readers']);
+  });
 });

@@ -13,7 +13,7 @@ export { isAt, isAtOrBelow, pathOfPlace, placeOfPath, placeText, schemaAt, schem
 export type { SchemaPlace, SchemaStep } from './schema/schema-place.js';
 export { placesBelow } from './schema/places-below.js';
 export { fewValues } from './schema/few-values.js';
-export { keepsItems, keepsMembers, looksAtMembers } from './schema/kept-members.js';
+export { keepsItems, keepsMembers } from './schema/kept-members.js';
 export { sameSchemas } from './schema/same-schemas.js';
 export { typeOf } from './schema/type-of.js';
 

@@ -43,7 +43,9 @@ export function decideWrites(asked: Asked): Written {
   const fixture = sharedFixture(sides.from, sides.to, change.place);
   const first = inTurn(caseValues(change, plan, sides, fixture), acceptedValues(change, sides));
   const named = valuesIn(fixture, change, change.from, { first, texts: budget.texts });
-  const { isWhole, values } = withValuesToFill(change, sides, named);
+  const { isWhole: isOnly, values } = withValuesToFill(change, sides, named);
+  // What a value does to those around it depends on them.
+  const isWhole = isOnly && plan.comesAndGoes !== true;
   const candidates = isWhole ? values : inTurn(values, furtherValues(asked, fixture));
   const { found, taken } = tryAll(asked, fixture, candidates, isWhole);
   if (comparesUpdates(asked) && found.writers === undefined) {

@@ -1,6 +1,6 @@
 import type { FieldError, JSONSchemaProps } from '@structural/core';
-import { isAt, looksAtMembers, sameSchemas } from '@structural/witness';
-import type { LocatedError, SchemaChange, SchemaPair } from './schema-rule.js';
+import { isAt, sameSchemas } from '@structural/witness';
+import type { LocatedError, SchemaChange } from './schema-rule.js';
 
 /** Whether an error is one of a format. */
 export function isOfFormat(origin: FieldError['origin']): boolean {
@@ -26,20 +26,6 @@ export function isAboutMembersAbove({ error: { origin }, isAbove, steps }: Locat
 function keywordOf(origin: FieldError['origin']): keyof JSONSchemaProps | undefined {
   if (origin === 'list-type.set') return LIST_TYPE;
   return origin === 'rule' || origin.startsWith('rule.') ? RULES : OF_MEMBERS.find((one) => origin === one);
-}
-
-/** Whether something is said of which members the object has that a field is in, or of what the values above are as a whole. */
-export function isLookedAtAbove({ above, place }: SchemaChange): boolean {
-  if (above === undefined) return false;
-  if (place.at(-1)?.kind !== 'items' && looksAtMembers(above.to)) return true;
-  for (let pair: SchemaPair | undefined = above; pair !== undefined; pair = pair.above) if (looksAtWhole(pair.to)) return true;
-  return false;
-}
-
-function looksAtWhole(props: JSONSchemaProps): boolean {
-  const { allOf = [], anyOf = [], enum: values = [], not, oneOf = [] } = props;
-  const isSet = props[LIST_TYPE] === 'set';
-  return isSet || not !== undefined || [allOf, anyOf, oneOf, props[RULES] ?? [], values].some(({ length }) => length > 0);
 }
 
 const LIST_TYPE = 'x-kubernetes-list-type';

@@ -1,6 +1,7 @@
 import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { samples } from '@structural/witness';
 import { schemaExample } from '../../example.js';
+import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { keptBefore } from '../plans/kept-members.js';
 import { schemaRule, type TriedAt } from '../schema-rule.js';
@@ -31,7 +32,8 @@ export const fieldAdded = schemaRule({
   plan: (change, { from }) => keptBefore(change, from.preservesUnknownFields),
   tries: { first: samples, last: samplesWithNull },
   triedIn: 'without-defaults',
-  isAbout: ({ isWithin }) => isWithin,
+  // A default that is filled in is a member more.
+  isAbout: (located, change) => located.isWithin || isAboutMembersAbove(located, change),
   loses: 'nothing',
   misses: missesValue,
   isLooser: false,

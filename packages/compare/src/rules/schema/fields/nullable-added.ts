@@ -1,6 +1,7 @@
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
-import { isAboutMembersAbove, isLookedAtAbove } from '../about.js';
+import { isAboutMembersAbove } from '../about.js';
+import { isLookedAtAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
@@ -34,7 +35,7 @@ export const nullableAdded = schemaRule({
     if (isLookedAtAbove(change)) return { ...REFUSES, reads: 'readers', refusal: NULLS_REFUSED, comesAndGoes: true };
     return { reads: 'readers', mustDecide: true };
   },
-  tries: { only: () => ({ values: [{ value: null }], isWhole: false }) },
+  tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
   triedIn: 'among-siblings',
   isAbout: (located, change) => located.isWithin || isAboutMembersAbove(located, change),
   loses: 'nothing',

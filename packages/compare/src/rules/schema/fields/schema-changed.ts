@@ -1,12 +1,14 @@
 import { META_FIELDS } from '@structural/core';
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { sampleObjectAt } from '@structural/witness';
+import { sampleObjectAt, samples } from '@structural/witness';
 import { unforeseenChanges } from '../../../changes/keywords/others.js';
 import { schemaExample } from '../../example.js';
+import { fillsIn } from '../../../implied/kept.js';
+import { isCountedAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
-import { keptUnknown } from '../plans/kept-members.js';
+import { isOfScalars, keptUnknown } from '../plans/kept-members.js';
 import { LOSES } from '../plans/plans.js';
-import { schemaRule, type SchemaChange, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type SchemaChange, type SchemaPair, type TriedAt } from '../schema-rule.js';
 
 /** A schema says something else under a keyword that has no rule of its own. */
 export const schemaChanged = schemaRule({
@@ -24,11 +26,11 @@ export const schemaChanged = schemaRule({
   ],
   inverse: 'schema-changed',
   finds: unforeseenChanges,
-  plan: ({ from, keyword, to }, { to: type }) => {
+  plan: (change, { to: type }) => {
+    const { from, keyword, to } = change;
     if (type.schema === undefined && type.preservesUnknownFields) return keptUnknown(from);
-    return keyword === 'additionalProperties' && to?.additionalProperties === true
-      ? { reads: 'readers', mustDecide: true }
-      : { ...LOSES, reads: 'readers' };
+    const becomesAny = keyword === 'additionalProperties' && to?.additionalProperties === true;
+    return becomesAny && !losesToAny(change) ? { reads: 'readers', mustDecide: true } : { ...LOSES, reads: 'readers' };
   },
   tries: { first: ofAnyType },
   triedIn: 'without-defaults',
@@ -38,7 +40,21 @@ export const schemaChanged = schemaRule({
   isLooser: false,
 });
 
-function* ofAnyType({ change, path, root }: TriedAt): Generator<JsonValue> {
+/** Whether values that a map knew become others where it takes any: members of theirs are dropped, no default takes the place of a null, which is kept. */
+function losesToAny(change: SchemaChange): boolean {
+  const values = change.from?.additionalProperties;
+  if (typeof values !== 'object') return false;
+  const at = { place: [...change.place, { kind: 'additionalProperties' }], above: pairOf(change) } as const;
+  return !isOfScalars(values) || fillsIn(values) || (values.nullable !== true && isCountedAbove(at));
+}
+
+function pairOf({ above, from = {}, place, to = {} }: SchemaChange): SchemaPair {
+  return { place, from, to, ...(above === undefined ? {} : { above }) };
+}
+
+function* ofAnyType(at: TriedAt): Generator<JsonValue> {
+  const { change, path, root } = at;
+  yield* samples(at);
   yield* withTexts(change);
   yield Object.assign(newJsonObject(), sampleObjectAt(root, path, false), { anything: 'kept' });
   for (const value of ['a', 1, true, ['a'], { a: 'b' }, null]) yield Object.assign(newJsonObject(), { key: value });

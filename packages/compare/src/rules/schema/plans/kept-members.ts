@@ -1,15 +1,20 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { fillsIn, keepsMembersAt } from '../../../implied/kept.js';
 import type { Plan, SchemaChange } from '../schema-rule.js';
-import { isLookedAtAbove } from '../about.js';
+import { isCountedAbove, isLookedAtAbove } from '../looked-at.js';
 import { owned } from './owned.js';
-import { NOTHING, NULLS_REFUSED } from './plans.js';
+import { NOTHING, NULLS_REFUSED, REFUSES } from './plans.js';
 
 /** Of members that are new: what the first side kept without knowing it the second one judges. */
-export function keptBefore({ above }: SchemaChange, keepsAll: boolean): Plan {
+export function keptBefore(change: SchemaChange, keepsAll: boolean): Plan {
+  const { above, place, to } = change;
   if (keepsAll || (above !== undefined && keepsMembersAt(above, 'from')))
     return owned({ writes: 'either', mustDecide: true, owns: 'below' }, above);
-  return NOTHING;
+  // What is filled in is a member more.
+  const isFilledIn = to?.default !== undefined && place.at(-1)?.kind === 'property';
+  return isFilledIn && isCountedAbove(change)
+    ? { ...REFUSES, refusal: 'what writers send is refused with the default that is filled in' }
+    : NOTHING;
 }
 
 /** Of members that are gone, which the second side may keep without knowing them; `plan` is that for what it drops. */
@@ -32,7 +37,8 @@ function isMapOfAnything(props: JSONSchemaProps): boolean {
   return props.additionalProperties === true && props['x-kubernetes-preserve-unknown-fields'] !== true;
 }
 
-function isOfScalars(props: JSONSchemaProps | undefined): boolean {
+/** Whether values have no members, nor items that have some. */
+export function isOfScalars(props: JSONSchemaProps | undefined): boolean {
   const type = props?.type === 'array' ? props.items?.schema?.type : props?.type;
   return type !== undefined && type !== '' && type !== 'object' && type !== 'array';
 }
