@@ -4,7 +4,7 @@ import { fixtureFor } from '../judge/fixture.js';
 import type { CandidateValue, CandidateValues, Plan } from '../rules/schema/schema-rule.js';
 import type { Asked } from './asked.js';
 import type { Effect } from './effect.js';
-import type { Written } from './decide-writes.js';
+import type { Written } from './written.js';
 import { readerProof } from './proofs/proofs.js';
 import { isDecided, MOST_HOPELESS, resourceFor, triedText, valuesIn, type Tries } from './trial.js';
 

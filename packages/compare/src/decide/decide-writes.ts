@@ -9,20 +9,13 @@ import { mentionsOfChange } from '../values/mentions-of-change.js';
 import { acceptedValues } from '../values/accepted-values.js';
 import type { Asked } from './asked.js';
 import { otherAudience } from './other-audience.js';
-import { storedProof, writerProof, type Proof, type RequestProof } from './proofs/proofs.js';
+import { storedProof, writerProof } from './proofs/proofs.js';
 import { searchProof } from './proofs/search-proof.js';
 import { isMixed, shownApart } from './proofs/shown-apart.js';
 import { unratchetedProof } from './proofs/unratcheted-proof.js';
 import { updateProof } from './proofs/update-proof.js';
-import { isDecided, MOST_HOPELESS, resourceFor, valuesIn, withValuesToFill, type Tries } from './trial.js';
-
-/** What is found out by writing under the first side. */
-export interface Written extends Tries {
-  writers?: Proof | RequestProof;
-  stored?: Proof;
-  /** Of which of the two neither a proof was found nor that there is none, where the other one is hurt. */
-  open?: 'writers' | 'stored-data';
-}
+import { isDecided, MOST_HOPELESS, resourceFor, valuesIn, withValuesToFill } from './trial.js';
+import type { Written } from './written.js';
 
 /** How many resources are asked where nothing is to be found. */
 const MOST_SHOWN = 4;

@@ -4,7 +4,7 @@ import { refuses, written } from '../judge/answers.js';
 import { sharedFixture } from '../judge/fixture.js';
 import { caseValues } from '../values/case-plans.js';
 import type { Asked } from './asked.js';
-import type { Written } from './decide-writes.js';
+import type { Written } from './written.js';
 import { planSidesOf } from './plan-of.js';
 import { storedProof, type Proof } from './proofs/proofs.js';
 import { searchProof } from './proofs/search-proof.js';

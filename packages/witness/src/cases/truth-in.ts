@@ -2,12 +2,13 @@ import { OPERATORS, type CallExpr, type Expr } from '@structural/cel';
 import { loopOf } from '../rules/loop.js';
 import { HOLDS_OR_NOT, TRUTHS, type Case, type Choice, type Loop, type Question } from './case.js';
 import { comparisonTruth, isComparison } from './compared.js';
-import { expressionText, refOf } from './expression-text.js';
+import { expressionText } from './expression-text.js';
 import { bound, type Binding, type Scope } from './scope.js';
 import { itemRef, keyRef, memberRef, type ValueRef } from './value-ref.js';
 import { joined, not, truthOf, type Truth } from './truth.js';
-import { exact, isOpen, type Asked, type Value } from './value.js';
-import { answerTo, isReadSurely, opaque, presenceOf, termValue, valueOf } from './value-of.js';
+import { isOpen, type Asked, type Value } from './value.js';
+import { hasOneType, readingOf } from './reading.js';
+import { answerTo, opaque, presenceOf, termValue, valueOf } from './value-of.js';
 
 /** What an expression comes to in a case, or the question on which that depends. Expressions are as deep as their syntax allows. */
 export function truthIn(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
@@ -102,7 +103,7 @@ function valueTruth(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
 /** The value of an expression, by its constants where it is not understood. */
 function comparable(expr: Expr, scope: Scope, at: Case): Asked<Value> {
   const value = valued(expr, scope, at);
-  return !isOpen(value) && value.kind === 'unknown' ? termValue(expr, scope, at) : value;
+  return !isOpen(value) && value.kind === 'unknown' ? termValue(expr, scope, at, valued) : value;
 }
 
 function compareParts(expr: Expr, operator: string, left: Expr, right: Expr, scope: Scope, at: Case): Asked<Truth> {
@@ -112,27 +113,22 @@ function compareParts(expr: Expr, operator: string, left: Expr, right: Expr, sco
   if (one.kind === 'error' || other.kind === 'error') return 'error';
   learn(left, one, other, scope);
   learn(right, other, one, scope);
-  const truth = comparisonTruth(operator, one, other) ?? sameTruth(operator, left, right, one, scope);
-  return truth ?? opaque(expr, scope, at, areComparable(operator, [left, one], [right, other], scope) ? HOLDS_OR_NOT : TRUTHS);
+  const truth = comparisonTruth(operator, one, other);
+  if (truth !== undefined) return truth;
+  const isSure = [left, right].every((part) => readingOf(part, scope, at, valued) === 'sure');
+  if (isSure && expressionText(left, scope) === expressionText(right, scope)) return truthOf(OF_SAME.has(operator));
+  return opaque(expr, scope, at, isSure && (isEquality(operator) || isOrdered(one, other)) ? HOLDS_OR_NOT : TRUTHS);
 }
 
-/** Whatever is equal to itself, but for numbers that are none, which no resource has. */
-function sameTruth(operator: string, left: Expr, right: Expr, value: Value, scope: Scope): Truth | undefined {
-  if ((value.kind !== 'scalar' && !isReadSurely(left, scope)) || expressionText(left, scope) !== expressionText(right, scope))
-    return undefined;
-  return truthOf(operator === OPERATORS.equal || operator === OPERATORS.lessOrEqual || operator === OPERATORS.greaterOrEqual);
+/** What holds of what is compared with itself: numbers that are none, which would not be equal, no resource has. */
+const OF_SAME: ReadonlySet<string> = new Set([OPERATORS.equal, OPERATORS.lessOrEqual, OPERATORS.greaterOrEqual]);
+
+function isEquality(operator: string): boolean {
+  return operator === OPERATORS.equal || operator === OPERATORS.notEqual;
 }
 
-/** Whether a comparison cannot fail: values that are there are equal or not, and those of one type are in an order. */
-function areComparable(
-  operator: string,
-  [left, one]: readonly [Expr, Value],
-  [right, other]: readonly [Expr, Value],
-  scope: Scope,
-): boolean {
-  const isSure = (expr: Expr, value: Value): boolean => value.kind === 'scalar' || isReadSurely(expr, scope);
-  if (!isSure(left, one) || !isSure(right, other)) return false;
-  if (operator === OPERATORS.equal || operator === OPERATORS.notEqual) return true;
+/** Values of one type are in an order. */
+function isOrdered(one: Value, other: Value): boolean {
   const type = typeOfScalar(one);
   return type !== undefined && type === typeOfScalar(other);
 }
@@ -198,29 +194,21 @@ function textTruth(expr: Expr, name: 'startsWith' | 'endsWith' | 'contains', tex
   if (isOpen(other)) return other;
   if (one.kind === 'error' || other.kind === 'error') return 'error';
   const [whole, piece] = [one, other].map((value) => (value.kind === 'scalar' && value.of.kind === 'exact' ? value.of.value : undefined));
-  if (typeof whole !== 'string' || typeof piece !== 'string')
-    return opaque(expr, scope, at, choicesOfText([text, one], [part, other], scope));
+  if (typeof whole !== 'string' || typeof piece !== 'string') return opaque(expr, scope, at, choicesOfTexts([text, part], scope, at));
   return truthOf(name === 'startsWith' ? whole.startsWith(piece) : name === 'endsWith' ? whole.endsWith(piece) : whole.includes(piece));
 }
 
 /** Whether a text matches a pattern: what is written out was compiled when the definition was read, and cannot fail. */
 function matchTruth(expr: Expr, text: Expr, pattern: Expr, scope: Scope, at: Case): Asked<Truth> {
-  const value = valued(text, scope, at);
-  if (isOpen(value)) return value;
-  if (value.kind === 'error') return 'error';
-  return opaque(expr, scope, at, pattern.kind === 'literal' ? choicesOfText([text, value], [pattern, exact('')], scope) : TRUTHS);
+  const reading = readingOf(text, scope, at, valued);
+  if (typeof reading === 'object' || reading === 'error') return reading;
+  return opaque(expr, scope, at, pattern.kind === 'literal' ? choicesOfTexts([text], scope, at) : TRUTHS);
 }
 
-/** What may come of a function of two texts: it does not fail where both are there. */
-function choicesOfText(one: readonly [Expr, Value], other: readonly [Expr, Value], scope: Scope): readonly Choice[] {
-  const isText = ([expr, value]: readonly [Expr, Value]): boolean =>
-    typeOfScalar(value) === 'string' || (value.kind === 'unknown' && isReadSurely(expr, scope) && isOfTexts(expr, scope));
-  return isText(one) && isText(other) ? HOLDS_OR_NOT : TRUTHS;
-}
-
-function isOfTexts(expr: Expr, scope: Scope): boolean {
-  const ref = refOf(expr, scope);
-  return [ref?.from, ref?.to].every((props) => props?.type === 'string');
+/** What may come of a function of texts: it does not fail where all are there. */
+function choicesOfTexts(texts: readonly Expr[], scope: Scope, at: Case): readonly Choice[] {
+  const isSure = texts.every((text) => hasOneType(text, scope) && readingOf(text, scope, at, valued) === 'sure');
+  return isSure ? HOLDS_OR_NOT : TRUTHS;
 }
 
 interface Over {

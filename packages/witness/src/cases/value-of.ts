@@ -1,9 +1,9 @@
 import { OPERATORS, type Constant, type Expr } from '@structural/cel';
 import { loopOf } from '../rules/loop.js';
 import { PRESENCES, TRUTHS, type Case, type Choice, type Question } from './case.js';
-import { sameSchemas } from '../schema/same-schemas.js';
 import { expressionText, refOf } from './expression-text.js';
-import { anyOfConstants, classesOf, isConvertedWithin, scalarType, sizesOf, type ScalarClass } from './scalar-class.js';
+import { readingOf, type ValueIn } from './reading.js';
+import { anyOfConstants, classesOf, scalarType, sizesOf, type ScalarClass } from './scalar-class.js';
 import { bound, type Scope } from './scope.js';
 import { memberRef, type ValueRef } from './value-ref.js';
 import type { Truth } from './truth.js';
@@ -45,34 +45,15 @@ export function answerTo(question: Question, at: Case): Choice | Question {
 }
 
 /** What of an expression that nobody understands is compared with constants. */
-export function termValue(expr: Expr, scope: Scope, at: Case): Asked<Value> {
+export function termValue(expr: Expr, scope: Scope, at: Case, valueIn: ValueIn): Asked<Value> {
+  const reading = readingOf(expr, scope, at, valueIn);
+  if (typeof reading === 'object') return reading;
+  if (reading === 'error') return FAILED;
   const term = expressionText(expr, scope);
   const classes = anyOfConstants(scope.constants.of(term));
   if (classes === undefined) return UNKNOWN;
-  const failed: readonly Choice[] = isReadSurely(expr, scope) ? [] : [{ kind: 'truth', truth: 'error' }];
+  const failed: readonly Choice[] = reading === 'sure' ? [] : [{ kind: 'truth', truth: 'error' }];
   return scalarChosen({ kind: 'question', key: `term ${term}`, choices: [...asChoices(classes), ...failed] }, term, at);
-}
-
-/**
- * Whether a value of the resource that is there is read, with all that is in it, whatever it is: texts of some formats are converted, which fails
- * for those that were taken without the format.
- */
-export function isReadSurely(expr: Expr, scope: Scope): boolean {
-  const ref = refOf(expr, scope);
-  if (ref === undefined) return isDividedSurely(expr, scope);
-  const { from, to } = ref;
-  if (from !== undefined && to !== undefined && sameSchemas(from, to)) return true;
-  return ![from, to].some((props) => props !== undefined && isConvertedWithin(props));
-}
-
-/** Whether an integer is divided by one that is written out: by nothing fails, and by -1 may overflow. */
-function isDividedSurely(expr: Expr, scope: Scope): boolean {
-  if (expr.kind !== 'call' || (expr.name !== OPERATORS.modulo && expr.name !== OPERATORS.divide)) return false;
-  const [dividend, divisor] = expr.args;
-  if (dividend === undefined || divisor?.kind !== 'literal' || divisor.value.type !== 'int') return false;
-  const by = Number(divisor.value.value);
-  const ref = refOf(dividend, scope);
-  return by !== 0 && by !== -1 && [ref?.from, ref?.to].every((props) => props?.type === 'integer');
 }
 
 function scalarChosen(question: Question, term: string, at: Case): Asked<Value> {

@@ -3,7 +3,7 @@ import { sharedFixture, type Fixture } from '../../judge/fixture.js';
 import type { Sides } from '../../judge/sides.js';
 import type { Plan, SchemaChange } from '../../rules/schema/schema-rule.js';
 import type { Budget } from '../budget.js';
-import type { Written } from '../decide-writes.js';
+import type { Written } from '../written.js';
 import { planFor } from '../plan-of.js';
 import { decideLayer } from './decide-layer.js';
 import { layersOf, memberOf, type Member } from './layers.js';

@@ -1,0 +1,68 @@
+import { OPERATORS, type CallExpr, type Expr } from '@structural/cel';
+import { sameSchemas } from '../schema/same-schemas.js';
+import { typeOf } from '../schema/type-of.js';
+import type { Case, Question } from './case.js';
+import { refOf } from './expression-text.js';
+import { isConvertedWithin } from './scalar-class.js';
+import type { Scope } from './scope.js';
+import type { ValueRef } from './value-ref.js';
+import { isOpen, type Asked, type Value } from './value.js';
+
+/** Whether an expression can be evaluated in a case, whatever the values are: `sure`, not at all, or that is not known. */
+export type Reading = 'sure' | 'unsure' | 'error';
+
+/** What an expression stands for in a case, or the question on which that depends. */
+export type ValueIn = (expr: Expr, scope: Scope, at: Case) => Asked<Value>;
+
+/** Whether an expression can be evaluated in a case, or the question on which that depends. Expressions are as deep as their syntax allows. */
+export function readingOf(expr: Expr, scope: Scope, at: Case, valueIn: ValueIn): Reading | Question {
+  const value = valueIn(expr, scope, at);
+  if (isOpen(value)) return value;
+  if (value.kind === 'error') return 'error';
+  if (value.kind === 'scalar' || value.kind === 'list' || expr.kind === 'literal') return 'sure';
+  const ref = value.kind === 'ref' ? value.ref : refOf(expr, scope);
+  if (ref !== undefined) return isReadSurely(ref) ? 'sure' : 'unsure';
+  return expr.kind === 'call' ? readingOfCall(expr, scope, at, valueIn) : 'unsure';
+}
+
+/** Of functions that fail for no values of their types, where all parts can be evaluated. */
+function readingOfCall(expr: CallExpr, scope: Scope, at: Case, valueIn: ValueIn): Reading | Question {
+  const parts = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  let reading: Reading = NEVER_FAILING.has(expr.name) || isDividedSurely(expr) ? 'sure' : 'unsure';
+  for (const part of parts) {
+    const own = readingOf(part, scope, at, valueIn);
+    if (typeof own === 'object' || own === 'error') return own;
+    if (own === 'unsure' || !hasOneType(part, scope)) reading = 'unsure';
+  }
+  return reading;
+}
+
+const NEVER_FAILING: ReadonlySet<string> = new Set([
+  ...['size', 'split', 'lowerAscii', 'upperAscii', 'trim', 'replace', 'join', 'startsWith', 'endsWith', 'contains'],
+  ...['isURL', 'isIP', 'isCIDR', 'isQuantity', 'isSorted'],
+]);
+
+/** By nothing fails, and by -1 may overflow. */
+function isDividedSurely({ args: [, divisor], name }: CallExpr): boolean {
+  if (name !== OPERATORS.modulo && name !== OPERATORS.divide) return false;
+  if (divisor?.kind !== 'literal' || divisor.value.type !== 'int') return false;
+  const by = Number(divisor.value.value);
+  return by !== 0 && by !== -1;
+}
+
+/**
+ * Whether a value of the resource that is there is read, with all that is in it, whatever it is: texts of some formats are converted, which fails
+ * for those that were taken without the format.
+ */
+function isReadSurely({ from, to }: ValueRef): boolean {
+  if (from !== undefined && to !== undefined && sameSchemas(from, to)) return true;
+  return ![from, to].some((props) => props !== undefined && isConvertedWithin(props));
+}
+
+/** Whether a value of the resource is of one type alone, as functions ask for. */
+export function hasOneType(expr: Expr, scope: Scope): boolean {
+  const ref = refOf(expr, scope);
+  if (ref === undefined) return true;
+  const types = [ref.from, ref.to].flatMap((props) => (props === undefined ? [] : [typeOf(props)]));
+  return new Set(types).size === 1 && types.every((type) => type !== 'any' && type !== 'int-or-string');
+}
