@@ -49,7 +49,12 @@ export interface UnknownValue {
   readonly node: TSESTree.Node;
   /** Set where it is sure to have this type. */
   readonly type?: KnownType;
+  /** Set where its type allows just these values: at least two, and what is said of it has to hold of each. */
+  readonly among?: readonly TypedAlternative[];
 }
+
+/** A value that a type allows: a literal, any value of a type of JSON, or none. */
+export type TypedAlternative = StaticScalar | AbsentValue | UnknownValue;
 
 /** `undefined`, which JSON leaves out. */
 export interface AbsentValue {

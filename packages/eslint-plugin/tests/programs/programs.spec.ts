@@ -50,8 +50,30 @@ describe('what is found', () => {
     ['a variable that is assigned twice', `let spec = ${wrong};\nspec = other();\nexport const a = ${backupLiteral('spec')};`],
     ['what is assigned later', `const a = ${backupLiteral(wrong)};\na.spec.name = 'a';`],
     ['a program about something else', 'export const apiVersion = 1;'],
+    ['an empty apiVersion', `export const a = { apiVersion: '', kind: 'Backup', metadata: {}, spec: ${wrong} };`],
+    [
+      'the name of what is to be deleted',
+      "await client.delete({ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' } });",
+    ],
+    ['the name of a draft without more', "export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: '' } };"],
+    [
+      'what a draft lacks',
+      "export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: '' }, spec: { name: '' } };",
+    ],
   ])('not %s', (_, text) => {
     expect(found(text)).toEqual([]);
+  });
+
+  test('what a draft has, and what a call sends that is empty', () => {
+    expect(
+      found("export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: '' }, spec: { name: '', size: 'x' } };"),
+    ).toEqual([`'x' | spec.size: Invalid value: "string": spec.size in body must be of type integer: "string"`]);
+    expect(found("new ApiObject(this, 'x', { apiVersion: 'example.com/v1', kind: 'Backup', spec: { size: 1, name: '' } });")).toEqual([
+      `'' | spec.name: Unsupported value: "": supported values: "a", "b"`,
+    ]);
+    expect(found("new ApiObject(this, 'x', { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, spec: {} });")).toEqual(
+      ['spec | spec.size: Required value', 'spec | spec.name: Required value'],
+    );
   });
 
   test('what the settings name', () => {

@@ -6,6 +6,7 @@ import { readExpression } from '../reading/read-expression.js';
 import type { Reading } from '../reading/reading.js';
 import type { StaticObject, StaticValue } from '../static-value.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
+import { asIntended } from './draft.js';
 import type { FoundResource } from './found-resource.js';
 import { importedKinds, type ImportedKinds } from './imported-kinds.js';
 
@@ -122,7 +123,7 @@ function propertyOf(value: StaticValue, name: string): StaticValue | undefined {
 
 function isText({ entries }: StaticObject, name: string): boolean {
   const value = entries.get(name)?.value;
-  return value?.kind === 'scalar' && typeof value.value === 'string';
+  return value?.kind === 'scalar' && typeof value.value === 'string' && value.value !== '';
 }
 
 /** Takes a literal with a type and metadata; true where it is one, or is taken already, so that nothing inside is looked at. */
@@ -132,7 +133,7 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
   if (!names.has('apiVersion') || !names.has('kind') || !names.has('metadata')) return false;
   const value = readWritten(search.reading, node);
   if (value.kind !== 'object' || !isText(value, 'apiVersion') || !isText(value, 'kind') || value.entries.has('items')) return false;
-  search.found.push({ value, node, isSent: false, isNamed: true });
+  search.found.push({ value: asIntended(value), node, isSent: false, isNamed: true });
   return true;
 }
 

@@ -20,6 +20,7 @@ import { findResources } from '../finding/find-resources.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
 import { newReading } from '../reading/new-reading.js';
+import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
 import { placeFinding } from './place-findings.js';
 import type { Rendered } from './render-value.js';
@@ -120,11 +121,12 @@ function judge(
     acknowledgements: false,
     ...(conventions.size > 0 && { conventions }),
   };
-  return rendered.flatMap(({ parts, text }) => {
+  const placed = rendered.flatMap(({ parts, text }) => {
     const { diagnostics } = check(file, text, options);
     const shown = shownFindings(diagnostics, { requireCrd, isPatch: false, isOfChart: false });
     return shown.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
+  return heldByAll(placed);
 }
 
 /** Each finding once: what several ways to write a resource have alike. */

@@ -1,6 +1,7 @@
 import type { Diagnostic, Fix } from '@structural/checker';
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { RenderedPart } from './render-value.js';
+import type { PlacedFinding } from './held-by-all.js';
 import { placeFix } from './place-fix.js';
 import { partAround, type Placement } from './placement.js';
 
@@ -8,11 +9,12 @@ import { partAround, type Placement } from './placement.js';
  * A finding about a rendered text as one about the program, with its fixes as far as they change names and literals; undefined where it is about what
  * only stands for an unknown value.
  */
-export function placeFinding(diagnostic: Diagnostic, placement: Placement): Diagnostic | undefined {
+export function placeFinding(diagnostic: Diagnostic, placement: Placement): PlacedFinding | undefined {
   const { file, fix, range, related, suggestions = [] } = diagnostic;
   const part = partAround(placement.parts, range.start, range.end);
   const node = part?.node ?? placement.resource.node;
-  if (part?.stands !== undefined && !isAboutType(diagnostic, part)) return undefined;
+  const value = part === undefined ? undefined : judgedPart(diagnostic, part, placement.parts);
+  if (value?.stands !== undefined && !isAboutType(diagnostic, value)) return undefined;
   const place = (each: Fix): readonly Fix[] => {
     const placed = placeFix(each, placement);
     return placed === undefined ? [] : [placed];
@@ -29,11 +31,16 @@ export function placeFinding(diagnostic: Diagnostic, placement: Placement): Diag
   };
   if (own === undefined) delete placed.fix;
   if (others.length === 0) delete placed.suggestions;
-  return placed;
+  return value?.member === undefined ? { diagnostic: placed } : { diagnostic: placed, member: value.member };
 }
 
 /** A finding while its fixes are placed. */
 type Writable = { -readonly [Name in keyof Diagnostic]: Diagnostic[Name] };
+
+/** What a finding is about: of one that is shown at a name the value, but for what is wrong with the name itself. */
+function judgedPart({ rule }: Diagnostic, part: RenderedPart, parts: readonly RenderedPart[]): RenderedPart | undefined {
+  return part.role === 'value' || rule === 'unknown-field' ? part : parts[parts.indexOf(part) + 1];
+}
 
 /** Of a value of which only the type is known only the type can be wrong. */
 function isAboutType({ cause }: Diagnostic, { stands }: RenderedPart): boolean {

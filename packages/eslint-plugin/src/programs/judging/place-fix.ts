@@ -41,7 +41,14 @@ function parsed(text: string): unknown {
 /** A key in the style of the one that was there. */
 function writtenName(name: unknown, node: TSESTree.Node, source: string): string | undefined {
   const { parent } = node;
-  if (typeof name !== 'string' || parent?.type !== 'Property' || parent.computed || parent.shorthand || mayHave(parent.parent, name))
+  if (
+    typeof name !== 'string' ||
+    parent?.type !== 'Property' ||
+    parent.key !== node ||
+    parent.computed ||
+    parent.shorthand ||
+    mayHave(parent.parent, name)
+  )
     return undefined;
   if (node.type === 'Identifier') return /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : quoted(name, "'");
   return node.type === 'Literal' && typeof node.value === 'string' && name !== '__proto__'

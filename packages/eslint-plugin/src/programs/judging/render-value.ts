@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { KnownType, StaticChoice, StaticValue } from '../static-value.js';
+import type { KnownType, StaticChoice, StaticValue, TypedAlternative, UnknownValue } from '../static-value.js';
 
 /** A part of a rendered text and the node that it was made of. */
 export interface RenderedPart {
@@ -9,6 +9,14 @@ export interface RenderedPart {
   readonly role: 'key' | 'value';
   /** Set for a value that stands for an unknown one: for what it is known to be, else for anything. */
   readonly stands?: KnownType | 'anything';
+  /** Set for one of the values that a type allows. */
+  readonly member?: UnionMember;
+}
+
+/** A value that stands for each of those that a type allows. */
+export interface UnionMember {
+  readonly of: UnknownValue;
+  readonly value: TypedAlternative;
 }
 
 /** A value as JSON, with its parts from the outside to the inside. */
@@ -19,8 +27,8 @@ export interface Rendered {
 
 type Alternative = StaticChoice['alternatives'][number];
 
-/** Which alternative of a choice is taken. */
-export type Choose = (choice: StaticChoice) => Alternative;
+/** Which of the alternatives of a value is taken. */
+export type Choose = <T>(value: StaticValue, alternatives: readonly T[]) => T;
 
 /** A value as JSON: null or a sample of its type for what is unknown, which parts say. */
 export function renderValue(value: StaticValue, choose: Choose): Rendered {
@@ -38,8 +46,15 @@ interface Draft {
 
 const SAMPLES: Readonly<Record<KnownType, string>> = { string: '""', number: '0', boolean: 'false', list: '[]', object: '{}' };
 
-function chosen(value: StaticValue, choose: Choose): Alternative {
-  return value.kind === 'choice' ? choose(value) : value;
+/** What is written for a value, and the union that it is a member of. */
+interface Chosen {
+  readonly value: Alternative;
+  readonly of?: UnknownValue;
+}
+
+function chosen(given: StaticValue, choose: Choose): Chosen {
+  const value = given.kind === 'choice' ? choose(given, given.alternatives) : given;
+  return value.kind === 'unknown' && value.among !== undefined ? { value: choose(value, value.among), of: value } : { value };
 }
 
 function put(draft: Draft, text: string): void {
@@ -47,7 +62,7 @@ function put(draft: Draft, text: string): void {
   draft.length += text.length;
 }
 
-function write(draft: Draft, value: Alternative): void {
+function write(draft: Draft, { of, value }: Chosen): void {
   const at = draft.parts.length;
   const start = draft.length;
   // Its place is taken before those of the parts inside.
@@ -66,7 +81,19 @@ function write(draft: Draft, value: Alternative): void {
       put(draft, value.kind === 'unknown' && value.type !== undefined ? SAMPLES[value.type] : 'null');
   }
   const stands = value.kind === 'unknown' ? (value.type ?? 'anything') : value.kind === 'absent' ? 'anything' : undefined;
-  draft.parts[at] = { start, end: draft.length, node: value.node, role: 'value', ...(stands !== undefined && { stands }) };
+  const member: UnionMember | undefined = of === undefined || !isTyped(value) ? undefined : { of, value };
+  draft.parts[at] = {
+    start,
+    end: draft.length,
+    node: value.node,
+    role: 'value',
+    ...(stands !== undefined && { stands }),
+    ...(member !== undefined && { member }),
+  };
+}
+
+function isTyped(value: Alternative): value is TypedAlternative {
+  return value.kind === 'scalar' || value.kind === 'absent' || value.kind === 'unknown';
 }
 
 function writeList(draft: Draft, items: readonly StaticValue[]): void {
@@ -83,7 +110,7 @@ function writeObject(draft: Draft, entries: ReadonlyMap<string, { readonly key: 
   let isFirst = true;
   for (const [name, { key, value }] of entries) {
     const own = chosen(value, draft.choose);
-    if (own.kind === 'absent') continue;
+    if (own.value.kind === 'absent') continue;
     if (!isFirst) put(draft, ',');
     isFirst = false;
     const start = draft.length;

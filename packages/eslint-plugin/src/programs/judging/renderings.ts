@@ -1,4 +1,4 @@
-import type { StaticChoice, StaticValue } from '../static-value.js';
+import type { StaticValue } from '../static-value.js';
 import { renderValue, type Choose, type Rendered } from './render-value.js';
 
 /** Enough for every alternative of what a person writes. */
@@ -6,13 +6,13 @@ const MAX_RENDERINGS = 12;
 
 /** A value as JSON, often enough that each alternative of each choice is taken once. */
 export function renderings(value: StaticValue): readonly Rendered[] {
-  const taken = new Map<StaticChoice, number>();
+  const taken = new Map<StaticValue, number>();
   let isComplete: boolean;
-  const choose: Choose = (choice) => {
+  const choose: Choose = (choice, alternatives) => {
     const next = taken.get(choice) ?? 0;
     taken.set(choice, next + 1);
-    if (next + 1 < choice.alternatives.length) isComplete = false;
-    return choice.alternatives[next % choice.alternatives.length]!;
+    if (next + 1 < alternatives.length) isComplete = false;
+    return alternatives[next % alternatives.length]!;
   };
   const rendered: Rendered[] = [];
   do {

@@ -13,7 +13,7 @@ export function toPartial(value: StaticValue): PartialValue {
     case 'absent':
       return UNKNOWN;
     case 'unknown':
-      return value.type === undefined ? UNKNOWN : TYPED;
+      return value.type === undefined && value.among === undefined ? UNKNOWN : TYPED;
     case 'choice':
       return { kind: 'choice', alternatives: value.alternatives.filter(({ kind }) => kind !== 'absent').map(toPartial) };
     case 'list': {
@@ -39,6 +39,9 @@ function mayLack(value: StaticValue): boolean {
       return true;
     case 'choice':
       return value.alternatives.some(mayLack);
+    // A null may be as good as nothing.
+    case 'unknown':
+      return value.among?.some((member) => member.kind === 'absent' || (member.kind === 'scalar' && member.value === null)) === true;
     default:
       return false;
   }

@@ -8,6 +8,8 @@ interface Mutation {
   readonly path: readonly string[];
   /** Whether all below the path may be changed, not only what is at its end. */
   readonly isWhole: boolean;
+  /** Whether what is at the end of the path is taken out. */
+  readonly isDeletion: boolean;
   readonly node: TSESTree.Node;
 }
 
@@ -32,14 +34,14 @@ function mutationAt(reading: Reading, identifier: TSESTree.Node): Mutation | und
     if (parent.type === 'MemberExpression' && parent.object === at) {
       const name = constantKey(reading, { computed: parent.computed, key: parent.property });
       if (parent.parent.type === 'CallExpression' && parent.parent.callee === parent)
-        return name !== undefined && CHANGING_METHODS.has(name) ? { path, isWhole: true, node: parent } : undefined;
+        return name !== undefined && CHANGING_METHODS.has(name) ? { path, isWhole: true, isDeletion: false, node: parent } : undefined;
       if (name === undefined) isWhole = true;
       else if (!isWhole) path.push(name);
     } else if (!isTransparent(parent)) {
       return path.length + Number(isWhole) > 0 && isChange(parent, at)
-        ? { path, isWhole, node: at }
+        ? { path, isWhole, isDeletion: parent.type === 'UnaryExpression' && !isWhole, node: at }
         : isChangingCall(parent, at)
-          ? { path, isWhole: true, node: at }
+          ? { path, isWhole: true, isDeletion: false, node: at }
           : undefined;
     }
     at = parent;
@@ -93,7 +95,8 @@ const CHANGING_METHODS: ReadonlySet<string> = new Set([
   'copyWithin',
 ]);
 
-const CHANGING_FUNCTIONS = /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|patch|apply|add|with)/i;
+/** `apply` and `patch` by themselves send what they get to a cluster. */
+const CHANGING_FUNCTIONS = /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|add|with|(?:apply|patch)\w)/i;
 
 function mutate(value: StaticValue, path: readonly string[], mutation: Mutation): StaticValue {
   const [name, ...rest] = path;
@@ -106,6 +109,11 @@ function mutate(value: StaticValue, path: readonly string[], mutation: Mutation)
   if (value.kind === 'list') return unknownValue(value.node);
   if (value.kind !== 'object') return value;
   const entry = value.entries.get(name);
+  if (mutation.isDeletion && rest.length === 0) {
+    const entries = new Map(value.entries);
+    entries.delete(name);
+    return { ...value, entries, isOpen: true };
+  }
   const changed: StaticEntry =
     entry === undefined
       ? { key: mutation.node, value: unknownValue(mutation.node) }

@@ -9,11 +9,18 @@ import { readBinary, readLogical, readTemplate, readUnary, truthOf } from './rea
 import { MAX_DEPTH, type Reading } from './reading.js';
 
 /**
- * What an expression is known to be as JSON: literals, constants of the file and what is put together of them; all else is unknown.
+ * What an expression is known to be as JSON: literals, constants of the file, what is put together of them, and what types say of the rest.
  *
  * Never runs anything; each part of a file is read once, and past a limit everything is unknown.
  */
 export function readExpression(reading: Reading, node: TSESTree.Node): StaticValue {
+  const value = readWritten(reading, node);
+  const isOpen = value.kind === 'unknown' && value.type === undefined && value.among === undefined;
+  return isOpen && reading.budget > 0 ? (reading.readType(node) ?? value) : value;
+}
+
+/** What an expression is known to be by what the file writes, whatever types say. */
+export function readWritten(reading: Reading, node: TSESTree.Node): StaticValue {
   if (reading.budget <= 0 || reading.depth >= MAX_DEPTH) return unknownValue(node);
   reading.budget--;
   reading.depth++;

@@ -23,6 +23,10 @@ export function readList(reading: Reading, node: TSESTree.ArrayExpression): Stat
 /** In a list JSON writes null for what it leaves out elsewhere; libraries take it out. */
 function readItem(reading: Reading, element: TSESTree.Expression): StaticValue {
   const item = reading.read(element);
-  if (item.kind === 'absent') return unknownValue(element);
-  return item.kind === 'choice' && item.alternatives.some(({ kind }) => kind === 'absent') ? unknownValue(element) : item;
+  return mayBeAbsent(item) ? unknownValue(element) : item;
+}
+
+function mayBeAbsent(item: StaticValue): boolean {
+  if (item.kind === 'choice') return item.alternatives.some(mayBeAbsent);
+  return item.kind === 'absent' || (item.kind === 'unknown' && item.among?.some(({ kind }) => kind === 'absent') === true);
 }

@@ -11,7 +11,8 @@ export function readMember(reading: Reading, node: TSESTree.MemberExpression): S
   const member = readEnumMember(reading, node.object, name);
   if (member !== undefined) return member;
   if (!isReadable(node.object)) return unknownValue(node);
-  const object = reading.read(node.object);
+  // Types are asked about the member itself, of which they may know more where it is written.
+  const object = reading.readWritten(node.object);
   if (object.kind === 'object') {
     const entry = object.entries.get(name);
     if (entry !== undefined) return entry.value;

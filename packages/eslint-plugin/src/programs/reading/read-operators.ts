@@ -31,7 +31,7 @@ export function readLogical(reading: Reading, node: TSESTree.LogicalExpression):
   const right = (): StaticValue => reading.read(node.right);
   if (node.operator === '??') {
     if (left.kind === 'absent' || (left.kind === 'scalar' && left.value === null)) return right();
-    return left.kind === 'choice' || (left.kind === 'unknown' && left.type === undefined)
+    return left.kind === 'choice' || (left.kind === 'unknown' && (left.type === undefined || left.among !== undefined))
       ? choiceOf(node, [unknownValue(node.left), right()])
       : left;
   }

@@ -13,7 +13,13 @@ export interface Reading {
   depth: number;
   /** What an expression is known to be. */
   readonly read: (node: TSESTree.Node) => StaticValue;
+  /** The same, but for what only types say. */
+  readonly readWritten: (node: TSESTree.Node) => StaticValue;
+  readonly readType: ReadType;
 }
+
+/** What the type of an expression says of its value; undefined where that is nothing. */
+export type ReadType = (node: TSESTree.Node) => StaticValue | undefined;
 
 /** As many parts as fit a request of the largest size, and more than a person writes. */
 export const MAX_PARTS = 200_000;
