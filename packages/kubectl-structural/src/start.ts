@@ -45,7 +45,11 @@ function isClosed(error: Error): boolean {
 function run(use: string): void {
   // V8 11, of Node.js 20, optimizes code after so little of it has run that in a run of seconds a quarter of the processor's time goes there.
   // Before anything is compiled: compiled code is kept for the flags it was compiled with. Short runs end before it pays to load what sets it.
-  if (use.endsWith(LONG) && process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=200000');
+  if (use.endsWith(LONG) && process.versions.v8.startsWith('11.')) {
+    setFlagsFromString('--interrupt-budget=200000');
+    // Inlining makes long functions longer, and these are compiled again for each surprise.
+    setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
+  }
   const { start } = loadCompiled<typeof Main>(join(__dirname, 'main.cjs'), { program: 'kubectl-structural', build: STRUCTURAL_BUILD, use });
   start(STRUCTURAL_BUILD);
 }
