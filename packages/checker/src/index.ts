@@ -114,8 +114,9 @@ export { judgeRewrite, rewriteFaults } from './stored/judge-rewrite.js';
 export type { RewriteVerdict } from './stored/judge-rewrite.js';
 export { countedOutcomes, SURVEY_OUTCOMES, surveyFile, surveyResource } from './stored/survey.js';
 export type { SurveyedObject, SurveyedFile, SurveyFinding, SurveyOptions, SurveyOutcome } from './stored/survey.js';
+export { mayDefine } from './catalog/kinds-in-text.js';
 export { lazyCatalog } from './catalog/lazy-catalog.js';
-export type { LazyCatalog } from './catalog/lazy-catalog.js';
+export type { AskedKinds, LazyCatalog } from './catalog/lazy-catalog.js';
 export { isBuiltInGroup, isConfigurationGroup } from './find/kubernetes-groups.js';
 export { lineIndex, renderDocument } from '@structural/document';
 // What editors ask again and again.

@@ -39,6 +39,8 @@ const DEFINITIONS = [
   definition('{size: {}}'),
   definition('{size: {type: integer}}').replace('kind: CronTab', 'kind: {{ .Values.kind }}'),
   definition('{size: {type: integer}}', { kind: 'Job', plural: 'jobs' }),
+  definition('{size: {type: string}}', { kind: 'Job', plural: 'jobs' }),
+  definition('{size: {type: integer}}', { kind: 'CronTap', plural: 'crontaps' }),
   'kind: [broken',
   '',
 ];
@@ -48,6 +50,7 @@ const RESOURCES = [
   cronTab('a', '{size: x}'),
   cronTab('a', '{length: 1}'),
   cronTab('a', '{size: 1}', { kind: 'Job' }),
+  cronTab('b', '{size: x}', { kind: 'Job' }),
   cronTab('b', '{size: 1}', { kind: 'CronTap' }),
   `${cronTab('a', '{size: 1}')}---\n${cronTab('b', '{size: y}')}`,
   'apiVersion: example.com/v1\nkind: CronTab\nmetadata: [',

@@ -33,6 +33,7 @@ export async function judgeFile<Piece>(job: Job, first: boolean, { checking, env
     const counted = countFindings(check(file, text, options), job, checking.counted, before);
     const { piece, result } = await render(readable(counted), first);
     const catalogProblems = checking.catalog?.takeProblems() ?? [];
+    const askedKinds = checking.catalog?.takeAsked();
     return {
       file,
       totals: addResult(NO_TOTALS, result),
@@ -40,6 +41,7 @@ export async function judgeFile<Piece>(job: Job, first: boolean, { checking, env
       notes: notes(),
       unparsed: unparsed(result),
       ...(catalogProblems.length > 0 && { catalogProblems }),
+      ...(askedKinds && { askedKinds }),
       piece,
     };
   } catch (error) {

@@ -22,6 +22,13 @@ export function kindsInText(text: string): KindsInText {
   return { kinds, isOpaque };
 }
 
+/** The kinds of which a text may hold the definition; undefined for a text that may define any. */
+export function mayDefine(text: string): ReadonlySet<string> | undefined {
+  const { isOpaque, kinds } = kindsInText(text);
+  // A definition names two kinds, its own and the one that it defines; a text with fewer words for them was cut or garbled.
+  return isOpaque || kinds.size < 2 ? undefined : kinds;
+}
+
 /** A key and its value in single or double quotes, one that needs a parser, or a plain one; a mapping or a list is no kind. */
 const KIND = /\bkind["']?\s*:\s*(?:'([^'\n]*)'|"([^"\n]*)"|([&*!|>#'"])|([^\s"'{}[\],:]+))?/g;
 

@@ -2,7 +2,7 @@ import type { Proposal } from '@structural/core';
 import { decodeBytes } from '@structural/document';
 import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, kindName, makeCatalog } from './definition-catalog.js';
 import { nearNames } from '../names/near-names.js';
-import { kindsInText } from './kinds-in-text.js';
+import { mayDefine } from './kinds-in-text.js';
 import { newSharedParts, readCatalog } from './read-catalog.js';
 
 /** A catalog that knows the texts that it is made of. */
@@ -11,7 +11,15 @@ export interface LazyCatalog extends DefinitionCatalog {
   textOf(file: string): string | undefined;
   /** The problems of the files that were needed since this was asked last, however often they were needed before. */
   takeProblems(): readonly CatalogProblem[];
+  /** What was asked for since this was asked last. */
+  takeAsked(): AskedKinds;
 }
+
+/**
+ * The kinds that a catalog was asked for, sorted: its answers depend on the files that may define one of them ({@link mayDefine}), in their order, and
+ * on no others. Undefined where it was asked for more than single kinds.
+ */
+export type AskedKinds = readonly string[] | undefined;
 
 /**
  * A catalog over files of which one is parsed only when a kind is looked up that it may define: of hundreds of definitions a run needs few.
@@ -27,6 +35,8 @@ export function lazyCatalog(
   const parsed = new Map<number, DefinitionCatalog>();
   const found = new Map<string, Found>();
   const needed = new Set<number>();
+  const asked = new Set<string>();
+  let isAllAsked = false;
   let indexed: KindIndex | undefined;
   let byGroup: Map<string, number[]> | undefined;
   let whole: DefinitionCatalog | undefined;
@@ -39,6 +49,7 @@ export function lazyCatalog(
     return catalog;
   };
   const all = (): DefinitionCatalog => {
+    isAllAsked = true;
     if (whole === undefined) {
       const catalogs = files.map((_, i) => parse(i));
       whole = makeCatalog(
@@ -67,6 +78,7 @@ export function lazyCatalog(
       return [...parsed].sort(([a], [b]) => a - b).flatMap(([, { problems }]) => problems);
     },
     find(group, kind) {
+      asked.add(kind);
       const key = kindName(group, kind);
       const known = found.get(key);
       if (known !== undefined) {
@@ -79,6 +91,7 @@ export function lazyCatalog(
       return entries;
     },
     findNear(kind) {
+      isAllAsked = true;
       const { byKind, opaque } = index();
       const kinds = [kind, ...nearNames(kind, byKind.keys())];
       const indexes = new Set([...kinds.flatMap((each) => byKind.get(each) ?? []), ...opaque]);
@@ -86,10 +99,12 @@ export function lazyCatalog(
       return makeCatalog(entries, []).findNear(kind);
     },
     hasGroup(group) {
+      isAllAsked = true;
       byGroup ??= indexGroups(files);
       return [...(byGroup.get(group) ?? []), ...index().opaque].some((i) => parse(i).hasGroup(group));
     },
     findProblem(group, kind) {
+      asked.add(kind);
       for (const i of candidates(kind)) {
         const problem = parse(i).findProblem(group, kind);
         if (problem !== undefined) return problem;
@@ -104,6 +119,12 @@ export function lazyCatalog(
       const problems = [...needed].sort((a, b) => a - b).flatMap((i) => parsed.get(i)?.problems ?? []);
       needed.clear();
       return problems;
+    },
+    takeAsked() {
+      const kinds = isAllAsked ? undefined : [...asked].sort();
+      asked.clear();
+      isAllAsked = false;
+      return kinds;
     },
   };
 }
@@ -124,9 +145,8 @@ function indexKinds(files: readonly { readonly text: string | Uint8Array }[]): K
   const byKind = new Map<string, number[]>();
   const opaque: number[] = [];
   files.forEach(({ text }, i) => {
-    const { kinds, isOpaque } = kindsInText(typeof text === 'string' ? text : decodeBytes(text).text);
-    // A definition names two kinds, its own and the one that it defines; a text with fewer words for them was cut or garbled.
-    if (isOpaque || kinds.size < 2) opaque.push(i);
+    const kinds = mayDefine(typeof text === 'string' ? text : decodeBytes(text).text);
+    if (kinds === undefined) opaque.push(i);
     else for (const kind of kinds) pushTo(byKind, kind, i);
   });
   return { byKind, opaque };

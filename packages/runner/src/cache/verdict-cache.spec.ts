@@ -106,6 +106,50 @@ describe('a verdict of an earlier run', () => {
   });
 });
 
+describe('a verdict that depends on single kinds', () => {
+  const definition = (kind: string, more = ''): { file: string; text: Uint8Array } => ({
+    file: `${kind}.yaml`,
+    text: bytes(`kind: CustomResourceDefinition\nspec:\n  names:\n    kind: ${kind}\n${more}`),
+  });
+  const [a, b] = [definition('A'), definition('B')];
+  const openBy = (...catalog: readonly { file: string; text: Uint8Array }[]): Promise<VerdictCache<string>> =>
+    open({ resources: { catalog, strict: 'warn', requireCrd: false } });
+  const asking = (askedKinds: readonly string[] | undefined): JudgedFile<string> => ({
+    ...judged('a.yaml', 'fine'),
+    ...(askedKinds && { askedKinds }),
+  });
+
+  it.each<[string, readonly string[] | undefined, readonly { file: string; text: Uint8Array }[], boolean]>([
+    ['outlives a change of another definition', ['A'], [a, definition('B', 'x: 1\n')], true],
+    ['outlives another definition', ['A'], [definition('C'), a, b], true],
+    ['outlives that another one goes', ['A'], [a], true],
+    ['ends with a change of its definition', ['A'], [definition('A', 'x: 1\n'), b], false],
+    ['ends with a second definition of its kind', ['A'], [a, b, { ...definition('A'), file: 'again.yaml' }], false],
+    ['ends with another name of its definition', ['A'], [{ ...a, file: 'other.yaml' }, b], false],
+    ['ends with its definition', ['A'], [b], false],
+    ['ends with a file that may define anything', ['A'], [a, b, { file: 'c.yaml', text: bytes('kind: &k C\n') }], false],
+    ['ends with a definition where there was none', ['C'], [a, b, definition('C')], false],
+    ['ends with any change where it depends on more', undefined, [a, definition('B', 'x: 1\n')], false],
+    ['ends with another order where it depends on more', undefined, [b, a], false],
+    ['stays where nothing has changed', undefined, [a, b], true],
+  ])('%s', async (_, askedKinds, catalog, isKnown) => {
+    const first = await openBy(a, b);
+    first.keep(job('a.yaml', 'a'), false, asking(askedKinds));
+    first.close();
+    const later = await openBy(...catalog);
+    expect(later.find(job('a.yaml', 'a'), false)).toEqual(isKnown ? asking(askedKinds) : undefined);
+  });
+
+  it('depends on the order of those that may define it', async () => {
+    const copy = { file: 'copy.yaml', text: a.text };
+    const first = await openBy(a, b, copy);
+    first.keep(job('a.yaml', 'a'), false, asking(['A']));
+    first.close();
+    expect((await openBy(copy, b, a)).find(job('a.yaml', 'a'), false)).toBeUndefined();
+    expect((await openBy(b, a, copy)).find(job('a.yaml', 'a'), false)).toBeDefined();
+  });
+});
+
 describe('what is kept', () => {
   it('is for its user alone, and leaves no draft', async () => {
     await kept();

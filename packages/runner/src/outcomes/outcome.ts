@@ -14,6 +14,8 @@ export interface JudgedFile<Piece> {
   readonly notes: readonly string[];
   /** What could not be read of the definitions that were needed for it; absent for nothing. */
   readonly catalogProblems?: readonly CatalogProblem[];
+  /** The kinds whose definitions it depends on; absent where it may depend on all definitions. */
+  readonly askedKinds?: readonly string[];
   /** What the host made of it. */
   readonly piece: Piece;
 }

@@ -1,4 +1,5 @@
 import {
+  type AskedKinds,
   asUpdateOf,
   beforeReader,
   lazyCatalog,
@@ -26,6 +27,8 @@ export interface ReadDefinitions {
   readonly problems: readonly CatalogProblem[];
   /** The problems of the files that were needed since this was asked last. */
   takeProblems(): readonly CatalogProblem[];
+  /** The kinds that were asked for since this was asked last; undefined for more than single kinds of one list of files. */
+  takeAsked(): AskedKinds;
   /** The text of a file that was needed. */
   textOf(file: string): string | undefined;
 }
@@ -100,6 +103,10 @@ function readOf(all: readonly LazyCatalog[]): ReadDefinitions {
       return all.flatMap(({ problems }) => problems);
     },
     takeProblems: () => all.flatMap((catalog) => catalog.takeProblems()),
+    takeAsked: () => {
+      const [asked] = all.map((catalog) => catalog.takeAsked());
+      return all.length === 1 ? asked : undefined;
+    },
     textOf: (file) => {
       for (const catalog of all) {
         const text = catalog.textOf(file);

@@ -1,0 +1,133 @@
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A definition of a kind of its own, with some fields, rules and defaults; of two in three most fields are those of others, as in real ones. */
+export function definitionText(i) {
+  const own = i % 3 === 0 ? `own${i}` : 'shared';
+  return `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: things${i}.g${i % 50}.example.org
+spec:
+  group: g${i % 50}.example.org
+  scope: Namespaced
+  names: {plural: things${i}, singular: thing${i}, kind: Thing${i}, listKind: Thing${i}List}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec:
+            type: object
+            required: [size]
+            x-kubernetes-validations:
+            - rule: self.size <= ${i + 10}
+            properties:
+              size: {type: integer, minimum: 0, maximum: ${i + 20}}
+              template:
+                type: object
+                description: The ${own} template of what is made, described at the usual length, which is a sentence or two.
+                properties:
+${Array.from({ length: 12 }, (_, n) => `                  ${own}Field${n}:\n                    type: string\n                    maxLength: ${n + 5}\n                    description: Field ${n} of the ${own} template.`).join('\n')}
+              ports:
+                type: array
+                x-kubernetes-list-type: map
+                x-kubernetes-list-map-keys: [name]
+                items:
+                  type: object
+                  required: [name]
+                  properties:
+                    name: {type: string}
+                    port: {type: integer, default: 80}
+`;
+}
+
+/** A resource of the kind `i % kinds`; every seventh is wrong. */
+export function resourceText(i, kinds) {
+  const kind = i % kinds;
+  return `apiVersion: g${kind % 50}.example.org/v1
+kind: Thing${kind}
+metadata:
+  name: r${i}
+  namespace: n${i % 100}
+spec:
+  size: ${i % 7 === 0 ? -1 : 3}
+  template:
+    ${kind % 3 === 0 ? `own${kind}` : 'shared'}Field1: a
+  ports:
+  - {name: a, port: 80}
+  - {name: b}
+`;
+}
+
+/** Writes `count` definitions and as many resources, a file each, into `folder/crds` and `folder/crs`. */
+export function writeFiles(folder, count) {
+  for (const name of ['crds', 'crs']) mkdirSync(join(folder, name), { recursive: true });
+  for (let i = 0; i < count; i++) {
+    writeFileSync(join(folder, 'crds', `${i}.yaml`), definitionText(i));
+    writeFileSync(join(folder, 'crs', `${i}.yaml`), resourceText(i, count));
+  }
+}
+
+/** Writes one file of `count` resources of five kinds: a stream of documents, or one List. */
+export function writeMany(file, count, form) {
+  const out = openSync(file, 'w');
+  if (form === 'list') writeSync(out, 'apiVersion: v1\nkind: List\nitems:\n');
+  for (let i = 0; i < count; ) {
+    let chunk = '';
+    for (const end = Math.min(count, i + 1_000); i < end; i++) {
+      const text = resourceText(i, 5);
+      chunk += form === 'list' ? `- ${text.trimEnd().replaceAll('\n', '\n  ')}\n` : `---\n${text}`;
+    }
+    writeSync(out, chunk);
+  }
+  closeSync(out);
+}
+
+/** A definition around what stands below `spec` in its schema, as JSON. */
+export function hostileDefinition(properties, more = {}) {
+  const openAPIV3Schema = { type: 'object', properties: { spec: { type: 'object', properties, ...more } } };
+  return JSON.stringify({
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: 'things.example.org' },
+    spec: {
+      group: 'example.org',
+      scope: 'Namespaced',
+      names: { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' },
+      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }],
+    },
+  });
+}
+
+/** What is hard on a judge, by name: texts of a size. */
+export const HOSTILE = {
+  errors: (size) => hostileDefinition(Object.fromEntries(Array.from({ length: size }, (_, i) => [`f${i}`, { type: 'wrong', pattern: '(' }]))),
+  'long rules': (size) =>
+    hostileDefinition(
+      { size: { type: 'integer' } },
+      {
+        'x-kubernetes-validations': Array.from({ length: Math.ceil(size / 20) }, (_, i) => ({
+          rule: Array.from({ length: size }, (__, n) => `self.size != ${i * n}`).join(' && '),
+        })),
+      },
+    ),
+  'rules of one schema': (size) =>
+    hostileDefinition(
+      { size: { type: 'integer' } },
+      { 'x-kubernetes-validations': Array.from({ length: size }, (_, i) => ({ rule: `self.size != ${i}` })) },
+    ),
+  'list keys': (size) => {
+    const names = Array.from({ length: size }, (_, i) => `k${i}`);
+    const items = { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) };
+    return hostileDefinition({ list: { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': names, items } });
+  },
+  'deep junctors': (size) => {
+    let branch = { minProperties: 1 };
+    for (let i = 0; i < size; i++) branch = i % 2 === 0 ? { allOf: [branch] } : { anyOf: [branch, { minProperties: 2 }] };
+    return hostileDefinition({ size: { type: 'integer' } }, branch);
+  },
+};
