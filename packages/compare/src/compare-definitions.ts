@@ -99,7 +99,7 @@ function newFindings(
 function goneFinding({ metadata: { name }, spec }: CustomResourceDefinition, direction: Direction): Finding {
   const rule = direction === 'forward' ? 'definition-removed' : 'definition-added';
   const version = versionsOf(spec).find(({ served }) => served)?.name ?? spec.version;
-  const [works, fails] = ['200', '404 page not found'];
+  const [works, fails] = ['200 OK', '404 page not found'];
   const change = `${rule}@${name}`;
   return {
     id: `${change}#stored-data.${direction}`,
@@ -108,7 +108,7 @@ function goneFinding({ metadata: { name }, spec }: CustomResourceDefinition, dir
     audience: 'stored-data',
     direction,
     definition: name,
-    message: `the definition ${name} is gone, and with it every resource of it`,
+    message: `the definition is gone: every resource of it is deleted with it`,
     verdict: 'breaking',
     witness: {
       kind: 'request',

@@ -85,7 +85,14 @@ function compareValues(pair: SchemaPair, changes: SchemaChange[], below: SchemaP
   else if (before !== undefined && !anyAfter)
     changes.push({ rule: schemaRuleOf('map-removed'), place: at, detail: '', what: 'the map is gone', from: before, ...around });
   else if (after !== undefined && !anyBefore)
-    changes.push({ rule: schemaRuleOf('map-added'), place: at, detail: '', what: 'the object is a map', to: after, ...around });
+    changes.push({
+      rule: schemaRuleOf('map-added'),
+      place: at,
+      detail: '',
+      what: `the object becomes a map of ${valueWords(after)}`,
+      to: after,
+      ...around,
+    });
   else if (anyBefore !== anyAfter)
     changes.push({
       rule: schemaRuleOf('schema-changed'),
@@ -109,6 +116,12 @@ function compareValues(pair: SchemaPair, changes: SchemaChange[], below: SchemaP
 
 function mapValues({ additionalProperties }: JSONSchemaProps): JSONSchemaProps | undefined {
   return typeof additionalProperties === 'object' ? additionalProperties : undefined;
+}
+
+/** What is in a map, by its type. */
+function valueWords(values: JSONSchemaProps): string {
+  const type = typeOf(values);
+  return type === 'any' ? 'anything' : type === 'int-or-string' ? 'integers and strings' : `${type} values`;
 }
 
 function stepped(place: SchemaPlace, step: SchemaStep): SchemaPlace {

@@ -1,5 +1,5 @@
 import type { Change } from '@structural/checker';
-import { AUDIENCES, type Audience, type Finding, type Witness } from '@structural/compare';
+import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witness } from '@structural/compare';
 import type pc from 'picocolors';
 import { counted } from '../text/counted.js';
 import { shortened, WIDEST } from '../text/shortened.js';
@@ -28,9 +28,10 @@ export type PlaceOf = (change: Change) => string | undefined;
  */
 export function changeOverview(changes: readonly Change[], paint: Colors, placeOf: PlaceOf): readonly string[] {
   const place: PlaceOf = changes.length > MOST_PLACED ? () => undefined : placeOf;
+  const seen = new Set<string>();
   return [...AUDIENCES, undefined].flatMap((audience) => {
     const own = changes.filter((change) => hurtFirst(change) === audience);
-    const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, place));
+    const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, place, seen));
     const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
     const advice = audience === undefined ? '' : ADVICE[audience];
     return entries.length === 0 ? [] : [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}${advice}\n\n${entries.join('\n\n')}`];
@@ -60,24 +61,53 @@ function byRule(changes: readonly Change[]): readonly (readonly Change[])[] {
   return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);
 }
 
-function renderEntry(changes: readonly Change[], audience: Audience | undefined, paint: Colors, placeOf: PlaceOf): string {
+function renderEntry(
+  changes: readonly Change[],
+  audience: Audience | undefined,
+  paint: Colors,
+  placeOf: PlaceOf,
+  seen: Set<string>,
+): string {
   const shown = smallest(changes, audience);
   const finding = findingOf(shown, audience);
   const verdict = verdictOf(shown);
   const painted = verdict === 'breaking' ? paint.red(verdict) : verdict === 'undecided' ? paint.yellow(verdict) : verdict;
   const definitions = new Set(changes.map(({ definition }) => definition)).size;
   const where = `${counted(changes.length, 'place')}${definitions > 1 ? ` in ${counted(definitions, 'definition')}` : ''}`;
-  const places = changes.slice(0, MOST_PLACES).map((change) => {
-    const place = placeOf(change);
-    return `   ${subjectOf(change)}: ${visible(whatOf(findingOf(change, audience)))}${place === undefined ? '' : ` (${place})`}`;
-  });
-  const more = changes.length - MOST_PLACES;
-  const others = more > 0 ? ` (and ${String(more)} more: --verbose)` : '';
+  const head = visible(`: ${shown.rule}: ${where}: ${effectIn(finding)}`);
   return [
-    `${painted}: ${visible(shown.rule)}: ${where}: ${shortened(visible(effectIn(finding)), WIDEST - 60)}`,
-    ...places.map((line, i) => (i === places.length - 1 ? `${shortened(line, WIDEST - others.length)}${others}` : shortened(line, WIDEST))),
-    ...proofOf(shown, finding, changes.length > 1),
+    // All that the server says is needed to change it; who prints it breaks the line.
+    `${painted}${audience === 'installers' ? head : shortened(head, WIDEST - verdict.length)}`,
+    ...placesOf(changes, audience, placeOf),
+    ...proofOf(shown, finding, changes.length > 1, seen),
   ].join('\n');
+}
+
+/** The first places, those that differ by their versions alone on one line. */
+function placesOf(changes: readonly Change[], audience: Audience | undefined, placeOf: PlaceOf): readonly string[] {
+  const places = [...byPlace(changes)].slice(0, MOST_PLACES);
+  const more = changes.length - places.reduce((sum, [, alike]) => sum + alike.length, 0);
+  const others = more > 0 ? ` (and ${String(more)} more: --verbose)` : '';
+  return places.map(([, [first, ...alike]], i) => {
+    const versions = [first, ...alike].flatMap(({ version }) => version ?? []).join(', ');
+    const subject = subjectOf({ ...first, ...(first.version === undefined ? {} : { version: versions }) });
+    const place = placeOf(first);
+    const line = `   ${subject}: ${visible(whatOf(findingOf(first, audience)))}${place === undefined ? '' : ` (${place})`}`;
+    return i === places.length - 1 ? `${shortened(line, WIDEST - others.length)}${others}` : shortened(line, WIDEST);
+  });
+}
+
+/** Changes of one field that say the same in several versions. */
+function byPlace(changes: readonly Change[]): ReadonlyMap<string, readonly [Change, ...Change[]]> {
+  const places = new Map<string, [Change, ...Change[]]>();
+  for (const change of changes) {
+    const { definition, field, findings, version } = change;
+    const key = JSON.stringify([definition, version === undefined, field, whatOf(findings[0])]);
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [change]);
+    else known.push(change);
+  }
+  return places;
 }
 
 /** What all places have in common. */
@@ -106,42 +136,57 @@ function findingOf({ findings }: Change, audience: Audience | undefined): Findin
   return findings.find((finding) => finding.audience === audience && finding.verdict !== 'harmless') ?? findings[0];
 }
 
-function proofOf(change: Change, finding: Finding, isOfMany: boolean): readonly string[] {
-  if (finding.verdict === 'undecided') return [shortened(`   tried: ${visible(finding.tried)}`, WIDEST)];
+function proofOf(change: Change, finding: Finding, isOfMany: boolean, seen: Set<string>): readonly string[] {
+  if (finding.verdict === 'undecided') return [shortened(`   tried: ${visible(finding.tried.split('; ')[0] ?? '')}`, WIDEST)];
   if (finding.verdict === 'harmless') return [];
   const witness = shownWitness(finding, finding.witness);
-  const { how, newSays, oldSays, text } = witnessText(witness);
+  const { also, how, newSays, oldSays, text } = witnessText(witness);
   const all = text.trimEnd().split('\n');
   const label = `   ${isOfMany ? `${subjectOf(change)}, ` : ''}${how}:`;
   if (finding.witness.kind === 'request')
     return [`${label} ${visible(text.trimEnd())}`, ...saysOf(visible(oldSays), visible(newSays))].map((line) => shortened(line, WIDEST));
   const lines = inFewLines(witness, finding.field ?? '') ?? withoutHead(all, finding.field ?? '');
   const more = lines.length - MOST_LINES;
-  return [
-    label,
+  const proof = [
     ...lines.slice(0, MOST_LINES).map((line) => `        ${visible(line)}`),
     ...(more > 0 ? [`        # and ${counted(more, 'more line')}`] : []),
-    ...saysOf(visible(oldSays), visible(newSays)),
+    ...saysOf(visible(oldSays), visible(newSays.slice(0, newSays.length - also.length)), visible(also)),
   ].map((line) => shortened(line, WIDEST));
+  const shownText = proof.join('\n');
+  if (seen.has(shownText)) return [shortened(`${label} the same as above`, WIDEST)];
+  seen.add(shownText);
+  return [shortened(label, WIDEST), ...proof];
 }
 
 /** How wide what is in one line may be. */
 const WIDEST_FLOW = 110;
 
-/** What a resource says beside its head; undefined where the change is about the head, nothing else is there, or several things are shown. */
+const NOTHING_ELSE = '(nothing but apiVersion, kind and metadata)';
+
+/** What resources say beside their heads, or that nothing else is there, each of several under what is done with it; undefined where the change is about the head. */
 function inFewLines(witness: Witness, field: string): readonly string[] | undefined {
-  if (!('resource' in witness) || witness.before !== undefined || OF_HEAD.test(field)) return undefined;
-  const members = Object.entries(witness.resource).filter(([name]) => name !== 'apiVersion' && name !== 'kind' && name !== 'metadata');
-  return members.length === 0 ? undefined : compactLines(Object.fromEntries(members), WIDEST_FLOW);
+  if (witness.kind === 'request' || OF_HEAD.test(field)) return undefined;
+  if (witness.kind === 'apply')
+    return witness.applied.flatMap(({ manager, resource }) => [`# --field-manager ${manager}`, ...membersOf(resource)]);
+  const { before, resource } = witness;
+  if (before === undefined) return membersOf(resource);
+  const [first, second] = witness.through === undefined ? ['# stored', '# sent in its place'] : ['# written', '# read'];
+  return [first, ...membersOf(before), second, ...membersOf(resource)];
+}
+
+function membersOf(resource: ResourceWitness['resource']): readonly string[] {
+  const members = Object.fromEntries(Object.entries(resource).filter(([name]) => !OF_HEAD.test(name)));
+  return Object.keys(members).length === 0 ? [NOTHING_ELSE] : compactLines(members, WIDEST_FLOW);
 }
 
 const OF_HEAD = /^(?:apiVersion|kind|metadata)\b/;
 
 /** Both answers, on one line where they fit; what else is filled in tells nothing beside a refusal. */
-function saysOf(oldSays: string, newSays: string): readonly string[] {
+function saysOf(oldSays: string, newSays: string, also = ''): readonly string[] {
   const before = newSays.startsWith('refuses') && oldSays.startsWith('accepts it') ? 'accepts it' : oldSays;
   const line = `   old ${before} · new ${newSays}`;
-  return line.length <= WIDEST ? [line] : [`   old ${before}`, `   new ${newSays}`];
+  const further = also === '' ? [] : [`      ${also.trim()}`];
+  return line.length <= WIDEST ? [line, ...further] : [`   old ${before}`, `   new ${newSays}`, ...further];
 }
 
 /** What a resource says of itself, which stands above it, unless the change is about that. */

@@ -1,5 +1,5 @@
 import type { Change } from '@structural/checker';
-import { AUDIENCES, type Audience } from '@structural/compare';
+import { AUDIENCES, type Audience, type Finding } from '@structural/compare';
 import { counted } from '../text/counted.js';
 import { alignCells } from '../text/align-cells.js';
 import { shortened, WIDEST } from '../text/shortened.js';
@@ -8,11 +8,17 @@ import { AUDIENCE_WORDS, verdictOf } from './change-words.js';
 /** From how many changes on a table says where they are. */
 const FEWEST = 8;
 const MOST_DEFINITIONS = 20;
+/** What a question mark behind a number says. */
+const UNDECIDED = '?: undecided, no resource was found that shows it';
 
-/** Whom changes hurt first: of their findings that are not harmless the first audience, in the order of {@link AUDIENCES}; undefined where there is none. */
-export function hurtFirst({ findings }: Change): Audience | undefined {
-  const hurt = new Set(findings.flatMap(({ audience, verdict }) => (verdict === 'harmless' ? [] : [audience])));
-  return AUDIENCES.find((audience) => hurt.has(audience));
+/**
+ * Whom a change hurts first, in the order of {@link AUDIENCES}: of one that breaks those of whom that is shown, of an undecided one those whom it may hurt;
+ * undefined where there is nobody.
+ */
+export function hurtFirst({ findings, severity }: Pick<Change, 'findings' | 'severity'>): Audience | undefined {
+  const of = (verdict: Finding['verdict']): Audience | undefined =>
+    AUDIENCES.find((audience) => findings.some((finding) => finding.audience === audience && finding.verdict === verdict));
+  return severity === 'warning' ? (of('undecided') ?? of('breaking')) : (of('breaking') ?? of('undecided'));
 }
 
 /** A table of definitions and whom their changes hurt, with the worst rule of each; nothing where there are few changes to see. */
@@ -20,21 +26,29 @@ export function changeTable(shown: readonly Change[]): string {
   if (shown.length < FEWEST) return '';
   const audiences = AUDIENCES.filter((audience) => shown.some((change) => hurts(change, audience)));
   const rows = [...byDefinition(shown)].map(([definition, changes]) => ({
-    cells: [definition, ...audiences.map((audience) => countText(changes.filter((change) => hurts(change, audience)))), worstOf(changes)],
-    weight: audiences.map((audience) => changes.filter((change) => verdictOf(change) === 'breaking' && hurts(change, audience)).length),
+    cells: [definition, ...audiences.map((audience) => countText(changes, audience)), worstOf(changes)],
+    weight: audiences.map((audience) => changes.filter((change) => verdictFor(change, audience) === 'breaking').length),
   }));
   rows.sort((a, b) => heavier(b.weight, a.weight));
   const head = ['definition', ...audiences.map((audience) => AUDIENCE_WORDS[audience]), 'worst'];
   const right = new Set(audiences.map((_, i) => i + 1));
   const table = alignCells([head, ...rows.slice(0, MOST_DEFINITIONS).map(({ cells }) => cells)], { right });
   const more = rows.length - MOST_DEFINITIONS;
-  return [...table, ...(more > 0 ? [`and ${counted(more, 'definition')} more`] : []), '']
+  const isUnsure = shown.some((change) => AUDIENCES.some((audience) => verdictFor(change, audience) === 'undecided'));
+  return [...table, ...(more > 0 ? [`and ${counted(more, 'definition')} more`] : []), ...(isUnsure ? [UNDECIDED] : []), '']
     .map((line) => `${shortened(line, WIDEST)}\n`)
     .join('');
 }
 
-function hurts({ findings }: Change, audience: Audience): boolean {
-  return findings.some((finding) => finding.audience === audience && finding.verdict !== 'harmless');
+function hurts(change: Change, audience: Audience): boolean {
+  return verdictFor(change, audience) !== 'harmless';
+}
+
+/** What a change does to one audience. */
+function verdictFor({ findings }: Change, audience: Audience): Finding['verdict'] {
+  const verdicts = new Set(findings.flatMap((finding) => (finding.audience === audience ? [finding.verdict] : [])));
+  if (verdicts.has('breaking')) return 'breaking';
+  return verdicts.has('undecided') ? 'undecided' : 'harmless';
 }
 
 function byDefinition(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
@@ -48,9 +62,9 @@ function byDefinition(changes: readonly Change[]): ReadonlyMap<string, readonly 
 }
 
 /** How many break, and with `?` how many may. */
-function countText(changes: readonly Change[]): string {
-  const breaking = changes.filter((change) => verdictOf(change) === 'breaking').length;
-  const others = changes.length - breaking;
+function countText(changes: readonly Change[], audience: Audience): string {
+  const countOf = (verdict: Finding['verdict']): number => changes.filter((change) => verdictFor(change, audience) === verdict).length;
+  const [breaking, others] = [countOf('breaking'), countOf('undecided')];
   return [...(breaking > 0 ? [String(breaking)] : []), ...(others > 0 ? [`${String(others)}?`] : [])].join(' + ') || '-';
 }
 

@@ -20,7 +20,7 @@ export function renderChangelog({ acknowledged, added, changes }: ComparedCatalo
   const parts = new Map<Part, string[]>(PARTS.map((part) => [part, []]));
   for (const name of added) parts.get('Added')?.push(withSample(`- ${code(name)} is new.`, sampleOf(name)));
   const all = [...changes, ...acknowledged.map(({ change }) => change)];
-  for (const group of groupChanges(all.filter(({ rule }) => !UNTOLD.has(rule))))
+  for (const group of groupChanges(all.filter(({ rule }) => !UNMENTIONED.has(rule))))
     parts.get(partOf(group.first.rule))?.push(renderGroup(group));
   const sections = PARTS.flatMap((part) => {
     const entries = parts.get(part) ?? [];
@@ -29,8 +29,8 @@ export function renderChangelog({ acknowledged, added, changes }: ComparedCatalo
   return sections.length === 0 ? 'Nothing changed.\n' : sections.join('\n');
 }
 
-/** What is told otherwise, or is but words. */
-const UNTOLD: ReadonlySet<ChangeRule> = new Set<ChangeRule>(['definition-added', 'described-otherwise', 'rule-reworded']);
+/** What other lines say, or is words alone. */
+const UNMENTIONED: ReadonlySet<ChangeRule> = new Set<ChangeRule>(['definition-added', 'described-otherwise', 'rule-reworded']);
 
 function partOf(rule: ChangeRule): Part {
   if (rule === 'version-deprecated') return 'Deprecated';

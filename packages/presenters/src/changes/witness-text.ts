@@ -10,6 +10,8 @@ export interface WitnessText {
   readonly text: string;
   readonly oldSays: string;
   readonly newSays: string;
+  /** With what the side that refuses it ends, about other changes; empty where there is none. */
+  readonly also: string;
 }
 
 /** A witness in words, the server's own wherever it has any; `isWhole` keeps what is long of its resources. */
@@ -17,12 +19,13 @@ export function witnessText(witness: Witness, isWhole = false): WitnessText {
   const yaml = (resource: ResourceWitness['resource']): string => resourceText(resource, isWhole);
   switch (witness.kind) {
     case 'request':
-      return { how: 'a client asks', text: `${witness.request}\n`, oldSays: witness.oldSays, newSays: witness.newSays };
+      return { how: 'a client asks', text: `${witness.request}\n`, oldSays: witness.oldSays, newSays: witness.newSays, also: '' };
     case 'apply':
       return {
         how: 'applied (kubectl apply --server-side) by one manager after the other',
         text: witness.applied.map(({ manager, resource }) => `# --field-manager ${manager}\n${yaml(resource)}`).join('---\n'),
         ...appliedTexts(witness),
+        also: '',
       };
     default:
       if (witness.through !== undefined) return throughText(witness, witness.through, yaml);
@@ -34,6 +37,7 @@ export function witnessText(witness: Witness, isWhole = false): WitnessText {
             : `# stored\n${yaml(witness.before)}---\n# sent in its place\n${yaml(witness.resource)}`,
         oldSays: answerText(witness.oldSays, witness.kind === 'read', witness.also),
         newSays: answerText(witness.newSays, witness.kind === 'read', witness.also),
+        also: witness.also === undefined ? '' : alsoText(witness.also),
       };
   }
 }
@@ -44,7 +48,7 @@ function throughText(
   through: string,
   yaml: (resource: ResourceWitness['resource']) => string,
 ): WitnessText {
-  const says = { oldSays: answerText(oldSays, kind === 'read'), newSays: answerText(newSays, kind === 'read') };
+  const says = { oldSays: answerText(oldSays, kind === 'read'), newSays: answerText(newSays, kind === 'read'), also: '' };
   if (before === undefined)
     return {
       how: `stored in ${version}, read and sent back in ${through}, read again in ${version}`,

@@ -55,14 +55,14 @@ describe('kubectl structural compare', () => {
     const { code, stdout } = await compare('old.yaml', 'new.yaml');
     expect(code).toBe(1);
     expect(stdout)
-      .toBe(`old.yaml:17:19: breaking: jobs.example.com: the definition jobs.example.com is gone, and with it every resource of it [definition-removed]
+      .toBe(`old.yaml:17:19: breaking: jobs.example.com: the definition is gone: every resource of it is deleted with it [definition-removed]
  16 | kind: CustomResourceDefinition
  17 | metadata: { name: jobs.example.com }
     |                   ^^^^^^^^^^^^^^^^ old
    = breaks stored data
    = shown by: a client asks
         GET /apis/example.com/v1/jobs
-   = old: 200
+   = old: 200 OK
    = new: 404 page not found
    = id: ${GONE}
 
@@ -185,7 +185,7 @@ describe('kubectl structural compare', () => {
     expect(markdown.stdout).toContain(
       '| what changed | data | writers | readers | owners | clients |\n| --- | :---: | :---: | :---: | :---: | :---: |\n',
     );
-    expect(markdown.stdout).toMatch(/^\| <code>jobs<\/code>: the definition jobs\.<?.*\| ❌ \|.*\|$/m);
+    expect(markdown.stdout).toMatch(/^\| <code>jobs<\/code>: the definition is gone \| ❌ \|.*\|$/m);
     expect(markdown.stdout).toMatch(/^<details><summary>❌ <code>jobs<\/code>: the definition/m);
     const github = await compare('old.yaml', 'new.yaml', '-o', 'github');
     expect(github.stdout).toMatch(/^::error title=definition-removed,file=old\.yaml,line=17,/);

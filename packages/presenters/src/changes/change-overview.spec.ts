@@ -1,0 +1,108 @@
+import type { Change } from '@structural/checker';
+import type { Finding } from '@structural/compare';
+import pc from 'picocolors';
+import { changeOverview } from './change-overview.js';
+
+const REQUEST = { kind: 'request', request: 'GET /', oldSays: '200 OK', newSays: '404 page not found' } as const;
+
+const answer = { errors: [], unknownFields: [], changes: [] };
+
+type Parts = Partial<Omit<Change, 'findings'>> & {
+  readonly findings: readonly (Partial<Finding> & { readonly message: string })[];
+};
+
+function change({ findings, ...parts }: Parts): Change {
+  const [first, ...others] = findings.map(
+    (finding) =>
+      ({
+        id: '',
+        change: '',
+        rule: 'rule-added',
+        audience: 'writers',
+        direction: 'forward',
+        definition: 'jobs.example.com',
+        verdict: 'breaking',
+        witness: REQUEST,
+        ...finding,
+      }) as Finding,
+  );
+  return {
+    id: '',
+    rule: 'rule-added',
+    definition: 'jobs.example.com',
+    version: 'v1',
+    field: 'spec.a',
+    severity: 'error',
+    findings: [first!, ...others],
+    ...parts,
+  };
+}
+
+const overview = (...changes: readonly Change[]): string => changeOverview(changes, pc.createColors(false), () => undefined).join('\n\n');
+
+const refused = { message: 'it is new: what writers send is refused' };
+
+it('says versions that change alike on one line', () => {
+  expect(overview(change({ findings: [refused] }), change({ version: 'v1beta1', findings: [refused] }))).toContain(`\
+breaking: rule-added: 2 places: what writers send is refused
+   jobs.example.com v1, v1beta1 spec.a: it is new
+`);
+});
+
+it('shows the same resource once', () => {
+  const resource = { apiVersion: 'example.com/v1', kind: 'Job', spec: { a: 1 } };
+  const witness = { kind: 'create', version: 'v1', resource, oldSays: answer, newSays: answer };
+  const shown = [{ ...refused, witness } as never];
+  const [first = '', second = ''] = overview(change({ findings: shown }), change({ rule: 'type-changed', findings: shown })).split(
+    'type-changed',
+  );
+  expect(first).toContain('spec: { a: 1 }');
+  expect(second).toMatch(/ {3}sent to the server: the same as above$/);
+});
+
+it('files a change under those of whom it is shown, not under those of whom it is open', () => {
+  const open = { audience: 'stored-data', verdict: 'undecided', message: 'it is new', tried: 'much' } as const;
+  const text = overview(change({ findings: [open, refused] }));
+  expect(text).toContain('writers: 1 change');
+  expect(text).not.toContain('stored data');
+  expect(overview(change({ severity: 'warning', findings: [open] }))).toContain('stored data: 1 change');
+});
+
+it('cuts nothing of what the server says of a definition', () => {
+  const said = `status.storedVersions[0]: ${'a word '.repeat(60)}at the end`;
+  expect(overview(change({ rule: 'update-refused', findings: [{ audience: 'installers', message: `it is refused: ${said}` }] }))).toContain(
+    said,
+  );
+});
+
+it('shows what both managers apply in few lines, and that there is nothing beside a head', () => {
+  const head = { apiVersion: 'example.com/v1', kind: 'Job', metadata: { name: 'sample' } };
+  const applied = [
+    { manager: 'first', resource: { ...head, spec: { a: { b: 'c' } } } },
+    { manager: 'second', resource: head },
+  ];
+  const says = { oldSays: { refused: 'no' }, newSays: { refused: 'yes' } };
+  const witness = { kind: 'apply', version: 'v1', applied, ...says } as const;
+  expect(overview(change({ findings: [{ audience: 'owners', message: 'it is new: owners differ', witness } as never] }))).toContain(`
+        # --field-manager first
+        spec: { a: { b: c } }
+        # --field-manager second
+        (nothing but apiVersion, kind and metadata)
+`);
+});
+
+it('says on a line of its own what else a resource is refused for', () => {
+  const error = (name: string): object => ({
+    type: 'FieldValueRequired',
+    path: { parent: undefined, kind: 'child', name, index: -1 },
+    badValue: '',
+    detail: '',
+    origin: 'required',
+  });
+  const [own, other] = [error('size'), error('mode')];
+  const resource = { apiVersion: 'example.com/v1', kind: 'Job', spec: {} };
+  const witness = { kind: 'create', version: 'v1', resource, oldSays: answer, newSays: { ...answer, errors: [own, other] }, also: [other] };
+  expect(overview(change({ findings: [{ ...refused, witness } as never] }))).toContain(`
+   old accepts it · new refuses it: size: Required value
+      (it also meets another change: mode: Required value)`);
+});
