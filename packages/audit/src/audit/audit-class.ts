@@ -1,4 +1,4 @@
-/** How grave something is: `error`, a server refuses or loses something · `warning`, it will one day · `note`, it is good to know. */
+/** How serious something is: `error`, a server refuses or loses something · `warning`, it will one day · `note`, it is good to know. */
 export type AuditSeverity = 'error' | 'warning' | 'note';
 
 /** A kind of findings. */
@@ -143,7 +143,7 @@ export const AUDIT_CLASSES = {
 /** The name of a kind of findings. */
 export type AuditClassName = keyof typeof AUDIT_CLASSES;
 
-/** The kinds in the order of the table, the gravest first. */
+/** The kinds in the order of the table, the most serious first. */
 export const AUDIT_CLASS_NAMES = Object.keys(AUDIT_CLASSES) as readonly AuditClassName[];
 
 /** Those that are about definitions, not about objects. */

@@ -45,7 +45,7 @@ export interface AuditedDefinition {
   readonly place: AuditPlace;
   readonly versions: readonly VersionRole[];
   readonly storedVersions: readonly string[];
-  /** Whether its status told these. */
+  /** Whether its status has these. */
   readonly isStoredKnown: boolean;
   /** There is a new definition for it. */
   readonly hasNext: boolean;
@@ -62,7 +62,7 @@ export interface AuditedDefinition {
 export interface AuditReport {
   readonly kubeVersion: string;
   readonly definitions: readonly AuditedDefinition[];
-  /** The gravest first, then those about most objects. */
+  /** The most serious first, then those about most objects. */
   readonly findings: readonly AuditFinding[];
   readonly objects: number;
   /** Objects of kinds without a definition. */

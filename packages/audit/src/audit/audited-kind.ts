@@ -14,7 +14,7 @@ import {
 } from '@structural/checker';
 import { versionsOf } from '@structural/core';
 import type { JsonObject } from '@structural/json';
-import { detailsOf } from '../rollback/judge-rollback.js';
+import { detailsOf } from '../objects/judge-objects.js';
 import { rolesOf } from '../plan/version-roles.js';
 import type { AuditClassName } from './audit-class.js';
 import type { AuditedDefinition, AuditPlace, AuditWriter } from './audit-report.js';
@@ -107,11 +107,11 @@ export class AuditedKind {
 
   #ownership(object: JsonObject): readonly ObjectFinding[] {
     const found = new Map<string, ObjectFinding>();
-    const told = new Set<string>();
+    const seen = new Set<string>();
     for (const { manager, version } of managersOf(object)) {
       const writer = `${version} ${manager}`;
-      if (!told.has(writer)) this.#count(writer, version, manager);
-      told.add(writer);
+      if (!seen.has(writer)) this.#count(writer, version, manager);
+      seen.add(writer);
       const name = this.#classOf(version);
       if (name !== undefined)
         found.set(`${name} ${version}`, { class: name, what: version, details: [`${manager} wrote it in ${version}`] });
@@ -179,7 +179,7 @@ function namesOf({ spec }: CustomResourceDefinition): ReadonlySet<string> {
   return new Set(versionsOf(spec).map(({ name }) => name));
 }
 
-/** The writers that are told of, those of most objects first. */
+/** The writers that are reported, those of most objects first. */
 export function mostActive(writers: readonly AuditWriter[]): readonly AuditWriter[] {
   return writers.toSorted((a, b) => b.objects - a.objects).slice(0, TOLD_WRITERS);
 }

@@ -33,7 +33,7 @@ export class Findings {
     if (collected.examples.length < this.maxExamples) collected.examples.push(example());
   }
 
-  /** All of them, the gravest first, then those about most objects. */
+  /** All of them, the most serious first, then those about most objects. */
   list(): readonly AuditFinding[] {
     return [...this.#collected.values()]
       .flatMap((group) => [...group.values()])
@@ -42,7 +42,7 @@ export class Findings {
   }
 }
 
-/** The gravest first, then those about most objects. */
+/** The most serious first, then those about most objects. */
 export function byGravity(a: AuditFinding, b: AuditFinding): number {
   return AUDIT_CLASS_NAMES.indexOf(a.class) - AUDIT_CLASS_NAMES.indexOf(b.class) || b.count - a.count;
 }

@@ -18,7 +18,7 @@ function audit(definition: JsonObject, objects: readonly JsonObject[], options: 
   return opened.report();
 }
 
-const told = ({ findings }: AuditReport): readonly string[] =>
+const said = ({ findings }: AuditReport): readonly string[] =>
   findings.map(
     ({ class: name, count, examples, what }) => `${name} ${String(count)} ${what} (${examples.map((each) => each.name).join()})`,
   );
@@ -28,9 +28,9 @@ const now = widgets([{ name: 'v1', storage: true, spec: SPEC }], {}, ['v1']);
 
 it('counts what is the same for many objects, and keeps the first examples', () => {
   const objects = [1, 6, 7, 8].map((size, i) => widget('v1', `w${String(i)}`, { size }));
-  expect(told(audit(now, objects, { maxExamples: 2 }))).toEqual(['tolerated 3 spec.size: Invalid value (default/w1,default/w2)']);
+  expect(said(audit(now, objects, { maxExamples: 2 }))).toEqual(['tolerated 3 spec.size: Invalid value (default/w1,default/w2)']);
   const lists = [['a', 'bcd'], ['bcd']].map((list, i) => widget('v1', `w${String(i)}`, { list }));
-  expect(told(audit(now, lists))).toEqual(['tolerated 2 spec.list[]: Too long (default/w0,default/w1)']);
+  expect(said(audit(now, lists))).toEqual(['tolerated 2 spec.list[]: Too long (default/w0,default/w1)']);
 });
 
 it('counts together what says too many different things', () => {
@@ -52,7 +52,7 @@ it('tells what a new definition does beyond what is so already', () => {
     widget('v1', 'd', { mode: 'b' }),
   ];
   const report = audit(now, objects, { next });
-  expect(told(report)).toEqual([
+  expect(said(report)).toEqual([
     'next-loses-fields 1 loses spec.list (default/c)',
     'tolerated 1 spec.size: Invalid value (default/b)',
     'loses-fields 1 loses spec.mode (default/d)',
@@ -75,7 +75,7 @@ it('tells who wrote in versions that are gone, or go', () => {
     ]),
   );
   const report = audit(definition, ['v1', 'v1alpha1', 'v1beta1', 'v1beta2'].map(written), { next });
-  expect(told(report)).toEqual([
+  expect(said(report)).toEqual([
     expect.stringMatching(/^next-refused 1 status\.storedVersions\[0\]: Invalid value: "v1beta1"/),
     'ownership 1 v1alpha1 (default/by-v1alpha1)',
     'next-ownership 1 v1beta1 (default/by-v1beta1)',
@@ -89,7 +89,7 @@ it('judges definitions as a server of the version does: now, at an update that c
   const bare = widgets([{ name: 'v1', storage: true, spec: { b: {} } }], {}, ['v1']);
   const missing =
     'properties[spec].properties[b].type: Required value: must not be empty for specified object fields (widgets.example.com)';
-  expect(told(audit(bare, []))).toEqual([
+  expect(said(audit(bare, []))).toEqual([
     `refused-on-update 1 spec.validation.openAPIV3Schema.${missing}`,
     `non-structural 1 spec.versions[0].schema.openAPIV3Schema.${missing}`,
   ]);
@@ -100,12 +100,12 @@ it('judges definitions as a server of the version does: now, at an update that c
   ) as string;
   const warned = (text: string): string => `warned 1 ${text} (widgets.example.com)`;
   const ofSet = 'x-kubernetes-list-type: set for items of type "object" is not supported by server-side apply or CEL validation rules';
-  expect(told(audit(odd, []))).toEqual([asNew, warned('unrecognized format "odd"'), warned(ofSet)]);
-  expect(told(audit(odd, [], { kubernetesVersion: kubernetesVersion(36) }))).toEqual([asNew, warned('unrecognized format "odd"')]);
-  expect(told(audit(odd, [], { kubernetesVersion: kubernetesVersion(33) }))).toEqual([asNew]);
+  expect(said(audit(odd, []))).toEqual([asNew, warned('unrecognized format "odd"'), warned(ofSet)]);
+  expect(said(audit(odd, [], { kubernetesVersion: kubernetesVersion(36) }))).toEqual([asNew, warned('unrecognized format "odd"')]);
+  expect(said(audit(odd, [], { kubernetesVersion: kubernetesVersion(33) }))).toEqual([asNew]);
   const conditions = [{ type: 'NamesAccepted', status: 'False', reason: 'PluralConflict', message: '"widgets" is already in use' }];
   const hidden = { ...now, status: { storedVersions: ['v1'], conditions } };
-  expect(told(audit(hidden, []))).toEqual([
+  expect(said(audit(hidden, []))).toEqual([
     'not-served 1 NamesAccepted=False, PluralConflict: "widgets" is already in use (widgets.example.com)',
   ]);
 });
@@ -119,14 +119,14 @@ it('counts lost fields beside what is tolerated, and what cannot be rewritten be
   const both = { size: { type: 'integer', maximum: 5 }, note: { type: 'string' } };
   const next = catalogOf(widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer', maximum: 3 } } }]));
   const report = audit(widgets([{ name: 'v1', storage: true, spec: both }]), [widget('v1', 'a', { size: 4, note: 'n' })], { next });
-  expect(told(report)).toEqual([
+  expect(said(report)).toEqual([
     'next-loses-fields 1 loses spec.note (default/a)',
     'next-tolerated 1 spec.size: Invalid value (default/a)',
   ]);
   expect(report.severities).toEqual({ error: 1, warning: 1, note: 0 });
   const text = widgets([{ name: 'v1beta1', storage: true, spec: { size: { type: 'string' } } }]);
   const gone = audit(text, [widget('v1beta1', 'b', { size: '1' })], { next: catalogOf(widgets([{ name: 'v1', storage: true }])) });
-  expect(told(gone).filter((line) => !line.startsWith('next-refused'))).toEqual([
+  expect(said(gone).filter((line) => !line.startsWith('next-refused'))).toEqual([
     'next-unreadable 1 the definition has no version v1beta1 (served: v1) (default/b)',
     'next-not-rewritable 1 server-side apply in v1: .spec.size: expected numeric (int or float), got string (default/b)',
   ]);
@@ -136,7 +136,7 @@ it('says that a deletion hangs', () => {
   const message = 'could not list instances: corrupt object';
   const conditions = [{ type: 'Terminating', status: 'True', reason: 'InstanceDeletionFailed', message }];
   const status = fromPlain({ storedVersions: ['v1'], conditions });
-  expect(told(audit({ ...now, status }, []))[0]).toBe(
+  expect(said(audit({ ...now, status }, []))[0]).toBe(
     `not-deleted 1 Terminating=True, InstanceDeletionFailed: ${message} (widgets.example.com)`,
   );
 });
@@ -148,9 +148,9 @@ it('judges the migration that is due where other versions are still said to be s
     { name: 'v1', storage: true },
   ];
   const objects = [widget('v1', 'a', { size: '1' }), widget('v1', 'b', { size: 1 })];
-  expect(told(audit(widgets(versions, {}, ['v1beta1', 'v1']), objects))).toEqual([
+  expect(said(audit(widgets(versions, {}, ['v1beta1', 'v1']), objects))).toEqual([
     'not-rewritable 1 server-side apply in v1: .spec.size: expected numeric (int or float), got string (default/a)',
     'stored-versions 1 v1beta1 with storage version v1 (widgets.example.com)',
   ]);
-  expect(told(audit(widgets(versions, {}, ['v1']), objects))).toEqual(['tolerated 1 spec.size: Invalid value (default/a)']);
+  expect(said(audit(widgets(versions, {}, ['v1']), objects))).toEqual(['tolerated 1 spec.size: Invalid value (default/a)']);
 });

@@ -12,7 +12,7 @@ export function auditHtml(report: AuditReport): string {
     main: html`<h1>Audit for Kubernetes ${kubeVersion}</h1>
 <p class="lead">${auditSummary(report)}</p>
 <ul class="cards" aria-label="Sums">
-${card(definitions.length, 'definitions')}${card(objects, 'objects')}${card(severities.error, 'errors', severities.error > 0 ? 'grave' : 'fine')}${card(severities.warning, 'warnings')}${card(severities.note, 'notes')}</ul>
+${card(definitions.length, 'definitions')}${card(objects, 'objects')}${card(severities.error, 'errors', severities.error > 0 ? 'serious' : 'fine')}${card(severities.warning, 'warnings')}${card(severities.note, 'notes')}</ul>
 <h2>Findings</h2>
 ${groups.length === 0 ? html`<p>Nothing was found.</p>\n` : undefined}${groups.map(groupSection)}
 <h2>Definitions</h2>
@@ -49,8 +49,8 @@ function findingRow({ count, definition, examples, what }: AuditFinding): Html {
 }
 
 function exampleItem({ details, name, place }: AuditFinding['examples'][number], what: string): Html {
-  const told = details.slice(0, 3).join('; ');
-  return html`<p>${visible(name)} <code>${visible(place.file)}:${place.line}</code>${told === what ? undefined : html`<br>${visible(told)}`}</p>`;
+  const said = details.slice(0, 3).join('; ');
+  return html`<p>${visible(name)} <code>${visible(place.file)}:${place.line}</code>${said === what ? undefined : html`<br>${visible(said)}`}</p>`;
 }
 
 function definitionsTable(report: AuditReport): Html {

@@ -7,7 +7,7 @@ export interface ScriptedKind {
   readonly served: string;
 }
 
-/** How kubectl is told which version of a kind is meant; a server allows no names that a shell would read in its own way. */
+/** How kubectl learns which version of a kind is meant; a server allows no names that a shell would read in its own way. */
 export function kubectlType({ definition: { spec }, served }: ScriptedKind): string {
   return `${spec.names.plural}.${served}.${spec.group}`;
 }

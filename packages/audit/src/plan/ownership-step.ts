@@ -4,7 +4,7 @@ import { converts } from './releases.js';
 import type { OwnershipStep } from './storage-plan.js';
 import { servedVersion } from './version-roles.js';
 
-/** The step after which no object's ownership of fields is told in versions that are to be dropped; none where nothing can be reached. */
+/** The step after which no object names owners of fields in versions that are to be dropped; none where nothing can be reached. */
 export function ownershipStep(state: DefinitionState, leaving: readonly string[]): OwnershipStep | undefined {
   const { definition, manifest, storedVersions } = state;
   const served = servedVersion(state);

@@ -18,14 +18,14 @@ const MISSING = (version: string): string =>
 
 const refusals = ({ steps }: StoragePlan): readonly string[] => steps.flatMap((step) => (step.kind === 'release' ? step.errors : []));
 
-const told = ({ steps }: StoragePlan): readonly string[] =>
+const stepsOf = ({ steps }: StoragePlan): readonly string[] =>
   steps.map(
     (step) => `${step.title} -> ${step.storedVersions.after.join()}${step.kind === 'release' ? `: ${rollbackWord(step.back)}` : ''}`,
   );
 
 it('retires a version in releases that can each be taken back, and one migration', () => {
   const made = plan(widgets([{ name: 'v1alpha1', storage: true }]), widgets([{ name: 'v1', storage: true }]));
-  expect(told(made)).toEqual([
+  expect(stepsOf(made)).toEqual([
     'Add v1; deprecate v1alpha1 -> v1alpha1: harmless',
     'Store objects as v1 -> v1alpha1,v1: harmless',
     'Rewrite all objects as v1, and take v1alpha1 out of status.storedVersions -> v1',
@@ -48,11 +48,11 @@ it('leaves out what changes nothing', () => {
   const both = widgets([{ name: 'v1beta1' }, { name: 'v1', storage: true }]);
   expect(plan(both, both).steps).toEqual([]);
   const stored = widgets([{ name: 'v1beta1' }, { name: 'v1', storage: true }], {}, ['v1beta1', 'v1']);
-  expect(told(plan(stored, both))).toEqual(['Rewrite all objects as v1, and take v1beta1 out of status.storedVersions -> v1']);
+  expect(stepsOf(plan(stored, both))).toEqual(['Rewrite all objects as v1, and take v1beta1 out of status.storedVersions -> v1']);
   expect(plan(stored, both).assumesStored).toBe(false);
   const dropped = widgets([{ name: 'v1', storage: true }]);
   expect(
-    told(
+    stepsOf(
       plan(
         widgets([
           { name: 'v1beta1', served: false },
@@ -152,7 +152,7 @@ it('lists a version again that is stored and that no definition lists any more',
   const old = widgets([{ name: 'v1', storage: true }], {}, ['v1alpha1', 'v1']);
   const made = plan(old, widgets([{ name: 'v1', storage: true }]));
   expect(made.atOnce).toEqual([MISSING('v1alpha1')]);
-  expect(told(made)).toEqual([
+  expect(stepsOf(made)).toEqual([
     'Add v1alpha1 -> v1alpha1,v1: refused',
     'Rewrite all objects as v1, and take v1alpha1 out of status.storedVersions -> v1',
     'Let no metadata.managedFields name v1alpha1 -> v1',
@@ -218,4 +218,19 @@ it('names the objects that its migration cannot rewrite before the first step', 
   expect(text.indexOf('! fix first')).toBeGreaterThan(0);
   expect(text.indexOf('! fix first')).toBeLessThan(text.indexOf('1. Add v1'));
   expect(plan(old, next, { objects: objects.slice(0, 1) }).obstacles).toBeUndefined();
+});
+
+it('says of each release what becomes of the objects given, apart from what going back does', () => {
+  const old = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer' }, tag: { type: 'string' } } }], {}, ['v1']);
+  const next = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer' } } }]);
+  const objects = [widget('v1', 'tagged', { size: 1, tag: 'a' }), widget('v1', 'plain', { size: 1 })];
+  const lines = planText(plan(old, next, { objects })).split('\n');
+  const from = lines.findIndex((line) => line.includes('objects  '));
+  expect(lines.slice(from, from + 4).map((line) => line.trim())).toEqual([
+    '! objects          of 2: 1 losing fields, 1 unaffected',
+    'for example      default/tagged in example.com/v1 is losing fields: loses spec.tag',
+    'going back       does no harm to the objects judged',
+    expect.stringMatching(/^by going back {4}of \d+ \(\d+ made of the schema\): \d+ unaffected$/),
+  ]);
+  expect(planText(plan(old, next))).not.toContain('objects  ');
 });

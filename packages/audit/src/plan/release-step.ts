@@ -1,6 +1,7 @@
 import { admit } from '@structural/checker';
 import { conversionLosses, errorText, isLossy, type ConversionLosses } from '@structural/core';
 import { storageVersionOf, type DefinitionState } from '../definitions/definition-state.js';
+import { judgeObjects } from '../objects/judge-objects.js';
 import { judgeRollback, type RollbackOptions } from '../rollback/judge-rollback.js';
 import { releaseTitle } from './release-title.js';
 import { converts, type ReleasePurpose } from './releases.js';
@@ -31,6 +32,7 @@ export function releaseStep({ after, before, purpose }: PlannedRelease, options:
     errors: errors.map(errorText),
     warnings,
     losses: lossesOf(after),
+    ...(options.objects.length === 0 ? {} : { ahead: judgeObjects(options, before, after, options.kubernetesVersion) }),
     back: judgeRollback(after, before, options),
   };
 }

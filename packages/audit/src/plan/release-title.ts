@@ -17,7 +17,7 @@ export function releaseTitle(before: readonly VersionRole[], after: readonly Ver
     ['stop serving ', names(after, ({ name, served }) => !served && was.get(name)?.served === true)],
     ['drop ', names(before, ({ name }) => !is.has(name))],
   ] as const;
-  const told = parts.flatMap(([verb, list]) => (list === '' ? [] : [verb + list]));
-  const title = told.length === 0 ? 'change the definition, its versions as they are' : told.join('; ');
+  const clauses = parts.flatMap(([verb, list]) => (list === '' ? [] : [verb + list]));
+  const title = clauses.length === 0 ? 'change the definition, its versions as they are' : clauses.join('; ');
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

@@ -1,5 +1,6 @@
 import type { ConversionLosses } from '@structural/core';
 import type { JsonObject } from '@structural/json';
+import type { ObjectsVerdict } from '../objects/judge-objects.js';
 import type { RollbackVerdict } from '../rollback/rollback-verdict.js';
 import type { Obstacles } from './obstacles.js';
 import type { ReleasePurpose } from './releases.js';
@@ -39,6 +40,8 @@ export interface ReleaseStep extends Step {
   readonly warnings: readonly string[];
   /** What reads and writes lose between its versions from now on, where no webhook converts. */
   readonly losses: readonly ConversionLosses[];
+  /** What becomes of the objects given when it is applied; absent where none were given. */
+  readonly ahead?: ObjectsVerdict;
   /** What going back to the release before means, once objects were written with this one. */
   readonly back: RollbackVerdict;
 }

@@ -62,11 +62,11 @@ const SHORT: Readonly<Record<Exclude<SurveyOutcome, 'unaffected'>, string>> = {
 };
 
 function outcomesText(outcomes: Readonly<Record<SurveyOutcome, number>>): string {
-  const told = Object.entries(SHORT).flatMap(([outcome, word]) => {
+  const clauses = Object.entries(SHORT).flatMap(([outcome, word]) => {
     const count = outcomes[outcome as SurveyOutcome];
     return count === 0 ? [] : [`${count} ${word}`];
   });
-  return told.length === 0 ? 'well' : told.join(', ');
+  return clauses.length === 0 ? 'well' : clauses.join(', ');
 }
 
 /** The sums of an audit in one line. */

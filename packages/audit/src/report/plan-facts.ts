@@ -2,7 +2,7 @@ import type { ConversionLosses } from '@structural/core';
 import { counted } from '@structural/presenters';
 import type { Obstacles } from '../plan/obstacles.js';
 import type { PlanStep, StoragePlan, VersionRole } from '../plan/storage-plan.js';
-import { rollbackFacts, type Fact } from './rollback-facts.js';
+import { aheadFacts, rollbackFacts, type Fact } from './rollback-facts.js';
 
 /** What there is to say of the whole of a plan, before its steps. */
 export function headFacts({ assumesStored, atOnce, from, kubeVersion, obstacles, storedVersions, to }: StoragePlan): readonly Fact[] {
@@ -13,7 +13,7 @@ export function headFacts({ assumesStored, atOnce, from, kubeVersion, obstacles,
     {
       label: 'stored as',
       text: `${storedVersions.before.join(', ')}${assumesStored ? ' (taken for granted: the old definition has no status.storedVersions)' : ''}`,
-      isGrave: assumesStored,
+      isSerious: assumesStored,
     },
     atOnce.length === 0
       ? { label: 'at once', text: 'the server takes the new definition, which then can no longer be taken back where storage moves' }
@@ -28,14 +28,14 @@ function obstacleFacts({ examples, judged, refused, unappliable, version }: Obst
   return [
     ...(refused === 0
       ? []
-      : [{ label: 'fix first', text: `${String(refused)} ${of} cannot be rewritten in ${version}: the migration fails`, isGrave: true }]),
+      : [{ label: 'fix first', text: `${String(refused)} ${of} cannot be rewritten in ${version}: the migration fails`, isSerious: true }]),
     ...(unappliable === 0
       ? []
       : [
           {
             label: 'fix first',
             text: `${String(unappliable)} ${of} cannot be applied server-side in ${version}: a StorageVersionMigration fails, the script does not`,
-            isGrave: true,
+            isSerious: true,
           },
         ]),
     ...examples.map(({ faults, name }) => ({ label: 'for example', text: `${name}: ${faults.join('; ')}` })),
@@ -53,7 +53,7 @@ export function stepFacts(step: PlanStep): readonly Fact[] {
     ...needs.map((text) => ({ label: 'needs', text })),
     ...ownFacts(step),
     ...(step.kind === 'ownership' ? [] : step.losses.map((losses) => lossFact(losses, step.kind === 'migration'))),
-    ...(step.kind === 'release' ? rollbackFacts(step.back) : []),
+    ...(step.kind === 'release' ? [...(step.ahead === undefined ? [] : aheadFacts(step.ahead)), ...rollbackFacts(step.back)] : []),
   ];
 }
 
@@ -61,7 +61,7 @@ function ownFacts(step: PlanStep): readonly Fact[] {
   switch (step.kind) {
     case 'release':
       return [
-        ...step.errors.map((text) => ({ label: 'refused', text, isGrave: true })),
+        ...step.errors.map((text) => ({ label: 'refused', text, isSerious: true })),
         ...step.warnings.map((text) => ({ label: 'warns', text })),
       ];
     case 'migration':
@@ -77,7 +77,7 @@ function ownFacts(step: PlanStep): readonly Fact[] {
       return [
         { label: 'how', text: 'the script' },
         ...(step.losesOwnership
-          ? [{ label: 'loses', text: 'who owns fields that were written in these versions: no later apply removes them', isGrave: true }]
+          ? [{ label: 'loses', text: 'who owns fields that were written in these versions: no later apply removes them', isSerious: true }]
           : []),
       ];
   }
@@ -90,7 +90,7 @@ function lossFact({ dropped, from, retyped, to }: ConversionLosses, isForEver: b
       ? [`keeps values of another type: ${abridged(retyped.map((each) => `${each.path} (${each.from}, then ${each.to})`))}`]
       : []),
   ];
-  return { label: 'loses', text: `${from} → ${to}${isForEver ? ', for ever' : ''}: ${parts.join('; ')}`, isGrave: true };
+  return { label: 'loses', text: `${from} → ${to}${isForEver ? ', for ever' : ''}: ${parts.join('; ')}`, isSerious: true };
 }
 
 const MAX_PATHS = 12;

@@ -21,7 +21,8 @@ export function planMarkdown(plan: StoragePlan): string {
 function factList(facts: readonly Fact[]): string {
   return facts
     .map(
-      ({ isGrave, label, text }) => `- ${isGrave === true ? `**${markdownText(label)}**` : markdownText(label)}: ${markdownText(text)}\n`,
+      ({ isSerious, label, text }) =>
+        `- ${isSerious === true ? `**${markdownText(label)}**` : markdownText(label)}: ${markdownText(text)}\n`,
     )
     .join('');
 }

@@ -18,6 +18,6 @@ const WIDTH = 16;
 
 function factLines(facts: readonly Fact[]): string {
   return facts
-    .map(({ isGrave, label, text }) => ` ${isGrave === true ? '!' : ' '} ${visible(label).padEnd(WIDTH)} ${visible(text)}\n`)
+    .map(({ isSerious, label, text }) => ` ${isSerious === true ? '!' : ' '} ${visible(label).padEnd(WIDTH)} ${visible(text)}\n`)
     .join('');
 }

@@ -1,13 +1,14 @@
 import { describeResource, type SurveyOutcome } from '@structural/checker';
 import type { JsonObject } from '@structural/json';
-import { rollbackWord, type RollbackExample, type RollbackVerdict } from '../rollback/rollback-verdict.js';
+import type { ObjectExample, ObjectsVerdict } from '../objects/judge-objects.js';
+import { rollbackWord, type RollbackVerdict } from '../rollback/rollback-verdict.js';
 
 /** Something that is so, with what it is about. */
 export interface Fact {
   readonly label: string;
   readonly text: string;
   /** Whether somebody would regret not to have read it. */
-  readonly isGrave?: boolean;
+  readonly isSerious?: boolean;
 }
 
 const WORDS: Readonly<Record<ReturnType<typeof rollbackWord>, string>> = {
@@ -30,24 +31,39 @@ const OUTCOME_WORDS: Readonly<Record<SurveyOutcome, string>> = {
   unaffected: 'unaffected',
 };
 
-/** A rollback verdict, a fact a line. */
-export function rollbackFacts(verdict: RollbackVerdict): readonly Fact[] {
-  const { counts, examples, gone, judged, refused, samples } = verdict;
-  const word = rollbackWord(verdict);
-  const told = Object.entries(OUTCOME_WORDS).flatMap(([outcome, words]) => {
+/** What becomes of objects when a release is applied, a fact a line. */
+export function aheadFacts(verdict: ObjectsVerdict): readonly Fact[] {
+  const { counts, examples, judged } = verdict;
+  if (judged === 0) return [];
+  const isSerious = Object.entries(counts).some(([outcome, count]) => count > 0 && outcome !== 'changes' && outcome !== 'unaffected');
+  return [{ label: 'objects', text: countsText(verdict), isSerious }, ...exampleFacts(examples)];
+}
+
+/** `of 3 (1 made of the schema): 1 losing fields, 2 unaffected`. */
+function countsText({ counts, judged, samples }: ObjectsVerdict): string {
+  const outcomes = Object.entries(OUTCOME_WORDS).flatMap(([outcome, words]) => {
     const count = counts[outcome as SurveyOutcome];
     return count === 0 ? [] : [`${count} ${words}`];
   });
+  return `of ${judged}${samples === 0 ? '' : ` (${samples} made of the schema)`}: ${outcomes.join(', ')}`;
+}
+
+function exampleFacts(examples: readonly ObjectExample[]): readonly Fact[] {
+  return firstOfEach(examples).map((example) => ({ label: 'for example', text: exampleText(example) }));
+}
+
+/** A rollback verdict, a fact a line. */
+export function rollbackFacts(verdict: RollbackVerdict): readonly Fact[] {
+  const { counts, examples, gone, judged, refused } = verdict;
+  const word = rollbackWord(verdict);
   return [
-    { label: 'going back', text: WORDS[word], isGrave: word !== 'harmless' && word !== 'changes' },
-    ...refused.map((text) => ({ label: 'the server says', text, isGrave: true })),
-    ...(judged === 0
-      ? []
-      : [{ label: refused.length > 0 ? 'by force' : 'objects', text: `of ${judged} (${samples} made of the schema): ${told.join(', ')}` }]),
+    { label: 'going back', text: WORDS[word], isSerious: word !== 'harmless' && word !== 'changes' },
+    ...refused.map((text) => ({ label: 'the server says', text, isSerious: true })),
+    ...(judged === 0 ? [] : [{ label: refused.length > 0 ? 'by force' : 'by going back', text: countsText(verdict) }]),
     ...(counts.unreadable > 0
-      ? [{ label: 'deletion', text: 'deleting the definition hangs while objects are unreadable', isGrave: true }]
+      ? [{ label: 'deletion', text: 'deleting the definition hangs while objects are unreadable', isSerious: true }]
       : []),
-    ...firstOfEach(examples).map((example) => ({ label: 'for example', text: exampleText(example) })),
+    ...exampleFacts(examples),
     ...(gone.length === 0
       ? []
       : [
@@ -59,12 +75,12 @@ export function rollbackFacts(verdict: RollbackVerdict): readonly Fact[] {
   ];
 }
 
-function firstOfEach(examples: readonly RollbackExample[]): readonly RollbackExample[] {
+function firstOfEach(examples: readonly ObjectExample[]): readonly ObjectExample[] {
   const seen = new Set<SurveyOutcome>();
   return examples.filter(({ outcome }) => !seen.has(outcome) && seen.add(outcome));
 }
 
-function exampleText({ details, isSample, object, outcome }: RollbackExample): string {
+function exampleText({ details, isSample, object, outcome }: ObjectExample): string {
   return `${isSample ? 'a sample' : nameOf(object)} in ${describeResource(object).apiVersion} is ${OUTCOME_WORDS[outcome]}: ${details.slice(0, 3).join('; ')}`;
 }
 

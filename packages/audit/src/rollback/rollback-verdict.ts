@@ -1,15 +1,4 @@
-import type { SurveyOutcome } from '@structural/checker';
-import type { JsonObject } from '@structural/json';
-
-/** An object that shows what going back does. */
-export interface RollbackExample {
-  readonly outcome: SurveyOutcome;
-  /** Given by the user, or made of the schema. */
-  readonly isSample: boolean;
-  readonly object: JsonObject;
-  /** What the server says, what is lost, what changes: a clause each. */
-  readonly details: readonly string[];
-}
+import type { ObjectsVerdict } from '../objects/judge-objects.js';
 
 /**
  * What it means to apply an older definition again after objects were written with a newer one.
@@ -17,18 +6,11 @@ export interface RollbackExample {
  * Objects are judged as if the older one were in force, also where the server refuses it: by force means after the stored version was
  * taken out of the status by hand.
  */
-export interface RollbackVerdict {
+export interface RollbackVerdict extends ObjectsVerdict {
   /** Why the server refuses the older definition; empty where it takes it. */
   readonly refused: readonly string[];
   /** Versions that can be written in now and that the older definition lacks: server-side apply of what was written in them fails with status 500. */
   readonly gone: readonly string[];
-  /** How many objects were judged, and how many of them were made of the schema. */
-  readonly judged: number;
-  readonly samples: number;
-  /** By outcome; one that loses fields counts so beside a worse outcome. */
-  readonly counts: Readonly<Record<SurveyOutcome, number>>;
-  /** One or more for each outcome but `unaffected`, worst first. */
-  readonly examples: readonly RollbackExample[];
 }
 
 /** The verdict in one word, the worst that was found. */

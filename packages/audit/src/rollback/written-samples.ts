@@ -53,12 +53,13 @@ function harmed(start: VersionJudge, now: DefinitionState, before: DefinitionSta
     return known.get(text);
   };
   return HARMS.flatMap((outcomes) => {
+    // What lies there afterwards counts: fields that the schema does not know are gone by then.
     const proves = (object: JsonObject): boolean => {
-      const outcome = outcomeOf(object);
+      const outcome = outcomeOf(start.create(object).stored);
       return outcome !== undefined && outcomes.has(outcome);
     };
     const witness = findWitness({ start, proves, vocabulary, budget: BUDGET });
-    return witness.found && witness.subresource === undefined ? [witness.resource] : [];
+    return witness.found && witness.subresource === undefined ? [start.create(witness.resource).stored] : [];
   });
 }
 
