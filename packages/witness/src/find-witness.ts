@@ -52,7 +52,7 @@ const SHARE_OF_CHANCE = 0.3;
  *
  * Starts from small accepted resources with a value at each place, puts values of the vocabulary there, one change at a time, repairs what the
  * judge refuses for other reasons, and ends with random mixtures. The same goal has the same witness. Values of the status are put there by an
- * update of the status, and `proves` is told by its second argument.
+ * update of the status, and the second argument of `proves` says so.
  */
 export function findWitness(goal: WitnessGoal): Witness {
   return new WitnessSearch(goal).find();

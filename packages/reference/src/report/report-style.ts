@@ -1,6 +1,6 @@
 import { THEME } from '../assets/style/theme.js';
 
-/** The style of a page for a meeting: what is grave is told by a word and a mark, never by its colour alone. */
+/** The style of a page for a meeting: what is serious is said by a word and a mark, never by its colour alone. */
 export const REPORT_STYLE = `${THEME}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.55 var(--sans); }
@@ -20,13 +20,13 @@ a:focus-visible, summary:focus-visible, pre:focus-visible, .scroll:focus-visible
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 0.75rem; list-style: none; margin: 1rem 0 0.5rem; padding: 0; }
 .cards li { border: 1px solid var(--line); border-radius: 8px; background: var(--raised); padding: 0.7rem 0.9rem; }
 .cards b { display: block; font-size: 1.5rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
-.cards .grave b { color: var(--must); }
+.cards .serious b { color: var(--must); }
 .cards .fine b { color: var(--good); }
 .cards span { color: var(--soft); font-size: 0.9rem; }
 dl.facts { display: grid; grid-template-columns: minmax(6.5rem, 10.5rem) 1fr; gap: 0.3rem 1rem; margin: 0.6rem 0; }
 dl.facts dt { color: var(--soft); }
 dl.facts dd { margin: 0; overflow-wrap: anywhere; }
-dl.facts .grave { color: var(--must); font-weight: 600; }
+dl.facts .serious { color: var(--must); font-weight: 600; }
 ol.steps { list-style: none; margin: 0.5rem 0; padding: 0; counter-reset: step; }
 ol.steps > li { counter-increment: step; border: 1px solid var(--line); border-radius: 8px; padding: 0.4rem 1rem 0.7rem; margin: 0.8rem 0; }
 ol.steps > li > h3 { margin-top: 0.6rem; }

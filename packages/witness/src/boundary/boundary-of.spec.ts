@@ -48,7 +48,7 @@ describe('the boundary', () => {
   });
 });
 
-test('items that are objects are told apart', () => {
+test('items that are objects are distinguished', () => {
   const l = { type: 'array', minItems: 2, maxItems: 2, items: { type: 'object', properties: { a: { type: 'string' } } } };
   expect(sides({ type: 'object', properties: { l } })).toEqual({
     'spec.l/minItems': [{ l: [{}, {}] }, { l: [{}] }],

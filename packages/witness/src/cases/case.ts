@@ -27,7 +27,7 @@ export interface Loop {
   /** What the variable stands for. */
   readonly element: ValueRef;
   readonly range: ValueRef;
-  /** Over a filtered list: whether the filter fails for an element is not told. */
+  /** Over a filtered list: whether the filter fails for an element is not known. */
   readonly isFiltered: boolean;
   readonly body: Expr;
   /** Of the body, in which the variable stands for an element. */

@@ -54,7 +54,7 @@ const METADATA: JSONSchemaProps = {
   ]),
 };
 
-/** A member of an object by the name that rules know it by; undefined where that cannot be told. */
+/** A member of an object by the name that rules know it by; undefined where that is not known. */
 export function memberRef(ref: ValueRef, name: string, view: View): ValueRef | undefined {
   const { from, to } = ref;
   const isResource = ref.isResource === true || [from, to].some((props) => props?.['x-kubernetes-embedded-resource'] === true);

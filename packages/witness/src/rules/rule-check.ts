@@ -12,7 +12,7 @@ import type { VersionJudge, Request, Verdict } from '../judge/version-judge.js';
 import type { Constraint } from '../schema/constraint.js';
 import { schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
 
-/** One rule by itself: what it says of requests, told apart from all other rules. */
+/** One rule by itself: what it says of requests, apart from all other rules. */
 export class RuleCheck {
   readonly usesOldSelf: boolean;
   readonly isOldOptional: boolean;
@@ -36,7 +36,7 @@ export class RuleCheck {
     return coerced.ok ? coerced.resource.object : old;
   }
 
-  /** Which errors of a verdict are the rule's, and which are there for other reasons; that rules were not asked is neither, but told. */
+  /** Which errors of a verdict are the rule's, and which are there for other reasons; that rules were not asked is neither, but said. */
   shareOf(
     request: Request,
     { errors, stored }: Verdict,

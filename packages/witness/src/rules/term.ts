@@ -147,7 +147,7 @@ function elementAt(of: Term, at: Term, scope: Scope): Term {
     : UNKNOWN;
 }
 
-/** What a term is at the moment; undefined where it is not there, or cannot be told. */
+/** What a term is at the moment; undefined where it is not there, or not known. */
 export function readTerm(term: Term, scope: Scope): JsonValue | undefined {
   switch (term.kind) {
     case 'field':

@@ -29,7 +29,7 @@ export function auditOutputFlag(): Option {
 
 /** `--fail-on`. */
 export function failOnFlag(): Option {
-  return new Option('--fail-on <level>', 'exit with 1 for findings of this severity and graver ones')
+  return new Option('--fail-on <level>', 'exit with 1 for findings of this severity and more serious ones')
     .choices(['error', 'warning', 'note', 'never'])
     .default('error');
 }
