@@ -92,6 +92,7 @@ export const packageMap = {
       'serving',
       'suites',
       'audit',
+      'language-server',
       'kubeconform-wasm',
     ],
   },
@@ -106,6 +107,10 @@ export const packageMap = {
   'nx-plugin': {
     idea: 'targets of Nx for projects with CRDs and resources, the dependencies between them, and generators',
     mayImport: ['json', 'document', 'core', 'witness', 'checker'],
+  },
+  'language-server': {
+    idea: 'the verdict, completion, explanations and fixes in editors, over the Language Server Protocol',
+    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'witness', 'reference', 'sources', 'checker', 'presenters', 'runner'],
   },
   'github-action': {
     idea: 'the verdict on a pull request',

@@ -16,6 +16,7 @@ const HOSTS = [
   'jest-structural',
   'kubeconform-wasm',
   'kubectl-structural',
+  'language-server',
   'nx-plugin',
 ];
 

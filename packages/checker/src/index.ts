@@ -1,6 +1,8 @@
 export type { FilePlace } from './check/file-place.js';
 export { coreTypeOf } from './manifest/core-type-of.js';
 export type { CoreType } from './manifest/core-type-of.js';
+export { knownFields } from './manifest/known-fields.js';
+export type { FieldKind } from './manifest/known-fields.js';
 export { kustomizePatches } from './manifest/kustomize-patches.js';
 export { admit, admitFound, rulesOf } from '@structural/cel';
 export { check } from './check/check.js';
@@ -34,7 +36,7 @@ export { missingKind } from './find/missing-kind.js';
 export { findObjects } from './find/find-objects.js';
 export type { FoundObject } from './find/find-objects.js';
 export { withTypeFirst } from './find/with-type-first.js';
-export { findWholeDefinitions } from './find/find-definitions.js';
+export { findWholeDefinitions, isDefinition } from './find/find-definitions.js';
 export type { FoundDefinition } from './find/find-definitions.js';
 export type { LiveAs } from './before/update-options.js';
 export { asUpdateOf, beforeReader } from './before/read-before.js';

@@ -1,3 +1,5 @@
+export { valueFacts } from './fields/value-facts.js';
+export { typeText } from './fields/value-type.js';
 export { toApiReference } from './to-api-reference.js';
 export type { ReferenceOptions, SampleObjects } from './to-api-reference.js';
 export type {

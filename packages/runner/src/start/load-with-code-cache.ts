@@ -29,6 +29,16 @@ export function loadWithCodeCache(file: string, kept: (file: string) => string):
 
 const BESIDE = /^\.\/[\w-]+\.cjs$/;
 
+const toKeep: (() => void)[] = [];
+
+/** Functions are compiled when they are called first: at the end all are there that such a run needs. One listener for all files. */
+function keepAtExit(keep: () => void): void {
+  if (toKeep.push(keep) > 1) return;
+  process.on('exit', (code) => {
+    if (code < 2) for (const each of toKeep) each();
+  });
+}
+
 function compile(file: string, kept: string): Wrapped {
   const known = readCode(kept);
   const script = new Script(`(function (exports, require, module, __filename, __dirname) { ${readFileSync(file, 'latin1')}\n})`, {
@@ -36,9 +46,8 @@ function compile(file: string, kept: string): Wrapped {
     ...(known === undefined ? {} : { cachedData: known }),
   });
   if (known === undefined || script.cachedDataRejected === true) {
-    process.on('exit', (code) => {
-      // Functions are compiled when they are called first: at the end all are there that such a run needs.
-      if (code < 2) keepCode(kept, script.createCachedData());
+    keepAtExit(() => {
+      keepCode(kept, script.createCachedData());
     });
   }
   return script.runInThisContext() as Wrapped;

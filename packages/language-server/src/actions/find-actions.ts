@@ -1,0 +1,114 @@
+import { applyFixes, type Diagnostic, type Fix } from '@structural/checker';
+import { isComment, lineIndex, parseDocuments, type LineIndex, type TextEdit as Edit } from '@structural/document';
+import { visible } from '@structural/presenters';
+import { CodeActionKind, type CodeAction, type Diagnostic as EditorDiagnostic, type TextEdit } from 'vscode-languageserver';
+import { toRange } from '../diagnostics/to-diagnostic.js';
+
+/** The text that actions are asked for, with what was found in it. */
+export interface ActionRequest {
+  readonly uri: string;
+  readonly version: number;
+  readonly text: string;
+  readonly isJson: boolean;
+  readonly findings: readonly Diagnostic[];
+  /** The findings as the editor has them, in the same order. */
+  readonly shown: readonly EditorDiagnostic[];
+  /** Offsets of what is selected. */
+  readonly selected: { readonly start: number; readonly end: number };
+  /** The kinds that are wanted; all of them where it is absent. */
+  readonly only?: readonly string[];
+}
+
+/** All safe fixes of a file at once. */
+export const FIX_ALL = `${CodeActionKind.SourceFixAll}.structural`;
+
+/**
+ * What may be done about the findings where the cursor is: their fixes, of which a safe one is preferred, the suggestions, and a comment that
+ * acknowledges each; and all safe fixes of the file.
+ */
+export function findActions(request: ActionRequest): CodeAction[] {
+  const { findings, selected, shown } = request;
+  const lines = lineIndex(request.text);
+  const actions: CodeAction[] = [];
+  findings.forEach((finding, i) => {
+    const diagnostic = shown[i];
+    if (diagnostic === undefined || finding.range.start > selected.end || finding.range.end < selected.start) return;
+    if (wants(request, CodeActionKind.QuickFix)) actions.push(...fixesOf(finding, diagnostic, request, lines));
+  });
+  if (wants(request, FIX_ALL)) actions.push(...fixAll(request, lines));
+  return actions;
+}
+
+function wants({ only }: ActionRequest, kind: string): boolean {
+  return only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
+}
+
+function fixesOf(finding: Diagnostic, diagnostic: EditorDiagnostic, request: ActionRequest, lines: LineIndex): readonly CodeAction[] {
+  const { fix, suggestions = [] } = finding;
+  const offered = [...(fix === undefined ? [] : [fix]), ...suggestions];
+  const unique = offered.filter(({ title }, i) => offered.findIndex((other) => other.title === title) === i);
+  const acknowledged = acknowledging(finding, request, lines);
+  return [
+    ...unique.map((each): CodeAction => ({
+      ...quickFix(each, diagnostic, request, lines),
+      ...(each === fix && fix.applicability === 'safe' && { isPreferred: true }),
+    })),
+    ...(acknowledged === undefined ? [] : [quickFix(acknowledged, diagnostic, request, lines)]),
+  ];
+}
+
+function quickFix(
+  { edits, title }: Pick<Fix, 'edits' | 'title'>,
+  diagnostic: EditorDiagnostic,
+  request: ActionRequest,
+  lines: LineIndex,
+): CodeAction {
+  return {
+    title: visible(title),
+    kind: CodeActionKind.QuickFix,
+    diagnostics: [diagnostic],
+    edit: editOf(
+      request,
+      edits.map((edit) => toTextEdit(edit, lines)),
+    ),
+  };
+}
+
+function editOf({ uri, version }: ActionRequest, edits: TextEdit[]): NonNullable<CodeAction['edit']> {
+  return { documentChanges: [{ textDocument: { uri, version }, edits }] };
+}
+
+function toTextEdit({ range, text }: Edit, lines: LineIndex): TextEdit {
+  return { range: toRange(range, lines), newText: text };
+}
+
+/** A comment above the line of a finding that acknowledges it; the reason is for people to write. */
+function acknowledging(
+  { range, rule }: Diagnostic,
+  { isJson, text }: ActionRequest,
+  lines: LineIndex,
+): Pick<Fix, 'edits' | 'title'> | undefined {
+  if (isJson || UNACKNOWLEDGED.has(rule)) return undefined;
+  const { line } = lines.positionOf(range.start);
+  const start = lines.offsetOf({ line, column: 1 });
+  const written = lines.lineText(line);
+  const indent = /^[ \t]*/.exec(written)?.[0] ?? '';
+  const comment = `# structural-ignore ${rule}: `;
+  // Inside of a scalar of several lines a comment is text.
+  const tried = `${text.slice(0, start)}${indent}${comment}\n${text.slice(start)}`;
+  const at = start + indent.length;
+  const document = parseDocuments(tried).find((each) => each.range.start <= at && at < each.range.end);
+  if (!isComment(tried, at, document)) return undefined;
+  return { title: `Acknowledge ${rule} with a reason`, edits: [{ range: { start, end: start }, text: `${indent}${comment}REASON\n` }] };
+}
+
+const UNACKNOWLEDGED: ReadonlySet<string> = new Set(['syntax', 'no-definitions', 'invalid-acknowledgement', 'unused-acknowledgement']);
+
+/** All safe fixes that do not overlap. */
+function fixAll(request: ActionRequest, lines: LineIndex): readonly CodeAction[] {
+  const { findings, text } = request;
+  const { applied, text: fixed } = applyFixes(text, findings);
+  if (applied === 0) return [];
+  const edits = [{ range: toRange({ start: 0, end: text.length }, lines), newText: fixed }];
+  return [{ title: applied === 1 ? 'Apply the safe fix' : `Apply all ${applied} safe fixes`, kind: FIX_ALL, edit: editOf(request, edits) }];
+}

@@ -1,0 +1,134 @@
+import { describeResource } from '@structural/checker';
+import { versionsOf, type StructuralSchema } from '@structural/core';
+import { isJsonArray, isJsonObject, readableJson, valueAt, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
+import { typeText } from '@structural/reference';
+import { samplePart } from '@structural/witness';
+import { factsMarkdown } from '../hover/facts-text.js';
+import { schemaOf, schemaStep, typeOfObject, type ResourceType } from '../schema/resource-type.js';
+import type { FileView } from '../workspace/workspace.js';
+import { exampleOf, hasRules } from './example.js';
+import type { Offer } from './offer.js';
+
+/** What may be written into an object: where in it, and what it holds already. */
+export interface OfferPlace {
+  readonly object: JsonObject;
+  readonly kind: 'key' | 'value';
+  /** From the object. */
+  readonly path: JsonPath;
+}
+
+/** The fields, values and types that may be written into a custom resource; nothing where no definition says what it holds. */
+export function resourceOffers({ kind, object, path }: OfferPlace, view: FileView): readonly Offer[] {
+  const type = typeOfObject(object, view);
+  if (kind === 'value') return type === undefined ? [] : valueOffers(type, path);
+  return type === undefined ? [] : fieldOffers(type, object, path, view);
+}
+
+function fieldOffers(type: ResourceType, object: JsonObject, path: JsonPath, view: FileView): readonly Offer[] {
+  const schema = schemaOf(type.schema, path);
+  const here = valueAt(object, path);
+  if (schema === undefined) return [];
+  const there = new Set(here !== undefined && isJsonObject(here) ? Object.keys(here) : []);
+  const required = new Set(schema.valueValidation?.required ?? []);
+  const names = new Set([...(schema.properties?.keys() ?? []), ...(isEmbedded(schema) ? EMBEDDED : [])]);
+  return [...names]
+    .filter((name) => !there.has(name))
+    .flatMap((name) => {
+      const property = schemaStep(schema, name);
+      if (property === undefined) return [];
+      const example = path.length === 0 && hasRules(property) ? exampleOf(type, name, view.kubernetesVersion) : undefined;
+      return [fieldOffer(name, property, required.has(name), [...path, name], example)];
+    });
+}
+
+const EMBEDDED = ['apiVersion', 'kind', 'metadata'];
+
+function isEmbedded({ extensions }: StructuralSchema): boolean {
+  return extensions['x-kubernetes-embedded-resource'] === true;
+}
+
+function fieldOffer(name: string, schema: StructuralSchema, isRequired: boolean, path: JsonPath, example?: JsonValue): Offer {
+  const { description = '' } = schema.generic;
+  const value = example ?? valueFor(schema, path);
+  return {
+    label: name,
+    kind: 'field',
+    detail: `${typeText(schema)}${isRequired ? ', required' : ''}`,
+    documentation: factsMarkdown({ name, schema, isRequired }),
+    isDeprecated: /(?:^|\n)\s*Deprecated\b/i.test(description),
+    rank: isRequired ? 0 : 1,
+    text: { kind: 'member', name, ...(value !== undefined && { value }) },
+  };
+}
+
+/** A value that the field accepts: its default, or what a sample of it has. */
+function valueFor(schema: StructuralSchema, path: JsonPath): JsonValue | undefined {
+  const { default: filled, type } = schema.generic;
+  if (filled !== undefined && filled !== null) return filled;
+  const value = samplePart(schema, path);
+  if (value !== undefined && isJsonArray(value) && value.length === 0 && type === 'array' && schema.items !== undefined) {
+    const item = samplePart(schema.items, [...path, 0]);
+    return item === undefined ? value : [item];
+  }
+  return value;
+}
+
+function valueOffers({ schema: root }: ResourceType, path: JsonPath): readonly Offer[] {
+  const schema = schemaOf(root, path);
+  return schema === undefined ? [] : scalarOffers(schema, path);
+}
+
+/** The values that a schema lists, or that come to mind. */
+export function scalarOffers(schema: StructuralSchema, path: JsonPath): readonly Offer[] {
+  const { generic, valueValidation = {} } = schema;
+  const offers = new Map<string, Offer>();
+  const add = (value: JsonValue, kind: Offer['kind'], detail: string, rank: number): void => {
+    const label = typeof value === 'string' ? value : readableJson(value);
+    if (!offers.has(label)) offers.set(label, { label, kind, detail, rank, text: { kind: 'scalar', value } });
+  };
+  const isScalar = (value: JsonValue): boolean => !isJsonObject(value) && !isJsonArray(value);
+  for (const value of valueValidation.enum ?? [])
+    add(value, 'enum', value === generic.default ? 'default' : '', value === generic.default ? 0 : 1);
+  if (generic.type === 'boolean') for (const value of [true, false]) add(value, 'value', value === generic.default ? 'default' : '', 1);
+  if (generic.default !== undefined && isScalar(generic.default)) add(generic.default, 'value', 'default', 0);
+  if (generic.example !== undefined && isScalar(generic.example)) add(generic.example, 'value', 'example', 2);
+  if (generic.nullable === true) add(null, 'value', 'nullable', 3);
+  if (offers.size === 0) {
+    const sample = samplePart(schema, path);
+    if (sample !== undefined && isScalar(sample)) add(sample, 'value', 'for example', 2);
+  }
+  return [...offers.values()];
+}
+
+/** The types that a word at `kind` or `apiVersion` may name. */
+export function typeOffers(object: JsonObject, name: 'apiVersion' | 'kind', { catalog }: FileView): readonly Offer[] {
+  const { apiVersion, group, kind } = describeResource(object);
+  const offers = new Map<string, Offer>();
+  for (const { definition } of catalog.entries) {
+    const { names } = definition.spec;
+    const served = versionsOf(definition.spec)
+      .filter((version) => version.served)
+      .map((version) => `${definition.spec.group}/${version.name}`);
+    if (name === 'kind') {
+      if (apiVersion !== '' && group !== definition.spec.group) continue;
+      offers.set(names.kind, {
+        label: names.kind,
+        kind: 'kind',
+        detail: served[0] ?? '',
+        rank: 0,
+        text: { kind: 'scalar', value: names.kind },
+      });
+    } else if (kind === '' || kind === names.kind) {
+      served.forEach((version, i) => {
+        offers.set(version, {
+          label: version,
+          kind: 'kind',
+          detail: kind === '' ? '' : kind,
+          rank: i,
+          text: { kind: 'scalar', value: version },
+        });
+      });
+    }
+  }
+  return [...offers.values()];
+}

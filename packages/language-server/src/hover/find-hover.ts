@@ -1,0 +1,120 @@
+import { versionsOf, type StructuralSchema, type ValidationRule } from '@structural/core';
+import { lineIndex, locate } from '@structural/document';
+import { valueAt, type JsonObject, type JsonPath } from '@structural/json';
+import { visibleLines } from '@structural/presenters';
+import { MarkupKind, type Hover } from 'vscode-languageserver';
+import { placeAt, type PlaceAt } from '../cursor/place-at.js';
+import { toRange, type Places } from '../diagnostics/to-diagnostic.js';
+import { definitionPlace, schemaAtSteps } from '../schema/definition-place.js';
+import { schemaOf, schemaSteps, schemaStep, typeOfObject, typeOfVersion, type ResourceType } from '../schema/resource-type.js';
+import { ruleCostText } from '../schema/rule-cost.js';
+import type { FileView } from '../workspace/workspace.js';
+import { code, factsMarkdown } from './facts-text.js';
+
+/** What is known of what stands at an offset: of a field its type, its meaning, its bounds and its rules with what they cost. */
+export function findHover(
+  text: string,
+  offset: number,
+  view: FileView,
+  { withShortPaths }: Pick<Places, 'withShortPaths'>,
+): Hover | undefined {
+  const place = placeAt(text, offset);
+  if (place === undefined) return undefined;
+  const value = place.isDefinition ? aboutDefinition(place, view) : aboutResource(place, view);
+  if (value === undefined) return undefined;
+  const at = locate(place.document, [...place.at, ...place.path]);
+  const range = at === undefined ? undefined : toRange(at.key ?? at.value, lineIndex(text));
+  return { contents: { kind: MarkupKind.Markdown, value: visibleLines(withShortPaths(value), '') }, ...(range && { range }) };
+}
+
+function aboutResource({ object, path }: PlaceAt, view: FileView): string | undefined {
+  const type = typeOfObject(object, view);
+  if (type === undefined) return undefined;
+  if (path.length === 0 || (path.length === 1 && (path[0] === 'kind' || path[0] === 'apiVersion'))) return aboutKind(type);
+  const schema = schemaOf(type.schema, path);
+  if (schema === undefined) return aboutUnknown(type, path);
+  return about(type, schema, path, view);
+}
+
+function about(type: ResourceType, schema: StructuralSchema, path: JsonPath, { kubernetesVersion }: FileView): string {
+  const name = path.at(-1);
+  const parent = schemaOf(type.schema, path.slice(0, -1));
+  const isRequired = typeof name === 'string' && parent?.valueValidation?.required?.includes(name) === true;
+  const steps = schemaSteps(type.schema, path);
+  return factsMarkdown({
+    name: typeof name === 'string' ? name : '',
+    schema,
+    isRequired,
+    costs: costsOf(schema.validationRules ?? [], { definition: type.entry.definition, version: type.version, steps }, kubernetesVersion),
+  });
+}
+
+function costsOf(
+  rules: readonly ValidationRule[],
+  place: Parameters<typeof ruleCostText>[0],
+  kubernetesVersion: FileView['kubernetesVersion'],
+): ReadonlyMap<string, string> {
+  const costs = new Map<string, string>();
+  for (const rule of rules.slice(0, MOST_RULES)) {
+    const cost = ruleCostText(place, rule, kubernetesVersion);
+    if (cost !== undefined) costs.set(rule.rule.trim(), cost);
+  }
+  return costs;
+}
+
+const MOST_RULES = 20;
+
+/** The kind: what it is for, and the versions that there are. */
+function aboutKind({ entry: { definition, file }, schema, version }: ResourceType): string {
+  const { group, names, scope } = definition.spec;
+  const versions = versionsOf(definition.spec).map(({ deprecated, name, served, storage }) => {
+    const notes = [...(storage ? ['stored'] : []), ...(served ? [] : ['not served']), ...(deprecated ? ['deprecated'] : [])];
+    return notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
+  });
+  const { description = '' } = schema.generic;
+  const head = `**${names.kind}** · ${code(`${group}/${version}`)} · ${scope === 'Namespaced' ? 'in namespaces' : 'in the cluster'}`;
+  return [head, description, `Versions: ${versions.join(', ')}`, `Defined in ${code(file)}`].filter((part) => part !== '').join('\n\n');
+}
+
+/** What becomes of a field that the schema does not name. */
+function aboutUnknown(type: ResourceType, path: JsonPath): string | undefined {
+  let schema: StructuralSchema | undefined = type.schema;
+  for (const [i, step] of path.entries()) {
+    const below: StructuralSchema | undefined = schemaStep(schema, step);
+    if (below !== undefined) {
+      schema = below;
+      continue;
+    }
+    const keeps = schema.extensions['x-kubernetes-preserve-unknown-fields'] === true || schema.additionalProperties === true;
+    if (i !== path.length - 1) return undefined;
+    return keeps
+      ? 'The schema does not name this field; the server keeps it as it is.'
+      : 'The schema does not name this field: the server drops it.';
+  }
+  return undefined;
+}
+
+/** A schema in a definition, as people who write resources will see it; of a rule what it costs. */
+function aboutDefinition({ object, path }: PlaceAt, view: FileView): string | undefined {
+  const place = definitionPlace(object, path);
+  const { group, kind } = namesIn(object);
+  const [entry] = view.catalog.find(group, kind);
+  const type = entry === undefined || place === undefined ? undefined : typeOfVersion(entry, place.version);
+  if (type === undefined || place === undefined) return undefined;
+  const schema = schemaAtSteps(type.schema, place.steps);
+  if (schema === undefined) return undefined;
+  const costs = costsOf(schema.validationRules ?? [], { ...place, definition: type.entry.definition }, view.kubernetesVersion);
+  const name = place.steps.at(-2) === 'properties' ? String(place.steps.at(-1)) : '';
+  const [keyword, index] = place.rest;
+  const rule = keyword === 'x-kubernetes-validations' && typeof index === 'number' ? schema.validationRules?.[index] : undefined;
+  if (rule !== undefined) return `rule ${code(rule.rule)}\n\n${costs.get(rule.rule.trim()) ?? 'The server cannot compile this rule.'}`;
+  return factsMarkdown({ name, schema, isRequired: false, costs });
+}
+
+function namesIn(object: JsonObject): { readonly group: string; readonly kind: string } {
+  const textAt = (...path: JsonPath): string => {
+    const value = valueAt(object, path);
+    return typeof value === 'string' ? value : '';
+  };
+  return { group: textAt('spec', 'group'), kind: textAt('spec', 'names', 'kind') };
+}

@@ -1,0 +1,4 @@
+export { openServer } from './server/open-server.js';
+export type { ServerOptions } from './server/open-server.js';
+export { startOverStreams } from './start.js';
+export type { ServerStreams } from './start.js';

@@ -1,0 +1,20 @@
+import { CodeActionKind, TextDocumentSyncKind, type InitializeResult } from 'vscode-languageserver';
+import { FIX_ALL } from '../actions/find-actions.js';
+import type { Client } from './client.js';
+
+/** What the server offers an editor. */
+export function serverCapabilities({ asksForDiagnostics, hasFolders }: Client): InitializeResult['capabilities'] {
+  return {
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
+    completionProvider: { triggerCharacters: [':', ' ', '"', '.', '\n', '-'], resolveProvider: false },
+    hoverProvider: true,
+    definitionProvider: true,
+    documentSymbolProvider: true,
+    inlayHintProvider: true,
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+    ...(asksForDiagnostics && {
+      diagnosticProvider: { identifier: 'structural', interFileDependencies: true, workspaceDiagnostics: false },
+    }),
+    ...(hasFolders && { workspace: { workspaceFolders: { supported: true, changeNotifications: true } } }),
+  };
+}

@@ -1,0 +1,293 @@
+import type { CodeAction, Hover, InlayHint, Location, DocumentSymbol, TextDocumentEdit } from 'vscode-languageserver';
+import { startEditor, withEdits, positionOf, type Editor, type EditorOptions } from '../../tests/editor.js';
+import { backup, definition } from '../../tests/manifests.js';
+
+const CRD = 'config/crd/backups.yaml';
+const SAMPLE = 'config/samples/nightly.yaml';
+const editors: Editor[] = [];
+const start = async (options: EditorOptions = {}): Promise<Editor> => {
+  const editor = await startEditor({ files: { [CRD]: definition() }, ...options });
+  editors.push(editor);
+  return editor;
+};
+afterEach(async () => {
+  for (const editor of editors.splice(0)) {
+    expect(editor.logged.filter((line) => line.includes('Error'))).toEqual([]);
+    await editor.end();
+  }
+});
+
+describe('diagnostics', () => {
+  it('says what the server refuses, with the rule and the line of the definition that demands it', async () => {
+    const editor = await start();
+    editor.open(SAMPLE, backup('  replicas: 9\n'));
+    const [found] = await editor.findings(SAMPLE);
+    expect(found).toMatchObject({
+      severity: 1,
+      code: 'resource-value',
+      source: 'structural',
+      message: 'spec.replicas: Invalid value: 9: spec.replicas in body should be less than or equal to 5',
+      range: { start: { line: 6, character: 12 }, end: { line: 6, character: 13 } },
+      relatedInformation: [{ location: { uri: editor.uriOf(CRD) } }],
+    });
+    expect(found?.codeDescription?.href).toContain('resource-value.md');
+  });
+
+  it('fades fields that are dropped', async () => {
+    const editor = await start();
+    editor.open(SAMPLE, backup('  replica: 1\n'));
+    expect(await editor.findings(SAMPLE)).toMatchObject([{ code: 'unknown-field', severity: 2, tags: [1] }]);
+  });
+
+  it('follows a definition that is changed in its buffer, and what is on disk once that is closed', async () => {
+    const editor = await start();
+    editor.open(SAMPLE, backup('  replicas: 9\n'));
+    expect(await editor.findings(SAMPLE)).toHaveLength(1);
+    editor.open(CRD, definition().replace('maximum: 5', 'maximum: 50'));
+    expect(await editor.findingsWhen(SAMPLE, (found) => found.length === 0)).toEqual([]);
+    editor.close(CRD);
+    expect(await editor.findingsWhen(SAMPLE, (found) => found.length === 1)).toHaveLength(1);
+  });
+
+  it('follows files that are written and removed', async () => {
+    const editor = await start();
+    editor.open(SAMPLE, backup('  replicas: 9\n'));
+    expect(await editor.findings(SAMPLE)).toHaveLength(1);
+    editor.write(CRD, definition().replace('maximum: 5', 'maximum: 50'));
+    editor.changed(CRD);
+    expect(await editor.findingsWhen(SAMPLE, (found) => found.length === 0)).toEqual([]);
+  });
+
+  it('takes definitions that a config file names, and says what is wrong with the config file', async () => {
+    const files = {
+      [CRD]: definition(),
+      'old/backups.yaml': definition().replace('maximum: 5', 'maximum: 50'),
+      '.structural.yaml': 'crds: [old]\n',
+    };
+    const editor = await start({ files });
+    editor.open(SAMPLE, backup('  replicas: 9\n'));
+    expect(await editor.findings(SAMPLE)).toEqual([]);
+    editor.write('.structural.yaml', 'crds: 1\n');
+    editor.changed('.structural.yaml');
+    expect(await editor.findingsWhen('.structural.yaml', (found) => found.length > 0)).toMatchObject([{ severity: 1 }]);
+  });
+
+  it('judges by the nearest of several definitions with one name', async () => {
+    const old = definition().replace('maximum: 5', 'maximum: 50');
+    const editor = await start({ files: { 'new/crd/b.yaml': definition(), 'old/crd/b.yaml': old } });
+    editor.open('new/samples/a.yaml', backup('  replicas: 9\n'));
+    editor.open('old/samples/a.yaml', backup('  replicas: 9\n'));
+    expect(await editor.findings('new/samples/a.yaml')).toHaveLength(1);
+    expect(await editor.findings('old/samples/a.yaml')).toEqual([]);
+  });
+
+  it('says nothing about files that are no manifests', async () => {
+    const editor = await start();
+    editor.open('mkdocs.yml', 'site_name: a\nnav: [a, b\n');
+    editor.open('.github/workflows/a.yaml', 'on: push\n');
+    expect(await editor.findings('mkdocs.yml')).toEqual([]);
+    expect(await editor.findings('.github/workflows/a.yaml')).toEqual([]);
+  });
+
+  it('says nothing about what a config file leaves out', async () => {
+    const editor = await start({ files: { [CRD]: definition(), '.structural.yaml': 'ignore: [vendor/]\n' } });
+    editor.open('vendor/a.yaml', backup('  replicas: 9\n'));
+    expect(await editor.findings('vendor/a.yaml')).toEqual([]);
+  });
+
+  it('judges buffers without a file, several documents and items of lists', async () => {
+    const editor = await start();
+    editor.open('untitled:Untitled-1', `${backup('  replicas: 9\n')}---\n${backup('  paused: 1\n')}`);
+    expect(await editor.findings('untitled:Untitled-1')).toMatchObject([
+      { range: { start: { line: 6 } } },
+      { range: { start: { line: 14 } } },
+    ]);
+  });
+
+  it('answers editors that ask', async () => {
+    const editor = await start({ capabilities: { textDocument: { diagnostic: {} } } });
+    editor.open(SAMPLE, backup('  replicas: 9\n'));
+    expect(await editor.ask('textDocument/diagnostic', SAMPLE)).toMatchObject({ kind: 'full', items: [{ code: 'resource-value' }] });
+  });
+
+  it('takes settings, and names those that it cannot use', async () => {
+    const editor = await start({ settings: { strict: 'strict', kubeVersion: '9' } });
+    editor.open(SAMPLE, backup('  replica: 1\n'));
+    expect(await editor.findings(SAMPLE)).toMatchObject([{ code: 'unknown-field', severity: 1 }]);
+    expect(editor.logged.join()).toContain('structural.kubeVersion: must be a version of Kubernetes');
+  });
+
+  it('reads the folder of a file that is opened by itself', async () => {
+    const editor = await start({ hasFolder: false, files: { 'backups.yaml': definition() } });
+    editor.open('nightly.yaml', backup('  replicas: 9\n'));
+    expect(await editor.findingsWhen('nightly.yaml', (found) => found.length > 0)).toMatchObject([{ code: 'resource-value' }]);
+  });
+});
+
+describe('completion', () => {
+  const labels = async (editor: Editor, marked: string): Promise<readonly string[]> =>
+    (await editor.complete(SAMPLE, marked)).map(({ label }) => label);
+
+  it('offers the fields that are not there yet, required ones first', async () => {
+    const editor = await start();
+    editor.open(SAMPLE, backup());
+    expect(await labels(editor, backup('  ¦\n'))).toEqual(['mode', 'replicas', 'paused', 'oldName', 'target', 'hooks', 'labels']);
+    expect(await labels(editor, `${backup('  target:\n    ¦\n')}`)).toEqual(['claim', 'path']);
+    expect(await labels(editor, backup('  hooks:\n    - na¦\n'))).toEqual(['name', 'command']);
+  });
+
+  it('offers values, kinds and versions', async () => {
+    const editor = await start();
+    editor.open(SAMPLE, backup());
+    expect(await labels(editor, backup('  mode: ¦\n'))).toEqual(['full', 'incremental']);
+    expect(await labels(editor, backup('  paused: ¦\n'))).toEqual(['true', 'false']);
+    expect(await labels(editor, 'apiVersion: example.com/v1\nkind: ¦\n')).toEqual(['Backup']);
+    expect(await labels(editor, 'apiVersion: ¦\nkind: Backup\n')).toEqual(['example.com/v1']);
+    expect(await labels(editor, '¦')).toEqual(['Backup', 'apiVersion', 'kind', 'metadata', 'spec']);
+  });
+
+  it('writes a whole resource that is accepted, and blocks with what they require', async () => {
+    const editor = await start();
+    editor.open(SAMPLE, '');
+    const [whole] = await editor.complete(SAMPLE, '¦');
+    editor.change(SAMPLE, withEdits('', [whole?.textEdit as never]));
+    expect(await editor.findings(SAMPLE)).toEqual([]);
+    const items = await editor.complete(SAMPLE, backup('  ¦\n'));
+    expect(items.find(({ label }) => label === 'target')).toMatchObject({
+      textEdit: { newText: 'target:\n    claim: claim' },
+      detail: 'object',
+    });
+  });
+
+  it('marks what is to be typed over for editors that know snippets', async () => {
+    const editor = await start({ capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } } });
+    editor.open(SAMPLE, backup());
+    const items = await editor.complete(SAMPLE, backup('  ¦\n'));
+    expect(items.find(({ label }) => label === 'target')).toMatchObject({
+      insertTextFormat: 2,
+      textEdit: { newText: 'target:\n    claim: ${1:claim}' },
+    });
+  });
+
+  it('strikes through what is deprecated', async () => {
+    const editor = await start();
+    editor.open(SAMPLE, backup());
+    const items = await editor.complete(SAMPLE, backup('  ¦\n'));
+    expect(items.find(({ label }) => label === 'oldName')).toMatchObject({ tags: [1] });
+  });
+
+  it('offers the keywords of definitions, their values, and names for required', async () => {
+    const editor = await start();
+    const text = definition();
+    editor.open(CRD, text);
+    const complete = async (marked: string): Promise<readonly string[]> => (await editor.complete(CRD, marked)).map(({ label }) => label);
+    expect(await complete(text.replace('paused: { type: boolean }', 'paused: { type: boolean, ¦ }'))).toContain('description');
+    expect(await complete(text.replace('paused: { type: boolean }', 'paused: { type: bo¦ }'))).toEqual([
+      'string',
+      'integer',
+      'number',
+      'boolean',
+      'object',
+      'array',
+    ]);
+    expect(await complete(text.replace('required: [schedule]', 'required: [schedule, ¦]'))).toContain('mode');
+    expect(await complete(text.replace('scope: Namespaced', 'scope: ¦'))).toEqual(['Namespaced', 'Cluster']);
+  });
+});
+
+describe('what is known of a place', () => {
+  it('explains a field, its bounds and its rules with their price', async () => {
+    const editor = await start();
+    const text = backup('  mode: full\n  target: { claim: a }\n');
+    editor.open(SAMPLE, text);
+    const hover = async (part: string): Promise<string> => {
+      const found = await editor.ask<Hover>('textDocument/hover', SAMPLE, { position: positionOf(text, text.indexOf(part)) });
+      return (found.contents as { readonly value: string }).value;
+    };
+    expect(await hover('schedule')).toBe(
+      '**schedule** · _string, required_\n\nWhen to back up, in the syntax of cron.\n\n- at least 9 characters',
+    );
+    expect(await hover('mode')).toBe('**mode** · _string_\n\n- default `"incremental"`\n- one of `"full"`, `"incremental"`');
+    expect(await hover('spec:')).toMatch(
+      /rule `self\.mode != 'full' \|\| has\(self\.target\)`: a full backup needs a target \(costs [\d,]+, < 0\.1 % of the limit\)/,
+    );
+    expect(await hover('Backup')).toContain('**Backup** · `example.com/v1` · in namespaces');
+  });
+
+  it('leads from a field to its schema', async () => {
+    const editor = await start();
+    const text = backup('  target: { claim: a }\n');
+    editor.open(SAMPLE, text);
+    const found = await editor.ask<Location>('textDocument/definition', SAMPLE, { position: positionOf(text, text.indexOf('claim')) });
+    const line = definition()
+      .split('\n')
+      .findIndex((each) => each.includes('claim: {'));
+    expect(found).toMatchObject({ uri: editor.uriOf(CRD), range: { start: { line } } });
+  });
+
+  it('outlines resources and definitions', async () => {
+    const editor = await start();
+    editor.open(CRD, definition());
+    const [symbol] = await editor.ask<DocumentSymbol[]>('textDocument/documentSymbol', CRD);
+    expect(symbol).toMatchObject({ name: 'CustomResourceDefinition', detail: 'backups.example.com', children: [{ name: 'v1' }] });
+    const [spec] = symbol?.children?.[0]?.children ?? [];
+    expect(spec?.children?.map(({ detail, name }) => `${name}: ${detail ?? ''}`)).toContain('replicas: integer');
+  });
+
+  it('shows defaults that are filled in, and what rules cost', async () => {
+    const editor = await start();
+    const whole = { range: { start: { line: 0, character: 0 }, end: { line: 200, character: 0 } } };
+    editor.open(SAMPLE, backup('  target:\n    claim: a\n'));
+    expect(await editor.ask<InlayHint[]>('textDocument/inlayHint', SAMPLE, whole)).toMatchObject([
+      { label: '+ mode: "incremental"', position: { line: 4, character: 5 } },
+      { label: '+ path: "/"', position: { line: 6, character: 9 } },
+    ]);
+    editor.open(CRD, definition());
+    const [cost] = await editor.ask<InlayHint[]>('textDocument/inlayHint', CRD, whole);
+    expect(cost?.label).toMatch(/^costs [\d,]+, < 0\.1 % of the limit$/);
+  });
+});
+
+describe('actions', () => {
+  const textAfter = (text: string, action: CodeAction | undefined): string =>
+    withEdits(text, (action?.edit?.documentChanges?.[0] as TextDocumentEdit | undefined)?.edits as never);
+
+  it('offers a fix for a misspelt field, and a comment that acknowledges it', async () => {
+    const editor = await start();
+    const text = backup('  replica: 1\n');
+    editor.open(SAMPLE, text);
+    await editor.findings(SAMPLE);
+    const found = await editor.actions(SAMPLE, text, 'replica');
+    const rename = found.find(({ title }) => title.includes('replicas'));
+    expect(textAfter(text, rename)).toBe(backup('  replicas: 1\n'));
+    const acknowledge = found.find(({ title }) => title.startsWith('Acknowledge'));
+    editor.change(SAMPLE, textAfter(text, acknowledge));
+    expect(await editor.findings(SAMPLE)).toEqual([]);
+  });
+
+  it('applies all safe fixes at once', async () => {
+    const editor = await start();
+    const text = definition()
+      .replace('required: [spec]', 'required: [spec]\n          x-kubernetes-preserve-unknown-field: true')
+      .replaceAll('served: true', 'served: "true"');
+    editor.open(CRD, text);
+    await editor.findings(CRD);
+    const all = await editor.actions(CRD, text, 'kind');
+    for (const action of all.filter(({ kind }) => kind === 'source.fixAll.structural')) {
+      expect(textAfter(text, action)).not.toBe(text);
+    }
+  });
+});
+
+it('survives what no editor sends', async () => {
+  const editor = await start();
+  editor.open(SAMPLE, backup());
+  editor.notify('textDocument/didChange', { textDocument: { uri: 'file:///nowhere', version: 3 }, contentChanges: [{ text: 'a' }] });
+  editor.notify('textDocument/didClose', { textDocument: { uri: 'file:///nowhere' } });
+  editor.notify('no/such/thing', {});
+  expect(
+    await editor.request('textDocument/hover', { textDocument: { uri: 'file:///nowhere' }, position: { line: 1, character: 1 } }),
+  ).toBeNull();
+  expect(await editor.ask('textDocument/completion', SAMPLE, { position: { line: 1e9, character: 1e9 } })).toEqual([]);
+  expect(await editor.findings(SAMPLE)).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { configCrds, openConfigs, readDefinitionFiles, type ConfigFile, type Configs, type FileBytes } from '@structural/runner';
+import { CONFIG_NAMES, listInputs, mayHoldDefinitions, type ListedInput, type SourceRequest } from '@structural/sources';
+
+/** Where a folder of the workspace is, and what is asked of it. */
+export interface FolderPlace {
+  /** Absolute. */
+  readonly root: string;
+  /** Where the search for config files ends outside of repositories. */
+  readonly home?: string;
+  /** Whether what is below is looked at; else the files of the folder alone. */
+  readonly recursive: boolean;
+  /** Further places with definitions, which the editor names. */
+  readonly crds: readonly string[];
+}
+
+/** The definitions that a folder of the workspace has on disk, by their absolute paths, and its config files. */
+export interface Folder {
+  readonly root: string;
+  readonly configs: Configs;
+  /** The files in the folder that may hold definitions, in the order of their names. */
+  readonly own: ReadonlyMap<string, FileBytes>;
+  /** The files that config files name, by the config file; under the empty name those that the editor names. */
+  readonly given: ReadonlyMap<string, readonly FileBytes[]>;
+}
+
+/**
+ * Reads a folder: every manifest in it that git does not ignore and no config file leaves out. Never rejects: what cannot be read is not there.
+ */
+export async function readFolder({ crds, home, recursive, root }: FolderPlace): Promise<Folder> {
+  const configs = openConfigs({ cwd: root, ...(home !== undefined && { home }) });
+  const environment = { cwd: root, stdin: NO_STDIN, gitignore: true, leavesOut: configs.leavesOut };
+  const listed = await listInputs([{ name: root, recursive }], environment);
+  const own = await readDefinitions(listed, true);
+  const given = new Map<string, readonly FileBytes[]>();
+  for (const config of configsMet(configs, [root, ...own.map(({ file }) => file)])) {
+    const named = configCrds(config, root);
+    if (named !== undefined) given.set(config.path, await readNamed(named.names, named.folder));
+  }
+  if (crds.length > 0) given.set('', await readNamed(crds, root));
+  return { root, configs, own: new Map(own.map((file) => [file.file, file])), given };
+}
+
+/** The folder with a file as it is on disk now; the same folder where that makes no difference to any definition. */
+export async function withFile(folder: Folder, path: string): Promise<Folder> {
+  const read = await readFile(path).catch(() => undefined);
+  const text = read !== undefined && mayHoldDefinitions(read) && !isLeftOut(folder, path) ? read : undefined;
+  const before = folder.own.get(path);
+  if (text === undefined && before === undefined) return folder;
+  if (text !== undefined && before !== undefined && text.equals(before.text)) return folder;
+  const own = new Map(folder.own);
+  if (text === undefined) own.delete(path);
+  else own.set(path, { file: path, text });
+  return { ...folder, own: before === undefined ? new Map([...own].sort(([a], [b]) => (a < b ? -1 : 1))) : own };
+}
+
+/** Whether a file lies in a folder. */
+export function holds({ root }: Pick<Folder, 'root'>, path: string): boolean {
+  const below = relative(root, path);
+  return below !== '' && below !== '..' && !below.startsWith(`..${sep}`);
+}
+
+/** Whether a config file leaves out a file, or a folder that it is in. */
+export function isLeftOut({ configs, root }: Folder, path: string): boolean {
+  const steps = relative(root, path).split(sep);
+  return steps.some((_, i) => configs.leavesOut({ path: join(root, ...steps.slice(0, i + 1)), isFolder: i < steps.length - 1 }));
+}
+
+/** Whether a change of a file may change what holds for others. */
+export function isConfigFile(path: string): boolean {
+  return CONFIG_NAMES.some((name) => path === join(dirname(path), name));
+}
+
+const NO_STDIN: AsyncIterable<Uint8Array> = {
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true as const, value: undefined }) }),
+};
+
+function configsMet(configs: Configs, paths: readonly string[]): ReadonlySet<ConfigFile> {
+  return new Set([configs.of(undefined), ...paths.map((path) => configs.of(path))].flatMap((config) => config ?? []));
+}
+
+async function readNamed(names: readonly string[], cwd: string): Promise<readonly FileBytes[]> {
+  const requests = names.map((name): SourceRequest => ({ name, recursive: true }));
+  return readDefinitions(await listInputs(requests, { cwd, stdin: NO_STDIN }), false);
+}
+
+/** The files with definitions under their absolute paths, by which editors know them. */
+async function readDefinitions(listed: readonly ListedInput[], isSearch: boolean): Promise<readonly FileBytes[]> {
+  const paths = new Map(listed.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [[input.name, input.path]] : [])));
+  const inputs = listed.filter(({ kind }) => kind === 'found');
+  const { files } = await readDefinitionFiles(inputs, { skipsPatches: isSearch });
+  return files.map(({ file, text }) => ({ file: paths.get(file) ?? file, text }));
+}

@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import {
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type ClientCapabilities,
+  type CodeAction,
+  type CompletionItem,
+  type Diagnostic,
+  type PublishDiagnosticsParams,
+  type TextEdit,
+} from 'vscode-languageserver-protocol/node';
+import { lineIndex } from '@structural/document';
+import { startOverStreams } from '../src/start.js';
+
+/** An editor of tests, which knows the protocol and shows nothing. */
+export interface Editor {
+  readonly root: string;
+  uriOf(name: string): string;
+  write(name: string, text: string): void;
+  open(name: string, text: string): void;
+  change(name: string, text: string): void;
+  close(name: string): void;
+  /** Tells that files were written, made or removed. */
+  changed(...names: readonly string[]): void;
+  /** The next findings about a file, those that were told since they were asked for last included. */
+  findings(name: string): Promise<readonly Diagnostic[]>;
+  /** The findings about a file once they are as a test wants them. */
+  findingsWhen(name: string, isWanted: (found: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]>;
+  ask<T>(method: string, name: string, more?: object): Promise<T>;
+  complete(name: string, marked: string): Promise<readonly CompletionItem[]>;
+  actions(name: string, text: string, part: string): Promise<readonly CodeAction[]>;
+  notify(method: string, params: object): void;
+  request<T>(method: string, params: object): Promise<T>;
+  readonly logged: readonly string[];
+  end(): Promise<void>;
+}
+
+export interface EditorOptions {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly capabilities?: ClientCapabilities;
+  readonly settings?: unknown;
+  /** Whether the editor opens the folder of the files; else single files. */
+  readonly hasFolder?: boolean;
+}
+
+/** Starts a server for a folder with some files, and an editor that talks to it. */
+export async function startEditor({ capabilities = {}, files = {}, hasFolder = true, settings }: EditorOptions = {}): Promise<Editor> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'structural-editor-')));
+  const write = (name: string, text: string): void => {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  };
+  for (const [name, text] of Object.entries(files)) write(name, text);
+  const [toServer, fromServer] = [new PassThrough(), new PassThrough()];
+  startOverStreams({ input: toServer, output: fromServer }, { version: '0.0.0', home: tmpdir() });
+  const connection = createProtocolConnection(new StreamMessageReader(fromServer), new StreamMessageWriter(toServer));
+  const told = new Map<string, Diagnostic[]>();
+  const waiting = new Map<string, (() => void)[]>();
+  const logged: string[] = [];
+  const versions = new Map<string, number>();
+  connection.onNotification('textDocument/publishDiagnostics', ({ diagnostics, uri }: PublishDiagnosticsParams) => {
+    told.set(uri, diagnostics);
+    for (const wake of waiting.get(uri)?.splice(0) ?? []) wake();
+  });
+  connection.onNotification('window/logMessage', ({ message }: { readonly message: string }) => {
+    logged.push(message);
+  });
+  connection.onNotification('window/showMessage', ({ message }: { readonly message: string }) => {
+    logged.push(message);
+  });
+  connection.onRequest('client/registerCapability', () => null);
+  connection.onRequest('workspace/configuration', () => [settings ?? null]);
+  connection.onRequest('workspace/diagnostic/refresh', () => null);
+  connection.onRequest('workspace/inlayHint/refresh', () => null);
+  connection.listen();
+  await connection.sendRequest('initialize', {
+    processId: null,
+    rootUri: hasFolder ? pathToFileURL(root).href : null,
+    capabilities,
+    initializationOptions: settings,
+  });
+  await connection.sendNotification('initialized', {});
+  const uriOf = (name: string): string => (name.includes(':') ? name : pathToFileURL(join(root, name)).href);
+  const nextOf = (uri: string): Promise<void> => new Promise((resolve) => waiting.set(uri, [...(waiting.get(uri) ?? []), resolve]));
+  const notify = (method: string, params: object): void => void connection.sendNotification(method, params);
+  const change = (name: string, text: string): void => {
+    const uri = uriOf(name);
+    const version = (versions.get(uri) ?? 1) + 1;
+    versions.set(uri, version);
+    told.delete(uri);
+    notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ text }] });
+  };
+  const ask = <T>(method: string, name: string, more: object = {}): Promise<T> =>
+    connection.sendRequest<T>(method, { textDocument: { uri: uriOf(name) }, ...more });
+  const findingsWhen: Editor['findingsWhen'] = async (name, isWanted) => {
+    const uri = uriOf(name);
+    for (;;) {
+      const found = told.get(uri);
+      if (found !== undefined && isWanted(found)) return found;
+      await nextOf(uri);
+    }
+  };
+  return {
+    root,
+    uriOf,
+    write,
+    change,
+    notify,
+    ask,
+    findingsWhen,
+    logged,
+    open: (name, text) => {
+      const languageId = name.endsWith('.json') ? 'json' : 'yaml';
+      notify('textDocument/didOpen', { textDocument: { uri: uriOf(name), languageId, version: 1, text } });
+    },
+    close: (name) => {
+      notify('textDocument/didClose', { textDocument: { uri: uriOf(name) } });
+    },
+    changed: (...names) => {
+      notify('workspace/didChangeWatchedFiles', { changes: names.map((name) => ({ uri: uriOf(name), type: 2 })) });
+    },
+    findings: (name) => findingsWhen(name, () => true),
+    request: (method, params) => connection.sendRequest(method, params),
+    complete: async (name, marked) => {
+      const offset = marked.indexOf('¦');
+      const text = marked.slice(0, offset) + marked.slice(offset + 1);
+      change(name, text);
+      return ask<CompletionItem[]>('textDocument/completion', name, { position: positionOf(text, offset) });
+    },
+    actions: (name, text, part) => {
+      const start = text.indexOf(part);
+      const range = { start: positionOf(text, start), end: positionOf(text, start + part.length) };
+      return ask<CodeAction[]>('textDocument/codeAction', name, { range, context: { diagnostics: [] } });
+    },
+    end: async () => {
+      await connection.sendRequest('shutdown');
+      connection.dispose();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An offset as the protocol counts. */
+export function positionOf(text: string, offset: number): { readonly line: number; readonly character: number } {
+  const { column, line } = lineIndex(text).positionOf(offset);
+  return { line: line - 1, character: column - 1 };
+}
+
+/** A text after edits of the protocol, the last ones first. */
+export function withEdits(text: string, edits: readonly TextEdit[]): string {
+  const lines = lineIndex(text);
+  const offsetOf = ({ character, line }: { readonly line: number; readonly character: number }): number =>
+    lines.offsetOf({ line: line + 1, column: character + 1 });
+  return [...edits]
+    .map(({ newText, range }) => ({ newText, start: offsetOf(range.start), end: offsetOf(range.end) }))
+    .sort((a, b) => b.start - a.start)
+    .reduce((changed, { end, newText, start }) => changed.slice(0, start) + newText + changed.slice(end), text);
+}
