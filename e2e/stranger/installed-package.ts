@@ -52,7 +52,8 @@ export function installPackage(name: string, ...flags: readonly string[]): Insta
       return { exitCode: status, stdout, stderr };
     },
     dispose: () => {
-      rmSync(folder, { recursive: true, force: true });
+      // Programs that were started from it may end a moment later than they answer.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** The guides in the order in which a person needs them, by their files below `docs/guides`. */
 export const GUIDES = [
   'first-check',
+  'editors',
   'pull-request-gate',
   'resources',
   'what-breaks',

@@ -73,6 +73,7 @@ const RUNS: Readonly<Record<string, { readonly 0: readonly string[]; readonly 1:
     1: ['sample Other --crds crd.yaml'],
     2: ['sample CronTab', 'sample CronTab --crds cr.yaml'],
   },
+  lsp: { 0: [], 1: [], 2: ['lsp --nonsense', 'lsp crd.yaml'] },
   serve: {
     0: ['serve crd.yaml --no-watch -- true'],
     1: ['serve crd.yaml --no-watch -- false'],

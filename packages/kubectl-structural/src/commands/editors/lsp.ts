@@ -1,0 +1,64 @@
+import { Readable, Writable } from 'node:stream';
+import { isatty } from 'node:tty';
+import { Option, type Command } from 'commander';
+import { startOverStreams } from '@structural/language-server';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { refuse } from '../../run/program/refuse.js';
+import type { Streams } from '../../run/program/streams.js';
+
+/** Adds `lsp`. */
+export function addLsp(program: Command, { end, streams, version }: CommandContext): void {
+  program
+    .command('lsp')
+    .summary('answer an editor: findings, fixes, completion, explanations')
+    .description(
+      'Answers an editor over the Language Server Protocol on standard input and output: findings as lint and validate report them while you type,\n' +
+        'fixes, completion by the definitions of the workspace, explanations, defaults and the cost of rules.',
+    )
+    .addOption(new Option('--stdio', 'speak on standard input and output, as it does anyway'))
+    .helpOption(...HELP)
+    .addHelpText('after', MORE_HELP)
+    .action(async () => {
+      if (isatty(0)) {
+        end(await refuse('lsp is started by an editor, which talks to it on standard input; see kubectl structural lsp --help', streams));
+        return;
+      }
+      answerEditor(streams, version);
+      // The editor ends the process.
+      await new Promise(() => undefined);
+    });
+}
+
+function answerEditor({ env, stdin, stdout }: Streams, version: string): void {
+  const home = env['HOME'] ?? env['USERPROFILE'];
+  const output = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      stdout.write(chunk.toString(), done);
+    },
+  });
+  startOverStreams({ input: Readable.from(stdin), output }, { version, ...(home !== undefined && { home }) });
+}
+
+const MORE_HELP = `
+Definitions:
+  Those that the config file (.structural.yaml) names as crds; without one all in the folders of the workspace that git does not ignore. Files
+  that are open count as they are in the editor. Of two definitions with one name the nearest counts.
+
+Settings (initialization options, or the section structural of the editor's settings):
+  crds         files, folders or patterns with definitions
+  kubeVersion  the server that is asked, such as "1.36"
+  strict       "strict", "warn" (the default) or "ignore": what becomes of unknown fields
+  requireCrd   true: custom kinds without a definition are errors
+  inlayHints   false: defaults and costs are not shown in the text
+
+Exit codes:
+  0  the editor has said that it ends
+  1  the editor has gone without a word
+  2  wrong usage
+
+Examples:
+  nvim:   vim.lsp.start({ name = 'structural', cmd = { 'kubectl-structural', 'lsp' }, root_dir = vim.fn.getcwd() })
+  helix:  [language-server.structural]
+          command = "kubectl-structural"
+          args = ["lsp"]
+`;
