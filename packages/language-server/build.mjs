@@ -1,25 +1,24 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lazyImports } from '../../tools/bundle/lazy-imports.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
-// One file that needs nothing installed beside it: editors start it, and it stays.
+// One file that needs nothing installed beside it: the program and other hosts load it, and it stays.
 const folder = new URL('.', import.meta.url);
-const { version } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
 const { metafile } = await build({
   absWorkingDir: fileURLToPath(folder),
   bundle: true,
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  entryPoints: ['src/main.ts'],
-  outfile: 'dist/structural-language-server.cjs',
+  entryPoints: ['src/index.ts'],
+  outfile: 'dist/language-server.cjs',
   conditions: ['@structural/source'],
   mainFields: ['module', 'main'],
-  define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMetaUrl' },
-  banner: { js: "#!/usr/bin/env node\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+  define: { 'import.meta.url': 'importMetaUrl' },
+  banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'none',

@@ -52,9 +52,17 @@ export function typeErrors(folder, packages, modules) {
   );
 }
 
-/** What can be imported of a package; a command has nothing but what this repository imports. */
+/** What can be imported of a package; a command has nothing. */
 function importsOf({ exports, name }) {
-  return Object.entries(exports)
-    .filter(([path, target]) => !/\.(nd)?json$/.test(path) && Object.keys(target).some((condition) => condition !== '@structural/source'))
-    .map(([path]) => name + path.slice(1));
+  return Object.keys(exports)
+    .filter((path) => !/\.(nd)?json$/.test(path))
+    .map((path) => name + path.slice(1));
+}
+
+/** Lets `folder` import a package by its name. */
+function link(folder, name, target) {
+  if (target === undefined) return;
+  const path = join(folder, 'node_modules', name);
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(target, path, 'junction');
 }

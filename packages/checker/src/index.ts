@@ -97,6 +97,7 @@ export type { Convention, ConventionDocs, ConventionExample } from './convention
 export type { Pitfall } from './conventions/yaml/pitfall.js';
 export type { ConventionId } from './conventions/conventions.js';
 export type { ConventionOptions, OptionProblem, OptionsSchema } from './conventions/record/options.js';
+export { applyFixes } from './fixes/apply-fixes.js';
 export { fixText } from './check/fix-text.js';
 export type { FixedFile } from './check/fix-text.js';
 // Objects as they are stored, and what a definition does to stored ones.

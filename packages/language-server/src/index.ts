@@ -1,4 +1,3 @@
-export { openServer } from './server/open-server.js';
-export type { ServerOptions } from './server/open-server.js';
 export { startOverStreams } from './start.js';
 export type { ServerStreams } from './start.js';
+export type { ServerOptions } from './server/open-server.js';

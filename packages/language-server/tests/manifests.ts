@@ -1,5 +1,5 @@
 /** The schema of a backup, with what editors show: bounds, values, defaults, a rule, a list and a map. */
-export const BACKUP_SCHEMA = `
+const BACKUP_SCHEMA = `
           type: object
           required: [spec]
           description: A copy of the data of an application.

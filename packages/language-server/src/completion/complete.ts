@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<Offer['kind'], CompletionItemKind>> = {
 };
 
 /** What may be written at a place, by the object that it is in. */
-export function offersAt({ kind, path, root }: Pick<CursorPlace, 'kind' | 'path' | 'root'>, view: FileView): readonly Offer[] {
+function offersAt({ kind, path, root }: Pick<CursorPlace, 'kind' | 'path' | 'root'>, view: FileView): readonly Offer[] {
   const { at, object } = objectAround(root, path);
   const inside = path.slice(at.length);
   const [name] = inside;

@@ -79,7 +79,7 @@ function valueOffers({ schema: root }: ResourceType, path: JsonPath): readonly O
 }
 
 /** The values that a schema lists, or that come to mind. */
-export function scalarOffers(schema: StructuralSchema, path: JsonPath): readonly Offer[] {
+function scalarOffers(schema: StructuralSchema, path: JsonPath): readonly Offer[] {
   const { generic, valueValidation = {} } = schema;
   const offers = new Map<string, Offer>();
   const add = (value: JsonValue, kind: Offer['kind'], detail: string, rank: number): void => {

@@ -28,7 +28,7 @@ export function ruleCostText(
 }
 
 /** A cost in words: `costs 12,345, 0.1 % of the limit`. */
-export function costText(cost: bigint): string {
+function costText(cost: bigint): string {
   if (cost > RULE_COST_LIMIT) {
     const times = Number(cost) / Number(RULE_COST_LIMIT);
     return `costs ${cost.toLocaleString('en')}, ${times >= 10 ? Math.round(times).toLocaleString('en') : times.toFixed(1)} times the limit`;
