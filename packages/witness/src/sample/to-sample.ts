@@ -22,6 +22,8 @@ import { placeOf, sampleValue, type Attempt } from './sample-value.js';
 export interface SampleOptions extends ResourceOptions {
   /** Every field for which a value is found, rather than those alone without which it would be refused. */
   readonly full?: boolean;
+  /** Fields of the resource that are wanted as those are that must be there. */
+  readonly wanted?: readonly string[];
   /** Whether the definition is one that a server holds from before: what its schema says counts though it is not structural. */
   readonly stored?: boolean;
 }
@@ -70,8 +72,9 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
   const implied = excluded.size;
   const branches = new Map<string, number>();
   const judge = (object: JsonObject, judgeOptions: ResourceOptions): JudgedResource => judgeResource(served.type, object, judgeOptions);
+  const type = withWanted(published.type, options.wanted ?? []);
   const search: Search = {
-    schema: published.type.schema ?? ANYTHING,
+    schema: type.schema ?? ANYTHING,
     full,
     left: MOST_REPAIRED_VALUES,
     judge: (object) => ({ errors: errorsOf(judge(object, options)), isLost: false }),
@@ -79,7 +82,7 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
   let nearest: Candidate | undefined;
   for (let i = 0; i < MOST_ATTEMPTS; i++) {
     const attempt: Attempt = { full, excluded, branches, choices: new Map(), optional: new Set(), unfound: new Set(), left: MOST_VALUES };
-    const object = sampleResource(published.type, attempt);
+    const object = sampleResource(type, attempt);
     if (object === undefined) return nearest === undefined ? { ok: false, reasons: unfoundReasons(attempt) } : refused(nearest);
     const plain = judge(object, withoutRules);
     if (!plain.ok) return { ok: false, reasons: [plain.decodeError] };
@@ -112,6 +115,14 @@ function refused({ errors, object }: Candidate): Sample {
 
 function errorsOf(judged: JudgedResource): readonly FieldError[] {
   return judged.ok ? judged.errors : [invalid(NIL_PATH, null, judged.decodeError, 'type')];
+}
+
+/** A type that demands some more of its fields. */
+function withWanted(type: PublishedType, wanted: readonly string[]): PublishedType {
+  const { schema } = type;
+  if (schema === undefined || wanted.length === 0) return type;
+  const required = [...new Set([...(schema.valueValidation?.required ?? []), ...wanted])];
+  return { ...type, schema: { ...schema, valueValidation: { ...schema.valueValidation, required } } };
 }
 
 function sampleResource({ group, version, kind, namespaced, schema }: PublishedType, attempt: Attempt): JsonObject | undefined {

@@ -1,5 +1,6 @@
 import { printJson } from '@structural/json';
-import { judgeResource, toResourceType } from '@structural/core';
+import { rulesOf } from '@structural/cel';
+import { judgeResource, NEWEST_KUBERNETES, toResourceType } from '@structural/core';
 import { definitionWith } from '../../tests/definition.js';
 import { usefulSample } from './useful-sample.js';
 
@@ -31,7 +32,7 @@ test('a useful sample has what the definition points at, and plain fields where 
 
 test('a useful sample has an item in lists of objects, and nothing that is empty', () => {
   const port = { type: 'object', required: ['port'], properties: { port: { type: 'integer', minimum: 80 } } };
-  expect(spec({ ports: { type: 'array', items: port }, extra: { type: 'object' } })).toEqual({ ports: [{ port: 80 }] });
+  expect(spec({ ports: { type: 'array', items: port }, extra: { type: 'object' } })).toEqual({ ports: [{ port: 8080 }] });
 });
 
 test('a useful sample leaves out what is refused beside the rest', () => {
@@ -41,4 +42,46 @@ test('a useful sample leaves out what is refused beside the rest', () => {
 
 test('a useful sample has one of the values that a field without a type may have', () => {
   expect(spec({ any: { 'x-kubernetes-preserve-unknown-fields': true, enum: [3, 'x'] } }, { required: ['any'] })).toEqual({ any: 3 });
+});
+
+test('a useful sample has texts and numbers as people write them, where the definition accepts them', () => {
+  const properties = {
+    image: text,
+    interval: { ...text, pattern: '^([0-9]+(ms|s|m|h))+$' },
+    replicas: { type: 'integer', minimum: 0 },
+    port: { type: 'integer', maximum: 100 },
+    engine: { ...text, description: 'What runs it, e.g. "postgres".' },
+    url: { ...text, default: 'http://a' },
+  };
+  expect(spec(properties, { required: ['image', 'interval', 'replicas', 'port', 'engine'] })).toEqual({
+    engine: 'postgres',
+    image: 'registry.example.com/app:1.0.0',
+    interval: '5m',
+    port: 1,
+    replicas: 1,
+    url: 'http://a',
+  });
+});
+
+test('a useful sample has something in what must be there but may be empty', () => {
+  const container = { type: 'object', required: ['name'], properties: { name: text, image: text } };
+  const pod = { type: 'object', properties: { volumes: { type: 'array', items: text }, containers: { type: 'array', items: container } } };
+  const template = { type: 'object', properties: { metadata: { type: 'object' }, spec: pod } };
+  const selector = { type: 'object', properties: { matchLabels: { type: 'object', additionalProperties: text } } };
+  expect(spec({ template, selector, names: { type: 'array', items: text } }, { required: ['template', 'selector', 'names'] })).toEqual({
+    names: ['item'],
+    selector: { matchLabels: { app: 'sample' } },
+    template: { spec: { containers: [{ name: 'name' }] } },
+  });
+});
+
+test('a useful sample takes back what a rule refuses of it, and nothing else', () => {
+  const rules = [{ rule: 'self.kind == "Bucket" || size(self.kind) == 4' }];
+  const properties = { kind: { ...text, minLength: 4 }, schedule: text };
+  const definition = definitionWith({
+    type: 'object',
+    properties: { spec: { type: 'object', required: ['kind', 'schedule'], properties, 'x-kubernetes-validations': rules } },
+  });
+  const sample = usefulSample(definition, 'v1', { rules: rulesOf(NEWEST_KUBERNETES) });
+  expect(sample.ok && JSON.parse(printJson(sample.object))).toMatchObject({ spec: { kind: 'kind', schedule: '0 3 * * *' } });
 });

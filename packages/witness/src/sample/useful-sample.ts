@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import {
   judgeResource,
   META_FIELDS,
@@ -8,6 +8,7 @@ import {
   type StructuralSchema,
 } from '@structural/core';
 import { toPublishedType } from '@structural/publishing';
+import { filledIn, improvements, type Improvement } from './filled.js';
 import { samplePart } from './sample-part.js';
 import { toSample, type Sample, type SampleOptions } from './to-sample.js';
 
@@ -40,21 +41,80 @@ export function usefulSample(definition: CustomResourceDefinition, version: stri
     return verdict.ok && verdict.errors.length === 0 && verdict.unevaluatedRules <= made.unevaluatedRules;
   };
   let object = withContainer(made.object, schema, at, isAccepted);
+  if (at.some((name) => object[name] === undefined)) {
+    const searched = toSample(definition, version, { ...options, wanted: at });
+    // Its rules may want more than what must be there.
+    object = searched.ok && isAccepted(searched.object) ? searched.object : object;
+  }
+  object = withFields(object, schema, at, candidates(schema, about, at.length === 0), isAccepted);
+  return { ...made, object: improved(object, schema, at, isAccepted) };
+}
+
+/** The resource with those fields that are accepted, as many as show what the kind is about. */
+function withFields(
+  start: JsonObject,
+  schema: StructuralSchema,
+  at: readonly string[],
+  fields: ReturnType<typeof candidates>,
+  isAccepted: (next: JsonObject) => boolean,
+): JsonObject {
+  let object = start;
   let judged = 0;
   let added = 0;
-  for (const { name, rank } of candidates(schema, about, at.length === 0)) {
+  for (const { name, rank } of fields) {
     if (added >= (rank === PLAIN ? MOST_PLAIN : MOST_ADDED) || judged >= MOST_JUDGED) break;
     const inside = containerOf(object, at);
     if (inside[name] !== undefined) continue;
     const value = valueOf(schema.properties?.get(name), [...at, name]);
     if (value === undefined || isBare(value)) continue;
-    const next = withField(object, at, name, value);
+    const tries = [value, filledIn(value, schema.properties?.get(name), [...at, name])].map((each) => withField(object, at, name, each));
     judged++;
-    if (!isAccepted(next)) continue;
+    const next = tries.find(isAccepted);
+    if (next === undefined) continue;
     object = next;
     added++;
   }
-  return { ...made, object };
+  return object;
+}
+
+/** The resource with what shows more of it; all at once where that is accepted, else each that is. */
+function improved(
+  object: JsonObject,
+  schema: StructuralSchema,
+  at: readonly string[],
+  isAccepted: (next: JsonObject) => boolean,
+): JsonObject {
+  const inside = containerOf(object, at);
+  const own = at.length === 0 ? withoutMeta(inside) : inside;
+  if (at.length > 0 && object[at[0] ?? ''] === undefined) return object;
+  const offered = improvements(own, schema, at);
+  if (offered.length === 0) return object;
+  const all = offered.reduce(withImprovement, object);
+  if (isAccepted(all)) return all;
+  let next = object;
+  for (const each of offered.slice(0, MOST_JUDGED)) {
+    const better = withImprovement(next, each);
+    if (isAccepted(better)) next = better;
+  }
+  return next;
+}
+
+function withImprovement(object: JsonObject, { path, value }: Improvement): JsonObject {
+  const put = (at: JsonValue, [step, ...rest]: JsonPath): JsonValue => {
+    if (step === undefined) return value;
+    if (isJsonArray(at)) return at.map((item, i) => (i === step ? put(item, rest) : item));
+    if (!isJsonObject(at)) return at;
+    return Object.assign(newJsonObject(), at, { [step]: put(at[step] ?? null, rest) });
+  };
+  const next = put(object, path);
+  return isJsonObject(next) ? next : object;
+}
+
+/** A resource without what every one has. */
+function withoutMeta(object: JsonObject): JsonObject {
+  const own = newJsonObject();
+  for (const [name, value] of Object.entries(object)) if (!META_FIELDS.has(name) && value !== undefined) own[name] = value;
+  return own;
 }
 
 /** The resource with a specification that has what it must, where it may be without any. */
@@ -66,8 +126,9 @@ function withContainer(
 ): JsonObject {
   if (name === undefined || object[name] !== undefined) return object;
   const value = samplePart(schema, [name]);
-  const next = value === undefined ? object : Object.assign(newJsonObject(), object, { [name]: value });
-  return isAccepted(next) ? next : object;
+  if (value === undefined) return object;
+  const tries = [value, filledIn(value, schema, [name])].map((each) => Object.assign(newJsonObject(), object, { [name]: each }));
+  return tries.find(isAccepted) ?? object;
 }
 
 /** The field of the specification that a column reads. */
