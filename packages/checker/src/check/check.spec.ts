@@ -422,6 +422,13 @@ describe('a file that was found in a folder', () => {
     ['a template', 'a: {{ .b }}\n', ['templated-file info'], ['templated-file info']],
     ['a template of a kind', 'apiVersion: a.b/v1\nkind: C\na: {{ .b }}\n', ['templated-file info'], ['templated-file info']],
     ['a template of a definition', `{{- if .a }}\n${v1('        {}\n')}{{- end }}\n`, ['templated-file info'], ['templated-file info']],
+    [
+      'a template beside a definition',
+      `${v1('        {}\n')}---\n{{- if .a }}\n`,
+      ['structural-schema error', 'templated-file info'],
+      ['structural-schema error', 'templated-file info'],
+    ],
+    ['a definition that an action keeps from being read', `${HEAD}spec: '{{ .a }}'\n`, ['templated-file info'], ['templated-file info']],
     ['a broken manifest of Kubernetes', 'apiVersion: v1\nkind: Pod\na: b: c\n', [...NOTHING, 'syntax info'], [...NOTHING, 'syntax info']],
     ['a broken resource', '{"apiVersion": "a.b/v1", "kind": "C", "a": ]}', [...NOTHING, 'syntax info'], ['syntax error']],
   ])('is judged as far as definitions and resources are, with %s', (_, text, linted, validated) => {

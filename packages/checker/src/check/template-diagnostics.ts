@@ -41,12 +41,13 @@ export function withTemplatedValue(
   range: Range,
   diagnostics: readonly Diagnostic[],
   text: string,
-  { isOfChart = isNamedAsOfChart(file) }: FilePlace = {},
+  { isOfChart = isNamedAsOfChart(file), isSought = false }: FilePlace = {},
 ): readonly Diagnostic[] {
   const undecodable = diagnostics.find(isUndecodable);
   const others = diagnostics.filter((diagnostic) => !isUndecodable(diagnostic) && !isAboutAction(diagnostic, text));
   if (undecodable === undefined) return [...others, templatedFile(file, 'warning', range, 'it is judged as it is written', isOfChart)];
-  return [...others, templatedFile(file, 'error', range, `as it is, it does not decode: ${undecodable.message}`, isOfChart)];
+  const severity = isSought ? 'info' : 'error';
+  return [...others, templatedFile(file, severity, range, `as it is, it does not decode: ${undecodable.message}`, isOfChart)];
 }
 
 function isUndecodable({ rule }: Diagnostic): boolean {
@@ -95,15 +96,17 @@ function firstAction(failed: readonly FailedDocument[]): { readonly document: Fa
 /**
  * What there is to say of documents that do not parse in a file that was found in a folder.
  *
- * Where the file has objects that are judged, or a text plainly shows one that would be, that is what {@link unreadableDiagnostics} says. Templates
- * and manifests of other kinds are notes, and of what is no manifest there is nothing to say. {@link soughtContent} is the same rule for whole files.
+ * Templates are notes, whatever else the file holds. Where it has objects that are judged, or a text plainly shows one that would be, the rest is what
+ * {@link unreadableDiagnostics} says; manifests of other kinds are notes, and of what is no manifest there is nothing to say. {@link soughtContent} is the same rule for whole files.
  */
 export function soughtDiagnostics(
   file: string,
   documents: readonly ParsedDocument[],
   { judgesResources, place, hasJudged }: { readonly judgesResources: boolean; readonly place: FilePlace; readonly hasJudged: boolean },
 ): readonly Diagnostic[] {
-  const found = unreadableDiagnostics(file, documents, place);
+  const found = unreadableDiagnostics(file, documents, place).map((diagnostic): Diagnostic =>
+    diagnostic.rule === 'templated-file' ? { ...diagnostic, severity: 'info' } : diagnostic,
+  );
   if (hasJudged) return found;
   const content = unreadableContent(documents, judgesResources);
   if (content === 'manifest') return found;

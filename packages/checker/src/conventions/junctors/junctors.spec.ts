@@ -32,6 +32,23 @@ test('fields and items that only junctors know are found at every depth', () => 
   expect(found(fields)).toEqual(['junctor-fields: b', 'junctor-fields: bb', 'junctor-fields: cc', 'junctor-fields: items']);
 });
 
+test('required fields that only junctors know are found below not, in items and in values of maps', () => {
+  const fields = `map:
+  type: object
+  additionalProperties:
+    type: object
+    properties: { a: { type: string } }
+    not: { required: [b] }
+  anyOf:
+  - properties: { any: { required: [c] } }
+list:
+  type: array
+  items: { type: object, properties: { a: { type: string } } }
+  not:
+    items: { not: { required: [a, d] } }`;
+  expect(found(fields)).toEqual(['junctor-fields: b', 'junctor-fields: c', 'junctor-fields: d']);
+});
+
 test('objects that keep unknown fields, maps and resources have the fields that they may have', () => {
   expect(
     found(`open: { type: object, x-kubernetes-preserve-unknown-fields: true, anyOf: [{ required: [a], properties: { b: { minLength: 1 } } }] }

@@ -9,7 +9,7 @@ export const templatedFile = rule({
   docs: {
     whatItDoes:
       'Reports a file with template actions (`{{ … }}`) once, at the first that matters. It is an error where an action keeps a document from ' +
-      'parsing, a note where the file was found in a folder, or is below a folder `templates` of a chart and defines no kind, and a warning where the file happens to be YAML all the same and is judged as it is written. Actions inside of schemas, ' +
+      'parsing or being read, a note where the file was found in a folder, of which all else is judged, or is below a folder `templates` of a chart and defines no kind, and a warning where the file happens to be YAML all the same and is judged as it is written. Actions inside of schemas, ' +
       'comments and longer texts do not count.',
     whyItMatters:
       'What the server will see is the rendered text; a verdict about the template is a guess. `helm template CHART | kubectl structural lint -` judges the real thing.',
