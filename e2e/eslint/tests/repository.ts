@@ -32,8 +32,8 @@ export interface Repository {
   kubectlFindings(...args: readonly string[]): readonly Finding[];
   /** What the TypeScript compiler says of a file; nothing if it agrees. */
   typeErrors(file: string): string;
-  /** Runs a script of Node.js in the repository. */
-  run(script: string, args: readonly string[], env?: Readonly<Record<string, string>>): Seen;
+  /** Runs a script of Node.js in the repository, or in a folder of it. */
+  run(script: string, args: readonly string[], env?: Readonly<Record<string, string>>, inFolder?: string): Seen;
   /** Runs a program of Node.js. */
   node(...args: readonly string[]): Seen;
   dispose(): void;
@@ -60,8 +60,8 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
     symlinkSync(join(root, 'node_modules', lent), join(folder, 'node_modules', name), 'junction');
   }
   const installedNames = new Set(readdirSync(folder));
-  const run = (script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Seen =>
-    installed.run(process.execPath, [script, ...args], { env });
+  const run = (script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, inFolder = '.'): Seen =>
+    installed.run(process.execPath, [script, ...args], { env, cwd: join(folder, inFolder) });
   const eslint = (...args: readonly string[]): Seen => run(join(folder, 'node_modules/eslint/bin/eslint.js'), args);
   const read = (args: readonly string[]): readonly FindingInFile[] => {
     const at = args.indexOf('--in');

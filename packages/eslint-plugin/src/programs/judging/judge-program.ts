@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path';
 import {
   check,
   makeCatalog,
@@ -58,14 +59,16 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   if (resources.length === 0) return { diagnostics: [], problems: [], linesOf: () => undefined };
   const given = definitionsIn(settings.root, 'crds', settings.crds, { linted: file, proposals: settings.proposals });
   const stored = definitionsIn(settings.root, 'stored', settings.stored, { proposals: settings.proposals });
-  const catalog = withOwn(given.catalog, file, resources, settings);
+  // As files are named that the settings name.
+  const name = relative(settings.root, file).replaceAll(sep, '/');
+  const catalog = withOwn(given.catalog, name, resources, settings);
   const old = definitionsByName(stored.catalog);
-  const found = resources.flatMap((resource) => judge(program, resource, catalog, old));
+  const found = resources.flatMap((resource) => judge({ ...program, file: name }, resource, catalog, old));
   const { text } = sourceCode;
   return {
     diagnostics: distinct(found),
     problems: [...given.problems, ...stored.problems].filter(({ about = [] }) => about.every((word) => text.includes(word))),
-    linesOf: linesOfTexts((name) => (name === file ? undefined : catalog.entries.find((entry) => entry.file === name)?.document.text)),
+    linesOf: linesOfTexts((each) => (each === name ? undefined : catalog.entries.find((entry) => entry.file === each)?.document.text)),
   };
 }
 
