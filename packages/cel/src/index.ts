@@ -4,6 +4,9 @@ export type { RuleCompilerOptions } from './rules/rule-compiler.js';
 export { createRuleEstimator, RULE_COST_LIMIT } from './rules/rule-estimator.js';
 export type { RuleEstimator } from './rules/rule-estimator.js';
 
+export { openRuleScope } from './rules/rule-scope.js';
+export type { RuleScope } from './rules/rule-scope.js';
+
 // The server's verdict with its rules
 export { admit, admitFound } from './server/admit.js';
 export { rulesOf } from './server/rules-of.js';

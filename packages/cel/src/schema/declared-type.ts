@@ -77,6 +77,11 @@ export class SelfTypes {
     return type;
   }
 
+  /** The names of an object's fields, escaped, in the order of the schema; none of what is no object. */
+  fieldNames(objectName: string): readonly string[] {
+    return [...(this.objects.get(objectName)?.shape.fields.keys() ?? [])];
+  }
+
   /** Whether the name is that of an object below `self`. */
   isObject(name: string): boolean {
     return this.objects.has(name);

@@ -1,7 +1,14 @@
 import { isDefinition } from '@structural/checker';
 import { lineIndex } from '@structural/document';
 import type { JsonObject } from '@structural/json';
-import { CompletionItemKind, CompletionItemTag, InsertTextFormat, MarkupKind, type CompletionItem } from 'vscode-languageserver';
+import {
+  CompletionItemKind,
+  CompletionItemTag,
+  InsertTextFormat,
+  MarkupKind,
+  type CompletionItem,
+  type Range,
+} from 'vscode-languageserver';
 import { findCursor, type CursorPlace } from '../cursor/cursor-place.js';
 import { objectAround } from '../cursor/object-around.js';
 import { toRange } from '../diagnostics/to-diagnostic.js';
@@ -10,6 +17,7 @@ import { blockOffers } from './block-offers.js';
 import { definitionOffers } from './definition-offers.js';
 import type { Offer } from './offer.js';
 import { resourceOffers, typeOffers } from './resource-offers.js';
+import { ruleOffers } from './rule-offers.js';
 import { writeOffer } from './written-offer.js';
 
 /** What may be completed in a text. */
@@ -24,24 +32,36 @@ export interface CompletionRequest {
 
 /** What may be written at the cursor, the likeliest first; nothing in comments and where no definition says what belongs there. */
 export function complete({ isJson, offset, takesSnippets, text, view }: CompletionRequest): CompletionItem[] {
+  const rule = ruleOffers(text, offset, view);
+  if (rule !== undefined) return rule.offers.map((offer, i) => toItem(offer, i, toRange(rule, lineIndex(text)), PLAIN));
   const cursor = findCursor(text, offset, isJson);
   if (cursor === undefined) return [];
   const range = toRange(cursor.replaced, lineIndex(text));
-  return offersAt(cursor, view).map((offer, i): CompletionItem => {
-    const written = writeOffer(offer.text, cursor);
-    const snippet = takesSnippets ? written.snippet : undefined;
-    return {
-      label: offer.label,
-      kind: KINDS[offer.kind],
-      ...(offer.detail !== undefined && offer.detail !== '' && { detail: offer.detail }),
-      ...(offer.documentation !== undefined && { documentation: { kind: MarkupKind.Markdown, value: offer.documentation } }),
-      ...(offer.isDeprecated === true && { tags: [CompletionItemTag.Deprecated] }),
-      sortText: `${offer.isDeprecated === true ? 9 : offer.rank}${String(i).padStart(5, '0')}`,
-      filterText: cursor.quote + offer.label + (cursor.quote === '' || cursor.style !== 'json' ? '' : cursor.quote),
-      insertTextFormat: snippet === undefined ? InsertTextFormat.PlainText : InsertTextFormat.Snippet,
-      textEdit: { range, newText: snippet ?? written.text },
-    };
-  });
+  return offersAt(cursor, view).map((offer, i) => toItem(offer, i, range, { ...cursor, takesSnippets }));
+}
+
+type Writing = CursorPlace & { readonly takesSnippets: boolean };
+
+/** Text that is no part of YAML or JSON by itself. */
+const PLAIN: Writing = {
+  ...{ kind: 'value', path: [], replaced: { start: 0, end: 0 }, word: '', root: null, style: 'block' },
+  ...{ quote: '', ending: '', hasColon: false, indent: 0, takesSnippets: false },
+};
+
+function toItem(offer: Offer, i: number, range: Range, cursor: Writing): CompletionItem {
+  const written = writeOffer(offer.text, cursor);
+  const snippet = cursor.takesSnippets ? written.snippet : undefined;
+  return {
+    label: offer.label,
+    kind: KINDS[offer.kind],
+    ...(offer.detail !== undefined && offer.detail !== '' && { detail: offer.detail }),
+    ...(offer.documentation !== undefined && { documentation: { kind: MarkupKind.Markdown, value: offer.documentation } }),
+    ...(offer.isDeprecated === true && { tags: [CompletionItemTag.Deprecated] }),
+    sortText: `${offer.isDeprecated === true ? 9 : offer.rank}${String(i).padStart(5, '0')}`,
+    filterText: cursor.quote + offer.label + (cursor.quote === '' || cursor.style !== 'json' ? '' : cursor.quote),
+    insertTextFormat: snippet === undefined ? InsertTextFormat.PlainText : InsertTextFormat.Snippet,
+    textEdit: { range, newText: snippet ?? written.text },
+  };
 }
 
 const KINDS: Readonly<Record<Offer['kind'], CompletionItemKind>> = {

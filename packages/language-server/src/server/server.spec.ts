@@ -195,6 +195,40 @@ describe('completion', () => {
   });
 });
 
+describe('completion in rules', () => {
+  const offered = async (rule: string): Promise<readonly string[]> => {
+    const editor = await start();
+    editor.open(CRD, definition());
+    const text = definition().replace("self.mode != 'full' || has(self.target)", rule);
+    return (await editor.complete(CRD, text)).map(({ detail, label }) => `${label}: ${detail ?? ''}`);
+  };
+
+  it('offers the fields of self, by their types', async () => {
+    const labels = await offered('self.¦');
+    expect(labels.slice(0, 3)).toEqual(['schedule: string', 'mode: string', 'replicas: int']);
+    expect(labels).toContain('hooks: list(object)');
+  });
+
+  it('offers what may be called on a value, and nothing else', async () => {
+    const labels = await offered('self.schedule.st¦');
+    expect(labels).toContain('startsWith: string.startsWith(string) → bool');
+    expect(labels.some((label) => label.startsWith('all:'))).toBe(false);
+    expect((await offered('self.hooks.¦')).slice(0, 2)).toEqual(['all: all(x, …)', 'exists: exists(x, …)']);
+  });
+
+  it('knows the variables of macros, in one another, too', async () => {
+    expect(await offered('self.hooks.all(h, h.¦)')).toContain('command: list(string)');
+    expect(await offered('self.hooks.all(h, h.command.exists(c, c.¦))')).toContain('endsWith: string.endsWith(string) → bool');
+    expect(await offered('self.labels.all(k, k.¦)')).toContain('endsWith: string.endsWith(string) → bool');
+  });
+
+  it('offers names where no dot stands', async () => {
+    const labels = await offered('self.hooks.all(h, ¦)');
+    expect(labels.slice(0, 3)).toEqual(['self: ', 'oldSelf: ', 'h: ']);
+    expect(labels).toContain('duration: duration(string) → duration');
+  });
+});
+
 describe('what is known of a place', () => {
   it('explains a field, its bounds and its rules with their price', async () => {
     const editor = await start();

@@ -1,0 +1,86 @@
+import { openRuleScope, type RuleScope } from '@structural/cel';
+import { schemasOnTheWay } from '@structural/checker';
+import { versionsOf } from '@structural/core';
+import { locate } from '@structural/document';
+import { valueAt, type JsonPath } from '@structural/json';
+import { placeAt, type PlaceAt } from '../cursor/place-at.js';
+import { definitionPlace } from '../schema/definition-place.js';
+import type { FileView } from '../workspace/workspace.js';
+import { boundTo, lastReceiver } from './rule-text.js';
+import type { Offer } from './offer.js';
+
+/** What may be written in a rule, and where the word stands that it takes the place of. */
+export interface RuleOffers {
+  readonly offers: readonly Offer[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What may follow what is written of a rule: fields and functions by the type of what stands before the dot; undefined outside of rules. */
+export function ruleOffers(text: string, offset: number, view: FileView): RuleOffers | undefined {
+  const place = placeAt(text, offset);
+  if (place === undefined || !place.isDefinition) return undefined;
+  const keyword = place.path.at(-1);
+  if (keyword !== 'rule' && keyword !== 'messageExpression') return undefined;
+  const scope = scopeAt(place, view);
+  const value = locate(place.document, [...place.at, ...place.path])?.value;
+  if (scope === undefined || value === undefined || offset < value.start || offset > value.end) return undefined;
+  const before = text.slice(value.start, offset).replace(/^(?:[|>][^\n]*\n\s*|["'])/, '');
+  const word = /[A-Za-z_]\w*$/.exec(before)?.[0] ?? '';
+  const range = { start: offset - word.length, end: offset + (/^\w*/.exec(text.slice(offset, value.end))?.[0].length ?? 0) };
+  const written = before.slice(0, before.length - word.length);
+  if (!/\.\??\s*$/.test(written)) return { ...range, offers: namesIn(written, scope) };
+  const receiver = lastReceiver(written.replace(/\.\??\s*$/, ''));
+  const type = receiver === undefined ? undefined : scope.typeOf(boundTo(receiver, written));
+  if (type === undefined) return { ...range, offers: [] };
+  const fields = scope.fieldsOf(type).map((field): Offer => ({
+    label: field.name,
+    kind: 'field',
+    detail: field.type,
+    rank: 0,
+    text: { kind: 'plain', text: field.name },
+  }));
+  const macros = type.kind === 'list' || type.kind === 'map' ? MACROS.map((name) => callOffer(name, [`${name}(x, …)`], 1)) : [];
+  return { ...range, offers: [...fields, ...macros, ...functionOffers(scope, type)] };
+}
+
+const MACROS = ['all', 'exists', 'exists_one', 'filter', 'map'];
+
+function scopeAt({ object, path }: PlaceAt, { catalog, kubernetesVersion }: FileView): RuleScope | undefined {
+  const place = definitionPlace(object, path);
+  const group = valueAt(object, ['spec', 'group']);
+  const kind = valueAt(object, ['spec', 'names', 'kind']);
+  if (place === undefined || typeof group !== 'string' || typeof kind !== 'string') return undefined;
+  const [entry] = catalog.find(group, kind);
+  const root = entry && versionsOf(entry.definition.spec).find(({ name }) => name === place.version)?.schema?.openAPIV3Schema;
+  const schemas = root && schemasOnTheWay(root, place.steps);
+  const rulePath: JsonPath = [...path.slice(0, -1), 'optionalOldSelf'];
+  return schemas && openRuleScope(schemas, valueAt(object, rulePath) === true, { kubernetesVersion });
+}
+
+/** Where no dot stands: what is declared, and functions by themselves. */
+function namesIn(written: string, scope: RuleScope): readonly Offer[] {
+  const variables = [...written.matchAll(/\.(?:all|exists|exists_one|filter|map)\(\s*([A-Za-z_]\w*)\s*,/g)].map(([, name = '']) => name);
+  const names = ['self', 'oldSelf', ...new Set(variables)];
+  return [
+    ...names.map((name): Offer => ({ label: name, kind: 'field', rank: 0, text: { kind: 'plain', text: name } })),
+    callOffer('has', ['has(self.field) → bool'], 1),
+    ...functionOffers(scope),
+  ];
+}
+
+function functionOffers(scope: RuleScope, type?: Parameters<RuleScope['functionsOf']>[0]): readonly Offer[] {
+  return scope.functionsOf(type).map(({ name, signatures }) => callOffer(name, signatures, 2));
+}
+
+function callOffer(name: string, signatures: readonly string[], rank: number): Offer {
+  const [first = ''] = signatures;
+  return {
+    label: name,
+    kind: 'function',
+    detail: first,
+    ...(signatures.length > 1 && { documentation: signatures.map((signature) => `- \`${signature}\``).join('\n') }),
+    rank,
+    text: { kind: 'plain', text: name },
+  };
+}
