@@ -458,6 +458,16 @@ describe('a file that was found in a folder', () => {
     expect(check('a.yaml', v1('        {}\n'), { place: { isPatch: true } }).definitions).toHaveLength(1);
   });
 
+  it('says nothing of labels that are actions, which the server finds at all labels', () => {
+    const labels = `labels: { ok: b c, app: '{{ include "a.name" . }}', other: x }`;
+    const text = v1('        {type: object}\n').replace('{ name: foos.example.com }', `{ name: foos.example.com, ${labels} }`);
+    const { diagnostics } = check('templates/a.yaml', text, { place });
+    expect(diagnostics.map(({ message }) => message.slice(0, 40))).toEqual([
+      'Invalid value: "b c": a valid label must',
+      'this is a template: render it first (hel',
+    ]);
+  });
+
   it('names helm for files of charts alone', () => {
     const message = (isOfChart: boolean): string | undefined =>
       check('a.yaml', `{{- if .Values.on }}\n${HEAD}`, { place: { isOfChart } }).diagnostics[0]?.message.slice(0, 60);

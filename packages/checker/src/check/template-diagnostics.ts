@@ -54,9 +54,9 @@ function isUndecodable({ rule }: Diagnostic): boolean {
   return rule === 'undecodable-definition' || rule === 'undecodable-resource';
 }
 
-/** True for a finding about a value that is yet to be filled in. */
-function isAboutAction({ range }: Diagnostic, text: string): boolean {
-  return /^[^\n\r]*\{\{/.test(text.slice(range.start, range.end));
+/** True for a finding about a value that is yet to be filled in, at it or, as the server has it of labels, at what it is in. */
+function isAboutAction({ message, range }: Diagnostic, text: string): boolean {
+  return /^[^\n\r]*\{\{/.test(text.slice(range.start, range.end)) || /\bvalue: "(?:[^"\\]|\\.)*\{\{/.test(message);
 }
 
 /** One finding for each document that does not parse; or a single one for a file that is a template. */
