@@ -81,10 +81,10 @@ describe('kubectl structural storage-plan', () => {
 
   it('says what is missing in one line', async () => {
     expect((await plan()).stderr).toBe(
-      'error: what is there now? Name a file, - for what kubectl get crd -o yaml prints, or a git revision with --old; or --from-cluster\n',
+      'error: the current definitions are missing: name a file, a git revision, or - for what kubectl get crd -o yaml prints with --old; or use --from-cluster\n',
     );
     expect((await plan('--old', 'old.yaml', '--from-cluster')).stderr).toBe(
-      'error: --old and --from-cluster both say what is there now; name one of them\n',
+      'error: --old and --from-cluster both name the current definitions; use one of them\n',
     );
     sandbox.write('other.yaml', definition('{}', { kind: 'Other', plural: 'others' }));
     expect(await plan('--old', 'other.yaml')).toMatchObject({

@@ -127,7 +127,7 @@ test('says what is wrong in one line, with its place, and exits with 2', async (
         .join('\n'),
     ];
   };
-  expect(await refused()).toEqual([2, 'error: no tests in .']);
+  expect(await refused()).toEqual([2, 'error: no tests in .; test init writes tests to begin with']);
   expect(await refused('--allow-empty')).toEqual([0, '']);
   expect(await refused('nowhere')).toEqual([2, 'error: nowhere: no such file or directory']);
   sandbox.write('none/notes.txt', '');

@@ -26,7 +26,7 @@ export async function readStoredNow(
   outside: Streams,
 ): Promise<StoredNow | string> {
   const { fromCluster = false, old } = flags;
-  if (old !== undefined && fromCluster) return '--old and --from-cluster both say what is there now; name one of them';
+  if (old !== undefined && fromCluster) return '--old and --from-cluster both name the current definitions; use one of them';
   if (fromCluster) return readCluster(flags, names, outside);
   const definitions = await oldDefinitions(flags, listed, finding);
   if (typeof definitions === 'string') return definitions;
@@ -58,7 +58,7 @@ async function readCluster(flags: PlanFlags, names: ReadonlySet<string>, outside
 
 async function oldDefinitions({ old }: PlanFlags, listed: readonly ListedInput[], finding: Finding): Promise<DefinitionValues | string> {
   if (old === undefined)
-    return 'what is there now? Name a file, - for what kubectl get crd -o yaml prints, or a git revision with --old; or --from-cluster';
+    return 'the current definitions are missing: name a file, a git revision, or - for what kubectl get crd -o yaml prints with --old; or use --from-cluster';
   const { files } = await readDefinitionFiles(listed);
   const before = await readOldDefinitions(old, readCatalog(files).entries, finding.streams);
   return typeof before === 'string' ? before : valuesOf(before);

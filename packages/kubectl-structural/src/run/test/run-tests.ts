@@ -83,7 +83,12 @@ async function endWithout(
   if (problems.length === 0) {
     if (allowEmpty) return undefined;
     const named = names.map(visible).join(', ');
-    return refuse(match === undefined ? `no tests in ${named}` : `no test has ${JSON.stringify(match)} in its name`, streams);
+    return refuse(
+      match === undefined
+        ? `no tests in ${named}; test init writes tests to begin with`
+        : `no test has ${JSON.stringify(match)} in its name`,
+      streams,
+    );
   }
   const isForPeople = output === 'dots' || output === 'tree';
   if (!isForPeople || suites.length > 0 || problems.some(({ range }) => range !== undefined)) return undefined;
