@@ -53,6 +53,18 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     root({ metadata: { ...object, properties: { generateName: { ...text, pattern: '^a' } } } }),
     ['writers'],
   ],
+  [
+    'a length of generateName',
+    root({ metadata: object }),
+    root({ metadata: { ...object, properties: { generateName: { ...text, maxLength: 5 } } } }),
+    ['writers'],
+  ],
+  [
+    'an enum of generateName',
+    root({ metadata: object }),
+    root({ metadata: { ...object, properties: { generateName: { ...text, enum: ['job-'] } } } }),
+    ['writers'],
+  ],
   ['a pattern of apiVersion', root({}), root({ apiVersion: { ...text, pattern: '^x' } }), ['stored-data', 'writers']],
   ['an enum of kind', root({ kind: text }), root({ kind: { ...text, enum: ['Other'] } }), ['stored-data', 'writers']],
   ['an enum of kind that has it', root({ kind: text }), root({ kind: { ...text, enum: ['Job'] } }), []],

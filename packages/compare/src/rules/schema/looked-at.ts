@@ -15,27 +15,29 @@ export function isCountedAbove({ above, place }: Pick<SchemaChange, 'above' | 'p
 
 /** The same, rules included. */
 export function isLookedAtAbove(change: SchemaChange): boolean {
-  return isCountedAbove(change) || isReadAbove(change, 'to');
+  return isCountedAbove(change) || isReadAbove({ above: change.above, place: change.place });
 }
 
-/** Whether a rule of one side reads the place of a change, or a value around it as a whole. */
-export function isReadByRules(change: SchemaChange, side: 'from' | 'to'): boolean {
-  return rulesOf(change[side]).length > 0 || isReadAbove(change, side);
+/** Whether a rule that both sides have reads the place of a change, or a value around it as a whole. */
+export function isReadByRules({ above, from, place, to }: SchemaChange): boolean {
+  return rulesOfBoth(from, to).length > 0 || isReadAbove({ above, place });
 }
 
-function isReadAbove({ above, place }: SchemaChange, side: 'from' | 'to'): boolean {
+function isReadAbove({ above, place }: Pick<SchemaChange, 'place'> & { readonly above: SchemaPair | undefined }): boolean {
   for (let pair = above; pair !== undefined; pair = pair.above) {
-    const step = place[pair.place.length];
-    if (rulesOf(pair[side]).some(({ rule }) => reads(rule, step))) return true;
+    const [step, ...below] = place.slice(pair.place.length);
+    if (rulesOfBoth(pair.from, pair.to).some((rule) => reads(rule, step, below.length > 0))) return true;
   }
   return false;
 }
 
-/** A rule knows some names as others than they are. */
-function reads(rule: string, step: SchemaStep | undefined): boolean {
-  return step?.kind !== 'property' || !PLAIN.test(step.name) || rule.includes(step.name) || WHOLE.test(rule);
+/** A rule that asks whether a field is there does not read what is in it; and a rule knows some names as others than they are. */
+function reads(rule: string, step: SchemaStep | undefined, isWithin: boolean): boolean {
+  const read = isWithin ? rule.replace(PRESENCE, '') : rule;
+  return step?.kind !== 'property' || !PLAIN.test(step.name) || read.includes(step.name) || WHOLE.test(read);
 }
 
+const PRESENCE = /\bhas\(\s*self\.\w+\s*\)/g;
 const PLAIN = /^[A-Za-z][A-Za-z0-9]*$/;
 
 /** The variables of rules without a field that is taken of them. */
@@ -55,6 +57,8 @@ function looksAtWhole(props: JSONSchemaProps): boolean {
   return isSet || not !== undefined || [allOf, anyOf, oneOf, values].some(({ length }) => length > 0);
 }
 
-function rulesOf(props: JSONSchemaProps | undefined): NonNullable<JSONSchemaProps['x-kubernetes-validations']> {
-  return props?.['x-kubernetes-validations'] ?? [];
+/** What is new of rules is a change of its own. */
+function rulesOfBoth(one: JSONSchemaProps | undefined, other: JSONSchemaProps | undefined): readonly string[] {
+  const known = new Set((one?.['x-kubernetes-validations'] ?? []).map(({ rule }) => rule.trim()));
+  return (other?.['x-kubernetes-validations'] ?? []).flatMap(({ rule }) => (known.has(rule.trim()) ? [rule] : []));
 }

@@ -12,8 +12,8 @@ export const fieldAdded = schemaRule({
   title: 'A new field',
   whatChanged: 'The schema has a field that it had not.',
   whyItMatters:
-    'Nobody wrote it before, so that nobody is affected, unless the object kept unknown fields: then the stored value under that name is judged. After a rollback the server ' +
-    'drops it.',
+    'Nobody wrote it before, so that nobody is affected, unless the object kept unknown fields: then the stored value under that name is judged. A ' +
+    'default that the server fills in may be one member too many. After a rollback the server drops it.',
   examples: [
     schemaExample(
       'What was kept without being known is judged',
