@@ -27,6 +27,8 @@ export interface RuleFunction {
 export interface RuleScope {
   /** The type of an expression; undefined where it does not compile. */
   typeOf(expression: string): CelType | undefined;
+  /** A type in words: `list(object)`. */
+  textOf(type: CelType): string;
   /** The fields of an object; none of what has none. */
   fieldsOf(type: CelType): readonly RuleField[];
   /** The methods of a value of a type; without one the functions that are called by themselves. */
@@ -53,6 +55,7 @@ export function openRuleScope(
       const compiled = compileExpression(expression, context);
       return compiled.ok ? compiled.checked.types[compiled.checked.expr.id] : undefined;
     },
+    textOf: shownType,
     fieldsOf: ({ kind, name }) =>
       kind !== 'object'
         ? []

@@ -1,12 +1,8 @@
-import { openRuleScope, type RuleScope } from '@structural/cel';
-import { schemasOnTheWay } from '@structural/checker';
-import { versionsOf } from '@structural/core';
-import { locate } from '@structural/document';
-import { valueAt, type JsonPath } from '@structural/json';
-import { placeAt, type PlaceAt } from '../cursor/place-at.js';
-import { definitionPlace } from '../schema/definition-place.js';
+import type { RuleScope } from '@structural/cel';
+import { placeAt } from '../cursor/place-at.js';
+import { boundTo, lastReceiver } from '../rules/rule-text.js';
+import { ruleAt } from '../rules/written-rule.js';
 import type { FileView } from '../workspace/workspace.js';
-import { boundTo, lastReceiver } from './rule-text.js';
 import type { Offer } from './offer.js';
 
 /** What may be written in a rule, and where the word stands that it takes the place of. */
@@ -19,15 +15,12 @@ export interface RuleOffers {
 /** What may follow what is written of a rule: fields and functions by the type of what stands before the dot; undefined outside of rules. */
 export function ruleOffers(text: string, offset: number, view: FileView): RuleOffers | undefined {
   const place = placeAt(text, offset);
-  if (place === undefined || !place.isDefinition) return undefined;
-  const keyword = place.path.at(-1);
-  if (keyword !== 'rule' && keyword !== 'messageExpression') return undefined;
-  const scope = scopeAt(place, view);
-  const value = locate(place.document, [...place.at, ...place.path])?.value;
-  if (scope === undefined || value === undefined || offset < value.start || offset > value.end) return undefined;
-  const before = text.slice(value.start, offset).replace(/^(?:[|>][^\n]*\n\s*|["'])/, '');
+  const rule = place && ruleAt(text, place, view);
+  if (rule === undefined || offset < rule.start || offset > rule.end) return undefined;
+  const { end, scope } = rule;
+  const before = text.slice(rule.start, offset);
   const word = /[A-Za-z_]\w*$/.exec(before)?.[0] ?? '';
-  const range = { start: offset - word.length, end: offset + (/^\w*/.exec(text.slice(offset, value.end))?.[0].length ?? 0) };
+  const range = { start: offset - word.length, end: offset + (/^\w*/.exec(text.slice(offset, end))?.[0].length ?? 0) };
   const written = before.slice(0, before.length - word.length);
   if (!/\.\??\s*$/.test(written)) return { ...range, offers: namesIn(written, scope) };
   const receiver = lastReceiver(written.replace(/\.\??\s*$/, ''));
@@ -45,18 +38,6 @@ export function ruleOffers(text: string, offset: number, view: FileView): RuleOf
 }
 
 const MACROS = ['all', 'exists', 'exists_one', 'filter', 'map'];
-
-function scopeAt({ object, path }: PlaceAt, { catalog, kubernetesVersion }: FileView): RuleScope | undefined {
-  const place = definitionPlace(object, path);
-  const group = valueAt(object, ['spec', 'group']);
-  const kind = valueAt(object, ['spec', 'names', 'kind']);
-  if (place === undefined || typeof group !== 'string' || typeof kind !== 'string') return undefined;
-  const [entry] = catalog.find(group, kind);
-  const root = entry && versionsOf(entry.definition.spec).find(({ name }) => name === place.version)?.schema?.openAPIV3Schema;
-  const schemas = root && schemasOnTheWay(root, place.steps);
-  const rulePath: JsonPath = [...path.slice(0, -1), 'optionalOldSelf'];
-  return schemas && openRuleScope(schemas, valueAt(object, rulePath) === true, { kubernetesVersion });
-}
 
 /** Where no dot stands: what is declared, and functions by themselves. */
 function namesIn(written: string, scope: RuleScope): readonly Offer[] {

@@ -7,6 +7,8 @@ import { placeAt, type PlaceAt } from '../cursor/place-at.js';
 import { toRange, type Places } from '../diagnostics/to-diagnostic.js';
 import { definitionPlace, schemaAtSteps } from '../schema/definition-place.js';
 import { schemaOf, schemaSteps, schemaStep, typeOfObject, typeOfVersion, type ResourceType } from '../schema/resource-type.js';
+import { boundTo, lastReceiver } from '../rules/rule-text.js';
+import { ruleAt } from '../rules/written-rule.js';
 import { ruleCostText } from '../schema/rule-cost.js';
 import type { FileView } from '../workspace/workspace.js';
 import { code, factsMarkdown } from './facts-text.js';
@@ -20,7 +22,9 @@ export function findHover(
 ): Hover | undefined {
   const place = placeAt(text, offset);
   if (place === undefined) return undefined;
-  const value = place.isDefinition ? aboutDefinition(place, view) : aboutResource(place, view);
+  const value = place.isDefinition
+    ? (aboutExpression(text, offset, place, view) ?? aboutDefinition(place, view))
+    : aboutResource(place, view);
   if (value === undefined) return undefined;
   const at = locate(place.document, [...place.at, ...place.path]);
   const range = at === undefined ? undefined : toRange(at.key ?? at.value, lineIndex(text));
@@ -92,6 +96,17 @@ function aboutUnknown(type: ResourceType, path: JsonPath): string | undefined {
       : 'The schema does not name this field: the server drops it.';
   }
   return undefined;
+}
+
+/** The type of what a rule names under the cursor; undefined outside of rules, and for what does not compile by itself. */
+function aboutExpression(text: string, offset: number, place: PlaceAt, view: FileView): string | undefined {
+  const rule = ruleAt(text, place, view);
+  if (rule === undefined || offset < rule.start || offset >= rule.end) return undefined;
+  const [rest = ''] = /^\w*/.exec(text.slice(offset, rule.end)) ?? [];
+  const written = text.slice(rule.start, offset + rest.length);
+  const expression = /\w$/.test(written) ? lastReceiver(written) : undefined;
+  const type = expression === undefined ? undefined : rule.scope.typeOf(boundTo(expression, written));
+  return expression === undefined || type === undefined ? undefined : `${code(expression)} · _${rule.scope.textOf(type)}_`;
 }
 
 /** A schema in a definition, as people who write resources will see it; of a rule what it costs. */

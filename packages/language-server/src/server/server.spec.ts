@@ -248,6 +248,19 @@ describe('what is known of a place', () => {
     expect(await hover('Backup')).toContain('**Backup** · `example.com/v1` · in namespaces');
   });
 
+  it('tells the types of what rules name', async () => {
+    const editor = await start();
+    const text = definition().replace("self.mode != 'full' || has(self.target)", 'self.hooks.all(h, h.command.size() > 0)');
+    editor.open(CRD, text);
+    const hover = async (part: string): Promise<string> => {
+      const found = await editor.ask<Hover>('textDocument/hover', CRD, { position: positionOf(text, text.indexOf(part)) });
+      return (found.contents as { readonly value: string }).value;
+    };
+    expect(await hover('hooks.all')).toBe('`self.hooks` · _list(object)_');
+    expect(await hover('command.size')).toBe('`h.command` · _list(string)_');
+    expect(await hover('> 0)')).toContain('rule `self.hooks.all');
+  });
+
   it('leads from a field to its schema', async () => {
     const editor = await start();
     const text = backup('  target: { claim: a }\n');
