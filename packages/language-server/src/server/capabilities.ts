@@ -9,6 +9,7 @@ export function serverCapabilities({ asksForDiagnostics, hasFolders }: Client): 
     completionProvider: { triggerCharacters: [':', ' ', '"', '.', '\n', '-'], resolveProvider: false },
     hoverProvider: true,
     definitionProvider: true,
+    referencesProvider: true,
     documentSymbolProvider: true,
     inlayHintProvider: true,
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },

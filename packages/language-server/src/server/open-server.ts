@@ -22,6 +22,7 @@ import { toDiagnostics, type Places } from '../diagnostics/to-diagnostic.js';
 import { findHints } from '../hints/find-hints.js';
 import { findHover } from '../hover/find-hover.js';
 import { findDefinition } from '../navigation/find-definition.js';
+import { fieldAt, findReferences } from '../navigation/find-references.js';
 import { findSymbols } from '../navigation/find-symbols.js';
 import { DEFAULT_SETTINGS, type ClientSettings, type ReadClientSettings } from '../workspace/client-settings.js';
 import { openWorkspace } from '../workspace/workspace.js';
@@ -217,6 +218,19 @@ export function openServer(connection: Connection, { home, version }: ServerOpti
       return view === undefined ? null : (findDefinition(document.getText(), document.offsetAt(position), view, places) ?? null);
     }),
   );
+  connection.onReferences(async ({ position, textDocument: { uri } }) => {
+    const field = await withDocument(uri, undefined, (document, path) => {
+      const view = workspace.viewOf(path);
+      return view && fieldAt(document.getText(), document.offsetAt(position), view);
+    });
+    if (field === undefined) return null;
+    try {
+      return findReferences(field, await workspace.manifestsWith(field.kind), places);
+    } catch (error) {
+      log(error);
+      return null;
+    }
+  });
   connection.onDocumentSymbol(({ textDocument: { uri } }) => withDocument(uri, [], (document) => findSymbols(document.getText())));
   connection.onCodeAction(({ context: { only }, range, textDocument: { uri } }) =>
     withDocument(uri, [], (document, path) => {

@@ -272,6 +272,29 @@ describe('what is known of a place', () => {
     expect(found).toMatchObject({ uri: editor.uriOf(CRD), range: { start: { line } } });
   });
 
+  it('finds what uses a field, in files and buffers, from its schema and from a resource', async () => {
+    const hooks = backup('  hooks:\n    - name: a\n    - name: b\n');
+    const files = {
+      [CRD]: definition(),
+      'a.yaml': hooks,
+      'b.yaml': backup(),
+      'c.yaml': 'kind: Backup\napiVersion: other.com/v1\nspec: { hooks: [{ name: a }] }\n',
+    };
+    const editor = await start({ files });
+    const text = definition();
+    editor.open(CRD, text);
+    const ask = (name: string, of: string, offset: number): Promise<readonly Location[]> =>
+      editor.ask('textDocument/references', name, { position: positionOf(of, offset), context: { includeDeclaration: false } });
+    const found = await ask(CRD, text, text.indexOf('name: { type: string }'));
+    expect(found.map(({ range: { start }, uri }) => [uri, start.line])).toEqual([
+      [editor.uriOf('a.yaml'), 7],
+      [editor.uriOf('a.yaml'), 8],
+    ]);
+    editor.open('b.yaml', hooks);
+    expect(await ask('b.yaml', hooks, hooks.indexOf('name: a\n'))).toHaveLength(4);
+    expect(await ask(CRD, text, text.indexOf('paused'))).toEqual([]);
+  });
+
   it('outlines resources and definitions', async () => {
     const editor = await start();
     editor.open(CRD, definition());

@@ -42,6 +42,24 @@ export async function readFolder({ crds, home, recursive, root }: FolderPlace): 
   return { root, configs, own: new Map(own.map((file) => [file.file, file])), given };
 }
 
+/** The manifests of a folder that hold a word, as they are on disk. Never rejects. */
+export async function readManifests({ configs, root }: Folder, word: string): Promise<readonly FileBytes[]> {
+  const listed = await listInputs([{ name: root, recursive: true }], {
+    cwd: root,
+    stdin: NO_STDIN,
+    gitignore: true,
+    leavesOut: configs.leavesOut,
+  });
+  const found: FileBytes[] = [];
+  for (const input of listed) {
+    if (input.kind !== 'found' || input.path === undefined) continue;
+    const read = await input.read();
+    if (read.kind === 'bytes' && Buffer.from(read.bytes.buffer, read.bytes.byteOffset, read.bytes.byteLength).includes(word))
+      found.push({ file: input.path, text: read.bytes });
+  }
+  return found;
+}
+
 /** The folder with a file as it is on disk now; the same folder where that makes no difference to any definition. */
 export async function withFile(folder: Folder, path: string): Promise<Folder> {
   const read = await readFile(path).catch(() => undefined);

@@ -9,11 +9,12 @@ import {
   type LazyCatalog,
   type Proposal,
 } from '@structural/checker';
+import { decodeBytes } from '@structural/document';
 import { openChecking, withConfigs, type CheckingSetup, type ConfigProblem, type FileBytes } from '@structural/runner';
 import { isInChart, mayHoldDefinitions, openPatchSearch } from '@structural/sources';
 import { DEFAULT_SETTINGS, type ClientSettings } from './client-settings.js';
 import { composeCatalogs } from './composed-catalog.js';
-import { holds, isConfigFile, isLeftOut, readFolder, withFile, type Folder } from './folder.js';
+import { holds, isConfigFile, isLeftOut, readFolder, readManifests, withFile, type Folder } from './folder.js';
 
 /** How one file is looked at. */
 export interface FileView {
@@ -43,6 +44,8 @@ export interface Workspace {
   viewOf(path: string): FileView | undefined;
   /** The text of a buffer, or of a file with definitions. */
   textOf(path: string): string | undefined;
+  /** All manifests of the folders that hold a word, those that are open as they are in their buffers. */
+  manifestsWith(word: string): Promise<readonly { readonly path: string; readonly text: string }[]>;
   /** What is wrong with config files, by their paths. */
   readonly configProblems: readonly ConfigProblem[];
 }
@@ -169,6 +172,12 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
         if (file !== undefined) return Buffer.from(file.text).toString();
       }
       return undefined;
+    },
+    async manifestsWith(word) {
+      const onDisk = (await Promise.all(folders.map((folder) => readManifests(folder, word)))).flat();
+      const texts = new Map(onDisk.map(({ file, text }) => [file, decodeBytes(text).text]));
+      for (const { file, written } of buffers.values()) texts.set(file, written);
+      return [...texts].map(([path, text]) => ({ path, text }));
     },
     get configProblems() {
       return folders.flatMap(({ configs, root }) => configs.problems.map((problem) => ({ ...problem, file: resolve(root, problem.file) })));

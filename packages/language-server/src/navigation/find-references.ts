@@ -1,0 +1,81 @@
+import { describeResource, findObjects } from '@structural/checker';
+import { lineIndex, locate, parseDocuments } from '@structural/document';
+import { isJsonArray, isJsonObject, valueAt, type JsonPath, type JsonValue } from '@structural/json';
+import type { Location } from 'vscode-languageserver';
+import { placeAt, type PlaceAt } from '../cursor/place-at.js';
+import { toRange, type Places } from '../diagnostics/to-diagnostic.js';
+import { definitionPlace } from '../schema/definition-place.js';
+import { schemaSteps, typeOfObject } from '../schema/resource-type.js';
+import type { FileView } from '../workspace/workspace.js';
+
+/** A field of a kind: the steps of its schema from `openAPIV3Schema` on. */
+export interface SoughtField {
+  readonly group: string;
+  readonly kind: string;
+  readonly steps: JsonPath;
+}
+
+/** A file that may use a field. */
+export interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The field that stands at an offset, of a definition or a resource; undefined where none does. */
+export function fieldAt(text: string, offset: number, view: FileView): SoughtField | undefined {
+  const place = placeAt(text, offset);
+  if (place === undefined) return undefined;
+  return place.isDefinition ? fieldOfDefinition(place) : fieldOfResource(place, view);
+}
+
+function fieldOfDefinition({ object, path }: PlaceAt): SoughtField | undefined {
+  const place = definitionPlace(object, path);
+  const group = valueAt(object, ['spec', 'group']);
+  const kind = valueAt(object, ['spec', 'names', 'kind']);
+  if (place === undefined || place.steps.at(-2) !== 'properties' || typeof group !== 'string' || typeof kind !== 'string') return undefined;
+  return { group, kind, steps: place.steps };
+}
+
+function fieldOfResource({ object, path }: PlaceAt, view: FileView): SoughtField | undefined {
+  const type = typeOfObject(object, view);
+  if (type === undefined || path.length === 0) return undefined;
+  const { group, kind } = describeResource(object);
+  return { group, kind, steps: schemaSteps(type.schema, path) };
+}
+
+/** Where files use a field: in resources of its kind, of any version. Linear in the files. */
+export function findReferences({ group, kind, steps }: SoughtField, files: Iterable<TextFile>, places: Places): Location[] {
+  const found: Location[] = [];
+  for (const { path, text } of files) {
+    if (!text.includes(kind)) continue;
+    const lines = lineIndex(text);
+    for (const document of parseDocuments(text)) {
+      if (!document.ok) continue;
+      for (const { path: at, value } of findObjects(document.value)) {
+        const described = describeResource(value);
+        if (described.kind !== kind || described.group !== group) continue;
+        for (const below of pathsOf(value, steps)) {
+          const place = locate(document, [...at, ...below]);
+          if (place !== undefined) found.push({ uri: places.uriOf(path), range: toRange(place.key ?? place.value, lines) });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Where a resource has what the steps of a schema lead to: in each item of lists and each value of maps. */
+function pathsOf(value: JsonValue, steps: JsonPath): readonly JsonPath[] {
+  let ends: { readonly path: JsonPath; readonly value: JsonValue }[] = [{ path: [], value }];
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i];
+    const name = step === 'properties' ? String(steps[++i]) : undefined;
+    ends = ends.flatMap(({ path, value: at }) => {
+      if (step === 'items') return isJsonArray(at) ? at.map((item, index) => ({ path: [...path, index], value: item })) : [];
+      if (!isJsonObject(at)) return [];
+      const names = name === undefined ? Object.keys(at) : at[name] === undefined ? [] : [name];
+      return names.map((key) => ({ path: [...path, key], value: at[key] ?? null }));
+    });
+  }
+  return ends.map(({ path }) => path);
+}
