@@ -76,7 +76,7 @@ export function writeFiles(folder, count) {
 export function writeMany(file, count, form) {
   const out = openSync(file, 'w');
   if (form === 'list') writeSync(out, 'apiVersion: v1\nkind: List\nitems:\n');
-  for (let i = 0; i < count; ) {
+  for (let i = 0; i < count;) {
     let chunk = '';
     for (const end = Math.min(count, i + 1_000); i < end; i++) {
       const text = resourceText(i, 5);
@@ -105,7 +105,8 @@ export function hostileDefinition(properties, more = {}) {
 
 /** What is hard on a judge, by name: texts of a size. */
 export const HOSTILE = {
-  errors: (size) => hostileDefinition(Object.fromEntries(Array.from({ length: size }, (_, i) => [`f${i}`, { type: 'wrong', pattern: '(' }]))),
+  errors: (size) =>
+    hostileDefinition(Object.fromEntries(Array.from({ length: size }, (_, i) => [`f${i}`, { type: 'wrong', pattern: '(' }]))),
   'long rules': (size) =>
     hostileDefinition(
       { size: { type: 'integer' } },
