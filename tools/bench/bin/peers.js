@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Custom resources end to end, whole processes, beside flux-schema, kubeconform and kubectl-validate where they are on PATH.
-// usage: node tools/bench/bin/peers.js [FOLDER] [--turns N]   (FOLDER holds crds/ and crs/; default: the shared corpus beside the clone)
+// usage: node tools/bench/bin/peers.js [FOLDER] [--turns N] [--only NAME,…]   (FOLDER holds crds/ and crs/; default: the shared corpus beside the clone)
 // Every contestant reads the same files: each resource a file, each definition a file, one definition a kind. The others need schemas
 // made of the definitions first; that is timed apart, as ours reads the definitions themselves. Only the ratios of one run travel.
 import { spawnSync } from 'node:child_process';
@@ -11,9 +11,12 @@ import { fileURLToPath } from 'node:url';
 import { writeColdSet } from './cold-set.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const [given] = process.argv.slice(2).filter((argument, i, all) => !argument.startsWith('--') && all[i - 1] !== '--turns');
+const [given] = process.argv
+  .slice(2)
+  .filter((argument, i, all) => !argument.startsWith('--') && !['--only', '--turns'].includes(all[i - 1]));
 const folder = resolve(given ?? join(here, '../../../../shared/corpus'));
 const turns = Number(process.argv[process.argv.indexOf('--turns') + 1] ?? 0) || 3;
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1].split(',') : undefined;
 const bundle = join(here, '../../../packages/kubectl-structural/dist/kubectl-structural.cjs');
 if (!existsSync(join(folder, 'crds')) || !existsSync(bundle)) {
   console.error(existsSync(bundle) ? `${folder} holds no crds` : 'kubectl-structural is not built: npx nx run kubectl-structural:bundle');
@@ -57,8 +60,12 @@ const cores = String(availableParallelism());
 const ours = [bundle, 'validate', 'crs', '--crds', 'crds', '-o', 'name'];
 const contestants = {
   structural: { command: process.execPath, args: [...ours, '--no-cache'] },
-  'structural, one thread': { command: process.execPath, args: [...ours, '--no-cache', '--jobs', '0'] },
-  'structural, again': { command: process.execPath, args: [...ours, '--cache-location', 'kept'] },
+  'structural one thread': { command: process.execPath, args: [...ours, '--no-cache', '--jobs', '0'] },
+  'structural again': {
+    prepare: () => timed(process.execPath, [...ours, '--cache-location', 'kept']),
+    command: process.execPath,
+    args: [...ours, '--cache-location', 'kept'],
+  },
   'flux-schema': {
     prepare: () =>
       timed('flux-schema', ['extract', 'crd', ...readdirSync(join(scratch, 'crds')).map((name) => `crds/${name}`), '-d', 'flux']),
@@ -89,6 +96,7 @@ console.log(
 );
 const figures = new Map();
 for (const [name, { prepare }] of Object.entries(contestants)) {
+  if (name !== 'structural' && only?.includes(name) === false) continue;
   if (timed(contestants[name].command, ['--help']).missing) console.log(`${name}: skipped, it is not on PATH`);
   else figures.set(name, { prepared: prepare?.().milliseconds, runs: [] });
 }
