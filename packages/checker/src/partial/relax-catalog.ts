@@ -13,12 +13,19 @@ import { rememberWhole } from './whole-definition.js';
  */
 export function relaxCatalog(catalog: DefinitionCatalog, resource: PartialValue): DefinitionCatalog {
   if (resource.kind === 'whole') return catalog;
+  // What is made of a definition is kept by its identity, so each is made once.
+  const relaxed = new Map<CatalogEntry, CatalogEntry>();
+  const relax = (entry: CatalogEntry): CatalogEntry => {
+    const known = relaxed.get(entry) ?? relaxEntry(entry, resource);
+    relaxed.set(entry, known);
+    return known;
+  };
   return {
     ...catalog,
     get shadowed() {
       return catalog.shadowed;
     },
-    find: (group, kind) => catalog.find(group, kind).map((entry) => relaxEntry(entry, resource)),
+    find: (group, kind) => catalog.find(group, kind).map(relax),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type ConventionOptions,
   type DefinitionCatalog,
   type Diagnostic,
+  type PartialValue,
 } from '@structural/checker';
 import type { TSESLint } from '@typescript-eslint/utils';
 import { linesOfTexts } from '../../judging/finding-text.js';
@@ -63,7 +64,8 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   const name = relative(settings.root, file).replaceAll(sep, '/');
   const catalog = withOwn(given.catalog, name, resources, settings);
   const old = definitionsByName(stored.catalog);
-  const found = resources.flatMap((resource) => judge({ ...program, file: name }, resource, catalog, old));
+  const catalogFor = relaxedBy(catalog);
+  const found = resources.flatMap((resource) => judge({ ...program, file: name }, resource, catalogFor, old));
   const { text } = sourceCode;
   return {
     diagnostics: distinct(found),
@@ -104,10 +106,21 @@ function withOwn(
   return mergeCatalogs(catalog, makeCatalog(read.entries, []));
 }
 
+/** The catalog by which a resource is judged of which so much is known: the same for the next one that is written alike. */
+function relaxedBy(catalog: DefinitionCatalog): (resource: PartialValue) => DefinitionCatalog {
+  const known = new Map<string, DefinitionCatalog>();
+  return (resource) => {
+    const key = JSON.stringify(resource, (_, value: unknown) => (value instanceof Map ? [...value] : value));
+    const relaxed = known.get(key) ?? relaxCatalog(catalog, resource);
+    known.set(key, relaxed);
+    return relaxed;
+  };
+}
+
 function judge(
   { conventions, file, settings, sourceCode }: ProgramToCheck,
   { rendered, resource }: RenderedResource,
-  catalog: DefinitionCatalog,
+  catalogFor: (resource: PartialValue) => DefinitionCatalog,
   old: ReturnType<typeof definitionsByName>,
 ): readonly Diagnostic[] {
   if (isDefinition(resource) && !isWholeDefinition(resource)) return [];
@@ -117,7 +130,7 @@ function judge(
     requireCrd: requireCrd === true,
     strict,
     ...(proposals.length > 0 && { proposals }),
-    catalog: relaxCatalog(catalog, toPartial(resource.value)),
+    catalog: catalogFor(toPartial(resource.value)),
     old,
     liveAs: settings.as,
     fixes: true,
