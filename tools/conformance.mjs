@@ -47,7 +47,7 @@ const goldensOf = ({ minor, sets }) =>
   sets.map((set) => join(shared, 'conformance', minor === undefined ? 'goldens' : `goldens-${minor}`, `${set}.ndjson.gz`));
 const waiting = GROUPS.map((group, index) => ({ ...group, index }));
 const said = GROUPS.map(() => undefined);
-let told = 0;
+let shown = 0;
 
 /** Compares the sets of a group, and says what came of them when all groups before it are done. */
 async function hold(group) {
@@ -57,7 +57,7 @@ async function hold(group) {
   const program = [process.execPath, 'packages/conformance/bin/answer.js', ...(minor === undefined ? [] : ['--kube-version', minor])];
   const run = await ended('python3', [...args, '--', ...program]);
   said[index] = `${minor === undefined ? '' : `Kubernetes ${minor}:\n`}${run.stdout.trim()}`;
-  while (said[told] !== undefined) console.log(said[told++]);
+  while (said[shown] !== undefined) console.log(said[shown++]);
   // It exits with 1 where answers differ.
   if (run.status !== 0 && run.status !== 1) {
     broken = true;

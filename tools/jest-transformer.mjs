@@ -16,7 +16,7 @@ const own = readFileSync(new URL(import.meta.url));
 export default {
   createTransformer(options) {
     const { canInstrument, process } = swc.createTransformer(options);
-    const told = JSON.stringify([version, options]);
+    const shown = JSON.stringify([version, options]);
     return {
       canInstrument,
       process(text, path, request) {
@@ -26,7 +26,7 @@ export default {
       getCacheKey: (text, path, { instrument, supportsStaticESM }) =>
         createHash('sha256')
           .update(own)
-          .update(JSON.stringify([told, path, instrument, supportsStaticESM]))
+          .update(JSON.stringify([shown, path, instrument, supportsStaticESM]))
           .update(text)
           .digest('hex'),
     };

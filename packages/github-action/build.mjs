@@ -5,7 +5,7 @@ import { COMPARE_GUEST, ENGINE_GUESTS, ENGINE_PARTS, enginePartOf } from '../../
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { isRare } from '../../tools/bundle/rare-files.mjs';
-import { picocolorsToldWhether } from '../../tools/bundle/picocolors.mjs';
+import { picocolorsByFlag } from '../../tools/bundle/picocolors.mjs';
 import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
 import { buildStart, bundleOptions, checkSplit, splitBundle } from '../../tools/bundle/split-bundle.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
@@ -60,7 +60,7 @@ const split = await splitBundle({
   options,
   guests: { ...ENGINE_GUESTS, compare: COMPARE_GUEST },
   partOf,
-  plugins: [lateBuiltins(), fdirAlone(), picocolorsToldWhether(), keepApart, toolkitParts],
+  plugins: [lateBuiltins(), fdirAlone(), picocolorsByFlag(), keepApart, toolkitParts],
 });
 // The verdict and its report, without fixes, conventions, rules and patterns.
 checkSplit(split, ['judging', 'toolkit', 'compare', ...ENGINE_PARTS], { main: 10_000, judging: 700_000 });

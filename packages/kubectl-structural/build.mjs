@@ -8,7 +8,7 @@ import { COMPARE_GUEST, ENGINE_GUESTS, ENGINE_PARTS, enginePartOf } from '../../
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { isRare } from '../../tools/bundle/rare-files.mjs';
-import { picocolorsToldWhether } from '../../tools/bundle/picocolors.mjs';
+import { picocolorsByFlag } from '../../tools/bundle/picocolors.mjs';
 import { PISCINA_OPTIONAL, piscinaWorker, piscinaWorkerAt } from '../../tools/bundle/piscina.mjs';
 import { buildStart, bundleOptions, checkSplit, splitBundle } from '../../tools/bundle/split-bundle.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
@@ -89,7 +89,7 @@ const split = await splitBundle({
   options,
   guests: GUESTS,
   partOf,
-  plugins: [lateBuiltins(), fdirAlone(), picocolorsToldWhether(), keepApart],
+  plugins: [lateBuiltins(), fdirAlone(), picocolorsByFlag(), keepApart],
 });
 // Help and the parser of flags, without the engine; the verdict, without fixes, conventions, rules and patterns.
 checkSplit(split, ['judging', 'publishing', 'completion', ...Object.keys(GUESTS), ...ENGINE_PARTS], { main: 178_000, judging: 760_000 });

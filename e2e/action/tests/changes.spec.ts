@@ -180,7 +180,7 @@ test('all files are judged in a shallow clone without a token', async () => {
   const step = await workspace.run({ directory: shallowClone(), inputs: { ...inputs, token: '' }, event: pullRequest() });
   expect(annotated(step)).toEqual(ALL);
   expect(step.log).toContain(
-    'all files, since it is not known which changed: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it); there is no token to ask GitHub with',
+    'all files, since it is not known which changed: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it); there is no token for GitHub',
   );
 });
 
@@ -191,7 +191,7 @@ test('a base that nobody knows any more is no base', async () => {
   });
   expect(annotated(step)).toEqual(ALL);
   expect(step.log).toContain(
-    'judged: all files, since it is not known which changed: what was there before the push (aaaaaaa) is not in the history',
+    'judged: all files, since it is not known which changed: the commit before the push (aaaaaaa) is not in the history',
   );
 });
 
@@ -206,7 +206,7 @@ test('a push by force has no base: files are judged as new, which is said', asyn
     payload: { before: replaced, after, forced: true, ref: 'refs/heads/topic', repository: { default_branch: 'main' } },
   };
   const options = { inputs: { files: 'crds/renamed.yaml', old: 'base', report: 'new' }, event };
-  const why = `what was there before the push (${replaced.slice(0, 7)}) is not in the history, as after a push by force`;
+  const why = `the commit before the push (${replaced.slice(0, 7)}) is not in the history, as after a push by force`;
   for (const directory of [clone, shallowClone()]) {
     const step = await workspace.run({ ...options, directory });
     expect([step.exitCode, step.annotations]).toEqual([0, []]);

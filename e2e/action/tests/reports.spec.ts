@@ -193,13 +193,13 @@ test('the choices of the command are those of the action', async () => {
     ],
   ] as const) {
     const step = await workspace.run({ inputs: { files: 'crds\nfoo.yaml', crds: 'crds', 'sarif-file': 'out.sarif', ...inputs } });
-    const told = command('validate', 'crds', 'foo.yaml', '--crds', 'crds', ...args);
+    const shown = command('validate', 'crds', 'foo.yaml', '--crds', 'crds', ...args);
     expect([inputs, findings(readFileSync(join(workspace.directory, 'out.sarif'), 'utf8')), step.exitCode]).toEqual([
       inputs,
-      told.findings,
-      told.exitCode,
+      shown.findings,
+      shown.exitCode,
     ]);
-    expect(step.outputs['errors'] === '0').toBe(told.exitCode === 0);
+    expect(step.outputs['errors'] === '0').toBe(shown.exitCode === 0);
     if ('conventions' in inputs) expect(step.annotations.map(({ properties }) => properties['title'])).toContain('no-field-removal');
   }
 });
@@ -406,7 +406,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
     'other/settings.yaml': 'apiVersion: v1\nkind: ConfigMap\n',
   });
   const step = await workspace.run({ inputs: { 'fail-on': 'none', ...inputs } });
-  expect([step.exitCode, step.annotations.map(({ message: told }) => told), step.stderr]).toEqual([1, [message], '']);
+  expect([step.exitCode, step.annotations.map(({ message: shown }) => shown), step.stderr]).toEqual([1, [message], '']);
   expect(Object.keys(step.outputs)).toEqual(['errors', 'warnings', 'files', 'sarif']);
 });
 
@@ -431,7 +431,7 @@ test.each<readonly [string, string, string, number]>([
 ])('a config file with %s is one annotation at its line', async (_, text, message, line) => {
   workspace.write({ 'a.yaml': definition('Foo'), 'conf/structural.yaml': text });
   const step = await workspace.run({ inputs: { config: 'conf/structural.yaml', files: 'a.yaml' } });
-  expect([step.exitCode, step.annotations.map(({ message: told, properties: { file, line: at } }) => [told, file, at])]).toEqual([
+  expect([step.exitCode, step.annotations.map(({ message: shown, properties: { file, line: at } }) => [shown, file, at])]).toEqual([
     1,
     [[`the config file cannot be used: ${message}`, 'conf/structural.yaml', String(line)]],
   ]);

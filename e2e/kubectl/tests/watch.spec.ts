@@ -140,7 +140,7 @@ test(
 );
 
 test.each([
-  [['lint', '-', '--watch'], 'error: --watch is for files, and - is standard input\n'],
+  [['lint', '-', '--watch'], 'error: --watch is for files, not for standard input (-)\n'],
   [['lint', '.', '--watch', '--fix'], 'error: --watch changes nothing: leave out --fix and --dry-run\n'],
 ])('%j is refused', (args, stderr) => {
   expect(installed.run('kubectl-structural', args)).toEqual({ exitCode: 2, stdout: '', stderr });

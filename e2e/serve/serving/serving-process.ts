@@ -13,7 +13,7 @@ export interface ServingProcess {
   readonly kubeconfig: string;
   readonly pid: number;
   /** All that it has told on stderr. */
-  told(): string;
+  shown(): string;
   /** Waits until it has told something that matches. */
   tells(pattern: RegExp): Promise<void>;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export async function startServing(args: readonly string[], cwd: string): Promis
     url,
     kubeconfig: stdout,
     pid: child.pid ?? 0,
-    told: () => stderr,
+    shown: () => stderr,
     tells: (pattern) => until(() => pattern.test(stderr), `waited for ${String(pattern)}`),
     stop: async () => {
       child.kill('SIGTERM');

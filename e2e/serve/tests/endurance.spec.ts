@@ -34,7 +34,7 @@ const explained = async (): Promise<string> => (await client.send('GET', '/opena
 async function published(words: string): Promise<number> {
   const start = performance.now();
   for (let tries = 0; !(await explained()).includes(words); tries++) {
-    if (tries === 2_000) throw new Error(`${words} is not published: ${serving.told()}`);
+    if (tries === 2_000) throw new Error(`${words} is not published: ${serving.shown()}`);
     await pause(1);
   }
   return performance.now() - start;
@@ -57,7 +57,7 @@ it('shows an edited file within milliseconds, and what was last good of one that
   writeFileSync(file, text.replace('A tab of crons.', 'Edited once.'));
   console.log(`an edit is served after ${(await published('Edited once.')).toFixed(0)} ms`);
   writeFileSync(file, text.replace('type: object', 'type: ['));
-  await serving.tells(/definitions\.yaml:\d+:\d+: error[^]*what was last good of it is still served/);
+  await serving.tells(/definitions\.yaml:\d+:\d+: error[^]*its last valid state is still served/);
   expect(await explained()).toContain('Edited once.');
   writeFileSync(file, text.replace('type: integer, minimum: 1', 'type: nonsense'));
   await serving.tells(/nonsense/);
@@ -143,5 +143,5 @@ it('answers a thousand connections at once, while others say nothing', async () 
 });
 
 it('has told nothing of errors of its own', () => {
-  expect(serving.told()).not.toMatch(/internal error|\n\s+at /);
+  expect(serving.shown()).not.toMatch(/internal error|\n\s+at /);
 });

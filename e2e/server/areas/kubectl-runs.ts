@@ -50,10 +50,10 @@ export async function kubectlRuns(
     [['metadata'], false],
   ] as const) {
     const target = [names.plural, ...path].join('.');
-    const told = await ask(['explain', target, `--api-version=${group}/${storageVersion}`, ...(recursive ? ['--recursive'] : [])]);
+    const reported = await ask(['explain', target, `--api-version=${group}/${storageVersion}`, ...(recursive ? ['--recursive'] : [])]);
     const ours = explain(definition, storageVersion, { path, recursive, ...(prose === undefined ? {} : { prose: prose.prose }) });
     const said = ours.text + (ours.error === undefined ? '' : `error: ${ours.error.replace(/^error: /, '')}\n`);
-    const [own, theirs] = [settled(said), settled(told.stdout + told.stderr)];
+    const [own, theirs] = [settled(said), settled(reported.stdout + reported.stderr)];
     findings.add(
       'explanations',
       `${served.input.name} ${target}`,

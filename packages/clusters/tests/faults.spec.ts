@@ -108,7 +108,7 @@ describe('a cluster that fails', () => {
     const always = await read(when((page) => (page === 1 ? expired : undefined)));
     expect(always.lines).toEqual([
       ...WIDGETS.slice(0, 5),
-      `inconsistent: ${PLACE}: the server has forgotten the state that the list is of (410: The provided continue parameter is too old)`,
+      `inconsistent: ${PLACE}: the state of the list has expired on the server (410: The provided continue parameter is too old)`,
       ...GADGETS,
     ]);
   });
@@ -119,7 +119,7 @@ describe('a cluster that fails', () => {
       { status: 403, message: 'widgets is forbidden' },
       'forbidden: PLACE: may not be read (403: widgets is forbidden)',
     ],
-    ['a kind that has gone', { status: 404, body: '404 page not found' }, 'vanished: PLACE: is not served, or no more (404)'],
+    ['a kind that has gone', { status: 404, body: '404 page not found' }, 'vanished: PLACE: is not served, or no longer (404)'],
     [
       'the page of a proxy',
       text('<html>Sign in</html>'),

@@ -8,7 +8,7 @@ import type { Finding } from './finding/finding.js';
 import { toFinding, type Transition } from './finding/to-finding.js';
 
 /**
- * Compares definitions with those that take their place, matched by name: each change, whom it hurts, and a resource that proves it.
+ * Compares definitions with those that take their place, matched by name: each change, who is affected, and a resource that proves it.
  *
  * Pure and deterministic: the same definitions have the same findings, and identical ones have none. A definition need not be valid. What a
  * search does not decide within its budget is `undecided`, never left out.

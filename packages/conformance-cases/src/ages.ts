@@ -1,6 +1,6 @@
 import type { Request } from './case.js';
 
-/** A time in the resources of a table, told from the moment of the question: `NOW-90s`. */
+/** A time in the resources of a table, read from the moment of the question: `NOW-90s`. */
 const BEFORE_NOW = /\bNOW-(\d+)s\b/g;
 
 /** A request for a table asked at a time, RFC 3339, with times before it in place of `NOW-90s`; any other request as it is. */

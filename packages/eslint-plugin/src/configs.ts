@@ -3,10 +3,10 @@ import type { ESLint, Linter } from 'eslint';
 import { ruleMetadata, type RuleMetadata } from './plugin-metadata.js';
 import type { ConfigName } from './plugin-types.js';
 
-/** What is no manifest among these is passed over. */
+/** What is no manifest among these is skipped. */
 const YAML_FILES = ['**/*.yaml', '**/*.yml'];
 const JSON_FILES = ['**/*.json'];
-/** What writes no resource among these is passed over, too. */
+/** What writes no resource among these is skipped, too. */
 const PROGRAM_FILES = ['**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'];
 
 /** The rules without which other rules would be silent where a text could not be read. */

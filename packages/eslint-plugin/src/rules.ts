@@ -28,7 +28,7 @@ function toRule(rule: RuleMetadata): Rule.RuleModule {
   };
 }
 
-/** The messages by what tells findings apart: the words are the engine's. */
+/** The messages by what distinguishes findings: the words are the engine's. */
 function messagesOf({ messageIds }: RuleMetadata): Record<string, string> {
   const finding = '{{text}}';
   const messages: Record<string, string> = { finding, settings: finding, suggestion: '{{title}}' };

@@ -1,5 +1,5 @@
 import { visible, workflowCommand, type UnreadableInput } from '@structural/presenters';
-import { isRepeated, judgeInputs, openChecking, whyVain, type Judging, type RunSums } from '@structural/runner';
+import { isRepeated, judgeInputs, openChecking, whyNothing, type Judging, type RunSums } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
 import type { ActionInputs } from './action-inputs.js';
 import { openRender, type ActionPiece, type ActionRendering } from './open-render.js';
@@ -80,7 +80,7 @@ function nothingJudged(
 ): string | undefined {
   // What is ignored is not judged, be it all that was named.
   if (allowEmpty || isNarrowed || (toJudge.length === 0 && leavesOut)) return undefined;
-  const why = whyVain(sums, {
+  const why = whyNothing(sums, {
     isSearch: true,
     ...(setup.checking.resources && { definitionsFrom: 'crds' }),
     ...(setup.checking.old !== undefined && placeOf === undefined && { old: `old ${old ?? ''}` }),

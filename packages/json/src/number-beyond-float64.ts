@@ -3,7 +3,7 @@ import { Float64, isJsonArray, isJsonObject, type JsonValue } from './json-value
 /**
  * A number that no float64 holds, such as `1e400`. It is in no value that was read whole.
  *
- * Go refuses it where it reads a number or any value, and passes over it in fields that a type does not have. Source: `sigs.k8s.io/json`,
+ * Go refuses it where it reads a number or any value, and skips it in fields that a type does not have. Source: `sigs.k8s.io/json`,
  * `convertNumber` and `literalStore`.
  */
 export class NumberBeyondFloat64 extends Float64 {

@@ -190,7 +190,7 @@ overrides:
       code: 2,
       stdout: '',
       stderr: `error: .structural.yaml:2:3: there is no rule "no-map"; did you mean no-maps?
-error: .structural.yaml:3:3: no-definitions is a note, which has no other severity
+error: .structural.yaml:3:3: no-definitions is always a note: its severity cannot be changed
 error: .structural.yaml:4:20: unknown-field has no options, only a severity
 error: .structural.yaml:5:14: rules.no-floats must be off, warning or error, or a mapping with severity and options
 error: .structural.yaml:6:3: there is no rule "structural/no-bools"; did you mean no-bools?
@@ -205,7 +205,7 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
     ['no-map=error', `There is no rule "no-map"; did you mean no-maps?`],
     ['no-maps', 'It must be no-maps=off, no-maps=warning or no-maps=error.'],
     ['no-maps=warn', 'It must be no-maps=off, no-maps=warning or no-maps=error.'],
-    ['no-definitions=off', 'The rule no-definitions is a note, which has no other severity.'],
+    ['no-definitions=off', 'The rule no-definitions is always a note: its severity cannot be changed.'],
   ])('--rule %s is refused with what would do', async (value, message) => {
     const { code, stderr } = await sandbox.run(['lint', 'a.yaml', '--rule', value]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

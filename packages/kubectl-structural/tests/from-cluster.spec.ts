@@ -167,7 +167,7 @@ describe('--from-cluster', () => {
     expect((await onCluster('validate', '--write-baseline', 'known.json')).code).toBe(0);
     expect(await onCluster('validate', '--baseline', 'known.json')).toMatchObject({ code: 0, stdout: expect.stringContaining('2 known') });
     expect((await onCluster('validate', '--new-since', 'HEAD')).stderr).toContain(
-      'error: --new-since is for files: clusters and snapshots have no past\n',
+      'error: --new-since is for files: clusters and snapshots have no history\n',
     );
     expect((await onCluster('validate', '--watch')).stderr).toBe('error: --watch is for files, not for --from-cluster\n');
     expect((await onCluster('validate', '--fix')).stderr).toContain(

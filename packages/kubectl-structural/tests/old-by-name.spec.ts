@@ -74,7 +74,7 @@ describe('--old REVISION', () => {
     expect((await run('lint', 'a', 'b', '--old', 'v1', '-q')).stdout.split('\n')[0]).toBe(`a/crd.yaml:6:10: ${IMMUTABLE}`);
     sandbox.write('d/crd.yaml', NEW);
     const { stderr } = await run('lint', 'd', '--old', 'v1');
-    expect(stderr).toBe('note: old crontabs.example.com stands in several files: v1:b/crd.yaml is taken, not v1:a/crd.yaml\n');
+    expect(stderr).toBe('note: old crontabs.example.com is in several files: v1:b/crd.yaml is used, not v1:a/crd.yaml\n');
   });
 
   it('works from a folder of the repository, and for what was itself read at a revision', async () => {

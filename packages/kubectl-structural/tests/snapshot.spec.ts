@@ -94,7 +94,7 @@ describe('snapshot', () => {
       code: 0,
       stdout: expect.stringContaining('20 resources (20 updates) in 21 files against Kubernetes 1.37: 0 errors, 2 warnings'),
     });
-    expect(await take('kept')).toMatchObject({ code: 2, stderr: 'error: kept: is a directory that holds something already\n' });
+    expect(await take('kept')).toMatchObject({ code: 2, stderr: 'error: kept: is a directory that is not empty\n' });
     expect(await take('none/s.ndjson.gz')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('error: none/s.ndjson.gz: cannot be written: no such file or directory\n'),
@@ -126,7 +126,7 @@ describe('snapshot', () => {
     });
     sandbox.write('kubeconfig', standIn.kubeconfig());
     expect((await take('s.ndjson.gz', '--redact')).stderr).toContain(
-      'note: 2 objects are judged otherwise once redacted: cluster/stand-in/widgets.example.com/ns-000/w0000000 and others\n',
+      'note: 2 objects are judged differently after redaction: cluster/stand-in/widgets.example.com/ns-000/w0000000 and others\n',
     );
   });
 

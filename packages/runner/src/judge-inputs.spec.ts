@@ -133,7 +133,7 @@ describe('judgeInputs', () => {
     const { lines } = await run([found('a.yaml', CRD), found('b.yaml', CRD), found('d/c.yaml', CRD)], [], { placeOf }, { old });
     expect(lines).toEqual([
       'a.yaml first: 0 errors',
-      'b.yaml: 1 errors; old jobs.example.com stands in several files: v1:d/b.yaml is taken, not v1:a.yaml',
+      'b.yaml: 1 errors; old jobs.example.com is in several files: v1:d/b.yaml is used, not v1:a.yaml',
       'd/c.yaml: 1 errors',
     ]);
   });

@@ -15,7 +15,7 @@ export interface SourceEnvironment {
   readonly stdin: AsyncIterable<Uint8Array | string>;
   /** The file that standard input is of, as the user names it; `<stdin>` otherwise. */
   readonly stdinName?: string;
-  /** Whether what git ignores is passed over in folders and among what a pattern matches; what is named itself is not. */
+  /** Whether what git ignores is skipped in folders and among what a pattern matches; what is named itself is not. */
   readonly gitignore?: boolean;
   /** Whether a file or folder is left out, be it named or found; asked for a folder before what is in it. */
   leavesOut?(entry: FoundEntry): boolean;

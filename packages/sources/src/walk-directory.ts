@@ -16,7 +16,7 @@ const SKIPPED = new Set(['.git', 'node_modules']);
  *
  * As in kubectl, which walks with Go's `filepath.Walk`: links to files are followed, links to directories are not, so no
  * loop of links can trap the walk. Differs: `.git` and `node_modules` are not entered, and what `leavesOut` says is
- * passed over. A folder that cannot be listed is yielded as a problem and the walk goes on.
+ * skipped. A folder that cannot be listed is yielded as a problem and the walk goes on.
  */
 export async function* walkDirectory(directory: string, recursive: boolean, leavesOut: LeavesOut): AsyncGenerator<string | InputProblem> {
   // A stack of folders half-way listed, instead of recursion: the depth of a tree is not ours to trust.

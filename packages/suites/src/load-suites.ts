@@ -175,7 +175,7 @@ function loadBeside(test: string, roles: ReadonlyMap<BesideRole, SuiteInput>, lo
   for (const [role, { bytes, file }] of roles) {
     const parsed = parseDocuments(bytes);
     for (const document of parsed) if (!document.ok) loading.problems.push(failedDocument(file, document));
-    if (parsed.length === 0) loading.problems.push({ file, message: 'this file is to hold an object, and is empty' });
+    if (parsed.length === 0) loading.problems.push({ file, message: 'this file must hold an object, and is empty' });
     read.set(role, { file, documents: parsed.filter((document) => document.ok) });
   }
   const name = test.slice(Math.max(test.lastIndexOf('/'), test.lastIndexOf('\\')) + 1);
@@ -235,12 +235,12 @@ function whyNot(
 ): string | undefined {
   const [first, second] = definitions;
   if (first === undefined) {
-    if (of === undefined) return 'say with crd which definition is to be refused';
+    if (of === undefined) return 'name the definition that is to be refused with crd';
     const where = isNamed ? 'in crd' : isGiven ? 'in --crds' : `in ${folder} or the folders above`;
     return `there is no CustomResourceDefinition of ${of.kind === '' ? 'this object, which has no kind' : `${of.kind} in ${of.group === '' ? 'no group' : of.group}`} ${where}`;
   }
   if (second === undefined || isNamed || of === undefined) return undefined;
-  return `there are several CustomResourceDefinitions of ${of?.kind ?? 'it'}: ${first.file} and ${second.file}; say with crd or --crds which is meant`;
+  return `there are several CustomResourceDefinitions of ${of?.kind ?? 'it'}: ${first.file} and ${second.file}; name the right one with crd or --crds`;
 }
 
 function placed(at: TestCase['at']): Pick<SuiteProblem, 'file' | 'range' | 'text'> {

@@ -54,7 +54,7 @@ async function applyDifferences({ client, kubectl, sandbox }: LifeRun, each: App
   sandbox.write('applied.json', text);
   sandbox.write('live.json', live.status === 200 ? live.text : '[]');
   const preview = ['apply-preview', 'applied.json', '--crds', 'now/definitions/yaml', '--show-managed-fields', '-o', 'json', ...flags];
-  const told = await sandbox.run([
+  const shown = await sandbox.run([
     ...preview,
     ...(live.status === 200 ? ['--live', 'live.json'] : []),
     ...(isPatch ? ['--patch-only'] : []),
@@ -67,41 +67,42 @@ async function applyDifferences({ client, kubectl, sandbox }: LifeRun, each: App
         isAccepted: exitCode === 0,
         words: stderr,
       }));
-  if ((told.code === 0) !== seen.isAccepted) return [`${told.stderr} instead of ${seen.words}`];
+  if ((shown.code === 0) !== seen.isAccepted) return [`${shown.stderr} instead of ${seen.words}`];
   if (!seen.isAccepted) {
     // kubectl has words of its own before those of a refusal for what the object says.
     const said =
-      told.stderr
+      shown.stderr
         .replace(/^error: \S+: /, '')
         .replace(/^\S+ "[^"]*" is invalid: /, '')
         .split('\n')[0] ?? '';
     return seen.words.includes(said) ? [] : [`${said} instead of ${seen.words}`];
   }
   const after = await client.send('GET', objectPath(version, name));
-  return storedDifferences(told, live.body, after, keeps);
+  return storedDifferences(shown, live.body, after, keeps);
 }
 
 /** How what a server stored differs from what the preview said of it. */
 function storedDifferences(
-  told: { readonly stdout: string; readonly stderr: string },
+  shown: { readonly stdout: string; readonly stderr: string },
   before: JsonObject,
   after: { readonly status: number; readonly body: JsonObject },
   keeps: string | undefined,
 ): readonly string[] {
-  if (after.status === 404) return told.stdout === '' && told.stderr.includes(' deleted: ') ? [] : [`${told.stderr} instead of a deletion`];
-  const parsed = parseBody(told.stdout);
-  if (!parsed.ok || !isJsonObject(parsed.value)) return [`${told.stderr} instead of an object`];
+  if (after.status === 404)
+    return shown.stdout === '' && shown.stderr.includes(' deleted: ') ? [] : [`${shown.stderr} instead of a deletion`];
+  const parsed = parseBody(shown.stdout);
+  if (!parsed.ok || !isJsonObject(parsed.value)) return [`${shown.stderr} instead of an object`];
   if (keeps !== undefined) {
     const kept = isJsonObject(after.body['status']) ? after.body['status'][keeps] : undefined;
-    const isSaid = told.stderr.includes(`status.${keeps}: the server keeps`);
+    const isSaid = shown.stderr.includes(`status.${keeps}: the server keeps`);
     if (kept === undefined || !isSaid)
-      return [`status.${keeps} is ${kept === undefined ? 'gone' : 'kept'}, and the preview says ${told.stderr}`];
+      return [`status.${keeps} is ${kept === undefined ? 'gone' : 'kept'}, and the preview says ${shown.stderr}`];
   }
   const status = (value: JsonObject): JsonObject => (keeps === undefined ? value : { ...value, status: null });
   const [own, other] = [parsed.value, after.body].map((value) => canonical(comparable(status(value))));
   return [
     ...(own === other ? [] : [`object ${excerpt(own ?? '', other ?? '')} instead of ${excerpt(other ?? '', own ?? '')}`]),
-    ...unlisted(before, after.body, told.stderr),
+    ...unlisted(before, after.body, shown.stderr),
   ];
 }
 

@@ -25,7 +25,7 @@ export const AUDIT_CLASSES = {
   'not-deleted': {
     severity: 'error',
     title: 'the deletion of the definition hangs',
-    advice: 'Make all its objects readable: let the definition list the versions that they are stored in. Or take them out of etcd.',
+    advice: 'List the versions that its objects are stored in, so that they can be read; or delete the objects from etcd.',
   },
   'next-refused': {
     severity: 'error',
@@ -35,7 +35,7 @@ export const AUDIT_CLASSES = {
   unreadable: {
     severity: 'error',
     title: 'the object cannot be read',
-    advice: 'Let the definition list the version that it is stored in. Deleting the definition hangs while it has such objects.',
+    advice: 'List the version that it is stored in. The deletion of the definition hangs while it has such objects.',
   },
   invalid: {
     severity: 'error',
@@ -50,13 +50,13 @@ export const AUDIT_CLASSES = {
   ownership: {
     severity: 'error',
     title: 'managedFields name a version that the definition does not list, so that server-side apply fails (status 500)',
-    advice: 'Take these entries out, or let them name a version that is served.',
+    advice: 'Remove these entries, or change them to a version that is served.',
   },
   'next-unreadable': {
     severity: 'error',
     title: 'the object cannot be read under the new definition',
     advice:
-      'Keep its version listed until all objects are rewritten: kubectl structural storage-plan. Deleting the definition hangs while it has such objects.',
+      'Keep its version listed until all objects are rewritten: kubectl structural storage-plan. The deletion of the definition hangs while it has such objects.',
   },
   'next-invalid': {
     severity: 'error',
@@ -71,7 +71,7 @@ export const AUDIT_CLASSES = {
   'next-loses-fields': {
     severity: 'error',
     title: 'the object loses fields under the new definition',
-    advice: 'Keep the fields, or be sure that nobody needs them.',
+    advice: 'Keep the fields, or check that nobody needs them.',
   },
   'next-ownership': {
     severity: 'error',
@@ -81,7 +81,7 @@ export const AUDIT_CLASSES = {
   'non-structural': {
     severity: 'warning',
     title: 'the definition is not structural',
-    advice: 'Give it a structural schema: nothing is pruned or filled in, and nothing published, without one.',
+    advice: 'Give it a structural schema: without one nothing is pruned, defaulted or published.',
   },
   'refused-as-new': {
     severity: 'warning',
@@ -101,27 +101,27 @@ export const AUDIT_CLASSES = {
   'stored-versions': {
     severity: 'warning',
     title: 'status.storedVersions holds more than the storage version',
-    advice: 'Rewrite all objects, then take the others out: kubectl structural storage-plan.',
+    advice: 'Rewrite all objects, then remove the other versions: kubectl structural storage-plan.',
   },
   tolerated: {
     severity: 'warning',
-    title: 'the object is invalid, and tolerated until what is wrong is written again',
-    advice: 'Fix the object: it could not be created anew.',
+    title: 'the object is invalid, and tolerated until the invalid part is written again',
+    advice: 'Fix the object: it could not be created again.',
   },
   'loses-fields': {
     severity: 'warning',
     title: 'the object has fields that are dropped',
-    advice: 'Fix the schema, or let nobody write them.',
+    advice: 'Add the fields to the schema, or stop writing them.',
   },
   'next-tolerated': {
     severity: 'warning',
-    title: 'the object becomes invalid under the new definition, and is tolerated until what is wrong is written again',
+    title: 'the object becomes invalid under the new definition, and is tolerated until the invalid part is written again',
     advice: 'Fix the objects first, or let the definition allow them.',
   },
   'next-changes': {
     severity: 'warning',
-    title: 'the object is filled in or converted otherwise under the new definition',
-    advice: 'Be sure that controllers expect it.',
+    title: 'the object is defaulted or converted differently under the new definition',
+    advice: 'Check that controllers expect it.',
   },
   'next-unserved': {
     severity: 'warning',
@@ -130,13 +130,13 @@ export const AUDIT_CLASSES = {
   },
   changes: {
     severity: 'note',
-    title: 'the object is filled in or converted when it is read',
+    title: 'the object is defaulted or converted when it is read',
     advice: 'Nothing to do.',
   },
   unconverted: {
     severity: 'note',
-    title: 'only a conversion webhook knows what becomes of the object',
-    advice: 'Ask the webhook.',
+    title: 'a webhook converts the object, and its answer is not known',
+    advice: 'Test the webhook with this object.',
   },
 } as const satisfies Readonly<Record<string, AuditClass>>;
 

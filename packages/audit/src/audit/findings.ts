@@ -38,12 +38,12 @@ export class Findings {
     return [...this.#collected.values()]
       .flatMap((group) => [...group.values()])
       .map(({ count, examples, finding }) => ({ ...finding, count, examples }))
-      .sort(byGravity);
+      .sort(bySeverity);
   }
 }
 
 /** The most serious first, then those about most objects. */
-export function byGravity(a: AuditFinding, b: AuditFinding): number {
+export function bySeverity(a: AuditFinding, b: AuditFinding): number {
   return AUDIT_CLASS_NAMES.indexOf(a.class) - AUDIT_CLASS_NAMES.indexOf(b.class) || b.count - a.count;
 }
 

@@ -1,7 +1,7 @@
 import { DEFINITION_CLASSES } from './audit-class.js';
 import type { AuditedDefinition, AuditFinding, AuditReport, AuditWriter } from './audit-report.js';
 import { mostActive } from './audited-kind.js';
-import { byGravity, countSeverities } from './findings.js';
+import { bySeverity, countSeverities } from './findings.js';
 
 /** How many examples are kept, as a single audit does by default. */
 const MOST_EXAMPLES = 5;
@@ -24,7 +24,7 @@ export function mergeAudits(reports: readonly AuditReport[]): AuditReport | stri
         ? a.examples
         : [...a.examples, ...b.examples].slice(0, Math.max(MOST_EXAMPLES, a.examples.length)),
     }),
-  ).sort(byGravity);
+  ).sort(bySeverity);
   return {
     kubeVersion: first.kubeVersion,
     definitions: mergedBy(

@@ -13,7 +13,7 @@ export interface ScriptedMigration extends ScriptedKind {
  * A POSIX shell script that rewrites all objects of a kind with kubectl alone, then takes the other versions out of `status.storedVersions`.
  *
  * Each object gets a patch that changes nothing: the server reads it, and writes it in its storage version unless somebody else wrote it in between,
- * in which case it begins anew; so no write of anybody is lost. One that is gone is passed over. Where any could not be rewritten the status stays as
+ * in which case it begins anew; so no write of anybody is lost. One that is gone is skipped. Where any could not be rewritten the status stays as
  * it is, and the exit code is 1.
  */
 export function migrationScript(migration: ScriptedMigration): string {

@@ -22,7 +22,7 @@ export function ownershipScript(ownership: ScriptedOwnership): string {
   const fields = '{.metadata.namespace}/{.metadata.name} {.metadata.resourceVersion}{range .metadata.managedFields[*]} {.apiVersion}{end}';
   return `${scriptHead(
     [
-      `Lets metadata.managedFields of all ${names.plural}.${group} no longer name ${leaving.join(', ')}, as server-side apply fails once that is gone.`,
+      `Removes ${leaving.join(', ')} from metadata.managedFields of all ${names.plural}.${group}: server-side apply fails once such a version is gone.`,
     ],
     '',
   )}

@@ -12,7 +12,7 @@ export function ownershipStep(state: DefinitionState, leaving: readonly string[]
   const isConverted = converts(manifest);
   return {
     kind: 'ownership',
-    title: `Let no metadata.managedFields name ${leaving.join(', ')}`,
+    title: `Remove ${leaving.join(', ')} from all metadata.managedFields`,
     why:
       `Objects that were written in ${leaving.join(' or ')} say so until the same manager writes them again, and a server that no longer lists the ` +
       'version answers each server-side apply of them with status 500.',

@@ -30,7 +30,7 @@ it('retires a version in releases that can each be taken back, and one migration
     'Store objects as v1 -> v1alpha1,v1: harmless',
     'Rewrite all objects as v1, and take v1alpha1 out of status.storedVersions -> v1',
     'Stop serving v1alpha1 -> v1: harmless',
-    'Let no metadata.managedFields name v1alpha1 -> v1',
+    'Remove v1alpha1 from all metadata.managedFields -> v1',
     'Drop v1alpha1 -> v1: harmless',
   ]);
   expect(refusals(made)).toEqual([]);
@@ -61,7 +61,7 @@ it('leaves out what changes nothing', () => {
         dropped,
       ),
     ),
-  ).toEqual(['Let no metadata.managedFields name v1beta1 -> v1', 'Drop v1beta1 -> v1: harmless']);
+  ).toEqual(['Remove v1beta1 from all metadata.managedFields -> v1', 'Drop v1beta1 -> v1: harmless']);
 });
 
 it('marks a version as deprecated with the release that no longer stores it', () => {
@@ -155,7 +155,7 @@ it('lists a version again that is stored and that no definition lists any more',
   expect(stepsOf(made)).toEqual([
     'Add v1alpha1 -> v1alpha1,v1: refused',
     'Rewrite all objects as v1, and take v1alpha1 out of status.storedVersions -> v1',
-    'Let no metadata.managedFields name v1alpha1 -> v1',
+    'Remove v1alpha1 from all metadata.managedFields -> v1',
     'Drop v1alpha1 -> v1: harmless',
   ]);
   expect(refusals(made)).toEqual([]);
@@ -172,7 +172,7 @@ it('refuses what it cannot plan in one clause', () => {
   expect(why(good, { ...good, metadata: { name: 'gadgets.example.com' } })).toBe(
     'widgets.example.com cannot become gadgets.example.com: a definition keeps its name',
   );
-  expect(why(good, widgets([{ name: 'v1;reboot', storage: true }]))).toBe('no server takes "v1;reboot" for a name');
+  expect(why(good, widgets([{ name: 'v1;reboot', storage: true }]))).toBe('no server accepts the name "v1;reboot"');
   expect(why(good, { ...good, spec: 1 })).toContain('the new definition: ');
 });
 
@@ -229,7 +229,7 @@ it('says of each release what becomes of the objects given, apart from what goin
   expect(lines.slice(from, from + 4).map((line) => line.trim())).toEqual([
     '! objects          of 2: 1 losing fields, 1 unaffected',
     'for example      default/tagged in example.com/v1 is losing fields: loses spec.tag',
-    'going back       does no harm to the objects judged',
+    'going back       harms none of the objects judged',
     expect.stringMatching(/^by going back {4}of \d+ \(\d+ made of the schema\): \d+ unaffected$/),
   ]);
   expect(planText(plan(old, next))).not.toContain('objects  ');

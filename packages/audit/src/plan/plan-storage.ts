@@ -46,7 +46,7 @@ export function planStorage({ kubernetesVersion = NEWEST_KUBERNETES, next, objec
       error: `${from.definition.metadata.name} cannot become ${to.definition.metadata.name}: a definition keeps its name`,
     };
   const odd = oddName(from) ?? oddName(to);
-  if (odd !== undefined) return { ok: false, error: `no server takes ${JSON.stringify(odd.slice(0, 80))} for a name` };
+  if (odd !== undefined) return { ok: false, error: `no server accepts the name ${JSON.stringify(odd.slice(0, 80))}` };
   const options = { kubernetesVersion, objects };
   const { end, obstacles, steps } = stepsBetween(from, to, options);
   return {

@@ -66,7 +66,7 @@ function outcomesText(outcomes: Readonly<Record<SurveyOutcome, number>>): string
     const count = outcomes[outcome as SurveyOutcome];
     return count === 0 ? [] : [`${count} ${word}`];
   });
-  return clauses.length === 0 ? 'well' : clauses.join(', ');
+  return clauses.length === 0 ? 'ok' : clauses.join(', ');
 }
 
 /** The sums of an audit in one line. */

@@ -12,7 +12,7 @@ export function headFacts({ assumesStored, atOnce, from, kubeVersion, obstacles,
     { label: 'then', text: to.map(roleText).join(', ') },
     {
       label: 'stored as',
-      text: `${storedVersions.before.join(', ')}${assumesStored ? ' (taken for granted: the old definition has no status.storedVersions)' : ''}`,
+      text: `${storedVersions.before.join(', ')}${assumesStored ? ' (assumed: the old definition has no status.storedVersions)' : ''}`,
       isSerious: assumesStored,
     },
     atOnce.length === 0

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<ReturnType<typeof rollbackWord>, string>> = {
   invalid: 'objects become invalid',
   'loses-fields': 'objects lose fields',
   changes: 'objects change',
-  harmless: 'does no harm to the objects judged',
+  harmless: 'harms none of the objects judged',
 };
 
 /** Outcomes of objects, in words for people. */
@@ -25,7 +25,7 @@ const OUTCOME_WORDS: Readonly<Record<SurveyOutcome, string>> = {
   unreadable: 'unreadable',
   invalid: 'refused at every write',
   'not-rewritable': 'refused in the storage version',
-  tolerated: 'refused once what is wrong is written again',
+  tolerated: 'refused when the invalid part is written again',
   'loses-fields': 'losing fields',
   changes: 'changing',
   unaffected: 'unaffected',
@@ -61,7 +61,7 @@ export function rollbackFacts(verdict: RollbackVerdict): readonly Fact[] {
     ...refused.map((text) => ({ label: 'the server says', text, isSerious: true })),
     ...(judged === 0 ? [] : [{ label: refused.length > 0 ? 'by force' : 'by going back', text: countsText(verdict) }]),
     ...(counts.unreadable > 0
-      ? [{ label: 'deletion', text: 'deleting the definition hangs while objects are unreadable', isSerious: true }]
+      ? [{ label: 'deletion', text: 'the deletion of the definition hangs while objects are unreadable', isSerious: true }]
       : []),
     ...exampleFacts(examples),
     ...(gone.length === 0
@@ -69,7 +69,7 @@ export function rollbackFacts(verdict: RollbackVerdict): readonly Fact[] {
       : [
           {
             label: 'ownership',
-            text: `what was written in ${gone.join(', ')} cannot be applied server-side (status 500) until managedFields name it no more`,
+            text: `what was written in ${gone.join(', ')} cannot be applied server-side (status 500) until managedFields no longer name it`,
           },
         ]),
   ];

@@ -14,7 +14,7 @@ function tell(mutation: EntityProviderMutation): string {
 /** A provider over two sources whose content can be set, and what it told the catalog and the log. */
 async function setUp() {
   const contents: Record<'a' | 'b', string | Error> = { a: exampleCrd(), b: exampleCrd({ kind: 'Gadget' }) };
-  const told: string[] = [];
+  const shown: string[] = [];
   const logged: string[] = [];
   let failing = false;
   const logger = mockServices.logger.mock({
@@ -39,25 +39,25 @@ async function setUp() {
   const connection = {
     applyMutation: (mutation: EntityProviderMutation) => {
       if (failing) return Promise.reject(new Error('the database is gone'));
-      told.push(tell(mutation));
+      shown.push(tell(mutation));
       return Promise.resolve();
     },
     refresh: () => Promise.resolve(),
   };
   await provider.connect(connection);
-  return { contents, logged, provider, told, fail: (value: boolean) => void (failing = value) };
+  return { contents, logged, provider, shown, fail: (value: boolean) => void (failing = value) };
 }
 
 describe('createCrdEntityProvider', () => {
   test('tells the catalog of everything first and of changes from then on', async () => {
-    const { contents, provider, told } = await setUp();
+    const { contents, provider, shown } = await setUp();
     await provider.refresh();
     await provider.refresh();
     contents.a = exampleCrd({ versions: [exampleVersion('v1'), exampleVersion('v2')] });
     await provider.refresh();
     contents.a = exampleCrd({ versions: [exampleVersion('v2', { storage: true, deprecated: true })] });
     await provider.refresh();
-    expect(told).toEqual([
+    expect(shown).toEqual([
       'full gadgets.example.com.v1 widgets.example.com.v1',
       'delta +widgets.example.com.v2 -',
       'delta +widgets.example.com.v2 -api:default/widgets.example.com.v1',
@@ -65,18 +65,18 @@ describe('createCrdEntityProvider', () => {
   });
 
   test('removes the entities of a definition that is opted out', async () => {
-    const { contents, logged, provider, told } = await setUp();
+    const { contents, logged, provider, shown } = await setUp();
     await provider.refresh();
     contents.a = exampleCrd({ annotations: { 'structural/publish': 'false' } });
     await provider.refresh();
-    expect([told, logged]).toEqual([
+    expect([shown, logged]).toEqual([
       ['full gadgets.example.com.v1 widgets.example.com.v1', 'delta + -api:default/widgets.example.com.v1'],
       [],
     ]);
   });
 
   test('keeps the last good entities of a source that fails, and logs it once', async () => {
-    const { contents, logged, provider, told } = await setUp();
+    const { contents, logged, provider, shown } = await setUp();
     await provider.refresh();
     contents.b = new Error('unreachable\u001b[2K');
     await provider.refresh();
@@ -85,78 +85,82 @@ describe('createCrdEntityProvider', () => {
     await provider.refresh();
     contents.b = new Error('unreachable\u001b[2K');
     await provider.refresh();
-    expect([told, logged]).toEqual([
+    expect([shown, logged]).toEqual([
       ['full gadgets.example.com.v1 widgets.example.com.v1'],
       Array(2).fill('structural-crds:test: b: unreachable<U+001B>[2K'),
     ]);
   });
 
   test('removes nothing that it did not tell before all sources were read', async () => {
-    const { contents, provider, told } = await setUp();
+    const { contents, provider, shown } = await setUp();
     contents.b = new Error('unreachable');
     await provider.refresh();
     contents.a = '';
     await provider.refresh();
     contents.b = exampleCrd({ kind: 'Gadget' });
     await provider.refresh();
-    expect(told).toEqual(['delta +widgets.example.com.v1 -', 'delta + -api:default/widgets.example.com.v1', 'full gadgets.example.com.v1']);
+    expect(shown).toEqual([
+      'delta +widgets.example.com.v1 -',
+      'delta + -api:default/widgets.example.com.v1',
+      'full gadgets.example.com.v1',
+    ]);
   });
 
   test('keeps the last good entities of a file that is broken, and has none of another', async () => {
-    const { contents, logged, provider, told } = await setUp();
+    const { contents, logged, provider, shown } = await setUp();
     await provider.refresh();
     contents.b = 'a: [\n';
     await provider.refresh();
     await provider.refresh();
     contents.b = exampleCrd({ kind: 'Gizmo' });
     await provider.refresh();
-    expect([told, logged]).toEqual([
+    expect([shown, logged]).toEqual([
       ['full gadgets.example.com.v1 widgets.example.com.v1', 'delta +gizmos.example.com.v1 -api:default/gadgets.example.com.v1'],
       [expect.stringMatching(/^structural-crds:test: \/b:\d+: yaml: /)],
     ]);
   });
 
   test('removes nothing that it did not tell before every source had a definition that can be read', async () => {
-    const { contents, logged, provider, told } = await setUp();
+    const { contents, logged, provider, shown } = await setUp();
     contents.a = 'a: [\n';
     await provider.refresh();
     contents.a = exampleCrd();
     await provider.refresh();
-    expect([told, logged]).toEqual([
+    expect([shown, logged]).toEqual([
       ['delta +gadgets.example.com.v1 -', 'full gadgets.example.com.v1 widgets.example.com.v1'],
       [expect.stringMatching(/^structural-crds:test: a: \/a: yaml: /), 'structural-crds:test: a: none of its definitions can be read'],
     ]);
   });
 
   test('is not stopped by a definition that a server refuses', async () => {
-    const { contents, logged, provider, told } = await setUp();
+    const { contents, logged, provider, shown } = await setUp();
     contents.a = exampleCrd({ group: 'nodots' });
     await provider.refresh();
-    expect([told, logged]).toEqual([
+    expect([shown, logged]).toEqual([
       ['full gadgets.example.com.v1'],
       [expect.stringMatching(/^structural-crds:test: \/a:1: widgets\.nodots: spec\.group: Invalid value/)],
     ]);
   });
 
   test('tells everything again after the catalog has failed, and now and then', async () => {
-    const { fail, logged, provider, told } = await setUp();
+    const { fail, logged, provider, shown } = await setUp();
     fail(true);
     await provider.refresh();
     fail(false);
     for (let i = 0; i < 14; i++) await provider.refresh();
-    expect(told).toEqual(Array(2).fill('full gadgets.example.com.v1 widgets.example.com.v1'));
+    expect(shown).toEqual(Array(2).fill('full gadgets.example.com.v1 widgets.example.com.v1'));
     expect(logged).toEqual(['structural-crds:test: the database is gone']);
   });
 
   test('runs one refresh at a time', async () => {
-    const { provider, told } = await setUp();
+    const { provider, shown } = await setUp();
     await Promise.all([provider.refresh(), provider.refresh(), provider.refresh()]);
-    expect(told).toEqual(['full gadgets.example.com.v1 widgets.example.com.v1']);
+    expect(shown).toEqual(['full gadgets.example.com.v1 widgets.example.com.v1']);
   });
 
   test('stops between reading and telling when it is told to', async () => {
-    const { logged, provider, told } = await setUp();
+    const { logged, provider, shown } = await setUp();
     await provider.refresh(AbortSignal.abort(new Error('too slow')));
-    expect([told, logged]).toEqual([[], ['structural-crds:test: too slow']]);
+    expect([shown, logged]).toEqual([[], ['structural-crds:test: too slow']]);
   });
 });

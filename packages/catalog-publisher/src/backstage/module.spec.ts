@@ -85,7 +85,7 @@ describe('the module', () => {
       { frequency: { hours: 1 }, timeout: { minutes: 1 } },
       { frequency: { minutes: 30 }, timeout: { minutes: 5 } },
     ]);
-    const told = mutations.map(
+    const shown = mutations.map(
       (mutation) =>
         mutation.type === 'full' &&
         mutation.entities.map(({ entity, locationKey }) => [
@@ -95,7 +95,7 @@ describe('the module', () => {
           locationKey,
         ]),
     );
-    expect(told).toEqual([
+    expect(shown).toEqual([
       [
         ['gadgets.example.com.v1', 'team-a', 'url:https://git.example/o/r/blob/main/crds/gadget.yaml', 'structural-crds:files'],
         ['widgets.example.com.v1', 'team-a', `file:${join(folder, 'widget.yaml')}`, 'structural-crds:files'],
@@ -107,7 +107,7 @@ describe('the module', () => {
   test('reads unions where that is configured', async () => {
     writeFileSync(join(folder, 'widget.yaml'), exampleCrd({ versions: [unionVersion()] }));
     const { mutations } = await start({ a: { paths: [folder], proposals: ['unions'] }, b: { paths: [folder] } });
-    const told = mutations.map(
+    const shown = mutations.map(
       (mutation) =>
         mutation.type === 'full' &&
         mutation.entities.map(({ entity }) => [
@@ -115,7 +115,7 @@ describe('the module', () => {
           String(entity.spec?.['definition']).includes('oneOf'),
         ]),
     );
-    expect(told).toEqual([[['unions', true]], [[undefined, false]]]);
+    expect(shown).toEqual([[['unions', true]], [[undefined, false]]]);
   });
 
   test('does nothing without configuration', async () => {
@@ -125,12 +125,12 @@ describe('the module', () => {
   test('provides a software template of each API where this is wanted, and definitions unless they are not', async () => {
     writeFileSync(join(folder, 'widget.yaml'), exampleCrd());
     const { mutations } = await start({ all: { paths: [folder], templates: true }, less: { paths: [folder], carryDefinition: false } });
-    const told = mutations.map(
+    const shown = mutations.map(
       (mutation) =>
         mutation.type === 'full' &&
         mutation.entities.map(({ entity: { kind, metadata, spec } }) => [kind, metadata.name, typeof spec?.['customResourceDefinition']]),
     );
-    expect(told).toEqual([
+    expect(shown).toEqual([
       [
         ['API', 'widgets.example.com.v1', 'string'],
         ['Template', 'widgets.example.com.v1', 'undefined'],

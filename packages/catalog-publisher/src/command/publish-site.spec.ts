@@ -18,8 +18,8 @@ afterEach(() => {
 
 /** Writes the site, and gives what was told. */
 async function site({ engine = 'one', more = [] }: { readonly engine?: string; readonly more?: readonly string[] } = {}) {
-  let told = '';
-  const write = (text: string) => void (told += text);
+  let shown = '';
+  const write = (text: string) => void (shown += text);
   const stdin = (async function* () {
     yield '';
   })();
@@ -28,7 +28,7 @@ async function site({ engine = 'one', more = [] }: { readonly engine?: string; r
     { cwd: folder, stdin, engine, writeOut: write, writeErr: write },
     '1.2.3',
   );
-  return [code, told];
+  return [code, shown];
 }
 
 const at = (path: string) => join(folder, 'out', path);
@@ -206,7 +206,7 @@ spec:
     await site({ more: ['--old', 'HEAD', '--format', 'json'] });
     expect(changes().changes).toEqual([expect.objectContaining({ field: 'spec.colour', verdict: 'breaking' })]);
     rmSync(join(folder, 'out'), { recursive: true });
-    const [code, told] = await site({ more: ['--old', 'none'] });
-    expect([code, String(told).startsWith('error: none:crds: '), existsSync(join(folder, 'out'))]).toEqual([2, true, false]);
+    const [code, shown] = await site({ more: ['--old', 'none'] });
+    expect([code, String(shown).startsWith('error: none:crds: '), existsSync(join(folder, 'out'))]).toEqual([2, true, false]);
   });
 });

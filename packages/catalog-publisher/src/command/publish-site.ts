@@ -109,7 +109,7 @@ function folderOf({ identity: { group, name } }: FoundDefinition): string {
   return kindPath({ group, plural: name.slice(0, -(group.length + 1)) });
 }
 
-/** What is worth remembering: problems must be told again. */
+/** What is worth remembering: problems must be reported again. */
 function rememberedInputs(read: readonly ReadManifest<FoundDefinition>[]): SiteMemory['inputs'] {
   const isFine = ({ annotationProblems, refusal }: FoundDefinition): boolean => refusal === undefined && annotationProblems.length === 0;
   return new Map(

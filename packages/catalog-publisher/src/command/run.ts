@@ -62,7 +62,7 @@ export async function run(argv: readonly string[], streams: Streams, version: st
       for (const { message, option } of faults) streams.writeErr(`error: ${OPTION_FLAGS[option] ?? option} ${printable(message)}\n`);
       code = faults.length > 0 ? 2 : await publishEntities(inputs, flags, streams, (apis, kept) => entityFiles(apis, options, kept));
     });
-  addFolder(program.command('site'), 'Writes a static site about the APIs, which needs no server and loads nothing from elsewhere.')
+  addFolder(program.command('site'), 'Writes a static site about the APIs, which needs no server and loads nothing from other hosts.')
     .option('--title <text>', 'the heading of the first page', 'Custom resources')
     .addOption(
       new Option('--format <name>', 'pages of HTML, Markdown for other generators of sites, or JSON').choices(SITE_FORMATS).default('html'),

@@ -1,7 +1,7 @@
 import { compareTexts } from './compare-texts.js';
 import type { PublishingProblem } from './published-api.js';
 
-/** By what a server tells definitions apart, and what it tells them apart from others. */
+/** By what a server distinguishes definitions, and what it distinguishes them from others. */
 export interface DefinitionIdentity {
   /** `metadata.name`. */
   readonly name: string;

@@ -4,11 +4,11 @@ import { celError, type CelError, type CelValue } from './value.js';
 /** What sets say to items that are no scalars. */
 export const NO_SCALARS = celError('listSet operations are only supported on lists of scalar values');
 
-/** What tells values apart where Go keeps them in a map: a text, or an error itself, as Go compares those by their pointers. */
+/** What distinguishes values where Go keeps them in a map: a text, or an error itself, as Go compares those by their pointers. */
 export type ItemKey = string | CelError;
 
 /**
- * What tells scalars apart as the server's sets of them do; undefined for lists and maps.
+ * What distinguishes scalars as the server's sets of them do; undefined for lists and maps.
  *
  * Numbers of different types are different, so are two errors of the same text, and the same moment in two zones.
  */

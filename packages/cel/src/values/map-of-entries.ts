@@ -3,10 +3,10 @@ import { Cancelled, UNHASHABLE } from '../evaluate/frame.js';
 import { goValueTypeName } from './go-value-type-name.js';
 import type { CelMap, CelValue } from './value.js';
 
-/** What tells keys apart: a text, or an object that is no other key's. */
+/** What distinguishes keys: a text, or an object that is no other key's. */
 export type EntryKey = string | object;
 
-/** Entries by what tells keys apart. */
+/** Entries by what distinguishes keys. */
 export type Entries = Map<EntryKey, { readonly key: CelValue; readonly value: CelValue }>;
 
 /**

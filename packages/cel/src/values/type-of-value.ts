@@ -35,7 +35,7 @@ const PARAMETERS: ReadonlyMap<string, string> = new Map([
   ['optional_type', '(dyn)'],
 ]);
 
-/** The name of a type with its parameters, of which nothing is known any more when an expression runs: `list(dyn)`. */
+/** The name of a type with its parameters, which is not known any more when an expression runs: `list(dyn)`. */
 export function withParameters(typeName: string): string {
   return `${typeName}${PARAMETERS.get(typeName) ?? ''}`;
 }

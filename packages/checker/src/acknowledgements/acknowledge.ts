@@ -17,8 +17,8 @@ export interface AcknowledgedFinding {
   readonly reason: string;
 }
 
-/** The findings of a file, parted by what its comments say. */
-export interface PartedFindings {
+/** The findings of a file, split by what its comments say. */
+export interface SplitFindings {
   /** Those that no comment acknowledges, and after them what is wrong with comments. */
   readonly diagnostics: readonly Diagnostic[];
   readonly acknowledged: readonly AcknowledgedFinding[];
@@ -40,7 +40,7 @@ export interface JudgedText {
  * What is wrong with a comment is a finding, and so is a rule that it names for nothing, unless the run has not looked for what that flags: then
  * nothing is known. Linear in comments and findings.
  */
-export function acknowledge(judged: JudgedText, comments: readonly Acknowledgement[], options: CheckOptions): PartedFindings {
+export function acknowledge(judged: JudgedText, comments: readonly Acknowledgement[], options: CheckOptions): SplitFindings {
   const { diagnostics, file } = judged;
   const places = acknowledgedPlaces(comments);
   const used = new Set<AcknowledgedRule>();

@@ -24,10 +24,10 @@ export function revisionReader(
 ): (place: string | undefined) => ReportedBefore {
   const byPlace = new Map(files.map((file) => [file.place, file]));
   const problems: string[] = [];
-  const told = new Set<string>();
+  const shown = new Set<string>();
   const tell = (problem: string): void => {
-    if (!told.has(problem)) problems.push(problem);
-    told.add(problem);
+    if (!shown.has(problem)) problems.push(problem);
+    shown.add(problem);
   };
   const known = new Map<PlacedFile, StoredDefinitions>();
   const read = (file: PlacedFile): StoredDefinitions => {
@@ -35,14 +35,14 @@ export function revisionReader(
     known.set(file, stored);
     return stored;
   };
-  const tellProblems = (file: PlacedFile): void => {
+  const reportProblems = (file: PlacedFile): void => {
     for (const problem of read(file).problems) tell(`old ${file.file} ${problem}`);
   };
   const definition = (name: string, place: string | undefined): CustomResourceDefinition | undefined => {
     const itself = place === undefined ? undefined : byPlace.get(place);
     const own = itself && read(itself).definitions.get(name);
     if (own !== undefined) return own;
-    if (itself !== undefined) tellProblems(itself);
+    if (itself !== undefined) reportProblems(itself);
     const mentioning = files.filter((file) => file !== itself && mayName(file.text, name));
     const copies = byNearness(
       mentioning.filter((file) => read(file).definitions.has(name)),
@@ -50,12 +50,12 @@ export function revisionReader(
     );
     const [nearest, ...others] = copies;
     if (nearest === undefined) {
-      for (const file of mentioning) tellProblems(file);
+      for (const file of mentioning) reportProblems(file);
       return undefined;
     }
     const differing = others.filter((other) => !areSameBytes(other.text, nearest.text));
     if (differing.length > 0)
-      tell(`old ${name} stands in several files: ${nearest.file} is taken, not ${differing.map(({ file }) => file).join(', ')}`);
+      tell(`old ${name} is in several files: ${nearest.file} is used, not ${differing.map(({ file }) => file).join(', ')}`);
     return read(nearest).definitions.get(name);
   };
   let resources: ReadonlyMap<string, readonly PlacedObject[]> | undefined;

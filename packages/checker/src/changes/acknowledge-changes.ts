@@ -26,8 +26,8 @@ export interface AcknowledgementSources {
   readonly today: string;
 }
 
-/** Changes, parted by what is acknowledged, and what is wrong with acknowledgements. */
-export interface PartedChanges {
+/** Changes, split by what is acknowledged, and what is wrong with acknowledgements. */
+export interface SplitChanges {
   readonly left: readonly Change[];
   readonly acknowledged: readonly AcknowledgedChange[];
   readonly problems: readonly Diagnostic[];
@@ -51,7 +51,7 @@ interface Acknowledgement {
  *
  * What acknowledges nothing, has expired or cannot be read is a finding. A baseline may list what is about definitions that were not compared.
  */
-export function acknowledgeChanges(changes: readonly Change[], { baseline, entries, today }: AcknowledgementSources): PartedChanges {
+export function acknowledgeChanges(changes: readonly Change[], { baseline, entries, today }: AcknowledgementSources): SplitChanges {
   const problems: Diagnostic[] = [];
   const problem = (rule: 'invalid-acknowledgement' | 'unused-acknowledgement', { file, range }: ChangePlace, message: string): void => {
     problems.push({ rule, severity: 'warning', message, file, range, related: [] });

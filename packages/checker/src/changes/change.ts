@@ -9,7 +9,7 @@ export interface ChangePlace {
   readonly range: Range;
 }
 
-/** A change of a definition, with all that is found about it: whom it hurts, on the way there and on the way back. */
+/** A change of a definition, with all that is found about it: who is affected, on the way there and on the way back. */
 export interface Change {
   /** Stable; findings of baselines and annotations name it. */
   readonly id: string;

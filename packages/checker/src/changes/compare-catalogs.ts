@@ -13,7 +13,7 @@ export interface CompareCatalogsOptions extends CompareOptions {
   readonly baseline?: ChangeBaseline;
   /** What another tool is configured to let pass. */
   readonly profile?: Profile;
-  /** Whether comments, annotations and the baseline are heeded; they are by default. */
+  /** Whether comments, annotations and the baseline count; they are by default. */
   readonly acknowledgements?: boolean;
   /** `2026-11-22`. */
   readonly today: string;
@@ -59,7 +59,7 @@ export function* comparingCatalogs(
   const definitionsOf = (side: ReadonlyMap<string, CatalogEntry>) => [...side.values()].map(({ definition }) => definition);
   const { added, findings, leftOut, pairs, removed } = yield* comparing(definitionsOf(entries.old), definitionsOf(entries.new), options);
   const placed = placeChanges(findings, entries, strictness);
-  const { changes, told } = profile === undefined ? { changes: placed, told: [] } : applyProfile(placed, profile);
+  const { changes, shown } = profile === undefined ? { changes: placed, shown: [] } : applyProfile(placed, profile);
   const { acknowledged, left, problems } = acknowledgements
     ? acknowledgeChanges(changes, { entries: [...entries.new.values()], today, ...(baseline && { baseline }) })
     : { acknowledged: [], left: changes, problems: [] };
@@ -71,7 +71,7 @@ export function* comparingCatalogs(
     leftOut,
     changes: left,
     acknowledged,
-    profiled: told,
+    profiled: shown,
     problems,
   };
 }

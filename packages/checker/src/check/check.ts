@@ -74,8 +74,8 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
     : isSought && definitions.length + resources.length === 0 && judged.every(isAboutUnjudged)
       ? [noDefinitions(file, documents.length, options.catalog !== undefined), ...judged]
       : sortDiagnostics(withSeverities(judged, severities));
-  const parted = withoutAcknowledged({ file, documents, definitions, resources, diagnostics: ordered }, whole, options);
-  return { file, text: whole, ...parted, definitions, resources, documents: documents.length, ...(live > 0 && { live }) };
+  const split = withoutAcknowledged({ file, documents, definitions, resources, diagnostics: ordered }, whole, options);
+  return { file, text: whole, ...split, definitions, resources, documents: documents.length, ...(live > 0 && { live }) };
 }
 
 /** The findings that no comment acknowledges, in order, and those that one does. */

@@ -21,7 +21,7 @@ export function crash(context: DefinitionContext, { at, message }: ServerPanic):
     message: `the server crashes on this and refuses the request without saying why: ${message}`,
     file: context.file,
     ...markedPlaces(context, at, 'key'),
-    hint: 'lead the path to a field that the schema specifies, in a schema without other errors',
+    hint: 'write a path to a field that the schema specifies, in a schema without other errors',
   };
 }
 

@@ -100,7 +100,7 @@ export function definitionFindings(
     ...strict,
     ...removed,
     ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
-    // That fields are preserved is what v1beta1 means unless told otherwise; the steps to v1 are of that, too.
+    // That fields are preserved is what v1beta1 means unless set otherwise; the steps to v1 are of that, too.
     ...errorDiagnostics(context, admission.errors, read.definition).filter(
       ({ rule }) => removed.length === 0 || rule !== 'preserve-unknown-fields',
     ),
@@ -121,11 +121,11 @@ export function definitionFindings(
 function notCreated(
   context: DefinitionContext,
   { api, definition }: ReadDefinition & { readonly ok: true },
-  told: readonly Diagnostic[],
+  shown: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const { errors } = admit(definition, undefined, context.kubernetesVersion ?? NEWEST_KUBERNETES, undefined, api);
   const keyOf = ({ message, range }: Diagnostic): string => `${range.start} ${message}`;
-  const known = new Set(told.map(keyOf));
+  const known = new Set(shown.map(keyOf));
   return errorDiagnostics(context, errors, definition)
     .filter((diagnostic) => !known.has(keyOf(diagnostic)))
     .map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const, hint: TOLERATED }));

@@ -77,8 +77,8 @@ const MOVED: ReadonlyMap<string, string> = new Map([
   ['subresources', 'v1 has subresources in every version, spec.versions[*].subresources; '],
   ['additionalPrinterColumns', 'v1 has columns in every version, spec.versions[*].additionalPrinterColumns; '],
 ]);
-const UNTOLD =
-  'the server drops this field without a word: below items, additionalProperties and dependencies strict field validation does not look';
+const UNREPORTED =
+  'the server drops this field without a warning: below items, additionalProperties and dependencies strict field validation does not look';
 const DROPPED = 'the server drops this field; with strict field validation, the default of kubectl, it refuses the request';
 const SILENTLY_DROPPED =
   'this server knows no such field, and drops it silently; kubectl of its time refuses to send it without --validate=false';
@@ -93,9 +93,9 @@ const NO_SERVER_READS_UNIONS =
   'oneOf and enum say what every server checks, and --proposals unions (the setting proposals) judges by the proposal';
 
 /** A field that the decoder drops where not even a strict one tells. */
-export function untoldField(context: DefinitionContext, text: string): Diagnostic {
+export function unreportedField(context: DefinitionContext, text: string): Diagnostic {
   const finding = unknownField(context, text);
-  return finding.hint === NO_SERVER_READS_UNIONS ? finding : { ...finding, hint: UNTOLD };
+  return finding.hint === NO_SERVER_READS_UNIONS ? finding : { ...finding, hint: UNREPORTED };
 }
 
 /** What to do, and what that comes to, of which the command leaves to a person what only a person can decide. */

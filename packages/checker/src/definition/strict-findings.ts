@@ -4,7 +4,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import type { Severity } from '../rules/record/severity.js';
 import type { Refusal } from '../server/refusal.js';
-import { isOld, unknownField, untoldField } from './decode-diagnostics.js';
+import { isOld, unknownField, unreportedField } from './decode-diagnostics.js';
 
 /** The unknown fields of a definition: errors where decoding is strict, which servers before 1.22 never are, and nothing where it is told to ignore them. */
 export function unknownFieldFindings(context: DefinitionContext, read: ReadDefinition): readonly Diagnostic[] {
@@ -13,7 +13,7 @@ export function unknownFieldFindings(context: DefinitionContext, read: ReadDefin
   return [
     ...read.strictErrors.map((text) => ({ ...unknownField(context, text), severity })),
     // What the server does not tell it does not refuse.
-    ...read.untoldFields.map((text) => untoldField(context, text)),
+    ...read.unreportedFields.map((text) => unreportedField(context, text)),
   ];
 }
 

@@ -9,7 +9,7 @@ import {
 import type { SourceDocument } from '@structural/document';
 import type { FoundDefinition } from './find-definitions.js';
 
-/** By whom a definition is read. */
+/** Who reads a definition. */
 export interface Reader {
   /** The server that is asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;

@@ -161,7 +161,7 @@ function choicesOf({ anyOf = [], oneOf = [] }: JSONSchemaProps): readonly Choice
 const MOST_EXCLUSIVE = 24;
 
 /**
- * The ways in which a schema may not hold of a value of a kind; none where it always holds, `undefined` where that cannot be told. The simplest ways
+ * The ways in which a schema may not hold of a value of a kind; none where it always holds, `undefined` where that is not known. The simplest ways
  * go into `facts` themselves, and are then no more than that: one way that says nothing.
  */
 function denialsOf(kind: Kind, schema: JSONSchemaProps, facts: Facts): readonly Conjunction[] | undefined {

@@ -139,7 +139,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** Whether no float is valid; false where that cannot be told. */
+/** Whether no float is valid; false where that is not known. */
 function areFloatsRefused(place: Place, { factors, points }: Named, inquiry: Inquiry, fits: (value: JsonValue) => boolean): boolean {
   if (factors.length > 0) return areMultiplesRefused(place, factors, inquiry, fits);
   const sorted = [...new Set([...points, ...EDGES, ...FLOAT_EDGES])].sort((a, b) => a - b);

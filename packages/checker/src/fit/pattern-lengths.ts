@@ -5,7 +5,7 @@ export interface Lengths {
 }
 
 /**
- * The lengths of texts that a pattern matches, told from the pattern as it is written, at the cost of reading it; `undefined` where it asserts something
+ * The lengths of texts that a pattern matches, read from the pattern as it is written, at the cost of reading it; `undefined` where it asserts something
  * inside of itself, or has something that is not read here. That there is a text of each length in between is not said.
  */
 export function patternLengths(pattern: string): Lengths | undefined {

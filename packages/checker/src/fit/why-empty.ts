@@ -8,7 +8,7 @@ import { withRules } from './with-rules.js';
 import { whyNoText } from './texts.js';
 
 /**
- * Why no value is accepted where some schemas hold together, in a clause; `undefined` where one may be, or where that cannot be told.
+ * Why no value is accepted where some schemas hold together, in a clause; `undefined` where one may be, or where that is not known.
  *
  * Numbers, booleans and members of enums are tried, of which there are finitely many that the schemas tell apart; texts are decided by the automata of
  * patterns; lists and objects by what they must have and cannot. What is not understood, such as most rules, counts as if it was not there.

@@ -191,7 +191,7 @@ export function fixMapKeys(subject: ErrorSubject): readonly Proposal[] {
 
 const MAX_KEYS = 50;
 
-/** What usually tells items apart, the likeliest first. */
+/** What usually distinguishes items, the likeliest first. */
 const LIKELY_KEYS = ['name', 'type', 'key', 'id'];
 
 function isScalarField(schema: JsonValue | undefined): boolean {

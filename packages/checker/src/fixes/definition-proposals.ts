@@ -25,14 +25,14 @@ export function definitionProposals(document: SourceDocument, found: FoundDefini
     return definition.ok ? causePath(error, definition.definition) : error.path;
   };
   // Where the server does not look it takes the file as it is, so that a field which counts at last changes what is asked for.
-  const isUntold = (message: string): boolean => {
+  const isUnreported = (message: string): boolean => {
     const definition = reading();
-    return definition.ok && definition.untoldFields.includes(message);
+    return definition.ok && definition.unreportedFields.includes(message);
   };
   // What only an older server does not know is no mistake.
   const isKnown = (message: string): boolean => {
     const definition = reading();
-    return definition.ok && !definition.strictErrors.includes(message) && !definition.untoldFields.includes(message);
+    return definition.ok && !definition.strictErrors.includes(message) && !definition.unreportedFields.includes(message);
   };
   return (diagnostic) => {
     const { cause, message, rule } = diagnostic;
@@ -42,7 +42,7 @@ export function definitionProposals(document: SourceDocument, found: FoundDefini
       const quoted = /^\w+ field "(.*)"$/s.exec(message)?.[1];
       const path = quoted === undefined ? undefined : parseStrictFieldPath(found.value, goUnquote(quoted));
       const proposals = path === undefined ? [] : fixUnknownField(document.value, found.path, path);
-      return isUntold(message) ? proposals.map((proposal) => ({ ...proposal, applicability: 'unsafe' })) : proposals;
+      return isUnreported(message) ? proposals.map((proposal) => ({ ...proposal, applicability: 'unsafe' })) : proposals;
     }
     if (rule === 'undecodable-definition') return [...fixTypeMeta(found.value, found.path), ...fixUndecodable(document, diagnostic)];
     return rule === 'crd-warning' ? fixFormat(document, diagnostic) : [];

@@ -58,7 +58,7 @@ function areSame(a: PartOptions, b: PartOptions): boolean {
   return a.old === old && a.oldResources === oldResources && a.converted === converted && plainText(a) === plainText(b);
 }
 
-/** Options that are told apart by which object they are, or that say nothing about findings. */
+/** Options that are distinguished by which object they are, or that say nothing about findings. */
 const NOT_PLAIN: ReadonlySet<string> = new Set<keyof PartOptions>(['catalog', 'converted', 'edits', 'old', 'oldResources']);
 
 /** All other options, which are plain data, as text. */

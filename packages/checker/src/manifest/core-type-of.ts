@@ -9,7 +9,7 @@ export interface CoreType {
 }
 
 /**
- * The type of Kubernetes' own API that an object's schema is a copy of, told by the names of its properties; `undefined` for an author's own.
+ * The type of Kubernetes' own API that an object's schema is a copy of, recognized by the names of its properties; `undefined` for an author's own.
  *
  * A copy has at least half of the fields of the type, of the largest types a third, one of which is no everyday word such as `name` or `path`, or has all of three or more. Of
  * large types a copy may have fields besides: those of another server, or of an author who put the type into his own. Linear in the properties.
@@ -52,7 +52,7 @@ function isTemplate(schema: JsonObject): boolean {
   return isJsonObject(spec) && coreTypeOf(spec) !== undefined;
 }
 
-/** How many fields a type has that is told even among others. */
+/** How many fields a type has that is recognized even among others. */
 const LARGE = 8;
 
 /** How many fields a type has of which a copy may leave out two thirds, as those of other servers do. */

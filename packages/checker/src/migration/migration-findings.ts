@@ -104,7 +104,7 @@ function fixedOnce(before: JsonObject, fixed: readonly FixedPlace[]): readonly M
     const [first, ...others] = at.values();
     if (first === undefined) return [];
     const more = elsewhere(others.length);
-    const narrows = title.startsWith('Add type: ') ? ': values of other types, which were let through, are refused' : '';
+    const narrows = title.startsWith('Add type: ') ? ': values of other types, which were accepted before, are refused' : '';
     return [{ path: pathBefore(before, first), message: `${title}${more}${narrows}` }];
   });
 }

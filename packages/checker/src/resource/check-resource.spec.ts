@@ -396,7 +396,7 @@ describe('check with a catalog', () => {
     ]);
     expect(findings(`${cron('')}---\n${cron('')}`, { catalog: broken })).toEqual([
       'warning unusable-definition 2:CronTab the server refuses the definition in crd.yaml: spec.versions[0].schema.openAPIV3Schema.properties[spec].type: ' +
-        'Required value: must not be empty for specified object fields | judged as if it had been accepted, say by an older server',
+        'Required value: must not be empty for specified object fields | judged as if an older server had accepted it',
     ]);
     const unreadable = readCatalog([{ file: 'crd.yaml', text: CRD.replace('type: object', 'type: 5') }]);
     expect(findings(cron(''), { catalog: unreadable })).toEqual([

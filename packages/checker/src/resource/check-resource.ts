@@ -297,7 +297,7 @@ function definitionDiagnostics(
         related: [],
         hint:
           each === entry
-            ? 'judged as if it had been accepted, say by an older server'
+            ? 'judged as if an older server had accepted it'
             : `judged by the definition in ${entry.file}, which the server accepts`,
       },
     ];

@@ -38,7 +38,7 @@ export function resourceErrorDiagnostics(
   return distinctMetadata(diagnostics);
 }
 
-/** Whether an error only says that others kept rules from being checked. It is a cause of the server's answer, and nothing to mend. */
+/** Whether an error only says that others kept rules from being checked. It is a cause of the server's answer, and nothing to fix. */
 function isRemark({ origin }: FieldError): boolean {
   return origin === 'rules.blocked';
 }

@@ -28,7 +28,7 @@ export function storageDiagnostics(
   const stored = versionIn(life.stored);
   return [
     ...droppedDiagnostics(context, life),
-    ...life.changes.map((change): Diagnostic => ({ ...at(context, change.path), ...told(change, stored) })),
+    ...life.changes.map((change): Diagnostic => ({ ...at(context, change.path), ...reported(change, stored) })),
   ];
 }
 
@@ -52,7 +52,7 @@ export function lossesOf(life: ResourceLife): readonly string[] {
     ...droppedTexts(life),
     ...life.changes
       .filter(({ before }) => before !== undefined)
-      .map((change) => `${plainPath(change.path)}: ${told(change, stored).message}`),
+      .map((change) => `${plainPath(change.path)}: ${reported(change, stored).message}`),
   ];
 }
 
@@ -76,7 +76,7 @@ function failure(context: ResourceContext, { error, path: own, step }: Extract<R
   return { ...at(context, path ?? []), severity: 'error', message: error, hint };
 }
 
-function told({ after, before, cause }: StorageChange, stored: string): Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
+function reported({ after, before, cause }: StorageChange, stored: string): Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
   const storage = `${stored}, the storage version`;
   if (cause === 'default') {
     return before === undefined

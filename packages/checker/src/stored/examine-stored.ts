@@ -73,7 +73,7 @@ export function examineStored(
   return isMoved ? withRewrite(written, definition, withNamespace(served.type, stored), options) : written;
 }
 
-/** An examination with what a migration to the storage version comes to, without what is told already. */
+/** An examination with what a migration to the storage version comes to, without what is known already. */
 function withRewrite(
   examination: Examination,
   definition: CustomResourceDefinition,

@@ -42,7 +42,8 @@ export function reshapeFile(
     const read = readFound(document, found, { proposals });
     const fault = faultOf(read);
     const { line } = lineIndex(document.text).positionOf(valueRangeAt(document, found.path).start);
-    const ignoresUnions = read.ok && [...read.strictErrors, ...read.untoldFields].some((field) => field.endsWith('.x-kubernetes-unions"'));
+    const ignoresUnions =
+      read.ok && [...read.strictErrors, ...read.unreportedFields].some((field) => field.endsWith('.x-kubernetes-unions"'));
     definitions.push({ name: read.ok ? read.definition.metadata.name : '', line, ignoresUnions, ...(fault !== undefined && { fault }) });
     return fault === undefined ? { value: reshape(found.value) } : 'left-out';
   };

@@ -40,7 +40,7 @@ export interface StoringOptions {
 
 /** What else storing one object depends on. */
 export interface StoringSurroundings {
-  /** How its definition stores it; absent where that cannot be told. */
+  /** How its definition stores it; absent where that is not known. */
   readonly storage?: ResourceStorage;
   /** What is there before, so that it is an update. */
   readonly old?: JsonObject;

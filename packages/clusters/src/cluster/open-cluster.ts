@@ -85,7 +85,7 @@ export function openCluster(connection: Connection, options: ClusterOptions): Cl
 
   /**
    * The namespaces whose objects are listed one by one, or `undefined` for all of them in one list. Of a shard one list is read and the rest of it
-   * passed over, unless it is longer than those of the shard's own namespaces.
+   * skipped, unless it is longer than those of the shard's own namespaces.
    */
   async function placesOf({ group, plural, resource, version }: ServedKind): Promise<readonly (string | undefined)[]> {
     if (namespaces !== undefined) return namespaces.filter((namespace) => isWanted(resource, namespace));

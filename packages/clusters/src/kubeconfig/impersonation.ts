@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '@structural/json';
 
-/** As whom is asked. */
+/** The user that asks. */
 export interface Impersonated {
   /** A user; that of the kubeconfig, if it names one, where it is absent. */
   readonly as?: string;

@@ -31,7 +31,7 @@ export interface ListProgress {
  * Reads a list page by page and gives each item as soon as it has come; a fault is the last thing.
  *
  * The pages are of one state of the cluster as long as the server remembers it. Where it does not any more (410), the list goes on as of a later
- * state. A page that breaks off is asked for again, and what was given of it passed over: servers list by namespace and name.
+ * state. A page that breaks off is asked for again, and what was given of it skipped: servers list by namespace and name.
  */
 export async function* readList(
   requester: Requester,
@@ -41,7 +41,7 @@ export async function* readList(
   let token: string | undefined;
   let last = '';
   let isOrdered = true;
-  /** The last that was given before something was asked for again; what is not behind it is passed over. Names are ASCII. */
+  /** The last that was given before something was asked for again; what is not behind it is skipped. Names are ASCII. */
   let given = '';
   let attempt = 1;
   let restarts = 0;
@@ -58,7 +58,7 @@ export async function* readList(
       token = answer.laterToken;
       if (token !== undefined) continue;
       if (!isOrdered) {
-        yield fault('inconsistent', 'the server has forgotten the state that the list is of, and does not list by name');
+        yield fault('inconsistent', 'the state of the list has expired on the server, and does not list by name');
         return;
       }
       given = last;

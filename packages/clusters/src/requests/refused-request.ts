@@ -25,10 +25,10 @@ export function refusedRequest({ body, retryAfter, status }: Refusal): Fault {
     case 403:
       return fault('forbidden', `may not be read (${said})`, { status });
     case 404:
-      return fault('vanished', `is not served, or no more (${said})`, { status });
+      return fault('vanished', `is not served, or no longer (${said})`, { status });
     case 410:
       return {
-        ...fault('inconsistent', `the server has forgotten the state that the list is of (${said})`, { status }),
+        ...fault('inconsistent', `the state of the list has expired on the server (${said})`, { status }),
         ...(laterToken !== undefined && { laterToken }),
       };
     case 429:

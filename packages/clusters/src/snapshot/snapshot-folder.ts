@@ -23,7 +23,7 @@ export function openSnapshotFolder(folder: string, head: SnapshotHead): Snapshot
   };
 }
 
-/** The path of an object; names that are too long for a file are told apart by a hash. */
+/** The path of an object; names that are too long for a file are distinguished by a hash. */
 function filePath(place: SnapshotPlace): string {
   const path = placeText(place);
   const name = path.slice(path.lastIndexOf('/') + 1);

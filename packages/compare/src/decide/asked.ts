@@ -2,7 +2,7 @@ import type { Sides } from '../judge/sides.js';
 import type { Plan, SchemaChange } from '../rules/schema/schema-rule.js';
 import type { Budget } from './budget.js';
 
-/** A change of which it is asked whom it hurts. */
+/** A change of which it is asked who is affected. */
 export interface Asked {
   readonly change: SchemaChange;
   readonly plan: Plan;

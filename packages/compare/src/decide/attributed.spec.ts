@@ -4,7 +4,7 @@ import { definition, withSpec, type SpecParts } from '../../tests/definitions.js
 const text = { type: 'string' };
 const UNKNOWN = { 'x-kubernetes-preserve-unknown-fields': true };
 
-/** What is said of one rule, whom it hurts and how. */
+/** What is said of one rule, who is affected and how. */
 function said(rule: string, before: unknown, after: unknown, [was, is]: readonly [SpecParts, SpecParts] = [{}, {}]): readonly string[] {
   const { findings } = compareDefinitions([definition(before, was)], [definition(after, is)]);
   return findings.filter((finding) => finding.rule === rule).map(({ audience, message, verdict }) => `${audience} ${verdict}: ${message}`);

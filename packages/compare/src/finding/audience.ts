@@ -6,7 +6,7 @@
  */
 export type Audience = 'installers' | 'stored-data' | 'writers' | 'readers' | 'owners' | 'clients';
 
-/** All audiences, those first whom it costs most. */
+/** All audiences, those first who are affected most. */
 export const AUDIENCES: readonly Audience[] = ['installers', 'stored-data', 'writers', 'readers', 'owners', 'clients'];
 
 /** `forward`: the new definition takes the place of the old one · `rollback`: the old one comes back after the new one was in use. */

@@ -9,10 +9,10 @@ export function isFormatLooser({ from, to }: Pick<SchemaChange, 'from' | 'to'>, 
   if (from === undefined || to === undefined || (from.type ?? '') !== (to.type ?? '')) return false;
   // What numbers are taken for without a format.
   if ((to.type === 'integer' && to.format === 'int64') || (to.type === 'number' && to.format === 'double')) return true;
-  return !isHeeded(to, version);
+  return !isChecked(to, version);
 }
 
 /** Whether the server looks at the format of a schema at all. */
-function isHeeded({ format = '', type = '' }: JSONSchemaProps, version: KubernetesVersion): boolean {
+function isChecked({ format = '', type = '' }: JSONSchemaProps, version: KubernetesVersion): boolean {
   return format !== '' && isSupportedFormat(format, type === '' ? undefined : type, version);
 }

@@ -16,7 +16,7 @@ export interface ChangeRulePage<Id extends string = string> {
   readonly title: string;
   /** One sentence: what changed. */
   readonly whatChanged: string;
-  /** Sentences: whom it hurts and how, on the way there and on the way back. */
+  /** Sentences: who is affected and how, on the way there and on the way back. */
   readonly whyItMatters: string;
   /** What each breaks is what a comparison finds about this rule. */
   readonly examples: readonly ChangeExample[];

@@ -33,7 +33,7 @@ export function answerCr(request: Request, kubernetesVersion: KubernetesVersion)
   const old = request.old === undefined || request.old === '' ? undefined : readBody(request.old);
   if (old?.ok === false) return { ...unknownFields(type, body), decodeError: `old: ${old.error}` };
   const judged = judgeResource(type, body.value, {
-    ...body.told,
+    ...body.options,
     kubernetesVersion,
     rules: rulesOf(kubernetesVersion),
     ...(old === undefined ? {} : { old: old.value, judgesDeletion: true }),
@@ -50,8 +50,8 @@ export function answerCr(request: Request, kubernetesVersion: KubernetesVersion)
 }
 
 /** What strict decoding says of a resource that was read, where what comes after that could not be decoded. */
-function unknownFields(type: ResourceType, { value, told }: ReadBody): Answer {
-  const decoded = decodeResource(type, value, told);
+function unknownFields(type: ResourceType, { value, options }: ReadBody): Answer {
+  const decoded = decodeResource(type, value, options);
   return decoded.ok ? { strictErrors: decoded.strictErrors.map(quoted) } : {};
 }
 
@@ -77,7 +77,7 @@ function readCrd(text: string, kubernetesVersion: KubernetesVersion): CustomReso
 interface ReadBody {
   readonly ok: true;
   readonly value: JsonValue;
-  readonly told: DecodeOptions;
+  readonly options: DecodeOptions;
 }
 
 type Body = ReadBody | { readonly ok: false; readonly error: string };
@@ -90,9 +90,9 @@ function readBody(text: string): Body {
     return {
       ok: true,
       value,
-      told: { ...(overwritten === undefined ? {} : { overwritten }), duplicates: duplicates.map(({ path }) => path) },
+      options: { ...(overwritten === undefined ? {} : { overwritten }), duplicates: duplicates.map(({ path }) => path) },
     };
-  return { ok: true, value, told: { keyOrder: 'sorted', ...(strictError === undefined ? {} : { yamlStrictError: strictError }) } };
+  return { ok: true, value, options: { keyOrder: 'sorted', ...(strictError === undefined ? {} : { yamlStrictError: strictError }) } };
 }
 
 function versionIn(text: string): string {

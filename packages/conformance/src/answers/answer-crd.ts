@@ -30,10 +30,10 @@ export function readDefinitionBody(text: string, kubernetesVersion: KubernetesVe
   if (!parsed.ok) return { ok: false, decodeError: parsed.error.message };
   const { format, value, duplicates, overwritten, strictError } = parsed;
   // YAML reaches the decoder without its duplicate keys; what is said of them is said before.
-  const told = { kubernetesVersion, ...(overwritten === undefined ? {} : { overwritten }) };
+  const given = { kubernetesVersion, ...(overwritten === undefined ? {} : { overwritten }) };
   if (format === 'json')
     return readDefinition(value, {
-      ...told,
+      ...given,
       duplicates: duplicates.map((duplicate) => duplicate.path),
       keyOrder: 'written',
       hasNumbersBeyondFloat64: !read.ok,

@@ -1,4 +1,4 @@
-/** How deep objects may be nested for their fields to be told apart here; what people write is a few dozen levels deep. */
+/** How deep objects may be nested for their fields to be distinguished here; what people write is a few dozen levels deep. */
 const MAX_NESTING = 1000;
 
 /** That an object is nested too deep for us, though perhaps not for a server. */

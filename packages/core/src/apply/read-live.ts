@@ -18,7 +18,7 @@ export interface Live {
 /**
  * Reads what a server gave for the object before, in any version of its definition: with defaults, and as the version of the request has it.
  *
- * Managed fields that cannot be read are told with the place of what is wrong, which no server would have stored; those that only we cannot read,
+ * Managed fields that cannot be read are reported with the place of what is wrong, which no server would have stored; those that only we cannot read,
  * as a key of theirs is nested too deep, leave it to a cluster.
  */
 export function readLive(definition: CustomResourceDefinition, type: ResourceType, value: JsonValue): Attempt<Live> {

@@ -104,7 +104,7 @@ describe('server-side apply', () => {
 
   it('tells the place of managed fields that cannot be read', () => {
     const entry = { manager: 'm', operation: 'Apply', apiVersion: 'example.com/v1', fieldsType: 'FieldsV1' };
-    const told = (managedFields: readonly unknown[]): unknown => {
+    const reported = (managedFields: readonly unknown[]): unknown => {
       const live = fromPlain({ apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'a', uid: 'u', managedFields } });
       const request: Request = {
         ...cases[0]!.steps[0]!.request,
@@ -113,22 +113,22 @@ describe('server-side apply', () => {
       const answer = answered(request, 0, live);
       return answer.kind === 'refused' ? [answer.code, answer.message, answer.livePlace] : answer.kind;
     };
-    expect(told([{ ...entry, fieldsV1: { 'f:spec': { 'v:{': {} } } }])).toEqual([
+    expect(reported([{ ...entry, fieldsV1: { 'f:spec': { 'v:{': {} } } }])).toEqual([
       500,
       'failed to decode managed fields: error decoding set: no JSON value: {',
       ['metadata', 'managedFields', 0, 'fieldsV1', 'f:spec', 'v:{'],
     ]);
-    expect(told([entry, { ...entry, operation: 'Patch' }])).toEqual([
+    expect(reported([entry, { ...entry, operation: 'Patch' }])).toEqual([
       500,
       'failed to decode managed fields: operation must be `Apply` or `Update`',
       ['metadata', 'managedFields', 1, 'operation'],
     ]);
-    expect(told([{ ...entry, fieldsType: 'FieldsV2' }])).toEqual([
+    expect(reported([{ ...entry, fieldsType: 'FieldsV2' }])).toEqual([
       500,
       'failed to decode managed fields: invalid fieldsType "FieldsV2" in managed fields entry 0',
       ['metadata', 'managedFields', 0, 'fieldsType'],
     ]);
-    expect(told([{ ...entry, fieldsV1: { 'f:spec': 1 } }])).toEqual([
+    expect(reported([{ ...entry, fieldsV1: { 'f:spec': 1 } }])).toEqual([
       500,
       'failed to decode managed fields: error decoding set: expect { or n',
       ['metadata', 'managedFields', 0, 'fieldsV1', 'f:spec'],

@@ -33,7 +33,7 @@ import { goTarget, inOrderFound, type KeyOrder, type Step } from './step.js';
  * error.
  */
 export type Decoded =
-  | { readonly ok: true; readonly value: unknown; readonly unknownFields: readonly Step[]; readonly untoldFields: readonly Step[] }
+  | { readonly ok: true; readonly value: unknown; readonly unknownFields: readonly Step[]; readonly unreportedFields: readonly Step[] }
   | { readonly ok: false; readonly error: string };
 
 /** A container that was begun and still has to be filled. */
@@ -52,7 +52,7 @@ interface Run {
   readonly tasks: Task[];
   readonly failures: Failure[];
   readonly unknownFields: { readonly step: Step }[];
-  readonly untoldFields: { readonly step: Step }[];
+  readonly unreportedFields: { readonly step: Step }[];
   readonly decodings: Decodings | undefined;
   /** What is among them since this run began. */
   readonly begun: { readonly shape: StructShape; readonly from: JsonObject }[];
@@ -81,20 +81,20 @@ export function decode(
     tasks: [],
     failures: [],
     unknownFields: [],
-    untoldFields: [],
+    unreportedFields: [],
     decodings: overwritten === undefined && !foldsBelowUnions ? decodings : undefined,
     begun: [],
   };
   const root = value === null ? zeroValue(shape) : accept(run, shape, value, undefined, true);
   for (let task = run.tasks.pop(); task !== undefined; task = run.tasks.pop()) fill(run, task);
-  if (run.decodings !== undefined && run.failures.length + run.unknownFields.length + run.untoldFields.length > 0) {
+  if (run.decodings !== undefined && run.failures.length + run.unknownFields.length + run.unreportedFields.length > 0) {
     for (const { from, shape: of } of run.begun) decodingsOf(run.decodings, of).delete(from);
     return decode(shape, value, order);
   }
   const failure = reportedFailure(run.failures, order);
   if (failure !== undefined) return { ok: false, error: failure.text };
   const stepsOf = (found: Run['unknownFields']): readonly Step[] => inOrderFound(found, order).map(({ step }) => step);
-  return { ok: true, value: root, unknownFields: stepsOf(run.unknownFields), untoldFields: stepsOf(run.untoldFields) };
+  return { ok: true, value: root, unknownFields: stepsOf(run.unknownFields), unreportedFields: stepsOf(run.unreportedFields) };
 }
 
 function fill(run: Run, task: Task): void {
@@ -111,7 +111,7 @@ function fillStruct(run: Run, task: Task, shape: StructShape, from: JsonObject, 
     order++;
     const field = fields.get(key) ?? (run.foldsBelowUnions && !task.strict ? foldedField(fields, key) : undefined);
     if (field === undefined) {
-      const fields = task.strict ? run.unknownFields : run.untoldFields;
+      const fields = task.strict ? run.unknownFields : run.unreportedFields;
       fields.push({ step: { parent: task.step, key, order, struct: shape.name, boundary: false } });
       continue;
     }

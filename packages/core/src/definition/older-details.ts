@@ -37,7 +37,7 @@ function oldestDetail({ detail, origin, path }: FieldError, behaviour: Definitio
   switch (origin) {
     case 'definition.preserve-unknown-fields':
       return detail.replace('x-kubernetes-preserve', 'x-preserve');
-    // Each is told at the other's path.
+    // Each is reported at the other's path.
     case 'definition.webhook-service-name':
       return 'service namespace is required';
     case 'definition.webhook-service-namespace':

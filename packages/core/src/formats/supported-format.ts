@@ -5,7 +5,7 @@ import { formatCheck } from './registry.js';
 const KUBERNETES_NAMES: ReadonlySet<string> = new Set(['k8sshortname', 'k8slongname']);
 
 /**
- * Whether the server heeds a format on a schema of the given type; what it does not is as good as not written, but warned of.
+ * Whether the server follows a format on a schema of the given type; what it does not is as good as not written, but warned of.
  *
  * An absent type, and the pair of an int-or-string, count as strings; up to 1.35 every type did. Source: `pkg/apiserver/validation`, formats.go.
  */

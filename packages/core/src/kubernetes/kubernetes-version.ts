@@ -1,5 +1,5 @@
 /**
- * What a minor version of Kubernetes decides in its own way about values, told by name so that no code compares numbers. A minor means its
+ * What a minor version of Kubernetes decides in its own way about values, recognized by name so that no code compares numbers. A minor means its
  * newest patch.
  *
  * Exact from 1.34 on, and of what 1.15 to 1.21 decide about definitions; for others as far as known.
@@ -10,9 +10,9 @@ export interface KubernetesVersion {
   readonly namesItems: boolean;
   /** Such errors show the value where they did not say what it is (1.20). */
   readonly showsValues: boolean;
-  /** What a schema has no structural form for is told as an internal error where validation should have found it (1.16). */
+  /** What a schema has no structural form for is reported as an internal error where validation should have found it (1.16). */
   readonly saysInternalError: boolean;
-  /** `additionalProperties: false` is passed over within junctors (1.31). */
+  /** `additionalProperties: false` is skipped within junctors (1.31). */
   readonly dropsNestedClosing: boolean;
   /** `k8s-short-name` and `k8s-long-name` are checked (1.35). */
   readonly kubernetesNameFormats: boolean;
@@ -31,10 +31,10 @@ export interface KubernetesVersion {
   /** A text is too long by `may not be more than 5 bytes`, not `may not be longer than 5` (1.32). */
   readonly saysMoreThan: boolean;
   /** A stored version that is gone from a definition is said to have been a storage version (1.33). */
-  readonly tellsOfStorage: boolean;
+  readonly explainsStorage: boolean;
   /** Limits of one are `1 byte` and `1 item` (1.34). */
   readonly knowsSingular: boolean;
-  /** An embedded resource without apiVersion or kind is told so without `must not be empty` (1.34). */
+  /** An embedded resource without apiVersion or kind is reported without `must not be empty` (1.34). */
   readonly tersely: boolean;
   /** The error of a rule shows the value that breaks it, not the name of its type (1.35). */
   readonly rulesShowValues: boolean;
@@ -58,7 +58,7 @@ export function kubernetesVersion(minor: number): KubernetesVersion {
     indexedOwnerReferences: minor >= 37,
     knownOperations: minor >= 37,
     saysMoreThan: minor >= 32,
-    tellsOfStorage: minor >= 33,
+    explainsStorage: minor >= 33,
     knowsSingular: minor >= 34,
     tersely: minor >= 34,
     rulesShowValues: minor >= 35,

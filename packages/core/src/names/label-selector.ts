@@ -81,7 +81,7 @@ function startsRequirement(token: string): boolean {
   return token === '!' || isWord(token);
 }
 
-/** A requirement; what is wrong in it is told as such. */
+/** A requirement; what is wrong in it is reported as such. */
 function readWhole(tokens: Tokens): LabelSelector {
   try {
     return readRequirement(tokens);

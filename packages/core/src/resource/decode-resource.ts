@@ -29,7 +29,7 @@ export interface Resource {
   readonly metadata: ObjectMeta;
 }
 
-/** What the text of a resource told beyond its value. */
+/** What the text of a resource says beyond its value. */
 export interface DecodeOptions {
   /** JSON only: the paths of keys that were written more than once. */
   readonly duplicates?: readonly JsonPath[];
@@ -125,7 +125,7 @@ function groupVersion(apiVersion: string): readonly [group: string, version: str
   return [apiVersion.slice(0, Math.max(slash, 0)), apiVersion.slice(slash + 1)];
 }
 
-/** Why an object cannot be decoded at all. A missing apiVersion, or one that is a group alone, is no reason; it is told later. */
+/** Why an object cannot be decoded at all. A missing apiVersion, or one that is a group alone, is no reason; it is reported later. */
 function typeMetaFault(value: JsonValue, { overwritten, keyOrder = 'written' }: DecodeOptions): string | undefined {
   const before = isJsonObject(value) ? overwritten?.get(value) : undefined;
   if (isJsonObject(value) && before === undefined && hasPlainTypeMeta(value)) return undefined;

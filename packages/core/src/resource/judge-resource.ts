@@ -48,7 +48,7 @@ export interface ResourceJudgement {
   readonly life?: ResourceLife;
 }
 
-/** What may be chosen about how a resource is judged, and what its text told beyond its value. */
+/** What may be chosen about how a resource is judged, and what its text says beyond its value. */
 export interface JudgeOptions extends ResourceOptions, DecodeOptions {
   /** The resource before an update. */
   readonly old?: JsonValue;

@@ -54,7 +54,7 @@ function withClearedUnions({ structural }: ResourceType, object: JsonObject, { o
   return clearUnions(correlate(object, old, structural)) as JsonObject;
 }
 
-/** A stored resource as an update finds it: in its scope, and with a version by which updates of the same state are told apart. */
+/** A stored resource as an update finds it: in its scope, and with a version by which updates of the same state are distinguished. */
 export function asStored(type: ResourceType, stored: Resource): Resource {
   return withMetadata(stored, { ...scoped(type, stored.metadata), resourceVersion: '1' });
 }

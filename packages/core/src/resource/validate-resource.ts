@@ -163,7 +163,7 @@ function toVerdict(
   type: ResourceType,
   object: JsonObject,
   errors: readonly FieldError[],
-  told: readonly string[],
+  shown: readonly string[],
   notes: CollectedNotes,
   isCoerced = true,
 ): ResourceVerdict {
@@ -171,7 +171,7 @@ function toVerdict(
   // A server sends a warning once.
   const verdict = {
     errors,
-    warnings: [...told, ...new Set(forgiven.map(errorText))],
+    warnings: [...shown, ...new Set(forgiven.map(errorText))],
     object,
     prepared: object,
     forgiven,

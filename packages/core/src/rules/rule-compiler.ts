@@ -28,7 +28,7 @@ export interface RuleSite {
   readonly declared: JSONSchemaProps;
 }
 
-/** What compiling one rule told. */
+/** What compiling one rule gave. */
 export interface CompiledRule {
   /** Whether the rule refers to `oldSelf`; false for a rule that does not compile. */
   readonly usesOldSelf: boolean;

@@ -33,7 +33,7 @@ type Tasks = Task[] & ToStructuralOptions & { readonly begun: Map<JSONSchemaProp
 
 /** What may be chosen about a conversion. */
 export interface ToStructuralOptions {
-  /** Whether `additionalProperties: false` counts for nothing within junctors, as it does unless told otherwise. */
+  /** Whether `additionalProperties: false` counts for nothing within junctors, as it does unless set otherwise. */
   readonly dropsNestedClosing: boolean;
 }
 

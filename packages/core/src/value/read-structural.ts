@@ -7,7 +7,7 @@ export type StructuralNode = StructuralSchema | NestedValueValidation;
 /**
  * Reads schemas as defaults are validated against them.
  *
- * Unlike for custom resources, an int-or-string has the type that is written, mostly none, every format is heeded, and under a
+ * Unlike for custom resources, an int-or-string has the type that is written, mostly none, every format counts, and under a
  * junctor `additionalProperties` say nothing. Source: `pkg/apiserver/schema`, Structural.ToKubeOpenAPI.
  */
 export const readStructural: ReadSchema<StructuralNode> = (schema) =>

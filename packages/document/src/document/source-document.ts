@@ -41,7 +41,7 @@ export interface FailedDocument {
   readonly range: Range;
   readonly error: SyntaxProblem;
   /**
-   * JSON only, where all that is wrong are numbers that no float64 holds: what was read, with such numbers in it. A decoder of a type passes over
+   * JSON only, where all that is wrong are numbers that no float64 holds: what was read, with such numbers in it. A decoder of a type skips
    * those in fields that the type does not have; whoever reads any object, as kubectl does, refuses the text.
    */
   readonly withNumbersBeyondFloat64?: SourceDocument;

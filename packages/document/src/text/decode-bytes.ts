@@ -11,7 +11,7 @@ export type DecodedBytes =
 /**
  * Decodes a file as UTF-8, or as UTF-16 where it starts with UTF-16's byte order mark. A byte order mark stays in the text as U+FEFF.
  *
- * Bytes that are no UTF-8 become U+FFFD, as kubectl reads files; half a pair in UTF-16 is told in the words of goyaml's reader. Source:
+ * Bytes that are no UTF-8 become U+FFFD, as kubectl reads files; half a pair in UTF-16 is reported in the words of goyaml's reader. Source:
  * cli-runtime `pkg/resource`, FileVisitor.
  */
 export function decodeBytes(bytes: Uint8Array): DecodedBytes {

@@ -166,7 +166,7 @@ function mergeFiles({ expanded, files }: Watched, root: string, setting: FileSet
   const unread = [...files.values()].flatMap(({ problem }) => problem ?? []);
   const found: readonly FoundProblem[] = [
     ...expanded
-      .flatMap(({ entry, files: own }) => vainEntry(root, entry, own, files))
+      .flatMap(({ entry, files: own }) => emptyEntry(root, entry, own, files))
       .map((words) => ({ severity: 'error' as const, words })),
     ...unread.map(({ file, words }) => ({ severity: 'error' as const, words: `${file}: ${words}`, files: [file] })),
     ...brokenFiles(catalog),
@@ -186,11 +186,11 @@ function nameBelow(root: string, path: string): string {
 }
 
 /** That an entry stands for no file, or for none with a definition, in the words of the command. */
-function vainEntry(root: string, entry: string, own: readonly string[], files: ReadonlyMap<string, ReadFile>): readonly string[] {
+function emptyEntry(root: string, entry: string, own: readonly string[], files: ReadonlyMap<string, ReadFile>): readonly string[] {
   if (own.length === 0) return [`${entry}: ${whyNothing(root, entry)}`];
   const read = own.flatMap((path) => files.get(path) ?? []);
-  const isVain = read.every(({ catalog, problem }) => problem === undefined && catalog.size === 0 && catalog.problems.length === 0);
-  return isVain ? [`${entry}: holds no CustomResourceDefinition`] : [];
+  const isEmpty = read.every(({ catalog, problem }) => problem === undefined && catalog.size === 0 && catalog.problems.length === 0);
+  return isEmpty ? [`${entry}: holds no CustomResourceDefinition`] : [];
 }
 
 /** In the words of the command, with what paths are relative to. */
@@ -202,7 +202,7 @@ function whyNothing(root: string, entry: string): string {
 /** What is wrong, but for the name of the setting. */
 type FoundProblem = Omit<SettingProblem, 'message'> & { readonly words: string };
 
-/** The files that do not parse; templates are passed over, as folders of charts are full of them. */
+/** The files that do not parse; templates are skipped, as folders of charts are full of them. */
 function brokenFiles({ problems }: DefinitionCatalog): readonly FoundProblem[] {
   return problems.flatMap(({ file, message, place, reason }) =>
     reason === 'syntax' && place !== undefined

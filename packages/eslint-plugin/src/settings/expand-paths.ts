@@ -13,7 +13,7 @@ export interface ExpandedPath {
  * The files that files, folders and globs below a folder stand for, entry by entry in their order; one that is reached twice belongs to the first.
  *
  * As for the command: what exists is what is meant, whatever characters its name has; of a folder it is the manifests below it; one that begins
- * with `!` leaves out what it matches. Packages are passed over unless the entry names `node_modules`. A glob may be written with backslashes
+ * with `!` leaves out what it matches. Packages are skipped unless the entry names `node_modules`. A glob may be written with backslashes
  * where it matches nothing otherwise.
  */
 export function expandPaths(root: string, entries: readonly string[]): readonly ExpandedPath[] {

@@ -17,7 +17,7 @@ export function settingsWithDigest(settings: StructuralSettings): DigestedSettin
   return { structural: { ...settings, digest: hash.digest('hex') } };
 }
 
-/** Names, sizes and bytes, each told apart from what follows; settings may be anything here, as JavaScript calls without types. */
+/** Names, sizes and bytes, each distinguished from what follows; settings may be anything here, as JavaScript calls without types. */
 function addFiles(hash: Hash, root: unknown, entries: unknown): void {
   hash.update('entries\0');
   if (!Array.isArray(entries)) return;

@@ -59,8 +59,8 @@ async function startOf({ base, defaultBranch, isDirect }: WorkflowEvent, git: Gi
 function whyNone({ base, isDirect }: WorkflowEvent): string {
   if (base === undefined) return 'the branch is new';
   return isDirect
-    ? `what was there before the push (${base.slice(0, 7)}) is not in the history, as after a push by force`
-    : `what the changes are for (${base.slice(0, 7)}) has no history in common with them`;
+    ? `the commit before the push (${base.slice(0, 7)}) is not in the history, as after a push by force`
+    : `the target of the changes (${base.slice(0, 7)}) has no history in common with them`;
 }
 
 /** What git printed, without its line end; `undefined` where it has no answer. */

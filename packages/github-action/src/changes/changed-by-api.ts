@@ -27,9 +27,9 @@ const PAGE = 100;
 export async function changedByApi(event: WorkflowEvent, { apiUrl, repository, token }: ApiAccess): Promise<ChangesAnswer> {
   const [owner, repo, ...more] = repository?.split('/') ?? [];
   if (owner === undefined || repo === undefined || more.length > 0) return { ok: false, why: 'the runner does not name the repository' };
-  if (token === undefined) return { ok: false, why: 'there is no token to ask GitHub with' };
+  if (token === undefined) return { ok: false, why: 'there is no token for GitHub' };
   const basehead = compared(event);
-  if (event.pullRequest === undefined && basehead === undefined) return { ok: false, why: 'GitHub cannot be asked what changed' };
+  if (event.pullRequest === undefined && basehead === undefined) return { ok: false, why: 'GitHub cannot be asked for the changes' };
   try {
     // The library takes longer to load than most runs take.
     const { getOctokit } = await import('@actions/github');

@@ -45,7 +45,7 @@ export interface ComparisonPlace {
 /**
  * Compares the definitions among the files with what they were where the changes of the event start, or with what the input `compare` names.
  *
- * What one side defines twice, and differently, is left out, which is told; so is a comparison that the history here does not allow.
+ * What one side defines twice, and differently, is left out, which is reported; so is a comparison that the history here does not allow.
  */
 export async function compareWithBase(
   { compare, compareLevel, files }: Pick<ActionInputs, 'compare' | 'compareLevel' | 'files'>,

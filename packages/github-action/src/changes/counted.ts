@@ -17,7 +17,7 @@ export interface Counted {
 /** Opens the past at a commit; a clause where it cannot be opened. */
 export type PastOf = (commit: string) => Promise<Past | string>;
 
-/** Gets ready to tell the findings that count in `files`; where that cannot be told all of them do, which is said. */
+/** Gets ready to tell the findings that count in `files`; where that is not known all of them do, which is said. */
 export async function openCounted(
   report: Report,
   base: Base,

@@ -37,8 +37,8 @@ async function hear(own: MatcherResult, asked: Asked, choice: KubeconformChoice,
     kubeconform.close();
   }
   if (texts.length === 0) return own;
-  const told = `kubeconform answers differently:\n\n${texts.join('\n\n')}`;
-  return { pass: false, message: () => (own.pass ? told : `${own.message()}\n\n${told}`) };
+  const shown = `kubeconform answers differently:\n\n${texts.join('\n\n')}`;
+  return { pass: false, message: () => (own.pass ? shown : `${own.message()}\n\n${shown}`) };
 }
 
 async function open({ schemas = [], secondOpinion = false }: KubeconformChoice, { catalog }: Asked): Promise<Kubeconform> {

@@ -9,7 +9,7 @@ import type { SchemaSource } from './schema-source.js';
 /**
  * The CustomResourceDefinitions in manifests as JSON schemas, made when they are first asked for.
  *
- * Manifests may hold other things, and what does not parse or decode is passed over. Of two definitions of a kind the last one counts, as
+ * Manifests may hold other things, and what does not parse or decode is skipped. Of two definitions of a kind the last one counts, as
  * if both had been applied. With `strict` a schema refuses the fields that a server would drop. Throws a `KubeconformError` for what is no
  * list of texts or bytes; one manifest is a list, too.
  */

@@ -68,13 +68,13 @@ function details({ finding: { changed, lost, lostByWrite, problems, rewrite, unk
   const line = (label: string, texts: readonly string[]): string =>
     texts.length === 0 ? '' : `    ${label} ${visible(texts.join(', '))}\n`;
   // What the server adds to any other error is nothing to correct.
-  const told = [...problems, ...rewrite].filter((problem) => !problem.includes(RULES_NOT_CHECKED));
+  const shown = [...problems, ...rewrite].filter((problem) => !problem.includes(RULES_NOT_CHECKED));
   return (
-    told
+    shown
       .slice(0, MAX_PROBLEMS)
       .map((problem) => `    ${visible(problem)}\n`)
       .join('') +
-    (told.length > MAX_PROBLEMS ? `    and ${told.length - MAX_PROBLEMS} more\n` : '') +
+    (shown.length > MAX_PROBLEMS ? `    and ${shown.length - MAX_PROBLEMS} more\n` : '') +
     line('loses:', shortened(lost)) +
     line('next write loses:', shortened(lostByWrite)) +
     line('changes:', shortened(changed)) +
@@ -110,7 +110,7 @@ function summary({ before, counts, objects, others, unreadable }: SurveySums, ha
 
 /** Unreadable objects keep the server from deleting their definition. */
 function deletionHint({ counts }: SurveySums): string {
-  return (counts.get('unreadable') ?? 0) === 0 ? '' : '= deleting the definition hangs while objects are unreadable\n';
+  return (counts.get('unreadable') ?? 0) === 0 ? '' : '= the deletion of the definition hangs while objects are unreadable\n';
 }
 
 const PLURALS: Readonly<Record<string, string>> = { 'loses-fields': 'lose fields', changes: 'change' };

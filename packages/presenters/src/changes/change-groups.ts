@@ -8,7 +8,7 @@ export interface ChangeGroup {
 }
 
 /**
- * Puts together what says the same, of one definition or, with `across`, of any, by rule, words and whom it hurts: a part of a schema that stands at many
+ * Puts together what says the same, of one definition or, with `across`, of any, by rule, words and who is affected: a part of a schema that stands at many
  * places, such as the template of a pod, changes at all of them at once. Groups stand where their first change stood.
  */
 export function groupChanges(changes: readonly Change[], across = false): readonly ChangeGroup[] {

@@ -23,7 +23,7 @@ const MOST_PLACED = 20;
 export type PlaceOf = (change: Change) => string | undefined;
 
 /**
- * Many changes in a few lines, by whom they hurt first: an entry for each rule, with how many places it has, some of them, and the smallest resource
+ * Many changes in a few lines, by who is affected most: an entry for each rule, with how many places it has, some of them, and the smallest resource
  * that shows one.
  */
 export function changeOverview(changes: readonly Change[], paint: Colors, placeOf: PlaceOf): readonly string[] {
@@ -45,7 +45,7 @@ const ADVICE: Readonly<Record<Audience, string>> = {
   writers: ': manifests and programs that write this must change before the upgrade',
   readers: ': programs that read this must know the new schema before the upgrade',
   owners: ': managers that apply this must agree on the new schema first',
-  clients: ': generated clients must be made anew',
+  clients: ': generated clients must be generated again',
 };
 
 /** The most frequent first, those that break before those that may. */

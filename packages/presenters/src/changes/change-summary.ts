@@ -29,7 +29,7 @@ export function changeSummary(
       : []),
     ...(added.length > 0 ? [`${counted(added.length, 'definition')} new`] : []),
     ...(removed.length > 0 ? [`${counted(removed.length, 'definition')} gone`] : []),
-    ...(leftOut > 0 ? [`${counted(leftOut, 'change')} not looked at before the run ended (--time-limit, Ctrl-C)`] : []),
+    ...(leftOut > 0 ? [`${counted(leftOut, 'change')} not compared before the run ended (--time-limit, Ctrl-C)`] : []),
     ...(unreadable.length > 0 ? [`${counted(unreadable.length, 'definition')} unreadable on one side, and not compared`] : []),
     ...(acknowledged.length > 0 ? [`${acknowledged.length} acknowledged`] : []),
     ...(problems.length > 0 ? [`${counted(problems.length, 'warning')} about acknowledgements`] : []),

@@ -21,7 +21,7 @@ export function hurtFirst({ findings, severity }: Pick<Change, 'findings' | 'sev
   return severity === 'warning' ? (of('undecided') ?? of('breaking')) : (of('breaking') ?? of('undecided'));
 }
 
-/** A table of definitions and whom their changes hurt, with the worst rule of each; nothing where there are few changes to see. */
+/** A table of definitions and who is affected by their changes, with the worst rule of each; nothing where there are few changes to see. */
 export function changeTable(shown: readonly Change[]): string {
   if (shown.length < FEWEST) return '';
   const audiences = AUDIENCES.filter((audience) => shown.some((change) => hurts(change, audience)));
@@ -68,7 +68,7 @@ function countText(changes: readonly Change[], audience: Audience): string {
   return [...(breaking > 0 ? [String(breaking)] : []), ...(others > 0 ? [`${String(others)}?`] : [])].join(' + ') || '-';
 }
 
-/** The rule of the change that hurts those first whom it costs most. */
+/** The rule of the change that hurts those first who are affected most. */
 function worstOf(changes: readonly Change[]): string {
   const ranked = [...changes].sort((a, b) => rankOf(a) - rankOf(b));
   const [worst] = ranked;

@@ -17,7 +17,7 @@ export function renderCrossings(all: readonly DefinitionCrossings[]): string {
 }
 
 function renderCrossing(definition: string, { from, losses, to, undecided, verdict }: VersionCrossing): string {
-  const words = verdict === 'webhook' ? 'converted by a webhook, of which nothing is known' : verdict;
+  const words = verdict === 'webhook' ? 'converted by a webhook, whose answers are not known' : verdict;
   return [
     `${visible(definition)}: ${visible(from)} stored in ${visible(to)}: ${words}\n`,
     ...losses.map(

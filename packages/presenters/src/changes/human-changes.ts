@@ -30,7 +30,7 @@ export interface HumanChangeOptions {
 }
 
 /**
- * The report about changes for people: each with its new and its old line, whom it hurts, and the resource that shows it with what both definitions
+ * The report about changes for people: each with its new and its old line, who is affected, and the resource that shows it with what both definitions
  * make of it. A resource that proves several findings is shown once, and what says the same of several places is shown at the first of them.
  */
 export function renderHumanChanges(report: ChangeReport, { colors, quiet = false, verbose = false }: HumanChangeOptions): string {
@@ -71,7 +71,7 @@ function inLines(summary: string): string {
 /** More groups than that, or groups of more lines, are shown rule by rule. */
 const [MOST_GROUPS, MOST_LINES] = [2, 60];
 
-/** Those first that hurt whom it costs most; the order is kept otherwise. */
+/** Those first that hurt who are affected most; the order is kept otherwise. */
 function byAudience(changes: readonly Change[]): readonly Change[] {
   const rankOf = (change: Change): number => {
     const audience = hurtFirst(change);

@@ -58,7 +58,7 @@ export function humanPresenter({
   return {
     renderStart: () => '',
     renderResult: (result) => inert(renderResult(result, paint, lookUp, pageOf)),
-    // About nothing there is nothing to say: what could not be read has been told.
+    // About nothing there is nothing to say: what could not be read has been reported.
     renderEnd: (totals) =>
       quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint, otherVersions, oldestVersion)}\n`,
   };
@@ -196,13 +196,13 @@ function howJudged(updates: number, judged: number): readonly (readonly [number,
 }
 
 function changesText({ coercedValues, defaultedFields, droppedFields, prunedFields }: Totals): readonly string[] {
-  const told = [
+  const reported = [
     [prunedFields, 'pruned'],
     [droppedFields, 'dropped'],
     [coercedValues, 'altered'],
     [defaultedFields, 'filled in'],
   ] as const;
-  const some = told.filter(([number]) => number > 0).map(([number, change]) => `${number} ${change}`);
+  const some = reported.filter(([number]) => number > 0).map(([number, change]) => `${number} ${change}`);
   return some.length === 0 ? [] : [`fields of accepted resources: ${some.join(', ')}`];
 }
 
@@ -217,6 +217,6 @@ function fixesText({ safelyFixable, unsafelyFixable }: Totals): readonly string[
 }
 
 function withFaults(what: string, faults: readonly (readonly [number, string])[]): { readonly what: string; readonly faults: string } {
-  const told = faults.filter(([number]) => number > 0).map(([number, fault]) => `${number} ${fault}`);
-  return { what, faults: told.length > 0 ? ` (${told.join(', ')})` : '' };
+  const reported = faults.filter(([number]) => number > 0).map(([number, fault]) => `${number} ${fault}`);
+  return { what, faults: reported.length > 0 ? ` (${reported.join(', ')})` : '' };
 }

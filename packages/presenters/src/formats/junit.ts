@@ -51,7 +51,7 @@ function casesOf(result: CheckResult): readonly JunitCase[] {
     const isExcused = all.length > 0 && findings.length === 0;
     return caseOf(isExcused ? { ...object, outcome: 'unknown-kind' } : object, findings, place);
   });
-  const told = [
+  const shown = [
     ['warnings', diagnostics.filter(({ severity }) => severity === 'warning')],
     ['notes', diagnostics.filter(({ isLimit }) => isLimit)],
   ] as const;
@@ -64,7 +64,7 @@ function casesOf(result: CheckResult): readonly JunitCase[] {
         name: error.rule,
         failure: { message: messageWithField(error), type: error.rule, details: [place(error)] },
       })),
-    ...told.flatMap(([name, found]) => (found.length === 0 ? [] : [{ ...FILE, name, output: found.map(place) }])),
+    ...shown.flatMap(([name, found]) => (found.length === 0 ? [] : [{ ...FILE, name, output: found.map(place) }])),
   ];
 }
 

@@ -40,13 +40,13 @@ function renderOmitted({ definitions, diagnostics, file, resources, text }: Chec
   const unnamed = judged.filter(({ errors, name, warnings }) => name === '' && errors + warnings > 0).length;
   if (nameless.length + unnamed === 0) return '';
   const lines = lineIndex(text);
-  const told = nameless.map(({ message, range, rule, severity }) => {
+  const shown = nameless.map(({ message, range, rule, severity }) => {
     const { column, line } = lines.positionOf(range.start);
     return `${severity}: ${visible(file)}:${line}:${column}: ${visible(abridged(message).replace(/\s*[\r\n]+\s*/g, ' '))} [${rule}]\n`;
   });
   if (unnamed > 0)
-    told.push(`note: ${visible(file)}: findings about ${unnamed === 1 ? 'an object' : `${unnamed} objects`} without a name\n`);
-  return inert(told.join(''));
+    shown.push(`note: ${visible(file)}: findings about ${unnamed === 1 ? 'an object' : `${unnamed} objects`} without a name\n`);
+  return inert(shown.join(''));
 }
 
 /** Rules about texts that hold no object, and about kinds that are not listed. */

@@ -44,7 +44,9 @@ describe('sarifPresenter', () => {
     expect(rules.map(({ id }) => id)).toContain('structural-schema');
     for (const { fullDescription, help, shortDescription } of rules) {
       expect(
-        [shortDescription?.text, fullDescription?.text, help?.text, help?.markdown].every((told) => told !== undefined && told.length > 10),
+        [shortDescription?.text, fullDescription?.text, help?.text, help?.markdown].every(
+          (shown) => shown !== undefined && shown.length > 10,
+        ),
       ).toBe(true);
       expect(fullDescription?.text.length).toBeLessThanOrEqual(1_024);
     }

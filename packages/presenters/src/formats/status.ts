@@ -74,8 +74,8 @@ function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: Refusal
   if ('internalError' in refusal) return renderBare(refusal.internalError, '', 500);
   const group = kind === 'CustomResourceDefinition' ? 'apiextensions.k8s.io' : groupOf(apiVersion);
   const causes = refusal.causes.map((cause) => ({ reason: cause.type, message: wordsOf(cause), field: pathText(cause.path) }));
-  const told = [...new Set(refusal.causes.map((cause) => withField(cause, wordsOf)))];
-  const message = `${kind}${group === '' ? '' : `.${group}`} ${goQuote(name)} is invalid: ${told.length === 1 ? told[0]! : `[${told.join(', ')}]`}`;
+  const shown = [...new Set(refusal.causes.map((cause) => withField(cause, wordsOf)))];
+  const message = `${kind}${group === '' ? '' : `.${group}`} ${goQuote(name)} is invalid: ${shown.length === 1 ? shown[0]! : `[${shown.join(', ')}]`}`;
   const details = [
     ...(name === '' ? [] : [`"name":${printJsonString(name)}`]),
     ...(group === '' ? [] : [`"group":${printJsonString(group)}`]),

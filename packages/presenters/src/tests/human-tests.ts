@@ -108,7 +108,7 @@ function paintLine(line: string, paint: Colors): string {
 /** One line that says how a run of tests went. */
 export function testSummary(totals: TestTotals, paint: Pick<Colors, 'bold' | 'green' | 'red'> = pc.createColors(false)): string {
   const { failed, files, milliseconds, passed, problems, seed, skipped } = totals;
-  const told = [
+  const reported = [
     `${String(passed)} passed`,
     ...(failed > 0 ? [`${String(failed)} failed`] : []),
     ...(skipped > 0 ? [`${String(skipped)} skipped`] : []),
@@ -116,5 +116,5 @@ export function testSummary(totals: TestTotals, paint: Pick<Colors, 'bold' | 'gr
   ].join(', ');
   const isGood = failed + problems === 0;
   const where = `in ${counted(files, 'file')}, ${(milliseconds / 1000).toFixed(2)} s`;
-  return `${(isGood ? paint.green : paint.red)(paint.bold(told))} ${where}${seed === undefined ? '' : `, shuffled with --shuffle=${String(seed)}`}`;
+  return `${(isGood ? paint.green : paint.red)(paint.bold(reported))} ${where}${seed === undefined ? '' : `, shuffled with --shuffle=${String(seed)}`}`;
 }

@@ -13,8 +13,8 @@ export function jsonTestPresenter(): TestPresenter {
       return inertJson(`${separator}\n${JSON.stringify(toJson(test))}`);
     },
     renderEnd: (totals, problems) => {
-      const told = problems.map(({ file, message, place }) => ({ file, message, ...(place && positionOf(place)) }));
-      return inertJson(`${first ? '' : '\n'}],"problems":${JSON.stringify(told)},"totals":${JSON.stringify(totals)}}\n`);
+      const reported = problems.map(({ file, message, place }) => ({ file, message, ...(place && positionOf(place)) }));
+      return inertJson(`${first ? '' : '\n'}],"problems":${JSON.stringify(reported)},"totals":${JSON.stringify(totals)}}\n`);
     },
   };
 }

@@ -12,7 +12,7 @@ export interface FieldListOptions {
   readonly maxDepth: number;
 }
 
-/** A list of fields, or nothing where a type cannot be told. */
+/** A list of fields, or nothing where a type is not known. */
 export type FieldList = { readonly ok: true; readonly text: string } | { readonly ok: false };
 
 interface Field {

@@ -13,8 +13,8 @@ function unionText(union: JsonObject): string {
   const fields = objectMember(union, 'fields') ?? {};
   const discriminator = textMember(union, 'discriminator');
   const each = Object.entries(fields).map(([name, value]) => (discriminator === undefined ? name : `${name} (${asText(value)})`));
-  const told = discriminator === undefined ? '' : `, which is the one that ${discriminator} names`;
-  return `${indent(wordWrap(`At most one of ${each.join(', ')}${told}.`, 76), 4)}\n`;
+  const shown = discriminator === undefined ? '' : `, which is the one that ${discriminator} names`;
+  return `${indent(wordWrap(`At most one of ${each.join(', ')}${shown}.`, 76), 4)}\n`;
 }
 
 function asText(value: JsonValue): string {

@@ -18,7 +18,7 @@ const FIELD_LIST: Call = {
 };
 
 /**
- * Go's words about a type that cannot be told, of the field that is explained or of one below it: the calls of templates down to the one that fails.
+ * Go's words about a type that is not known, of the field that is explained or of one below it: the calls of templates down to the one that fails.
  *
  * Only calls of `include` are named, not those of `template`.
  */

@@ -3,7 +3,7 @@ import { isSupportedFormat, NEWEST_KUBERNETES } from '@structural/core';
 /** Formats that JSON Schema knows too, with a meaning so near that a checker of it does not refuse what the server takes. */
 const SHARED_FORMATS: ReadonlySet<string> = new Set(['date', 'date-time', 'ipv4', 'ipv6']);
 
-/** Formats that JSON Schema gives another meaning, or one that the server does not heed. */
+/** Formats that JSON Schema gives another meaning, or one that the server does not follow. */
 const FOREIGN_FORMATS: ReadonlySet<string> = new Set([
   'duration',
   'email',

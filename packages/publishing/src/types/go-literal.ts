@@ -31,7 +31,7 @@ export function markerValue(value: JsonValue): string | undefined {
 /**
  * The lines of a description as Go documents it, so that controller-gen reads all of them as text.
  *
- * A line that begins with `+` would be a marker, one with `TODO` is passed over, and `---` ends the text: such lines go on in the line before
+ * A line that begins with `+` would be a marker, one with `TODO` is skipped, and `---` ends the text: such lines go on in the line before
  * them, or, as the first of a paragraph, are escaped with a backslash. Source: controller-tools `pkg/markers`, extractDoc.
  */
 export function docLines(description: string): readonly string[] {

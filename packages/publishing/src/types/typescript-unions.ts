@@ -21,18 +21,18 @@ export function unionDeclaration({ fields, name, unions }: ModelType, head: read
 
 function choice({ discriminator, fields: members = new Map() }: Union, fields: readonly ModelField[], writing: Writing): string {
   const { fieldLines } = writing;
-  const told = fields.find(({ name }) => name === discriminator);
+  const shown = fields.find(({ name }) => name === discriminator);
   const known = fields.filter(({ name }) => members.has(name));
   const branches = known.map(({ name: set }) => [
-    ...(told === undefined ? [] : fieldLines({ ...told, type: { kind: 'scalar', scalar: 'string', values: [members.get(set) ?? ''] } })),
+    ...(shown === undefined ? [] : fieldLines({ ...shown, type: { kind: 'scalar', scalar: 'string', values: [members.get(set) ?? ''] } })),
     ...known.flatMap((field) => (field.name === set ? fieldLines({ ...field, required: true }) : [absent(field, writing)])),
   ]);
-  const none = [...(told === undefined ? [] : [told]), ...known].map((field) => absent(field, writing));
-  const all = told?.required === true ? branches : [...branches, none];
+  const none = [...(shown === undefined ? [] : [shown]), ...known].map((field) => absent(field, writing));
+  const all = shown?.required === true ? branches : [...branches, none];
   return `(\n${all.map((lines) => `  | {\n${lines.map((line) => `    ${line}`).join('\n')}\n    }`).join('\n')}\n)`;
 }
 
-/** A field that is not there; what it would be is told in the branch that has it. */
+/** A field that is not there; what it would be is reported in the branch that has it. */
 function absent({ name }: ModelField, { memberName }: Writing): string {
   return `  ${memberName(name)}?: never;`;
 }

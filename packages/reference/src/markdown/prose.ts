@@ -3,7 +3,7 @@ import { code, literal } from './literal.js';
 /** Links, and code between backquotes; everything else of a description is text. */
 const KEPT = /`([^`\n]+)`|\[([^[\]\n]+)\]\((https?:\/\/[\w\-./?=%#:+,@]+)\)/g;
 
-/** A description on one line, as a cell of a table holds it; its paragraphs are parted by breaks. */
+/** A description on one line, as a cell of a table holds it; its paragraphs are split by breaks. */
 export function proseLine(description: string): string {
   return paragraphs(description).map(inline).join('<br/>');
 }

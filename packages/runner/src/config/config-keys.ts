@@ -29,14 +29,14 @@ const RULES: ConfigKey = {
   value: 'rules',
   flag: '--rule',
   meaning:
-    'what becomes of the findings of single rules, by their names: `off`, `warning`, `error`, or a mapping with `severity` and the options of a convention; a convention that is not off is looked for',
+    'the severity of single rules, by their names: `off`, `warning`, `error`, or a mapping with `severity` and the options of a convention; a convention that is not off is looked for',
 };
 
 const PROPOSALS: ConfigKey = {
   name: 'proposals',
   value: 'proposals',
   flag: '--proposals',
-  meaning: 'what is read of definitions though no server reads it: `unions`, the `x-kubernetes-unions` of KEP-2335; a list of names',
+  meaning: 'what is read in definitions although no server reads it: `unions`, the `x-kubernetes-unions` of KEP-2335; a list of names',
 };
 
 /** The keys of a config file, in the order of the documentation. */
@@ -50,7 +50,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   {
     name: 'ignore',
     value: 'patterns',
-    meaning: 'what is not judged, whether found in a folder or named, in the grammar of `.gitignore`; `--ignore` adds to it',
+    meaning: 'files that are not judged, whether found in a folder or named, as `.gitignore` patterns; `--ignore` adds to it',
   },
   KUBE_VERSION,
   CONVENTIONS,
@@ -59,14 +59,14 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   {
     name: 'overrides',
     value: 'overrides',
-    meaning: 'other settings for some files; of several that match, the last one that says something counts',
+    meaning: 'other settings for some files; of several that match, the last one counts',
   },
   { name: '$schema', value: 'schema', meaning: 'the address of the JSON Schema, for editors' },
 ];
 
 /** The keys of one of `overrides`. */
 export const OVERRIDE_KEYS: readonly ConfigKey[] = [
-  { name: 'files', value: 'patterns', meaning: 'the files that it is for, in the grammar of `.gitignore`' },
+  { name: 'files', value: 'patterns', meaning: 'the files that it is for, as `.gitignore` patterns' },
   KUBE_VERSION,
   CONVENTIONS,
   RULES,

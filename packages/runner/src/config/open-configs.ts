@@ -112,7 +112,7 @@ export function openConfigs({ cwd, file, home, ignore = [] }: ConfigChoice): Con
         if (by !== undefined) left.push({ name: input.name, ...by });
         return by === undefined;
       });
-      // A folder is not asked for here, so that it cannot be told from what is in it.
+      // A folder is not asked for here, so that it cannot be distinguished from what is in it.
       if (kept.length === 0) leftOut.push(...left);
       return kept;
     },

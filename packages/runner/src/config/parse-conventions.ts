@@ -1,6 +1,6 @@
 import { chooseConventions, conventionsOfTier, conventionTiers, nearNames, type ConventionId } from '@structural/checker';
 
-/** The conventions that words parted by commas choose, tiers and single ones, `default` without any; or what is wrong with them, in a clause. */
+/** The conventions that words split by commas choose, tiers and single ones, `default` without any; or what is wrong with them, in a clause. */
 export function parseConventions(value: string): readonly ConventionId[] | string {
   const words = value === '' ? ['default'] : value.split(',').map((word) => word.trim());
   const chosen = chooseConventions(words);

@@ -17,7 +17,7 @@ export function readRules(at: JsonPath, value: JsonValue, fault: TakeFault): Rul
     const place = [...at, name];
     const known = knownRule(name.slice(0, 80));
     if (!known.ok) fault(place, known.near === undefined ? known.message : `${known.message}; did you mean ${known.near}?`, 'key');
-    else if (!hasSeverity(known.id)) fault(place, `${known.id} is a note, which has no other severity`, 'key');
+    else if (!hasSeverity(known.id)) fault(place, `${known.id} is always a note: its severity cannot be changed`, 'key');
     else
       settings.set(known.id, { ...(known.convention && { convention: known.convention }), ...readSetting(place, known.id, said, fault) });
   }

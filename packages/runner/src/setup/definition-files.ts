@@ -25,7 +25,7 @@ export async function readDefinitionFiles(
   return { files, unreadable };
 }
 
-/** The first thing that does not parse among files in which definitions were looked for in vain. */
+/** The first thing that does not parse among files in which definitions were looked for without effect. */
 export async function firstSyntaxProblem(inputs: readonly RunInput[]): Promise<CatalogProblem | undefined> {
   for await (const input of readAhead(inputs, 'definitions')) {
     if (input.kind === 'problem') continue;

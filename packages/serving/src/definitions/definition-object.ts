@@ -69,7 +69,7 @@ function withoutUnknownFields(value: JsonObject, proposals: readonly Proposal[])
   const read = readDefinition(value, { proposals });
   if (!read.ok) return value;
   let known: JsonValue = value;
-  for (const text of [...read.strictErrors, ...read.untoldFields]) {
+  for (const text of [...read.strictErrors, ...read.unreportedFields]) {
     const path = /^unknown field "(.*)"$/.exec(text)?.[1];
     if (path !== undefined) known = without(known, path.match(/\[\d+\]|[^.[\]]+/g) ?? []);
   }

@@ -12,7 +12,7 @@ export function aggregatedDiscovery(groups: Iterable<ApiGroup>, version: string)
   return `{"kind":"APIGroupDiscoveryList","apiVersion":"apidiscovery.k8s.io/${version}","metadata":{},"items":[${items.join(',')}]}`;
 }
 
-/** A group does not change, and neither does what is told of it. */
+/** A group does not change, and neither does what is told about it. */
 const texts = new WeakMap<ApiGroup, string>();
 
 function itemText(group: ApiGroup): string {

@@ -25,8 +25,8 @@ const SUPPORTED = ['json', 'yaml'] as const;
 /**
  * The form in which a client wants the answer; `undefined` where it accepts none that there is.
  *
- * `isPossible` tells which conversions there are; a clause with another one is passed over. Protobuf, which a server has for its own types alone, is
- * passed over, too. Source: `k8s.io/apiserver/pkg/endpoints/handlers/negotiation`, NegotiateMediaTypeOptions.
+ * `isPossible` tells which conversions there are; a clause with another one is skipped. Protobuf, which a server has for its own types alone, is
+ * skipped, too. Source: `k8s.io/apiserver/pkg/endpoints/handlers/negotiation`, NegotiateMediaTypeOptions.
  */
 export function negotiateOutput(
   { headers }: ApiRequest,

@@ -8,7 +8,7 @@ import { badRequest, tooLarge, unsupportedMediaType } from '../status/status.js'
 import type { Call } from './call.js';
 import type { FieldValidation } from './write-options.js';
 
-/** The object that a request brings, and what its text told beyond that; or the refusal. */
+/** The object that a request brings, and what its text says beyond that; or the refusal. */
 export type ReadBody =
   { readonly ok: true; readonly value: JsonObject; readonly decode: DecodeOptions } | { readonly ok: false; readonly answer: Answer };
 

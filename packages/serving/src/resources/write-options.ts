@@ -66,8 +66,8 @@ function notSupported(field: string, value: string, supported: string): StatusCa
 
 function invalidOptions(kind: string, causes: readonly StatusCause[]): Answer {
   const texts = causes.map(({ field, message }) => `${field}: ${message}`);
-  const told = texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(', ')}]`;
-  return failure(422, 'Invalid', `${kind}.meta.k8s.io "" is invalid: ${told}`, { group: 'meta.k8s.io', kind, causes });
+  const shown = texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(', ')}]`;
+  return failure(422, 'Invalid', `${kind}.meta.k8s.io "" is invalid: ${shown}`, { group: 'meta.k8s.io', kind, causes });
 }
 
 /** The program of a client: what stands before the slash. Source: `endpoints/handlers`, prefixFromUserAgent. */

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { FoundEntry } from '../found-input.js';
 import { openGitIgnore } from './git-ignore.js';
 
-/** What is passed over while a folder is searched. */
+/** What is skipped while a folder is searched. */
 export interface Search {
   /** Whether an entry of a folder that is not left out is left out. */
   leavesOut(path: string, isFolder: boolean): boolean;

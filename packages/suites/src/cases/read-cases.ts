@@ -67,7 +67,7 @@ function readCase(reading: DocumentReading, value: JsonValue, path: JsonPath, { 
   const patches = reading.list(members['crdPatches'], below('crdPatches'));
   const requests = readRequests(reading, members, path, base).map((request) => ({ ...request, patches }));
   if (refusal !== undefined && requests.length > 0)
-    reading.fault(below('crdErrors'), 'a definition that is refused has no requests', 'key');
+    reading.fault(below('crdErrors'), 'a definition that is refused takes no requests', 'key');
   if (refusal === undefined && requests.length === 0)
     reading.fault(path, 'a test must create, update or write the status of something, or expect crdErrors');
   return {
@@ -86,21 +86,21 @@ function readRequests(reading: DocumentReading, members: JsonObject, path: JsonP
   const object = (key: string): WrittenObject | undefined => readObject(reading, members[key], [...path, key], base);
   const [created, before, updated, status] = [object('create'), object('oldSelf'), object('update'), object('status')];
   if (created !== undefined && before !== undefined)
-    reading.fault([...path, 'oldSelf'], 'what is created has no oldSelf: leave out one of them', 'key');
+    reading.fault([...path, 'oldSelf'], 'create and oldSelf exclude each other: remove one of them', 'key');
   const requests = [
     ...(created === undefined ? [] : [request('create', 'the creation', created)]),
     ...(before === undefined ? [] : [request('store', 'what was stored', before)]),
     ...(updated === undefined ? [] : [request('update', 'the update', updated)]),
   ];
   if (updated !== undefined && requests.length === 1)
-    reading.fault([...path, 'update'], 'an update needs what is there before: oldSelf or create', 'key');
+    reading.fault([...path, 'update'], 'an update needs the object before it: oldSelf or create', 'key');
   if (status !== undefined && requests.length === 0) requests.push(request('store', 'what was stored', withoutStatus(status)));
   if (status !== undefined) requests.push({ ...request('update-status', 'the update of the status', status), members: statusOf(status) });
   const errors = readErrors(reading, members['errors'], [...path, 'errors']);
   const warnings = readWarnings(reading, members['warnings'], [...path, 'warnings']);
   const stored = object('stored');
   if (errors !== undefined && stored !== undefined)
-    reading.fault([...path, 'stored'], 'what is refused is not stored: leave out errors or stored', 'key');
+    reading.fault([...path, 'stored'], 'errors and stored exclude each other: remove one of them', 'key');
   const { document, file } = reading;
   const expected: Expectation = {
     at: { file, document, path: errors === undefined ? path : [...path, 'errors'] },

@@ -93,9 +93,9 @@ function copyAround(root: StructuralSchema, place: SchemaPlace): { readonly plac
 const types = new WeakMap<StructuralSchema, { readonly type: string | undefined }>();
 
 function copiedType(schema: StructuralSchema): string | undefined {
-  let told = types.get(schema);
-  if (told === undefined) types.set(schema, (told = { type: coreTypeOf(outline(schema, 2))?.name }));
-  return told.type;
+  let known = types.get(schema);
+  if (known === undefined) types.set(schema, (known = { type: coreTypeOf(outline(schema, 2))?.name }));
+  return known.type;
 }
 
 /** The names of the fields of a schema, and of theirs. */

@@ -65,11 +65,11 @@ export function findVersion(
   if (version !== undefined) return { version };
   const versions = definitions.map(({ value }) => versionNames(value));
   if (versions.some((names) => names.length > 1))
-    return { why: 'the CustomResourceDefinition has several versions: say in the suite which is tested' };
+    return { why: 'the CustomResourceDefinition has several versions: name the tested one in the suite' };
   const [first = '', ...others] = new Set(versions.flat());
   return others.length === 0
     ? { version: first }
-    : { why: `the CustomResourceDefinitions have different versions (${[first, ...others].join(', ')}): say in the suite which is tested` };
+    : { why: `the CustomResourceDefinitions have different versions (${[first, ...others].join(', ')}): name the tested one in the suite` };
 }
 
 function versionNames({ spec }: JsonObject): readonly string[] {

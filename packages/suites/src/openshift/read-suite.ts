@@ -33,7 +33,7 @@ export function isOpenshiftSuite(value: JsonValue): value is JsonObject {
 }
 
 /**
- * Reads a suite of openshift/api. Keys that the harness does not know are passed over, as it does; what it cannot read is a problem at its place.
+ * Reads a suite of openshift/api. Keys that the harness does not know are skipped, as it does; what it cannot read is a problem at its place.
  *
  * The objects of tests that expect an error alone are read as far as the harness reads them.
  */

@@ -68,7 +68,7 @@ tests:
     'what is stored is not what is expected',
     undefined,
     'the creation is accepted',
-    expect.stringMatching(/^the creation is refused otherwise: Shirt/),
+    expect.stringMatching(/^the creation is refused with other words: Shirt/),
   ]);
 });
 

@@ -10,7 +10,7 @@ import type { structuredPatch } from 'diff';
 export function diffLines(expected: JsonValue, stored: JsonValue, compare: typeof structuredPatch): readonly string[] {
   const text = (value: JsonValue): string => (value === null ? '' : renderDocument(inKeyOrder(value), 'yaml'));
   const patch = compare('', '', text(expected), text(stored), undefined, undefined, { context: 3, maxEditLength: MAX_EDIT_LENGTH });
-  if (patch === undefined) return ['  too much differs to be shown'];
+  if (patch === undefined) return ['  too many lines differ to show them'];
   return patch.hunks.flatMap((hunk, i) => [
     ...(i === 0 ? [] : ['  …']),
     ...hunk.lines.map((line) => `${line.slice(0, 1)} ${line.slice(1)}`),

@@ -10,7 +10,7 @@ function toBeAcceptedBy(resource: unknown, crd: object): { pass: boolean; messag
 }
 
 declare global {
-  // How Jest's types are told of matchers.
+  // How Jest's types are reported matchers.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace jest {
     interface Matchers<R> {

@@ -98,7 +98,7 @@ function refusalFailure(name: string, answer: Answer & { readonly ok: false }, e
   const missing = errors.find((matcher) => !hasError(answer, matcher));
   if (missing === undefined) return undefined;
   const wanted = [missing.field, missing.message?.text].filter((text) => text !== undefined).join(': ');
-  const message = `${name} is refused otherwise: ${answer.message}\nexpected: ${wanted}`;
+  const message = `${name} is refused with other words: ${answer.message}\nexpected: ${wanted}`;
   return { kind: 'error', message, at: missing.at, errors: answer.errors, unsaid: { matcher: missing, message: answer.message } };
 }
 

@@ -93,7 +93,7 @@ function knownMember(ref: ValueRef, name: string, from: JSONSchemaProps, to: JSO
   };
 }
 
-/** What an item of a list is like; `number` tells items apart of which rules speak at once. */
+/** What an item of a list is like; `number` distinguishes items of which rules speak at once. */
 export function itemRef(ref: ValueRef, view: View, number: number): ValueRef | undefined {
   const [before, after] = [ref.from?.items?.schema, ref.to?.items?.schema];
   const isShared = ref.isShared && before !== undefined && (after === undefined || looksAlike(before, after));

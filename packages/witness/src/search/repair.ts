@@ -71,7 +71,7 @@ const MORE_THAN_ERRORS = 1_000;
 
 function improved(at: Candidate, search: Search, levels: number): Candidate | undefined {
   const attempts: Attempt[] = [];
-  // What one change mends goes first, so that an error that nothing mends does not keep others from being mended.
+  // What one change fixes goes first, so that an error that nothing fixes does not keep others from being fixed.
   for (const error of at.errors.slice(0, MOST_ERRORS)) {
     const attempt: Attempt = { plans: plansAgainst(error, at.object, search), detours: [] };
     attempts.push(attempt);

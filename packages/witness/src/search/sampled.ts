@@ -3,7 +3,7 @@ import type { JsonValue, JsonPath } from '@structural/json';
 import { scalarUnderRules } from '../rules/scalar-under-rules.js';
 import { samplePart, type PartOptions } from '../sample/sample-part.js';
 
-/** A value of a part of a schema by itself, of which the scalars heed the rules of their own, too; made once for a schema and options. */
+/** A value of a part of a schema by itself, of which the scalars follow the rules of their own, too; made once for a schema and options. */
 export function sampled(schema: StructuralSchema, path: JsonPath, options: PartOptions = {}): JsonValue | undefined {
   const { branch = 0, full = false, variant = 0 } = options;
   let made = known.get(schema);

@@ -79,7 +79,7 @@ describe('kubernetesPluginSource', () => {
       expect([manifests.map(({ file }) => file), problems]).toEqual([
         ['cluster good'],
         [
-          { message: 'cluster person: its authProvider google wants the token of a person, which a backend has not' },
+          { message: 'cluster person: its authProvider google wants the token of a person, which a backend does not have' },
           { message: 'cluster forbidden: the server answered 403 Forbidden: nothing here' },
           { message: 'cluster other: the Kubernetes plugin has no cluster of this name' },
         ],

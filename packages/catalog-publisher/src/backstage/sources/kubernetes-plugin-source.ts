@@ -87,7 +87,7 @@ async function readClusters(
   for (const { authProvider, name } of clusters) {
     if (authProvider === undefined) problems.set(name, 'the Kubernetes plugin has no cluster of this name');
     else if (OF_A_PERSON.has(authProvider))
-      problems.set(name, `its authProvider ${authProvider} wants the token of a person, which a backend has not`);
+      problems.set(name, `its authProvider ${authProvider} wants the token of a person, which a backend does not have`);
     else {
       try {
         manifests.set(name, await listDefinitions(`cluster ${name}`, (path) => get(path, name)));

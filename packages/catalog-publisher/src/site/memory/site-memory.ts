@@ -3,7 +3,7 @@ import type { DefinitionIdentity } from '../../publish/counting-definitions.js';
 
 /** What a run remembers for the next one, in the account of its folder. */
 export interface SiteMemory {
-  /** Texts of inputs by their digests, and the definitions in them; those with a problem are left out, since it is to be told again. */
+  /** Texts of inputs by their digests, and the definitions in them; those with a problem are left out, since it is to be reported again. */
   readonly inputs: ReadonlyMap<string, readonly RememberedDefinition[]>;
   /** Kinds by the names of their definitions. */
   readonly kinds: ReadonlyMap<string, RememberedKind>;

@@ -24,7 +24,7 @@ export interface Profile {
 /** Changes as a profile has them, and what it changed about them, a clause each. */
 export interface ProfiledChanges {
   readonly changes: readonly Change[];
-  readonly told: readonly string[];
+  readonly shown: readonly string[];
 }
 
 /** Lets pass what a profile lets pass, and warns of what it warns of. It makes nothing worse: what breaks nobody is no error. */
@@ -40,7 +40,7 @@ export function applyProfile(changes: readonly Change[], { checks, remarks, unha
   });
   return {
     changes: profiled,
-    told: [...[...counts].map(([what, count]) => `${what}: ${count === 1 ? '1 change' : `${count} changes`}`), ...remarks],
+    shown: [...[...counts].map(([what, count]) => `${what}: ${count === 1 ? '1 change' : `${count} changes`}`), ...remarks],
   };
 }
 

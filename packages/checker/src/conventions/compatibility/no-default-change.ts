@@ -15,7 +15,7 @@ export const noDefaultChange = toConvention({
     whyItMatters:
       'The server fills a default in when it writes, and also when it reads: what users left out means something else from one day to the next, in resources ' +
       'that nobody touched.',
-    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
+    whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [
       updateExample(
         'Another mode for all who said nothing',

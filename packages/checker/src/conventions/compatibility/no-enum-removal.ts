@@ -14,7 +14,7 @@ export const noEnumRemoval = toConvention({
       'Compares each version with the stored one, where there is one, and reports enums that lack a value which they had and which was accepted.',
     whyItMatters:
       'Resources with the old value are refused once the field is touched, and everybody who writes that value is refused at once.',
-    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
+    whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [updateExample('`Slow` is gone', 'mode: { type: string, enum: [Fast, Slow] }', 'mode: { type: string, enum: [Fast] }')],
     right: [updateExample('One more value', 'mode: { type: string, enum: [Fast] }', 'mode: { type: string, enum: [Fast, Slow] }')],
     reference: crdSchemaChecker('NoEnumRemoval'),

@@ -13,7 +13,7 @@ export const noFieldRemoval = toConvention({
     whatItDoes:
       'Compares each version with the stored one, where there is one, and reports fields that its schema no longer specifies and that the server drops.',
     whyItMatters: 'The server drops the field from every stored resource at the next write, and from all that users apply.',
-    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
+    whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [updateExample('The field `paused` is gone', 'paused: { type: boolean }\nimage: { type: string }', 'image: { type: string }')],
     right: [updateExample('The field is kept', 'paused: { type: boolean }', 'paused: { type: boolean }\nimage: { type: string }')],
     reference: crdSchemaChecker('NoFieldRemoval'),

@@ -13,7 +13,7 @@ export const noNewEnum = toConvention({
     whatItDoes:
       'Compares each version with the stored one, where there is one, and reports enums of fields that had none and took other values. What `no-enum-removal` reports is an enum that had more values.',
     whyItMatters: 'Any other value of the field is refused once it is changed.',
-    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
+    whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [updateExample('Any text before, two now', 'mode: { type: string }', 'mode: { type: string, enum: [Fast, Slow] }')],
     right: [
       updateExample(

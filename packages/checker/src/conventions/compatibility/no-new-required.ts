@@ -13,7 +13,7 @@ export const noNewRequired = toConvention({
     whatItDoes:
       'Compares each version with the stored one, where there is one, and reports names that objects which were there before newly require, unless the field has a default.',
     whyItMatters: 'Manifests without the field, which were right yesterday, are refused today, and so are updates of stored resources.',
-    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
+    whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [updateExample('The image becomes required', 'image: { type: string }', 'image: { type: string }', 'required: [image]')],
     right: [
       updateExample(

@@ -15,7 +15,7 @@ export const noNewRule = toConvention({
     whyItMatters:
       'A resource that breaks the rule is refused once what the rule looks at is touched, and a rule looks at all below the place where it stands. ' +
       'Rules that compare with `oldSelf` refuse changes that were allowed.',
-    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
+    whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [
       updateExample(
         'A rule where there was none',

@@ -14,7 +14,7 @@ export const noTightenedBounds = toConvention({
       'Compares each version with the stored one, where there is one, and reports maxima that are new or lower than they were, minima that are new or higher, and bounds that become exclusive, on numbers, lengths, items and properties. A new minimum of 0 on a size says nothing new.',
     whyItMatters:
       'Resources beyond the new bound are refused once the field is touched, and everybody who writes such values is refused at once.',
-    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
+    whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [
       updateExample('Fewer replicas than before', 'replicas: { type: integer, maximum: 100 }', 'replicas: { type: integer, maximum: 50 }'),
       updateExample('A bound where there was none', 'name: { type: string }', 'name: { type: string, maxLength: 63 }'),

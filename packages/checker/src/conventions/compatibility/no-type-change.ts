@@ -14,7 +14,7 @@ export const noTypeChange = toConvention({
       'Compares each version with the stored one, where there is one, and reports schemas with another `type`, unless every value that was written or read before is still allowed.',
     whyItMatters:
       'Stored values of the old type are refused as soon as something else in their resource changes, and clients that know the old type break.',
-    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
+    whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [updateExample('A text becomes a number', 'port: { type: string }', 'port: { type: integer }')],
     right: [
       updateExample('A new field next to the old one', 'port: { type: string }', 'port: { type: string }\nportNumber: { type: integer }'),

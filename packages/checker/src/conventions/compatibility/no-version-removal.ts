@@ -13,9 +13,9 @@ export const noVersionRemoval = toConvention({
     whatItDoes:
       'Compares the versions with those of the stored definition, and reports each served one that is gone or not served any more.',
     whyItMatters:
-      'Clients and manifests of the version are refused at once, and a version that resources are stored in cannot be removed before they are written anew.',
-    whenNotToUse: 'A version that is not served to anybody yet may change as it likes, and so may one that says `alpha`.',
-    wrong: [versionUpdateExample('v1beta1 is served no more', ['v1', 'v1beta1'], ['v1'])],
+      'Clients and manifests of the version are refused at once, and a version that resources are stored in cannot be removed before they are rewritten.',
+    whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
+    wrong: [versionUpdateExample('v1beta1 is no longer served', ['v1', 'v1beta1'], ['v1'])],
     right: [versionUpdateExample('One more version', ['v1'], ['v1', 'v2'])],
     reference: kubernetesDocs('Deprecation policy', 'reference/using-api/deprecation-policy/'),
   },

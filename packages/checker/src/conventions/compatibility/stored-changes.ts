@@ -12,11 +12,11 @@ export function* storedChanges({ context, definition }: ConventionSubject, rules
   const { name } = definition.metadata;
   const stored = name === '' ? undefined : context.stored?.get(name);
   if (stored === undefined) return;
-  const told = new Set<string>();
+  const shown = new Set<string>();
   for (const finding of findingsOf(stored, definition, context.kubernetesVersion)) {
     const { change, message, newPath = [], rule, verdict } = finding;
-    if (!rules.includes(rule) || verdict === 'harmless' || told.has(change)) continue;
-    told.add(change);
+    if (!rules.includes(rule) || verdict === 'harmless' || shown.has(change)) continue;
+    shown.add(change);
     const path = manifestPathOf(context.definition.value, newPath);
     yield {
       path: rule === 'field-removed' ? [...path, 'properties'] : path,

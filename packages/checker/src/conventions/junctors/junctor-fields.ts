@@ -14,7 +14,7 @@ import { propsFinder } from './props-at.js';
 /** Flags what junctors say of fields that no schema outside of them has. */
 export const junctorFields = toConvention({
   id: 'junctor-fields',
-  title: 'Junctors should speak of fields that there are',
+  title: 'Junctors should name fields that exist',
   tier: 'default',
   docs: {
     whatItDoes:
@@ -54,7 +54,7 @@ export const junctorFields = toConvention({
       if (core === undefined || branchesOf(core, { not: true }).length === 0) continue;
       // What junctors of the root constrain the server reports itself.
       const demands: Demand[] = [
-        { nested: core, core, at: nodePath(node), told: node.role === 'root', isResource: node.role === 'root', isJunctor: false },
+        { nested: core, core, at: nodePath(node), isReported: node.role === 'root', isResource: node.role === 'root', isJunctor: false },
       ];
       for (let demand = demands.pop(); demand !== undefined; demand = demands.pop()) yield* judge(demand, demands);
     }
@@ -70,14 +70,14 @@ interface Demand {
   readonly nested: JSONSchemaProps;
   readonly core: JSONSchemaProps;
   readonly at: JsonPath;
-  readonly told: boolean;
+  readonly isReported: boolean;
   readonly isResource: boolean;
   readonly isJunctor: boolean;
 }
 
-function* judge({ at, core, isJunctor, isResource, nested, told }: Demand, demands: Demand[]): Iterable<Finding> {
+function* judge({ at, core, isJunctor, isResource, nested, isReported }: Demand, demands: Demand[]): Iterable<Finding> {
   for (const { props, steps } of branchesOf(nested, { not: true }))
-    demands.push({ nested: props, core, at: [...at, ...steps], told, isResource, isJunctor: true });
+    demands.push({ nested: props, core, at: [...at, ...steps], isReported, isResource, isJunctor: true });
   if (!isJunctor) return;
   const resource = isResource || core['x-kubernetes-embedded-resource'] === true;
   for (const [i, name] of (nested.required ?? []).entries()) {
@@ -92,15 +92,15 @@ function* judge({ at, core, isJunctor, isResource, nested, told }: Demand, deman
   for (const [name, property] of nested.properties ?? []) {
     const known = core.properties?.get(name) ?? (typeof core.additionalProperties === 'object' ? core.additionalProperties : undefined);
     const path = [...at, 'properties', name];
-    if (known !== undefined) demands.push({ nested: property, core: known, at: path, told, isResource: false, isJunctor: true });
-    else if (!told && !has(core, name, resource))
+    if (known !== undefined) demands.push({ nested: property, core: known, at: path, isReported, isResource: false, isJunctor: true });
+    else if (!isReported && !has(core, name, resource))
       yield { path, message: `no schema outside of the junctor has ${quoted(name)}: it is dropped, so that this never counts` };
   }
   const { items } = nested;
   if (items?.schema === undefined) return;
   if (core.items?.schema !== undefined)
-    demands.push({ nested: items.schema, core: core.items.schema, at: [...at, 'items'], told, isResource: false, isJunctor: true });
-  else if (!told && core['x-kubernetes-preserve-unknown-fields'] !== true)
+    demands.push({ nested: items.schema, core: core.items.schema, at: [...at, 'items'], isReported, isResource: false, isJunctor: true });
+  else if (!isReported && core['x-kubernetes-preserve-unknown-fields'] !== true)
     yield {
       path: [...at, 'items'],
       message: 'no schema outside of the junctor has items: nothing here is a list, so that this never counts',

@@ -21,7 +21,7 @@ export interface ConventionExample extends RuleExample {
 export interface ConventionDocs extends RuleDocs {
   readonly wrong: readonly ConventionExample[];
   readonly right: readonly ConventionExample[];
-  /** For whom it is wrong, in sentences. */
+  /** Who it is wrong for, in sentences. */
   readonly whenNotToUse: string;
   /** By the option's name. */
   readonly optionsDocs: Readonly<Record<string, string>>;

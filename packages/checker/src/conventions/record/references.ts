@@ -25,7 +25,7 @@ export function kubernetesDocs(title: string, path: string): Reference {
   return { title: `Kubernetes documentation, ${title}`, url: `https://kubernetes.io/docs/${path}` };
 }
 
-/** How YAML 1.1, which the server reads, tells types apart. */
+/** How YAML 1.1, which the server reads, distinguishes types. */
 export const yamlScalars: Reference = { title: 'YAML 1.1, type repository', url: 'https://yaml.org/type/' };
 
 /** What Kubernetes' own developers hold to when they change an API. */

@@ -19,7 +19,7 @@ export interface KubectlAnswer {
   readonly warnings: readonly string[];
 }
 
-/** Who kubectl is to the server unless it is told otherwise, and who keeps the last-applied annotation then. */
+/** Who kubectl is to the server unless it is set otherwise, and who keeps the last-applied annotation then. */
 const [DEFAULT_MANAGER, ANNOTATION_MANAGER] = ['kubectl', 'kubectl-last-applied'];
 
 /**
@@ -35,9 +35,9 @@ export function kubectlServerSideApply({ live, ...request }: ApplyRequest): Kube
   const saved = saveAnnotation(request, first);
   const { answer, migrated, warnings } = saved.ok ? migrate(request, saved.written) : { ...saved, migrated: [], answer: first };
   const { before } = first;
-  const told = [...new Set([...first.warnings, ...answer.warnings])];
+  const shown = [...new Set([...first.warnings, ...answer.warnings])];
   return {
-    answer: { ...answer, operation: first.operation, warnings: told, ...(before === undefined ? {} : { before }) },
+    answer: { ...answer, operation: first.operation, warnings: shown, ...(before === undefined ? {} : { before }) },
     migrated,
     ...(first.isDeleted === true && answer.isDeleted !== true ? { isRecreated: true } : {}),
     warnings: [...warnings, ...deletionWarning(answer)],

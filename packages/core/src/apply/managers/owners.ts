@@ -24,7 +24,7 @@ export interface Managed {
   readonly times: ReadonlyMap<string, string | undefined>;
 }
 
-/** What tells owners apart, and orders them in texts: the JSON of what identifies them. */
+/** What distinguishes owners, and orders them in texts: the JSON of what identifies them. */
 export function ownerId({ manager, operation, apiVersion, subresource }: OwnerIdentity): string {
   const parts = Object.entries({ manager, operation, apiVersion, subresource }).filter(([, text]) => text !== '');
   return `{${parts.map(([name, text]) => `"${name}":${printJsonString(text)}`).join(',')}}`;

@@ -94,7 +94,7 @@ function compareIn({ resetFields }: Claim, before: Typed, after: Typed, apiVersi
   });
 }
 
-/** Owners by what the schemas say today; whose version cannot be told any more owns nothing. */
+/** Owners by what the schemas say today; whose version is not known any more owns nothing. */
 export function reconcileOwners({ versions }: Claim, owners: Owners, live: Typed): Attempt<Owners> {
   const reconciled = new Map<string, Owner>();
   for (const [id, owner] of sortedOwners(owners)) {

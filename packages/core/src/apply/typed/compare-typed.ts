@@ -14,7 +14,7 @@ export interface Comparison {
   readonly removed: FieldSet;
 }
 
-/** A comparison, or what of either value does not fit the type, so that items cannot be told apart. */
+/** A comparison, or what of either value does not fit the type, so that items cannot be distinguished. */
 export type CompareTyped =
   { readonly ok: true; readonly comparison: Comparison } | { readonly ok: false; readonly errors: readonly TypedError[] };
 
@@ -107,7 +107,7 @@ const NO_TYPE: Atom = {};
 
 function compareItems(type: ListType, before: JsonArray, after: JsonArray, walk: Walk): Comparison {
   const gathered = newGathered();
-  const [was, is] = [told(type, before, walk), told(type, after, walk)];
+  const [was, is] = [shown(type, before, walk), shown(type, after, walk)];
   zipItems(was, is, (element, old, now) => {
     walk.steps.push(element);
     if (old.length > 1 && now.length > 1) {
@@ -116,7 +116,7 @@ function compareItems(type: ListType, before: JsonArray, after: JsonArray, walk:
       const first = old.length === 1 ? itemsAt(before, old)[0] : undefined;
       const second = now.length === 1 ? itemsAt(after, now)[0] : undefined;
       if (first !== undefined || second !== undefined) gather(gathered, element, compareAt(type.elements, first, second, walk));
-      // Items that cannot be told apart are one field, apart from what they hold.
+      // Items that cannot be distinguished are one field, apart from what they hold.
       if (old.length > 1) gathered.members.removed.push(element);
       if (now.length > 1) gathered.members.added.push(element);
     }
@@ -126,7 +126,7 @@ function compareItems(type: ListType, before: JsonArray, after: JsonArray, walk:
 }
 
 /** The items that can be found again; the others are errors. */
-function told(type: ListType, items: JsonArray, { errors, steps }: Walk): readonly SameItems[] {
+function shown(type: ListType, items: JsonArray, { errors, steps }: Walk): readonly SameItems[] {
   return itemsByElement(type, items, (i, error) => void errors.push(typedError(steps, `element ${String(i)}: ${error}`)));
 }
 

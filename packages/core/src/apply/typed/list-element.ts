@@ -32,7 +32,7 @@ function keyedElement({ keys, elements }: ListType, item: JsonValue): ListElemen
       return none(`couldn't find default value for ${name}: associative list may not have non-map types`);
     }
     const value = own === undefined ? elements.map?.field(name)?.default : own;
-    // A default that is null is none; a key without value tells items apart, too.
+    // A default that is null is none; a key without value distinguishes items, too.
     if (own !== undefined || (value !== undefined && value !== null)) fields.push({ name, value: value ?? null });
   }
   if (fields.length === 0) {

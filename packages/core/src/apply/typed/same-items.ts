@@ -12,7 +12,7 @@ export interface SameItems {
 /**
  * The items of a list by the steps to them, sorted by these; linear but for sorting, and kept with the list.
  *
- * Items to which there is none are told and left out, or, where nobody asks, are all one.
+ * Items to which there is none are reported and left out, or, where nobody asks, are all one.
  */
 export function itemsByElement(
   type: ListType,

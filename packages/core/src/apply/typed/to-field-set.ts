@@ -8,7 +8,7 @@ import { itemsByElement } from './same-items.js';
 /**
  * The fields that a value has: leaves, items of lists, members of maps that are not named by the type, and what is null or empty.
  *
- * Of items that cannot be told apart only that they are there. Source: `structured-merge-diff`, TypedValue.ToFieldSet.
+ * Of items that cannot be distinguished only that they are there. Source: `structured-merge-diff`, TypedValue.ToFieldSet.
  */
 export function toFieldSet(type: Atom, value: JsonValue): FieldSet {
   return fieldsBelow(type, value).set;

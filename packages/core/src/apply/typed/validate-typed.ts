@@ -8,7 +8,7 @@ import { itemsByElement } from './same-items.js';
 import { typedError, type TypedError } from './typed-error.js';
 
 /**
- * What of a value does not fit its type: fields that are not declared, other shapes, items that cannot be told apart.
+ * What of a value does not fit its type: fields that are not declared, other shapes, items that cannot be distinguished.
  *
  * A map is left at its first field that is not declared, in the order written; the server takes fields in any order. Repeated items may be
  * allowed, as they are of what is stored. Source: `structured-merge-diff`, TypedValue.Validate.
@@ -68,7 +68,7 @@ function validateItems(type: ListType, items: JsonArray, walk: Walk): void {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The indices of items that are told apart from none before them. */
+/** The indices of items that are distinguished from none before them. */
 function repeatedItems(type: ListType, items: JsonArray): ReadonlySet<number> {
   const repeated = new Set<number>();
   for (const { indices } of itemsByElement(type, items)) for (const i of indices.slice(1)) repeated.add(i);

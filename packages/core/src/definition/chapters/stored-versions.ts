@@ -13,7 +13,7 @@ const PATH = fieldPath('status', 'storedVersions');
 export function validateStoredVersions(
   storedVersions: readonly string[],
   versions: readonly CustomResourceDefinitionVersion[],
-  { tellsOfStorage }: KubernetesVersion,
+  { explainsStorage }: KubernetesVersion,
 ): readonly FieldError[] {
   if (storedVersions.length === 0) return [invalid(PATH, null, 'must have at least one stored version', 'definition.stored-versions')];
   const errors: FieldError[] = [];
@@ -24,7 +24,7 @@ export function validateStoredVersions(
     errors.push(invalid(PATH, storedVersions, `must have the storage version ${name}`, 'definition.stored-versions'));
   }
   for (const [name, i] of left) {
-    const detail = !tellsOfStorage
+    const detail = !explainsStorage
       ? 'must appear in spec.versions'
       : `missing from spec.versions; ${name} was previously a storage version, and must remain in spec.versions until a storage ` +
         `migration ensures no data remains persisted in ${name} and removes ${name} from status.storedVersions`;

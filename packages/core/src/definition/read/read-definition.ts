@@ -14,7 +14,7 @@ import type { Proposal } from '../../proposals/proposal.js';
 import { toInternal } from './to-internal.js';
 import { shapesOf, type DefinitionV1, type DefinitionV1beta1 } from './wire.js';
 
-/** What the text of a definition told beyond its value. */
+/** What the text of a definition says beyond its value. */
 export interface ReadOptions {
   /** JSON only: the paths of keys that were written more than once. */
   readonly duplicates?: readonly JsonPath[];
@@ -28,7 +28,7 @@ export interface ReadOptions {
   readonly keyOrder?: KeyOrder;
   /** Decides which fields are known; the newest server by default. */
   readonly kubernetesVersion?: KubernetesVersion;
-  /** What no server reads and is to be read all the same; nothing by default. All that is made of the definition then heeds it. */
+  /** What no server reads and is to be read all the same; nothing by default. All that is made of the definition then follows it. */
   readonly proposals?: readonly Proposal[];
   /** Schemas of other definitions, whose values share parts with this one; what is made of equal parts is then shared, too. */
   readonly decodings?: Decodings;
@@ -44,7 +44,7 @@ export type ReadDefinition =
       readonly api: DefinitionApi;
       readonly strictErrors: readonly string[];
       /** Unknown fields in the words of `strictErrors`, from below the places where the server does not look; at most 100 of them. */
-      readonly untoldFields: readonly string[];
+      readonly unreportedFields: readonly string[];
       readonly definition: CustomResourceDefinition;
     };
 
@@ -79,7 +79,7 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
   const duplicates = duplicateSteps(shapes.definition, options.duplicates ?? []);
   const strictErrors = strictTexts(decoded.unknownFields, duplicates, keyOrder);
   if (options.yamlStrictError !== undefined && options.yamlStrictError !== '') strictErrors.unshift(options.yamlStrictError);
-  return { ok: true, apiVersion, api, strictErrors, untoldFields: strictTexts(decoded.untoldFields, [], keyOrder), definition };
+  return { ok: true, apiVersion, api, strictErrors, unreportedFields: strictTexts(decoded.unreportedFields, [], keyOrder), definition };
 }
 
 /** The first number of a value in a schema, which the decoder left as a text, that cannot be converted to the internal form. */

@@ -11,12 +11,12 @@ export function foldWrittenUnions(schema: JsonObject): JsonObject {
   let folded = schema;
   for (const { fields = new Map<string, string>() } of unions) folded = without(folded, 'oneOf', [...fields.keys()].map(requiring));
   if (properties === undefined || !isJsonObject(properties)) return folded;
-  const told = Object.assign(newJsonObject(), properties);
+  const shown = Object.assign(newJsonObject(), properties);
   for (const { discriminator, fields = new Map<string, string>() } of unions) {
-    const property = told[discriminator];
-    if (property !== undefined && isJsonObject(property)) told[discriminator] = without(property, 'enum', [...fields.values()]);
+    const property = shown[discriminator];
+    if (property !== undefined && isJsonObject(property)) shown[discriminator] = without(property, 'enum', [...fields.values()]);
   }
-  return Object.assign(newJsonObject(), folded, { properties: told });
+  return Object.assign(newJsonObject(), folded, { properties: shown });
 }
 
 /** A schema without a keyword of this value, and without branches of `allOf` that say nothing else. */

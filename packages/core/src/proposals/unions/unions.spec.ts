@@ -310,10 +310,10 @@ describe('the unfolded form of unions', () => {
 describe('any unions', () => {
   const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1, maxLength: 5 });
   const spec = fc
-    .record({ names, cut: fc.nat(5), told: fc.boolean(), required: fc.boolean(), type: fc.constantFrom('string', 'integer', 'object') })
-    .map(({ names: all, cut, told, required, type }) => {
+    .record({ names, cut: fc.nat(5), shown: fc.boolean(), required: fc.boolean(), type: fc.constantFrom('string', 'integer', 'object') })
+    .map(({ names: all, cut, shown, required, type }) => {
       const groups = [all.slice(0, cut), all.slice(cut)].filter((group) => group.length > 0);
-      return { groups, told, required, type };
+      return { groups, shown, required, type };
     });
   const value = fc.dictionary(
     fc.constantFrom('a', 'b', 'c', 'd', 'e', 'type0', 'type1'),
@@ -323,15 +323,15 @@ describe('any unions', () => {
 
   test('say of a resource what their unfolded form says, but for none set, and for a discriminator that names another one', () => {
     fc.assert(
-      fc.property(spec, value, ({ groups, required, told, type }, given) => {
+      fc.property(spec, value, ({ groups, required, shown, type }, given) => {
         const properties: Plain = {};
         const unions = groups.map((group, i) => {
-          if (told) properties[`type${String(i)}`] = { type: 'string' };
+          if (shown) properties[`type${String(i)}`] = { type: 'string' };
           for (const name of group) properties[name] = { type };
-          const fields = Object.fromEntries(group.map((name) => [name, told ? name.toUpperCase() : '']));
-          return { ...(told && { discriminator: `type${String(i)}` }), fields };
+          const fields = Object.fromEntries(group.map((name) => [name, shown ? name.toUpperCase() : '']));
+          return { ...(shown && { discriminator: `type${String(i)}` }), fields };
         });
-        const schema = { type: 'object', properties, ...(required && told && { required: ['type0'] }) };
+        const schema = { type: 'object', properties, ...(required && shown && { required: ['type0'] }) };
         const folded = read({ ...schema, 'x-kubernetes-unions': unions });
         expect(validateDefinition(folded).errors).toEqual([]);
         const set = unions.map(({ fields }) => Object.keys(fields).filter((name) => isThere(given[name])));

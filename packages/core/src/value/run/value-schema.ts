@@ -14,7 +14,7 @@ export interface ValueSchema<S> extends Plain {
   /** None: any type. Two for an int-or-string. */
   readonly types: readonly string[];
   readonly nullable: boolean;
-  /** Only what the server heeds. */
+  /** Only what the server follows. */
   readonly format: string | undefined;
   readonly allOf?: readonly S[] | undefined;
   readonly anyOf?: readonly S[] | undefined;
@@ -25,7 +25,7 @@ export interface ValueSchema<S> extends Plain {
   readonly items?: S | undefined;
   /** Only of definitions that were read with the proposal. */
   readonly 'x-kubernetes-unions'?: readonly Union[] | undefined;
-  /** From here on: what no CRD may say today, but what the server still heeds in one that it stored long ago. */
+  /** From here on: what no CRD may say today, but what the server still follows in one that it stored long ago. */
   readonly tuple?: readonly S[] | undefined;
   readonly additionalItems?: S | boolean | undefined;
   readonly patternProperties?: ReadonlyMap<string, S> | undefined;

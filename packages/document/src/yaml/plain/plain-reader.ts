@@ -60,7 +60,7 @@ export const DASH = 0x2d;
 /**
  * Passes a character that is no printable ASCII: the offset of its last unit.
  *
- * Gives up on characters that goyaml refuses (control characters, lone surrogates), breaks lines at (CR, NEL, LS, PS) or passes over (the byte
+ * Gives up on characters that goyaml refuses (control characters, lone surrogates), breaks lines at (CR, NEL, LS, PS) or skips (the byte
  * order mark), and on tabs.
  */
 export function passUnusual(text: string, at: number): number {

@@ -105,7 +105,7 @@ class Product {
     return this.automata.reduce((sum, { effort }) => sum + effort, this.met);
   }
 
-  /** Up to `enough` of them, breadth first, so that the shortest come first; lengths beyond `least` are not told apart. */
+  /** Up to `enough` of them, breadth first, so that the shortest come first; lengths beyond `least` are not distinguished. */
   texts(least: number, most: number, enough: number): TextsWhere {
     const texts: string[] = [];
     const seen = new Set<string>();

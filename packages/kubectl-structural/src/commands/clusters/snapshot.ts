@@ -11,11 +11,11 @@ import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 export function addSnapshot(program: Command, { end, streams }: CommandContext): void {
   const command = program
     .command('snapshot')
-    .summary('keep the definitions and custom resources of a cluster, to be judged without it')
+    .summary('save the definitions and custom resources of a cluster, to judge them without it')
     .description(
       'Reads the CustomResourceDefinitions and custom resources of a cluster into a file or a folder that every command takes as input.',
     )
-    .argument('<output>', 'a file NAME.ndjson.gz, or a folder, which must not be there or be empty');
+    .argument('<output>', 'a file NAME.ndjson.gz, or a folder that is new or empty');
   addClusterFlags(command, { optional: false })
     .addOption(new Option('--redact', 'replace values by others of the same shape').default(false))
     .addOption(quietFlag())

@@ -45,7 +45,7 @@ describe('kubectl structural audit', () => {
 error: managedFields name a version that the definition does not list, so that server-side apply fails (status 500) [audit/ownership]: 1
   crontabs.example.com: v1beta1
     objects.yaml:15: jobs/gone: ops wrote it in v1beta1
-  = Take these entries out, or let them name a version that is served.
+  = Remove these entries, or change them to a version that is served.
 
 warning: the server warns of the definition [audit/warned]: 1
   crontabs.example.com: unrecognized format "hostnam"
@@ -55,17 +55,17 @@ warning: the server warns of the definition [audit/warned]: 1
 warning: status.storedVersions holds more than the storage version [audit/stored-versions]: 1
   crontabs.example.com: v1beta1 with storage version v1
     crds.yaml:1
-  = Rewrite all objects, then take the others out: kubectl structural storage-plan.
+  = Rewrite all objects, then remove the other versions: kubectl structural storage-plan.
 
-warning: the object is invalid, and tolerated until what is wrong is written again [audit/tolerated]: 1
+warning: the object is invalid, and tolerated until the invalid part is written again [audit/tolerated]: 1
   crontabs.example.com: spec.cron: Too long
     objects.yaml:7: jobs/long: spec.cron: Too long: may not be more than 3 bytes
-  = Fix the object: it could not be created anew.
+  = Fix the object: it could not be created again.
 
 warning: the object has fields that are dropped [audit/loses-fields]: 1
   crontabs.example.com: loses spec.odd
     objects.yaml:11: jobs/more: loses spec.odd
-  = Fix the schema, or let nobody write them.
+  = Add the fields to the schema, or stop writing them.
 
 DEFINITION            OBJECTS  STORED AS              NOW
 crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fields
@@ -149,7 +149,7 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
         ruleId: 'audit/changes',
         level: 'note',
         message: {
-          text: 'crontabs.example.com: the object is filled in or converted when it is read: changes spec.zone: jobs/fine\nNothing to do.',
+          text: 'crontabs.example.com: the object is defaulted or converted when it is read: changes spec.zone: jobs/fine\nNothing to do.',
         },
         occurrenceCount: 1,
         locations: [{ physicalLocation: { artifactLocation: { uri: 'objects.yaml' }, region: { startLine: 1 } } }],

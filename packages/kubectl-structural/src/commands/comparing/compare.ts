@@ -33,34 +33,36 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
           'resource that shows it, judged by both.',
       )
       .argument('[old]', 'file, directory, pattern, REVISION:PATH, or - for standard input; a git revision alone stands for NEW there')
-      .argument('[new]', 'the same, what takes its place'),
+      .argument('[new]', 'the same, for the definitions that replace them'),
     { stdin: true },
   );
   addClusterFlags(command, { parts: false })
     .addOption(levelFlag())
-    .addOption(new Option('--rollback', 'judge the way back, too: OLD put in place again after NEW was in use').default(false))
-    .addOption(new Option('--allow-alpha', 'let versions that say alpha change as they like').default(false))
+    .addOption(new Option('--rollback', 'judge the rollback, too: from NEW back to OLD').default(false))
+    .addOption(new Option('--allow-alpha', 'allow all changes of alpha versions').default(false))
     .addOption(changeFormatFlag())
     .addOption(failOnFlag())
     .addOption(timeLimitFlag())
     .addOption(acknowledgementsFlag())
-    .addOption(
-      new Option('--profile <file>', 'let pass what a configuration of crdify or .codegen.yaml lets pass; or crdify, olm, openshift'),
-    )
+    .addOption(new Option('--profile <file>', 'allow what a configuration of crdify or .codegen.yaml allows; or crdify, olm, openshift'))
     .addOption(new Option('--baseline <file>', 'acknowledge the changes that this file lists by id, with reason, owner and expiry'))
-    .addOption(new Option('--update-baseline', 'write what counts into the file of --baseline; terms that it gives stay').default(false))
+    .addOption(
+      new Option('--update-baseline', 'write the changes that count into the file of --baseline; its reasons and dates stay').default(
+        false,
+      ),
+    )
     .addOption(semverFlag())
     .addOption(changelogFlag())
     .addOption(versionsFlag())
     .addOption(kubeVersionFlag())
-    .addOption(new Option('--verbose', 'show what breaks nobody, and what is acknowledged, too').default(false))
+    .addOption(new Option('--verbose', 'show harmless and acknowledged changes, too').default(false))
     .addOption(quietFlag())
     .addOption(colorFlag())
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
     .action(async (first: string | undefined, second: string | undefined, flags: CompareFlags & ColorFlag) => {
-      const told = withColor(flags, streams);
-      end((await rbacWanted(flags, { what: 'definitions' }, told)) ?? (await compareNamed(first, second, flags, told, version)));
+      const shown = withColor(flags, streams);
+      end((await rbacWanted(flags, { what: 'definitions' }, shown)) ?? (await compareNamed(first, second, flags, shown, version)));
     });
 }
 
@@ -82,10 +84,10 @@ function compareNamed(
   return second === undefined ? refuse(TWO_SIDES, streams) : compareSides([first, second], flags, streams, version);
 }
 
-const TWO_SIDES = "compare OLD with what? Name NEW, too\nSee 'kubectl structural compare --help'.";
-const NO_SIDE = "compare what? Name OLD and NEW\nSee 'kubectl structural compare --help'.";
+const TWO_SIDES = "NEW is missing: name the definitions that OLD is compared with\nSee 'kubectl structural compare --help'.";
+const NO_SIDE = "OLD and NEW are missing: name the definitions of both sides\nSee 'kubectl structural compare --help'.";
 const CLUSTER_SIDE = 'with --from-cluster the cluster is OLD: name NEW alone';
-const ONE_SIDE = '--versions looks at one side';
+const ONE_SIDE = '--versions takes one side';
 
 const MORE_HELP = `
 Levels:

@@ -41,7 +41,7 @@ describe('kubectl structural storage-plan', () => {
       '   stored as        v2, as before',
       ' ! loses            v1 → v2: drops spec.gone',
       ' ! loses            v2 → v1: drops spec.zone',
-      '5. Let no metadata.managedFields name v1',
+      '5. Remove v1 from all metadata.managedFields',
       '   stored as        v2, as before',
       '6. Drop v1',
       '   stored as        v2, as before',
@@ -89,7 +89,7 @@ describe('kubectl structural storage-plan', () => {
     sandbox.write('other.yaml', definition('{}', { kind: 'Other', plural: 'others' }));
     expect(await plan('--old', 'other.yaml')).toMatchObject({
       code: 2,
-      stderr: 'error: crontabs.example.com: it is not among the definitions that are there now, so that nothing is stored of it\n',
+      stderr: 'error: crontabs.example.com: it is not among the current definitions, so that no object of it is stored\n',
     });
     sandbox.write('broken.yaml', 'a: [');
     expect((await plan('--old', 'old.yaml', '--objects', 'broken.yaml')).stderr).toMatch(/^error: --objects broken\.yaml:1:\d+: /);

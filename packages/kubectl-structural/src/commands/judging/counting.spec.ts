@@ -107,11 +107,11 @@ describe('--baseline', () => {
     ['bad.json', '{', 'is no JSON'],
     ['bad.json', '[]', 'is neither what --write-baseline writes nor a report of -o json'],
     ['bad.json', '{"schemaVersion":1,"files":[{"file":1}]}', 'is neither what --write-baseline writes nor a report of -o json'],
-    ['bad.json', '{"schemaVersion":2,"files":[]}', 'has schemaVersion 2, of which nothing is known'],
+    ['bad.json', '{"schemaVersion":2,"files":[]}', 'has schemaVersion 2, which is not known'],
     [
       'bad.json',
       '{"schemaVersion":1,"files":[{"file":"a","diagnostics":[{}]}]}',
-      'holds findings without fingerprints, as an older version wrote them; write it anew with --write-baseline',
+      'holds findings without fingerprints, as an older version wrote them; write it again with --write-baseline',
     ],
   ])('refuses %s of %j', async (name, content, message) => {
     if (content !== undefined) sandbox.write(name, content);
@@ -177,7 +177,7 @@ describe('--new-since', () => {
       stderr: 'error: --new-since nowhere: is no git revision\n',
     });
     expect((await sandbox.run(['lint', '-', '--new-since', 'HEAD'], { stdin: CRD })).stderr).toBe(
-      'error: --new-since is for files: standard input has no past\n',
+      'error: --new-since is for files: standard input has no history\n',
     );
   });
 });

@@ -87,7 +87,7 @@ describe('kubectl structural lint --fix', () => {
 
   it('leaves other encodings alone, and refuses what is no file', async () => {
     sandbox.write('latin.yaml', `${UNTYPED}# ${'\u0000'}\n`);
-    expect((await sandbox.run(['lint', 'latin.yaml', '--fix'])).stderr).toBe('note: latin.yaml is not UTF-8 and left as it is\n');
+    expect((await sandbox.run(['lint', 'latin.yaml', '--fix'])).stderr).toBe('note: latin.yaml is not UTF-8, and was not changed\n');
     expect(text('latin.yaml')).toBe(`${UNTYPED}# ${'\u0000'}\n`);
   });
 });

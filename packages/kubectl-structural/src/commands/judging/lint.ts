@@ -7,7 +7,7 @@ import { givenFlags } from '../../run/program/command-line.js';
 import type { ExitCode } from '../../run/program/exit-code.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { addJudgingFlags } from '../../run/flags/judging-flags.js';
-import { configured, findListed, tellLeftOut, type Finding } from '../../run/inputs/finding.js';
+import { configured, findListed, reportLeftOut, type Finding } from '../../run/inputs/finding.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
 import { maxWarningsFlag, oldFlag, outputFlag, quietFlag, strictFlag, verboseFlag, type LintFlags } from '../../run/flags/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS } from '../../run/program/help-texts.js';
@@ -27,7 +27,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
   const command = addInputFlags(
     program
       .command('lint')
-      .summary('report what the API server refuses about CustomResourceDefinitions')
+      .summary('report what the API server refuses in CustomResourceDefinitions')
       .description(
         'Judges the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
           'whether they decode, whether they are admitted, new or as an update, and what it warns of.',
@@ -51,10 +51,10 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
     .action(async (names: readonly string[], read: WithServers<LintFlags> & ColorFlag, command: Command) => {
       const flags: LintFlags & ColorFlag = { ...read, ...askedServers(read) };
       const given = givenFlags(command);
-      const told = withColor(flags, streams);
+      const shown = withColor(flags, streams);
       end(
-        (await rbacWanted(flags, { what: 'definitions' }, told)) ??
-          (await watched(flags, names, told, (finding) => lint(names, flags, given, finding, version))),
+        (await rbacWanted(flags, { what: 'definitions' }, shown)) ??
+          (await watched(flags, names, shown, (finding) => lint(names, flags, given, finding, version))),
       );
     });
 }
@@ -78,7 +78,7 @@ async function lint(
   const listed = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
   if (typeof listed === 'string') return refuse(listed, streams);
   const inputs = ofShard(listed, flags);
-  if (await tellLeftOut(listed, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
+  if (await reportLeftOut(listed, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
   const setup = setupOf(flags, streams, version);
   const checking = configured(setup.checking, inputs, finding, given);
   const opened = await withOld(

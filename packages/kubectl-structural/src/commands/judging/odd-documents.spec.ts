@@ -47,8 +47,8 @@ describe('documents that kubectl stops at', () => {
       `${x('a')}spec:\n  t: |\n    b\n`,
       `a.yaml:8:5: ${stray('string')}`,
     ],
-  ])('leave out themselves and what follows: %s', async (_, text, printed, told) => {
-    expect(await stored(text)).toEqual([1, printed, told]);
+  ])('leave out themselves and what follows: %s', async (_, text, printed, shown) => {
+    expect(await stored(text)).toEqual([1, printed, shown]);
     const { code } = await sandbox.run(['validate', 'a.yaml', '--crds', 'crd.yaml']);
     expect(code).toBe(1);
   });

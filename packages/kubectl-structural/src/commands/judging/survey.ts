@@ -35,8 +35,8 @@ export function addSurvey(program: Command, { end, streams }: CommandContext): v
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
     .action(async (names: readonly string[], flags: SurveyFlags & ColorFlag, self: Command) => {
-      const told = withColor(flags, streams);
-      end((await rbacWanted(flags, () => surveyedKinds(flags, told), told)) ?? (await survey(names, flags, givenFlags(self), told)));
+      const shown = withColor(flags, streams);
+      end((await rbacWanted(flags, () => surveyedKinds(flags, shown), shown)) ?? (await survey(names, flags, givenFlags(self), shown)));
     });
 }
 

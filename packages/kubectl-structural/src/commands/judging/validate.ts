@@ -19,7 +19,15 @@ import { givenFlags } from '../../run/program/command-line.js';
 import type { ExitCode } from '../../run/program/exit-code.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { addJudgingFlags } from '../../run/flags/judging-flags.js';
-import { configured, configuredCrds, definitionsOf, findListed, tellLeftOut, tellSkipped, type Finding } from '../../run/inputs/finding.js';
+import {
+  configured,
+  configuredCrds,
+  definitionsOf,
+  findListed,
+  reportLeftOut,
+  reportSkipped,
+  type Finding,
+} from '../../run/inputs/finding.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
 import {
   builtinFlag,
@@ -56,7 +64,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
   const command = addInputFlags(
     program
       .command('validate')
-      .summary('report what the API server refuses, drops or changes about custom resources')
+      .summary('report what the API server refuses, drops or changes in custom resources')
       .description(
         'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
           'CustomResourceDefinitions in the input are judged, too, and resources by them.',
@@ -87,10 +95,10 @@ export function addValidate(program: Command, { end, streams, version }: Command
     .action(async (names: readonly string[], read: WithServers<ValidateFlags> & ColorFlag, command: Command) => {
       const flags: ValidateFlags & ColorFlag = { ...read, ...askedServers(read) };
       const requests = toRequests(names, flags);
-      const told = withColor(flags, streams);
+      const shown = withColor(flags, streams);
       const given = givenFlags(command);
       const judge = (finding: Finding) => validate(requests, flags, given, finding, version);
-      end((await rbacWanted(flags, { what: 'all' }, told)) ?? (await watched(flags, [...names, ...flags.crds], told, judge)));
+      end((await rbacWanted(flags, { what: 'all' }, shown)) ?? (await watched(flags, [...names, ...flags.crds], shown, judge)));
     });
 }
 
@@ -108,7 +116,7 @@ async function validate(
   if (missing !== undefined) return refuse(missing, streams);
   const listed = await findListed(requests, finding);
   if (typeof listed === 'string') return refuse(listed, streams);
-  if (await tellLeftOut(listed, finding, flags.quiet)) return reportNothing('validate', flags, streams, version);
+  if (await reportLeftOut(listed, finding, flags.quiet)) return reportNothing('validate', flags, streams, version);
   const crds =
     flags.crds.length > 0
       ? await readCrds(flags.crds, '--crds', streams, streams.cwd, finding.skipped)
@@ -116,7 +124,7 @@ async function validate(
   if (typeof crds === 'string') return refuse(crds, streams);
   // What the inputs hold of these is counted with them.
   for (const { name } of listed) finding.skipped.templates.delete(name);
-  await tellSkipped(finding, flags.quiet);
+  await reportSkipped(finding, flags.quiet);
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return refuse(converted, streams);
   const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => {

@@ -13,7 +13,7 @@ import { shown } from '../../report/shown-text.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { configuredProposals, endClusters, givenOrConfiguredCrds, tellSkipped } from '../../run/inputs/finding.js';
+import { configuredProposals, endClusters, givenOrConfiguredCrds, reportSkipped } from '../../run/inputs/finding.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { openInputs } from '../../run/inputs/open-inputs.js';
@@ -50,7 +50,7 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
   addClusterFlags(command, { parts: false })
     .addOption(crdsFlag())
     .addOption(new Option('-o, --output <format>', 'with the columns of lower priority').choices(['wide']))
-    .addOption(new Option('--category <name>', 'only kinds of a category, as kubectl get NAME has it; all has those that say so'))
+    .addOption(new Option('--category <name>', 'only kinds of this category, as in kubectl get CATEGORY'))
     .addOption(new Option('-A, --all-namespaces', 'show the namespace of each resource').default(false))
     .addOption(new Option('--show-labels', 'show the labels in a last column').default(false))
     .addOption(new Option('--no-headers', 'leave out the headers'))
@@ -98,7 +98,7 @@ async function columns(names: readonly string[], flags: ColumnsFlags, outside: S
     const problem = keepCategory(flags.category, definitions, groups);
     if (problem !== undefined) return refuse(problem, streams);
   }
-  await tellSkipped(finding, flags.quiet);
+  await reportSkipped(finding, flags.quiet);
   await writeTables([...groups.values()], flags, streams);
   if (groups.size === 0 && code === EXIT_CLEAN) await write(streams.stderr, 'No resources found\n');
   await endClusters(finding, flags.quiet);
@@ -195,7 +195,7 @@ async function writeTables(groups: readonly ResourceGroup[], flags: ColumnsFlags
     const printed = printedTable(group, flags, filled.length > 1);
     if (printed.error !== undefined) {
       const { name } = group.entry.definition.metadata;
-      await write(streams.stderr, `note: ${visible(name)}: the columns end where the server gives up: ${visible(printed.error)}\n`);
+      await write(streams.stderr, `note: ${visible(name)}: the columns end where the server stops: ${visible(printed.error)}\n`);
     }
     const text = renderTable(printed, { wide: flags.output === 'wide', headers: flags.headers });
     await write(streams.stdout, shown(isFirst || !flags.headers ? text : `\n${text}`, streams.stdout));

@@ -11,7 +11,7 @@ import { refuse } from '../../run/program/refuse.js';
 import { readExplainRequest } from '../../run/served/explain-request.js';
 import { metaProse } from '../../run/served/meta-prose.js';
 import { openDefinitions } from '../../run/served/open-definitions.js';
-import { tellUnexplained } from '../../run/served/tell-stored.js';
+import { reportUnexplained } from '../../run/served/report-stored.js';
 import { write, type Streams } from '../../run/program/streams.js';
 
 /** The flags of `explain`. */
@@ -59,7 +59,7 @@ async function explain(text: string, flags: ExplainFlags, streams: Streams): Pro
   if (!(await opened.isServed(type))) return EXIT_FINDINGS;
   const { definition } = type.entry;
   const explained = explainField(definition, type.version, { path, recursive, maxDepth, prose: metaProse(), stored });
-  await tellUnexplained(definition, type.version, stored, streams);
+  await reportUnexplained(definition, type.version, stored, streams);
   await write(streams.stdout, shown(explained.text, streams.stdout));
   if (explained.error !== undefined) return fail(explained.error, streams);
   if (flags.rules)

@@ -61,7 +61,7 @@ async function writeSchemas(names: readonly string[], flags: JsonSchemaFlags, st
   const { kustomize, layout = KUBECONFORM_LAYOUT, out, quiet, unknownFields } = flags;
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('export', 'json-schema', streams);
-  if (out === undefined && kustomize === undefined) return refuse('name --out DIRECTORY, --kustomize FILE, or both', streams);
+  if (out === undefined && kustomize === undefined) return refuse('use --out DIRECTORY, --kustomize FILE, or both', streams);
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
   const { definitions, inputs, code } = await readServed(requests, openFinding(flags, streams), quiet);

@@ -30,8 +30,8 @@ import { refuse, refuseNothing } from '../../run/program/refuse.js';
 import { readDocument } from '../../run/served/read-document.js';
 import { readSharedTypes } from '../../run/served/read-shared-types.js';
 import { readServed, servedVersions } from '../../run/served/read-served.js';
-import { tellLost } from '../../run/served/tell-lost.js';
-import { tellStored } from '../../run/served/tell-stored.js';
+import { reportLost } from '../../run/served/report-lost.js';
+import { reportStored } from '../../run/served/report-stored.js';
 import { writeOutputs } from '../../run/served/write-outputs.js';
 import { write, type Streams } from '../../run/program/streams.js';
 
@@ -104,7 +104,7 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   if (flags.unfold && !configuredProposals(finding).includes('unions')) return refuse('--unfold requires --proposals unions', streams);
   const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet, flags);
   await endClusters(finding, flags.quiet);
-  if (flags.stored && !flags.quiet) await tellStored(definitions, streams);
+  if (flags.stored && !flags.quiet) await reportStored(definitions, streams);
   const kubernetesVersion = given.includes('kube-version') ? flags.kubeVersion : configuredVersion(finding, flags.kubeVersion);
   const options = { kubernetesVersion, stored: flags.stored, unfold: flags.unfold, ...words };
   const aggregate = aggregateOpenApi(definitions, { digest, ...options });
@@ -112,7 +112,7 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
     await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);
   const worst = aggregate.refused.length > 0 ? worse(code, EXIT_FINDINGS) : code;
   if (definitions.length === 0) return worst;
-  if (flags.openapi === 'v2' && !flags.quiet) await tellLost(definitions, { ...flags, kubernetesVersion }, streams);
+  if (flags.openapi === 'v2' && !flags.quiet) await reportLost(definitions, { ...flags, kubernetesVersion }, streams);
   const published =
     flags.openapi === 'v2'
       ? [...publishedV2(aggregate, definitions, flags.groupVersion, options)]
@@ -138,7 +138,7 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   const [only, ...others] = published;
   if (only === undefined || others.length > 0) {
     return refuse(
-      `there are ${published.length} documents; name --out DIRECTORY, or one of them with --group-version: ${listed(aggregate)}`,
+      `there are ${published.length} documents; use --out DIRECTORY, or choose one with --group-version: ${listed(aggregate)}`,
       streams,
     );
   }
@@ -160,7 +160,7 @@ async function readGiven(
 
 type SharedWords = Partial<Exclude<Awaited<ReturnType<typeof readSharedTypes>>, string>>;
 
-/** One document merged into that of a server; what is renamed or kept is told. */
+/** One document merged into that of a server; what is renamed or kept is reported. */
 async function mergeInto(into: JsonObject, published: readonly Published[], { stderr }: Streams): Promise<Published | string> {
   const [only, ...others] = published;
   if (only === undefined || others.length > 0)

@@ -156,7 +156,7 @@ describe('kubectl structural publish', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error: there are 2 documents; name --out DIRECTORY, or one of them with --group-version: example.com/v1, example.com/v1beta1\n',
+        'error: there are 2 documents; use --out DIRECTORY, or choose one with --group-version: example.com/v1, example.com/v1beta1\n',
     });
     expect(await sandbox.run(['publish', 'widgets.yaml', '--group-version', 'example.com/v2alpha1'])).toEqual({
       code: 2,
@@ -254,7 +254,7 @@ describe('kubectl structural schemas', () => {
   });
 
   it.each([
-    [['json-schema', 'widgets.yaml'], 'error: name --out DIRECTORY, --kustomize FILE, or both\n'],
+    [['json-schema', 'widgets.yaml'], 'error: use --out DIRECTORY, --kustomize FILE, or both\n'],
     [['json-schema', 'widgets.yaml', '--out', 'x', '--layout', '../{kind}'], 'error: --layout: it must not have . or .. among its names\n'],
     [
       ['json-schema', 'widgets.yaml', '--out', 'x', '--layout', '{kind}.json'],
@@ -313,7 +313,7 @@ describe('kubectl structural types', () => {
     expect(await sandbox.run(['types', 'widgets.yaml', '--language', 'go'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: there are types of 2 versions of kinds; name --out DIRECTORY, or choose with --group-version\n',
+      stderr: 'error: there are types of 2 versions of kinds; use --out DIRECTORY, or choose with --group-version\n',
     });
     expect(await sandbox.run(['types', 'widgets.yaml', '--language', 'go', '--group-version', 'example.com/v2'])).toEqual({
       code: 2,

@@ -11,13 +11,13 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '.
 import { openInputs } from '../../run/inputs/open-inputs.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { configuredProposals, tellSkipped } from '../../run/inputs/finding.js';
+import { configuredProposals, reportSkipped } from '../../run/inputs/finding.js';
 import { objectOutputFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
 
 import { refuse } from '../../run/program/refuse.js';
 import { write, type Streams } from '../../run/program/streams.js';
 import { watchFormats } from '../../run/inputs/watch-formats.js';
-import { tellProblem } from '../../run/program/tell-problem.js';
+import { reportProblem } from '../../run/program/report-problem.js';
 
 /** The flags of `reshape`. */
 interface ReshapeFlags extends InputFlags, FindFlags {
@@ -70,7 +70,7 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
   let count = 0;
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
-      await tellProblem(input, streams);
+      await reportProblem(input, streams);
       code = EXIT_FAILURE;
       continue;
     }
@@ -80,7 +80,7 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
     // Where there is no definition there is nothing to print.
     if (reshaped.definitions.length > 0) await write(streams.stdout, printed.file(reshaped));
   }
-  await tellSkipped(finding, flags.quiet);
+  await reportSkipped(finding, flags.quiet);
   return count === 0 && code === EXIT_CLEAN ? refuse('the input holds no CustomResourceDefinition', streams) : code;
 }
 

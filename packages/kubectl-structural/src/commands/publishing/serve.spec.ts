@@ -80,7 +80,7 @@ it('tells what it cannot serve, and serves the rest', async () => {
 
 it.each([
   [['serve'], 'error: nothing to serve: name files'],
-  [['serve', '-'], 'error: files are served, and - is standard input\n'],
+  [['serve', '-'], 'error: serve reads files, not standard input (-)\n'],
   [
     ['serve', 'nope.yaml'],
     'error: nope.yaml: no such file or directory\nerror: the input holds no CustomResourceDefinition that a server accepts\n',

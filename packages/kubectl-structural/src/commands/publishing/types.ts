@@ -48,9 +48,7 @@ export function addTypes(program: Command, { end, streams }: CommandContext): vo
     .addOption(groupVersionFlag())
     .addOption(outFlag('types'))
     .addOption(layoutFlag('that of the language'))
-    .addOption(
-      new Option('--numbers <file>', 'with protobuf: keep the numbers of fields in this file (JSON), which is made, or gets what is new'),
-    )
+    .addOption(new Option('--numbers <file>', 'with protobuf: keep field numbers in this JSON file, which is created or extended'))
     .addOption(storedFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
@@ -117,10 +115,7 @@ async function types(names: readonly string[], flags: TypesFlags, streams: Strea
     );
   }
   if (flags.out === undefined && others.length > 0) {
-    return refuse(
-      `there are types of ${generated.length} versions of kinds; name --out DIRECTORY, or choose with --group-version`,
-      streams,
-    );
+    return refuse(`there are types of ${generated.length} versions of kinds; use --out DIRECTORY, or choose with --group-version`, streams);
   }
   if (!flags.quiet) await reportNotes(generated, streams);
   // Before the messages: numbers that were given but not kept would be given again.

@@ -280,7 +280,7 @@ describe('kubectl structural apply-preview of an object in another version', () 
 
   it('names the fields that the live object cannot show, and does not show them as gone', async () => {
     expect(await preview('v2')).toBe(
-      'crontab.example.com/a changed\n  ~ .spec.cron\nnote: live.yaml:1:1: read in v1, which lacks spec.size: the server keeps what it has there, of which the preview knows nothing; read it with kubectl get crontabs.v2.example.com\n',
+      'crontab.example.com/a changed\n  ~ .spec.cron\nnote: live.yaml:1:1: read in v1, which lacks spec.size: the server keeps its values, which the preview does not know; read it with kubectl get crontabs.v2.example.com\n',
     );
   });
 

@@ -11,7 +11,7 @@ export function addMigrate(program: Command, { end, streams }: CommandContext): 
   addInputFlags(
     program
       .command('migrate')
-      .summary('make definitions of v1beta1, or with schemas that are not structural, structural ones of v1')
+      .summary('rewrite definitions of v1beta1, or without structural schemas, as structural ones of v1')
       .description(
         'Makes CustomResourceDefinitions of apiextensions.k8s.io/v1beta1 ones of v1 with structural schemas, as far as that is safe, and lists\n' +
           'what a person must decide. Comments and layout stay where the values do, and so does everything of another kind.',
@@ -19,7 +19,7 @@ export function addMigrate(program: Command, { end, streams }: CommandContext): 
     { stdin: true },
   )
     .addOption(
-      new Option('--unknown-fields <choice>', 'what becomes of fields that no schema lists, where preserveUnknownFields was true')
+      new Option('--unknown-fields <choice>', 'keep or drop fields that no schema lists, where preserveUnknownFields was true')
         .choices(['kept', 'pruned'])
         .default('kept'),
     )

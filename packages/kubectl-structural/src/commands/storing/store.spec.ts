@@ -131,7 +131,7 @@ describe('kubectl structural stored', () => {
       code: 0,
       stdout: text.replace(', namespace: jobs', ''),
       stderr:
-        'note: the server refuses the definition in crd.yaml: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced"; taken as if it had been accepted, say by an older server\n',
+        'note: the server refuses the definition in crd.yaml: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced"; used as if an older server had accepted it\n',
     });
     sandbox.write('crd.yaml', definition('{a: {type: 3}}'));
     const { code, stderr, stdout } = await sandbox.run(['stored', '--only', 'prune', 'a.yaml', '--crds', 'crd.yaml']);
@@ -228,7 +228,7 @@ describe('kubectl structural prune and default', () => {
     expect([code, stdout, stderr]).toEqual([
       0,
       'apiVersion: example.com/v1\nkind: CronTab\nmetadata:\n  name: a\nstatus:\n  phase: New\nspec:\n  cron: "1"\n',
-      'note: a.yaml: 1 document is printed anew, without comments: anchors or size forbid to edit the text\n',
+      'note: a.yaml: 1 document is printed without comments: the text cannot be edited, for its anchors or its size\n',
     ]);
   });
 });

@@ -28,7 +28,7 @@ test('writes over tests only where that is wanted', async () => {
   await run('init', 'crd', '--constraints', '--out', 'tests');
   expect(await run('init', 'crd', '--constraints', '--out', 'tests')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--force writes over it'),
+    stderr: expect.stringContaining('--force overwrites it'),
   });
   expect(await run('init', 'crd', '--constraints', '--out', 'tests', '--force')).toMatchObject({ code: 0 });
 });
@@ -37,7 +37,7 @@ test('prints the tests of one definition, and of one alone', async () => {
   const { code, stdout } = await run('init', 'crd', '--constraints', '--quiet');
   expect([code, stdout.slice(0, 5)]).toEqual([0, 'base:']);
   sandbox.write('crd/more.yaml', definition('{}').replaceAll('crontabs', 'others').replaceAll('CronTab', 'Other'));
-  expect(await run('init', 'crd')).toMatchObject({ code: 2, stderr: expect.stringContaining('name --out DIRECTORY') });
+  expect(await run('init', 'crd')).toMatchObject({ code: 2, stderr: expect.stringContaining('use --out DIRECTORY') });
   expect(await run('init', 'nowhere', '--out', 'tests')).toMatchObject({ code: 2 });
 });
 

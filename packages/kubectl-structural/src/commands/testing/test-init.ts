@@ -12,15 +12,15 @@ export function addTestInit(test: Command, { end, streams }: CommandContext): vo
   addInputFlags(
     test
       .command('init')
-      .summary('write tests that a definition can begin with')
+      .summary('write the first tests of a definition')
       .description('Writes tests of CustomResourceDefinitions: for each rule a smallest accepted and a smallest refused object.'),
     { stdin: true },
   )
     .addOption(outFlag('NAME.tests.yaml'))
     .addOption(new Option('--all', 'write tests of every rule, however many lines that takes').default(false))
     .addOption(new Option('--constraints', 'write tests of bounds, patterns, required fields and the like, too').default(false))
-    .addOption(new Option('--path <path>', 'only of what is said at this place and below, such as spec.ports[]'))
-    .addOption(new Option('--force', 'write over files that are there').default(false))
+    .addOption(new Option('--path <path>', 'only tests of this field and of those below it, such as spec.ports[]'))
+    .addOption(new Option('--force', 'overwrite files that exist').default(false))
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)

@@ -33,7 +33,7 @@ test('reports dots, and the places of what failed in test and definition', async
 
 FAIL big is rejected
      with crd/crontabs.yaml
-crd/big.reject.yaml:1:10: error: the creation is refused otherwise: CronTab.example.com "a" is invalid: spec.size: Invalid value: 11: spec.size in body should be less than or equal to 10
+crd/big.reject.yaml:1:10: error: the creation is refused with other words: CronTab.example.com "a" is invalid: spec.size: Invalid value: 11: spec.size in body should be less than or equal to 10
   expected: is too big
  1 | # error: is too big
    |          ^^^^^^^^^^
@@ -136,7 +136,7 @@ test('says what is wrong in one line, with its place, and exits with 2', async (
     stdout: '',
     stderr: 'error: none: no *.yaml, *.yml or *.json file in this directory or below\n',
   });
-  expect(await refused('-')).toEqual([2, 'error: tests are files, and - is standard input']);
+  expect(await refused('-')).toEqual([2, 'error: tests are read from files, not from standard input (-)']);
   expect(await refused('--watch', '--update')).toEqual([2, 'error: --watch changes nothing: leave out --update']);
   sandbox.write('a.tests.yaml', 'tests: [{nam: a}]\n');
   expect(await refused('a.tests.yaml')).toEqual([2, expect.stringMatching(/^a\.tests\.yaml:1:9: cannot run: a test must have a name$/m)]);

@@ -28,7 +28,7 @@ export function addTest(program: Command, context: CommandContext): void {
     .addOption(testOutputFlag())
     .addOption(new Option('--match <text>', 'only tests with this text in their name or in that of their suite'))
     .addOption(shuffleFlag())
-    .addOption(new Option('--update', 'show and write what is stored and said into tests that expect something else').default(false))
+    .addOption(new Option('--update', 'write what the server stores and says into tests that expect something else').default(false))
     .addOption(mutateFlag())
     .addOption(maxMutantsFlag())
     .addOption(minScoreFlag())

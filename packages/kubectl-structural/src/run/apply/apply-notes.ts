@@ -48,7 +48,7 @@ function unseenTexts(
     ...(kept.length === 0
       ? []
       : [
-          `read in ${liveVersion}, which lacks ${listed(kept)}: the server keeps what it has there, of which the preview knows nothing; read it with ${read}`,
+          `read in ${liveVersion}, which lacks ${listed(kept)}: the server keeps its values, which the preview does not know; read it with ${read}`,
         ]),
     ...(perhapsDropped.length === 0
       ? []

@@ -9,7 +9,7 @@ import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
 import { shown } from '../../report/shown-text.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
-import { tellSkipped } from '../inputs/finding.js';
+import { reportSkipped } from '../inputs/finding.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
@@ -20,7 +20,7 @@ import { placeText, readLiveObjects, type PlacedObject } from './live-objects.js
 import { openApplying } from './open-applying.js';
 import type { OpenDefinitions } from '../served/open-definitions.js';
 import { unseenFields } from './unseen-fields.js';
-import { tellProblem } from '../program/tell-problem.js';
+import { reportProblem } from '../program/report-problem.js';
 
 /**
  * Prints what becomes of the objects in the inputs when they are applied on top of the live ones. What the server would refuse, conflicts
@@ -52,7 +52,7 @@ export async function previewApply(
   const notes = newApplyNotes();
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
-      await tellProblem(input, streams);
+      await reportProblem(input, streams);
       code = EXIT_FAILURE;
       continue;
     }
@@ -78,7 +78,7 @@ export async function previewApply(
       }
     }
   }
-  await tellSkipped(finding, flags.quiet);
+  await reportSkipped(finding, flags.quiet);
   for (const note of notes.texts()) await write(streams.stderr, `note: ${note}\n`);
   if (count === 0 && code === EXIT_CLEAN)
     return refuse(

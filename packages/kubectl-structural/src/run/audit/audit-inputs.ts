@@ -5,7 +5,7 @@ import { counted, visible } from '@structural/presenters';
 import { readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { mayHoldDefinitions, readAhead, rememberInputs, type ListedInput } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
-import { configuredVersion, endClusters, tellSkipped, type Finding } from '../inputs/finding.js';
+import { configuredVersion, endClusters, reportSkipped, type Finding } from '../inputs/finding.js';
 import { ofShard } from '../inputs/of-shard.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import { openProgress, type Progress } from '../program/progress.js';
@@ -64,7 +64,7 @@ async function audited(inputs: readonly ListedInput[], run: AuditRun, finding: F
   const progress = openProgress(inputs, streams, flags.quiet);
   const unread = await auditObjects(ofShard(inputs, flags), audit, progress, streams);
   progress.clear();
-  await tellSkipped(finding, flags.quiet);
+  await reportSkipped(finding, flags.quiet);
   const report = audit.report();
   const isEmpty = report.definitions.length === 0 && report.objects === report.others;
   if (isEmpty && unread === 0 && !flags.allowEmpty)
@@ -98,13 +98,13 @@ async function storedKinds(
   inputs: readonly ListedInput[],
   crds: readonly FileBytes[],
 ): Promise<{ readonly kinds: readonly KindToAudit[]; readonly problems: readonly string[] }> {
-  // What cannot be read at all is told when objects are looked for.
+  // What cannot be read at all is reported when objects are looked for.
   const { files } = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const kinds = new Map<string, KindToAudit>();
   const problems: string[] = [];
   for (const { file, line, text } of [...crds, ...files].flatMap(definitionPieces)) {
     const catalog = readCatalog([{ file, text }]);
-    // What does not parse is told when objects are looked for, too.
+    // What does not parse is reported when objects are looked for, too.
     for (const { message, reason } of catalog.problems)
       if (reason === 'undecodable') problems.push(`${visible(file)}:${line}: ${visible(message)}`);
     for (const entry of catalog.entries) {

@@ -3,7 +3,7 @@ import { visible } from '@structural/presenters';
 import { readDefinitionFiles } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
-import { configuredVersion, tellSkipped } from '../inputs/finding.js';
+import { configuredVersion, reportSkipped } from '../inputs/finding.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import { refuse } from '../program/refuse.js';
 import { writeOutputs } from '../served/write-outputs.js';
@@ -30,7 +30,7 @@ export async function planStorageOf(
   const { finding, listed } = opened;
   const { streams } = finding;
   const next = await newDefinitions(listed);
-  await tellSkipped(finding, flags.quiet);
+  await reportSkipped(finding, flags.quiet);
   if (typeof next === 'string') return refuse(next, streams);
   const now = await readStoredNow(flags, listed, new Set(next.keys()), finding, outside);
   if (typeof now === 'string') return refuse(now, streams);
@@ -43,7 +43,7 @@ export async function planStorageOf(
     const before = now.definitions.get(name);
     const planned =
       before === undefined
-        ? { ok: false as const, error: 'it is not among the definitions that are there now, so that nothing is stored of it' }
+        ? { ok: false as const, error: 'it is not among the current definitions, so that no object of it is stored' }
         : planStorage({ next: value, old: before, objects: objectsOf(now, value), kubernetesVersion });
     if (planned.ok) plans.push(planned.plan);
     else {

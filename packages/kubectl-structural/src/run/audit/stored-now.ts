@@ -17,7 +17,7 @@ export interface StoredNow {
   readonly objects: ReadonlyMap<string, readonly JsonObject[]>;
 }
 
-/** Reads what flags say is stored of the definitions of some names, in files, at a revision or in a cluster; or says why that cannot be told. */
+/** Reads what flags say is stored of the definitions of some names, in files, at a revision or in a cluster; or says why that is not known. */
 export async function readStoredNow(
   flags: PlanFlags,
   listed: readonly ListedInput[],

@@ -3,12 +3,12 @@ import type { Costs } from '@structural/checker';
 import type { JsonPath } from '@structural/json';
 import { visible } from '@structural/presenters';
 
-/** What is to be told of an expression. */
+/** What is to be reported of an expression. */
 export interface CelReport {
   readonly explained: ExplainedExpression & { readonly ok: true };
   /** Where each evaluation was made, and on what. */
   readonly at: readonly string[];
-  /** What makes it costly, where that was asked for and can be told. */
+  /** What makes it costly, where that was asked for and is known. */
   readonly costs?: Costs;
 }
 

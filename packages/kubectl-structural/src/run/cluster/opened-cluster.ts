@@ -88,7 +88,8 @@ function notesOf(cluster: Cluster): readonly string[] {
     `${visible(cluster.name)}: read ${read.join(' and ')} with ${counted(requests, 'request')}${notRead > 0 ? `; ${counted(notRead, 'list')} not read, or not to the end` : ''}`,
     ...(again > 0 ? [`${visible(cluster.name)}: ${again === 1 ? '1 request was' : `${again} requests were`} repeated (${reasons})`] : []),
     ...laterStates.map(
-      (place) => `${visible(`${cluster.name}/${place}`)}: the server forgot the state that the list began with; its rest is of a later one`,
+      (place) =>
+        `${visible(`${cluster.name}/${place}`)}: the state of the list expired on the server; the rest of the list is of a later state`,
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../program/exit-code.js
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
 import { openClusterOf, type ClusterWish } from './opened-cluster.js';
-import { tellProblem } from '../program/tell-problem.js';
+import { reportProblem } from '../program/report-problem.js';
 
 /**
  * Prints the smallest ClusterRole for what a command wants of a cluster. Which kinds there are is read of the cluster itself, by whoever may do that
@@ -23,7 +23,7 @@ export async function printRbac(flags: ClusterFlags, { names, what }: Omit<Clust
   for await (const read of opened.cluster.definitions(names)) {
     if (read.kind === 'problem') {
       code = EXIT_FAILURE;
-      await tellProblem(read, streams);
+      await reportProblem(read, streams);
     } else {
       const kind = readServedKind(read.json);
       if (kind !== undefined) kinds.push(kind);

@@ -25,7 +25,7 @@ export async function snapshot(output: string, flags: SnapshotFlags, streams: St
   if (typeof opened === 'string') return refuse(opened, streams);
   const { cluster, input } = opened;
   const path = resolve(streams.cwd, output);
-  if (isFullFolder(path)) return refuse(`${visible(output)}: is a directory that holds something already`, streams);
+  if (isFullFolder(path)) return refuse(`${visible(output)}: is a directory that is not empty`, streams);
   const head: SnapshotHead = { structuralSnapshot: 1, createdAt: new Date().toISOString(), source: cluster.name, redacted: flags.redact };
   const progress = openProgress([input], streams, flags.quiet);
   const redaction = flags.redact ? openRedaction(cluster.name) : undefined;
@@ -45,7 +45,7 @@ export async function snapshot(output: string, flags: SnapshotFlags, streams: St
       if (changed.count > 0)
         await write(
           streams.stderr,
-          `note: ${changed.count === 1 ? '1 object is' : `${changed.count} objects are`} judged otherwise once redacted: ${visible(changed.first)}${changed.count > 1 ? ' and others' : ''}\n`,
+          `note: ${changed.count === 1 ? '1 object is' : `${changed.count} objects are`} judged differently after redaction: ${visible(changed.first)}${changed.count > 1 ? ' and others' : ''}\n`,
         );
       await write(
         streams.stderr,

@@ -29,7 +29,7 @@ export interface CompareFlags extends FindFlags {
 
 /** `--level`. */
 export function levelFlag(): Option {
-  return new Option('--level <level>', 'who must not be hurt: each level asks for all that those before it ask for')
+  return new Option('--level <level>', 'who must not be affected; each level includes those before it')
     .choices(['stored-data', 'writers', 'readers', 'clients'])
     .default('readers');
 }
@@ -46,7 +46,7 @@ export function failOnFlag(): Option {
 
 /** `--time-limit`. */
 export function timeLimitFlag(): Option {
-  return new Option('--time-limit <seconds>', 'report after so many seconds what is known by then, the rest as undecided, and exit 1')
+  return new Option('--time-limit <seconds>', 'stop after so many seconds, report the rest as undecided, and exit with 1')
     .default(60)
     .argParser((value) => {
       const seconds = Number(value);

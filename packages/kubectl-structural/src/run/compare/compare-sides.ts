@@ -3,7 +3,7 @@ import { comparingCatalogs, demandedBump, type CatalogEntry, type ChangeBaseline
 import { type ChangeReport, counted, renderBump, renderBumpJson, renderChangelog, renderChanges, visible } from '@structural/presenters';
 import { listInputs, resolveRevision } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
-import { endClusters, openFinding, tellSkipped, type Finding } from '../inputs/finding.js';
+import { endClusters, openFinding, reportSkipped, type Finding } from '../inputs/finding.js';
 import { openCount } from '../program/progress.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
@@ -38,7 +38,7 @@ export async function compareSides(
   const old = await readOld(oldName, newName, next, finding, flags.quiet);
   await endClusters(finding, flags.quiet);
   if (typeof old === 'string') return refuse(old, streams);
-  await tellSkipped(finding, flags.quiet);
+  await reportSkipped(finding, flags.quiet);
   // What shows an added field is what the way back would lose.
   const directions = flags.rollback || flags.changelog ? (['forward', 'rollback'] as const) : (['forward'] as const);
   const count = await openCount(streams, flags.quiet, 'definitions');

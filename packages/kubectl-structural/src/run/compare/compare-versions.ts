@@ -10,7 +10,7 @@ import { readSide } from './read-side.js';
 /** Prints what resources lose from served version to served version, of a cluster's definitions without a name; what a webhook converts fails nothing. */
 export async function compareVersions(name: string | undefined, flags: CompareFlags, outside: Streams): Promise<ExitCode> {
   const { failOn, kubeVersion, output, quiet } = flags;
-  if (output !== 'human' && output !== 'json') return refuse(`--versions has no report as ${output}; it has human and json`, outside);
+  if (output !== 'human' && output !== 'json') return refuse(`--versions has no form ${output}; it has human and json`, outside);
   const finding = openFinding(flags, outside);
   const side = await readSide('OLD', name ?? { inCluster: undefined }, finding, quiet);
   await endClusters(finding, quiet);

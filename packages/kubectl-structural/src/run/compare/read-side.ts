@@ -10,7 +10,7 @@ import { write } from '../program/streams.js';
 /** The definitions of one side of a comparison. */
 export interface Side {
   readonly catalog: DefinitionCatalog;
-  /** Whether all that was named could be read; what could not is told on stderr. */
+  /** Whether all that was named could be read; what could not is reported on stderr. */
   readonly isWhole: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function readSide(label: 'OLD' | 'NEW', source: SideSource, finding
   if (parts.length > 0 && !quiet)
     await write(
       streams.stderr,
-      `note: parts of definitions are left out, such as patches of kustomize: ${parts.map((each) => visible(each)).join(', ')}\n`,
+      `note: skipped parts of definitions, such as patches of kustomize: ${parts.map((each) => visible(each)).join(', ')}\n`,
     );
   const { shadowed } = catalog;
   if (shadowed.length > 0) return `${label} ${visible(name)}: ${twiceText(shadowed)}`;

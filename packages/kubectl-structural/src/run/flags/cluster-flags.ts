@@ -41,7 +41,7 @@ export function addClusterFlags(
 ): Command {
   if (optional)
     command.addOption(
-      new Option('--from-cluster', 'judge what a cluster holds, which is only ever read, besides inputs if any').default(false),
+      new Option('--from-cluster', 'read definitions and objects from a cluster, too; nothing is written there').default(false),
     );
   if (parts) command.addOption(shardFlag());
   return command
@@ -55,11 +55,11 @@ export function addClusterFlags(
       new Option('--chunk-size <number>', 'of the cluster: how many objects a request asks for').argParser(parseChunkSize).default(500),
     )
     .addOption(
-      new Option('--request-timeout <duration>', 'of the cluster: how long it may be silent, such as 30s or 2m')
+      new Option('--request-timeout <duration>', 'of the cluster: how long to wait for an answer, such as 30s or 2m')
         .argParser(parseDuration)
         .default(60_000, '60s'),
     )
-    .addOption(new Option('--allow-unread', 'of the cluster: let pass what cannot be read, and note it').default(false))
+    .addOption(new Option('--allow-unread', 'of the cluster: report what cannot be read as a note, not as an error').default(false))
     .addOption(
       new Option('--print-rbac', 'print the smallest ClusterRole with which the cluster can be read, and do nothing else').default(false),
     )

@@ -7,7 +7,7 @@ export function acknowledgementsFlag(): Option {
 
 /** `--baseline`. */
 export function baselineFlag(): Option {
-  return new Option('--baseline <file>', 'leave out the findings in this file: what --write-baseline or -o json wrote').conflicts([
+  return new Option('--baseline <file>', 'ignore the findings in this file, which --write-baseline or -o json wrote').conflicts([
     'writeBaseline',
     'newSince',
   ]);
@@ -15,10 +15,10 @@ export function baselineFlag(): Option {
 
 /** `--write-baseline`. */
 export function writeBaselineFlag(): Option {
-  return new Option('--write-baseline <file>', 'write all findings into this file, as known ones, and report none').conflicts(['newSince']);
+  return new Option('--write-baseline <file>', 'write all findings to this file as known, and report none').conflicts(['newSince']);
 }
 
 /** `--new-since`. */
 export function newSinceFlag(): Option {
-  return new Option('--new-since <revision>', 'leave out the findings that the files have at this git revision, too');
+  return new Option('--new-since <revision>', 'ignore findings that the files have at this git revision, too');
 }

@@ -1,6 +1,6 @@
 /** What flags mean in every command that has them, where commands put it in different words. Each word has one meaning. */
 export const FLAG_MEANINGS: Readonly<Record<string, string>> = {
-  '--allow-empty': 'take a run that finds nothing to judge for clean, instead of exiting with 2',
+  '--allow-empty': 'exit with 0, not 2, where there is nothing to judge',
   '--baseline': 'a file with what is known and does not count: findings, or changes by id',
   '--config': 'the config file, instead of the nearest .structural.yaml',
   '--crds': 'the definitions by which resources are judged or that are asked about',
@@ -9,7 +9,7 @@ export const FLAG_MEANINGS: Readonly<Record<string, string>> = {
   '--layout': 'where files go below --out: {group}, {kind} (lower case), {Kind}, {plural}, {version}',
   '--objects': 'stored objects, in addition to the input',
   '--old': 'what was there before, found by name: files, a git revision, or `REVISION:PATH`',
-  '--out': 'write files into this directory; files that nobody asked for are left alone',
+  '--out': 'write files to this directory; other files in it are not changed',
   '--output': 'form of what is printed on standard output',
   '--path': 'the place that is meant: spec.ports, spec.ports[0], spec.ports[] for each',
   '--recursive': 'go to the bottom: of directories given with -f, or of the fields of fields as kubectl explain does',

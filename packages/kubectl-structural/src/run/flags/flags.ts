@@ -163,12 +163,12 @@ export function jobsFlag(): Option {
 
 /** `--no-cache`. */
 export function noCacheFlag(): Option {
-  return new Option('--no-cache', 'judge every file, though an earlier run judged the same');
+  return new Option('--no-cache', 'judge every file again, even if it has not changed since an earlier run');
 }
 
 /** `--cache-location`. */
 export function cacheLocationFlag(): Option {
-  return new Option('--cache-location <folder>', 'the folder that verdicts are kept in, instead of the cache folder of the user');
+  return new Option('--cache-location <folder>', 'the folder for kept verdicts, instead of the default one of the user');
 }
 
 /** `--fix`. */
@@ -188,10 +188,9 @@ export function unsafeFixesFlag(): Option {
 
 /** `--allow-empty`. */
 export function allowEmptyFlag(): Option {
-  return new Option(
-    '--allow-empty',
-    'take a run that finds nothing to judge, to print or to compare with --old for clean, instead of exiting with 2',
-  ).default(false);
+  return new Option('--allow-empty', 'exit with 0, not 2, where there is nothing to judge, to print or to compare with --old').default(
+    false,
+  );
 }
 
 /** `--color`. */
@@ -244,14 +243,16 @@ export function requireCrdFlag(): Option {
 
 /** `--builtin`. */
 export function builtinFlag(): Option {
-  return new Option('--builtin <judge>', 'who judges the kinds that are built into Kubernetes, by --schemas').choices(['kubeconform']);
+  return new Option('--builtin <judge>', 'the program that judges kinds that are built into Kubernetes, by --schemas').choices([
+    'kubeconform',
+  ]);
 }
 
 /** `--schemas`. */
 export function schemasFlag(): Option {
   return new Option(
     '--schemas <path>',
-    'for kubeconform: a folder of JSON schemas, or what a cluster says at /openapi/v2 or /openapi/v3; may be repeated',
+    'for kubeconform: a folder of JSON schemas, or what a cluster prints at /openapi/v2 or /openapi/v3; may be repeated',
   )
     .argParser(oneMore)
     .default([]);
@@ -269,7 +270,7 @@ export function diffFlag(): Option {
 
 /** `--allow-invalid`. */
 export function allowInvalidFlag(): Option {
-  return new Option('--allow-invalid', 'print objects that the server refuses, too, as far as it had got with them').default(false);
+  return new Option('--allow-invalid', 'print refused objects, too, as far as the server processed them').default(false);
 }
 
 /** Which servers may be asked. */

@@ -9,7 +9,7 @@ export function parseRule(text: string): GivenRule | string {
   const [, name = text, word = ''] = /^([^=]*)=([^]*)$/.exec(text) ?? [];
   const known = knownRule(name.slice(0, 80));
   if (!known.ok) return `${known.message}; ${known.near === undefined ? "see 'kubectl structural rule'" : `did you mean ${known.near}?`}`;
-  if (!hasSeverity(known.id)) return `the rule ${known.id} is a note, which has no other severity`;
+  if (!hasSeverity(known.id)) return `the rule ${known.id} is always a note: its severity cannot be changed`;
   const severity = RULE_SEVERITIES.find((each) => each === word);
   const { convention } = known;
   return severity === undefined

@@ -3,7 +3,7 @@ import { parseProposals, type Proposal } from '@structural/checker';
 
 /** `--proposals`. */
 export function proposalsFlag(): Option {
-  return new Option('--proposals <names>', 'read of definitions what no server reads: unions (x-kubernetes-unions of KEP-2335)').argParser(
+  return new Option('--proposals <names>', 'read what no server reads in definitions: unions (x-kubernetes-unions of KEP-2335)').argParser(
     parse,
   );
 }

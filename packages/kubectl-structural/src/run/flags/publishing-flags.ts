@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 
 /** `--out`. */
 export function outFlag(what: string): Option {
-  return new Option('--out <directory>', `write ${what} into this directory; files that nobody asked for are left alone`);
+  return new Option('--out <directory>', `write ${what} to this directory; other files in it are not changed`);
 }
 
 /** `--crds`, where nothing else is read. */

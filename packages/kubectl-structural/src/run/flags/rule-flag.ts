@@ -4,7 +4,7 @@ import { parseRule, type GivenRule } from './parse-rule.js';
 
 /** `--rule`, once for each rule; of several about one the last counts. */
 export function ruleFlag(): Option {
-  return new Option('--rule <id=severity>', 'what becomes of the findings of a rule: ID=off, ID=warning or ID=error; may be repeated')
+  return new Option('--rule <id=severity>', 'the severity of a rule: ID=off, ID=warning or ID=error; may be repeated')
     .argParser(oneMore)
     .default([]);
 }

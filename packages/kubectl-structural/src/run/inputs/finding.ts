@@ -92,7 +92,7 @@ export async function findListed(
 
 /**
  * The inputs of {@link findListed}, of which those found in folders are read as empty files where they are no manifests: for commands that judge
- * none of them with `check`. {@link tellSkipped} says how many those were.
+ * none of them with `check`. {@link reportSkipped} says how many those were.
  */
 export async function findManifests(
   requests: readonly SourceRequest[],
@@ -105,7 +105,7 @@ export async function findManifests(
 }
 
 /** Says what of the folders was skipped, a note for each kind of file. */
-export async function tellSkipped({ skipped: { patches, templates, unparsed }, streams }: Finding, quiet: boolean): Promise<void> {
+export async function reportSkipped({ skipped: { patches, templates, unparsed }, streams }: Finding, quiet: boolean): Promise<void> {
   if (quiet) return;
   const notes = skippedNotes({ patches: patches.size, templates: templates.size, unparsed: [...unparsed] });
   await write(streams.stderr, notes.map((note) => `note: ${note}\n`).join(''));
@@ -153,7 +153,7 @@ export function findPlaces(names: readonly string[], { configs, streams }: Findi
 }
 
 /** Says which of the inputs that were named are left out; whether that is all of them. */
-export async function tellLeftOut(inputs: readonly ListedInput[], { configs, streams }: Finding, quiet: boolean): Promise<boolean> {
+export async function reportLeftOut(inputs: readonly ListedInput[], { configs, streams }: Finding, quiet: boolean): Promise<boolean> {
   const { leftOut } = configs;
   const shown = leftOut.length > MAX_NOTES ? leftOut.slice(0, MAX_NOTES - 1) : leftOut;
   const rest = leftOut.length - shown.length;

@@ -4,7 +4,7 @@ import type { ClusterFlags, Shard } from '../flags/cluster-flags.js';
 
 /**
  * The inputs that one part of several reads, by `--shard`: each file belongs to one part by its name, and so does each object of a snapshot. What a
- * cluster holds is told apart as it is read. Definitions by which others are judged are to be read of all inputs.
+ * cluster holds is distinguished as it is read. Definitions by which others are judged are to be read of all inputs.
  */
 export function ofShard(inputs: readonly ListedInput[], { shard }: Pick<ClusterFlags, 'shard'>): readonly ListedInput[] {
   if (shard === undefined) return inputs;

@@ -3,7 +3,7 @@ import type { ClusterWish } from '../cluster/opened-cluster.js';
 import { EXIT_CLEAN, type ExitCode } from '../program/exit-code.js';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { Finding } from './finding.js';
-import { findManifests, openFinding, tellLeftOut } from './finding.js';
+import { findManifests, openFinding, reportLeftOut } from './finding.js';
 import type { InputFlags } from '../flags/flags.js';
 import { toRequests } from './inputs.js';
 import { refuse, refuseNothing } from '../program/refuse.js';
@@ -28,7 +28,7 @@ interface OpenInputs {
 }
 
 /**
- * Finds the inputs that a command is given; or gives the exit code where there is nothing to do, which is told: none were named, one cannot be
+ * Finds the inputs that a command is given; or gives the exit code where there is nothing to do, which is reported: none were named, one cannot be
  * looked for, or all are left out by what ignores files.
  */
 export async function openInputs(
@@ -43,5 +43,5 @@ export async function openInputs(
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing(verb, command, streams);
   const listed = await findManifests(requests, finding, wanted, wish);
   if (typeof listed === 'string') return refuse(listed, streams);
-  return (await tellLeftOut(listed, finding, flags.quiet)) ? EXIT_CLEAN : { finding, requests, listed };
+  return (await reportLeftOut(listed, finding, flags.quiet)) ? EXIT_CLEAN : { finding, requests, listed };
 }

@@ -75,7 +75,7 @@ export async function watchPlaces(): Promise<PlaceWatch> {
   };
 }
 
-/** chokidar passes over a change of a file so soon after the one before, 50 ms; looked for with some room. */
+/** chokidar skips a change of a file so soon after the one before, 50 ms; looked for with some room. */
 const PASSED_OVER_MILLISECONDS = 100;
 
 /** Changes with the content of a file, as far as its folder tells. */

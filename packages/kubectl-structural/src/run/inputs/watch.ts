@@ -12,7 +12,7 @@ export function unwatchable(
   names: readonly string[],
   { dryRun, fix }: { readonly dryRun: boolean; readonly fix: boolean },
 ): string | undefined {
-  if (names.includes('-')) return '--watch is for files, and - is standard input';
+  if (names.includes('-')) return '--watch is for files, not for standard input (-)';
   return fix || dryRun ? '--watch changes nothing: leave out --fix and --dry-run' : undefined;
 }
 

@@ -46,5 +46,5 @@ export async function fixAndReport(
 function notes({ files, fixes, untouched }: Fixed, isDryRun: boolean): string {
   const count = `${counted(fixes, 'fix', 'fixes')} in ${counted(files, 'file')}`;
   const lines = fixes === 0 ? [] : [isDryRun ? `note: ${count} can be made; what follows is what would remain\n` : `note: ${count} made\n`];
-  return [...lines, ...untouched.map((file) => `note: ${visible(file)} is not UTF-8 and left as it is\n`)].join('');
+  return [...lines, ...untouched.map((file) => `note: ${visible(file)} is not UTF-8, and was not changed\n`)].join('');
 }

@@ -7,7 +7,7 @@ import type { LintFlags } from '../flags/flags.js';
 import { isUtf8 } from '../inputs/is-utf8.js';
 import type { Run } from './open-run.js';
 import { isClosedPipe, wantsColors, write, type OutputStream, type Streams } from '../program/streams.js';
-import { tellProblem } from '../program/tell-problem.js';
+import { reportProblem } from '../program/report-problem.js';
 
 /** What became of the files that could be fixed. */
 export interface Fixed {
@@ -79,7 +79,7 @@ export async function fixFiles(
       changed.set(name, inputOf(name, fixed.text, isDryRun ? undefined : path));
     } else {
       sums.unwritten++;
-      await tellProblem(outcome, streams);
+      await reportProblem(outcome, streams);
     }
   }
   return { ...sums, untouched, inputs: inputs.map((input) => ({ ...input, ...changed.get(input.name) })) };

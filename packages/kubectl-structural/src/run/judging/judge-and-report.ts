@@ -1,4 +1,4 @@
-import { whyVain, type RunPurpose } from '@structural/runner';
+import { whyNothing, type RunPurpose } from '@structural/runner';
 import { emptyNotes, limitsOfRun, templateNotes } from '../../report/run-notes.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { endBaseline } from './end-baseline.js';
@@ -17,10 +17,10 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: Run, fla
       streams.stderr,
       `${emptyNotes(empty, command, { all: flags.verbose })}${flags.verbose ? templateNotes(result.templates) : ''}${limitsOfRun({ ...result, ...(flags.fromCluster !== true && { asCreated: AS_CREATED }), ...(command === 'validate' && { converted: '--converted' }) }, run.setup.checking.kubernetesVersion)}`,
     );
-  const vain = flags.allowEmpty ? undefined : whyVain(result, purposeOf(command, run, flags));
-  if (vain !== undefined && !result.isCutOff && result.unreadable.length === 0)
-    await write(streams.stderr, `error: ${vain} (--allow-empty allows that)\n`);
-  const code = worse(exitCode(result, flags, vain !== undefined), await endBaseline(run, result, flags, streams));
+  const nothing = flags.allowEmpty ? undefined : whyNothing(result, purposeOf(command, run, flags));
+  if (nothing !== undefined && !result.isCutOff && result.unreadable.length === 0)
+    await write(streams.stderr, `error: ${nothing} (--allow-empty allows that)\n`);
+  const code = worse(exitCode(result, flags, nothing !== undefined), await endBaseline(run, result, flags, streams));
   const { errors, warnings } = result.totals;
   if (code === EXIT_FINDINGS && errors === 0 && !result.isCutOff)
     await write(
@@ -38,11 +38,11 @@ function purposeOf(command: 'lint' | 'validate', { isSearch, placeOf, setup }: R
   };
 }
 
-function exitCode(result: RunResult, { maxWarnings }: LintFlags, isVain: boolean): ExitCode {
+function exitCode(result: RunResult, { maxWarnings }: LintFlags, isEmpty: boolean): ExitCode {
   const { isCutOff, totals, unreadable } = result;
   // Where the report is cut off, judging ends with the first error.
   if (isCutOff && totals.errors > 0) return EXIT_FINDINGS;
-  if (unreadable.length > 0 || isVain) return EXIT_FAILURE;
+  if (unreadable.length > 0 || isEmpty) return EXIT_FAILURE;
   if (totals.errors > 0 || (maxWarnings >= 0 && totals.warnings > maxWarnings)) return EXIT_FINDINGS;
   return EXIT_CLEAN;
 }

@@ -4,7 +4,7 @@ import { STDIN_NAME, type Input } from '@structural/sources';
 /** The fingerprints of known findings, by the names of their files as {@link baselineName} has them; or why there are none, in a clause. */
 export type KnownFindings = ReadonlyMap<string, readonly string[]> | string;
 
-/** Reads what `--write-baseline` or `-o json` wrote; what a later version adds to that is passed over. */
+/** Reads what `--write-baseline` or `-o json` wrote; what a later version adds to that is skipped. */
 export function readBaseline(input: Input, cwd: string): KnownFindings {
   if (input.kind === 'problem') return input.message;
   const report = parse(Buffer.from(input.bytes).toString());
@@ -12,14 +12,14 @@ export function readBaseline(input: Input, cwd: string): KnownFindings {
   const files = member(report, 'files');
   if (!Array.isArray(files) || member(report, 'schemaVersion') === undefined) return OTHER;
   if (member(report, 'schemaVersion') !== 1)
-    return `has schemaVersion ${JSON.stringify(member(report, 'schemaVersion'))}, of which nothing is known`;
+    return `has schemaVersion ${JSON.stringify(member(report, 'schemaVersion'))}, which is not known`;
   const known = new Map<string, readonly string[]>();
   for (const each of files as readonly unknown[]) {
     const [name, found] = [member(each, 'file'), member(each, 'diagnostics')];
     if (typeof name !== 'string' || !Array.isArray(found)) return OTHER;
     const fingerprints = found.filter((finding) => member(finding, 'severity') !== 'info').map((finding) => member(finding, 'fingerprint'));
     if (!fingerprints.every((fingerprint) => typeof fingerprint === 'string'))
-      return 'holds findings without fingerprints, as an older version wrote them; write it anew with --write-baseline';
+      return 'holds findings without fingerprints, as an older version wrote them; write it again with --write-baseline';
     known.set(baselineName(name, cwd), fingerprints);
   }
   return known;

@@ -43,9 +43,9 @@ function fingerprintsOf(
 }
 
 async function sinceRevision(run: Run, revision: string, cwd: string): Promise<Run | string> {
-  if (run.inputs.some(({ name }) => name === STDIN_NAME)) return '--new-since is for files: standard input has no past';
+  if (run.inputs.some(({ name }) => name === STDIN_NAME)) return '--new-since is for files: standard input has no history';
   if (run.inputs.some((input) => input.kind === 'found' && input.entries !== undefined))
-    return '--new-since is for files: clusters and snapshots have no past';
+    return '--new-since is for files: clusters and snapshots have no history';
   const past = await openPast(revision, cwd);
   if (typeof past === 'string') return `--new-since ${visible(revision)}: ${visible(past)}`;
   const catalogs = await catalogsBefore(run.setup.checking, past);

@@ -18,9 +18,9 @@ export const NOTHING_MERGED: MergedReport = { same: {}, unreadable: [], summary:
 export function addReport(merged: MergedReport, around: string): MergedReport | string {
   const report = parseObject(around);
   if (report === undefined) return 'is no report of -o json, or cut off';
-  const { problems, totals, ...told } = report;
+  const { problems, totals, ...shown } = report;
   const isOfTests = totals !== undefined;
-  const { summary = totals, unreadable = problems ?? [], ...others } = told;
+  const { summary = totals, unreadable = problems ?? [], ...others } = shown;
   const same = Object.fromEntries(Object.entries(others).filter(([key]) => !['files', 'objects', 'tests'].includes(key)));
   if (typeof summary !== 'object' || summary === null || !Array.isArray(unreadable)) return 'is no report of -o json';
   if (!isOfTests && same['schemaVersion'] !== 1) return 'is a report of another version';

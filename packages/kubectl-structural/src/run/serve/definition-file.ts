@@ -5,7 +5,7 @@ import type { FileBytes } from '@structural/runner';
 import type { AcceptedDefinition } from '@structural/serving';
 import { wantsColors, type Streams } from '../program/streams.js';
 
-/** The definitions of one file that a server accepts, and what is wrong with the others, ready to be told. */
+/** The definitions of one file that a server accepts, and what is wrong with the others, ready to be reported. */
 export interface DefinitionFile {
   readonly accepted: readonly AcceptedDefinition[];
   /** Empty where nothing is wrong. */

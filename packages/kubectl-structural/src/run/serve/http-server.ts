@@ -26,7 +26,7 @@ const MOST_IDLE_MILLISECONDS = 75_000;
 /**
  * Listens, and answers every request by what is served at that moment; or says why it cannot listen.
  *
- * Nothing that a client sends ends it: what is no HTTP is answered with 400, an error of ours with 500 and told on stderr.
+ * Nothing that a client sends ends it: what is no HTTP is answered with 400, an error of ours with 500 and reported on stderr.
  */
 export async function listenAt(
   { address, port }: Listen,

@@ -7,17 +7,17 @@ import { openFinding } from '../inputs/finding.js';
 import { openServed, type Served } from './open-served.js';
 
 let sandbox: Sandbox;
-let told = '';
+let shown = '';
 beforeEach(() => {
   sandbox = openSandbox();
-  told = '';
+  shown = '';
 });
 afterEach(() => sandbox.dispose());
 
 function served(): Served {
   const stream = {
     write: (text: string, done: () => void): boolean => {
-      told += text;
+      shown += text;
       done();
       return true;
     },
@@ -123,19 +123,19 @@ test('of a file that breaks the last good state is served, of one that is gone n
   await kept.reload(new Set());
   const before = seen(kept);
   const reload = async (text: string | undefined): Promise<unknown> => {
-    told = '';
+    shown = '';
     if (text === undefined) rmSync(file);
     else sandbox.write('crds/a.yaml', text);
     await kept.reload(new Set([file]));
     return seen(kept);
   };
   expect(await reload('')).toEqual({ ...(before as object), broken: 1 });
-  expect(told).toContain('is empty');
+  expect(shown).toContain('is empty');
   expect(await reload('{')).toEqual({ ...(before as object), broken: 1 });
   expect(await reload(definition('{size: {type: integer}}'))).toEqual(before);
-  expect(told).toBe('');
+  expect(shown).toBe('');
   expect(await reload(undefined)).toEqual({ broken: 0, definitions: [], groups: [], objects: [] });
-  expect(told).toContain('it is not stored');
+  expect(shown).toContain('it is not stored');
 });
 
 test('a live definition is served that the server keeps, though it would not create it today', async () => {

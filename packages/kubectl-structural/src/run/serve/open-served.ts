@@ -17,7 +17,7 @@ export interface Served {
   /** At this moment. */
   catalog(): ApiCatalog;
   /**
-   * Reads again what changed, by absolute paths, and what came and went; all files at first. What is wrong is told on stderr, and what was last good of a
+   * Reads again what changed, by absolute paths, and what came and went; all files at first. What is wrong is reported on stderr, and what was last good of a
    * file is served until it is good again. Says why nothing can be read, if so.
    */
   reload(changed: ReadonlySet<string>): Promise<string | undefined>;
@@ -164,7 +164,7 @@ async function tell({ streams }: Finding, faulty: Map<string, string>, name: str
   }
   if (faulty.get(name) === text) return;
   faulty.set(name, text);
-  await write(streams.stderr, `${text}${isKept ? `note: ${visible(name)}: what was last good of it is still served\n` : ''}`);
+  await write(streams.stderr, `${text}${isKept ? `note: ${visible(name)}: its last valid state is still served\n` : ''}`);
 }
 
 /** Why definitions are accepted and not served, a line each. */

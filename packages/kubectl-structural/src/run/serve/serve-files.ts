@@ -21,7 +21,7 @@ import { runWith } from './run-with.js';
 import type { ServeFlags } from './serve-flags.js';
 import { writeKubeconfig } from './write-kubeconfig.js';
 
-/** What is to be served, and for whom. */
+/** What is to be served, and to whom. */
 export interface Serving {
   readonly names: readonly string[];
   readonly flags: ServeFlags;
@@ -80,7 +80,7 @@ async function whileListening(
 ): Promise<ExitCode | number> {
   const text = kubeconfigText(listening.url);
   if (!flags.quiet && !isLoopback(flags.address)) {
-    await write(streams.stderr, `warning: who reaches ${visible(flags.address)} can read what is served\n`);
+    await write(streams.stderr, `warning: anyone who reaches ${visible(flags.address)} can read what is served\n`);
   }
   const updates = following === undefined ? new Promise<never>(() => undefined) : follow(following, streams, flags.quiet);
   try {

@@ -22,7 +22,7 @@ export interface ServeFlags extends InputFlags, FindFlags {
 
 /** `--objects`. */
 export function objectsFlag(): Option {
-  return new Option('--objects <path>', 'file, directory, pattern or REVISION:PATH with what is stored; may be repeated')
+  return new Option('--objects <path>', 'file, directory, pattern or REVISION:PATH with stored objects; may be repeated')
     .argParser((value: string, previous: readonly string[]) => [...previous, value])
     .default([]);
 }

@@ -22,7 +22,7 @@ export interface Asked extends Operands {
 /** Serves the files that are named, and gives the exit code: that of the command run meanwhile, if there is one. */
 export async function serveNamed({ command, given, names, version }: Asked, flags: ServeFlags, streams: Streams): Promise<number> {
   if (names.length + flags.filename.length === 0) return refuseNothing('serve', 'serve', streams);
-  if ([...names, ...flags.filename, ...flags.objects].includes('-')) return refuse('files are served, and - is standard input', streams);
+  if ([...names, ...flags.filename, ...flags.objects].includes('-')) return refuse('serve reads files, not standard input (-)', streams);
   const publishing = flags.sharedTypes === undefined ? {} : await readSharedTypes(flags.sharedTypes, streams);
   if (typeof publishing === 'string') return refuse(publishing, streams);
   const isGiven = given.includes('kube-version');

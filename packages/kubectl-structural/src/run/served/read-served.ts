@@ -13,7 +13,7 @@ import { humanPresenter, visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import type { SourceRequest } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import { configuredProposals, findManifests, tellSkipped, tellLeftOut, type Finding } from '../inputs/finding.js';
+import { configuredProposals, findManifests, reportSkipped, reportLeftOut, type Finding } from '../inputs/finding.js';
 import { refuse } from '../program/refuse.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
@@ -53,7 +53,7 @@ export async function readServed(
   const { streams } = finding;
   const listed = await findManifests(requests, finding, 'definitions', { what: 'definitions', form: 'yaml' });
   if (typeof listed === 'string') return { definitions: [], entries: [], inputs: [], code: await refuse(listed, streams) };
-  if (await tellLeftOut(listed, finding, quiet)) return { definitions: [], entries: [], inputs: [], code: EXIT_CLEAN };
+  if (await reportLeftOut(listed, finding, quiet)) return { definitions: [], entries: [], inputs: [], code: EXIT_CLEAN };
   const proposals = configuredProposals(finding);
   const { files, unreadable } = await readDefinitionFiles(listed);
   for (const { message, name } of unreadable) await write(streams.stderr, `error: ${visible(name)}: ${visible(message)}\n`);
@@ -75,9 +75,9 @@ export async function readServed(
   if (parts.length > 0 && !quiet)
     await write(
       streams.stderr,
-      `note: parts of definitions are left out, such as patches of kustomize: ${parts.map((name) => visible(name)).join(', ')}\n`,
+      `note: skipped parts of definitions, such as patches of kustomize: ${parts.map((name) => visible(name)).join(', ')}\n`,
     );
-  await tellSkipped(finding, quiet);
+  await reportSkipped(finding, quiet);
   for (const { by, entries, name } of quiet ? [] : shadowedDefinitions(accepted)) {
     await write(streams.stderr, `note: ${visible(name)} is as in ${visible(by.file)}, not as in ${fileNames(entries)}\n`);
   }
@@ -111,7 +111,7 @@ function fileNames(entries: readonly CatalogEntry[]): string {
 
 /**
  * Whether there is nothing wrong in a file, and which of its definitions a server would refuse; why is said on stderr. What is only a part
- * of a definition is nothing wrong, and told apart. Of stored ones only what cannot be read is wrong.
+ * of a definition is nothing wrong, and distinguished. Of stored ones only what cannot be read is wrong.
  */
 export async function judgeDefinitions(
   { file, text }: FileBytes,

@@ -2,7 +2,7 @@ import { counted, visible } from '@structural/presenters';
 import { writeFiles, type FolderFile } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../program/exit-code.js';
 import { write, type Streams } from '../program/streams.js';
-import { tellProblem } from '../program/tell-problem.js';
+import { reportProblem } from '../program/report-problem.js';
 
 /** A file to be written. */
 export interface Output extends FolderFile {
@@ -39,7 +39,7 @@ export async function writeOutputs(
     sums[outcome.kind]++;
     const done = sums.written + sums.kept + sums.problem;
     await streams.activity?.step({ done, total: outputs.length, unit: 'files', what: 'writing' });
-    if (outcome.kind === 'problem') await tellProblem(outcome, streams);
+    if (outcome.kind === 'problem') await reportProblem(outcome, streams);
   }
   if (!quiet && sums.written + sums.kept > 0)
     await write(streams.stderr, `note: ${summary(sums.written, sums.kept)} in ${visible(folder)}\n`);

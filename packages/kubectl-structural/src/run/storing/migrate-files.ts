@@ -7,13 +7,13 @@ import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import type { FindFlags } from '../flags/find-flags.js';
-import { configuredProposals, tellSkipped } from '../inputs/finding.js';
+import { configuredProposals, reportSkipped } from '../inputs/finding.js';
 import type { InputFlags } from '../flags/flags.js';
 import { isUtf8 } from '../inputs/is-utf8.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import { watchFormats } from '../inputs/watch-formats.js';
-import { tellProblem } from '../program/tell-problem.js';
+import { reportProblem } from '../program/report-problem.js';
 
 /** The flags of `migrate`. */
 export interface MigrateFlags extends InputFlags, FindFlags {
@@ -32,7 +32,7 @@ export async function migrateFiles(names: readonly string[], flags: MigrateFlags
   const { finding, listed } = opened;
   const { streams } = finding;
   const unwritable = flags.write ? listed.find((input) => input.kind === 'found' && input.path === undefined) : undefined;
-  if (unwritable !== undefined) return refuse(`--write writes files, and ${visible(unwritable.name)} is none`, streams);
+  if (unwritable !== undefined) return refuse(`--write is for files, and ${visible(unwritable.name)} is none`, streams);
   const { inputs, isJson } = watchFormats(listed);
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
   const printed = objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
@@ -40,7 +40,7 @@ export async function migrateFiles(names: readonly string[], flags: MigrateFlags
   let code: ExitCode = EXIT_CLEAN;
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') {
-      await tellProblem(input, streams);
+      await reportProblem(input, streams);
       code = EXIT_FAILURE;
       continue;
     }
@@ -63,7 +63,7 @@ export async function migrateFiles(names: readonly string[], flags: MigrateFlags
       await write(streams.stdout, await renderDiff(diffLabel(name, path, streams.cwd), migrated, wantsColors(streams.stdout, streams.env)));
     }
   }
-  await tellSkipped(finding, flags.quiet);
+  await reportSkipped(finding, flags.quiet);
   if (sums.definitions === 0 && code === EXIT_CLEAN) return refuse('the input holds no CustomResourceDefinition', streams);
   if (!flags.quiet) await write(streams.stderr, `${summary(sums, flags)}\n`);
   return code;
@@ -81,7 +81,7 @@ async function report(file: string, migrated: MigratedFile, { check, quiet }: Mi
     await say('error', problem);
   }
   for (const { decisions, isChanged, name, notes, place } of migrated.definitions) {
-    if (check && isChanged && !quiet) await say('would change', { message: 'it is none of v1 with structural schemas', place }, name);
+    if (check && isChanged && !quiet) await say('would change', { message: 'it is not of v1 with structural schemas', place }, name);
     if (!quiet) for (const note of notes) await say('note', note, name);
     if (decisions.length > 0) code = worse(code, EXIT_FINDINGS);
     for (const decision of decisions) await say('decide', decision, name);
@@ -90,7 +90,7 @@ async function report(file: string, migrated: MigratedFile, { check, quiet }: Mi
   if (reprinted > 0 && !quiet)
     await write(
       stderr,
-      `note: ${visible(file)}: ${reprinted === 1 ? '1 document is' : `${reprinted} documents are`} printed anew, without comments: anchors or size forbid to edit the text\n`,
+      `note: ${visible(file)}: ${reprinted === 1 ? '1 document is' : `${reprinted} documents are`} printed without comments: the text cannot be edited, for its anchors or its size\n`,
     );
   return code;
 }
@@ -104,12 +104,12 @@ async function writeMigrated(
   { stderr }: Streams,
 ): Promise<ExitCode> {
   if (path === undefined || !isUtf8(bytes)) {
-    await write(stderr, `error: ${visible(name)}: is not UTF-8, and left alone\n`);
+    await write(stderr, `error: ${visible(name)}: is not UTF-8, and was not changed\n`);
     return EXIT_FAILURE;
   }
   const outcome = await writeFileWhole(name, path, bytes, text);
   if (outcome.kind === 'problem') {
-    await tellProblem(outcome, { stderr });
+    await reportProblem(outcome, { stderr });
     return EXIT_FAILURE;
   }
   if (outcome.behindLink !== undefined && !quiet)

@@ -22,7 +22,7 @@ import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import type { StoreFlags } from '../flags/flags.js';
-import { configuredCrds, definitionsOf, tellSkipped } from '../inputs/finding.js';
+import { configuredCrds, definitionsOf, reportSkipped } from '../inputs/finding.js';
 import { isSearch } from '../inputs/inputs.js';
 import { AS_CREATED } from '../flags/as-created.js';
 import { openStoring, type Storing } from './open-storing.js';
@@ -31,7 +31,7 @@ import { readCrds } from '../inputs/read-crds.js';
 import { refuse } from '../program/refuse.js';
 import { isClosedPipe, wantsColors, write, type Streams } from '../program/streams.js';
 import { watchFormats } from '../inputs/watch-formats.js';
-import { tellProblem } from '../program/tell-problem.js';
+import { reportProblem } from '../program/report-problem.js';
 
 /**
  * Prints the objects of the inputs as they would be stored, or after pruning or defaulting alone; everything else stays as it is.
@@ -73,14 +73,14 @@ export async function storeFiles(
     for await (const input of readAhead(inputs)) {
       if (input.kind === 'problem') {
         sums.unread++;
-        await tellProblem(input, streams);
+        await reportProblem(input, streams);
       } else await storeInput(input, paths.get(input.name), run);
     }
   } catch (error) {
     if (!isClosedPipe(error)) throw error;
     isCutOff = true;
   }
-  await tellSkipped(finding, flags.quiet);
+  await reportSkipped(finding, flags.quiet);
   // What is wrong with an input is reported as such.
   const judged = new Set(inputs.map(({ name }) => name));
   const problems = storing.problems().filter(({ file }) => !judged.has(file));
@@ -190,9 +190,7 @@ function limits(
     const fault = definitionFault(entry, kubernetesVersion);
     return fault === undefined
       ? []
-      : [
-          `the server refuses the definition in ${visible(entry.file)}: ${visible(fault)}; taken as if it had been accepted, say by an older server`,
-        ];
+      : [`the server refuses the definition in ${visible(entry.file)}: ${visible(fault)}; used as if an older server had accepted it`];
   });
   const notes = limitNotes({
     asCreated: AS_CREATED,
@@ -270,7 +268,7 @@ async function reportRefused(
   if (reprinted > 0 && !quiet)
     await write(
       stderr,
-      `note: ${visible(file)}: ${reprinted === 1 ? '1 document is' : `${reprinted} documents are`} printed anew, without comments: anchors or size forbid to edit the text\n`,
+      `note: ${visible(file)}: ${reprinted === 1 ? '1 document is' : `${reprinted} documents are`} printed without comments: the text cannot be edited, for its anchors or its size\n`,
     );
   return refused.length + unparsed;
 }

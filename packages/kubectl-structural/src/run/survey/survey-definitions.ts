@@ -8,7 +8,7 @@ import type { Finding } from '../inputs/finding.js';
 import { readCrds } from '../inputs/read-crds.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 
-/** By whom definitions are judged. */
+/** Who judges definitions. */
 interface SurveyServer {
   readonly kubernetesVersion: KubernetesVersion;
   readonly proposals: readonly Proposal[];

@@ -13,7 +13,7 @@ import { readAhead } from '@structural/sources';
 import { surveyReport, type SurveyReport } from '../../report/survey-report.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import type { SurveyFlags } from './survey-flags.js';
-import { configured, endClusters, findManifests, openFinding, tellLeftOut, tellSkipped, type Finding } from '../inputs/finding.js';
+import { configured, endClusters, findManifests, openFinding, reportLeftOut, reportSkipped, type Finding } from '../inputs/finding.js';
 import { openProgress } from '../program/progress.js';
 import { readConverted } from '../inputs/read-converted.js';
 import { readCrds } from '../inputs/read-crds.js';
@@ -23,7 +23,7 @@ import { refuse, refuseNothing } from '../program/refuse.js';
 import { isClosedPipe, write, type Streams } from '../program/streams.js';
 import { readOldDefinitions } from '../inputs/old-definitions.js';
 import { catalogNow, definitionsNow, reportFindings, surveyedKinds, toCatalog } from './survey-definitions.js';
-import { tellProblem } from '../program/tell-problem.js';
+import { reportProblem } from '../program/report-problem.js';
 
 /**
  * Shows what new definitions do to stored objects: which become invalid, lose fields or change.
@@ -41,7 +41,7 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
   if (typeof wish === 'string') return refuse(wish, streams);
   const inputs = await findManifests(requests, finding, 'resources', wish ?? { what: 'all', form: 'json' });
   if (typeof inputs === 'string') return refuse(inputs, streams);
-  if (await tellLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
+  if (await reportLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
   const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };
   const { kubernetesVersion, proposals = [] } = configured(setup, inputs, finding, given);
   const read = await readDefinitions(flags, finding, wish?.names, proposals);
@@ -61,7 +61,7 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
       if (input.kind === 'problem') {
         progress.clear();
         sums.unreadable++;
-        await tellProblem(input, streams);
+        await reportProblem(input, streams);
         continue;
       }
       const { objects, others, problems } = surveyFile(input.name, input.bytes, definitions, options);
@@ -74,7 +74,7 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
     }
     progress.clear();
     await write(streams.stdout, report.end(sums));
-    await tellSkipped(finding, flags.quiet);
+    await reportSkipped(finding, flags.quiet);
   } catch (error) {
     if (!isClosedPipe(error)) throw error;
     isCutOff = true;

@@ -23,16 +23,16 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
   if (out === undefined) {
     const [entry, second] = entries;
     if (entry === undefined || second !== undefined)
-      return refuse(`these are ${String(entries.length)} definitions: name --out DIRECTORY, or one of them`, streams);
+      return refuse(`there are ${String(entries.length)} definitions: use --out DIRECTORY, or name one of them`, streams);
     const made = testsOf(entry, undefined, flags);
-    if (made.texts.length > 1) return refuse(`these tests make ${String(made.texts.length)} files: name --out DIRECTORY`, streams);
+    if (made.texts.length > 1) return refuse(`the tests make ${String(made.texts.length)} files: use --out DIRECTORY`, streams);
     await write(streams.stdout, shown(made.texts.join(''), streams.stdout));
     if (!quiet) await write(streams.stderr, notes(entry, made));
     return code;
   }
   const taken = force ? [] : await existing(entries, out, streams);
   if (taken.length > 0)
-    return refuse(`${taken.map(visible).join(', ')}: ${taken.length === 1 ? 'is' : 'are'} there; --force writes over it`, streams);
+    return refuse(`${taken.map(visible).join(', ')}: ${taken.length === 1 ? 'exists' : 'exist'} already; --force overwrites it`, streams);
   let worst: ExitCode = code;
   let unasked = 0;
   const without: string[] = [];

@@ -24,7 +24,7 @@ export function maxMutantsFlag(): Option {
 
 /** `--min-score`. */
 export function minScoreFlag(): Option {
-  return new Option('--min-score <percent>', 'fail where fewer of the mutants of all definitions are killed').argParser((value) => {
+  return new Option('--min-score <percent>', 'exit with 1 if tests kill fewer of the mutants of all definitions').argParser((value) => {
     if (!/^(?:100|\d{1,2}(?:\.\d{1,3})?)$/.test(value)) throw new InvalidArgumentError('It must be a number from 0 to 100.');
     return Number(value);
   });

@@ -24,7 +24,7 @@ const MOST_MUTANTS = 2_000;
 /**
  * Runs tests once as they are, then those that pass against mutants of their definitions, and reports what no test notices.
  *
- * Tests that fail are told of, and the exit code is that of failed tests; else that of the score, where a least one is asked for.
+ * Tests that fail are reported, and the exit code is that of failed tests; else that of the score, where a least one is asked for.
  */
 export async function mutateTests({ finding, flags, names, seed, servers }: TestRound): Promise<ExitCode> {
   const { streams } = finding;

@@ -24,12 +24,12 @@ export function wantsCoverage({ coverage, coverageOut, minCoverage }: TestFlags)
 export async function reportCoverage(
   coverage: Coverage,
   suites: readonly Suite[],
-  { coverage: isTold, coverageOut, minCoverage, output, quiet }: TestFlags,
+  { coverage: isAsked, coverageOut, minCoverage, output, quiet }: TestFlags,
   streams: Streams,
 ): Promise<ExitCode> {
   const definitions = definitionsOf(suites, coverage);
   const isRead = output === 'dots' || output === 'tree';
-  if (isTold) await write(isRead ? streams.stdout : streams.stderr, coverageText(definitions));
+  if (isAsked) await write(isRead ? streams.stdout : streams.stderr, coverageText(definitions));
   let code: ExitCode = EXIT_CLEAN;
   if (coverageOut !== undefined) {
     const about = 'coverage';
@@ -41,7 +41,7 @@ export async function reportCoverage(
   }
   const percent = percentOf(wholeSum(definitions));
   if (minCoverage === undefined || percent >= minCoverage) return code;
-  await write(streams.stderr, `error: tests show ${String(percent)} % of the definitions, less than ${String(minCoverage)} %\n`);
+  await write(streams.stderr, `error: tests cover ${String(percent)} % of the definitions, less than ${String(minCoverage)} %\n`);
   return worse(code, EXIT_FINDINGS);
 }
 

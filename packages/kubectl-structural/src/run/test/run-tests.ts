@@ -58,19 +58,19 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
     if (pieces.length >= PIECES) await write(streams.stdout, pieces.splice(0).join(''));
   }
   const files = new Set(suites.map(({ file }) => file)).size;
-  const told = [...problems.map(reportedProblem), ...refused.values()];
+  const shown = [...problems.map(reportedProblem), ...refused.values()];
   const totals = {
     ...counts,
     files,
-    problems: told.length,
+    problems: shown.length,
     milliseconds: Math.round(milliseconds),
     ...(seed !== undefined && { seed }),
   };
-  pieces.push(presenter.renderEnd(totals, told));
+  pieces.push(presenter.renderEnd(totals, shown));
   await write(streams.stdout, pieces.join(''));
   const found = counts.failed === 0 ? EXIT_CLEAN : flags.update ? await updateTests(failed, read.inputs, flags, streams) : EXIT_FINDINGS;
   const covered = coverage === undefined ? EXIT_CLEAN : await reportCoverage(coverage, suites, flags, streams);
-  return told.length > 0 ? EXIT_FAILURE : worse(found, covered);
+  return shown.length > 0 ? EXIT_FAILURE : worse(found, covered);
 }
 
 /** Ends a run that has no test with a line for each reason; undefined where there is a report all the same. */

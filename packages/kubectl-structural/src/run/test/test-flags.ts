@@ -47,25 +47,24 @@ export function testOutputFlag(): Option {
 
 /** `--shuffle`. */
 export function shuffleFlag(): Option {
-  return new Option(
-    '--shuffle [seed]',
-    'run the tests in another order; the seed is printed, and --shuffle=SEED does the same again',
-  ).argParser(parseSeed);
+  return new Option('--shuffle [seed]', 'run the tests in random order; the seed is printed, and --shuffle=SEED repeats it').argParser(
+    parseSeed,
+  );
 }
 
 function parseSeed(value: string): number | 'random' {
   if (value === '') return 'random';
-  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number below a thousand million.');
+  if (!/^\d{1,9}$/.test(value)) throw new InvalidArgumentError('It must be a whole number below 1000000000.');
   return Number(value);
 }
 
 /** `--coverage`, `--coverage-out` and `--min-coverage`. */
 export function addCoverageFlags(command: Command): Command {
   return command
-    .addOption(new Option('--coverage', 'list what no test shows of the definitions').default(false))
+    .addOption(new Option('--coverage', 'list what no test covers of the definitions').default(false))
     .addOption(new Option('--coverage-out <directory>', 'write lcov.info, and a page that shows it on the lines of the definitions'))
     .addOption(
-      new Option('--min-coverage <percent>', 'exit 1 where less is shown, of all definitions together').argParser((value: string) => {
+      new Option('--min-coverage <percent>', 'exit with 1 if tests cover less of all definitions together').argParser((value: string) => {
         if (!/^\d{1,3}$/.test(value) || Number(value) > 100) throw new InvalidArgumentError('It must be a whole number up to 100.');
         return Number(value);
       }),

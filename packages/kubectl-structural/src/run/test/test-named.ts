@@ -37,7 +37,7 @@ export async function testNamed(
     return refuse('--max-mutants and --min-score are for --mutate', streams);
   if (flags.shard !== undefined && (flags.mutate || wantsCoverage(flags)))
     return refuse('--mutate and --coverage are about all tests of a definition, and --shard runs some: leave out one of them', streams);
-  if (names.includes('-')) return refuse('tests are files, and - is standard input', streams);
+  if (names.includes('-')) return refuse('tests are read from files, not from standard input (-)', streams);
   if (!flags.watch) return round(openFinding(flags, streams));
   const refused = unwatchable(names, { dryRun: false, fix: flags.update });
   if (refused !== undefined) return refuse(flags.update ? '--watch changes nothing: leave out --update' : refused, streams);

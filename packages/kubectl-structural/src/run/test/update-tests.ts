@@ -7,7 +7,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../progr
 import { isUtf8 } from '../inputs/is-utf8.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import type { TestFlags } from './test-flags.js';
-import { tellProblem } from '../program/tell-problem.js';
+import { reportProblem } from '../program/report-problem.js';
 
 /** A test that failed. */
 export interface FailedRun {
@@ -44,7 +44,7 @@ export async function updateTests(
     const outcome = await writeFileWhole(name, input.path, input.bytes, text);
     if (outcome.kind !== 'problem') files++;
     else {
-      await tellProblem(outcome, streams);
+      await reportProblem(outcome, streams);
       code = EXIT_FAILURE;
     }
   }

@@ -30,7 +30,7 @@ export interface AggregateOptions extends PartOptions {
 }
 
 /**
- * Merges what the server publishes of many definitions. Definitions are told apart by identity: pass the same object for what did not
+ * Merges what the server publishes of many definitions. Definitions are distinguished by identity: pass the same object for what did not
  * change, and only what did is built again.
  *
  * Versions that are not served are left out. Unless it is said to be stored, a definition that the server would refuse or never establish, of whose name there was one before, or which

@@ -3,9 +3,9 @@ import { definitionRule } from '../definition-rule.js';
 /** The new side has a definition that the old one lacks. */
 export const definitionAdded = definitionRule({
   id: 'definition-added',
-  title: 'A new definition',
+  title: 'A definition is added',
   whatChanged: 'The new side has a definition that the old one lacks.',
-  whyItMatters: 'Nobody is hurt, and nothing is said, but for a rollback: its resources are gone then.',
+  whyItMatters: 'Nobody is affected, unless it is rolled back: its resources are then gone.',
   examples: [],
   inverse: 'definition-removed',
 });

@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** The server refuses a definition, and did not refuse the one before. */
 export const definitionRefused = definitionRule({
   id: 'definition-refused',
-  title: 'A definition that the server refuses',
+  title: 'The server refuses the definition',
   whatChanged: 'The server refuses the new definition, and did not refuse the old one.',
   whyItMatters: 'It cannot be installed. `lint` shows each error at its place.',
   examples: [

@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** The new side lacks a definition. */
 export const definitionRemoved = definitionRule({
   id: 'definition-removed',
-  title: 'A definition less',
+  title: 'A definition is removed',
   whatChanged: 'The new side lacks a definition.',
   whyItMatters: 'Where the definition is deleted all of its resources are. A definition of another group or plural is another definition.',
   examples: [

@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** A definition of the same name has another group, which no server accepts. */
 export const groupChanged = definitionRule({
   id: 'group-changed',
-  title: 'Another group',
+  title: 'The group changes',
   whatChanged: 'A definition of the same name has another group, which no server accepts.',
   whyItMatters: 'Its resources are elsewhere.',
   examples: [definitionExample('', '', 'group: example.org', ['stored-data', 'writers', 'readers', 'clients'])],

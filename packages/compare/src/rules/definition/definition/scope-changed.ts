@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** Resources are in namespaces, or no longer. */
 export const scopeChanged = definitionRule({
   id: 'scope-changed',
-  title: 'Another scope',
+  title: 'The scope changes',
   whatChanged: 'Resources are in namespaces, or no longer.',
   whyItMatters: 'What is stored is found no more. Servers refuse it for a definition that is established.',
   examples: [definitionExample('', '', 'scope: Cluster', ['stored-data', 'writers', 'clients'])],

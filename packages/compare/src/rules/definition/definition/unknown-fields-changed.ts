@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** The definition keeps unknown fields, or no longer. */
 export const unknownFieldsChanged = definitionRule({
   id: 'unknown-fields-changed',
-  title: 'preserveUnknownFields',
+  title: '`preserveUnknownFields` changes',
   whatChanged: 'The definition keeps unknown fields, or no longer.',
   whyItMatters: 'They are gone when a stored resource is read, and for good when it is written.',
   examples: [definitionExample('', 'preserveUnknownFields: true', '', ['stored-data', 'writers', 'readers'])],

@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** The server refuses a definition in place of another one. */
 export const updateRefused = definitionRule({
   id: 'update-refused',
-  title: 'An update that the server refuses',
+  title: 'The server refuses the update',
   whatChanged: 'The server refuses the new definition as an update of the old one.',
   whyItMatters:
     'It cannot be installed where the old one is, as with another scope, without a version in which resources are stored, or with an error that the old one has not. ' +

@@ -6,9 +6,9 @@ const names = (more: string): string => `names: { plural: jobs, kind: Job${more}
 /** The resources are of a further category. */
 export const categoryAdded = definitionRule({
   id: 'category-added',
-  title: 'A new category',
+  title: 'A category is added',
   whatChanged: 'The resources are of a further category.',
-  whyItMatters: 'Nobody is hurt.',
+  whyItMatters: 'Nobody is affected.',
   examples: [definitionExample('', '', names(', categories: [all]'))],
   inverse: 'category-removed',
 });

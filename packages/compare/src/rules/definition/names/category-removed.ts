@@ -6,7 +6,7 @@ const names = (more: string): string => `names: { plural: jobs, kind: Job${more}
 /** The resources are no longer of a category. */
 export const categoryRemoved = definitionRule({
   id: 'category-removed',
-  title: 'A category less',
+  title: 'A category is removed',
   whatChanged: 'The resources are no longer of a category.',
   whyItMatters: '`kubectl get` of the category lacks them.',
   examples: [definitionExample('', names(', categories: [all]'), '', ['clients'])],

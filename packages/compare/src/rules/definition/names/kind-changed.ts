@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** Resources are of another kind. */
 export const kindChanged = definitionRule({
   id: 'kind-changed',
-  title: 'Another kind',
+  title: 'The kind changes',
   whatChanged: 'Resources are of another kind.',
   whyItMatters:
     'Manifests of the kind are refused, and what is stored says another one. Servers refuse it for a definition that is established.',

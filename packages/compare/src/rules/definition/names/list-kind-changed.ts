@@ -6,7 +6,7 @@ const names = (more: string): string => `names: { plural: jobs, kind: Job${more}
 /** Lists of resources are of another kind. */
 export const listKindChanged = definitionRule({
   id: 'list-kind-changed',
-  title: 'Another kind of lists',
+  title: 'The kind of lists changes',
   whatChanged: 'Lists of resources are of another kind.',
   whyItMatters: 'Clients that read lists by their kind do not know it.',
   examples: [definitionExample('', '', names(', listKind: Jobs'), ['clients'])],

@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** A definition of the same name has another plural, which no server accepts. */
 export const pluralChanged = definitionRule({
   id: 'plural-changed',
-  title: 'Another plural',
+  title: 'The plural changes',
   whatChanged: 'A definition of the same name has another plural, which no server accepts.',
   whyItMatters: 'Its resources are elsewhere.',
   examples: [definitionExample('', '', 'names: { plural: tasks, kind: Job }', ['stored-data', 'writers', 'readers', 'clients'])],

@@ -6,9 +6,9 @@ const names = (more: string): string => `names: { plural: jobs, kind: Job${more}
 /** There is a further short name. */
 export const shortNameAdded = definitionRule({
   id: 'short-name-added',
-  title: 'A new short name',
+  title: 'A short name is added',
   whatChanged: 'There is a further short name.',
-  whyItMatters: 'Nobody is hurt.',
+  whyItMatters: 'Nobody is affected.',
   examples: [definitionExample('', '', names(', shortNames: [jb]'))],
   inverse: 'short-name-removed',
 });

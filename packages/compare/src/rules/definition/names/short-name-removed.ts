@@ -6,7 +6,7 @@ const names = (more: string): string => `names: { plural: jobs, kind: Job${more}
 /** A short name is gone. */
 export const shortNameRemoved = definitionRule({
   id: 'short-name-removed',
-  title: 'A short name less',
+  title: 'A short name is removed',
   whatChanged: 'A short name is gone.',
   whyItMatters: 'Scripts that use it fail.',
   examples: [

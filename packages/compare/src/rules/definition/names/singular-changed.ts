@@ -6,7 +6,7 @@ const names = (more: string): string => `names: { plural: jobs, kind: Job${more}
 /** The name of one resource is another one. */
 export const singularChanged = definitionRule({
   id: 'singular-changed',
-  title: 'Another singular',
+  title: 'The singular changes',
   whatChanged: 'The name of one resource is another one.',
   whyItMatters: 'Scripts that ask for it by that name fail, unless another name is alike: kubectl takes the kind in small letters, too.',
   examples: [

@@ -8,9 +8,9 @@ const BOTH_COLUMNS = AGE_COLUMN.replace(' }]', ' }, { name: Image, type: string,
 /** Tables have a further column. */
 export const columnAdded = definitionRule({
   id: 'column-added',
-  title: 'A new column',
+  title: 'A column is added',
   whatChanged: 'Tables have a further column.',
-  whyItMatters: 'Nobody is hurt.',
+  whyItMatters: 'Nobody is affected.',
   examples: [versionExample('', AGE_COLUMN, BOTH_COLUMNS)],
   inverse: 'column-removed',
 });

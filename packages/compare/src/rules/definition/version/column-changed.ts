@@ -8,7 +8,7 @@ const WIDE_COLUMN = COLUMN.replace(' }]', ', priority: 1 }]');
 /** A column shows another field, shows it otherwise, or has another priority; kubectl shows one with `-o wide` alone where it is not 0. */
 export const columnChanged = definitionRule({
   id: 'column-changed',
-  title: 'Another column',
+  title: 'A column changes',
   whatChanged:
     'A column shows another field, shows it otherwise, or has another priority; kubectl shows one with `-o wide` alone where it is not 0.',
   whyItMatters: 'What reads tables reads something else, or misses it.',

@@ -6,7 +6,7 @@ const COLUMN = 'additionalPrinterColumns: [{ name: Image, type: string, jsonPath
 /** Tables lack a column. */
 export const columnRemoved = definitionRule({
   id: 'column-removed',
-  title: 'A column less',
+  title: 'A column is removed',
   whatChanged: 'Tables lack a column.',
   whyItMatters: 'What reads tables misses it. Where no columns are asked for, a server shows `Age`: it goes with the first one that is.',
   examples: [versionExample('', COLUMN, '', ['clients']), versionExample('The age', '', COLUMN, ['clients'])],

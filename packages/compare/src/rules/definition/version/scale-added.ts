@@ -6,9 +6,9 @@ const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, status
 /** A version has the scale subresource, which it had not. */
 export const scaleAdded = definitionRule({
   id: 'scale-added',
-  title: 'A scale subresource',
+  title: 'The scale subresource is added',
   whatChanged: 'A version has the scale subresource, which it had not.',
-  whyItMatters: 'Nobody is hurt.',
+  whyItMatters: 'Nobody is affected.',
   examples: [versionExample('', '', SCALE)],
   inverse: 'scale-removed',
 });

@@ -6,7 +6,7 @@ const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, status
 /** The scale subresource is about other fields. */
 export const scaleChanged = definitionRule({
   id: 'scale-changed',
-  title: 'Another scale subresource',
+  title: 'The scale subresource changes',
   whatChanged: 'The scale subresource is about other fields.',
   whyItMatters: 'Autoscalers read and write other fields.',
   examples: [versionExample('', SCALE, SCALE.replace('.status.replicas', '.status.ready'), ['clients'])],

@@ -6,7 +6,7 @@ const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, status
 /** A version lacks the scale subresource. */
 export const scaleRemoved = definitionRule({
   id: 'scale-removed',
-  title: 'No scale subresource any more',
+  title: 'The scale subresource is removed',
   whatChanged: 'A version lacks the scale subresource.',
   whyItMatters: 'Autoscalers and `kubectl scale` fail.',
   examples: [versionExample('', SCALE, '', ['clients'])],

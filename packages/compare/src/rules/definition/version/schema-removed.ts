@@ -3,7 +3,7 @@ import { definitionRule } from '../definition-rule.js';
 /** A version has no schema any more; only v1beta1 allows that. */
 export const schemaRemoved = definitionRule({
   id: 'schema-removed',
-  title: 'No schema any more',
+  title: 'The schema is removed',
   whatChanged: 'A version has no schema any more; only v1beta1 allows that.',
   whyItMatters: 'Nothing is validated any more. After a rollback what does not fit is refused or dropped.',
   examples: [],

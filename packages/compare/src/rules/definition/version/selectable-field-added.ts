@@ -4,9 +4,9 @@ import { definitionRule } from '../definition-rule.js';
 /** Resources can be selected by a further field. */
 export const selectableFieldAdded = definitionRule({
   id: 'selectable-field-added',
-  title: 'A new selectable field',
+  title: 'A selectable field is added',
   whatChanged: 'Resources can be selected by a further field.',
-  whyItMatters: 'Nobody is hurt.',
+  whyItMatters: 'Nobody is affected.',
   examples: [versionExample('', '', 'selectableFields: [{ jsonPath: .spec.image }]')],
   inverse: 'selectable-field-removed',
 });

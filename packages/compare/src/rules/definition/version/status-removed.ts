@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** A version lacks the status subresource. */
 export const statusRemoved = definitionRule({
   id: 'status-removed',
-  title: 'The status is no subresource any more',
+  title: 'The status is no longer a subresource',
   whatChanged: 'A version lacks the status subresource.',
   whyItMatters: 'Controllers that write it by itself are refused, and users can write it.',
   examples: [versionExample('', 'subresources: { status: {} }', '', ['writers', 'clients'])],

@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** Resources are stored in another version. */
 export const storageVersionChanged = definitionRule({
   id: 'storage-version-changed',
-  title: 'Another storage version',
+  title: 'The storage version changes',
   whatChanged: 'Resources are stored in another version.',
   whyItMatters:
     'Without a webhook, fields that the new storage version does not know are dropped when a resource is written in another version. Stored resources stay as they are until then.',

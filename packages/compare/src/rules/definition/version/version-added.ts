@@ -2,12 +2,12 @@ import { apartExample, versionsExample } from '../../example.js';
 import { definitionRule } from '../definition-rule.js';
 
 const BESIDE =
-  'Where no webhook converts, a client of the new version drops what only other served versions know when it sends back what it read, and may write values that their readers do not expect. Where both say the same, nobody is hurt.';
+  'Where no webhook converts, a client of the new version drops what only other served versions know when it sends back what it read, and may write values that their readers do not expect. Where both say the same, nobody is affected.';
 
 /** There is a further version. */
 export const versionAdded = definitionRule({
   id: 'version-added',
-  title: 'A new version',
+  title: 'A version is added',
   whatChanged: 'There is a further version.',
   whyItMatters: `${BESIDE} After a rollback requests for it fail, and what was stored in it cannot be read.`,
   examples: [

@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** A version is deprecated, or warns otherwise. */
 export const versionDeprecated = definitionRule({
   id: 'version-deprecated',
-  title: 'A deprecated version',
+  title: 'A version is deprecated',
   whatChanged: 'A version is deprecated, or warns otherwise.',
   whyItMatters: 'Clients are warned, and served.',
   examples: [versionExample('', '', 'deprecated: true')],

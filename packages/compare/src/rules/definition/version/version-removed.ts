@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** A version is gone. */
 export const versionRemoved = definitionRule({
   id: 'version-removed',
-  title: 'A version less',
+  title: 'A version is removed',
   whatChanged: 'A version is gone.',
   whyItMatters: 'Requests for it fail, and what is stored in it can no longer be read.',
   examples: [

@@ -2,7 +2,7 @@ import { versionExample } from '../../example.js';
 import { definitionRule } from '../definition-rule.js';
 
 const BESIDE =
-  'Where no webhook converts, a client of the new version drops what only other served versions know when it sends back what it read, and may write values that their readers do not expect. Where both say the same, nobody is hurt.';
+  'Where no webhook converts, a client of the new version drops what only other served versions know when it sends back what it read, and may write values that their readers do not expect. Where both say the same, nobody is affected.';
 
 /** A version is served that was not. */
 export const versionServed = definitionRule({

@@ -4,7 +4,7 @@ import { definitionRule } from '../definition-rule.js';
 /** A version is no longer served. */
 export const versionUnserved = definitionRule({
   id: 'version-unserved',
-  title: 'A version that is not served',
+  title: 'A version is no longer served',
   whatChanged: 'A version is no longer served.',
   whyItMatters: 'Requests for it fail.',
   examples: [

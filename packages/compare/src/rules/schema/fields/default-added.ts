@@ -8,7 +8,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A field that had no default has one. */
 export const defaultAdded = schemaRule({
   id: 'default-added',
-  title: 'A new default',
+  title: 'A default is added',
   whatChanged: 'A field that had no default has one.',
   whyItMatters:
     'The server fills it in when it reads, too: resources that nobody touched say something from one day to the next that nobody wrote.',

@@ -8,7 +8,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A field has another default. */
 export const defaultChanged = schemaRule({
   id: 'default-changed',
-  title: 'Another default',
+  title: 'A default changes',
   whatChanged: 'A field has another default.',
   whyItMatters:
     'Who leaves the field out gets something else. What is stored already has the old value, which was filled in when it was written.',

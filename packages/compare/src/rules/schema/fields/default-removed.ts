@@ -8,7 +8,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A field has lost its default. */
 export const defaultRemoved = schemaRule({
   id: 'default-removed',
-  title: 'No default any more',
+  title: 'A default is removed',
   whatChanged: 'A field has lost its default.',
   whyItMatters: 'Who leaves the field out gets nothing, and is refused where it is required.',
   examples: [

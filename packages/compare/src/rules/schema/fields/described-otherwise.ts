@@ -8,7 +8,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A description, title, example or link is another one. */
 export const describedOtherwise = schemaRule({
   id: 'described-otherwise',
-  title: 'Other words',
+  title: 'The description changes',
   whatChanged: 'A description, title, example or link is another one.',
   whyItMatters: 'No server reads them. It never breaks anything.',
   examples: [

@@ -9,7 +9,7 @@ import { schemaRule, type TriedAt } from '../schema-rule.js';
 /** The schema has a field that it had not. */
 export const fieldAdded = schemaRule({
   id: 'field-added',
-  title: 'A new field',
+  title: 'A field is added',
   whatChanged: 'The schema has a field that it had not.',
   whyItMatters:
     'Nobody wrote it before, so that nobody is affected, unless the object kept unknown fields: then the stored value under that name is judged. A ' +

@@ -11,7 +11,7 @@ import { schemaRule, type TriedAt } from '../schema-rule.js';
 /** The schema lacks a field that it had. */
 export const fieldRemoved = schemaRule({
   id: 'field-removed',
-  title: 'A field less',
+  title: 'A field is removed',
   whatChanged: 'The schema lacks a field that it had.',
   whyItMatters:
     'The server drops the field from every stored resource when it is read, and for good at the next write; manifests with it are refused where field validation is strict, ' +

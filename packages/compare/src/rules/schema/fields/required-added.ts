@@ -10,7 +10,7 @@ import { schemaRule, type SchemaChange, type TriedAt } from '../schema-rule.js';
 /** An object must have a member that it might lack. */
 export const requiredAdded = schemaRule({
   id: 'required-added',
-  title: 'A field is required',
+  title: 'A field becomes required',
   whatChanged: 'An object must have a member that it might lack.',
   whyItMatters:
     'Manifests without it are refused; so are stored resources without it as soon as the object that it belongs to is touched. A member with a default is never missing.',

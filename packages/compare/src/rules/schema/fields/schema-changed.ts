@@ -13,7 +13,7 @@ import { schemaRule, type SchemaChange, type SchemaPair, type TriedAt } from '..
 /** A schema says something else under a keyword that has no rule of its own. */
 export const schemaChanged = schemaRule({
   id: 'schema-changed',
-  title: 'Anything else',
+  title: 'The schema changes in another way',
   whatChanged: 'A schema says something else under a keyword that has no rule of its own.',
   whyItMatters: 'A search finds who is affected: no change is ignored because no rule is about it.',
   examples: [

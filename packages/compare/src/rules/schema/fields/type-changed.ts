@@ -13,7 +13,7 @@ import { schemaRule, type Plan, type TriedAt } from '../schema-rule.js';
 /** A field has another type, or is an int-or-string from now on, or no longer. */
 export const typeChanged = schemaRule({
   id: 'type-changed',
-  title: 'Another type',
+  title: 'The type changes',
   whatChanged: 'A field has another type, or is an int-or-string from now on, or no longer.',
   whyItMatters:
     'Values of the old type are refused, stored ones once they are touched; clients that know the old type cannot read the new one. Integers are numbers, too: whoever writes ' +

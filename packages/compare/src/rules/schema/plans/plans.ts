@@ -1,7 +1,7 @@
 import type { JSONSchemaProps, ResourceType } from '@structural/core';
 import type { Plan, SchemaChange } from '../schema-rule.js';
 
-/** Nobody is hurt. */
+/** Nobody is affected. */
 export const NOTHING: Plan = {};
 /** What is written may be refused. */
 export const REFUSES: Plan = { writes: 'errors', mustDecide: true };

@@ -9,7 +9,7 @@ import { schemaRule, type TriedAt } from '../schema-rule.js';
 /** An object must be a resource, with apiVersion, kind and metadata, or need no longer be one. */
 export const embeddedResourceChanged = schemaRule({
   id: 'embedded-resource-changed',
-  title: 'An embedded resource',
+  title: 'An embedded resource changes',
   whatChanged: 'An object must be a resource, with apiVersion, kind and metadata, or need no longer be one.',
   whyItMatters: 'What is none is refused, even what is stored: that is not forgiven.',
   examples: [

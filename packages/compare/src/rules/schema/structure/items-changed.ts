@@ -9,7 +9,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A list says what its items are, or no longer does. */
 export const itemsChanged = schemaRule({
   id: 'items-changed',
-  title: 'Items of a list',
+  title: 'The items of a list change',
   whatChanged: 'A list says what its items are, or no longer does.',
   whyItMatters: 'Servers accept no list that does not say it; where one was read all the same, items that are not so are refused.',
   examples: [

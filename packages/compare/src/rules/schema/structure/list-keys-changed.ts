@@ -15,7 +15,7 @@ const BOTH =
 /** Other members identify the items of a list. */
 export const listKeysChanged = schemaRule({
   id: 'list-keys-changed',
-  title: 'Other keys of a list',
+  title: 'The keys of a list change',
   whatChanged: 'Other members identify the items of a list.',
   whyItMatters:
     'Items that were two are one, or one is two: to managers that apply, and to the server, which refuses an item that is there twice.',

@@ -14,7 +14,7 @@ const BY_NAME = 'x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name]
 /** A list is owned as a whole or item by item, or is a set, or has items with keys. */
 export const listTypeChanged = schemaRule({
   id: 'list-type-changed',
-  title: 'Another list type',
+  title: 'The list type changes',
   whatChanged: 'A list is owned as a whole or item by item, or is a set, or has items with keys.',
   whyItMatters:
     'Managers that apply lose items of others, keep items that they meant to remove, or meet conflicts. Lists with items twice are refused where they must differ.',

@@ -9,7 +9,7 @@ import { schemaRule } from '../schema-rule.js';
 /** An object is owned as a whole, or member by member. */
 export const mapTypeChanged = schemaRule({
   id: 'map-type-changed',
-  title: 'Another map type',
+  title: 'The map type changes',
   whatChanged: 'An object is owned as a whole, or member by member.',
   whyItMatters: 'Managers that apply lose members of others, or meet conflicts.',
   examples: [

@@ -10,7 +10,7 @@ export const preserveUnknownAdded = schemaRule({
   id: 'preserve-unknown-added',
   title: 'Unknown fields are kept',
   whatChanged: 'An object keeps the fields that its schema does not know.',
-  whyItMatters: 'Nobody is hurt. After a rollback they are dropped.',
+  whyItMatters: 'Nobody is affected. After a rollback they are dropped.',
   examples: [
     schemaExample(
       '',

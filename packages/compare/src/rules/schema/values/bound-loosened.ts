@@ -10,9 +10,9 @@ import { schemaRule, type SchemaChange, type TriedAt } from '../schema-rule.js';
 /** A number, length, list or map may be smaller or larger than it might. */
 export const boundLoosened = schemaRule({
   id: 'bound-loosened',
-  title: 'A wider bound',
+  title: 'A bound is widened',
   whatChanged: 'A number, length, list or map may be smaller or larger than it might.',
-  whyItMatters: 'Nobody is hurt. After a rollback values beyond the old bound are refused.',
+  whyItMatters: 'Nobody is affected. After a rollback values beyond the old bound are refused.',
   examples: [
     schemaExample(
       '',

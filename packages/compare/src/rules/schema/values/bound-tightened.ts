@@ -13,7 +13,7 @@ import { schemaRule, type SchemaChange, type TriedAt } from '../schema-rule.js';
 /** A number, length, list or map must be smaller or larger than it had to be. */
 export const boundTightened = schemaRule({
   id: 'bound-tightened',
-  title: 'A narrower bound',
+  title: 'A bound is narrowed',
   whatChanged: 'A number, length, list or map must be smaller or larger than it had to be.',
   whyItMatters: `Values beyond the bound are refused. ${RATCHETED}`,
   examples: [

@@ -11,7 +11,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A field that took any value takes some alone. */
 export const enumAdded = schemaRule({
   id: 'enum-added',
-  title: 'A new enum',
+  title: 'An enum is added',
   whatChanged: 'A field that took any value takes some alone.',
   whyItMatters: `Whoever writes others is refused. ${RATCHETED}`,
   examples: [

@@ -10,7 +10,7 @@ import { schemaRule } from '../schema-rule.js';
 /** An enum lacks a value that it had. */
 export const enumNarrowed = schemaRule({
   id: 'enum-narrowed',
-  title: 'An enum lacks values',
+  title: 'An enum loses values',
   whatChanged: 'An enum lacks a value that it had.',
   whyItMatters: `Whoever writes the value is refused. ${RATCHETED}`,
   examples: [

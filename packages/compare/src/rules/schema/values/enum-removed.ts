@@ -7,7 +7,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A field that took some values alone takes any. */
 export const enumRemoved = schemaRule({
   id: 'enum-removed',
-  title: 'No enum any more',
+  title: 'An enum is removed',
   whatChanged: 'A field that took some values alone takes any.',
   whyItMatters: 'Readers that know the enum meet others. After a rollback those are refused.',
   examples: [

@@ -6,7 +6,7 @@ import { schemaRule } from '../schema-rule.js';
 /** An enum has a value that it had not. */
 export const enumWidened = schemaRule({
   id: 'enum-widened',
-  title: 'An enum has more values',
+  title: 'An enum gains values',
   whatChanged: 'An enum has a value that it had not.',
   whyItMatters: 'Readers that know the old enum meet a value that they do not know. After a rollback the value is refused.',
   examples: [

@@ -13,7 +13,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A field must match a format. */
 export const formatAdded = schemaRule({
   id: 'format-added',
-  title: 'A new format',
+  title: 'A format is added',
   whatChanged: 'A field must match a format.',
   whyItMatters: `Texts that do not match are refused. ${RATCHETED}`,
   examples: [

@@ -13,7 +13,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A field must match another format. */
 export const formatChanged = schemaRule({
   id: 'format-changed',
-  title: 'Another format',
+  title: 'A format changes',
   whatChanged: 'A field must match another format.',
   whyItMatters: `Whether there are texts that match the old one and not the new one is found by a search. ${RATCHETED}`,
   examples: [

@@ -7,7 +7,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A field need no longer match a format. */
 export const formatRemoved = schemaRule({
   id: 'format-removed',
-  title: 'No format any more',
+  title: 'A format is removed',
   whatChanged: 'A field need no longer match a format.',
   whyItMatters:
     'Generated clients that read values of the format meet others. The server takes lists, too, where a text has a format, and refuses them from then on: nobody means to write those. After a rollback texts that do not match are.',

@@ -15,7 +15,7 @@ import { schemaRule, type Plan, type PlanSides, type SchemaChange } from '../sch
 /** What `allOf`, `anyOf`, `oneOf` or `not` demands is something else. */
 export const junctorChanged = schemaRule({
   id: 'junctor-changed',
-  title: 'Other junctors',
+  title: 'Junctors change',
   whatChanged: 'What `allOf`, `anyOf`, `oneOf` or `not` demands is something else.',
   whyItMatters: `A search finds whether something is refused that was accepted. ${RATCHETED}`,
   examples: [

@@ -10,7 +10,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A number must be a multiple of something else. */
 export const multipleChanged = schemaRule({
   id: 'multiple-changed',
-  title: 'Another multiple',
+  title: 'A multiple changes',
   whatChanged: 'A number must be a multiple of something else.',
   whyItMatters: `Numbers that are not are refused. ${RATCHETED}`,
   examples: [

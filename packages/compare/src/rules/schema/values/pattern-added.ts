@@ -11,7 +11,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A field must match a pattern. */
 export const patternAdded = schemaRule({
   id: 'pattern-added',
-  title: 'A new pattern',
+  title: 'A pattern is added',
   whatChanged: 'A field must match a pattern.',
   whyItMatters: `Texts that do not match are refused. ${RATCHETED}`,
   examples: [

@@ -11,7 +11,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A field must match another pattern. */
 export const patternChanged = schemaRule({
   id: 'pattern-changed',
-  title: 'Another pattern',
+  title: 'A pattern changes',
   whatChanged: 'A field must match another pattern.',
   whyItMatters: `Whether there are texts that match the old one and not the new one is found by a search. ${RATCHETED}`,
   examples: [

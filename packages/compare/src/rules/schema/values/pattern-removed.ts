@@ -8,9 +8,9 @@ import { schemaRule } from '../schema-rule.js';
 /** A field need no longer match a pattern. */
 export const patternRemoved = schemaRule({
   id: 'pattern-removed',
-  title: 'No pattern any more',
+  title: 'A pattern is removed',
   whatChanged: 'A field need no longer match a pattern.',
-  whyItMatters: 'Nobody is hurt. After a rollback texts that do not match are refused.',
+  whyItMatters: 'Nobody is affected. After a rollback texts that do not match are refused.',
   examples: [
     schemaExample('', "properties: { host: { type: string, pattern: '^[a-z]+$' } }", 'properties: { host: { type: string } }', []),
   ],

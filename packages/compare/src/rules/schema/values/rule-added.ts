@@ -7,7 +7,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A schema has a rule of `x-kubernetes-validations` that it had not. */
 export const ruleAdded = schemaRule({
   id: 'rule-added',
-  title: 'A new validation rule',
+  title: 'A validation rule is added',
   whatChanged: 'A schema has a rule of `x-kubernetes-validations` that it had not.',
   whyItMatters:
     'Values that do not satisfy it are refused. Stored values are tolerated until they change, unless the rule requires fields that are absent, or compares with the old value.',

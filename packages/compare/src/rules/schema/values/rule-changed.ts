@@ -7,7 +7,7 @@ import { schemaRule } from '../schema-rule.js';
 /** A rule has another text, or counts on creation, too. */
 export const ruleChanged = schemaRule({
   id: 'rule-changed',
-  title: 'Another validation rule',
+  title: 'A validation rule changes',
   whatChanged: 'A rule has another text, or counts on creation, too.',
   whyItMatters: 'A search finds whether something is refused that was accepted.',
   examples: [

@@ -8,9 +8,9 @@ import { schemaRule } from '../schema-rule.js';
 /** A schema lacks a rule that it had. */
 export const ruleRemoved = schemaRule({
   id: 'rule-removed',
-  title: 'A validation rule less',
+  title: 'A validation rule is removed',
   whatChanged: 'A schema lacks a rule that it had.',
-  whyItMatters: 'Nobody is hurt. After a rollback what does not satisfy it is refused.',
+  whyItMatters: 'Nobody is affected. After a rollback what does not satisfy it is refused.',
   examples: [
     schemaExample(
       '',

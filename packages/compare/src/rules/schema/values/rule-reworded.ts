@@ -8,7 +8,7 @@ import { schemaRule } from '../schema-rule.js';
 /** The message, the reason or the field of a rule is another one. */
 export const ruleReworded = schemaRule({
   id: 'rule-reworded',
-  title: 'A rule says it otherwise',
+  title: 'The message of a rule changes',
   whatChanged: 'The message, the reason or the field of a rule is another one.',
   whyItMatters: 'What is refused stays refused, in other words.',
   examples: [

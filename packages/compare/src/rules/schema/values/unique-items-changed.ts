@@ -8,7 +8,7 @@ import { schemaRule } from '../schema-rule.js';
 /** The items of a list must differ, or need no longer. */
 export const uniqueItemsChanged = schemaRule({
   id: 'unique-items-changed',
-  title: 'Items that must differ',
+  title: 'Whether items must differ changes',
   whatChanged: 'The items of a list must differ, or need no longer.',
   whyItMatters: 'Servers refuse definitions with `uniqueItems: true`; where one was read all the same, equal items are refused.',
   examples: [

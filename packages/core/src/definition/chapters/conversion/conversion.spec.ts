@@ -87,9 +87,9 @@ describe('the URL of a webhook', () => {
 
   test('without a host is worded otherwise by servers before 1.26', () => {
     const definition = definitionOf(manifest([{ type: 'object' }], { conversion: webhook({ url: 'https:opaque' }) }));
-    const told = (minor: number): readonly string[] =>
+    const shown = (minor: number): readonly string[] =>
       validateDefinition(definition, { kubernetesVersion: kubernetesVersion(minor) }).errors.map(({ detail }) => detail);
-    expect([told(25), told(26)]).toEqual([[`host must be provided${FORM}`], [`host must be specified${FORM}`]]);
+    expect([shown(25), shown(26)]).toEqual([[`host must be provided${FORM}`], [`host must be specified${FORM}`]]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { JSONSchemaProps } from '../../../schema/json-schema-props.js';
 import { addErrors } from '../../../field/add-errors.js';
 
 /**
- * Judges what the items of a set or a map must be so that they can be told apart: not null, with keys that are always there.
+ * Judges what the items of a set or a map must be so that they can be distinguished: not null, with keys that are always there.
  *
  * Source: `pkg/apis/apiextensions/validation`, validateMapListKeysMapSet.
  */

@@ -17,7 +17,7 @@ export function validateMapType(schema: JSONSchemaProps, path: FieldPath, errors
   if (!MAP_TYPES.includes(mapType)) errors.push(notSupported(child(path, 'x-kubernetes-map-type'), mapType, MAP_TYPES, 'keyword.map-type'));
 }
 
-/** True where old and new values of an object's fields can be told to belong together; so they can with both types there are. */
+/** True where old and new values of an object's fields are known to belong together; so they can with both types there are. */
 export function isCorrelatableMap({ 'x-kubernetes-map-type': mapType }: JSONSchemaProps): boolean {
   return mapType === undefined || MAP_TYPES.includes(mapType);
 }

@@ -5,7 +5,7 @@ import { validateDefinition } from '../../validate.js';
 const ROOT = 'spec.validation.openAPIV3Schema';
 const AT = `${ROOT}.properties[a]`;
 
-/** What is wrong with the schema of a property `a`, told from there. */
+/** What is wrong with the schema of a property `a`, read from there. */
 const texts = (a: unknown): readonly string[] =>
   validateDefinition(definitionWith({ type: 'object', properties: { a } })).errors.map((error) => errorText(error).replace(`${AT}.`, ''));
 

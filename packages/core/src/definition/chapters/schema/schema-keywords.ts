@@ -22,7 +22,7 @@ export interface RuleTreatment {
 
 /** What a schema inherits from those above it; most of them share one. */
 interface Inheritance extends Place {
-  /** The topmost list or map above whose elements cannot be told to be the same before and after an update. */
+  /** The topmost list or map above whose elements cannot be shown to be the same before and after an update. */
   readonly uncorrelatable: FieldPath | undefined;
 }
 

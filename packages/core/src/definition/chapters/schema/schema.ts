@@ -14,7 +14,7 @@ import { validateSchemaKeywords } from './schema-keywords.js';
 /**
  * Judges one schema: its root, its structure, its defaults, its keywords and its rules. `version` is whose schema it is.
  *
- * That it has no structural form is told only where nothing else was wrong. Defaults are judged only in a structural schema,
+ * That it has no structural form is reported only where nothing else was wrong. Defaults are judged only in a structural schema,
  * and rules compiled only where the defaults are good, too. Source: `pkg/apis/apiextensions/validation`,
  * validateCustomResourceDefinitionValidation.
  */

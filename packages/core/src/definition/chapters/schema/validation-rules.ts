@@ -63,7 +63,7 @@ function validateFieldPath(fieldPath: string, schema: JSONSchemaProps | undefine
  * Judges the rules at one schema that has no errors itself or below: their types, whether they compile, and their use of `oldSelf`.
  *
  * Without a compiler the rules are counted as not compiled, taken as good, and searched for the word `oldSelf`.
- * `uncorrelatable` is the topmost list above the schema whose items cannot be told to be the same before and after an update.
+ * `uncorrelatable` is the topmost list above the schema whose items cannot be shown to be the same before and after an update.
  */
 export function validateCompiledRules(
   scope: RuleScope,

@@ -12,7 +12,7 @@ interface LostOptions {
 }
 
 /** Says what a Swagger 2.0 document leaves out of each version: a line each, every field once. */
-export async function tellLost(
+export async function reportLost(
   definitions: readonly CustomResourceDefinition[],
   { groupVersion, ...options }: LostOptions,
   { stderr }: Pick<Streams, 'stderr'>,

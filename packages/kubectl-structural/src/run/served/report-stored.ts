@@ -4,7 +4,7 @@ import { toPublishedType } from '@structural/publishing';
 import { write, type Streams } from '../program/streams.js';
 
 /** Says of which stored definitions a server publishes less than is printed. */
-export async function tellStored(definitions: readonly CustomResourceDefinition[], { stderr }: Pick<Streams, 'stderr'>): Promise<void> {
+export async function reportStored(definitions: readonly CustomResourceDefinition[], { stderr }: Pick<Streams, 'stderr'>): Promise<void> {
   for (const definition of definitions) {
     const condition = nonStructuralSchemaCondition(definition);
     if (condition === undefined) continue;
@@ -17,7 +17,7 @@ export async function tellStored(definitions: readonly CustomResourceDefinition[
 }
 
 /** Says why an explanation has no fields: the version has no schema, or none that a server publishes. */
-export async function tellUnexplained(
+export async function reportUnexplained(
   definition: CustomResourceDefinition,
   version: string,
   stored: boolean,

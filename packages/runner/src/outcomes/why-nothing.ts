@@ -17,7 +17,7 @@ export interface RunPurpose {
  * Named files that hold no manifest at all are none of our business, as a hook names files of all kinds. At a git revision a file may be missing
  * because it is new; files that are named as old ones should have something to do with the input.
  */
-export function whyVain(
+export function whyNothing(
   { empty, totals }: Pick<RunSums, 'empty' | 'totals'>,
   { definitionsFrom, isSearch, old }: RunPurpose,
 ): string | undefined {
