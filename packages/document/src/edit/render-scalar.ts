@@ -1,5 +1,6 @@
 import { Float64, formatJsonFloat, jsonEqual, type JsonValue } from '@structural/json';
 import { parseYaml } from '../parse/parse-yaml.js';
+import { resolvePlainScalar } from '../yaml/value/yaml-scalar.js';
 import type { NodeStyle } from '../document/syntax-node.js';
 
 /** Where a scalar is to stand: as a value in block style, inside brackets, or as a key. */
@@ -66,7 +67,15 @@ function doubleQuoted(text: string): string {
   return `"${escaped}"`;
 }
 
+/** What no place of a scalar changes the reading of: whether such a word is a string is all there is to find out. */
+const WORD = /^[A-Za-z_][\w./]*$/;
+
 function readsBack(text: string, value: string, place: ScalarPlace): boolean {
+  return WORD.test(text) ? resolvePlainScalar(text) === value : readsBackIn(place, text, value);
+}
+
+/** Finds out by reading; exported for a test. */
+export function readsBackIn(place: ScalarPlace, text: string, value: string): boolean {
   const expected: JsonValue = value;
   const read = parseYaml(place === 'flow' ? `[${text}, ${text}]` : place === 'key' ? `${text}: 0\n` : `k: ${text}\n`);
   if (!read.ok || read.value === null || typeof read.value !== 'object') return false;

@@ -28,19 +28,21 @@ export function readKey(reader: PlainReader): number {
   return colon + 1;
 }
 
-/** How many keys are remembered, a power of two. */
+/** How many keys are remembered, a power of two; of a short text fewer, as making room for them would take longer than reading it. */
 const KEYS = 256;
+const FEW_KEYS = 16;
+const SHORT = 1_000;
 
-/** A table without keys. */
-export function newKeyTable(): KeyTable {
-  return new Array<string | undefined>(KEYS).fill(undefined);
+/** A table without keys, for a text of a length. */
+export function newKeyTable(length: number): KeyTable {
+  return new Array<string | undefined>(length < SHORT ? FEW_KEYS : KEYS).fill(undefined);
 }
 
 /** A plain key. A manifest has few of them, many times: remembering them by a rough hash saves making and resolving the same string again. */
 function knownKey({ text, keys }: PlainReader, start: number, end: number): string {
   const length = end - start;
   const hash = length * 33 + text.charCodeAt(start) * 7 + text.charCodeAt(start + (length >> 1)) * 5 + text.charCodeAt(end - 1);
-  const slot = hash & (KEYS - 1);
+  const slot = hash & (keys.length - 1);
   const known = keys[slot];
   if (known?.length === length && text.startsWith(known, start)) return known;
   return (keys[slot] = plainKey(text.slice(start, end)));

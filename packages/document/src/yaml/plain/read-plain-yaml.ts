@@ -45,7 +45,7 @@ function newReader(text: string, toNumber: NumberConversion, { base, blocks }: E
     text: isOpen ? `${text}\n` : text,
     toNumber,
     isOpen,
-    keys: newKeyTable(),
+    keys: newKeyTable(text.length),
     buildsTree: base !== undefined,
     base: base ?? 0,
     blocks,
