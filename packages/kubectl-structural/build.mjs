@@ -173,6 +173,7 @@ for (const file of ['kubeconform.wasm.br', 'module.json', 'THIRD-PARTY-LICENSES.
   copyFileSync(new URL(file, kubeconform), new URL(`module/${file}`, import.meta.url));
 
 copyFileSync(resolve('kubernetes-types/meta/v1.d.ts'), new URL('module/meta-v1.d.ts', import.meta.url));
+const { version: typesVersion } = JSON.parse(readFileSync(resolve('kubernetes-types/package.json'), 'utf8'));
 
 // The licenses of what the bundles contain travel with them; so does that of the words beside them.
 const licenses = thirdPartyLicenses(
@@ -181,5 +182,5 @@ const licenses = thirdPartyLicenses(
 );
 writeFileSync(
   new URL('dist/THIRD-PARTY-LICENSES.txt', import.meta.url),
-  `${licenses}\n${'-'.repeat(80)}\n\nkubernetes-types (Apache-2.0, as LICENSE has it): module/meta-v1.d.ts\n`,
+  `${licenses}\n${'-'.repeat(80)}\n\nkubernetes-types ${typesVersion} (Apache-2.0)\n\nIts terms are those in LICENSE. It is module/meta-v1.d.ts.\n`,
 );

@@ -19,6 +19,7 @@ export function sitePages(root) {
     ['ARCHITECTURE.md', 'architecture.md'],
     ['CONTRIBUTING.md', 'contributing.md'],
     ['CHANGELOG.md', 'changelog.md'],
+    ['SECURITY.md', 'security.md'],
   ]);
 }
 
@@ -83,7 +84,7 @@ export function sidebar(root, pages, libraries) {
     {
       text: 'Project',
       items: [
-        ...['docs/comparison.md', 'docs/performance.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map(item),
+        ...['docs/comparison.md', 'docs/performance.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map(item),
         { ...item('ARCHITECTURE.md'), collapsed: true, items: all.filter((file) => /^packages\/[^/]+\/README\.md$/.test(file)).map(item) },
         { ...item('docs/adr/README.md'), collapsed: true, items: folder('docs/adr') },
       ],

@@ -1,0 +1,78 @@
+#!/usr/bin/env node
+// Rehearses what users do with a release: each way of installing the command, in an empty home, from what `npm run release` wrote; `lint`, `validate` and `compare`
+// on an example, with the answers that this checkout gives; completion; and removing it again. Nothing is asked of the network but Go modules.
+//
+//   --release FOLDER    the release (default: dist/release)
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { emptyHome } from './release/rehearsal/empty-home.mjs';
+import { WAYS } from './release/rehearsal/ways.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({ options: { release: { type: 'string', default: 'dist/release' } } });
+const release = resolve(root, values.release);
+const example = join(root, 'examples/operator');
+const COMMANDS = [
+  ['lint', 'drafts/restores.yaml'],
+  ['validate', 'drafts/backup.yaml', '--crds', 'config/crd'],
+  ['compare', 'releases/v1.0.0', 'config/crd'],
+];
+
+if (!existsSync(join(release, 'SHA256SUMS'))) {
+  console.error(`error: there is no release in ${values.release}: npm run release -- 0.1.0`);
+  process.exit(1);
+}
+const version = /kubectl-structural-(\d[^\n]*)\.tgz/.exec(readFileSync(join(release, 'SHA256SUMS'), 'utf8'))[1];
+const wanted = answers(emptyHome(example), {
+  command: process.execPath,
+  first: [join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs')],
+  path: [],
+});
+let failed = 0;
+const lacking = [];
+for (const [name, way] of Object.entries(WAYS)) {
+  const lacks = way.lacks(release);
+  if (lacks !== undefined) {
+    lacking.push(`${name}: ${lacks}`);
+    continue;
+  }
+  const started = performance.now();
+  try {
+    await rehearse(way);
+    console.log(`${name}: installed, answered, removed (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.error(`${name}: ${error.message}`);
+  }
+}
+for (const each of lacking) console.log(`not rehearsed, for lack of something: ${each}`);
+console.log(
+  `${Object.keys(WAYS).length - failed - lacking.length} ways of installing rehearsed, ${failed} failed, ${lacking.length} not for lack of something`,
+);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function rehearse(way) {
+  const home = emptyHome(example);
+  try {
+    const installed = await way.install(home, release);
+    const printed = home.run(installed.command, ['--version'], installed).stdout.trim();
+    if (printed !== version) throw new Error(`--version is ${printed}, not ${version}`);
+    for (const [i, seen] of answers(home, installed).entries())
+      if (JSON.stringify(seen) !== JSON.stringify(wanted[i]))
+        throw new Error(`${COMMANDS[i].join(' ')} says something else: ${JSON.stringify(seen)}`);
+    if (installed.completes !== undefined && !home.run(installed.completes, ['li'], installed).stdout.includes('lint'))
+      throw new Error('kubectl cannot complete its command line');
+    await installed.remove();
+    const left = home.left();
+    if (left.length > 0) throw new Error(`removing it leaves ${left.join(', ')}`);
+  } finally {
+    home.dispose();
+  }
+}
+
+/** What the command says of the example. */
+function answers(home, { command, first = [], path }) {
+  return COMMANDS.map((args) => home.run(command, [...first, ...args], { path }));
+}

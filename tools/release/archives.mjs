@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { run } from './release-tree.mjs';
+
+/** Writes the files of a folder as `.tar.gz`: in order of their names, of nobody, all of one `time` in seconds. The same files give the same bytes. */
+export function archive(folder, file, time) {
+  const names = readdirSync(folder).sort();
+  const form = [
+    '--format=ustar',
+    '--sort=name',
+    `--mtime=@${time}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u+rwX,go+rX,go-w',
+  ];
+  const bytes = run('tar', ['-c', ...form, '-C', folder, ...names], folder, { encoding: 'buffer' });
+  writeFileSync(file, gzipSync(bytes, { level: 9 }));
+}
+
+/** All files below a folder, as paths with `/`, in order. */
+export function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => statSync(join(folder, file)).isFile())
+    .sort();
+}
+
+/** The SHA-256 of a file, in hex. */
+export function sha256(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+/** The sums of files of a folder, as `sha256sum --check` reads them. */
+export function sums(folder, files) {
+  return files.map((file) => `${sha256(join(folder, file))}  ${file}\n`).join('');
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageMap } from '../package-map.mjs';
+import { run } from './release-tree.mjs';
+
+/** Builds all that is released in a tree: compiled packages, then bundles, each after those that it takes something from. */
+export function buildTree(tree) {
+  run(process.execPath, ['tools/compile.mjs', '--packages-only'], tree);
+  for (const name of inOrder(Object.keys(packageMap)))
+    if (existsSync(join(tree, 'packages', name, 'build.mjs'))) run(process.execPath, ['build.mjs'], join(tree, 'packages', name));
+}
+
+/** The folders of the packages that are published. */
+export function publicFolders(tree) {
+  return Object.keys(packageMap)
+    .filter((name) => JSON.parse(readFileSync(join(tree, 'packages', name, 'package.json'), 'utf8')).private !== true)
+    .sort();
+}
+
+/** Packages after those that they import. */
+function inOrder(names) {
+  const done = new Set();
+  const visit = (name) => {
+    if (done.has(name)) return;
+    for (const needed of packageMap[name].mayImport) visit(needed);
+    done.add(name);
+  };
+  names.forEach(visit);
+  return [...done];
+}

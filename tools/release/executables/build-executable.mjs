@@ -1,0 +1,36 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from '../release-tree.mjs';
+import { HERE } from './platforms.mjs';
+import { runtimeBinary } from './runtime-binary.mjs';
+import { signDarwin } from './sign-darwin.mjs';
+
+const MAIN = fileURLToPath(new URL('main.cjs', import.meta.url));
+
+/**
+ * Writes the single executable of a platform to `output`: Node.js with the files of the packed command, which is unpacked at `command`. Node.js of this machine
+ * makes it, of any platform. The files are read in order of their names, so that the same files give the same bytes.
+ */
+export function buildExecutable({ cache, command, output, platform, scratch }) {
+  const files = ['dist', 'module'].flatMap((folder) => readdirSync(join(command, folder)).map((name) => `${folder}/${name}`));
+  const config = {
+    main: MAIN,
+    mainFormat: 'commonjs',
+    executable: runtimeBinary(platform, cache),
+    output,
+    disableExperimentalSEAWarning: true,
+    useVfs: true,
+    assets: Object.fromEntries(files.sort().map((file) => [file, join(command, file)])),
+  };
+  mkdirSync(dirname(output), { recursive: true });
+  const file = join(scratch, `${platform}.json`);
+  writeFileSync(file, JSON.stringify(config));
+  run(runtimeBinary(HERE, cache), ['--build-sea', file], scratch);
+  if (platform.startsWith('darwin')) signDarwin(output, 'kubectl-structural');
+}
+
+/** The terms of Node.js, and of all that is in it: those of this machine's, since not every package of npm has them. */
+export function runtimeLicense(cache) {
+  return readFileSync(join(dirname(runtimeBinary(HERE, cache)), '..', 'LICENSE'), 'utf8');
+}

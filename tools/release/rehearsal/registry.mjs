@@ -1,0 +1,33 @@
+// A registry of npm on loopback that has the tarballs of a folder: `registry.mjs FOLDER` prints its address. It knows no other package, so that what a
+// package needs besides is seen.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { basename, join } from 'node:path';
+
+const [, , folder] = process.argv;
+process.once('SIGTERM', () => process.exit());
+
+const packages = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.tgz'))
+    .map((file) => {
+      const manifest = JSON.parse(spawnSync('tar', ['-xzOf', join(folder, file), 'package/package.json'], { encoding: 'utf8' }).stdout);
+      return [manifest.name, { file: join(folder, file), manifest }];
+    }),
+);
+
+const server = createServer(({ headers: { host }, url }, response) => {
+  const [name, file] = decodeURIComponent(url.split('?', 1)[0]).slice(1).split('/-/');
+  const found = packages.get(name);
+  if (found === undefined) return response.writeHead(404).end('{}');
+  const bytes = readFileSync(found.file);
+  if (file !== undefined) return response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes);
+  const { manifest } = found;
+  const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+  const dist = { tarball: `http://${host}/${name}/-/${basename(found.file)}`, integrity };
+  const document = { name, 'dist-tags': { latest: manifest.version }, versions: { [manifest.version]: { ...manifest, dist } } };
+  return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
+});
+server.listen(0, '127.0.0.1', () => process.stdout.write(`http://127.0.0.1:${server.address().port}/\n`));

@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HERE, programName } from '../executables/platforms.mjs';
+
+const SYSTEM = ['/usr/local/bin', '/usr/bin', '/bin'];
+const KREW = 'sigs.k8s.io/krew';
+const KREW_VERSION = 'v0.4.3';
+
+/**
+ * The ways of installing the command from a release. Each says what the machine lacks for it, installs into an empty home and gives how the command is run there, and
+ * removes it again. What goes wrong is thrown.
+ */
+export const WAYS = {
+  'npm install --global': {
+    lacks: () => missing('npm'),
+    async install({ home, run }, release) {
+      const registry = await startRegistry(join(release, 'npm'));
+      const path = [dirname(process.execPath), ...SYSTEM];
+      const npm = (...args) =>
+        must(
+          run('npm', args, {
+            path,
+            env: {
+              npm_config_registry: registry.url,
+              npm_config_prefix: join(home, 'prefix'),
+              npm_config_audit: 'false',
+              npm_config_update_notifier: 'false',
+            },
+          }),
+        );
+      npm('install', '--global', 'kubectl-structural');
+      return {
+        command: join(home, 'prefix/bin/kubectl-structural'),
+        path: [join(home, 'prefix/bin'), ...path],
+        completes: join(home, 'prefix/bin/kubectl_complete-structural'),
+        remove() {
+          npm('uninstall', '--global', 'kubectl-structural');
+          registry.close();
+        },
+      };
+    },
+  },
+  'the executable from its archive': {
+    lacks: (release) => missingExecutable(release),
+    install({ home, run }, release) {
+      const archive = executableOf(release);
+      const bin = join(home, 'bin');
+      mkdirSync(bin);
+      must(run('tar', ['-xzf', archive, '-C', bin], { path: SYSTEM }));
+      symlinkSync(programName(HERE), join(bin, 'kubectl_complete-structural'));
+      // Nothing else is on the path: it brings its own Node.js.
+      return {
+        command: join(bin, programName(HERE)),
+        path: [bin],
+        completes: join(bin, 'kubectl_complete-structural'),
+        remove: () => must(run('rm', ['-r', bin], { path: SYSTEM })),
+      };
+    },
+  },
+  krew: {
+    lacks: (release) => missing('git') ?? missingExecutable(release) ?? krewProgram().lacks,
+    install({ home, run }, release) {
+      const { krew, validate } = krewProgram();
+      const manifest = join(release, 'krew/structural.yaml');
+      must(run(validate, ['-manifest', manifest], { path: SYSTEM, env: { KREW_OS: '' } }), 'the validator of krew-index');
+      const env = { KREW_ROOT: join(home, '.krew') };
+      must(run(krew, ['install', `--manifest=${manifest}`, `--archive=${executableOf(release)}`], { path: SYSTEM, env }));
+      const bin = join(home, '.krew/bin');
+      return {
+        command: join(bin, programName(HERE)),
+        path: [bin],
+        remove() {
+          must(run(krew, ['uninstall', 'structural'], { path: SYSTEM, env }));
+          must(run('rm', ['-r', join(home, '.krew')], { path: SYSTEM }));
+        },
+      };
+    },
+  },
+};
+
+/** A registry with the packages of a folder. */
+function startRegistry(folder) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('registry.mjs', import.meta.url)), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the registry ended with ${code}`)));
+    child.stdout.once('data', (bytes) => resolve({ url: bytes.toString().trim(), close: () => child.kill() }));
+  });
+}
+
+function missing(program) {
+  return spawnSync(program, ['--version'], { encoding: 'utf8' }).error === undefined ? undefined : program;
+}
+
+function missingExecutable(release) {
+  return executableOf(release) === undefined ? `an executable for ${HERE} in the release` : undefined;
+}
+
+function executableOf(release) {
+  const folder = join(release, 'executables');
+  try {
+    const name = readdirSync(folder).find((file) => file.endsWith(`-${HERE}.tar.gz`));
+    return name === undefined ? undefined : join(folder, name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The real krew and the validator of its index, which Go makes once and keeps beside the installed packages; `lacks` says why not. */
+function krewProgram() {
+  const folder = fileURLToPath(new URL(`../../../node_modules/.cache/structural-krew-${KREW_VERSION}`, import.meta.url));
+  const built = { krew: join(folder, 'krew'), validate: join(folder, 'validate-krew-manifest') };
+  if (spawnSync(built.krew, ['version']).status === 0) return built;
+  mkdirSync(folder, { recursive: true });
+  const { error, status, stderr } = spawnSync(
+    'go',
+    ['install', `${KREW}/cmd/krew@${KREW_VERSION}`, `${KREW}/cmd/validate-krew-manifest@${KREW_VERSION}`],
+    {
+      encoding: 'utf8',
+      timeout: 600_000,
+      env: { ...process.env, GOBIN: folder, CGO_ENABLED: '0' },
+    },
+  );
+  if (error !== undefined) return { lacks: 'Go' };
+  return status === 0 ? built : { lacks: `krew ${KREW_VERSION}: ${stderr.trim().split('\n').at(-1)}` };
+}
+
+function must(seen, what = 'a program') {
+  if (seen.exitCode !== 0) throw new Error(`${what} ended with ${seen.exitCode}: ${seen.stdout}${seen.stderr}`);
+  return seen;
+}
