@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const problems = [];
 
-/** The root, and the folders of end-to-end projects that install packages of their own. */
+/** The root, the Node.js of the single executables, and the folders of end-to-end projects that install packages of their own. */
 function foldersWithLockfile() {
   const apart = readdirSync(`${root}e2e`)
     .flatMap((project) => folders(`e2e/${project}`))
     .filter((folder) => existsSync(`${root}${folder}/package.json`));
-  return ['.', ...apart];
+  return ['.', 'tools/release/executables/runtimes', ...apart];
 }
 
 function folders(parent) {

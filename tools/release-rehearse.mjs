@@ -57,7 +57,7 @@ async function rehearse(way) {
   const home = emptyHome(example);
   try {
     const installed = await way.install(home, release);
-    const printed = home.run(installed.command, ['--version'], installed).stdout.trim();
+    const printed = home.run(installed.command, [...(installed.first ?? []), '--version'], installed).stdout.trim();
     if (printed !== version) throw new Error(`--version is ${printed}, not ${version}`);
     for (const [i, seen] of answers(home, installed).entries())
       if (JSON.stringify(seen) !== JSON.stringify(wanted[i]))

@@ -1,12 +1,13 @@
-// A registry of npm on loopback that has the tarballs of a folder: `registry.mjs FOLDER` prints its address. It knows no other package, so that what a
-// package needs besides is seen.
+// What a release is published to, on loopback: `registry.mjs RELEASE` prints its address. It is a registry of npm that knows the packages of the release and
+// no other, so that what a package needs besides is seen; below `/release/` are the files.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { basename, join } from 'node:path';
+import { basename, join, normalize } from 'node:path';
 
-const [, , folder] = process.argv;
+const [, , release] = process.argv;
+const folder = join(release, 'npm');
 process.once('SIGTERM', () => process.exit());
 
 const packages = new Map(
@@ -19,7 +20,9 @@ const packages = new Map(
 );
 
 const server = createServer(({ headers: { host }, url }, response) => {
-  const [name, file] = decodeURIComponent(url.split('?', 1)[0]).slice(1).split('/-/');
+  const path = decodeURIComponent(url.split('?', 1)[0]).slice(1);
+  if (path.startsWith('release/')) return sendFile(join(release, normalize(path.slice('release'.length))), response);
+  const [name, file] = path.split('/-/');
   const found = packages.get(name);
   if (found === undefined) return response.writeHead(404).end('{}');
   const bytes = readFileSync(found.file);
@@ -31,3 +34,11 @@ const server = createServer(({ headers: { host }, url }, response) => {
   return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`http://127.0.0.1:${server.address().port}/\n`));
+
+function sendFile(file, response) {
+  try {
+    return response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(readFileSync(file));
+  } catch {
+    return response.writeHead(404).end();
+  }
+}

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HERE, programName } from '../executables/platforms.mjs';
@@ -16,7 +16,7 @@ export const WAYS = {
   'npm install --global': {
     lacks: () => missing('npm'),
     async install({ home, run }, release) {
-      const registry = await startRegistry(join(release, 'npm'));
+      const registry = await startRegistry(release);
       const path = [dirname(process.execPath), ...SYSTEM];
       const npm = (...args) =>
         must(
@@ -60,20 +60,43 @@ export const WAYS = {
     },
   },
   krew: {
-    lacks: (release) => missing('git') ?? missingExecutable(release) ?? krewProgram().lacks,
-    install({ home, run }, release) {
+    lacks: (release) => missing('git') ?? missing('kubectl') ?? missingExecutable(release) ?? krewProgram().lacks,
+    async install({ home, run }, release) {
       const { krew, validate } = krewProgram();
-      const manifest = join(release, 'krew/structural.yaml');
-      must(run(validate, ['-manifest', manifest], { path: SYSTEM, env: { KREW_OS: '' } }), 'the validator of krew-index');
-      const env = { KREW_ROOT: join(home, '.krew') };
-      must(run(krew, ['install', `--manifest=${manifest}`, `--archive=${executableOf(release)}`], { path: SYSTEM, env }));
+      const manifest = join(home, 'structural.yaml');
+      const registry = await startRegistry(release);
+      // The addresses of the release are those of this machine, as nothing is published; all else is as it will be.
+      const text = readFileSync(join(release, 'krew/structural.yaml'), 'utf8');
+      writeFileSync(
+        manifest,
+        text.replace(/https:\/\/github\.com\/\S+\/releases\/download\/[^/\s]+\//g, `${registry.url}release/executables/`),
+      );
+      // The validator of krew-index installs by `kubectl krew`.
+      const tools = join(home, 'tools');
+      mkdirSync(tools);
+      symlinkSync(krew, join(tools, 'kubectl-krew'));
+      must(run(validate, ['-manifest', manifest], { path: [tools, ...SYSTEM] }), 'the validator of krew-index');
+      // An index as krew's own is: a repository of git with the manifest.
+      const index = join(home, 'index');
+      mkdirSync(join(index, 'plugins'), { recursive: true });
+      copyFileSync(manifest, join(index, 'plugins/structural.yaml'));
+      const git = (...args) =>
+        must(run('git', ['-c', 'user.name=index', '-c', 'user.email=index@localhost', ...args], { path: SYSTEM, cwd: index }));
+      git('init', '--quiet');
+      git('add', '.');
+      git('commit', '--quiet', '--message', 'structural');
+      const env = { KREW_ROOT: join(home, '.krew'), KREW_DEFAULT_INDEX_URI: index };
+      must(run(krew, ['update'], { path: SYSTEM, env }));
+      must(run(krew, ['install', 'structural'], { path: SYSTEM, env }));
       const bin = join(home, '.krew/bin');
       return {
-        command: join(bin, programName(HERE)),
-        path: [bin],
+        command: 'kubectl',
+        first: ['structural'],
+        path: [bin, ...SYSTEM],
         remove() {
           must(run(krew, ['uninstall', 'structural'], { path: SYSTEM, env }));
-          must(run('rm', ['-r', join(home, '.krew')], { path: SYSTEM }));
+          must(run('rm', ['-rf', manifest, tools, index, join(home, '.krew')], { path: SYSTEM }));
+          registry.close();
         },
       };
     },
@@ -85,10 +108,16 @@ function startRegistry(folder) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('registry.mjs', import.meta.url)), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill());
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`the registry ended with ${code}`)));
-    child.stdout.once('data', (bytes) => resolve({ url: bytes.toString().trim(), close: () => child.kill() }));
+    child.stdout.once('data', (bytes) => {
+      // Whatever goes wrong, nobody waits for it.
+      child.unref();
+      child.stdout.unref();
+      resolve({ url: bytes.toString().trim(), close: () => child.kill() });
+    });
   });
 }
 

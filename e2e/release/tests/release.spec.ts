@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'structural-releases-'));
+const isLarge = process.env['STRUCTURAL_BUDGET'] === 'large';
+const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|EHOSTUNREACH|ENETUNREACH)\b/;
+const VERSION = '0.1.0';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+interface Bill {
+  readonly metadata: { readonly component: { readonly name: string; readonly version: string } };
+  readonly components: readonly { readonly purl: string; readonly version: string; readonly 'bom-ref': string }[];
+}
+
+function node(
+  program: string,
+  ...args: readonly string[]
+): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
+  return spawnSync(process.execPath, [join(root, 'tools', program), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+    maxBuffer: 1 << 28,
+  });
+}
+
+/** Makes a release with the executable of this machine, or without it where its Node.js cannot be fetched; gives what it lacks. */
+function makeRelease(name: string): { readonly folder: string; readonly lacks?: string } {
+  const folder = join(scratch, name);
+  const args = [VERSION, '--owner', 'example-owner', '--out', folder, '--platforms'];
+  const here = `${process.platform}-${process.arch}`;
+  const whole = node('release.mjs', ...args, here);
+  if (whole.status === 0) return { folder };
+  if (!UNREACHABLE.test(whole.stderr) && !whole.stderr.includes(`${here} is no platform`)) throw new Error(whole.stderr);
+  const without = node('release.mjs', ...args, 'none');
+  if (without.status !== 0) throw new Error(without.stderr);
+  return { folder, lacks: `an executable for ${here}` };
+}
+
+const sumsOf = (folder: string): readonly (readonly [sum: string, file: string])[] =>
+  readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('  ') as [string, string]);
+const manifestOf = (tarball: string): Manifest =>
+  JSON.parse(spawnSync('tar', ['-xzOf', tarball, 'package/package.json'], { encoding: 'utf8' }).stdout) as Manifest;
+
+let release: ReturnType<typeof makeRelease>;
+beforeAll(() => {
+  release = makeRelease('first');
+  if (release.lacks !== undefined) console.warn(`not released, for lack of something: ${release.lacks}`);
+});
+afterAll(() => {
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+test('the sums are those of all files of the release', () => {
+  const sums = sumsOf(release.folder);
+  for (const [sum, file] of sums)
+    expect([
+      file,
+      createHash('sha256')
+        .update(readFileSync(join(release.folder, file)))
+        .digest('hex'),
+    ]).toEqual([file, sum]);
+  const all = readdirSync(release.folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name !== 'SHA256SUMS',
+  );
+  expect(sums).toHaveLength(all.length);
+});
+
+test('all packages have one version, ask for just that of each other, and run nothing when they are installed', () => {
+  const folder = join(release.folder, 'npm');
+  const manifests = readdirSync(folder).map((file) => manifestOf(join(folder, file)));
+  const names = new Set(manifests.map(({ name }) => name));
+  expect(names).toContain('kubectl-structural');
+  for (const { dependencies, name, peerDependencies, scripts, version } of manifests) {
+    expect([name, version]).toEqual([name, VERSION]);
+    const own = Object.entries({ ...dependencies, ...peerDependencies }).filter(([dependency]) => names.has(dependency));
+    expect([name, own.filter(([, wanted]) => wanted !== VERSION)]).toEqual([name, []]);
+    expect([name, Object.keys(scripts ?? {}).filter((script) => /^(?:pre|post)?install$/.test(script))]).toEqual([name, []]);
+  }
+  expect(JSON.stringify(manifests)).not.toContain('OWNER/');
+});
+
+test('each artifact has a bill of materials, with the versions of all that is inside', () => {
+  const folder = join(release.folder, 'sbom');
+  const bills = new Map(readdirSync(folder).map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Bill]));
+  const packages = readdirSync(join(release.folder, 'npm')).map((file) => file.replace(/\.tgz$/, '.cdx.json'));
+  const executables = release.lacks === undefined ? readdirSync(join(release.folder, 'executables')) : [];
+  expect([...bills.keys()]).toEqual(
+    expect.arrayContaining([...packages, ...executables.map((file) => file.replace('.tar.gz', '.cdx.json'))]),
+  );
+  const purls = bills.get(`kubectl-structural-${VERSION}.cdx.json`)?.components.map(({ purl }) => purl.replace(/@[^@]*$/, '')) ?? [];
+  expect(purls).toEqual(expect.arrayContaining(['pkg:npm/commander', 'pkg:npm/re2js', 'pkg:golang/github.com/yannh/kubeconform']));
+  for (const [file, { components, metadata }] of bills) {
+    expect([file, metadata.component.version]).toEqual([file, VERSION]);
+    expect([file, components.filter(({ version }) => !/^v?\d/.test(version))]).toEqual([file, []]);
+    expect([file, new Set(components.map((one) => one['bom-ref'])).size]).toEqual([file, components.length]);
+  }
+});
+
+test('each way of installing gives the answers of this checkout, and leaves nothing behind', () => {
+  const { status, stderr, stdout } = node('release-rehearse.mjs', '--release', release.folder);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^[1-9] ways of installing rehearsed, 0 failed, \d not for lack of something$/m);
+  console.info(stdout);
+});
+
+test.each([
+  [[], 'write the version as 1.2.3'],
+  [['v1.0.0'], 'write the version as 1.2.3'],
+  [['1.0.0', '2.0.0'], 'write the version as 1.2.3'],
+  [['1.0.0', '--platforms', 'plan9-x64'], 'plan9-x64 is no platform'],
+  [['1.0.0', '--owner', '../x'], '../x is no owner on GitHub'],
+  [['999.0.0', '--publishable'], 'this may not be published:\n  package.json names no owner'],
+  [['999.0.0', '--publishable', '--owner', 'example-owner'], 'CHANGELOG.md has no heading "## 999.0.0"'],
+])('with %j nothing is made', (args, reason) => {
+  const { status, stderr, stdout } = node('release.mjs', ...args, '--out', join(scratch, 'refused'));
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(reason);
+  expect(stderr).not.toContain('    at ');
+  expect(readdirSync(scratch)).not.toContain('refused');
+});
+
+if (isLarge)
+  test('two releases of a commit are the same bytes', () => {
+    expect(sumsOf(makeRelease('second').folder)).toEqual(sumsOf(release.folder));
+  });
