@@ -11,7 +11,7 @@ export const unknownTestKey = rule({
       'Reports keys that `kubectl structural test` does not know, in files of tests and in suites as openshift/api writes them, and what may have been meant. Files are recognised by ' +
       'what is in them: tests of objects that are created or updated, or `crdName` with `tests`.',
     whyItMatters:
-      'A test with a misspelt expectation expects nothing. Our own form is read strictly, so that it does not run at all; the harness of openshift/api passes over what it does not know, ' +
+      'A test with a misspelt expectation expects nothing. Our own form is read strictly, so that it does not run at all; the harness of openshift/api ignores what it does not know, ' +
       'and a suite with `featureGate` instead of `featureGates` runs with every definition.',
     wrong: [
       {

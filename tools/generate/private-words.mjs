@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Words of this project that strangers do not know; CONTRIBUTING.md says what to write. */
+const PRIVATE = 'heeds?|heeded|vain|told|tells?|parted|graves?|mends?|mended|planted|whom|pass(?:es|ed)? over|of old';
+const IN_TEXT = new RegExp(`\\b(?:${PRIVATE})\\b`, 'i');
+const IN_NAME = /(?:^|[a-z])(?:[Hh]eed|[Vv]ain|[Tt]old|[Pp]arted|[Gg]rave|[Mm]end|[Pp]lanted|[Ww]hom)(?:s|ed)?(?:[A-Z]|$)/;
+
+/** Pages of which no word is private: helps, reference, guides, concepts, rules. */
+const PAGES = [
+  'docs/guides',
+  'docs/concepts',
+  'docs/reference',
+  'docs/reference/commands',
+  'docs/rules',
+  'docs/changes',
+  'packages/eslint-plugin/docs/rules',
+];
+
+/** Where a page or an exported name has a private word, as lines to print. Examples in code are left alone, but for the helps, which are code. */
+export function privateWords(root) {
+  const pages = PAGES.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .flatMap((name) => {
+        const text = readFileSync(join(root, folder, name), 'utf8');
+        const lines = (folder.endsWith('commands') ? text : withoutCode(text)).split('\n');
+        return lines.flatMap((line, i) =>
+          IN_TEXT.test(line) ? [`${folder}/${name}:${i + 1} has the word "${IN_TEXT.exec(line)[0]}"`] : [],
+        );
+      }),
+  );
+  const names = readdirSync(join(root, 'packages')).flatMap((name) => {
+    const file = join(root, 'packages', name, 'src/index.ts');
+    const words = existsSync(file) ? (readFileSync(file, 'utf8').match(/\b[A-Za-z]\w*/g) ?? []) : [];
+    return [...new Set(words)]
+      .filter((word) => IN_NAME.test(word))
+      .map((word) => `packages/${name}/src/index.ts exports ${word}, which has a private word`);
+  });
+  return [...pages, ...names];
+}
+
+/** A page with its blocks of code emptied, line by line. */
+function withoutCode(text) {
+  return text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]+/g, ''));
+}
