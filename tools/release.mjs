@@ -20,7 +20,7 @@ import { krewManifest } from './release/channels/krew.mjs';
 import { buildExecutable, runtimeLicense } from './release/executables/build-executable.mjs';
 import { PLATFORMS, programName } from './release/executables/platforms.mjs';
 import { runtimeOf } from './release/executables/runtime-binary.mjs';
-import { commitTime, layTree } from './release/release-tree.mjs';
+import { commitName, commitTime, layTree } from './release/release-tree.mjs';
 import { reasonsAgainst } from './release/reasons-against.mjs';
 import { sbom } from './release/sbom.mjs';
 import { licenceProblems, thirdParties } from './release/third-parties.mjs';
@@ -62,11 +62,12 @@ function release({ isPublishable, out, owner, platforms, repository, version }) 
   const reasons = reasonsAgainst(root, { owner, version });
   if (isPublishable && reasons.length > 0)
     throw new Error(`this may not be published:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
+  const commit = commitName(root);
   const scratch = mkdtempSync(join(tmpdir(), 'structural-release-'));
   try {
     const tree = join(scratch, 'tree');
     mkdirSync(tree);
-    layTree(root, tree, { owner, version });
+    layTree(root, tree, { commit, owner, version });
     buildTree(tree);
     rmSync(out, { recursive: true, force: true });
     const about = {
@@ -75,7 +76,7 @@ function release({ isPublishable, out, owner, platforms, repository, version }) 
       owner,
       repository,
       version,
-      time: commitTime(root),
+      time: commitTime(root, commit),
     };
     packPackages(tree, out, about);
     packAction(tree, out, about);

@@ -6,29 +6,29 @@ import { join, relative, sep } from 'node:path';
 export const NO_OWNER = 'OWNER';
 
 /**
- * Lays what is committed into `tree`, an empty folder, with a version and an owner, and the packages that are installed in `root` beside it. What is
+ * Lays a commit into `tree`, an empty folder, with a version and an owner, and the packages that are installed in `root` beside it. What is
  * released is what is committed: nothing of the working tree is read.
  */
-export function layTree(root, tree, { owner, version }) {
-  const archive = run('git', ['archive', '--format=tar', 'HEAD'], root, { encoding: 'buffer' });
+export function layTree(root, tree, { commit, owner, version }) {
+  const archive = run('git', ['archive', '--format=tar', commit], root, { encoding: 'buffer' });
   run('tar', ['-x', '-C', tree], root, { input: archive });
   for (const folder of ['.', ...foldersIn(join(tree, 'packages')).map((name) => `packages/${name}`), 'tools/bench'])
     linkPackages(root, tree, folder);
   for (const name of foldersIn(join(tree, 'packages'))) stampManifest(join(tree, 'packages', name, 'package.json'), version);
   stampManifest(join(tree, 'package.json'), version);
   if (owner !== NO_OWNER)
-    for (const file of run('git', ['grep', '-l', '-I', `${NO_OWNER}/structural`, 'HEAD'], root)
+    for (const file of run('git', ['grep', '-l', '-I', `${NO_OWNER}/structural`, commit], root)
       .trim()
       .split('\n'))
-      replaceIn(join(tree, file.replace(/^HEAD:/, '')), `${NO_OWNER}/structural`, `${owner}/structural`);
+      replaceIn(join(tree, file.slice(commit.length + 1)), `${NO_OWNER}/structural`, `${owner}/structural`);
 }
 
-/** The time of the commit that is released, in seconds: nothing in a release is younger. */
-export function commitTime(root) {
-  return Number(run('git', ['log', '-1', '--format=%ct'], root).trim());
+/** The time of a commit, in seconds: nothing in a release is younger. */
+export function commitTime(root, commit) {
+  return Number(run('git', ['log', '-1', '--format=%ct', commit], root).trim());
 }
 
-/** The whole name of the commit that is released. */
+/** The commit that is released. */
 export function commitName(root) {
   return run('git', ['rev-parse', 'HEAD'], root).trim();
 }

@@ -24,8 +24,10 @@ export function runtimeBinary(platform, cache) {
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, '.draft-'));
   try {
-    const [{ filename }] = JSON.parse(
-      run('npm', ['pack', '--json', '--ignore-scripts', '--prefer-offline', '--pack-destination', draft, `${name}@${version}`], draft),
+    const [{ filename }] = Object.values(
+      JSON.parse(
+        run('npm', ['pack', '--json', '--ignore-scripts', '--prefer-offline', '--pack-destination', draft, `${name}@${version}`], draft),
+      ),
     );
     const tarball = join(draft, filename);
     const digest = `sha512-${createHash('sha512').update(readFileSync(tarball)).digest('base64')}`;
