@@ -218,7 +218,7 @@ spec:
     const [finding] = check('f', v1(schema('{ type: string, maxLenght: 3 }')), { strict: 'strict', fixes: true }).diagnostics;
     expect(finding).toMatchObject({
       severity: 'warning',
-      hint: expect.stringContaining('without a word'),
+      hint: expect.stringContaining('without a warning'),
       fix: { applicability: 'unsafe' },
     });
     expect(check('f', v1(schema('{ type: string, maxLenght: 3 }')), { strict: 'ignore' }).diagnostics).toEqual([]);
