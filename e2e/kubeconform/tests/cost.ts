@@ -26,3 +26,12 @@ export function costOf(script: string, args: readonly string[]): Cost {
   const [seconds = NaN, megabytes = NaN] = (stdout.split(MARK)[1] ?? '').split(' ').map(Number);
   return { seconds, megabytes };
 }
+
+/** The seconds of the processor that a program took; undefined where the shell does not say. */
+export function secondsOf(program: string, args: readonly string[]): number | undefined {
+  const { stdout } = spawnSync('sh', ['-c', '"$@" >/dev/null 2>&1; times', 'sh', program, ...args], { encoding: 'utf8' });
+  const ofChildren = /\n(\d+)m([\d.]+)s (\d+)m([\d.]+)s/.exec(stdout);
+  if (ofChildren === null) return undefined;
+  const [, userMinutes, user, systemMinutes, system] = ofChildren.map(Number);
+  return (userMinutes! + systemMinutes!) * 60 + user! + system!;
+}

@@ -9,7 +9,7 @@ const thin = fileURLToPath(new URL('../thin', import.meta.url));
 const MODULES = [
   { path: 'github.com/yannh/kubeconform', files: join(thin, 'kubeconform') },
   { path: 'k8s.io/kube-openapi', files: join(thin, 'kube-openapi'), only: { 'pkg/validation/strfmt': ['duration.go'] } },
-  { path: 'github.com/santhosh-tekuri/jsonschema/v6' },
+  { path: 'github.com/santhosh-tekuri/jsonschema/v6', files: join(thin, 'jsonschema') },
 ];
 
 /**
@@ -61,11 +61,78 @@ const PATCHES = [
     file: 'util.go',
     changes: [[/if runtime\.GOOS != "js" \{(\s+abs, err := filepath\.Abs\(u\))/g, '{$1']],
   },
+  // Schemas are compiled when a value comes to them, and metaschemas when a schema does: see thin/jsonschema.
+  ...[
+    {
+      file: 'loader.go',
+      changes: [[/func UnmarshalJSON\(.*\{\n/g, '$&\tif doc, ok := plainJSON(r); ok {\n\t\treturn doc, nil\n\t}\n']],
+    },
+    { file: 'schema.go', changes: [[/type Schema struct \{\n/g, '$&\tlate *late\n\tunmade map[string]any\n\tmaker late\n\n']] },
+    { file: 'root.go', changes: [[/type root struct \{\n/g, '$&\tplain bool\n']] },
+    {
+      file: 'roots.go',
+      changes: [
+        [/func \(rr \*roots\) addRoot\(/g, 'func (rr *roots) addFullRoot('],
+        [
+          /(func \(rr \*roots\) ensureSubschema\(up urlPtr\) error \{\n)\tr, err := rr\.orLoad\(up\.url\)\n([^}]*\}\n)/g,
+          '$1\tr, err := rr.rootFor(up)\n$2\tif r.plain {\n\t\treturn nil\n\t}\n',
+        ],
+      ],
+    },
+    { file: 'compiler.go', changes: [[/sch\.resource = c\.enqueue\(q, base\)/g, 'sch.resource = c.schemaAt(q, r, base)']] },
+    {
+      file: 'objcompiler.go',
+      changes: [
+        [/return c\.c\.enqueue\(c\.q, up\)\n/g, 'return c.c.schemaAt(c.q, c.r, up)\n'],
+        [/s\.Properties = c\.enqueueMap\("properties"\)/g, 's.Properties = c.propertiesOf(s)'],
+      ],
+    },
+    {
+      file: 'validator.go',
+      changes: [
+        [/if sch, ok := s\.Properties\[pname\]; ok \{/g, 'if sch, ok := s.property(pname); ok {'],
+        [/func \(sch \*Schema\) validate\(.*\{\n/g, '$&\tsch.ready()\n'],
+        ...['Self', 'Val', 'Value'].map((name) => [
+          new RegExp(String.raw`func \(vd \*validator\) validate${name}\(sch .*\{\n`, 'g'),
+          '$&\tsch.ready()\n',
+        ]),
+      ],
+    },
+    {
+      file: 'draft.go',
+      changes: [
+        [/func init\(\) \{/g, 'func (wanted *Draft) compileMetaschemas() {'],
+        [/(\tfor _, d := range \[\]\*Draft\{[^}]*\} \{\n)/g, '$1\t\tif d != wanted {\n\t\t\tcontinue\n\t\t}\n'],
+        [/func \(d \*dialect\) getSchema\(.*\{\n/g, '$&\td.draft.made()\n'],
+      ],
+    },
+  ].map((patch) => ({ module: 'github.com/santhosh-tekuri/jsonschema/v6', ...patch })),
+  {
+    // A document is decoded once for its signature and its verdict: see thin/kubeconform/pkg/resource/decoded.go.
+    module: 'github.com/yannh/kubeconform',
+    file: 'pkg/resource/resource.go',
+    changes: [
+      [/\tBytes  \[\]byte\n/g, '$&\tdecoded *decoded\n'],
+      [
+        /\n(\tresource := struct \{\n\t\tAPIVersion string)/g,
+        '\n\tif plain := res.plainSignature(); plain != nil {\n\t\tres.sig = plain\n\t\treturn res.sig, nil\n\t}\n$1',
+      ],
+    ],
+  },
+  {
+    module: 'github.com/yannh/kubeconform',
+    file: 'pkg/loader/file.go',
+    changes: [
+      [/content, err := io\.ReadAll\(f\)/g, 'content, err := readFile(f)'],
+      [/\t"io"\n/g, ''],
+    ],
+  },
   {
     // kubeconform does not say why it could not use a schema.
     module: 'github.com/yannh/kubeconform',
     file: 'pkg/validator/validator.go',
     changes: [
+      [/unmarshaller := yaml\.Unmarshal\n/g, 'unmarshaller := res.Unmarshal\n'],
       [
         /if s == nil \{\n(\t+)continue\n/g,
         (_, tabs) => `if s == nil {\n${tabs}noteRefused(path, errors.New("it is null"))\n${tabs}continue\n`,
