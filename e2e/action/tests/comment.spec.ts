@@ -20,6 +20,7 @@ afterEach(() => {
 const INPUTS = { files: 'crds', comment: 'true', token: 'secret' };
 const PATH = '/repos/octo/charts/issues/7/comments';
 const LIST = `GET ${PATH}?per_page=100&page=1`;
+const WHO = 'POST /graphql';
 
 /** Commits a definition with the schema of its field, and runs a step on the pull request. */
 async function run(
@@ -72,8 +73,10 @@ test('what breaks is commented, and the comment is updated in place', async () =
       LIST,
       `POST ${PATH}`,
       LIST,
+      WHO,
       'PATCH /repos/octo/charts/issues/comments/2',
       LIST,
+      WHO,
       'PATCH /repos/octo/charts/issues/comments/2',
     ]);
     expect([...api.tokens]).toEqual(['token secret']);
@@ -105,7 +108,7 @@ test('our comment is found behind a hundred others', async () => {
     await run(BREAKING, api);
     await run('{ type: string, maxLength: 2 }', api);
     const lists = [1, 2, 3].map((page) => `GET ${PATH}?per_page=100&page=${page}`);
-    expect(api.asked).toEqual([...lists, `POST ${PATH}`, ...lists, 'PATCH /repos/octo/charts/issues/comments/231']);
+    expect(api.asked).toEqual([...lists, `POST ${PATH}`, ...lists, WHO, 'PATCH /repos/octo/charts/issues/comments/231']);
     expect(api.comments).toHaveLength(231);
   });
 });
@@ -122,7 +125,7 @@ test('a comment with our marker that somebody else wrote is left alone', async (
           ['mallory', true],
           ['github-actions[bot]', false],
         ],
-        [LIST, 'GET /user', `POST ${PATH}`],
+        [LIST, WHO, `POST ${PATH}`],
       ]);
     });
     // With the token of a user that one's comment is ours.
@@ -133,6 +136,31 @@ test('a comment with our marker that somebody else wrote is left alone', async (
         true,
       ]);
     });
+  });
+});
+
+test.each<readonly [string, CommentsApiOptions, ours: number]>([
+  ["another app's comment is left alone", {}, 2],
+  ["another app's comment is left alone where GraphQL is not answered", { graphql: false }, 2],
+  ['the comment of an app is its own', { login: 'other[bot]' }, 1],
+])('%s, though it has our marker', async (_, options, ours) => {
+  await withComments({}, async (first) => {
+    const [marker = ''] = (await run(BREAKING, first)).ours[0]?.body.split('\n') ?? [];
+    const others = { body: `${marker}\nall is well`, user: { login: 'other[bot]', type: 'Bot' as const } };
+    await withComments({ ...options, comments: [others] }, async (api) => {
+      const step = await run(BREAKING, api);
+      expect([step.ours.length, step.ours[0]?.body === others.body]).toEqual([ours, ours === 2]);
+      // The next run finds what this one wrote.
+      expect((await run('{ type: string, maxLength: 2 }', api)).ours).toHaveLength(ours);
+    });
+  });
+});
+
+test('the comment of a user is its own where GraphQL is not answered', async () => {
+  await withComments({ login: 'me', graphql: false }, async (api) => {
+    await run(BREAKING, api);
+    const step = await run('{ type: string, maxLength: 2 }', api);
+    expect([step.ours.map(({ user }) => user.login), step.log.includes('comment: updated')]).toEqual([['me'], true]);
   });
 });
 

@@ -12,8 +12,10 @@ export interface ApiComment {
 export interface CommentsApiOptions {
   /** The comments that are there. */
   readonly comments?: readonly Omit<ApiComment, 'id'>[];
-  /** Whose the token is; without a name that of a workflow, which may not ask. */
+  /** Whose the token is: a user's, or an app's where it ends with `[bot]`; without a name that of a workflow. */
   readonly login?: string;
+  /** Whether GraphQL is answered; it is unless said otherwise. */
+  readonly graphql?: boolean;
   /** The answer to a request instead of the usual one: its status and what it says. */
   refuse?(method: string, path: string): readonly [status: number, message: string] | undefined;
   /** What stands before all paths: `/api/v3` on an Enterprise server. */
@@ -34,20 +36,22 @@ const BOT = { login: 'github-actions[bot]', type: 'Bot' } as const;
 
 /** Runs with the API: lists in pages, creates, updates, and answers as GitHub does what is not there or not allowed. */
 export async function withComments<T>(
-  { comments: given = [], login, prefix = '', refuse }: CommentsApiOptions,
+  { comments: given = [], graphql = true, login, prefix = '', refuse }: CommentsApiOptions,
   use: (api: CommentsApi) => Promise<T>,
 ): Promise<T> {
   const comments: ApiComment[] = given.map((comment, i) => ({ ...comment, id: i + 1 }));
   const asked: string[] = [];
   const tokens = new Set<string>();
-  const author = login === undefined ? BOT : ({ login, type: 'User' } as const);
+  const author = login === undefined ? BOT : ({ login, type: login.endsWith('[bot]') ? 'Bot' : 'User' } as const);
   const answer = (method: string, path: string, body: string): readonly [number, unknown] => {
     const refused = refuse?.(method, path);
     if (refused !== undefined) return [refused[0], { message: refused[1] }];
     const { pathname, searchParams } = new URL(path, 'http://x');
     const text = (): string => (JSON.parse(body) as { readonly body: string }).body;
+    if (pathname === `${prefix.replace(/v3$/, '')}/graphql`.replace('//', '/'))
+      return graphql ? [200, { data: { viewer: { login: author.login } } }] : [502, { message: 'Bad Gateway' }];
     if (pathname === `${prefix}/user`)
-      return login === undefined ? [403, { message: 'Resource not accessible by integration' }] : [200, author];
+      return author.type === 'Bot' ? [403, { message: 'Resource not accessible by integration' }] : [200, author];
     if (pathname === `${prefix}/repos/octo/charts/issues/7/comments`) {
       if (method === 'GET') {
         const [size, page] = [Number(searchParams.get('per_page') ?? 30), Number(searchParams.get('page') ?? 1)];

@@ -20,8 +20,7 @@ const [PAGE, MOST_PAGES, MAX_MILLISECONDS] = [100, 50, 60_000];
 /**
  * Makes the comment of a step on a pull request, or brings the one that is there up to date. Never rejects.
  *
- * A comment with our marker that somebody else wrote is not ours: whoever wrote it could change what it says. Those of apps are, as the token of a
- * workflow writes as one; for those of users GitHub is asked whose the token is.
+ * A comment with our marker that another user or app wrote is not ours: whoever wrote it could change what it says. GitHub is asked whose the token is.
  */
 export async function keepComment(
   { isWorthIt, marker, pullRequest, text }: WantedComment,
@@ -32,13 +31,18 @@ export async function keepComment(
   if (token === undefined) return { ok: false, why: 'there is no token to write it with' };
   try {
     const { getOctokit } = await import('@actions/github');
-    const { rest } = getOctokit(token, { ...(apiUrl !== undefined && { baseUrl: apiUrl }) });
+    const { graphql, rest } = getOctokit(token, { ...(apiUrl !== undefined && { baseUrl: apiUrl }) });
     const at = { owner, repo, request: { signal: AbortSignal.timeout(MAX_MILLISECONDS) } };
     const api: CommentApi = {
       list: async (page) => (await rest.issues.listComments({ ...at, issue_number: pullRequest, per_page: PAGE, page })).data,
       create: async (body) => void (await rest.issues.createComment({ ...at, issue_number: pullRequest, body })),
       update: async (id, body) => void (await rest.issues.updateComment({ ...at, comment_id: id, body })),
-      login: async () => (await rest.users.getAuthenticated({ request: at.request })).data.login,
+      // The token of a workflow or another app is no user's: it may ask for itself in GraphQL alone.
+      login: () =>
+        graphql<{ readonly viewer: { readonly login: string } }>('{ viewer { login } }', { request: at.request })
+          .then(({ viewer }) => viewer.login)
+          .catch(async () => (await rest.users.getAuthenticated({ request: at.request })).data.login)
+          .catch(() => WORKFLOW),
     };
     const known = await findOwn(api, marker);
     if (known?.body === text) return { ok: true, done: 'unchanged' };
@@ -51,6 +55,9 @@ export async function keepComment(
   }
 }
 
+/** Whom the token of a workflow writes as. */
+const WORKFLOW = 'github-actions[bot]';
+
 interface IssueComment {
   readonly id: number;
   readonly body?: string;
@@ -62,23 +69,27 @@ interface CommentApi {
   list(page: number): Promise<readonly IssueComment[]>;
   create(body: string): Promise<void>;
   update(id: number, body: string): Promise<void>;
+  /** Who the token is; that of a workflow where GitHub does not say. */
   login(): Promise<string>;
 }
 
 async function findOwn(api: CommentApi, marker: string): Promise<IssueComment | undefined> {
-  let login: Promise<string | undefined> | undefined;
+  let login: Promise<string> | undefined;
   for (let page = 1; page <= MOST_PAGES; page++) {
     const comments = await api.list(page);
     for (const comment of comments) {
       if (comment.body?.startsWith(marker) !== true || comment.user === null) continue;
-      if (comment.user.type === 'Bot') return comment;
-      // The token of a workflow is no user's, and may not ask.
-      login ??= api.login().catch(() => undefined);
-      if (comment.user.login === (await login)) return comment;
+      login ??= api.login();
+      if (isBy(comment.user, await login)) return comment;
     }
     if (comments.length < PAGE) break;
   }
   return undefined;
+}
+
+/** GraphQL may name an app without the suffix that its name has elsewhere. */
+function isBy({ login, type }: NonNullable<IssueComment['user']>, name: string): boolean {
+  return login === name || (type === 'Bot' && login === `${name}[bot]`);
 }
 
 /** Whether a comment was there to be updated: it may have been deleted since it was listed. */
