@@ -166,11 +166,16 @@ async function collect(stream: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Reads `name<<DELIMITER`, the value, and the delimiter, each on lines of their own. */
+/** Reads `name=value`, and `name<<DELIMITER`, the value, and the delimiter, each on lines of their own. */
 function readOutputs(text: string): Readonly<Record<string, string>> {
   const outputs: Record<string, string> = {};
   const lines = text.split(/\r?\n/);
   for (let i = 0; i < lines.length; i++) {
+    const [, known, value = ''] = /^([\w-]+)=(.*)$/.exec(lines[i] ?? '') ?? [];
+    if (known !== undefined) {
+      outputs[known] = value;
+      continue;
+    }
     const [, name = '', delimiter = ''] = /^(.+?)<<(.+)$/.exec(lines[i] ?? '') ?? [];
     if (name === '') continue;
     const end = lines.indexOf(delimiter, i + 1);

@@ -34,6 +34,8 @@ export async function findCommits(
   toPath: (file: string) => string,
 ): Promise<Commits> {
   const own = repositoryName(env['GITHUB_REPOSITORY']);
+  // Without a repository there are no links, and nobody asks for commits.
+  if (own === undefined && repositoryName(headRepository) === undefined) return { uncommitted: new Set() };
   const answer = await git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
   const commit = answer.ok ? answer.output.toString().trim() : (head ?? env['GITHUB_SHA']);
   const repository = (commit === head ? repositoryName(headRepository) : undefined) ?? own;
