@@ -39,6 +39,11 @@ export interface Config {
            * authenticates with a person's token (google, aks, oidc) cannot be read.
            */
           kubernetesPlugin?: boolean | { clusters?: string[] };
+          /**
+           * Where the definitions are as they were published before: files and URLs, as above. The reference of each API says what changed since, whom that
+           * affects, and by what a server judges so. Default: nothing is compared.
+           */
+          old?: { paths?: string[]; urls?: string[] };
           /** Definitions of these groups only; `*` stands for any text. */
           groups?: string[];
           /** Definitions with such labels only, as `kubectl get -l` takes it: `team=platform,stage in (beta, stable)`. */

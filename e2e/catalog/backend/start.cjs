@@ -29,6 +29,7 @@ async function start() {
   const backend = createBackend();
   backend.add(import('@backstage/plugin-catalog-backend'));
   backend.add(import('@structural/catalog-publisher'));
+  backend.add(import('@structural/catalog-publisher/reference'));
   await backend.start();
   process.stdout.write('started\n');
 }

@@ -28,6 +28,8 @@ function database(): object | undefined {
 export interface Backend {
   /** Answers of its catalog as JSON. */
   get(path: string): Promise<unknown>;
+  /** The page that it answers with for the tab of an API, by the name of its entity. */
+  reference(name: string): Promise<string>;
   /** Runs the refresh of a provider now. */
   refresh(provider: string): Promise<void>;
   readonly log: () => string;
@@ -70,6 +72,7 @@ export async function startBackend(folder: string, structuralCrds: object): Prom
   });
   return {
     get: async (path) => (await fetch(`${url}/api/catalog${path}`)).json(),
+    reference: async (name) => (await fetch(`${url}/api/structural/reference/default/${name}`)).text(),
     refresh: async (provider) => {
       const { status } = await fetch(
         `${url}/api/catalog/.backstage/scheduler/v1/tasks/${encodeURIComponent(`structural-crds:${provider}:refresh`)}/trigger`,

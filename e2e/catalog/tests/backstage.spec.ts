@@ -94,10 +94,12 @@ describe('a Backstage backend with the module', () => {
   inBackend('has the APIs of definitions in its catalog, and follows their changes', async () => {
     const file = join(folder, 'crds.yaml');
     const schedule = { frequency: { hours: 10 }, timeout: { minutes: 5 } };
-    mkdirSync(folder);
+    const before = join(scratch, 'before');
+    for (const path of [folder, before]) mkdirSync(path);
+    writeFileSync(join(before, 'crds.yaml'), BACKUP.replace('required: [schedule]', 'required: []'));
     writeFileSync(file, [BACKUP, ANYTHING, HOSTILE].join('\n---\n'));
     backend = await startBackend(scratch, {
-      ours: { paths: [folder], owner: 'group:default/platform', tags: ['ours'], schedule },
+      ours: { paths: [folder], owner: 'group:default/platform', tags: ['ours'], old: { paths: [before] }, schedule },
       ...(corpus !== undefined && { corpus: { paths: someOfCorpus(4), tags: ['corpus'], openapi: 'v2', schedule } }),
     });
     expect(await apis(backend, 'metadata.tags=ours', ({ length }) => length === 4)).toEqual([
@@ -118,6 +120,11 @@ describe('a Backstage backend with the module', () => {
       'apiProvidedBy component:default/backup-service',
       'ownedBy group:default/team-storage',
     ]);
+
+    expect(await backend.reference('backups.example.com.v1')).toMatch(
+      /<tr class="breaking"><th scope="row"><a href="#\.spec\.schedule">.*becomes required.*writers/,
+    );
+    expect(await backend.reference('anythings.example.com.v1')).toContain('the definition is new');
 
     writeFileSync(file, BACKUP.replace('deprecated: true', 'deprecated: false'));
     await backend.refresh('ours');

@@ -7,6 +7,7 @@ import type { Selection } from '../selection/selection.js';
 import { inTurns } from './in-turns.js';
 import type { ManifestSource } from './sources/manifest-source.js';
 import { oneAtATime } from './one-at-a-time.js';
+import { previousReader } from './sources/previous-definitions.js';
 import { sourcesReader } from './sources/read-sources.js';
 import { entitiesInSteps, entityChanges, type ProvidedEntities } from './entity-changes.js';
 
@@ -22,6 +23,8 @@ export interface CrdEntityProviderOptions {
   readonly id: string;
   /** Of definitions with one name the one in the later source counts. */
   readonly sources: readonly ManifestSource[];
+  /** Where the definitions are that were published before; nothing is compared by default. */
+  readonly old?: readonly ManifestSource[];
   /** Which definitions have entities; by default all. */
   readonly selection?: Selection;
   /** What is read of definitions though no server reads it; by default nothing. */
@@ -41,6 +44,7 @@ export function createCrdEntityProvider({
   entities,
   id,
   logger,
+  old = [],
   proposals = [],
   selection = {},
   sources,
@@ -48,6 +52,7 @@ export function createCrdEntityProvider({
 }: CrdEntityProviderOptions): CrdEntityProvider {
   const name = `structural-crds:${id}`;
   const read = sourcesReader(sources, selection, proposals);
+  const readPrevious = old.length === 0 ? undefined : previousReader(old, proposals);
   const logProblems = changesLogger((problem) => {
     logger.warn(`${name}: ${problem}`);
   });
@@ -61,8 +66,10 @@ export function createCrdEntityProvider({
   async function refresh(signal: AbortSignal | undefined): Promise<void> {
     if (catalog === undefined) throw new Error(`${name} is not connected to a catalog`);
     const { apis, complete, locationOf, problems } = await read(signal);
-    logProblems(problems);
-    const current = await inTurns(entitiesInSteps(apis, { ...entities, locationOf }, name));
+    const previous = await readPrevious?.(signal);
+    logProblems([...problems, ...(previous?.problems ?? [])]);
+    const options = { ...entities, locationOf, ...(previous && { previousOf: previous.previousOf }) };
+    const current = await inTurns(entitiesInSteps(apis, options, name));
     signal?.throwIfAborted();
     const words = await changes.publish(catalog, current, complete);
     if (words !== undefined) logger.info(`${name}: ${words}`);

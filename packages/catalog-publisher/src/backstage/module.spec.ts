@@ -8,8 +8,9 @@ import {
   type EntityProvider,
   type EntityProviderMutation,
 } from '@backstage/plugin-catalog-node';
-import { exampleCrd, unionVersion } from '../../tests/example-crd.js';
+import { exampleCrd, exampleVersion, unionVersion } from '../../tests/example-crd.js';
 import { catalogModuleStructuralCrds } from '../index.js';
+import { unpackDefinition } from '../publish/packed-definition.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'catalog-module-'));
 afterAll(() => {
@@ -118,6 +119,36 @@ describe('the module', () => {
     expect(shown).toEqual([[['unions', true]], [[undefined, false]]]);
   });
 
+  test('carries what definitions were before where that is configured', async () => {
+    writeFileSync(join(folder, 'widget.yaml'), exampleCrd());
+    const before = mkdtempSync(join(folder, 'before-'));
+    // A server of today would refuse it: its schema has no type.
+    const untyped = exampleVersion('v1', { schema: { openAPIV3Schema: { description: 'Before.' } } });
+    writeFileSync(join(before, 'widget.yaml'), exampleCrd({ versions: [untyped] }));
+    const { mutations } = await start({
+      files: { paths: [join(folder, '*.yaml')], old: { paths: [before] } },
+      url: { paths: [join(folder, '*.yaml')], old: { urls: ['https://git.example/o/r/blob/v1/crds/*.yaml'] } },
+      unread: { paths: [join(folder, '*.yaml')], old: { paths: [join(folder, 'nothing')] } },
+      none: { paths: [join(folder, '*.yaml')] },
+    });
+    const told = mutations.map(
+      (mutation) =>
+        mutation.type === 'full' &&
+        mutation.entities.map(({ entity: { metadata, spec } }) => {
+          const previous = spec?.['previousDefinition'];
+          const text = typeof previous === 'string' ? (unpackDefinition(previous) ?? previous) : previous;
+          return [metadata.name, /"Before\."/.exec(String(text))?.[0] ?? text];
+        }),
+    );
+    // Of a source that was never read it is not known that something is new.
+    expect(told).toEqual([
+      [['widgets.example.com.v1', '"Before."']],
+      [['widgets.example.com.v1', 'none']],
+      [['widgets.example.com.v1', undefined]],
+      [['widgets.example.com.v1', undefined]],
+    ]);
+  });
+
   test('does nothing without configuration', async () => {
     expect(await start({})).toEqual({ providers: [], tasks: [], schedules: [], mutations: [], processors: ['structural-provided-by'] });
   });
@@ -167,6 +198,11 @@ describe('the module', () => {
       `the label selector "a=b c" is none: found 'c', expected: ',' or 'end of string'`,
     ],
     [{ none: {} }, 'catalog.providers.structuralCrds.none has no source: name paths, urls, clusters or kubernetesPlugin'],
+    [{ a: { paths: ['x'], old: {} } }, 'structuralCrds.a.old has no source: name paths or urls'],
+    [
+      { a: { paths: ['x'], old: { paths: ['y'] }, carryDefinition: false } },
+      'structuralCrds.a.old needs entities that carry their definition: remove carryDefinition: false',
+    ],
     [{ a: { paths: ['x'], proposals: ['union'] } }, 'structuralCrds.a.proposals: no proposal is called "union"; did you mean unions?'],
     [{ a: { paths: ['x'], openapi: 'v4' } }, 'openapi is "v4", and should be one of v2, v3'],
     [

@@ -5,7 +5,8 @@ import { createCrdEntityProvider } from './entity-provider.js';
 import { kubernetesPluginSource } from './sources/kubernetes-plugin-source.js';
 import { pathSource } from './sources/path-source.js';
 import { providedByProcessor } from './provided-by-processor.js';
-import { readProviderConfigs } from './provider-config.js';
+import { readProviderConfigs, type OldSources } from './provider-config.js';
+import type { ManifestSource } from './sources/manifest-source.js';
 import { urlSource } from './sources/url-source.js';
 
 /** The module for Backstage's catalog: a provider of entities for each one that is configured below `catalog.providers.structuralCrds`. */
@@ -25,10 +26,14 @@ export const catalogModuleStructuralCrds = createBackendModule({
       },
       async init({ auth, catalog, config, discovery, logger, reader, scheduler }) {
         catalog.addProcessor(providedByProcessor());
-        for (const { clusters, entities, id, paths, pluginClusters, proposals, schedule, selection, urls } of readProviderConfigs(config)) {
+        for (const provided of readProviderConfigs(config)) {
+          const { clusters, entities, id, old, paths, pluginClusters, proposals, schedule, selection, urls } = provided;
+          const filesAt = (from: OldSources): readonly ManifestSource[] => [
+            ...from.paths.map((path) => pathSource(path, process.cwd())),
+            ...from.urls.map((url) => urlSource(url, reader)),
+          ];
           const sources = [
-            ...paths.map((path) => pathSource(path, process.cwd())),
-            ...urls.map((url) => urlSource(url, reader)),
+            ...filesAt({ paths, urls }),
             ...(pluginClusters === undefined ? [] : [kubernetesPluginSource(pluginClusters, { auth, discovery })]),
             ...clusters.map((cluster) => clusterSource(cluster)),
           ];
@@ -36,6 +41,7 @@ export const catalogModuleStructuralCrds = createBackendModule({
             createCrdEntityProvider({
               id,
               sources,
+              ...(old && { old: filesAt(old) }),
               selection,
               proposals,
               entities,

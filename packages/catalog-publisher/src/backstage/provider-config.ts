@@ -17,6 +17,12 @@ const DEFAULT_SCHEDULE: SchedulerServiceTaskScheduleDefinition = {
   initialDelay: { seconds: 10 },
 };
 
+/** Where definitions that were published before are read: `old`. */
+export interface OldSources {
+  readonly paths: readonly string[];
+  readonly urls: readonly string[];
+}
+
 /** One provider, as it is configured. */
 export interface ProviderConfig {
   readonly id: string;
@@ -25,6 +31,8 @@ export interface ProviderConfig {
   readonly clusters: readonly ClusterAccess[];
   /** Undefined where the Kubernetes plugin is not asked. */
   readonly pluginClusters: KubernetesPluginClusters | undefined;
+  /** Where the definitions are that were published before; undefined where nothing is compared. */
+  readonly old: OldSources | undefined;
   readonly selection: Selection;
   /** What is read of definitions though no server reads it. */
   readonly proposals: readonly Proposal[];
@@ -59,6 +67,7 @@ function readProvider(id: string, config: Config): ProviderConfig {
     urls: config.getOptionalStringArray('urls') ?? [],
     clusters: (config.getOptionalConfigArray('clusters') ?? []).map(readCluster),
     pluginClusters: readPluginClusters(config),
+    old: readOld(id, config),
     selection: readSelection(config),
     proposals: readProposals(id, config),
     entities: withoutUndefined(entities),
@@ -80,6 +89,17 @@ function readPluginClusters(config: Config): KubernetesPluginClusters | undefine
   if (value === undefined || value === false) return undefined;
   if (value === true) return 'all';
   return config.getConfig('kubernetesPlugin').getOptionalStringArray('clusters') ?? 'all';
+}
+
+/** `old: { paths, urls }`. */
+function readOld(id: string, config: Config): OldSources | undefined {
+  const old = config.getOptionalConfig('old');
+  if (old === undefined) return undefined;
+  const sources = { paths: old.getOptionalStringArray('paths') ?? [], urls: old.getOptionalStringArray('urls') ?? [] };
+  if (sources.paths.length + sources.urls.length === 0) throw new Error(`${PROVIDERS}.${id}.old has no source: name paths or urls`);
+  if (config.getOptionalBoolean('carryDefinition') === false)
+    throw new Error(`${PROVIDERS}.${id}.old needs entities that carry their definition: remove carryDefinition: false`);
+  return sources;
 }
 
 function readSelection(config: Config): Selection {

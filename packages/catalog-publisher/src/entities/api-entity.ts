@@ -22,6 +22,8 @@ export interface ApiEntity {
     definition: string;
     /** The definition itself, as JSON, compressed by gzip, in Base64. */
     customResourceDefinition?: string;
+    /** What it was before, in the same form, or `none`. */
+    previousDefinition?: string;
   };
 }
 

@@ -1,6 +1,7 @@
 import { filled, isTag, reference } from '../publish/entity-annotations.js';
 import { DNS_LABEL } from '../publish/entity-reference.js';
 import type { PublishedApi } from '../publish/published-api.js';
+import type { PreviousOf } from './previous-definition.js';
 import { webAddress } from '../publish/web-address.js';
 
 /** Which OpenAPI documents entities and files hold. */
@@ -27,6 +28,8 @@ export interface EntityOptions extends DocumentOptions {
   readonly siteUrl?: string;
   /** Whether entities carry their whole definition, by which resources are validated and the reference is made; they do not by default. */
   readonly carryDefinition?: boolean;
+  /** What a definition was before, by which the reference says what changed; only entities that carry their definition have it. */
+  readonly previousOf?: PreviousOf;
   /** `url:…` or `file:…`, by which Backstage tells where an entity comes from. It demands one of providers and adds its own to files. */
   readonly locationOf?: (api: PublishedApi) => string | undefined;
 }

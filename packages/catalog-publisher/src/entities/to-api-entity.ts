@@ -29,6 +29,7 @@ export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): Api
   const { words } = readEntityAnnotations(annotations);
   const system = words.system ?? options.system;
   const location = options.locationOf?.(api);
+  const previous = options.carryDefinition === true ? options.previousOf?.(definition) : undefined;
   return {
     apiVersion: 'backstage.io/v1alpha1',
     kind: 'API',
@@ -58,6 +59,7 @@ export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): Api
       ...(system !== undefined && { system }),
       definition: documentOf(api, options),
       ...(options.carryDefinition === true && { customResourceDefinition: api.packedDefinition }),
+      ...(previous !== undefined && { previousDefinition: previous }),
     },
   };
 }

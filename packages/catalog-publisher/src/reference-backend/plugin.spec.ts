@@ -70,6 +70,42 @@ describe('the backend plugin', () => {
   });
 });
 
+describe('the page of an entity that carries what its definition was before', () => {
+  const packed = (versions: readonly object[]) =>
+    publishManifests([{ file: 'a', text: exampleCrd({ versions }) }]).apis[0]!.packedDefinition;
+  const now = packed([exampleVersion('v1'), exampleVersion('v1beta1')]);
+  const pageSince = (previous?: string, version = 'v1') =>
+    referencePage({ packed: now, version, proposals: [], ...(previous !== undefined && { previous }) }) ?? '';
+  const ownSchema = (type: string) => ({
+    schema: {
+      openAPIV3Schema: {
+        type: 'object',
+        description: 'A widget.',
+        properties: { spec: { type: 'object', properties: { size: { type } } } },
+      },
+    },
+  });
+
+  test('says what changed, and whom that affects', () => {
+    const page = pageSince(packed([exampleVersion('v1', ownSchema('string'))]));
+    expect(page).toMatch(
+      /<tr class="breaking"><th scope="row"><a href="#\.spec\.size">.*type string becomes integer.*<td>writers, readers</,
+    );
+    // What happened in a version is shown there.
+    const other = pageSince(packed([exampleVersion('v1'), exampleVersion('v1beta1', ownSchema('boolean'))]));
+    expect([other.includes('Nothing changed since'), other.includes('class="breaking"')]).toEqual([true, false]);
+  });
+
+  test('says that the definition is new, or that nothing changed', () => {
+    expect(pageSince('none')).toContain('the definition is new');
+    expect(pageSince(now)).toContain('Nothing changed since this definition was published before.');
+  });
+
+  test('says nothing where that is not known or cannot be read', () => {
+    expect([pageSince(), pageSince('x'), pageSince('')].map((page) => page.includes('id="changes"'))).toEqual([false, false, false]);
+  });
+});
+
 describe('the page of a definition with unions', () => {
   test('is made with the proposals that the entity was made with', () => {
     const text = exampleCrd({ versions: [unionVersion()] });

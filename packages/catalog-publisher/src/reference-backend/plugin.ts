@@ -28,12 +28,15 @@ export const structuralReferencePlugin = createBackendPlugin({
           const answer = async (): Promise<void> => {
             const credentials = await httpAuth.credentials(request);
             const entity = await catalog.getEntityByRef(`api:${decoded(namespace)}/${decoded(name)}`, { credentials });
-            const packed = entity?.spec?.['customResourceDefinition'];
+            const { customResourceDefinition: packed, previousDefinition } = entity?.spec ?? {};
+            const previous = typeof previousDefinition === 'string' ? previousDefinition : undefined;
             const version = entity?.metadata.labels?.['structural/version'] ?? '';
             const proposals = entityProposals(entity?.metadata.annotations);
             const page =
               typeof packed === 'string'
-                ? await pages.page(`${version} ${proposals.join()} ${sha256(packed)}`, () => makePage({ packed, version, proposals }))
+                ? await pages.page([version, ...proposals, sha256(packed), sha256(previous ?? '')].join(' '), () =>
+                    makePage({ packed, version, proposals, ...(previous !== undefined && { previous }) }),
+                  )
                 : undefined;
             if (page === undefined) {
               const message = entity === undefined ? 'there is no such API' : 'this API carries no definition';

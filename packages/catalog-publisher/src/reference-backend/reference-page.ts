@@ -1,20 +1,44 @@
 import { readCatalog } from '@structural/checker';
-import { apiPage, toApiReference } from '@structural/reference';
+import type { CustomResourceDefinition, Proposal } from '@structural/core';
+import { apiPage, toApiReference, type PublishedChange } from '@structural/reference';
+import { NO_PREVIOUS } from '../entities/previous-definition.js';
 import { unpackDefinition } from '../publish/packed-definition.js';
 import { sourceOf } from '../publish/entity-annotations.js';
 import { sampleObjects } from '../publish/samples.js';
+import { changesSince } from '../site/changes-since.js';
 import type { PageOrder } from './page-order.js';
 
 /** The page about a version of the definition that an entity carries, as `srcdoc` of a frame; undefined where it carries none that can be read. */
-export function referencePage({ packed, proposals, version }: PageOrder): string | undefined {
-  const text = unpackDefinition(packed);
-  const definition = text === undefined ? undefined : readCatalog([{ file: '', text }], proposals).entries[0]?.definition;
+export function referencePage({ packed, previous, proposals, version }: PageOrder): string | undefined {
+  const definition = unpacked(packed, proposals);
   if (definition === undefined) return undefined;
   const source = sourceOf(definition);
+  const changes = previous === undefined ? undefined : changesFrom(previous, definition, proposals);
   const reference = toApiReference(definition, {
     ...(source !== undefined && { source }),
+    ...(changes !== undefined && { changes }),
     samples: (name) => (name === version ? sampleObjects(definition, name) : {}),
   });
   const own = reference.versions.find((one) => one.version === version);
   return own === undefined ? undefined : apiPage(reference, own, { site: '', root: '', embedded: true });
+}
+
+/** What changed since a definition that an entity carries; undefined where that cannot be read. */
+function changesFrom(
+  previous: string,
+  definition: CustomResourceDefinition,
+  proposals: readonly Proposal[],
+): readonly PublishedChange[] | undefined {
+  if (previous === NO_PREVIOUS) return changesSince(undefined, definition);
+  const old = unpacked(previous, proposals);
+  const end = performance.now() + MOST_MILLISECONDS;
+  return old && changesSince(old, definition, { isOver: () => performance.now() > end });
+}
+
+/** Less than a page may take: changes that are not decided by then are shown as such. */
+const MOST_MILLISECONDS = 30_000;
+
+function unpacked(packed: string, proposals: readonly Proposal[]): CustomResourceDefinition | undefined {
+  const text = unpackDefinition(packed);
+  return text === undefined ? undefined : readCatalog([{ file: '', text }], proposals).entries[0]?.definition;
 }

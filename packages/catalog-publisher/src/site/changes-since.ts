@@ -1,4 +1,4 @@
-import { AUDIENCES, compareDefinitions, type Finding } from '@structural/compare';
+import { AUDIENCES, compareDefinitions, type CompareOptions, type Finding } from '@structural/compare';
 import type { CustomResourceDefinition } from '@structural/core';
 import type { PublishedChange } from '@structural/reference';
 
@@ -7,10 +7,14 @@ import type { PublishedChange } from '@structural/reference';
  *
  * Each verdict is that of `compare`: a change is breaking where a resource proves it.
  */
-export function changesSince(old: CustomResourceDefinition | undefined, next: CustomResourceDefinition): readonly PublishedChange[] {
+export function changesSince(
+  old: CustomResourceDefinition | undefined,
+  next: CustomResourceDefinition,
+  options: CompareOptions = {},
+): readonly PublishedChange[] {
   if (old === undefined) return [{ verdict: 'harmless', audiences: [], message: 'the definition is new' }];
   const byChange = new Map<string, Finding[]>();
-  for (const finding of compareDefinitions([old], [next]).findings) {
+  for (const finding of compareDefinitions([old], [next], options).findings) {
     const known = byChange.get(finding.change);
     if (known === undefined) byChange.set(finding.change, [finding]);
     else known.push(finding);
