@@ -112,7 +112,7 @@ const PATCHES = [
     module: 'github.com/yannh/kubeconform',
     file: 'pkg/resource/resource.go',
     changes: [
-      [/\tBytes  \[\]byte\n/g, '$&\tdecoded *decoded\n'],
+      [/\tBytes {2}\[\]byte\n/g, '$&\tdecoded *decoded\n'],
       [
         /\n(\tresource := struct \{\n\t\tAPIVersion string)/g,
         '\n\tif plain := res.plainSignature(); plain != nil {\n\t\tres.sig = plain\n\t\treturn res.sig, nil\n\t}\n$1',
