@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -47,7 +48,7 @@ export async function startBackend(folder: string, structuralCrds: object): Prom
       baseUrl: url,
       listen: { host: '127.0.0.1', port },
       database: database(),
-      auth: { dangerouslyDisableDefaultAuthPolicy: true },
+      auth: { dangerouslyDisableDefaultAuthPolicy: true, pluginKeyStore: keyStore(folder) },
     },
     catalog: { rules: [{ allow: ['API'] }], providers: { structuralCrds } },
   };
@@ -83,6 +84,19 @@ export async function startBackend(folder: string, structuralCrds: object): Prom
     log: () => log,
     stop: () => ended(child),
   };
+}
+
+/** Keys of plugins in files: in the one session of the database each of them would make the same table for its own. */
+function keyStore(folder: string): object {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const [publicKeyFile, privateKeyFile] = [join(folder, 'public.pem'), join(folder, 'private.pem')];
+  writeFileSync(publicKeyFile, publicKey);
+  writeFileSync(privateKeyFile, privateKey);
+  return { type: 'static', static: { keys: [{ keyId: 'plugins', publicKeyFile, privateKeyFile }] } };
 }
 
 /** Puts the packed module beside the backend's other packages, where it finds Backstage as an adopter's does. */
