@@ -58,7 +58,7 @@ export function gitlabEntry(
 }
 
 /** An input that could not be read, without a line end. */
-export function unreadableEntry({ message, name, place }: UnreadableInput, toPath: (file: string) => string = (path) => path): string {
+function unreadableEntry({ message, name, place }: UnreadableInput, toPath: (file: string) => string = (path) => path): string {
   const path = visible(toPath(name));
   return entry(visibleLines(message, ''), NOT_READ, `${path}:${NOT_READ}`, 'blocker', path, place?.line ?? 1);
 }

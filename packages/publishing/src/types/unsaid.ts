@@ -45,7 +45,7 @@ function isDeclared({ additionalProperties, generic, properties }: StructuralSch
 }
 
 /** The bounds and rules of a schema itself, in the order in which people read them. */
-export function unsaidOf(schema: StructuralSchema, { enums, formats, integers }: Saying): readonly Unsaid[] {
+function unsaidOf(schema: StructuralSchema, { enums, formats, integers }: Saying): readonly Unsaid[] {
   const { extensions, generic, valueValidation: value = {}, validationRules = [] } = schema;
   const found: Unsaid[] = [];
   if (!integers && generic.type === 'integer') found.push({ keyword: 'type', text: 'integer' });

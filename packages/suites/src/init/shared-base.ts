@@ -1,7 +1,7 @@
 import { isJsonObject, jsonEqual, mergePatchTo, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 
 /** The keys of a test that hold an object. */
-export const OBJECT_KEYS = ['create', 'oldSelf', 'update', 'status', 'stored'];
+const OBJECT_KEYS = ['create', 'oldSelf', 'update', 'status', 'stored'];
 
 /** The object that tests are about: what nearly all of their objects say alike. Undefined where that is not even a kind, or there are few. */
 export function sharedBase(tests: readonly JsonObject[]): JsonObject | undefined {
