@@ -28,6 +28,7 @@ export { toPublishedType } from './openapi/schemas/published-type.js';
 export type { PublishedType, ToPublishedType } from './openapi/schemas/published-type.js';
 export { toOpenApiV2 } from './openapi/documents/swagger.js';
 export type { OpenApiDocument } from './openapi/documents/swagger.js';
+export { codeMarkdown } from './portal/code-markdown.js';
 export { printPortalDocument, toPortalDocument } from './portal/portal-document.js';
 export { humanDuration } from './table/human-duration.js';
 export type { JsonPathTemplate } from './table/json-path.js';

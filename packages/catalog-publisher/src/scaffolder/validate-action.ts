@@ -15,6 +15,7 @@ import { catalogDefinitions } from './catalog-definitions.js';
 import { inputError } from './input-error.js';
 import { judgeWorkspace, type Finding } from './judge-workspace.js';
 import { readWorkspace } from './workspace-files.js';
+import { codeMarkdown } from '@structural/publishing';
 import { counted } from '@structural/reference';
 
 /** The services of Backstage that the action asks. */
@@ -123,14 +124,10 @@ function failure(errors: readonly Finding[]): string {
   return [
     `the API server would refuse this: ${counted(errors.length, 'error')}`,
     '',
-    ...errors.slice(0, NAMED_ERRORS).map((error) => `- ${asCode(textOf(error))}`),
+    // Backstage takes a failure for Markdown: patterns would be emphasis and links.
+    ...errors.slice(0, NAMED_ERRORS).map((error) => `- ${codeMarkdown(textOf(error))}`),
     ...(more > 0 ? [`- and ${counted(more, 'more error')}`] : []),
   ].join('\n');
-}
-
-/** Text as Backstage shows a failure, which it takes for Markdown: patterns would be emphasis and links. */
-function asCode(text: string): string {
-  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
 function textOf({ column, file, line, message, rule }: Finding): string {
