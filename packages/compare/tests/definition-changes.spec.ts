@@ -77,3 +77,13 @@ it('says of a version that is no longer deprecated that nobody is warned', () =>
     'harmless; version v1 is no longer deprecated; clients are no longer warned',
   ]);
 });
+
+it('says how the warning of a deprecated version changes', () => {
+  const warning = (deprecationWarning?: string): SpecParts => ({ deprecated: true, ...(deprecationWarning && { deprecationWarning }) });
+  expect(said(definition(schema, {}, warning()), definition(schema, {}, warning('use v2')))).toEqual([
+    'harmless; the warning of version v1 (the usual one) becomes "use v2"; clients are warned in other words',
+  ]);
+  expect(said(definition(schema), definition(schema, {}, warning('use v2')))).toEqual([
+    'harmless; version v1 is deprecated; clients are warned, and served',
+  ]);
+});

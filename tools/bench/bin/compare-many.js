@@ -95,7 +95,7 @@ try {
       ])
         writeFileSync(join(folder, file), JSON.stringify(definition(make(number, most))));
       const { best, text } = measured(['compare', '--time-limit', '600', 'old.json', 'new.json']);
-      return { best, isDecided: new RegExp(`: ${number} breaking\\s*$`).test(text) };
+      return { best, isDecided: new RegExp(`: ${number} breaking$`, 'm').test(text) };
     });
     const lint = measured(['lint', '--jobs', '0', 'old.json', 'new.json']).best;
     const [half, whole] = compared;

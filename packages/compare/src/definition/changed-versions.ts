@@ -3,6 +3,7 @@ import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionCh
 import type { Transition, Subject } from '../finding/to-finding.js';
 import { besideNewVersion } from './beside-new-version.js';
 import type { BesideOptions } from './versions-beside.js';
+import { quoted } from './quoted.js';
 import { changedAspects } from './changed-aspects.js';
 
 /** Versions that come, go, are served or not, and what surrounds the schemas of those that stay. */
@@ -105,8 +106,17 @@ function* changedServing(
     );
   if (!before.served && after.served)
     yield addedBeside(transition, at('version-served', 'served', `version ${name} is served`), name, options);
-  if (before.deprecated !== after.deprecated || before.deprecationWarning !== after.deprecationWarning)
+  if (before.deprecated !== after.deprecated)
     yield after.deprecated
       ? harmless(at('version-deprecated', 'deprecated', `version ${name} is deprecated`), 'clients are warned, and served')
       : harmless(at('version-undeprecated', 'deprecated', `version ${name} is no longer deprecated`), 'clients are no longer warned');
+  else if (after.deprecated && before.deprecationWarning !== after.deprecationWarning) {
+    const what = `the warning of version ${name} ${worded(before.deprecationWarning)} becomes ${worded(after.deprecationWarning)}`;
+    yield harmless(at('deprecation-warning-changed', 'deprecationWarning', what), 'clients are warned in other words');
+  }
+}
+
+/** What a server warns with where nothing is said. */
+function worded(warning: string | undefined): string {
+  return warning === undefined ? '(the usual one)' : quoted(warning);
 }

@@ -178,6 +178,7 @@ export const OTHER_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['storage-version-changed', "The storage version changes"],
   ['version-deprecated', "A version is deprecated"],
   ['version-undeprecated', "A version is no longer deprecated"],
+  ['deprecation-warning-changed', "Another deprecation warning"],
   ['conversion-changed', "The conversion changes"],
   ['status-added', "The status becomes a subresource"],
   ['status-removed', "The status is no longer a subresource"],

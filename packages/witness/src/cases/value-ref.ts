@@ -82,7 +82,7 @@ function knownMember(ref: ValueRef, name: string, from: JSONSchemaProps, to: JSO
   const schemas = { from, ...(to === undefined ? {} : { to }) };
   if (!isShared || (to !== undefined && !looksAlike(from, to)))
     return { key: ownKey(key, view), isShared: false, isKnown: view === 'from' && isKnown, keepsAll, ...schemas };
-  const isDemanded = ref.from?.required?.includes(name) === true || from.default !== undefined;
+  const isDemanded = isRequired(ref.from?.required, name) || from.default !== undefined;
   return {
     key,
     isShared: true,
@@ -91,6 +91,16 @@ function knownMember(ref: ValueRef, name: string, from: JSONSchemaProps, to: JSO
     ...schemas,
     ...(isDemanded && isKnown && from.nullable !== true ? { isThere: true } : {}),
   };
+}
+
+/** Names by their lists: a rule may speak of each of some thousand required members again and again. */
+const REQUIRED = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function isRequired(required: readonly string[] | undefined, name: string): boolean {
+  if (required === undefined) return false;
+  let names = REQUIRED.get(required);
+  if (names === undefined) REQUIRED.set(required, (names = new Set(required)));
+  return names.has(name);
 }
 
 /** What an item of a list is like; `number` distinguishes items of which rules speak at once. */

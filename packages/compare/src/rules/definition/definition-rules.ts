@@ -4,6 +4,7 @@ import { columnAdded } from './version/column-added.js';
 import { columnChanged } from './version/column-changed.js';
 import { columnRemoved } from './version/column-removed.js';
 import { conversionChanged } from './definition/conversion-changed.js';
+import { deprecationWarningChanged } from './version/deprecation-warning-changed.js';
 import { definitionAdded } from './definition/definition-added.js';
 import { definitionRemoved } from './definition/definition-removed.js';
 import { groupChanged } from './definition/group-changed.js';
@@ -59,6 +60,7 @@ const RULES = [
   storageVersionChanged,
   versionDeprecated,
   versionUndeprecated,
+  deprecationWarningChanged,
   conversionChanged,
   statusAdded,
   statusRemoved,
