@@ -18,12 +18,13 @@ export interface AllDefinitions {
 /**
  * The definitions that count under a config file: always the same list for the same one, and of two with one name the later counts.
  *
- * Those of the input come after those that flags name. Where config files name them, those of the input under other config files come first, and those under
+ * Those that flags name come after those that were found in folders, such as the data of tests, and before those that are named as inputs. Where config files name them, those of the input under other config files come first, and those under
  * the same one last.
  */
 export function catalogsOf({ configs, given, inputs, own }: AllDefinitions): (config: ConfigFile | undefined) => readonly FileBytes[] {
   if (!('get' in given)) {
-    const all = [...given, ...own];
+    const sought = new Set(inputs.flatMap(({ isSought, name }) => (isSought === true ? [name] : [])));
+    const all = [...own.filter(({ file }) => sought.has(file)), ...given, ...own.filter(({ file }) => !sought.has(file))];
     return () => all;
   }
   const configOf = new Map(inputs.map(({ atRevision, name, path }) => [name, configs.of(path, atRevision)?.path]));

@@ -12,15 +12,17 @@ export interface ConfiguredInput {
   readonly name: string;
   /** Absent for what is at no path; at a revision the one that it would have if that was checked out. */
   readonly path?: string;
+  /** Whether it was found in a folder, and not named. */
+  readonly isSought?: boolean;
   readonly atRevision?: RevisionPlace;
 }
 
 /** A listed input as far as it matters which settings hold for it; nothing for one that is not there. */
 export function toConfigured(input: ListedInput): readonly ConfiguredInput[] {
   if (input.kind === 'problem') return [];
-  const { atRevision, name } = input;
+  const { atRevision, isSought, name } = input;
   const path = atRevision === undefined ? input.path : pathIfCheckedOut(atRevision);
-  return [{ name, ...(path !== undefined && { path }), ...(atRevision && { atRevision }) }];
+  return [{ name, ...(path !== undefined && { path }), ...(isSought === true && { isSought }), ...(atRevision && { atRevision }) }];
 }
 
 /** What a host has to say about settings. */

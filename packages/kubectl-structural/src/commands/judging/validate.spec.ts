@@ -316,4 +316,15 @@ describe('kubectl structural validate', () => {
       expect([code, stderr]).toEqual([1, '']);
     }
   });
+
+  it('judges by --crds rather than by definitions that were found in a folder', async () => {
+    const text = (maximum: number): string => definition(`{size: {type: integer, maximum: ${String(maximum)}}}`);
+    sandbox.write('now/crd.yaml', text(9));
+    sandbox.write('all/tests/crd-of-last-year.yaml', text(3));
+    sandbox.write('all/sample.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a}\nspec: {size: 5}\n');
+    expect(await sandbox.run(['validate', 'all', '--crds', 'now'])).toMatchObject({ code: 0 });
+    expect(await sandbox.run(['validate', 'all/sample.yaml', 'all/tests/crd-of-last-year.yaml', '--crds', 'now'])).toMatchObject({
+      code: 1,
+    });
+  });
 });
