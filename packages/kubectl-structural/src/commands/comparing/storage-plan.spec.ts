@@ -89,8 +89,13 @@ describe('kubectl structural storage-plan', () => {
     sandbox.write('other.yaml', definition('{}', { kind: 'Other', plural: 'others' }));
     expect(await plan('--old', 'other.yaml')).toMatchObject({
       code: 2,
-      stderr: 'error: crontabs.example.com: it is not among the current definitions, so that no object of it is stored\n',
+      stderr: 'error: crontabs.example.com: not among the current definitions, so that no object of it is stored\n',
     });
+    const both = await sandbox.run(['storage-plan', 'new.yaml', 'other.yaml', '--old', 'old.yaml']);
+    expect([both.code, both.stderr]).toEqual([
+      0,
+      'note: others.example.com: not among the current definitions, so that no object of it is stored\n',
+    ]);
     sandbox.write('broken.yaml', 'a: [');
     expect((await plan('--old', 'old.yaml', '--objects', 'broken.yaml')).stderr).toMatch(/^error: --objects broken\.yaml:1:\d+: /);
     expect((await sandbox.run(['storage-plan', 'objects.yaml', '--old', 'old.yaml'])).stderr).toBe(

@@ -37,19 +37,26 @@ export async function planStorageOf(
   const kubernetesVersion = given.includes('kube-version') ? flags.kubeVersion : configuredVersion(finding, flags.kubeVersion);
   const plans: StoragePlan[] = [];
   let code: ExitCode = EXIT_CLEAN;
+  const added: string[] = [];
   let done = 0;
   for (const [name, value] of next) {
     await streams.activity?.step({ done: done++, total: next.size, unit: 'definitions', what: `planning ${visible(name)}` });
     const before = now.definitions.get(name);
-    const planned =
-      before === undefined
-        ? { ok: false as const, error: 'it is not among the current definitions, so that no object of it is stored' }
-        : planStorage({ next: value, old: before, objects: objectsOf(now, value), kubernetesVersion });
+    if (before === undefined) {
+      added.push(name);
+      continue;
+    }
+    const planned = planStorage({ next: value, old: before, objects: objectsOf(now, value), kubernetesVersion });
     if (planned.ok) plans.push(planned.plan);
     else {
       code = EXIT_FAILURE;
       await write(streams.stderr, `error: ${visible(name)}: ${visible(planned.error)}\n`);
     }
+  }
+  if (added.length > 0) {
+    const text = `${added.map(visible).join(', ')}: not among the current definitions, so that no object of ${added.length === 1 ? 'it' : 'them'} is stored\n`;
+    if (plans.length === 0) code = EXIT_FAILURE;
+    if (plans.length === 0 || !flags.quiet) await write(streams.stderr, `${plans.length === 0 ? 'error' : 'note'}: ${text}`);
   }
   const isRefused = plans.some(
     ({ obstacles, steps }) => obstacles !== undefined || steps.some((step) => step.kind === 'release' && step.errors.length > 0),
