@@ -468,6 +468,15 @@ describe('a file that was found in a folder', () => {
     ]);
   });
 
+  it('says nothing of values that are variables still, but that the file is a template', () => {
+    const text = v1('        {type: object}\n').replace('Namespaced', '${SCOPE}').replace('kind: Foo', 'kind: Foo, singular: B');
+    const ids = (options: CheckOptions): readonly string[] => check('a.yaml', text, options).diagnostics.map(({ rule }) => rule);
+    expect([ids({ place }), ids({})]).toEqual([
+      ['templated-file', 'crd-definition'],
+      ['crd-definition', 'crd-definition'],
+    ]);
+  });
+
   it('names helm for files of charts alone', () => {
     const message = (isOfChart: boolean): string | undefined =>
       check('a.yaml', `{{- if .Values.on }}\n${HEAD}`, { place: { isOfChart } }).diagnostics[0]?.message.slice(0, 60);

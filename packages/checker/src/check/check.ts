@@ -8,7 +8,13 @@ import { checkWindow } from './check-window.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import type { FoundInDocument } from '../find/found-in-document.js';
-import { locateTemplatedValue, soughtDiagnostics, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
+import {
+  locateTemplatedValue,
+  locateVariable,
+  soughtDiagnostics,
+  unreadableDiagnostics,
+  withTemplatedValue,
+} from './template-diagnostics.js';
 import type { CheckOptions } from './check-options.js';
 import { takeParsed } from './parsed-before.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
@@ -58,17 +64,17 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   const isSought = place.isSought === true;
   if (isSought && place.isPatch === true) return patchResult(file, documents, text);
   const judgedIn = isSought ? found.filter((each) => isJudged(each, resources)) : found;
-  const templatedValue = locateTemplatedValue(judgedIn);
+  const whole = decodedText(text, documents);
+  const templatedValue = locateTemplatedValue(judgedIn) ?? (isSought ? locateVariable(diagnostics, whole) : undefined);
   const unreadable = isSought
     ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged: judgedIn.length > 0 })
     : unreadableDiagnostics(file, documents, place);
   const judged =
     templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
       ? [...diagnostics, ...unreadable]
-      : [...withTemplatedValue(file, templatedValue, diagnostics, decodedText(text, documents), place), ...unreadable];
+      : [...withTemplatedValue(file, templatedValue, diagnostics, whole, place), ...unreadable];
   const isEmpty =
     judged.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
-  const whole = decodedText(text, documents);
   const ordered = isEmpty
     ? [noDefinitions(file, documents.length, options.catalog !== undefined)]
     : isSought && definitions.length + resources.length === 0 && judged.every(isAboutUnjudged)

@@ -8,7 +8,7 @@ import { shownType, type ShownType } from '../find/shown-type.js';
 import type { FilePlace } from './file-place.js';
 import { parseForCheck } from './parsed-before.js';
 import type { Severity } from '../rules/record/severity.js';
-import { findBreakingAction, findTemplatedValue } from '../find/template-action.js';
+import { findBreakingAction, findTemplatedValue, quotesAction, quotesVariable } from '../find/template-action.js';
 import { valueRangeAt } from '../place/position.js';
 
 /** The place of the first value in the documents of a text that a template was meant to fill in; linear in the text, however many there are. */
@@ -44,7 +44,9 @@ export function withTemplatedValue(
   { isOfChart = isNamedAsOfChart(file), isSought = false }: FilePlace = {},
 ): readonly Diagnostic[] {
   const undecodable = diagnostics.find(isUndecodable);
-  const others = diagnostics.filter((diagnostic) => !isUndecodable(diagnostic) && !isAboutAction(diagnostic, text));
+  const others = diagnostics.filter(
+    (diagnostic) => !isUndecodable(diagnostic) && !isAboutAction(diagnostic, text) && !(isSought && isAboutVariable(diagnostic, text)),
+  );
   if (undecodable === undefined) return [...others, templatedFile(file, 'warning', range, 'it is judged as it is written', isOfChart)];
   const severity = isSought ? 'info' : 'error';
   return [...others, templatedFile(file, severity, range, `as it is, it does not decode: ${undecodable.message}`, isOfChart)];
@@ -56,7 +58,16 @@ function isUndecodable({ rule }: Diagnostic): boolean {
 
 /** True for a finding about a value that is yet to be filled in, at it or, as the server has it of labels, at what it is in. */
 function isAboutAction({ message, range }: Diagnostic, text: string): boolean {
-  return /^[^\n\r]*\{\{/.test(text.slice(range.start, range.end)) || /\bvalue: "(?:[^"\\]|\\.)*\{\{/.test(message);
+  return /^[^\n\r]*\{\{/.test(text.slice(range.start, range.end)) || quotesAction(message);
+}
+
+/** The place of the first value that the server refuses as it is a variable (`${NAME}`) still, of envsubst, clusterctl and their like. */
+export function locateVariable(diagnostics: readonly Diagnostic[], text: string): Range | undefined {
+  return diagnostics.find((diagnostic) => isAboutVariable(diagnostic, text))?.range;
+}
+
+function isAboutVariable({ message, range, severity }: Diagnostic, text: string): boolean {
+  return severity === 'error' && (/^[^\n\r]*\$\{[A-Za-z_]/.test(text.slice(range.start, range.end)) || quotesVariable(message));
 }
 
 /** One finding for each document that does not parse; or a single one for a file that is a template. */

@@ -92,3 +92,13 @@ const FREE_TEXT = new Set([
   'deprecationWarning',
   'kubectl.kubernetes.io/last-applied-configuration',
 ]);
+
+/** Whether what a server says quotes a value that is yet to be filled in. */
+export function quotesAction(message: string): boolean {
+  return /\bvalue: "(?:[^"\\]|\\.)*\{\{/.test(message);
+}
+
+/** Whether what a server says quotes a value that is a variable still, as `${NAME}` of envsubst. */
+export function quotesVariable(message: string): boolean {
+  return /\bvalue: "(?:[^"\\]|\\.)*\$\{[A-Za-z_]/.test(message);
+}

@@ -23,6 +23,7 @@ import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import { missingKind } from '../find/missing-kind.js';
 import { nearNames } from '../names/near-names.js';
 import { changeDiagnostics } from './change-diagnostics.js';
+import { quotesAction } from '../find/template-action.js';
 import { definitionFault } from './definition-fault.js';
 import { resourceErrorDiagnostics } from './error-diagnostics.js';
 import { rulesOf } from '@structural/cel';
@@ -286,7 +287,8 @@ function definitionDiagnostics(
     if (reported.has(each.definition)) return [];
     reported.add(each.definition);
     const fault = definitionFault(each, context.kubernetesVersion, updates);
-    if (fault === undefined) return [];
+    // A template's own file says that it is one.
+    if (fault === undefined || quotesAction(fault)) return [];
     return [
       {
         rule: 'unusable-definition',
