@@ -61,7 +61,11 @@ export function lazyImports(partOf, here, parts = new Map(), holderOf = () => he
 
 /** The entry of a bundle that holds lazy files, as CommonJS. */
 export function partEntry(files) {
-  return [...files].map((file) => `exports[${JSON.stringify(keyOf(file))}] = () => require(${JSON.stringify(file)});`).join('\n');
+  // In order: which file is found first differs from build to build.
+  return [...files]
+    .sort()
+    .map((file) => `exports[${JSON.stringify(keyOf(file))}] = () => require(${JSON.stringify(file)});`)
+    .join('\n');
 }
 
 const PLAIN = Symbol('resolved as it is');

@@ -83,11 +83,10 @@ export function checkSplit(built, needed, mostBytes) {
  */
 export function buildStart({ define, options, others, outfile, plugins = [], ...more }) {
   const hash = createHash('sha256');
-  for (const { metafile } of others)
-    for (const path of Object.keys(metafile.outputs).sort()) {
-      hash.update(basename(path));
-      hash.update(readFileSync(join(options.absWorkingDir, path)));
-    }
+  for (const path of others.flatMap(({ metafile }) => Object.keys(metafile.outputs)).sort()) {
+    hash.update(basename(path));
+    hash.update(readFileSync(join(options.absWorkingDir, path)));
+  }
   return build({
     ...options,
     banner: undefined,
