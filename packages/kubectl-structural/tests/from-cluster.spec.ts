@@ -118,7 +118,7 @@ describe('--from-cluster', () => {
     sandbox.write('new.json', next);
     const plan = await onCluster('storage-plan', 'new.json');
     expect([plan.code, plan.stdout.split('\n')[0]]).toEqual([0, 'widgets.example.com (Widget)']);
-    expect(plan.stdout).toContain('   objects          of 22 (2 made of the schema)');
+    expect(plan.stdout).toContain('   by going back    of 22 (2 made of the schema)');
     expect(asked(cluster).slice(before)).toEqual([
       'GET /apis/apiextensions.k8s.io/v1/customresourcedefinitions?fieldSelector=metadata.name%3Dwidgets.example.com&limit=500',
       `GET ${WIDGETS}?limit=500`,
