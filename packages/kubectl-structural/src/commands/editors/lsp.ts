@@ -61,4 +61,5 @@ Examples:
   helix:  [language-server.structural]
           command = "kubectl-structural"
           args = ["lsp"]
+  emacs:  (add-to-list 'eglot-server-programs '(yaml-mode . ("kubectl-structural" "lsp")))
 `;
