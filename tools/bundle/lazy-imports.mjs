@@ -38,22 +38,22 @@ export function lazyImports(partOf, here, parts = new Map(), holderOf = () => he
         if (holder !== here) {
           parts.set(holder, (parts.get(holder) ?? new Set()).add(found));
           const namespace = part === undefined ? 'held' : 'lazy';
-          return { path: found, suffix: `?${holder}`, namespace, pluginData: holder, sideEffects: false };
+          return { path: keyOf(found), suffix: `?${holder}`, namespace, pluginData: { file: found, part: holder }, sideEffects: false };
         }
         if (part === undefined) return undefined;
         if (part !== here) parts.set(part, (parts.get(part) ?? new Set()).add(found));
-        // The suffix tells apart what two files find in different bundles; esbuild would take the first for both.
-        return { path: found, suffix: `?${part}`, namespace: 'lazy', pluginData: part, sideEffects: false };
+        // Bundles have these paths in them, so that they name no machine. The suffix tells apart what two files find in different bundles; esbuild would take the first for both.
+        return { path: keyOf(found), suffix: `?${part}`, namespace: 'lazy', pluginData: { file: found, part }, sideEffects: false };
       });
       build.onResolve({ filter: /^part:/ }, ({ path }) => ({ path: `./${path.slice('part:'.length)}.cjs`, external: true }));
-      build.onLoad({ filter: /.*/, namespace: 'held' }, ({ path, pluginData: holder }) => ({
-        contents: held(path, holder),
+      build.onLoad({ filter: /.*/, namespace: 'held' }, ({ pluginData: { file, part } }) => ({
+        contents: held(file, part),
         loader: 'js',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path, pluginData: part }) => ({
-        contents: stub(path, part === here ? undefined : part),
+      build.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ pluginData: { file, part } }) => ({
+        contents: stub(file, part === here ? undefined : part),
         loader: 'js',
-        resolveDir: dirname(path),
+        resolveDir: dirname(file),
       }));
     },
   };
