@@ -15,7 +15,7 @@ export type { RuleSeverity } from './check/rule-severities.js';
 export type { DefinitionVerdict } from './definition/check-definition.js';
 export { makeCatalog, mergeCatalogs, shadowedDefinitions } from './catalog/definition-catalog.js';
 export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';
-export { readCatalog } from './catalog/read-catalog.js';
+export { readCatalog, toEntry } from './catalog/read-catalog.js';
 export { relaxCatalog } from './partial/relax-catalog.js';
 export type { PartialField, PartialObject, PartialValue } from './partial/partial-value.js';
 export { countingDefinition } from './resource/counting-definition.js';
@@ -98,6 +98,8 @@ export type { Pitfall } from './conventions/yaml/pitfall.js';
 export type { ConventionId } from './conventions/conventions.js';
 export type { ConventionOptions, OptionProblem, OptionsSchema } from './conventions/record/options.js';
 export { applyFixes } from './fixes/apply-fixes.js';
+export { isNeverAcknowledged } from './acknowledgements/invalid-acknowledgement.js';
+export { ACKNOWLEDGEMENT } from './acknowledgements/read-acknowledgements.js';
 export { fixText } from './check/fix-text.js';
 export type { FixedFile } from './check/fix-text.js';
 // Objects as they are stored, and what a definition does to stored ones.

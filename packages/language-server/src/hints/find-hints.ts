@@ -1,12 +1,13 @@
 import { findObjects, isDefinition } from '@structural/checker';
 import type { StructuralSchema } from '@structural/core';
 import { lineIndex, locate, parseDocuments, type LineIndex, type SourceDocument } from '@structural/document';
-import { isJsonArray, isJsonObject, readableJson, valueAt, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, readableJson, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import type { InlayHint } from 'vscode-languageserver';
 import { toPosition } from '../diagnostics/to-diagnostic.js';
 import { definitionPlace, schemaAtSteps } from '../schema/definition-place.js';
 import { schemaStep, typeOfObject, typeOfVersion } from '../schema/resource-type.js';
-import { ruleCostText } from '../schema/rule-cost.js';
+import { ownEntry } from '../schema/own-entry.js';
+import { openRuleCosts } from '../schema/rule-cost.js';
 import type { FileView } from '../workspace/workspace.js';
 
 /** The part of a text that is shown. */
@@ -94,19 +95,17 @@ function shortened(text: string): string {
 }
 
 /** What the rules of a definition cost. */
-function putCosts({ at, document, lines, object, put }: Target, { catalog, kubernetesVersion }: FileView): void {
-  const group = valueAt(object, ['spec', 'group']);
-  const kind = valueAt(object, ['spec', 'names', 'kind']);
-  if (typeof group !== 'string' || typeof kind !== 'string') return;
-  const [entry] = catalog.find(group, kind);
+function putCosts({ at, document, lines, object, put }: Target, { kubernetesVersion }: FileView): void {
+  const entry = ownEntry(document, at, object);
   if (entry === undefined) return;
+  const costText = openRuleCosts(kubernetesVersion);
   for (const path of rulePaths(object)) {
     const place = definitionPlace(object, path);
     const type = place && typeOfVersion(entry, place.version);
     const schema = type && place && schemaAtSteps(type.schema, place.steps);
     const rule = schema?.validationRules?.[Number(path.at(-1))];
-    if (place === undefined || rule === undefined || rule.rule !== valueAt(object, [...path, 'rule'])) continue;
-    const cost = ruleCostText({ ...place, definition: entry.definition }, rule, kubernetesVersion);
+    if (place === undefined || rule === undefined) continue;
+    const cost = costText({ ...place, definition: entry.definition }, rule);
     const offset = hintOffset(document, [...at, ...path, 'rule'], lines);
     if (cost !== undefined && offset !== undefined)
       put(offset, cost, 'What the server estimates that this rule costs at most, beside what it lets one rule cost');

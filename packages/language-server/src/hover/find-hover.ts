@@ -1,6 +1,6 @@
 import { versionsOf, type StructuralSchema, type ValidationRule } from '@structural/core';
 import { lineIndex, locate } from '@structural/document';
-import { valueAt, type JsonObject, type JsonPath } from '@structural/json';
+import type { JsonPath } from '@structural/json';
 import { visibleLines } from '@structural/presenters';
 import { MarkupKind, type Hover } from 'vscode-languageserver';
 import { placeAt, type PlaceAt } from '../cursor/place-at.js';
@@ -9,7 +9,8 @@ import { definitionPlace, schemaAtSteps } from '../schema/definition-place.js';
 import { schemaOf, schemaSteps, schemaStep, typeOfObject, typeOfVersion, type ResourceType } from '../schema/resource-type.js';
 import { boundTo, lastReceiver } from '../rules/rule-text.js';
 import { ruleAt } from '../rules/written-rule.js';
-import { ruleCostText } from '../schema/rule-cost.js';
+import { ownEntry } from '../schema/own-entry.js';
+import { openRuleCosts, type RulePlace } from '../schema/rule-cost.js';
 import type { FileView } from '../workspace/workspace.js';
 import { code, factsMarkdown } from './facts-text.js';
 
@@ -55,12 +56,13 @@ function about(type: ResourceType, schema: StructuralSchema, path: JsonPath, { k
 
 function costsOf(
   rules: readonly ValidationRule[],
-  place: Parameters<typeof ruleCostText>[0],
+  place: RulePlace,
   kubernetesVersion: FileView['kubernetesVersion'],
 ): ReadonlyMap<string, string> {
+  const costText = openRuleCosts(kubernetesVersion);
   const costs = new Map<string, string>();
   for (const rule of rules.slice(0, MOST_RULES)) {
-    const cost = ruleCostText(place, rule, kubernetesVersion);
+    const cost = costText(place, rule);
     if (cost !== undefined) costs.set(rule.rule.trim(), cost);
   }
   return costs;
@@ -110,10 +112,9 @@ function aboutExpression(text: string, offset: number, place: PlaceAt, view: Fil
 }
 
 /** A schema in a definition, as people who write resources will see it; of a rule what it costs. */
-function aboutDefinition({ object, path }: PlaceAt, view: FileView): string | undefined {
+function aboutDefinition({ at, document, object, path }: PlaceAt, view: FileView): string | undefined {
   const place = definitionPlace(object, path);
-  const { group, kind } = namesIn(object);
-  const [entry] = view.catalog.find(group, kind);
+  const entry = ownEntry(document, at, object);
   const type = entry === undefined || place === undefined ? undefined : typeOfVersion(entry, place.version);
   if (type === undefined || place === undefined) return undefined;
   const schema = schemaAtSteps(type.schema, place.steps);
@@ -124,12 +125,4 @@ function aboutDefinition({ object, path }: PlaceAt, view: FileView): string | un
   const rule = keyword === 'x-kubernetes-validations' && typeof index === 'number' ? schema.validationRules?.[index] : undefined;
   if (rule !== undefined) return `rule ${code(rule.rule)}\n\n${costs.get(rule.rule.trim()) ?? 'The server cannot compile this rule.'}`;
   return factsMarkdown({ name, schema, isRequired: false, costs });
-}
-
-function namesIn(object: JsonObject): { readonly group: string; readonly kind: string } {
-  const textAt = (...path: JsonPath): string => {
-    const value = valueAt(object, path);
-    return typeof value === 'string' ? value : '';
-  };
-  return { group: textAt('spec', 'group'), kind: textAt('spec', 'names', 'kind') };
 }

@@ -1,10 +1,11 @@
 import { describeResource, findObjects } from '@structural/checker';
 import { lineIndex, locate, parseDocuments } from '@structural/document';
-import { isJsonArray, isJsonObject, valueAt, type JsonPath, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import type { Location } from 'vscode-languageserver';
 import { placeAt, type PlaceAt } from '../cursor/place-at.js';
 import { toRange, type Places } from '../diagnostics/to-diagnostic.js';
 import { definitionPlace } from '../schema/definition-place.js';
+import { ownEntry } from '../schema/own-entry.js';
 import { schemaSteps, typeOfObject } from '../schema/resource-type.js';
 import type { FileView } from '../workspace/workspace.js';
 
@@ -28,12 +29,11 @@ export function fieldAt(text: string, offset: number, view: FileView): SoughtFie
   return place.isDefinition ? fieldOfDefinition(place) : fieldOfResource(place, view);
 }
 
-function fieldOfDefinition({ object, path }: PlaceAt): SoughtField | undefined {
+function fieldOfDefinition({ at, document, object, path }: PlaceAt): SoughtField | undefined {
   const place = definitionPlace(object, path);
-  const group = valueAt(object, ['spec', 'group']);
-  const kind = valueAt(object, ['spec', 'names', 'kind']);
-  if (place === undefined || place.steps.at(-2) !== 'properties' || typeof group !== 'string' || typeof kind !== 'string') return undefined;
-  return { group, kind, steps: place.steps };
+  const spec = ownEntry(document, at, object)?.definition.spec;
+  if (spec === undefined || place?.steps.at(-2) !== 'properties') return undefined;
+  return { group: spec.group, kind: spec.names.kind, steps: place.steps };
 }
 
 function fieldOfResource({ object, path }: PlaceAt, view: FileView): SoughtField | undefined {

@@ -5,6 +5,7 @@ import { locate } from '@structural/document';
 import { valueAt } from '@structural/json';
 import type { PlaceAt } from '../cursor/place-at.js';
 import { definitionPlace } from '../schema/definition-place.js';
+import { ownEntry } from '../schema/own-entry.js';
 import type { FileView } from '../workspace/workspace.js';
 
 /** A rule, or the expression of its message, as it stands in a definition. */
@@ -16,16 +17,14 @@ export interface WrittenRule {
 }
 
 /** The rule that a place of a definition is in; undefined elsewhere, and where its schema is not one that rules can look at. */
-export function ruleAt(text: string, place: PlaceAt, { catalog, kubernetesVersion }: FileView): WrittenRule | undefined {
+export function ruleAt(text: string, place: PlaceAt, { kubernetesVersion }: FileView): WrittenRule | undefined {
   const { at, document, isDefinition, object, path } = place;
   const keyword = path.at(-1);
   if (!isDefinition || (keyword !== 'rule' && keyword !== 'messageExpression')) return undefined;
   const schemaPlace = definitionPlace(object, path);
-  const group = valueAt(object, ['spec', 'group']);
-  const kind = valueAt(object, ['spec', 'names', 'kind']);
   const value = locate(document, [...at, ...path])?.value;
-  if (schemaPlace === undefined || value === undefined || typeof group !== 'string' || typeof kind !== 'string') return undefined;
-  const [entry] = catalog.find(group, kind);
+  if (schemaPlace === undefined || value === undefined) return undefined;
+  const entry = ownEntry(document, at, object);
   const root = entry && versionsOf(entry.definition.spec).find(({ name }) => name === schemaPlace.version)?.schema?.openAPIV3Schema;
   const schemas = root && schemasOnTheWay(root, schemaPlace.steps);
   const isOldOptional = valueAt(object, [...path.slice(0, -1), 'optionalOldSelf']) === true;

@@ -12,19 +12,17 @@ export interface RulePlace {
 }
 
 /**
- * What the server estimates that a rule costs, beside what it lets one rule cost; undefined where the rule does not compile, or stands where rules
- * are not looked at.
+ * Says what the server estimates that a rule costs, beside what it lets one rule cost; undefined where the rule does not compile, or stands where rules
+ * are not looked at. What is found of a schema is kept for further rules.
  */
-export function ruleCostText(
-  { definition, steps, version }: RulePlace,
-  rule: ValidationRule,
-  kubernetesVersion: KubernetesVersion,
-): string | undefined {
-  const root = versionsOf(definition.spec).find(({ name }) => name === version)?.schema?.openAPIV3Schema;
-  const schemas = root && schemasOnTheWay(root, steps);
-  if (schemas === undefined) return undefined;
-  const cost = createRuleEstimator({ kubernetesVersion })(schemas, rule);
-  return cost === undefined ? undefined : costText(cost);
+export function openRuleCosts(kubernetesVersion: KubernetesVersion): (place: RulePlace, rule: ValidationRule) => string | undefined {
+  const estimate = createRuleEstimator({ kubernetesVersion });
+  return ({ definition, steps, version }, rule) => {
+    const root = versionsOf(definition.spec).find(({ name }) => name === version)?.schema?.openAPIV3Schema;
+    const schemas = root && schemasOnTheWay(root, steps);
+    const cost = schemas && estimate(schemas, rule);
+    return cost === undefined ? undefined : costText(cost);
+  };
 }
 
 /** A cost in words: `costs 12,345, 0.1 % of the limit`. */
