@@ -1,4 +1,4 @@
-import { applyFixes, type Diagnostic, type Fix } from '@structural/checker';
+import { ACKNOWLEDGEMENT, applyFixes, isNeverAcknowledged, type Diagnostic, type Fix } from '@structural/checker';
 import { isComment, lineIndex, parseDocuments, type LineIndex, type TextEdit as Edit } from '@structural/document';
 import { visible } from '@structural/presenters';
 import { CodeActionKind, type CodeAction, type Diagnostic as EditorDiagnostic, type TextEdit } from 'vscode-languageserver';
@@ -30,10 +30,11 @@ export function findActions(request: ActionRequest): CodeAction[] {
   const { findings, selected, shown } = request;
   const lines = lineIndex(request.text);
   const actions: CodeAction[] = [];
+  const known = new Map<number, boolean>();
   findings.forEach((finding, i) => {
     const diagnostic = shown[i];
     if (diagnostic === undefined || finding.range.start > selected.end || finding.range.end < selected.start) return;
-    if (wants(request, CodeActionKind.QuickFix)) actions.push(...fixesOf(finding, diagnostic, request, lines));
+    if (wants(request, CodeActionKind.QuickFix)) actions.push(...fixesOf(finding, diagnostic, request, lines, known));
   });
   if (wants(request, FIX_ALL)) actions.push(...fixAll(request, lines));
   return actions;
@@ -43,11 +44,17 @@ function wants({ only }: ActionRequest, kind: string): boolean {
   return only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
 }
 
-function fixesOf(finding: Diagnostic, diagnostic: EditorDiagnostic, request: ActionRequest, lines: LineIndex): readonly CodeAction[] {
+function fixesOf(
+  finding: Diagnostic,
+  diagnostic: EditorDiagnostic,
+  request: ActionRequest,
+  lines: LineIndex,
+  known: Map<number, boolean>,
+): readonly CodeAction[] {
   const { fix, suggestions = [] } = finding;
   const offered = [...(fix === undefined ? [] : [fix]), ...suggestions];
   const unique = offered.filter(({ title }, i) => offered.findIndex((other) => other.title === title) === i);
-  const acknowledged = acknowledging(finding, request, lines);
+  const acknowledged = acknowledging(finding, request, lines, known);
   return [
     ...unique.map((each): CodeAction => ({
       ...quickFix(each, diagnostic, request, lines),
@@ -82,27 +89,43 @@ function toTextEdit({ range, text }: Edit, lines: LineIndex): TextEdit {
   return { range: toRange(range, lines), newText: text };
 }
 
-/** A comment above the line of a finding that acknowledges it; the reason is for people to write. */
+/** How many lines are asked whether a comment may stand above them, each of which takes reading the text. */
+const MOST_LINES = 20;
+
+/** A comment above the line of a finding that acknowledges it; the reason is for people to write. `known` has what was found of lines. */
 function acknowledging(
   { range, rule }: Diagnostic,
   { isJson, text }: ActionRequest,
   lines: LineIndex,
+  known: Map<number, boolean>,
 ): Pick<Fix, 'edits' | 'title'> | undefined {
-  if (isJson || UNACKNOWLEDGED.has(rule)) return undefined;
+  if (isJson || rule === 'syntax' || isNeverAcknowledged(rule)) return undefined;
   const { line } = lines.positionOf(range.start);
+  if (!known.has(line) && known.size >= MOST_LINES) return undefined;
+  const mayStand = known.get(line) ?? takesComment(text, line, lines);
+  known.set(line, mayStand);
+  if (!mayStand) return undefined;
   const start = lines.offsetOf({ line, column: 1 });
-  const written = lines.lineText(line);
-  const indent = /^[ \t]*/.exec(written)?.[0] ?? '';
-  const comment = `# structural-ignore ${rule}: `;
-  // Inside of a scalar of several lines a comment is text.
-  const tried = `${text.slice(0, start)}${indent}${comment}\n${text.slice(start)}`;
-  const at = start + indent.length;
-  const document = parseDocuments(tried).find((each) => each.range.start <= at && at < each.range.end);
-  if (!isComment(tried, at, document)) return undefined;
-  return { title: `Acknowledge ${rule} with a reason`, edits: [{ range: { start, end: start }, text: `${indent}${comment}REASON\n` }] };
+  const comment = `${indentOf(line, lines)}# ${ACKNOWLEDGEMENT} ${rule}: REASON\n`;
+  return { title: `Acknowledge ${rule} with a reason`, edits: [{ range: { start, end: start }, text: comment }] };
 }
 
-const UNACKNOWLEDGED: ReadonlySet<string> = new Set(['syntax', 'no-definitions', 'invalid-acknowledgement', 'unused-acknowledgement']);
+/** Whether a line above another one is a comment where it begins as one: inside of a scalar of several lines it is text. */
+function takesComment(text: string, line: number, lines: LineIndex): boolean {
+  const start = lines.offsetOf({ line, column: 1 });
+  const indent = indentOf(line, lines);
+  const tried = `${text.slice(0, start)}${indent}#\n${text.slice(start)}`;
+  const at = start + indent.length;
+  return isComment(
+    tried,
+    at,
+    parseDocuments(tried).find((each) => each.range.start <= at && at < each.range.end),
+  );
+}
+
+function indentOf(line: number, lines: LineIndex): string {
+  return /^[ \t]*/.exec(lines.lineText(line))?.[0] ?? '';
+}
 
 /** All safe fixes that do not overlap. */
 function fixAll(request: ActionRequest, lines: LineIndex): readonly CodeAction[] {
