@@ -72,6 +72,19 @@ describe('diagnostics', () => {
     expect(await editor.findingsWhen('.structural.yaml', (found) => found.length > 0)).toMatchObject([{ severity: 1 }]);
   });
 
+  it('follows definitions that a config file names and git ignores, when they are written, new ones, too', async () => {
+    const files = { '.gitignore': 'vendor\n', '.structural.yaml': 'crds: [vendor]\n', 'vendor/a.yaml': definition(), '.git/HEAD': '' };
+    const editor = await start({ files });
+    editor.open(SAMPLE, backup('  replicas: 9\n'));
+    expect(await editor.findings(SAMPLE)).toHaveLength(1);
+    editor.write('vendor/a.yaml', definition().replace('maximum: 5', 'maximum: 50'));
+    editor.changed('vendor/a.yaml');
+    expect(await editor.findingsWhen(SAMPLE, (found) => found.length === 0)).toEqual([]);
+    editor.write('vendor/b.yaml', definition());
+    editor.changed('vendor/b.yaml');
+    expect(await editor.findingsWhen(SAMPLE, (found) => found.length === 1)).toHaveLength(1);
+  });
+
   it('judges by the nearest of several definitions with one name', async () => {
     const old = definition().replace('maximum: 5', 'maximum: 50');
     const editor = await start({ files: { 'new/crd/b.yaml': definition(), 'old/crd/b.yaml': old } });
@@ -248,6 +261,15 @@ describe('what is known of a place', () => {
     expect(await hover('Backup')).toContain('**Backup** · `example.com/v1` · in namespaces');
   });
 
+  it('explains the definition in hand where resources are judged by another one of its name', async () => {
+    const editor = await start({ files: { '.structural.yaml': 'crds: [new]\n', 'new/b.yaml': definition() } });
+    const text = definition().replace('minLength: 9', 'minLength: 3');
+    editor.open('old/b.yaml', text);
+    const position = positionOf(text, text.indexOf('schedule:\n'));
+    const found = await editor.ask<Hover>('textDocument/hover', 'old/b.yaml', { position });
+    expect((found.contents as { readonly value: string }).value).toContain('at least 3 characters');
+  });
+
   it('tells the types of what rules name', async () => {
     const editor = await start();
     const text = definition().replace("self.mode != 'full' || has(self.target)", 'self.hooks.all(h, h.command.size() > 0)');
@@ -333,6 +355,15 @@ describe('actions', () => {
     const acknowledge = found.find(({ title }) => title.startsWith('Acknowledge'));
     editor.change(SAMPLE, textAfter(text, acknowledge));
     expect(await editor.findings(SAMPLE)).toEqual([]);
+  });
+
+  it('offers comments for a screen of findings at most, however many are selected', async () => {
+    const editor = await start();
+    const text = backup(Array.from({ length: 300 }, (_, i) => `  x${String(i)}: 1\n`).join(''));
+    editor.open(SAMPLE, text);
+    await editor.findings(SAMPLE);
+    const found = await editor.actions(SAMPLE, text, text);
+    expect(found.filter(({ title }) => title.startsWith('Acknowledge'))).toHaveLength(20);
   });
 
   it('applies all safe fixes at once', async () => {

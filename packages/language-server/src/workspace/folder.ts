@@ -23,6 +23,8 @@ export interface Folder {
   readonly own: ReadonlyMap<string, FileBytes>;
   /** The files that config files name, by the config file; under the empty name those that the editor names. */
   readonly given: ReadonlyMap<string, readonly FileBytes[]>;
+  /** Further places with definitions, which the editor names. */
+  readonly crds: readonly string[];
 }
 
 /**
@@ -33,13 +35,23 @@ export async function readFolder({ crds, home, recursive, root }: FolderPlace): 
   const environment = { cwd: root, stdin: NO_STDIN, gitignore: true, leavesOut: configs.leavesOut };
   const listed = await listInputs([{ name: root, recursive }], environment);
   const own = await readDefinitions(listed, true);
+  const paths = own.map(({ file }) => file);
+  const given = await readGiven({ root, configs, crds }, paths);
+  return { root, configs, crds, own: new Map(own.map((file) => [file.file, file])), given };
+}
+
+/** The definitions that are named for some files, and for the folder itself. */
+async function readGiven(
+  { configs, crds, root }: Pick<Folder, 'configs' | 'crds' | 'root'>,
+  paths: Iterable<string>,
+): Promise<Folder['given']> {
   const given = new Map<string, readonly FileBytes[]>();
-  for (const config of configsMet(configs, [root, ...own.map(({ file }) => file)])) {
+  for (const config of configsMet(configs, [root, ...paths])) {
     const named = configCrds(config, root);
     if (named !== undefined) given.set(config.path, await readNamed(named.names, named.folder));
   }
   if (crds.length > 0) given.set('', await readNamed(crds, root));
-  return { root, configs, own: new Map(own.map((file) => [file.file, file])), given };
+  return given;
 }
 
 /** The manifests of a folder that hold a word, as they are on disk. Never rejects. */
@@ -63,14 +75,22 @@ export async function readManifests({ configs, root }: Folder, word: string): Pr
 /** The folder with a file as it is on disk now; the same folder where that makes no difference to any definition. */
 export async function withFile(folder: Folder, path: string): Promise<Folder> {
   const read = await readFile(path).catch(() => undefined);
-  const text = read !== undefined && mayHoldDefinitions(read) && !isLeftOut(folder, path) ? read : undefined;
-  const before = folder.own.get(path);
-  if (text === undefined && before === undefined) return folder;
-  if (text !== undefined && before !== undefined && text.equals(before.text)) return folder;
-  const own = new Map(folder.own);
+  const mayHold = read !== undefined && mayHoldDefinitions(read);
+  const own = ownWith(folder, path, mayHold && !isLeftOut(folder, path) ? read : undefined);
+  // What is named may be what git ignores, and a pattern may match what is new.
+  const isNamed = [...folder.given.values()].some((files) => files.some(({ file }) => file === path));
+  const given = isNamed || (mayHold && folder.given.size > 0) ? await readGiven(folder, own.keys()) : folder.given;
+  return own === folder.own && given === folder.given ? folder : { ...folder, own, given };
+}
+
+/** The files of a folder with another text of one of them, or without it; the same ones where it has that text. */
+function ownWith({ own: before }: Folder, path: string, text: Buffer | undefined): Folder['own'] {
+  const known = before.get(path);
+  if (text === undefined ? known === undefined : known !== undefined && text.equals(known.text)) return before;
+  const own = new Map(before);
   if (text === undefined) own.delete(path);
   else own.set(path, { file: path, text });
-  return { ...folder, own: before === undefined ? new Map([...own].sort(([a], [b]) => (a < b ? -1 : 1))) : own };
+  return known === undefined ? new Map([...own].sort(([a], [b]) => (a < b ? -1 : 1))) : own;
 }
 
 /** Whether a file lies in a folder. */
