@@ -22,7 +22,7 @@ import { packageManifest, repositorySlug } from './generate/package-manifest.mjs
 import { reportSchema } from './generate/report-schema.mjs';
 import { referenceSchemaModule } from './generate/reference-schema.mjs';
 import { guideIndex, guideList, titleOf } from './guides/guide-list.mjs';
-import { privateWords } from './generate/private-words.mjs';
+import { privateWords, wordList } from './generate/private-words.mjs';
 import { ruleOptionTypes } from './generate/rule-options.mjs';
 import { rulePage } from './generate/rule-page.mjs';
 import { packageMap } from './package-map.mjs';
@@ -217,7 +217,7 @@ const stale = generatedFolders
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .filter((path) => !wanted.has(path));
 const drift = [...[...wanted].filter(([path, text]) => read(path) !== text).map(([path]) => path), ...stale];
-const problems = [...unmapped, ...brokenLinks(root), ...privateWords(root)];
+const problems = [...unmapped, ...brokenLinks(root), ...privateWords(root), ...wordList(root)];
 for (const problem of problems) console.error(problem);
 if (check) {
   for (const path of drift) console.error(`${path} is not what npm run generate writes`);
