@@ -42,7 +42,7 @@ function answerEditor({ env, stdin, stdout }: Streams, version: string): void {
 const MORE_HELP = `
 Definitions:
   Those that the config file (.structural.yaml) names as crds; without one all in the folders of the workspace that git does not ignore. Files
-  that are open count as they are in the editor. Of two definitions with one name the nearest counts.
+  that are open count as they are in the editor. Of two definitions with one name the nearest counts, or, of those that are named, the last one.
 
 Settings (initialization options, or the section structural of the editor's settings):
   crds         files, folders or patterns with definitions
