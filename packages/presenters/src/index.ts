@@ -26,7 +26,7 @@ export { humanPresenter, renderSummary } from './formats/human.js';
 export type { HumanOptions } from './formats/human.js';
 export type { TextOf } from './text/other-texts.js';
 export type { Presenter, UnreadableInput } from './presenter.js';
-export { sarifParts, sarifSequence } from './formats/sarif.js';
+export { leftOutNotifications, sarifParts, sarifSequence } from './formats/sarif.js';
 export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './formats/sarif.js';
 export { repositoryUrl } from './repository-url.js';
 export { rulePageUrl, rulesOfRun } from './findings/rule-help.js';

@@ -283,13 +283,17 @@ function toInvocation(
     }),
   }));
   for (const text of webhookNotes(endingAtWebhooks)) notifications.push({ level: 'note', message: { text } });
-  if (leftOut > 0)
-    notifications.push({
-      level: 'warning',
-      message: { text: `${leftOut} further findings are left out: GitHub takes no more than ${MAX_RESULTS}` },
-    });
+  notifications.push(...leftOutNotifications(leftOut));
   return {
     executionSuccessful: unreadable.length === 0,
     ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
   };
+}
+
+/** What is said of findings beyond what GitHub takes; nothing where there are none. */
+export function leftOutNotifications(
+  leftOut: number,
+): readonly { readonly level: 'warning'; readonly message: { readonly text: string } }[] {
+  if (leftOut === 0) return [];
+  return [{ level: 'warning', message: { text: `${leftOut} further findings are left out: GitHub takes no more than ${MAX_RESULTS}` } }];
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { visible } from '@structural/presenters';
+import { leftOutNotifications, sarifSequence, visible } from '@structural/presenters';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
@@ -14,9 +14,6 @@ interface Run {
   readonly results: readonly Json[];
   readonly invocations: readonly Json[];
 }
-
-/** GitHub refuses a run with more results; from the first number on errors only. */
-const [MAX_WARNINGS, MAX_RESULTS] = [20_000, 25_000];
 
 /**
  * Prints one SARIF log with the results of several, which are to name the same rules, in one run, since GitHub takes but one of a category; and ends as
@@ -36,11 +33,11 @@ export async function mergeSarif(names: readonly string[], streams: Streams): Pr
       return refuse(`${visible(name)}: names other rules, or another version of them, than the reports before`, streams);
     runs.push(run);
   }
-  const results = withinLimits(runs.flatMap((run) => run.results));
-  const leftOut = runs.reduce((sum, run) => sum + run.results.length, 0) - results.length;
-  const invocation = mergedInvocation(runs, leftOut);
+  const results = runs.flatMap((run) => run.results);
+  const sequence = sarifSequence();
+  const lines = sequence.add(results.map((result) => ({ json: JSON.stringify(result), severity: isError(result) ? 'error' : 'warning' })));
+  const invocation = mergedInvocation(runs, sequence.leftOut());
   const { properties, ...head } = runs[0]?.same ?? {};
-  const lines = results.map((result) => `\n${JSON.stringify(result)}`).join(',');
   const around = JSON.stringify({ $schema: schema, version: '2.1.0' }).slice(0, -1);
   const tail = JSON.stringify({ invocations: [invocation], ...(properties !== undefined && { properties }) }).slice(1);
   await write(streams.stdout, `${around},"runs":[{${JSON.stringify(head).slice(1, -1)},"results":[${lines}\n],${tail}]}\n`);
@@ -67,12 +64,6 @@ function isError({ level }: Json): boolean {
   return level === 'error';
 }
 
-function withinLimits(all: readonly Json[]): readonly Json[] {
-  const kept: Json[] = [];
-  for (const result of all) if (kept.length < (isError(result) ? MAX_RESULTS : MAX_WARNINGS)) kept.push(result);
-  return kept;
-}
-
 /** How the runs went together: what several could not read, such as the definitions, is said once. */
 function mergedInvocation(runs: readonly Run[], leftOut: number): Json {
   const all = runs.flatMap(({ invocations }) => invocations);
@@ -81,8 +72,7 @@ function mergedInvocation(runs: readonly Run[], leftOut: number): Json {
       .flatMap(({ toolExecutionNotifications }) => objectsIn(toolExecutionNotifications) ?? [])
       .map((notification) => [JSON.stringify(notification), notification]),
   );
-  const text = `${String(leftOut)} further findings are left out: GitHub takes no more than ${String(MAX_RESULTS)}`;
-  const notifications = [...said.values(), ...(leftOut > 0 ? [{ level: 'warning', message: { text } }] : [])];
+  const notifications = [...said.values(), ...leftOutNotifications(leftOut)];
   return {
     executionSuccessful: all.every(({ executionSuccessful }) => executionSuccessful === true),
     ...(notifications.length > 0 && { toolExecutionNotifications: notifications }),
