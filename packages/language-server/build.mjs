@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lazyImports } from '../../tools/bundle/lazy-imports.mjs';
+import { WORKER_OPTIONS } from '../../tools/bundle/worker-options.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // One file that needs nothing installed beside it: the program and other hosts load it, and it stays.
@@ -26,4 +27,12 @@ const { metafile } = await build({
   logLevel: 'warning',
   plugins: [fdirAlone(), lazyImports(() => undefined, 'server')],
 });
-writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', folder), thirdPartyLicenses([metafile], folder));
+// The same server for web workers, such as those of editors in browsers.
+const worker = await build({
+  ...WORKER_OPTIONS,
+  absWorkingDir: fileURLToPath(folder),
+  format: 'esm',
+  entryPoints: ['src/worker/start-in-worker.ts'],
+  outfile: 'dist/worker.js',
+});
+writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', folder), thirdPartyLicenses([metafile, worker.metafile], folder));

@@ -1,3 +1,2 @@
 export { startOverStreams } from './start.js';
-export type { ServerStreams } from './start.js';
-export type { ServerOptions } from './server/open-server.js';
+export type { ServerOptions, ServerStreams } from './start.js';

@@ -1,5 +1,14 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import { openServer, type ServerOptions } from './server/open-server.js';
+import { openFileAddresses } from './server/file-addresses.js';
+import { openServer } from './server/open-server.js';
+import { openWorkspace } from './workspace/workspace.js';
+
+/** What the server is started with. */
+export interface ServerOptions {
+  readonly version: string;
+  /** The home of the user, at which the search for config files ends. */
+  readonly home?: string;
+}
 
 /** Where an editor is heard and answered. */
 export interface ServerStreams {
@@ -11,6 +20,7 @@ export interface ServerStreams {
  * Answers an editor over two streams, by the Language Server Protocol. The process ends when the editor says so, with 0 after it announced that, and when
  * the input ends.
  */
-export function startOverStreams({ input, output }: ServerStreams, options: ServerOptions): void {
-  openServer(createConnection(ProposedFeatures.all, input, output), options);
+export function startOverStreams({ input, output }: ServerStreams, { home, version }: ServerOptions): void {
+  const workspace = openWorkspace({ ...(home !== undefined && { home }) });
+  openServer(createConnection(ProposedFeatures.all, input, output), { version, workspace, addresses: openFileAddresses() });
 }

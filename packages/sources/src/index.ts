@@ -28,7 +28,7 @@ export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.
 export { readFileBytes, readRegularFile } from './read-bytes.js';
 export { CONFIG_NAMES, configFolders, findConfigFile } from './find-config-file.js';
 export { systemProblem } from './system-error.js';
-export { mayHoldDefinitions } from './may-hold-definitions.js';
+export { mayHoldDefinitions, textMayHoldDefinitions } from './may-hold-definitions.js';
 export { watchedPlaces } from './watched-places.js';
 export type { WatchedPlace } from './watched-places.js';
 export { DEFINITIONS, objectLine, placeText, SNAPSHOT_FILE, SNAPSHOT_SUFFIX } from './snapshot/layout.js';

@@ -1,4 +1,3 @@
-import { sep } from 'node:path';
 import { lineIndex } from '@structural/document';
 import {
   DidChangeConfigurationNotification,
@@ -25,17 +24,23 @@ import { findDefinition } from '../navigation/find-definition.js';
 import { fieldAt, findReferences } from '../navigation/find-references.js';
 import { findSymbols } from '../navigation/find-symbols.js';
 import { DEFAULT_SETTINGS, type ClientSettings, type ReadClientSettings } from '../workspace/client-settings.js';
-import { openWorkspace } from '../workspace/workspace.js';
-import { openAddresses } from './addresses.js';
+import type { Workspace } from '../workspace/workspace.js';
+import type { Addresses } from './addresses.js';
 import { serverCapabilities } from './capabilities.js';
 import { foldersOf, readClient, settingsIn, type Client } from './client.js';
 import { openTurns } from './turns.js';
 
-/** What the server is started with. */
-export interface ServerOptions {
+/** Where the server runs. */
+export interface ServerHost {
   readonly version: string;
-  /** The home of the user, at which the search for config files ends. */
-  readonly home?: string;
+  readonly workspace: Workspace;
+  readonly addresses: Addresses;
+}
+
+/** A server that answers. */
+export interface OpenServer {
+  /** Reports again what is reported of open files, after definitions have changed that the editor did not open. */
+  reportAgain(): void;
 }
 
 /** Milliseconds after the last key before a text is judged again, and before others are that a definition may be about. */
@@ -47,16 +52,14 @@ const LATER = 150;
  *
  * One host of the engine like any other: what is said here is what `lint` and `validate` say.
  */
-export function openServer(connection: Connection, { home, version }: ServerOptions): void {
+export function openServer(connection: Connection, { addresses, version, workspace }: ServerHost): OpenServer {
   const documents = new TextDocuments(TextDocument);
-  const addresses = openAddresses();
-  const workspace = openWorkspace({ ...(home !== undefined && { home }) });
   const findings = openFindings(workspace);
   const turns = openTurns();
   const places: Places = {
     uriOf: addresses.uriOf,
     textOf: (path) => workspace.textOf(path),
-    withShortPaths: (text) => roots.reduce((short, root) => short.replaceAll(`${addresses.pathOf(root)}${sep}`, ''), text),
+    withShortPaths: (text) => roots.reduce((short, root) => short.replaceAll(`${addresses.pathOf(root)}${addresses.separator}`, ''), text),
   };
   let client: Client | undefined;
   let settings: ClientSettings = DEFAULT_SETTINGS;
@@ -258,6 +261,7 @@ export function openServer(connection: Connection, { home, version }: ServerOpti
 
   documents.listen(connection);
   connection.listen();
+  return { reportAgain: sayAgain };
 }
 
 function isJson({ languageId, uri }: TextDocument): boolean {

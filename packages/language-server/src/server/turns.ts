@@ -8,7 +8,7 @@ export interface Turns {
 
 /** Nothing waits yet. What fails is the business of the work. */
 export function openTurns(): Turns {
-  const waiting = new Map<string, NodeJS.Timeout>();
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const forget = (name: string): void => {
     clearTimeout(waiting.get(name));
     waiting.delete(name);

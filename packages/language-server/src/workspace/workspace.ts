@@ -1,12 +1,10 @@
 import { dirname, isAbsolute, resolve, sep } from 'node:path';
 import {
   kustomizePatches,
-  lazyCatalog,
   NEWEST_KUBERNETES,
   type CheckOptions,
   type DefinitionCatalog,
   type KubernetesVersion,
-  type LazyCatalog,
   type Proposal,
 } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
@@ -14,6 +12,8 @@ import { openChecking, withConfigs, type CheckingSetup, type ConfigProblem, type
 import { isInChart, mayHoldDefinitions, openPatchSearch } from '@structural/sources';
 import { DEFAULT_SETTINGS, type ClientSettings } from './client-settings.js';
 import { composeCatalogs } from './composed-catalog.js';
+import { catalogOfFile, nearestLast } from './file-catalog.js';
+import { sharedOptions } from './shared-options.js';
 import { holds, isConfigFile, isLeftOut, readFolder, readManifests, withFile, type Folder } from './folder.js';
 
 /** How one file is looked at. */
@@ -82,7 +82,7 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
   /** The definitions that a file is judged by: those that the editor or a config file names, else all of the folder, of which the nearest count most. */
   const definitionsFor = (folder: Folder, path: string): readonly FileBytes[] => {
     const named = settings.crds.length > 0 ? folder.given.get('') : folder.given.get(folder.configs.of(path)?.path ?? '');
-    return named === undefined ? nearestLast(definitionsOf(folder), path) : named.map(bufferOr);
+    return named === undefined ? nearestLast(definitionsOf(folder), path, sep) : named.map(bufferOr);
   };
   const catalogOf = (folder: Folder, path: string, proposals: readonly Proposal[]): DefinitionCatalog => {
     const key = JSON.stringify([folder.root, dirname(path), folder.configs.of(path)?.path, proposals]);
@@ -158,7 +158,7 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
         kubernetesVersion: setup.kubernetesVersion,
         options: {
           ...openChecking(setup).optionsOf({ file: path, text: EMPTY }).options,
-          ...shared(settings),
+          ...sharedOptions(settings),
           catalog,
           place: { isSought: true, isOfChart: isInChart(path, charts), isPatch: patches.isPatch(path) },
         },
@@ -195,42 +195,12 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
 
 const EMPTY = new Uint8Array();
 
-/** Files in the order of their names, but those that share more folders with a path later: of two definitions with one name the later one counts. */
-function nearestLast(files: readonly FileBytes[], path: string): readonly FileBytes[] {
-  const steps = path.split(sep);
-  const near = ({ file }: FileBytes): number => {
-    const own = file.split(sep);
-    const differs = steps.findIndex((step, i) => step !== own[i]);
-    return differs < 0 ? steps.length : differs;
-  };
-  return files
-    .map((file) => ({ file, shared: near(file) }))
-    .sort((a, b) => a.shared - b.shared)
-    .map(({ file }) => file);
-}
-
 function setupOf({ kubernetesVersion = NEWEST_KUBERNETES }: ClientSettings): CheckingSetup {
   return { kubernetesVersion, conventions: [], fixes: true, acknowledgements: true };
-}
-
-function shared({ requireCrd, strict }: ClientSettings): Pick<CheckOptions, 'fixes' | 'requireCrd' | 'strict'> {
-  return { requireCrd, strict, fixes: true };
 }
 
 function viewWithout(settings: ClientSettings, path: string, catalog: DefinitionCatalog): FileView {
   const { kubernetesVersion = NEWEST_KUBERNETES } = settings;
   const place = { isSought: true, isOfChart: isInChart(path, new Map()) };
-  return { catalog, kubernetesVersion, options: { ...shared(settings), kubernetesVersion, catalog, place } };
-}
-
-const read = new WeakMap<FileBytes, Map<string, LazyCatalog>>();
-
-/** The definitions of one file, parsed when one of them is asked for, and once. */
-function catalogOfFile(file: FileBytes, proposals: readonly Proposal[]): LazyCatalog {
-  const byProposals = read.get(file) ?? new Map<string, LazyCatalog>();
-  read.set(file, byProposals);
-  const key = proposals.join();
-  const known = byProposals.get(key) ?? lazyCatalog([file], proposals);
-  byProposals.set(key, known);
-  return known;
+  return { catalog, kubernetesVersion, options: { ...sharedOptions(settings), kubernetesVersion, catalog, place } };
 }

@@ -1,0 +1,28 @@
+import { lazyCatalog, type LazyCatalog, type Proposal } from '@structural/checker';
+import type { FileBytes } from '@structural/runner';
+
+const known = new WeakMap<FileBytes, Map<string, LazyCatalog>>();
+
+/** The definitions of one file, parsed when one of them is asked for, and once. */
+export function catalogOfFile(file: FileBytes, proposals: readonly Proposal[]): LazyCatalog {
+  const byProposals = known.get(file) ?? new Map<string, LazyCatalog>();
+  known.set(file, byProposals);
+  const key = proposals.join();
+  const before = byProposals.get(key) ?? lazyCatalog([file], proposals);
+  byProposals.set(key, before);
+  return before;
+}
+
+/** Files in the order of their names, but those that share more folders with a path later: of two definitions with one name the later one counts. */
+export function nearestLast(files: readonly FileBytes[], path: string, separator: string): readonly FileBytes[] {
+  const steps = path.split(separator);
+  const near = ({ file }: FileBytes): number => {
+    const own = file.split(separator);
+    const differs = steps.findIndex((step, i) => step !== own[i]);
+    return differs < 0 ? steps.length : differs;
+  };
+  return files
+    .map((file) => ({ file, shared: near(file) }))
+    .sort((a, b) => a.shared - b.shared)
+    .map(({ file }) => file);
+}

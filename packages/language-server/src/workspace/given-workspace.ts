@@ -1,0 +1,149 @@
+import { kustomizePatches, NEWEST_KUBERNETES, type DefinitionCatalog } from '@structural/checker';
+import type { FileBytes } from '@structural/runner';
+import { textMayHoldDefinitions } from '@structural/sources';
+import { DEFAULT_SETTINGS } from './client-settings.js';
+import { composeCatalogs } from './composed-catalog.js';
+import { catalogOfFile, nearestLast } from './file-catalog.js';
+import { sharedOptions } from './shared-options.js';
+import type { Workspace } from './workspace.js';
+
+/** A file that the editor has read for the server; without a text it is gone. */
+export interface GivenFile {
+  /** The address of the file. */
+  readonly uri: string;
+  readonly text?: string;
+}
+
+/** A workspace of what the editor gives. */
+export interface GivenWorkspace extends Workspace {
+  /** Takes files that were read, written or removed; whether that may change what is reported of others. */
+  give(files: readonly GivenFile[]): boolean;
+}
+
+interface KnownFile extends FileBytes {
+  readonly written: string;
+  readonly isDefinition: boolean;
+}
+
+/**
+ * The files of an editor where there is no disk, as in a browser: those that it gives, and those that are open as they are in their buffers. Paths are
+ * addresses.
+ *
+ * Definitions count in their folder of the workspace, the nearest most, as on disk. There are no config files, and `crds` of the settings names nothing:
+ * the editor gives what it wants to be read.
+ */
+export function openGivenWorkspace(): GivenWorkspace {
+  const given = new Map<string, KnownFile>();
+  const buffers = new Map<string, KnownFile>();
+  let roots: readonly string[] = [];
+  let settings = DEFAULT_SETTINGS;
+  let catalogs = new Map<string, DefinitionCatalog>();
+
+  const rootOf = (path: string): string => {
+    const around = roots.filter((root) => path.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)[0];
+    return around ?? roots[0] ?? '';
+  };
+  const files = (): ReadonlyMap<string, KnownFile> => new Map([...given, ...buffers]);
+  const catalogFor = (path: string): DefinitionCatalog => {
+    const folder = folderOf(path);
+    const known = catalogs.get(folder);
+    if (known !== undefined) return known;
+    const root = rootOf(path);
+    const definitions = [...files().values()]
+      .filter(({ file, isDefinition }) => isDefinition && rootOf(file) === root)
+      .sort((a, b) => (a.file < b.file ? -1 : 1));
+    const catalog = composeCatalogs(nearestLast(definitions, path, '/').map((file) => catalogOfFile(file, [])));
+    catalogs.set(folder, catalog);
+    return catalog;
+  };
+  /** Puts a text, or nothing, in the place of what is there; whether that may change what is reported of other files. */
+  const put = (where: Map<string, KnownFile>, path: string, text: string | undefined): boolean => {
+    const before = where.get(path);
+    if (before?.written === text) return false;
+    const file = text === undefined ? undefined : toFile(path, text);
+    if (file === undefined) where.delete(path);
+    else where.set(path, file);
+    const counts = [before, file, given.get(path)].some((each) => each?.isDefinition === true);
+    if (counts) catalogs = new Map();
+    return counts;
+  };
+
+  return {
+    reload(folders, wanted) {
+      roots = folders.map((root) => root.replace(/\/+$/, ''));
+      settings = wanted;
+      catalogs = new Map();
+      return Promise.resolve();
+    },
+    setBuffer: (path, text) => put(buffers, path, text),
+    closeBuffer: (path) => Promise.resolve(put(buffers, path, undefined)),
+    give: (some) => some.map(({ text, uri }) => put(given, uri, text)).includes(true),
+    adopt: () => Promise.resolve(),
+    // What was written, the editor gives.
+    refresh: () => Promise.resolve(false),
+    viewOf(path) {
+      const { kubernetesVersion = NEWEST_KUBERNETES } = settings;
+      const catalog = catalogFor(path);
+      const place = { isSought: true, isOfChart: isInChart(path, given), isPatch: isPatch(path, given) };
+      return { catalog, kubernetesVersion, options: { ...sharedOptions(settings), kubernetesVersion, catalog, place } };
+    },
+    textOf: (path) => (buffers.get(path) ?? given.get(path))?.written,
+    manifestsWith: (word) =>
+      Promise.resolve(
+        [...files().values()].filter(({ written }) => written.includes(word)).map(({ file, written }) => ({ path: file, text: written })),
+      ),
+    configProblems: [],
+  };
+}
+
+function toFile(path: string, text: string): KnownFile {
+  return { file: path, text: new TextEncoder().encode(text), written: text, isDefinition: textMayHoldDefinitions(text) };
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** The folders of a file, the nearest first, each with its slash. */
+function foldersAbove(path: string): readonly string[] {
+  const steps = path.split('/');
+  return steps.slice(1).map((_, i) => `${steps.slice(0, steps.length - 1 - i).join('/')}/`);
+}
+
+function isInChart(path: string, known: ReadonlyMap<string, KnownFile>): boolean {
+  return foldersAbove(path).some((folder) => known.has(`${folder}Chart.yaml`));
+}
+
+/** Whether a kustomization near a file names it as a patch, so that what it holds is only a part of an object. */
+function isPatch(path: string, known: ReadonlyMap<string, KnownFile>): boolean {
+  return foldersAbove(path)
+    .slice(0, MOST_FOLDERS)
+    .some((folder) =>
+      KUSTOMIZATIONS.some((name) => {
+        const file = known.get(folder + name);
+        return file !== undefined && patchesOf(file).has(path);
+      }),
+    );
+}
+
+/** As kustomize looks for its file, and how many folders up. */
+const KUSTOMIZATIONS = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+const MOST_FOLDERS = 4;
+
+const patches = new WeakMap<KnownFile, ReadonlySet<string>>();
+
+function patchesOf(file: KnownFile): ReadonlySet<string> {
+  const known = patches.get(file) ?? new Set(kustomizePatches(file.written).map((name) => addressFrom(folderOf(file.file), name)));
+  patches.set(file, known);
+  return known;
+}
+
+/** The address of a file that is named from a folder. */
+function addressFrom(folder: string, name: string): string {
+  const steps: string[] = [];
+  for (const step of `${folder}${name}`.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}

@@ -1,0 +1,7 @@
+import type { CheckOptions } from '@structural/checker';
+import type { ClientSettings } from './client-settings.js';
+
+/** What the engine is asked with by the settings of an editor alone. */
+export function sharedOptions({ requireCrd, strict }: ClientSettings): Pick<CheckOptions, 'fixes' | 'requireCrd' | 'strict'> {
+  return { requireCrd, strict, fixes: true };
+}
