@@ -29,6 +29,7 @@ export { readFileBytes, readRegularFile } from './read-bytes.js';
 export { CONFIG_NAMES, configFolders, findConfigFile } from './find-config-file.js';
 export { systemProblem } from './system-error.js';
 export { mayHoldDefinitions, textMayHoldDefinitions } from './may-hold-definitions.js';
+export { isPlainDefinitionFile } from './plain-definition-file.js';
 export { watchedPlaces } from './watched-places.js';
 export type { WatchedPlace } from './watched-places.js';
 export { DEFINITIONS, objectLine, placeText, SNAPSHOT_FILE, SNAPSHOT_SUFFIX } from './snapshot/layout.js';

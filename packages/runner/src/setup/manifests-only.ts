@@ -1,5 +1,5 @@
 import { soughtContent } from '@structural/checker';
-import { mayHoldDefinitions, type ListedInput } from '@structural/sources';
+import { isPlainDefinitionFile, mayHoldDefinitions, type ListedInput } from '@structural/sources';
 import { filePlaces } from './file-places.js';
 
 /** What was found in folders and skipped, by the names of the files. */
@@ -42,6 +42,7 @@ export function manifestsOnly(
 
   function isWanted(bytes: Uint8Array, name: string): boolean {
     if (wanted === 'definitions' && !mayHoldDefinitions(bytes)) return false;
+    if (isPlainDefinitionFile(bytes)) return true;
     const content = soughtContent(bytes, wanted === 'resources');
     if (content === 'template') return skip(skipped.templates, name);
     if (content === 'unparsed') return skip(skipped.unparsed, name);
