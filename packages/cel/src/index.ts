@@ -6,6 +6,8 @@ export type { RuleEstimator } from './rules/rule-estimator.js';
 
 export { openRuleScope } from './rules/rule-scope.js';
 export type { RuleScope } from './rules/rule-scope.js';
+export { writtenTokens } from './syntax/written-tokens.js';
+export type { WrittenToken } from './syntax/written-tokens.js';
 
 // The server's verdict with its rules
 export { admit, admitFound } from './server/admit.js';

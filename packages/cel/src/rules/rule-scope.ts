@@ -3,11 +3,13 @@ import { compileExpression } from '../compile/compile-expression.js';
 import { environmentOf } from '../environment/environment.js';
 import { Declarations } from '../schema/declare.js';
 import { SelfTypes } from '../schema/declared-type.js';
+import type { TextRange } from '../trace/source-range.js';
 import { withObjectMeta } from '../schema/with-object-meta.js';
 import type { Signature } from '../libraries/signature.js';
 import { isDyn, type CelType } from '../types/type.js';
 import { typeText } from '../types/type-text.js';
 import type { RuleCompilerOptions } from './rule-compiler.js';
+import { fieldPlaces } from './field-places.js';
 import { ruleContext } from './rule-expression.js';
 
 /** A field that an expression may name. */
@@ -33,6 +35,8 @@ export interface RuleScope {
   fieldsOf(type: CelType): readonly RuleField[];
   /** The methods of a value of a type; without one the functions that are called by themselves. */
   functionsOf(type?: CelType): readonly RuleFunction[];
+  /** Where an expression names a field of the object at some steps of schemas below `self`; undefined where it does not compile. */
+  fieldPlaces(expression: string, steps: readonly (string | number)[], field: string): readonly TextRange[] | undefined;
 }
 
 /**
@@ -56,6 +60,10 @@ export function openRuleScope(
       return compiled.ok ? compiled.checked.types[compiled.checked.expr.id] : undefined;
     },
     textOf: shownType,
+    fieldPlaces: (expression, steps, field) => {
+      const compiled = compileExpression(expression, context);
+      return compiled.ok ? fieldPlaces(compiled.checked, steps, field) : undefined;
+    },
     fieldsOf: ({ kind, name }) =>
       kind !== 'object'
         ? []

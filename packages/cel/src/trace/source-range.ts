@@ -1,6 +1,6 @@
 import type { CheckedExpr } from '../check/checked.js';
 import { childrenOf, type Expr } from '../syntax/expr.js';
-import { Tokens } from '../syntax/tokens.js';
+import { writtenTokens, type WrittenToken } from '../syntax/written-tokens.js';
 
 /** A part of the text of an expression, in UTF-16 units. */
 export interface TextRange {
@@ -11,13 +11,9 @@ export interface TextRange {
 /** The part of its text that an expression is written as: with the brackets of a call, without parentheses around the whole. */
 export type SourceRanges = (expr: Expr) => TextRange;
 
-interface Token extends TextRange {
-  readonly text: string;
-}
-
 /** Tells where the parts of a checked expression are written. Linear in the text once, then in the part that is asked about. */
 export function sourceRanges({ offsets, source: { text } }: CheckedExpr): SourceRanges {
-  const tokens = tokensOf(text);
+  const tokens = writtenTokens(text);
   const units = unitsOf(text);
   const at = new Map(tokens.map(({ start }, i) => [start, i]));
   const indexOf = (offset: number): number | undefined => at.get(units === undefined ? offset : (units[offset] ?? -1));
@@ -41,16 +37,6 @@ export function sourceRanges({ offsets, source: { text } }: CheckedExpr): Source
   };
 }
 
-function tokensOf(text: string): readonly Token[] {
-  const tokens: Token[] = [];
-  const reader = new Tokens(text);
-  while (reader.kind !== 'end') {
-    tokens.push({ start: reader.start, end: reader.start + reader.text.length, text: reader.text });
-    if (!reader.next()) break;
-  }
-  return tokens;
-}
-
 /** The units at which code points begin, where these differ. */
 function unitsOf(text: string): readonly number[] | undefined {
   if (!/[\ud800-\udbff]/.test(text)) return undefined;
@@ -65,12 +51,12 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
   ['{', '}'],
 ]);
 
-function isNameless(token: Token | undefined): boolean {
+function isNameless(token: WrittenToken | undefined): boolean {
   return token !== undefined && CLOSING.has(token.text);
 }
 
 /** Where the name before a bracket begins, dots and all. */
-function startOfName(tokens: readonly Token[], bracket: number): number {
+function startOfName(tokens: readonly WrittenToken[], bracket: number): number {
   const isName = (i: number): boolean => /^[A-Za-z_]/.test(tokens[i]?.text ?? '');
   let first = bracket;
   if (isName(first - 1)) first--;
@@ -79,7 +65,7 @@ function startOfName(tokens: readonly Token[], bracket: number): number {
 }
 
 /** The bracket that closes another one. */
-function closeOf(tokens: readonly Token[], open: number): number {
+function closeOf(tokens: readonly WrittenToken[], open: number): number {
   let depth = 0;
   for (let i = open; i < tokens.length; i++) {
     const text = tokens[i]?.text ?? '';
@@ -91,7 +77,7 @@ function closeOf(tokens: readonly Token[], open: number): number {
 }
 
 /** Takes in what closes or opens a bracket of which but one end was taken. */
-function balanced(tokens: readonly Token[], first: number, last: number): readonly [number, number] {
+function balanced(tokens: readonly WrittenToken[], first: number, last: number): readonly [number, number] {
   let depth = 0;
   let least = 0;
   for (let i = first; i <= last; i++) {
