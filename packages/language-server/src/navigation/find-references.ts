@@ -1,6 +1,6 @@
 import { describeResource, findObjects } from '@structural/checker';
 import { lineIndex, locate, parseDocuments } from '@structural/document';
-import { isJsonArray, isJsonObject, type JsonPath, type JsonValue } from '@structural/json';
+import type { JsonPath } from '@structural/json';
 import type { Location } from 'vscode-languageserver';
 import { placeAt, type PlaceAt } from '../cursor/place-at.js';
 import { toRange, type Places } from '../diagnostics/to-diagnostic.js';
@@ -8,6 +8,7 @@ import { definitionPlace } from '../schema/definition-place.js';
 import { ownEntry } from '../schema/own-entry.js';
 import { schemaSteps, typeOfObject } from '../schema/resource-type.js';
 import type { FileView } from '../workspace/workspace.js';
+import { fieldPaths } from './field-paths.js';
 
 /** A field of a kind: the steps of its schema from `openAPIV3Schema` on. */
 export interface SoughtField {
@@ -54,7 +55,7 @@ export function findReferences({ group, kind, steps }: SoughtField, files: Itera
       for (const { path: at, value } of findObjects(document.value)) {
         const described = describeResource(value);
         if (described.kind !== kind || described.group !== group) continue;
-        for (const below of pathsOf(value, steps)) {
+        for (const below of fieldPaths(value, steps)) {
           const place = locate(document, [...at, ...below]);
           if (place !== undefined) found.push({ uri: places.uriOf(path), range: toRange(place.key ?? place.value, lines) });
         }
@@ -62,20 +63,4 @@ export function findReferences({ group, kind, steps }: SoughtField, files: Itera
     }
   }
   return found;
-}
-
-/** Where a resource has what the steps of a schema lead to: in each item of lists and each value of maps. */
-function pathsOf(value: JsonValue, steps: JsonPath): readonly JsonPath[] {
-  let ends: { readonly path: JsonPath; readonly value: JsonValue }[] = [{ path: [], value }];
-  for (let i = 0; i < steps.length; i++) {
-    const step = steps[i];
-    const name = step === 'properties' ? String(steps[++i]) : undefined;
-    ends = ends.flatMap(({ path, value: at }) => {
-      if (step === 'items') return isJsonArray(at) ? at.map((item, index) => ({ path: [...path, index], value: item })) : [];
-      if (!isJsonObject(at)) return [];
-      const names = name === undefined ? Object.keys(at) : at[name] === undefined ? [] : [name];
-      return names.map((key) => ({ path: [...path, key], value: at[key] ?? null }));
-    });
-  }
-  return ends.map(({ path }) => path);
 }

@@ -1,0 +1,121 @@
+import { check, describeResource, findObjects, isDefinition } from '@structural/checker';
+import {
+  applyEdits,
+  editEach,
+  lineIndex,
+  locate,
+  parseDocuments,
+  type Change,
+  type SourceDocument,
+  type TextEdit,
+} from '@structural/document';
+import { valueAt, type JsonObject, type JsonPath } from '@structural/json';
+import type { Range, WorkspaceEdit } from 'vscode-languageserver';
+import { placeAt } from '../cursor/place-at.js';
+import { toRange, type Places } from '../diagnostics/to-diagnostic.js';
+import { fieldAt, type SoughtField, type TextFile } from '../navigation/find-references.js';
+import { fieldPaths } from '../navigation/field-paths.js';
+import type { FileView } from '../workspace/workspace.js';
+import { definitionChanges, type FieldRename } from './definition-changes.js';
+import { wordEdits } from './word-edits.js';
+
+/** A name that can be given another one, where it stands. */
+export interface RenamedName {
+  readonly field: SoughtField;
+  readonly name: string;
+  readonly range: Range;
+}
+
+/** The field whose name is at an offset, of a resource or a definition; undefined elsewhere, and for what definitions do not name. */
+export function nameAt(text: string, offset: number, view: FileView): RenamedName | undefined {
+  const place = placeAt(text, offset);
+  const field = place && fieldAt(text, offset, view);
+  const name = field?.steps.at(-1);
+  if (place === undefined || field === undefined || typeof name !== 'string' || field.steps.at(-2) !== 'properties') return undefined;
+  // What every resource has has no other name.
+  if (field.steps.length === 2 && ['apiVersion', 'kind', 'metadata'].includes(name)) return undefined;
+  const key = locate(place.document, [...place.at, ...place.path])?.key;
+  if (key === undefined || offset < key.start || offset > key.end) return undefined;
+  return { field, name, range: toRange(key, lineIndex(text)) };
+}
+
+/** What is asked for, and of which files. */
+export interface RenameRequest {
+  readonly name: RenamedName;
+  readonly to: string;
+  readonly files: Iterable<TextFile>;
+  readonly viewOf: (path: string) => FileView | undefined;
+  readonly places: Places;
+}
+
+/** The edits, or why the field keeps its name. */
+export type Renamed = { readonly ok: true; readonly edit: WorkspaceEdit } | { readonly ok: false; readonly message: string };
+
+/**
+ * Gives a field another name in all definitions of its kind, in each version that has it, and in all resources. As a whole or not at all: an edit that
+ * would change anything else, or a definition that the server then refuses, is none. Linear in the files.
+ */
+export function renameField({ files, name: { field, name }, places, to, viewOf }: RenameRequest): Renamed {
+  if (to.trim() === '' || to !== to.trim()) return refuse('A field needs a name without spaces around it.');
+  const rename: FieldRename = { owner: field.steps.slice(0, -2), name, to };
+  const changes: NonNullable<WorkspaceEdit['changes']> = {};
+  let isDefined = false;
+  for (const { path, text } of files) {
+    const view = text.includes(field.kind) ? viewOf(path) : undefined;
+    if (view === undefined) continue;
+    const edits: TextEdit[] = [];
+    for (const document of parseDocuments(text)) {
+      if (!document.ok) continue;
+      const wanted = changesOf(document, field, rename, view);
+      const taken = wanted.find((change) => change.do === 'move' && valueAt(document.value, change.to) !== undefined);
+      if (taken !== undefined) return refuse(`${places.withShortPaths(path)} has ${to} beside ${name} already.`);
+      if (wanted.length === 0) continue;
+      const words = wanted.map((change) => wordEdits(document, change));
+      const [found] = editEach(document, [wanted.filter((_, i) => words[i] === undefined)]);
+      if (found === undefined)
+        return refuse(`${places.withShortPaths(path)} uses ${name} in a way that cannot be edited, such as by an alias.`);
+      edits.push(...found, ...words.flatMap((own) => own ?? []));
+      isDefined ||= wanted.some((change) => change.path.includes('openAPIV3Schema'));
+    }
+    if (edits.length === 0) continue;
+    const refusal = newError(path, text, applyEdits(text, edits), rename, view);
+    if (refusal !== undefined) return refuse(refusal);
+    const lines = lineIndex(text);
+    changes[places.uriOf(path)] = edits.map(({ range, text: newText }) => ({ range: toRange(range, lines), newText }));
+  }
+  return isDefined ? { ok: true, edit: { changes } } : refuse(`No definition in these folders has ${name}.`);
+}
+
+function refuse(message: string): Renamed {
+  return { ok: false, message };
+}
+
+function changesOf(document: SourceDocument, field: SoughtField, rename: FieldRename, view: FileView): readonly Change[] {
+  return findObjects(document.value).flatMap(({ path: at, value }): readonly Change[] => {
+    if (isDefinition(value))
+      return definesKind(value, field) ? definitionChanges({ document, at, value }, rename, view.kubernetesVersion) : [];
+    const { group, kind } = describeResource(value);
+    if (kind !== field.kind || group !== field.group) return [];
+    return fieldPaths(value, field.steps).map((path): Change => {
+      const whole: JsonPath = [...at, ...path];
+      return { do: 'move', path: whole, to: [...whole.slice(0, -1), rename.to] };
+    });
+  });
+}
+
+function definesKind(definition: JsonObject, { group, kind }: SoughtField): boolean {
+  return valueAt(definition, ['spec', 'group']) === group && valueAt(definition, ['spec', 'names', 'kind']) === kind;
+}
+
+/** What the server refuses in definitions that it did not refuse before, but for the name in its words. */
+function newError(path: string, before: string, after: string, { name, to }: FieldRename, { options }: FileView): string | undefined {
+  const errorsIn = (text: string): readonly string[] => {
+    const { definitions, diagnostics } = check(path, text, { ...options, fixes: false });
+    return definitions.length === 0 ? [] : diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  };
+  const now = errorsIn(after);
+  if (now.length === 0) return undefined;
+  const nameless = (message: string): string => message.replaceAll(name, '').replaceAll(to, '');
+  const known = new Set(errorsIn(before).map(nameless));
+  return now.find((message) => !known.has(nameless(message)));
+}
