@@ -1,5 +1,6 @@
 import { CodeActionKind, TextDocumentSyncKind, type InitializeResult } from 'vscode-languageserver';
 import { FIX_ALL } from '../actions/find-actions.js';
+import { TOKEN_LEGEND } from '../rules/rule-tokens.js';
 import type { Client } from './client.js';
 
 /** What the server offers an editor. */
@@ -10,6 +11,10 @@ export function serverCapabilities({ asksForDiagnostics, hasFolders }: Client): 
     hoverProvider: true,
     definitionProvider: true,
     referencesProvider: true,
+    renameProvider: { prepareProvider: true },
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    semanticTokensProvider: { legend: TOKEN_LEGEND, full: true, range: true },
     documentSymbolProvider: true,
     inlayHintProvider: true,
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },

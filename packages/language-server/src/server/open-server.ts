@@ -3,7 +3,9 @@ import {
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   DocumentDiagnosticReportKind,
+  LSPErrorCodes,
   MessageType,
+  ResponseError,
   ShowMessageNotification,
   TextDocuments,
   type Connection,
@@ -22,7 +24,11 @@ import { findHints } from '../hints/find-hints.js';
 import { findHover } from '../hover/find-hover.js';
 import { findDefinition } from '../navigation/find-definition.js';
 import { fieldAt, findReferences } from '../navigation/find-references.js';
+import { findFolds } from '../navigation/find-folds.js';
 import { findSymbols } from '../navigation/find-symbols.js';
+import { selectionsAt } from '../navigation/selections-at.js';
+import { nameAt, renameField } from '../rename/rename-field.js';
+import { ruleTokens } from '../rules/rule-tokens.js';
 import { DEFAULT_SETTINGS, type ClientSettings, type ReadClientSettings } from '../workspace/client-settings.js';
 import type { Workspace } from '../workspace/workspace.js';
 import type { Addresses } from './addresses.js';
@@ -234,6 +240,41 @@ export function openServer(connection: Connection, { addresses, version, workspa
       return null;
     }
   });
+  connection.onPrepareRename(({ position, textDocument: { uri } }) =>
+    withDocument(uri, null, (document, path) => {
+      const view = workspace.viewOf(path);
+      const found = view && nameAt(document.getText(), document.offsetAt(position), view);
+      return found === undefined ? null : { range: found.range, placeholder: found.name };
+    }),
+  );
+  connection.onRenameRequest(async ({ newName, position, textDocument: { uri } }) => {
+    const name = await withDocument(uri, undefined, (document, path) => {
+      const view = workspace.viewOf(path);
+      return view && nameAt(document.getText(), document.offsetAt(position), view);
+    });
+    if (name === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, 'No field of a definition stands here.');
+    const files = await workspace.manifestsWith(name.field.kind);
+    const renamed = await answer(undefined, () =>
+      renameField({ name, to: newName, files, viewOf: (path) => workspace.viewOf(path), places }),
+    );
+    if (renamed?.ok === true) return renamed.edit;
+    throw new ResponseError(LSPErrorCodes.RequestFailed, renamed?.message ?? 'The field could not be renamed.');
+  });
+  connection.onFoldingRanges(({ textDocument: { uri } }) => withDocument(uri, [], (document) => findFolds(document.getText())));
+  connection.onSelectionRanges(({ positions, textDocument: { uri } }) =>
+    withDocument(uri, [], (document) =>
+      selectionsAt(
+        document.getText(),
+        positions.map((position) => document.offsetAt(position)),
+      ),
+    ),
+  );
+  connection.languages.semanticTokens.on(({ textDocument: { uri } }) =>
+    withDocument(uri, { data: [] }, (document) => ruleTokens(document.getText())),
+  );
+  connection.languages.semanticTokens.onRange(({ range, textDocument: { uri } }) =>
+    withDocument(uri, { data: [] }, (document) => ruleTokens(document.getText(), offsetsOf(range, document.getText()))),
+  );
   connection.onDocumentSymbol(({ textDocument: { uri } }) => withDocument(uri, [], (document) => findSymbols(document.getText())));
   connection.onCodeAction(({ context: { only }, range, textDocument: { uri } }) =>
     withDocument(uri, [], (document, path) => {
