@@ -110,7 +110,20 @@ export const packageMap = {
   },
   'language-server': {
     idea: 'the verdict, completion, explanations and fixes in editors, over the Language Server Protocol',
-    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'witness', 'reference', 'sources', 'checker', 'presenters', 'runner'],
+    mayImport: [
+      'json',
+      'document',
+      'core',
+      'cel',
+      'publishing',
+      'witness',
+      'reference',
+      'sources',
+      'checker',
+      'presenters',
+      'suites',
+      'runner',
+    ],
   },
   'github-action': {
     idea: 'the verdict on a pull request',

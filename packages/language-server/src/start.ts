@@ -1,4 +1,5 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { NODE_COMMANDS } from './commands/node-commands.js';
 import { openFileAddresses } from './server/file-addresses.js';
 import { openServer } from './server/open-server.js';
 import { openWorkspace } from './workspace/workspace.js';
@@ -22,5 +23,6 @@ export interface ServerStreams {
  */
 export function startOverStreams({ input, output }: ServerStreams, { home, version }: ServerOptions): void {
   const workspace = openWorkspace({ ...(home !== undefined && { home }) });
-  openServer(createConnection(ProposedFeatures.all, input, output), { version, workspace, addresses: openFileAddresses() });
+  const host = { version, workspace, addresses: openFileAddresses(), commands: NODE_COMMANDS };
+  openServer(createConnection(ProposedFeatures.all, input, output), host);
 }

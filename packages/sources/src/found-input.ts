@@ -17,6 +17,8 @@ export interface SourceEnvironment {
   readonly stdinName?: string;
   /** Whether what git ignores is skipped in folders and among what a pattern matches; what is named itself is not. */
   readonly gitignore?: boolean;
+  /** Whether what is no file may be looked for at a git revision, by running git; it may by default. */
+  readonly git?: boolean;
   /** Whether a file or folder is left out, be it named or found; asked for a folder before what is in it. */
   leavesOut?(entry: FoundEntry): boolean;
 }

@@ -94,9 +94,11 @@ async function* expand(request: SourceRequest, environment: SourceEnvironment): 
     status = statSync(path);
   } catch (error) {
     const isAbsent = systemErrorCode(error) === 'ENOENT';
-    if (isAbsent && isGlob(name)) yield* isRevisionPath(name) ? expandEither(request, environment) : expandPattern(name, environment);
-    else if (isAbsent && isRevisionPath(name)) yield* findAtRevision(request, cwd);
-    else if (isAbsent) yield await absentProblem(name, cwd, error);
+    const { git = true } = environment;
+    if (isAbsent && isGlob(name))
+      yield* git && isRevisionPath(name) ? expandEither(request, environment) : expandPattern(name, environment);
+    else if (isAbsent && git && isRevisionPath(name)) yield* findAtRevision(request, cwd);
+    else if (isAbsent && git) yield await absentProblem(name, cwd, error);
     else yield systemProblem(name, error);
     return;
   }

@@ -1,5 +1,6 @@
 // Tests as plain data
 export type { CaseRequest, ErrorMatcher, Expectation, ExpectedObject, TestCase, TextMatcher } from './case/test-case.js';
+export { placeOf } from './case/place-of.js';
 export type { Written, WrittenObject } from './case/written.js';
 export type { Suite, SuiteDefinition, SuiteProblem } from './suite.js';
 

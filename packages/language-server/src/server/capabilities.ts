@@ -4,7 +4,10 @@ import { TOKEN_LEGEND } from '../rules/rule-tokens.js';
 import type { Client } from './client.js';
 
 /** What the server offers an editor. */
-export function serverCapabilities({ asksForDiagnostics, hasFolders }: Client): InitializeResult['capabilities'] {
+export function serverCapabilities(
+  { asksForDiagnostics, hasFolders }: Client,
+  commands: readonly string[],
+): InitializeResult['capabilities'] {
   return {
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
     completionProvider: { triggerCharacters: [':', ' ', '"', '.', '\n', '-'], resolveProvider: false },
@@ -18,6 +21,7 @@ export function serverCapabilities({ asksForDiagnostics, hasFolders }: Client): 
     documentSymbolProvider: true,
     inlayHintProvider: true,
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+    ...(commands.length > 0 && { executeCommandProvider: { commands: [...commands] } }),
     ...(asksForDiagnostics && {
       diagnosticProvider: { identifier: 'structural', interFileDependencies: true, workspaceDiagnostics: false },
     }),

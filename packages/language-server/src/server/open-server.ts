@@ -16,6 +16,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { findActions } from '../actions/find-actions.js';
+import type { Commands } from '../commands/commands.js';
 import { complete } from '../completion/complete.js';
 import { configDiagnostics } from '../diagnostics/config-diagnostics.js';
 import { openFindings } from '../diagnostics/find-findings.js';
@@ -34,6 +35,7 @@ import type { Workspace } from '../workspace/workspace.js';
 import type { Addresses } from './addresses.js';
 import { serverCapabilities } from './capabilities.js';
 import { foldersOf, readClient, settingsIn, type Client } from './client.js';
+import { serveCommands } from './serve-commands.js';
 import { openTurns } from './turns.js';
 
 /** Where the server runs. */
@@ -41,6 +43,8 @@ export interface ServerHost {
   readonly version: string;
   readonly workspace: Workspace;
   readonly addresses: Addresses;
+  /** What it answers of `workspace/executeCommand`. */
+  readonly commands?: Commands;
 }
 
 /** A server that answers. */
@@ -58,7 +62,7 @@ const LATER = 150;
  *
  * One host of the engine like any other: what is said here is what `lint` and `validate` say.
  */
-export function openServer(connection: Connection, { addresses, version, workspace }: ServerHost): OpenServer {
+export function openServer(connection: Connection, { addresses, commands = {}, version, workspace }: ServerHost): OpenServer {
   const documents = new TextDocuments(TextDocument);
   const findings = openFindings(workspace);
   const turns = openTurns();
@@ -131,7 +135,7 @@ export function openServer(connection: Connection, { addresses, version, workspa
     roots = foldersOf(params);
     applySettings(settingsIn(params.initializationOptions));
     ready = workspace.reload(roots.map(addresses.pathOf), settings).catch(log);
-    return { capabilities: serverCapabilities(client), serverInfo: { name: 'structural', version } };
+    return { capabilities: serverCapabilities(client, Object.keys(commands)), serverInfo: { name: 'structural', version } };
   });
   connection.onInitialized(async () => {
     if (client?.watchesFiles === true) {
@@ -299,6 +303,15 @@ export function openServer(connection: Connection, { addresses, version, workspa
       return view === undefined ? [] : findHints({ text, view, ...offsetsOf(range, text) });
     }),
   );
+
+  serveCommands(connection, commands, {
+    workspace,
+    places,
+    pathOf: addresses.pathOf,
+    mayRunGit: () => settings.git,
+    ready: () => ready,
+    log,
+  });
 
   documents.listen(connection);
   connection.listen();

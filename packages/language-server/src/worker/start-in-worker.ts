@@ -5,6 +5,7 @@ import {
   ProposedFeatures,
   type Connection,
 } from 'vscode-languageserver/browser';
+import { WORKSPACE_COMMANDS, type Commands } from '../commands/commands.js';
 import { PLAIN_ADDRESSES } from '../server/addresses.js';
 import { openServer } from '../server/open-server.js';
 import { openGivenWorkspace, type GivenFile } from '../workspace/given-workspace.js';
@@ -18,6 +19,8 @@ export interface MessageScope {
 /** What the server is started with. */
 export interface WorkerOptions {
   readonly version: string;
+  /** What it answers of `workspace/executeCommand`; what needs only the workspace by default. */
+  readonly commands?: Commands;
   /** Adds what a host answers besides, before the first message is read. */
   prepare?(connection: Connection): void;
 }
@@ -29,7 +32,7 @@ export const GIVEN_FILES = 'structural/files';
  * Answers an editor in a web worker, by the Language Server Protocol in messages. Nothing is read from a disk or a network: definitions are those that are
  * open, and those that the editor gives with {@link GIVEN_FILES}.
  */
-export function startInWorker(scope: MessageScope, { prepare, version }: WorkerOptions): void {
+export function startInWorker(scope: MessageScope, { commands = WORKSPACE_COMMANDS, prepare, version }: WorkerOptions): void {
   const port = scope as ConstructorParameters<typeof BrowserMessageReader>[0] & ConstructorParameters<typeof BrowserMessageWriter>[0];
   const connection = createConnection(ProposedFeatures.all, new BrowserMessageReader(port), new BrowserMessageWriter(port));
   const workspace = openGivenWorkspace();
@@ -38,7 +41,7 @@ export function startInWorker(scope: MessageScope, { prepare, version }: WorkerO
     if (workspace.give(givenFiles(given))) reportAgain();
   });
   prepare?.(connection);
-  ({ reportAgain } = openServer(connection, { version, workspace, addresses: PLAIN_ADDRESSES }));
+  ({ reportAgain } = openServer(connection, { version, workspace, addresses: PLAIN_ADDRESSES, commands }));
 }
 
 /** The files of a notification; what is none is skipped. */

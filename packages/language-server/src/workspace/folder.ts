@@ -13,6 +13,8 @@ export interface FolderPlace {
   readonly recursive: boolean;
   /** Further places with definitions, which the editor names. */
   readonly crds: readonly string[];
+  /** Whether git may be run, for definitions at a revision. */
+  readonly git: boolean;
 }
 
 /** The definitions that a folder of the workspace has on disk, by their absolute paths, and its config files. */
@@ -25,37 +27,46 @@ export interface Folder {
   readonly given: ReadonlyMap<string, readonly FileBytes[]>;
   /** Further places with definitions, which the editor names. */
   readonly crds: readonly string[];
+  readonly git: boolean;
 }
 
 /**
  * Reads a folder: every manifest in it that git does not ignore and no config file leaves out. Never rejects: what cannot be read is not there.
  */
-export async function readFolder({ crds, home, recursive, root }: FolderPlace): Promise<Folder> {
+export async function readFolder({ crds, git, home, recursive, root }: FolderPlace): Promise<Folder> {
   const configs = openConfigs({ cwd: root, ...(home !== undefined && { home }) });
   const environment = { cwd: root, stdin: NO_STDIN, gitignore: true, leavesOut: configs.leavesOut };
   const listed = await listInputs([{ name: root, recursive }], environment);
   const own = await readDefinitions(listed, true);
   const paths = own.map(({ file }) => file);
-  const given = await readGiven({ root, configs, crds }, paths);
-  return { root, configs, crds, own: new Map(own.map((file) => [file.file, file])), given };
+  const given = await readGiven({ root, configs, crds, git }, paths);
+  return { root, configs, crds, git, own: new Map(own.map((file) => [file.file, file])), given };
 }
 
 /** The definitions that are named for some files, and for the folder itself. */
 async function readGiven(
-  { configs, crds, root }: Pick<Folder, 'configs' | 'crds' | 'root'>,
+  { configs, crds, git, root }: Pick<Folder, 'configs' | 'crds' | 'git' | 'root'>,
   paths: Iterable<string>,
 ): Promise<Folder['given']> {
   const given = new Map<string, readonly FileBytes[]>();
   for (const config of configsMet(configs, [root, ...paths])) {
     const named = configCrds(config, root);
-    if (named !== undefined) given.set(config.path, await readNamed(named.names, named.folder));
+    if (named !== undefined) given.set(config.path, await readNamed(named.names, named.folder, git));
   }
-  if (crds.length > 0) given.set('', await readNamed(crds, root));
+  if (crds.length > 0) given.set('', await readNamed(crds, root, git));
   return given;
 }
 
-/** The manifests of a folder that hold a word, as they are on disk. Never rejects. */
-export async function readManifests({ configs, root }: Folder, word: string): Promise<readonly FileBytes[]> {
+/** Which manifests of a folder are read. */
+export interface WantedManifests {
+  /** Asked of the path of each, before it is read. */
+  isNamed?(path: string): boolean;
+  /** What the text must hold. */
+  readonly word?: string;
+}
+
+/** The manifests of a folder that are wanted, as they are on disk. Never rejects. */
+export async function readManifests({ configs, root }: Folder, { isNamed, word = '' }: WantedManifests): Promise<readonly FileBytes[]> {
   const listed = await listInputs([{ name: root, recursive: true }], {
     cwd: root,
     stdin: NO_STDIN,
@@ -64,7 +75,7 @@ export async function readManifests({ configs, root }: Folder, word: string): Pr
   });
   const found: FileBytes[] = [];
   for (const input of listed) {
-    if (input.kind !== 'found' || input.path === undefined) continue;
+    if (input.kind !== 'found' || input.path === undefined || isNamed?.(input.path) === false) continue;
     const read = await input.read();
     if (read.kind === 'bytes' && Buffer.from(read.bytes.buffer, read.bytes.byteOffset, read.bytes.byteLength).includes(word))
       found.push({ file: input.path, text: read.bytes });
@@ -118,9 +129,9 @@ function configsMet(configs: Configs, paths: readonly string[]): ReadonlySet<Con
   return new Set([configs.of(undefined), ...paths.map((path) => configs.of(path))].flatMap((config) => config ?? []));
 }
 
-async function readNamed(names: readonly string[], cwd: string): Promise<readonly FileBytes[]> {
+async function readNamed(names: readonly string[], cwd: string, git: boolean): Promise<readonly FileBytes[]> {
   const requests = names.map((name): SourceRequest => ({ name, recursive: true }));
-  return readDefinitions(await listInputs(requests, { cwd, stdin: NO_STDIN }), false);
+  return readDefinitions(await listInputs(requests, { cwd, stdin: NO_STDIN, git }), false);
 }
 
 /** The files with definitions under their absolute paths, by which editors know them. */

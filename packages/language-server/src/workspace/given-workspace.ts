@@ -92,6 +92,13 @@ export function openGivenWorkspace(): GivenWorkspace {
       Promise.resolve(
         [...files().values()].filter(({ written }) => written.includes(word)).map(({ file, written }) => ({ path: file, text: written })),
       ),
+    manifestsNamed: (isNamed) =>
+      Promise.resolve(
+        [...files().values()].filter(({ file }) => isNamed(file)).map(({ file, written }) => ({ path: file, text: written })),
+      ),
+    definitions: () =>
+      composeCatalogs([...files().values()].filter(({ isDefinition }) => isDefinition).map((file) => catalogOfFile(file, []))),
+    namedDefinitions: () => [],
     configProblems: [],
   };
 }

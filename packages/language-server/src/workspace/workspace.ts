@@ -2,6 +2,7 @@ import { dirname, isAbsolute, resolve, sep } from 'node:path';
 import {
   kustomizePatches,
   NEWEST_KUBERNETES,
+  type CatalogEntry,
   type CheckOptions,
   type DefinitionCatalog,
   type KubernetesVersion,
@@ -14,7 +15,7 @@ import { DEFAULT_SETTINGS, type ClientSettings } from './client-settings.js';
 import { composeCatalogs } from './composed-catalog.js';
 import { catalogOfFile, nearestLast } from './file-catalog.js';
 import { sharedOptions } from './shared-options.js';
-import { holds, isConfigFile, isLeftOut, readFolder, readManifests, withFile, type Folder } from './folder.js';
+import { holds, isConfigFile, isLeftOut, readFolder, readManifests, withFile, type Folder, type WantedManifests } from './folder.js';
 
 /** How one file is looked at. */
 export interface FileView {
@@ -45,9 +46,21 @@ export interface Workspace {
   /** The text of a buffer, or of a file with definitions. */
   textOf(path: string): string | undefined;
   /** All manifests of the folders that hold a word, those that are open as they are in their buffers. */
-  manifestsWith(word: string): Promise<readonly { readonly path: string; readonly text: string }[]>;
+  manifestsWith(word: string): Promise<readonly Manifest[]>;
+  /** All manifests of the folders that are named so, those that are open as they are in their buffers. */
+  manifestsNamed(isNamed: (path: string) => boolean): Promise<readonly Manifest[]>;
+  /** All definitions in sight; those of one name each. */
+  definitions(): DefinitionCatalog;
+  /** The definitions that the editor or a config file names for a file; none where neither does. */
+  namedDefinitions(path: string): readonly CatalogEntry[];
   /** What is wrong with config files, by their paths. */
   readonly configProblems: readonly ConfigProblem[];
+}
+
+/** The text of a file that may hold objects. */
+export interface Manifest {
+  readonly path: string;
+  readonly text: string;
 }
 
 /** A workspace that holds nothing until it is loaded. */
@@ -66,7 +79,7 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
     charts = new Map();
   };
   const read = (root: string, recursive: boolean): Promise<Folder> =>
-    readFolder({ root, recursive, crds: settings.crds, ...(home !== undefined && { home }) });
+    readFolder({ root, recursive, crds: settings.crds, git: settings.git, ...(home !== undefined && { home }) });
   const folderOf = (path: string): Folder | undefined => {
     const around = folders.filter((folder) => holds(folder, path)).sort((a, b) => b.root.length - a.root.length)[0];
     return around ?? loose.get(dirname(path)) ?? folders[0];
@@ -79,9 +92,11 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
     );
     return [...[...folder.own.values()].map(bufferOr), ...open];
   };
+  const namedFor = (folder: Folder, path: string): readonly FileBytes[] | undefined =>
+    settings.crds.length > 0 ? folder.given.get('') : folder.given.get(folder.configs.of(path)?.path ?? '');
   /** The definitions that a file is judged by: those that the editor or a config file names, else all of the folder, of which the nearest count most. */
   const definitionsFor = (folder: Folder, path: string): readonly FileBytes[] => {
-    const named = settings.crds.length > 0 ? folder.given.get('') : folder.given.get(folder.configs.of(path)?.path ?? '');
+    const named = namedFor(folder, path);
     return named === undefined ? nearestLast(definitionsOf(folder), path, sep) : named.map(bufferOr);
   };
   const catalogOf = (folder: Folder, path: string, proposals: readonly Proposal[]): DefinitionCatalog => {
@@ -104,6 +119,13 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
       isChanged = true;
     }
     return isChanged;
+  };
+
+  const manifests = async (wanted: WantedManifests): Promise<readonly Manifest[]> => {
+    const onDisk = (await Promise.all(folders.map((folder) => readManifests(folder, wanted)))).flat();
+    const texts = new Map(onDisk.map(({ file, text }) => [file, decodeBytes(text).text]));
+    for (const { file, written } of buffers.values()) texts.set(file, written);
+    return [...texts].map(([path, text]) => ({ path, text }));
   };
 
   return {
@@ -173,11 +195,21 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
       }
       return undefined;
     },
-    async manifestsWith(word) {
-      const onDisk = (await Promise.all(folders.map((folder) => readManifests(folder, word)))).flat();
-      const texts = new Map(onDisk.map(({ file, text }) => [file, decodeBytes(text).text]));
-      for (const { file, written } of buffers.values()) texts.set(file, written);
-      return [...texts].map(([path, text]) => ({ path, text }));
+    manifestsWith: (word) => manifests({ word }),
+    async manifestsNamed(isNamed) {
+      return (await manifests({ isNamed })).filter(({ path }) => isNamed(path));
+    },
+    definitions() {
+      const files = new Map<string, FileBytes>();
+      for (const folder of [...folders, ...loose.values()])
+        for (const file of [...definitionsOf(folder), ...[...folder.given.values()].flat()]) files.set(file.file, bufferOr(file));
+      const open = [...buffers.values()].filter(({ file, isDefinition }) => isDefinition && !files.has(file));
+      return composeCatalogs([...files.values(), ...open].map((file) => catalogOfFile(file, [])));
+    },
+    namedDefinitions(path) {
+      const folder = folderOf(path);
+      const named = folder && namedFor(folder, path);
+      return (named ?? []).flatMap((file) => catalogOfFile(bufferOr(file), []).entries);
     },
     get configProblems() {
       return folders.flatMap(({ configs, root }) => configs.problems.map((problem) => ({ ...problem, file: resolve(root, problem.file) })));

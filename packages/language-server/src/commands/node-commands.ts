@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { decodeBytes } from '@structural/document';
+import { filesOnDisk, openPast, readRegularFile } from '@structural/sources';
+import { WORKSPACE_COMMANDS, type Commands } from './commands.js';
+import { compareWith, type PastText } from './compare-with.js';
+import { testCommands } from './tests/test-commands.js';
+
+/** All commands, over this machine's files and git. Definitions of tests are looked for up to the folder of a repository. */
+export const NODE_COMMANDS: Commands = {
+  ...WORKSPACE_COMMANDS,
+  ...testCommands({ ...filesOnDisk, isTop: (folder) => existsSync(join(folder, '.git')) }),
+  'structural.compare': (argument, place) => compareWith(argument, place, readRevision),
+};
+
+async function readRevision(path: string, revision: string): Promise<PastText> {
+  const past = await openPast(revision, dirname(path));
+  if (typeof past === 'string') return { ok: false, message: past };
+  // What has not changed since is given back as it is.
+  const now = readRegularFile(path, path);
+  const read = await past.read(now.kind === 'bytes' ? now : { kind: 'bytes', name: path, bytes: new Uint8Array() });
+  if (read === undefined) return { ok: true, text: undefined };
+  if (read.kind === 'problem') return { ok: false, message: read.message };
+  return { ok: true, text: decodeBytes(read.bytes).text };
+}
