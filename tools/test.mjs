@@ -29,6 +29,7 @@ const targets = [
   'generated',
   'lint-everything',
   'graph',
+  'type-names',
   'offered',
   'examples',
   'guides',

@@ -10,4 +10,4 @@ export { siteFiles } from './site/site-files.js';
 export type { SiteOptions } from './site/site-files.js';
 export type { SiteFormatName } from './site/site-format-name.js';
 export { writeFolder } from './files/write-folder.js';
-export type { UnwrittenFile, WriteOptions, WrittenFolder } from './files/write-folder.js';
+export type { UnwrittenFile, WriteFolderOptions, WrittenFolder } from './files/write-folder.js';

@@ -5,7 +5,7 @@ export { createRuleEstimator, RULE_COST_LIMIT } from './rules/rule-estimator.js'
 export type { RuleEstimator } from './rules/rule-estimator.js';
 
 export { openRuleScope } from './rules/rule-scope.js';
-export type { RuleScope } from './rules/rule-scope.js';
+export type { ExpressionScope } from './rules/rule-scope.js';
 export { writtenTokens } from './syntax/written-tokens.js';
 export type { WrittenToken } from './syntax/written-tokens.js';
 
@@ -22,7 +22,7 @@ export { parse } from './syntax/parse.js';
 export type { Parsed } from './syntax/parsed.js';
 export type { SyntaxOptions } from './syntax/syntax-options.js';
 export type { Issue, Issues } from './syntax/issue.js';
-export type { Location, Source } from './syntax/source.js';
+export type { ExpressionLocation, ExpressionSource } from './syntax/source.js';
 export { childrenOf } from './syntax/expr.js';
 export type {
   CallExpr,

@@ -21,7 +21,7 @@ export type { PartialField, PartialObject, PartialValue } from './partial/partia
 export { countingDefinition } from './resource/counting-definition.js';
 export { ruleRefusals } from './conventions/cel/rule-refusals.js';
 export { costsOf } from './conventions/cel/costs-of.js';
-export type { CostlyPart, Costs } from './conventions/cel/costs-of.js';
+export type { CostlyPart, ExpressionCosts } from './conventions/cel/costs-of.js';
 export { schemasOnTheWay } from './conventions/cel/rule-chain.js';
 export { mappingSchema } from './keys/mapping-schema.js';
 export type { DescribedKey } from './keys/mapping-schema.js';
@@ -30,7 +30,7 @@ export type { CaseKey, CaseValue } from './test-files/case-keys.js';
 export { demandingPlaces } from './resource/demanding-place.js';
 export { definitionFault } from './resource/definition-fault.js';
 export type { ResourceBaseline } from './before/resource-baseline.js';
-export type { Strictness } from './resource/resource-context.js';
+export type { ValidateMode } from './resource/resource-context.js';
 export { describeResource, type ResourceDescription } from './find/describe-resource.js';
 export { missingKind } from './find/missing-kind.js';
 export { findObjects } from './find/find-objects.js';
@@ -72,7 +72,7 @@ export type { Rule, RuleDocs, RuleExample, RuleSubject } from './rules/record/ru
 export type { RuleId } from './diagnostic/rule-id.js';
 export type { ResourceOutcome, ResourceVerdict } from './resource/resource-verdict.js';
 export { readConvertedObjects, type ConvertedObjects } from './stored/converted-objects.js';
-export type { Refusal } from './server/refusal.js';
+export type { ServerRefusal } from './server/refusal.js';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.
 export { errorText, NEWEST_KUBERNETES, pathSegments, pathText, RULES_NOT_CHECKED } from '@structural/core';
 export { isJsonArray, isJsonObject, printJson, printJsonString } from '@structural/json';
@@ -82,7 +82,7 @@ export type {
   CustomResourceDefinition,
   FieldError,
   KubernetesVersion,
-  Proposal,
+  ApiProposal,
   NonStructuralSchemaCondition,
   ResourceChange,
 } from '@structural/core';
@@ -104,7 +104,7 @@ export { fixText } from './check/fix-text.js';
 export type { FixedFile } from './check/fix-text.js';
 // Objects as they are stored, and what a definition does to stored ones.
 export { storeFile } from './stored/store-file.js';
-export type { StoredFile, StoredObject, StoreFileOptions } from './stored/store-file.js';
+export type { StoredFile, StoredFileObject, StoreFileOptions } from './stored/store-file.js';
 export { storedValue } from './stored/stored-value.js';
 export type { StoredValue, StoringOptions, StoringStep } from './stored/stored-value.js';
 export { reshapeFile } from './stored/reshape-file.js';
@@ -112,7 +112,7 @@ export type { ReshapedDefinition, ReshapedFile } from './stored/reshape-file.js'
 export type { RewrittenDocument, RewrittenFile } from './stored/rewrite-documents.js';
 // Definitions of v1beta1 as ones of v1.
 export { migrateFile } from './migration/migrate-file.js';
-export type { MigratedDefinition, MigratedFile, PlacedFinding } from './migration/migrate-file.js';
+export type { MigratedDefinition, MigratedFile, PlacedMigrationFinding } from './migration/migrate-file.js';
 export type { MigrationOptions } from './migration/migrate-definition.js';
 export type { UnknownFields } from './migration/open-changes.js';
 export { judgeRewrite, rewriteFaults } from './stored/judge-rewrite.js';

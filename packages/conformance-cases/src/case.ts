@@ -1,11 +1,11 @@
 /** A question to the API server about texts that a folder named in words holds, and its answer. */
-export interface Case {
+export interface ConformanceCase {
   /** `area/what-it-shows`. */
   readonly name: string;
   /** The absolute path of the folder. */
   readonly folder: string;
   /** What is asked, without the values of a CEL expression, in which `JSON.parse` would take 1.0 for 1: see `requestLine`. */
-  readonly request: Request;
+  readonly request: ProtocolRequest;
   /** The member `cel` of the request as JSON text, numbers as written. */
   readonly cel?: string;
   /** The server's answer as JSON text, numbers as the server wrote them; absent until it was asked. */
@@ -21,7 +21,7 @@ export const OLDEST_MINOR = 34;
 export const NEWEST_MINOR = 37;
 
 /** What the server of a minor, 34 to 37, answers; undefined where none was asked. A minor means its newest patch. */
-export function answerOf({ answer, older }: Case, minor: number): string | undefined {
+export function answerOf({ answer, older }: ConformanceCase, minor: number): string | undefined {
   for (let newer = minor; newer < NEWEST_MINOR; newer++) {
     const found = older.get(newer);
     if (found !== undefined) return found;
@@ -30,7 +30,7 @@ export function answerOf({ answer, older }: Case, minor: number): string | undef
 }
 
 /** One line of the protocol's input; which texts are present depends on `op`. */
-export interface Request {
+export interface ProtocolRequest {
   readonly id: string;
   readonly op: string;
   readonly crd?: string;
@@ -69,4 +69,4 @@ export interface CelRequest {
 }
 
 /** One line of the protocol's output, without its `id`. */
-export type Answer = Readonly<Record<string, unknown>>;
+export type ProtocolAnswer = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { mayNestDeep, parseBody } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonValue } from '@structural/json';
 import { answer } from './answer.js';
 import { printAnswer } from './print-answer.js';
-import type { Request } from './request.js';
+import type { ProtocolRequest } from './request.js';
 
 /**
  * Answers requests, one JSON object a line, in order, until the input ends.
@@ -33,9 +33,9 @@ function holdsDeep(line: string): boolean {
 
 /** Answers one request, a line of JSON without its end, by another. A line that is no JSON is answered with an `error`. */
 export function answerLine(line: string, kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): string {
-  let request: Request;
+  let request: ProtocolRequest;
   try {
-    request = JSON.parse(line) as Request;
+    request = JSON.parse(line) as ProtocolRequest;
   } catch {
     return printAnswer({ error: 'the request is no JSON' });
   }
@@ -46,7 +46,7 @@ export function answerLine(line: string, kubernetesVersion: KubernetesVersion = 
 }
 
 /** The values of an expression as JSON values, in which 1 and 1.0 are two, and integers have 64 bits. */
-function withExactValues(request: Request, line: string): Request {
+function withExactValues(request: ProtocolRequest, line: string): ProtocolRequest {
   const parsed = parseBody(line);
   const cel = parsed.ok && isJsonObject(parsed.value) ? parsed.value['cel'] : undefined;
   if (!isJsonObject(cel) || request.cel === undefined) return request;

@@ -7,9 +7,9 @@ import { answerExplain } from './answers/answer-explain.js';
 import { answerOpenApi } from './answers/answer-openapi.js';
 import { answerParse } from './answers/answer-parse.js';
 import { answerTable } from './answers/answer-table.js';
-import { NOT_IMPLEMENTED, type Answer, type Request } from './request.js';
+import { NOT_IMPLEMENTED, type ProtocolAnswer, type ProtocolRequest } from './request.js';
 
-const OPERATIONS: Readonly<Record<string, (request: Request, kubernetesVersion: KubernetesVersion) => Answer>> = {
+const OPERATIONS: Readonly<Record<string, (request: ProtocolRequest, kubernetesVersion: KubernetesVersion) => ProtocolAnswer>> = {
   parse: answerParse,
   cel: answerCel,
   crd: answerCrd,
@@ -23,7 +23,7 @@ const OPERATIONS: Readonly<Record<string, (request: Request, kubernetesVersion: 
  * Answers one request of the conformance protocol as the newest patch of a minor does; one that it does not know says so. Never throws on
  * hostile texts. Of servers before 1.22 only the creation of definitions is known. Reading texts and tables are the same in every minor, and so is kubectl, which is the newest.
  */
-export function answer(request: Request, kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): Answer {
+export function answer(request: ProtocolRequest, kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): ProtocolAnswer {
   if (kubernetesVersion.minor < 22) return request.op === 'crd' ? answerCreation(request, kubernetesVersion) : NOT_IMPLEMENTED;
   const operation = Object.hasOwn(OPERATIONS, request.op) ? OPERATIONS[request.op] : undefined;
   return operation === undefined ? NOT_IMPLEMENTED : operation(request, kubernetesVersion);

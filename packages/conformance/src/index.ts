@@ -7,7 +7,7 @@ export type { ExpectedFailure } from './expected-failures.js';
 export { answersByServer, oldServers, OLD_SERVERS, printAnswers } from './old-servers.js';
 export { printVerdict } from './print-verdict.js';
 export { recordedAnswer } from './comparing/recorded-answer.js';
-export type { Answer, Request } from './request.js';
+export type { ProtocolAnswer, ProtocolRequest } from './request.js';
 export { runSuites } from './suites/run-suites.js';
 export type { SuiteResult } from './suites/run-suites.js';
 export { openDeepAnswers } from './deep-answers.js';

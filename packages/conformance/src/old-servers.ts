@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readCases, type Case } from '@structural/conformance-cases';
+import { readCases, type ConformanceCase } from '@structural/conformance-cases';
 import { parseBody } from '@structural/document';
 import { isJsonObject, printJson, type JsonObject } from '@structural/json';
 import { printVerdict } from './print-verdict.js';
@@ -8,7 +8,7 @@ import { printVerdict } from './print-verdict.js';
 export const OLD_SERVERS: readonly number[] = [15, 16, 17, 18, 19, 20, 21];
 
 /** The cases about them, each with the answers of all in its `verdict.json`, by server or by a range of them: `1.16-1.18`. */
-export function oldServers(): readonly Case[] {
+export function oldServers(): readonly ConformanceCase[] {
   return readCases(fileURLToPath(new URL('../old-servers', import.meta.url)));
 }
 

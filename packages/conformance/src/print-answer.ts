@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, newJsonObject, printJson, printJsonString, type JsonValue } from '@structural/json';
-import type { Answer } from './request.js';
+import type { ProtocolAnswer } from './request.js';
 
 /** A member of an answer that is JSON text already. */
 export class PrintedJson {
@@ -12,7 +12,7 @@ export class PrintedJson {
 }
 
 /** An answer as one line of JSON: int64 exact, absent members left out. */
-export function printAnswer(answer: Answer): string {
+export function printAnswer(answer: ProtocolAnswer): string {
   const members: string[] = [];
   for (const [key, value] of Object.entries(answer)) {
     if (value === undefined) continue;

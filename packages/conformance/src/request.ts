@@ -1,7 +1,7 @@
 import type { JsonValue } from '@structural/json';
-import type { Answer } from '@structural/conformance-cases';
+import type { ProtocolAnswer } from '@structural/conformance-cases';
 
-export type { Answer, CelRequest, Request } from '@structural/conformance-cases';
+export type { ProtocolAnswer, CelRequest, ProtocolRequest } from '@structural/conformance-cases';
 
 /** A field error as the protocol writes it; `badValue` only where the value is a scalar. */
 export interface AnsweredError {
@@ -13,4 +13,4 @@ export interface AnsweredError {
 }
 
 /** The answer to an operation that the engine cannot judge yet. Never an empty verdict: that would read as agreement. */
-export const NOT_IMPLEMENTED: Answer = { error: 'not implemented' };
+export const NOT_IMPLEMENTED: ProtocolAnswer = { error: 'not implemented' };

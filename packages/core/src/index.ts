@@ -52,7 +52,7 @@ export { withIdentityOf, withResourceIdentityOf } from './metadata/with-identity
 
 // Proposals: what no server reads
 export { PROPOSALS } from './proposals/proposal.js';
-export type { Proposal } from './proposals/proposal.js';
+export type { ApiProposal } from './proposals/proposal.js';
 export { proposalsOf } from './proposals/proposals-of.js';
 export { foldWrittenUnions } from './proposals/unions/fold-written.js';
 export { unfoldWrittenUnions, writtenUnions } from './proposals/unions/unfold-written.js';
@@ -77,7 +77,7 @@ export { stripValueValidations } from './schema/strip-value-validations.js';
 
 // The structural verdict
 export { validateStructural } from './structurality/validate-structural.js';
-export type { Budget } from './structurality/report.js';
+export type { ErrorTextBudget } from './structurality/report.js';
 export {
   nonStructuralSchemaCondition,
   pruningFaults,
@@ -90,7 +90,7 @@ export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict
 export { validateDefinition } from './definition/validate.js';
 export { validateDefinitionUpdate } from './definition/validate-update.js';
 export type { DefinitionUpdateOptions } from './definition/validate-update.js';
-export type { DefinitionOptions, DefinitionVerdict } from './definition/judgement.js';
+export type { DefinitionOptions, DefinitionAdmission } from './definition/judgement.js';
 export type { DefaultJudge } from './defaults/default-judge.js';
 export type { ServerPanic } from './definition/findings.js';
 export type { CompiledRule, PreexistingExpressions, RuleCompilation, RuleCompiler, RuleContext, RuleSite } from './rules/rule-compiler.js';

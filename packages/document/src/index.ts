@@ -1,5 +1,5 @@
 export { editEach } from './edit/edit-each.js';
-export type { Change } from './edit/edit-each.js';
+export type { DocumentEdit } from './edit/edit-each.js';
 export type { InsertPosition } from './edit/insert.js';
 export { editRemove } from './edit/remove.js';
 export { editSet } from './edit/set.js';

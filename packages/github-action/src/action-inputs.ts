@@ -7,13 +7,13 @@ import {
   parseProposals,
   type ConventionId,
   type LiveAs,
-  type Proposal,
-  type Strictness,
+  type ApiProposal,
+  type ValidateMode,
 } from '@structural/checker';
 import { LADDER, type Strictness as ChangeStrictness } from '@structural/compare';
 import { parseConventions, type FileSettings } from '@structural/runner';
 import { isExclusion } from '@structural/sources';
-import type { Report } from './changes/counted.js';
+import type { ReportedFindings } from './changes/counted.js';
 import type { ActionProblem } from './problem.js';
 
 /** What fails the step. */
@@ -34,12 +34,12 @@ export interface ActionInputs {
   readonly compareLevel: ChangeStrictness;
   /** What live objects are that `old` does not have; updates of themselves without it. */
   readonly liveAs?: LiveAs;
-  readonly strict: Strictness;
+  readonly strict: ValidateMode;
   readonly requireCrd: boolean;
   readonly allowEmpty: boolean;
   readonly failOn: FailOn;
   /** Which findings are reported; absent for what the event suggests. */
-  readonly report?: Report;
+  readonly report?: ReportedFindings;
   readonly onlyChanged: boolean;
   readonly maxAnnotations: number;
   readonly sarifFile: string | undefined;
@@ -181,12 +181,12 @@ function changeLevel(text: string): ChangeStrictness | undefined {
   return LADDER.find(({ strictness: each }) => each === text)?.strictness;
 }
 
-function whichFindings(text: string): Report | undefined {
+function whichFindings(text: string): ReportedFindings | undefined {
   return text === 'all' || text === 'new' || text === 'changed-lines' ? text : undefined;
 }
 
 /** In the words of the command, which takes those of kubectl's `--validate`, too. */
-function strictness(text: string): Strictness | undefined {
+function strictness(text: string): ValidateMode | undefined {
   if (text === 'true' || text === 'false') return text === 'true' ? 'strict' : 'ignore';
   return text === 'strict' || text === 'warn' || text === 'ignore' ? text : undefined;
 }
@@ -209,7 +209,7 @@ function words(text: string): string {
     .join(',');
 }
 
-function chosenProposals(text: string): readonly Proposal[] | undefined {
+function chosenProposals(text: string): readonly ApiProposal[] | undefined {
   const parsed = parseProposals(words(text).split(','));
   return typeof parsed === 'string' ? undefined : parsed;
 }

@@ -6,11 +6,11 @@ import { openRender, type ActionPiece, type ActionRendering } from './open-rende
 import type { Preparation, RunContext } from './prepare.js';
 import { annotateProblem } from './problem.js';
 import { definitionProblem } from './read-definitions.js';
-import { endStep, type ExitCode } from './report/end-step.js';
+import { endStep, type StepExitCode } from './report/end-step.js';
 import { openReports } from './report/reports.js';
 
 /** Judges the files that the inputs ask for and shows the runner what came of it: errors as they are found, then the rest. */
-export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation, context: RunContext): Promise<ExitCode> {
+export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation, context: RunContext): Promise<StepExitCode> {
   const { host } = context;
   const { problems, setup } = prepared;
   for (const problem of problems) await host.print(annotateProblem(problem));

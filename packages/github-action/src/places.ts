@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { realPath, type Git } from '@structural/sources';
 
 /** Where things are: names as users write them, and paths as the repository has them. */
-export interface Places {
+export interface RepositoryPlaces {
   /** The root of the repository, or of the workspace where there is none; without symbolic links. */
   readonly root: string;
   /** The folder that the paths of inputs are relative to. */
@@ -12,7 +12,7 @@ export interface Places {
 }
 
 /** The folders of a run. `platform` tells what a backslash means. */
-export async function findPlaces(workspace: string, directory: string, git: Git, platform: NodeJS.Platform): Promise<Places> {
+export async function findPlaces(workspace: string, directory: string, git: Git, platform: NodeJS.Platform): Promise<RepositoryPlaces> {
   const root = await findRoot(realPath(workspace), directory, git);
   const known = new Map<string, string>();
   return {

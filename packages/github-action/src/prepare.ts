@@ -23,7 +23,7 @@ import { openOld } from './changes/old.js';
 import type { WorkflowEvent } from './changes/workflow-event.js';
 import { listFiles, type ListedFile } from './listed-files.js';
 import type { ActionRendering } from './open-render.js';
-import type { Places } from './places.js';
+import type { RepositoryPlaces } from './places.js';
 import type { ActionProblem } from './problem.js';
 import { readDefinitions, whereDefinitionsAre } from './read-definitions.js';
 import { findCommits } from './report/commits.js';
@@ -34,7 +34,7 @@ export interface RunContext {
   readonly host: ActionHost;
   readonly event: WorkflowEvent;
   readonly git: Git;
-  readonly places: Places;
+  readonly places: RepositoryPlaces;
 }
 
 /** What is to be judged, and how. */
@@ -184,7 +184,7 @@ function openConfigFiles({ configFile }: ActionInputs, { env }: ActionHost, cwd:
   return openConfigs({ cwd, ...(home !== undefined && { home }), ...(configFile !== undefined && { file: configFile }) });
 }
 
-function configProblems({ problems }: Configs, { toPath }: Places): readonly ActionProblem[] {
+function configProblems({ problems }: Configs, { toPath }: RepositoryPlaces): readonly ActionProblem[] {
   return problems.map(({ file, message, place }) => ({
     title: 'config',
     message: `${visible(file)}: ${message}`,

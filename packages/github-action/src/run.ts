@@ -11,10 +11,10 @@ import { judgeAndReport } from './judge-and-report.js';
 import { findPlaces } from './places.js';
 import { prepare } from './prepare.js';
 import { annotateProblem, errorText, type ActionProblem } from './problem.js';
-import type { ExitCode } from './report/end-step.js';
+import type { StepExitCode } from './report/end-step.js';
 
 /** Runs the action and gives its exit code; never throws, never exits. */
-export async function run(host: ActionHost): Promise<ExitCode> {
+export async function run(host: ActionHost): Promise<StepExitCode> {
   try {
     return await judge(host);
   } catch (error) {
@@ -25,7 +25,7 @@ export async function run(host: ActionHost): Promise<ExitCode> {
   }
 }
 
-async function judge(host: ActionHost): Promise<ExitCode> {
+async function judge(host: ActionHost): Promise<StepExitCode> {
   const { env } = host;
   const workspace = env['GITHUB_WORKSPACE'] || host.cwd;
   const directory = resolve(workspace, workflowInput('working-directory', env) ?? '.');
@@ -43,7 +43,7 @@ async function judge(host: ActionHost): Promise<ExitCode> {
 }
 
 /** What keeps anything from being judged. */
-async function refuse(problems: readonly ActionProblem[], host: ActionHost): Promise<ExitCode> {
+async function refuse(problems: readonly ActionProblem[], host: ActionHost): Promise<StepExitCode> {
   for (const problem of problems) await host.print(annotateProblem(problem));
   await setCounts(host);
   return 1;

@@ -1,5 +1,5 @@
 import type { Definitions, StructuralSettings } from '../types/options.cjs';
-import { readDefinitions, type ReadDefinitions } from './definitions/read-definitions.js';
+import { readDefinitions, type TestDefinitions } from './definitions/read-definitions.js';
 import { StructuralProblem } from './problem.js';
 
 /** What one test file has: what its setup said, and where it is. */
@@ -10,7 +10,7 @@ export interface Instance {
 }
 
 /** The definitions that a matcher asks: its own, else those of setup. Throws a `StructuralProblem` where there are none. */
-export function definitionsOf(instance: Instance, own: Definitions | undefined): ReadDefinitions {
+export function definitionsOf(instance: Instance, own: Definitions | undefined): TestDefinitions {
   const given = own ?? instance.settings.definitions;
   if (given === undefined)
     throw new StructuralProblem("no definitions: name them, or say setup({ definitions: ['config/crd'] }) in a setup file");

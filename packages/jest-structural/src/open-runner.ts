@@ -9,7 +9,7 @@ export interface TestFramework {
 }
 
 /** The engine as a module. */
-export interface Engine {
+export interface EngineModule {
   open(runner: Runner): OpenedRunner;
 }
 
@@ -19,7 +19,7 @@ const KEY = Symbol.for('jest-structural');
  * Adds the matchers to a framework, and gives what a test file gets: one for all that load this package in it. Jest loads it anew after
  * `jest.resetModules`, and Vitest, which inlines setup files, in another instance.
  */
-export function openRunner(loadEngine: () => Engine, { describe, expect, test }: TestFramework): OpenedRunner {
+export function openRunner(loadEngine: () => EngineModule, { describe, expect, test }: TestFramework): OpenedRunner {
   const here = globalThis as { [KEY]?: OpenedRunner };
   const made = (here[KEY] ??= loadEngine().open({
     folder: () => {

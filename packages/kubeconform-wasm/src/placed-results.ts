@@ -5,7 +5,7 @@ import { isJsonArray, isJsonObject, valueAt } from '@structural/json';
 import { refusedKeys } from './refused-keys.js';
 
 /** A part of a text, in UTF-16 units from its beginning; `end` is exclusive. */
-export interface Range {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -23,7 +23,7 @@ export interface KubeconformResult {
   readonly message: string;
   readonly errors: readonly KubeconformFinding[];
   /** Where the resource stands. */
-  readonly range: Range;
+  readonly range: TextSpan;
   /** What a source of schemas threw, why a schema cannot be used, or what stopped the module over this document; only of an error. */
   readonly cause?: unknown;
 }
@@ -34,7 +34,7 @@ export interface KubeconformFinding {
   readonly path: string;
   readonly message: string;
   /** The value in the text, or the nearest one around it; of a field that is not allowed its key, of several the first in the text. */
-  readonly range: Range;
+  readonly range: TextSpan;
 }
 
 /** What the Go program tells of one resource; offsets are in bytes. */
@@ -79,9 +79,9 @@ export function placedResults(bytes: Uint8Array, results: readonly RawResult[]):
 }
 
 interface Chunk {
-  readonly range: Range;
+  readonly range: TextSpan;
   /** Of the value at a path below `root`, or of the first of `keys` in it. */
-  rangeOf(root: JsonPath, path: string, keys?: readonly string[]): Range;
+  rangeOf(root: JsonPath, path: string, keys?: readonly string[]): TextSpan;
 }
 
 /** Reads chunks that come in order, several results from one chunk in a row. */
@@ -149,7 +149,7 @@ function stepsOf(root: JsonValue | undefined, path: string): JsonPath {
 }
 
 /** Where the first of `keys` stands in the object at a path. */
-function firstKey(document: SourceDocument, path: JsonPath, keys: readonly string[]): Range | undefined {
+function firstKey(document: SourceDocument, path: JsonPath, keys: readonly string[]): TextSpan | undefined {
   const object = keys.length === 0 ? undefined : valueAt(document.value, path);
   if (!isJsonObject(object)) return undefined;
   const wanted = new Set(keys);

@@ -1,2 +1,2 @@
 export { startOverStreams } from './start.js';
-export type { ServerOptions, ServerStreams } from './start.js';
+export type { LanguageServerOptions, ServerStreams } from './start.js';

@@ -5,7 +5,7 @@ import { openServer } from './server/open-server.js';
 import { openWorkspace } from './workspace/workspace.js';
 
 /** What the server is started with. */
-export interface ServerOptions {
+export interface LanguageServerOptions {
   readonly version: string;
   /** The home of the user, at which the search for config files ends. */
   readonly home?: string;
@@ -21,7 +21,7 @@ export interface ServerStreams {
  * Answers an editor over two streams, by the Language Server Protocol. The process ends when the editor says so, with 0 after it announced that, and when
  * the input ends.
  */
-export function startOverStreams({ input, output }: ServerStreams, { home, version }: ServerOptions): void {
+export function startOverStreams({ input, output }: ServerStreams, { home, version }: LanguageServerOptions): void {
   const workspace = openWorkspace({ ...(home !== undefined && { home }) });
   const host = { version, workspace, addresses: openFileAddresses(), commands: NODE_COMMANDS };
   openServer(createConnection(ProposedFeatures.all, input, output), host);

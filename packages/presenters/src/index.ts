@@ -24,7 +24,7 @@ export { placeDiagnostic } from './findings/placed-finding.js';
 export type { PlacedFinding, PlacedRegion } from './findings/placed-finding.js';
 export { humanPresenter, renderSummary } from './formats/human.js';
 export type { HumanOptions } from './formats/human.js';
-export type { TextOf } from './text/other-texts.js';
+export type { LinesOf, TextOf } from './text/other-texts.js';
 export type { Presenter, UnreadableInput } from './presenter.js';
 export { leftOutNotifications, sarifParts, sarifSequence } from './formats/sarif.js';
 export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './formats/sarif.js';

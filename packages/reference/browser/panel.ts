@@ -1,5 +1,5 @@
 import type { FieldSearch } from '../src/search/query/find-fields.js';
-import type { Search } from '../src/search/query/open-search.js';
+import type { IndexSearch } from '../src/search/query/open-search.js';
 import { termsOf } from '../src/search/words.js';
 import { element } from './elements.js';
 import { fieldSection, kindList, section } from './results.js';
@@ -14,7 +14,7 @@ export interface PanelParts {
 /** Shows what a query finds; `isCurrent` turns false when another one has taken its place. */
 export async function showResults(
   query: string,
-  search: Search,
+  search: IndexSearch,
   { results, status }: PanelParts,
   root: string,
   isCurrent: () => boolean,
@@ -42,7 +42,7 @@ export async function showResults(
 const KINDS_OF_FIELDS = 6;
 const FEW_KINDS = 5;
 
-function kindsSection(kinds: ReturnType<Search['kinds']>, terms: readonly string[], root: string): HTMLElement {
+function kindsSection(kinds: ReturnType<IndexSearch['kinds']>, terms: readonly string[], root: string): HTMLElement {
   const list = kindList(kinds.slice(0, FEW_KINDS), terms, root);
   const made = section('Kinds', list);
   const others = kinds.slice(FEW_KINDS);

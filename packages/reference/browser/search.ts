@@ -1,4 +1,4 @@
-import { openSearch, type Search } from '../src/search/query/open-search.js';
+import { openSearch, type IndexSearch } from '../src/search/query/open-search.js';
 import { showResults } from './panel.js';
 import { moveFocus } from './move-focus.js';
 import { scriptLoader } from './load-scripts.js';
@@ -13,8 +13,8 @@ export function startSearch(): void {
   const root = form?.dataset['root'];
   if (!form || !input || !panel || !status || !results || root === undefined) return;
   const load = scriptLoader(root);
-  let opening: Promise<Search> | undefined;
-  const open = (): Promise<Search> => {
+  let opening: Promise<IndexSearch> | undefined;
+  const open = (): Promise<IndexSearch> => {
     opening ??= openSearch(load).catch((error: unknown) => {
       opening = undefined;
       throw error;

@@ -14,7 +14,7 @@ export type {
   VersionReference,
 } from './model/api-reference.js';
 export type {
-  Choice,
+  JunctorChoice,
   ElementFacts,
   FieldChangeMark,
   FieldReference,

@@ -5,7 +5,7 @@ import { PLAIN, type Output } from './http/output.js';
 import { indentJson, printInOwnOrder } from './http/print-value.js';
 
 /** An answer with an object of an API, before it is put into a media type. */
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number;
   readonly object: JsonObject;
   /** Whether the object has its keys by name, as custom resources do; those of Go's structs are in the order of their fields. */
@@ -20,7 +20,7 @@ export interface Answer {
 const CACHE = 'no-cache, private';
 
 /** An answer as it is sent. */
-export function toResponse(answer: Answer, output: Output = PLAIN): ApiResponse {
+export function toResponse(answer: ApiAnswer, output: Output = PLAIN): ApiResponse {
   return {
     status: answer.status,
     headers: {
@@ -51,7 +51,7 @@ export function struct(members: Readonly<Record<string, unknown>>): JsonObject {
   return fromPlain(members) as JsonObject;
 }
 
-function printed({ forPeople = false, object, sorted = false, status }: Answer, { format, pretty }: Output): string {
+function printed({ forPeople = false, object, sorted = false, status }: ApiAnswer, { format, pretty }: Output): string {
   if (format === 'yaml') return renderDocument(byName(object), 'yaml');
   const text = sorted ? printJson(object) : printInOwnOrder(object);
   // Where nothing that is accepted is there, what is sent is for people.

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { Table } from '@structural/publishing';
-import { byName, struct, type Answer } from './answer.js';
+import { byName, struct, type ApiAnswer } from './answer.js';
 import type { Conversion } from './http/output.js';
 import type { Query } from './http/query.js';
 import { badRequest, failure } from './status/status.js';
@@ -16,11 +16,11 @@ export function isObjectConversion({ group, kind, version }: Conversion): boolea
 
 /** An answer in the form that its client asked for, as its object is where it asked for none. */
 export function converted(
-  answer: Answer,
+  answer: ApiAnswer,
   conversion: Conversion | undefined,
   query: Query,
   toTable: (objects: readonly JsonObject[]) => Table,
-): Answer {
+): ApiAnswer {
   const { object, status } = answer;
   if (conversion === undefined || status >= 400 || object['kind'] === 'Status') return answer;
   const items = object['items'];
@@ -70,7 +70,7 @@ function oddInclude(value: string): string {
   return `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(value)}: ${wanted}`;
 }
 
-function notAList({ kind }: Conversion): Answer {
+function notAList({ kind }: Conversion): ApiAnswer {
   const is = kind.endsWith('List') ? 'not a list (*unstructured.Unstructured)' : 'a list (*unstructured.UnstructuredList)';
   return failure(406, 'NotAcceptable', `you requested ${kind}, but the requested object is ${is}`);
 }

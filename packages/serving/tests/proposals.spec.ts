@@ -1,4 +1,4 @@
-import { readDefinition, NEWEST_KUBERNETES, type Proposal } from '@structural/core';
+import { readDefinition, NEWEST_KUBERNETES, type ApiProposal } from '@structural/core';
 import { fromPlain, type JsonObject } from '@structural/json';
 import { makeApiCatalog, type ApiCatalog } from '../src/index.js';
 import { ask, CRON_TABS, smallServer } from './small-server.js';
@@ -11,7 +11,7 @@ const UNION = JSON.parse(
   ),
 ) as object;
 
-function catalogWith(proposals: readonly Proposal[]): ApiCatalog {
+function catalogWith(proposals: readonly ApiProposal[]): ApiCatalog {
   const value = fromPlain(UNION) as JsonObject;
   const read = readDefinition(value, { proposals });
   if (!read.ok) throw new Error(read.decodeError);

@@ -5,7 +5,7 @@ import { manifestsAtRevision } from './git/manifests-at-revision.js';
 import { isRepository } from './ignoring/git-ignore.js';
 import type { InputBytes, InputProblem } from './input.js';
 import { STDIN_NAME } from './input.js';
-import type { OldFile } from './old-file.js';
+import type { OldInput } from './old-file.js';
 import { readAhead } from './read-ahead.js';
 import { findInputs } from './read-inputs.js';
 import { realPath } from './real-path.js';
@@ -13,7 +13,7 @@ import { realPath } from './real-path.js';
 /** What was there before. Old and new belong together by the names in them; the place of a file only chooses among copies. */
 export interface Baseline {
   readonly kind: 'baseline';
-  readonly files: readonly OldFile[];
+  readonly files: readonly OldInput[];
   /** Whether they are those of a whole revision. */
   readonly isRevision: boolean;
   /** Where a file that is judged stands in the working tree; `undefined` where `files` have no places, and for what is no file. */
@@ -69,7 +69,7 @@ async function atRevision(revision: string, cwd: string, { isWanted, judged }: R
     repositories.add((place === undefined ? undefined : rootOf(dirname(place))) ?? cwd);
   }
   if (repositories.size === 0) repositories.add(cwd);
-  const files: OldFile[] = [];
+  const files: OldInput[] = [];
   for (const repository of repositories) {
     const read = await manifestsAtRevision(revision, repository, { cwd, isWanted });
     if ('kind' in read) return read;

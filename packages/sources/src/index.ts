@@ -22,7 +22,7 @@ export type { Hunk, LineSpan } from './git/hunks.js';
 export type { Git, GitAnswer, GitPlace } from './git/run-git.js';
 export { openBaseline } from './baseline.js';
 export type { Baseline, BaselineWish } from './baseline.js';
-export type { OldFile } from './old-file.js';
+export type { OldInput } from './old-file.js';
 export { inputProblem, STDIN_NAME } from './input.js';
 export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
 export { readFileBytes, readRegularFile } from './read-bytes.js';

@@ -8,7 +8,7 @@ import type { Input, InputProblem } from './input.js';
 import { inputProblem, STDIN_NAME } from './input.js';
 import { isManifestName } from './manifest-name.js';
 import { isDescriptorPath, readFileBytes, readStreamBytes } from './read-bytes.js';
-import { openSearch, type Search } from './ignoring/search.js';
+import { openSearch, type FolderSearch } from './ignoring/search.js';
 import { SNAPSHOT_SUFFIX } from './snapshot/layout.js';
 import { snapshotFolderProblems } from './snapshot/snapshot-folder.js';
 import { snapshotInput } from './snapshot/snapshot-input.js';
@@ -162,7 +162,7 @@ async function* expandPattern(pattern: string, environment: SourceEnvironment): 
   else yield* wanted.sort();
 }
 
-function searchOf(folder: string, { gitignore, leavesOut }: SourceEnvironment): Search {
+function searchOf(folder: string, { gitignore, leavesOut }: SourceEnvironment): FolderSearch {
   return openSearch(folder, gitignore === true, leavesOut);
 }
 

@@ -1,7 +1,7 @@
 // Tests as plain data
 export type { CaseRequest, ErrorMatcher, Expectation, ExpectedObject, TestCase, TextMatcher } from './case/test-case.js';
 export { placeOf } from './case/place-of.js';
-export type { Written, WrittenObject } from './case/written.js';
+export type { WrittenPlace, SuiteObject } from './case/written.js';
 export type { Suite, SuiteDefinition, SuiteProblem } from './suite.js';
 
 // Reading them
@@ -26,7 +26,7 @@ export { answerTo } from './run/answer-to.js';
 export type { AskedHow } from './run/answer-to.js';
 export { installFailure, runCase } from './run/run-case.js';
 export type { CaseFailure, CaseResult } from './run/case-result.js';
-export type { Accepted, Answer, Refused } from './run/answer.js';
+export type { Accepted, SuiteAnswer, Refused } from './run/answer.js';
 
 // Beginning with some
 export { initialTests } from './init/initial-tests.js';

@@ -9,14 +9,14 @@ import { randomResources } from './random/random-resources.js';
 import { constraintsOf } from './schema/constraints-of.js';
 import type { Constraint } from './schema/constraint.js';
 import { isAtOrBelow, pathOfPlace, placeText, schemaAt, type SchemaPlace } from './schema/schema-place.js';
-import { applied, type Plan } from './search/apply-plan.js';
+import { applied, type MovePlan } from './search/apply-plan.js';
 import { sampled } from './search/sampled.js';
 import { rulePlans } from './rules/rule-plans.js';
 import { textsApart } from './values/scalars/patterns-apart.js';
 import { basesOf, type Base, type Bases } from './search/base.js';
 import { isAccepted, repair, type Judged } from './search/repair.js';
 import { smallest } from './search/smallest.js';
-import { witnessOf, type Witness } from './witness.js';
+import { witnessOf, type WitnessResult } from './witness.js';
 
 /** A point that a resource is to prove. */
 export interface WitnessGoal {
@@ -27,7 +27,7 @@ export interface WitnessGoal {
   /** Where to vary first; everywhere if absent. */
   readonly near?: readonly SchemaPlace[];
   /** Changes to try before all others, of a resource that has a value at this path, the first of `near`. */
-  readonly first?: (path: JsonPath) => readonly Plan[];
+  readonly first?: (path: JsonPath) => readonly MovePlan[];
   /** Whose bounds, enums, patterns, formats, defaults and rules supply values; that of `start` if absent. */
   readonly vocabulary?: readonly StructuralSchema[];
   /** How many resources may be judged. */
@@ -54,7 +54,7 @@ const SHARE_OF_CHANCE = 0.3;
  * judge refuses for other reasons, and ends with random mixtures. The same goal has the same witness. Values of the status are put there by an
  * update of the status, and the second argument of `proves` says so.
  */
-export function findWitness(goal: WitnessGoal): Witness {
+export function findWitness(goal: WitnessGoal): WitnessResult {
   return new WitnessSearch(goal).find();
 }
 
@@ -73,7 +73,7 @@ class WitnessSearch {
     this.vocabulary = goal.vocabulary ?? [goal.start.schema];
   }
 
-  find(): Witness {
+  find(): WitnessResult {
     const constraints = this.vocabulary.flatMap((schema) => [...constraintsOf(schema)]);
     const places = this.goal.near ?? unique(constraints.map(({ place }) => place));
     for (const place of places.slice(0, MOST_PLACES)) {
@@ -94,7 +94,7 @@ class WitnessSearch {
     const base = this.bases.at(place) ?? this.bases.at([]);
     if (base === undefined) return undefined;
     if (this.proves(base.object, place) === 'proved') return base.object;
-    const refused: { readonly object: JsonObject; readonly plan: Plan }[] = [];
+    const refused: { readonly object: JsonObject; readonly plan: MovePlan }[] = [];
     for (const plan of this.plansAt(place, base, constraints)) {
       if (this.isSpent(1 - SHARE_OF_CHANCE)) return undefined;
       const object = applied(this.goal.start.schema, base.object, plan);
@@ -109,7 +109,7 @@ class WitnessSearch {
     return undefined;
   }
 
-  private *plansAt(place: SchemaPlace, base: Base, constraints: readonly Constraint[]): Generator<Plan> {
+  private *plansAt(place: SchemaPlace, base: Base, constraints: readonly Constraint[]): Generator<MovePlan> {
     const path = base.path.length === place.length ? base.path : pathOfPlace(place);
     if (place === this.goal.near?.[0]) yield* this.goal.first?.(path) ?? [];
     const schemas = this.vocabulary.flatMap((root) => schemaAt(root, place) ?? []);
@@ -126,7 +126,7 @@ class WitnessSearch {
   }
 
   /** What makes rules at a place, below it or above it false, and then true. */
-  private *ruleChanges({ place: at, rule }: Constraint, place: SchemaPlace, { object, path: own }: Base): Generator<Plan> {
+  private *ruleChanges({ place: at, rule }: Constraint, place: SchemaPlace, { object, path: own }: Base): Generator<MovePlan> {
     const isRelated = isAtOrBelow(pathOfPlace(at), place) || isAtOrBelow(pathOfPlace(place), at);
     if (rule === undefined || !isRelated) return;
     const path = [...own.slice(0, at.length), ...pathOfPlace(at).slice(own.length)];
@@ -136,7 +136,7 @@ class WitnessSearch {
         if (plan.every(({ isOld }) => !isOld)) yield plan;
   }
 
-  private *changesBelow(place: SchemaPlace, path: JsonPath, { object }: Base, constraints: readonly Constraint[]): Generator<Plan> {
+  private *changesBelow(place: SchemaPlace, path: JsonPath, { object }: Base, constraints: readonly Constraint[]): Generator<MovePlan> {
     for (const constraint of constraints) {
       const steps = pathOfPlace(constraint.place);
       if (constraint.rule !== undefined || !isAtOrBelow(steps, place)) continue;
@@ -148,7 +148,7 @@ class WitnessSearch {
     }
   }
 
-  private repaired(object: JsonObject, plan: Plan, place: SchemaPlace): JsonObject | undefined {
+  private repaired(object: JsonObject, plan: MovePlan, place: SchemaPlace): JsonObject | undefined {
     const { start } = this.goal;
     const judge = (each: JsonObject): Judged => {
       this.count(each);
@@ -202,7 +202,7 @@ class WitnessSearch {
     return this.goal.isOver?.() === true;
   }
 
-  private witness(object: JsonObject, place: SchemaPlace): Witness {
+  private witness(object: JsonObject, place: SchemaPlace): WitnessResult {
     const small = smallest(object, (each) => !this.isOver() && this.proves(each, place) === 'proved');
     return witnessOf(requestFor(this.goal.start, place, small), this.judged);
   }

@@ -41,7 +41,7 @@ export { foundCases } from './cases/find-case.js';
 export type { Goal } from './cases/find-case.js';
 export type { Case } from './cases/case.js';
 export { KnownConstants } from './cases/scope.js';
-export type { Binding, Scope } from './cases/scope.js';
+export type { CaseBinding, CaseScope } from './cases/scope.js';
 export type { Truth } from './cases/truth.js';
 export { rootRef } from './cases/value-ref.js';
 export type { View } from './cases/value-ref.js';
@@ -58,9 +58,9 @@ export type { Base } from './search/base.js';
 export { repair } from './search/repair.js';
 export type { Judged } from './search/repair.js';
 export { applied, appliedTogether } from './search/apply-plan.js';
-export type { Plan } from './search/apply-plan.js';
+export type { MovePlan } from './search/apply-plan.js';
 export { requestOf } from './witness.js';
-export type { FoundWitness, Witness } from './witness.js';
+export type { FoundWitness, WitnessResult } from './witness.js';
 
 // Texts
 export { textsWhere } from '@structural/go';

@@ -2,7 +2,7 @@ import type { JsonObject } from '@structural/json';
 import type { Request } from './judge/version-judge.js';
 
 /** A resource that proves a point, or that none was found. */
-export type Witness =
+export type WitnessResult =
   | {
       readonly found: true;
       readonly resource: JsonObject;
@@ -23,7 +23,7 @@ export type Witness =
     };
 
 /** A witness that was found. */
-export type FoundWitness = Witness & { readonly found: true };
+export type FoundWitness = WitnessResult & { readonly found: true };
 
 /** The request that proves a point, as a witness of it. */
 export function witnessOf({ object, old, subresource }: Request, judged: number): FoundWitness {

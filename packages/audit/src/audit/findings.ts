@@ -12,7 +12,7 @@ interface Collected {
 }
 
 /** Collects findings in memory that does not grow with the objects: counts, and the first examples of each. */
-export class Findings {
+export class FindingCollector {
   readonly #collected = new Map<string, Map<string, Collected>>();
 
   constructor(private readonly maxExamples: number) {}

@@ -10,7 +10,7 @@ import { nameOf } from '../report/rollback-facts.js';
 import { auditDefinition, auditSuccessor } from './audit-definition.js';
 import type { AuditPlace, AuditReport } from './audit-report.js';
 import { AuditedKind, type KindToAudit } from './audited-kind.js';
-import { countSeverities, Findings } from './findings.js';
+import { countSeverities, FindingCollector } from './findings.js';
 
 /** What may be chosen about an audit. */
 export interface AuditOptions {
@@ -37,7 +37,7 @@ export interface Audit {
  */
 export function openAudit(definitions: readonly KindToAudit[], options: AuditOptions = {}): Audit {
   const { kubernetesVersion = NEWEST_KUBERNETES, maxExamples = 5, next } = options;
-  const findings = new Findings(maxExamples);
+  const findings = new FindingCollector(maxExamples);
   const kinds = new Map<string, AuditedKind>();
   for (const each of definitions) {
     const { group, names } = each.definition.spec;

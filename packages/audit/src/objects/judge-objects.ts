@@ -31,7 +31,7 @@ export interface ObjectsVerdict {
 }
 
 /** What is judged: objects of the kind, as a server gave them out, and samples beside them. */
-export interface Written {
+export interface JudgedObjects {
   readonly objects: readonly JsonObject[];
   readonly samples?: readonly JsonObject[];
 }
@@ -40,7 +40,7 @@ const MAX_EXAMPLES = 2;
 
 /** Judges what was written under one state of a definition by another one. */
 export function judgeObjects(
-  { objects, samples = [] }: Written,
+  { objects, samples = [] }: JudgedObjects,
   from: DefinitionState,
   to: DefinitionState,
   kubernetesVersion: KubernetesVersion,

@@ -1,6 +1,6 @@
 import type { LoggerService, SchedulerServiceTaskRunner } from '@backstage/backend-plugin-api';
 import type { EntityProvider, EntityProviderConnection } from '@backstage/plugin-catalog-node';
-import type { Proposal } from '@structural/core';
+import type { ApiProposal } from '@structural/core';
 import { messageOf } from '../publish/message-of.js';
 import { printable } from '../publish/printable.js';
 import type { Selection } from '../selection/selection.js';
@@ -28,7 +28,7 @@ export interface CrdEntityProviderOptions {
   /** Which definitions have entities; by default all. */
   readonly selection?: Selection;
   /** What is read of definitions though no server reads it; by default nothing. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
   readonly entities: ProvidedEntities;
   readonly taskRunner: SchedulerServiceTaskRunner;
   readonly logger: LoggerService;

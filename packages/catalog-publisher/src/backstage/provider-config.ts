@@ -1,6 +1,6 @@
 import type { RootConfigService, SchedulerServiceTaskScheduleDefinition } from '@backstage/backend-plugin-api';
 import { readSchedulerServiceTaskScheduleDefinitionFromConfig } from '@backstage/backend-plugin-api';
-import { parseProposals, type Proposal } from '@structural/checker';
+import { parseProposals, type ApiProposal } from '@structural/checker';
 import { parseLabelSelector, type LabelSelector } from '@structural/core';
 import { optionFaults, type DocumentOptions } from '../entities/entity-options.js';
 import type { Selection } from '../selection/selection.js';
@@ -35,7 +35,7 @@ export interface ProviderConfig {
   readonly old: OldSources | undefined;
   readonly selection: Selection;
   /** What is read of definitions though no server reads it. */
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ApiProposal[];
   readonly entities: ProvidedEntities;
   readonly schedule: SchedulerServiceTaskScheduleDefinition;
 }
@@ -117,7 +117,7 @@ function readLabels(selector: string): LabelSelector {
   return parsed.selects;
 }
 
-function readProposals(id: string, config: Config): readonly Proposal[] {
+function readProposals(id: string, config: Config): readonly ApiProposal[] {
   const parsed = parseProposals(config.getOptionalStringArray('proposals') ?? []);
   if (typeof parsed === 'string') throw new Error(`${PROVIDERS}.${id}.proposals: ${parsed}`);
   return parsed;

@@ -5,7 +5,7 @@ import { printable } from '../publish/printable.js';
 import type { Manifest } from '../publish/published-api.js';
 import { readManifests } from '../publish/read-manifest.js';
 import { sha256 } from '../sha256.js';
-import type { Streams } from './streams.js';
+import type { PublisherStreams } from './streams.js';
 
 /** What was published before. */
 export interface OldManifests {
@@ -22,7 +22,7 @@ export interface OldManifests {
 export async function readOldManifests(
   old: readonly string[],
   inputs: readonly string[],
-  { cwd, stdin, writeErr }: Pick<Streams, 'cwd' | 'stdin' | 'writeErr'>,
+  { cwd, stdin, writeErr }: Pick<PublisherStreams, 'cwd' | 'stdin' | 'writeErr'>,
 ): Promise<OldManifests | 'unreadable'> {
   const names = old.flatMap((name) =>
     isRevision(name, cwd) ? inputs.filter((input) => input !== '-').map((input) => `${name}:${input}`) : [name],

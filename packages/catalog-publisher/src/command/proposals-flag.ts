@@ -1,10 +1,10 @@
-import { parseProposals, type Proposal } from '@structural/checker';
+import { parseProposals, type ApiProposal } from '@structural/checker';
 import { InvalidArgumentError, Option } from 'commander';
 
 /** `--proposals`, as the command `kubectl structural` has it. */
 export function proposalsFlag(): Option {
   const description = 'read what no server reads in definitions: unions (x-kubernetes-unions of KEP-2335)';
-  return new Option('--proposals <names>', description).argParser((value): readonly Proposal[] => {
+  return new Option('--proposals <names>', description).argParser((value): readonly ApiProposal[] => {
     const parsed = parseProposals(value.split(/[\s,]+/).filter((name) => name !== ''));
     if (typeof parsed === 'string') throw new InvalidArgumentError(`${parsed}.`);
     return parsed;

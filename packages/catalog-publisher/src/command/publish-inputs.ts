@@ -1,22 +1,22 @@
-import type { Proposal } from '@structural/core';
+import type { ApiProposal } from '@structural/core';
 import { findInputs } from '@structural/sources';
-import { countingDefinitions, type FoundDefinition } from '../publish/counting-definitions.js';
+import { countingDefinitions, type SeenDefinition } from '../publish/counting-definitions.js';
 import { describeProblem } from '../publish/describe-problem.js';
 import { printable } from '../publish/printable.js';
 import type { Manifest, PublishingProblem } from '../publish/published-api.js';
 import type { ReadManifest } from '../publish/read-manifest.js';
 import type { Origins } from './origins.js';
-import type { ExitCode, Streams } from './streams.js';
+import type { PublisherExitCode, PublisherStreams } from './streams.js';
 
 /** What inputs hold, and how well that went. */
-export interface PublishedInputs<Found extends FoundDefinition> {
+export interface PublishedInputs<Found extends SeenDefinition> {
   readonly manifests: readonly Manifest[];
   readonly read: readonly ReadManifest<Found>[];
   /** The definitions that count, by name. */
   readonly counting: readonly Found[];
   /** The paths of the files that hold definitions. */
   readonly files: readonly string[];
-  readonly code: ExitCode;
+  readonly code: PublisherExitCode;
   /** Whether there was a definition at all, accepted or not. */
   readonly found: boolean;
   /** What something was made from, by the file in which it was read. */
@@ -31,21 +31,21 @@ export interface ReadingOptions {
   /** Whether definitions count that a server would refuse today. */
   readonly asStored: boolean;
   /** What is read of definitions though no server reads it. */
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ApiProposal[];
 }
 
 /**
  * Reads files, folders, patterns and standard input, and tells on stderr what of them has no document and why. What stops one of them stops no
  * other: its origin is broken, so that what it once published must not be removed. `read` reads what was found.
  */
-export async function publishInputs<Found extends FoundDefinition>(
+export async function publishInputs<Found extends SeenDefinition>(
   names: readonly string[],
   { asStored, origins, proposals, readsAnnotations }: ReadingOptions,
-  { cwd, stdin, writeErr }: Pick<Streams, 'cwd' | 'stdin' | 'writeErr'>,
+  { cwd, stdin, writeErr }: Pick<PublisherStreams, 'cwd' | 'stdin' | 'writeErr'>,
   read: (manifests: readonly Manifest[]) => readonly ReadManifest<Found>[] | Promise<readonly ReadManifest<Found>[]>,
 ): Promise<PublishedInputs<Found>> {
   const manifests: Manifest[] = [];
-  let code: ExitCode = 0;
+  let code: PublisherExitCode = 0;
   const paths = new Map<string, string>();
   for await (const listed of findInputs(
     names.map((name) => ({ name, recursive: true })),

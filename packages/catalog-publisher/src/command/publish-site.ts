@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readAccount } from '../files/folder-account.js';
 import { writeFolder } from '../files/write-folder.js';
 import { kindPath } from '../publish/api-path.js';
-import type { FoundDefinition } from '../publish/counting-definitions.js';
+import type { SeenDefinition } from '../publish/counting-definitions.js';
 import type { Manifest } from '../publish/published-api.js';
 import type { ReadManifest } from '../publish/read-manifest.js';
 import { sha256 } from '../sha256.js';
@@ -17,7 +17,7 @@ import { openOrigins } from './origins.js';
 import { readOldManifests } from './old-manifests.js';
 import { publishInputs } from './publish-inputs.js';
 import { reportFolder } from './report-folder.js';
-import type { ExitCode, Streams } from './streams.js';
+import type { PublisherExitCode, PublisherStreams } from './streams.js';
 
 /** What the command of sites is told. */
 export interface SiteFlags extends SiteSettings {
@@ -36,8 +36,8 @@ const ACCOUNT = '.structural-site.json';
 export async function publishSite(
   names: readonly string[],
   { format, old = [], out, proposals = [], prune = false, stored = false, title }: SiteFlags,
-  streams: Streams,
-): Promise<ExitCode> {
+  streams: PublisherStreams,
+): Promise<PublisherExitCode> {
   const { cwd, engine, workerFile } = streams;
   const settings: SiteSettings = { format, title, stored, proposals };
   const account = await readAccount(resolve(cwd, out, ACCOUNT));
@@ -105,13 +105,13 @@ export async function publishSite(
 const KIND_PARTS = 3;
 
 /** The folder of a kind; the name of a definition that a server accepts is made of its plural and its group. */
-function folderOf({ identity: { group, name } }: FoundDefinition): string {
+function folderOf({ identity: { group, name } }: SeenDefinition): string {
   return kindPath({ group, plural: name.slice(0, -(group.length + 1)) });
 }
 
 /** What is worth remembering: problems must be reported again. */
-function rememberedInputs(read: readonly ReadManifest<FoundDefinition>[]): SiteMemory['inputs'] {
-  const isFine = ({ annotationProblems, refusal }: FoundDefinition): boolean => refusal === undefined && annotationProblems.length === 0;
+function rememberedInputs(read: readonly ReadManifest<SeenDefinition>[]): SiteMemory['inputs'] {
+  const isFine = ({ annotationProblems, refusal }: SeenDefinition): boolean => refusal === undefined && annotationProblems.length === 0;
   return new Map(
     read
       .filter(({ definitions, problems }) => problems.length === 0 && definitions.every(isFine))

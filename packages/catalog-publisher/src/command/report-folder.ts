@@ -1,6 +1,6 @@
 import type { WrittenFolder } from '../files/write-folder.js';
 import { printable } from '../publish/printable.js';
-import type { Streams } from './streams.js';
+import type { PublisherStreams } from './streams.js';
 import { counted } from '@structural/reference';
 
 /** Tells what became of a folder; false if not everything could be written. */
@@ -8,7 +8,7 @@ export function reportFolder(
   { edited, kept, problems, removed, stale, unchanged, written }: WrittenFolder,
   apis: number,
   { out, prune = false }: { readonly out: string; readonly prune?: boolean },
-  { writeErr, writeOut }: Pick<Streams, 'writeErr' | 'writeOut'>,
+  { writeErr, writeOut }: Pick<PublisherStreams, 'writeErr' | 'writeOut'>,
 ): boolean {
   for (const { message, name } of problems) writeErr(`error: ${printable(name)}: ${printable(message)}\n`);
   if (prune && problems.length > 0) writeErr('note: --prune waits until everything can be written\n');

@@ -1,4 +1,4 @@
-import type { Proposal } from '@structural/core';
+import type { ApiProposal } from '@structural/core';
 import { Command, CommanderError, Option } from 'commander';
 import { optionFaults, type DocumentOptions, type EntityOptions } from '../entities/entity-options.js';
 import { entityFiles } from '../files/entity-files.js';
@@ -16,11 +16,11 @@ import { proposalsFlag } from './proposals-flag.js';
 import { publishInputs } from './publish-inputs.js';
 import { publishSite, type SiteFlags } from './publish-site.js';
 import { reportFolder } from './report-folder.js';
-import type { ExitCode, Streams } from './streams.js';
+import type { PublisherExitCode, PublisherStreams } from './streams.js';
 
 interface FolderFlags {
   readonly stored?: boolean;
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
   readonly out: string;
   readonly prune?: boolean;
 }
@@ -31,8 +31,8 @@ interface EntityFlags
 }
 
 /** Runs the command line `argv` (without `node` and the script) and gives the exit code. Never throws, never exits. */
-export async function run(argv: readonly string[], streams: Streams, version: string): Promise<ExitCode> {
-  let code: ExitCode = 0;
+export async function run(argv: readonly string[], streams: PublisherStreams, version: string): Promise<PublisherExitCode> {
+  let code: PublisherExitCode = 0;
   const program = new Command('structural-catalog')
     .description('Publishes the APIs of CustomResourceDefinitions: what the Kubernetes API server would publish, from files.')
     .version(version, '--version', 'print the version')
@@ -111,9 +111,9 @@ function addFolder(command: Command, description: string): Command {
 async function publishEntities(
   names: readonly string[],
   { out, proposals = [], prune = false, stored = false }: FolderFlags,
-  streams: Streams,
+  streams: PublisherStreams,
   toFiles: (apis: readonly PublishedApi[], kept: readonly string[]) => Iterable<OutputFile>,
-): Promise<ExitCode> {
+): Promise<PublisherExitCode> {
   const { cwd } = streams;
   const origins = openOrigins(cwd, out);
   const { code, files, found, originOf, read } = await publishInputs(

@@ -1,5 +1,5 @@
 /** The outside world of a run; the executable passes the process's own, tests pass theirs. */
-export interface Streams {
+export interface PublisherStreams {
   readonly cwd: string;
   readonly stdin: AsyncIterable<Uint8Array | string>;
   readonly writeOut: (text: string) => void;
@@ -11,4 +11,4 @@ export interface Streams {
 }
 
 /** 0: all is well · 1: some definitions have no documents · 2: wrong usage, or something could not be read or written. */
-export type ExitCode = 0 | 1 | 2;
+export type PublisherExitCode = 0 | 1 | 2;

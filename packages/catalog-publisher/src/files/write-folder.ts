@@ -7,7 +7,7 @@ import type { OutputFile } from './output-file.js';
 import { readIfPresent } from './read-if-present.js';
 
 /** How a folder is written. */
-export interface WriteOptions {
+export interface WriteFolderOptions {
   /** The name of the file in the folder that keeps account of what was written. */
   readonly account: string;
   /** Whether files go that an earlier run wrote and this one does not. */
@@ -67,7 +67,7 @@ export async function writeFolder(
     originOf = () => undefined,
     prune,
     untouched = new Map(),
-  }: WriteOptions,
+  }: WriteFolderOptions,
 ): Promise<WrittenFolder> {
   const now = new Map<string, Accounted>();
   const problems: UnwrittenFile[] = [];
@@ -140,7 +140,10 @@ async function removeFile(root: string, target: string, name: string): Promise<U
 }
 
 /** The files that an earlier run wrote, that are still there, and that `keeps` keeps, be they written again or not. */
-export async function keptFiles(folder: string, { account, cwd = '.', keeps = () => false }: WriteOptions): Promise<readonly string[]> {
+export async function keptFiles(
+  folder: string,
+  { account, cwd = '.', keeps = () => false }: WriteFolderOptions,
+): Promise<readonly string[]> {
   const root = await realpath(resolve(cwd, folder)).catch(() => undefined);
   if (root === undefined) return [];
   const kept: string[] = [];

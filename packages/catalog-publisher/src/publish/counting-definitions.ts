@@ -11,7 +11,7 @@ export interface DefinitionIdentity {
 }
 
 /** A definition that was read somewhere, as far as it matters to others. */
-export interface FoundDefinition {
+export interface SeenDefinition {
   readonly file: string;
   /** A hash over all that documents are made of. */
   readonly fingerprint: string;
@@ -26,7 +26,7 @@ export interface FoundDefinition {
  * The definitions that a server would serve to which all were applied in order, by name; and what is to be said of the others: why they are refused,
  * that a later one counts, that their kind is taken.
  */
-export function countingDefinitions<Found extends FoundDefinition>(
+export function countingDefinitions<Found extends SeenDefinition>(
   all: readonly Found[],
 ): { readonly counting: readonly Found[]; readonly problems: readonly PublishingProblem[] } {
   const accepted = all.filter(({ refusal }) => refusal === undefined);
@@ -43,7 +43,7 @@ export function countingDefinitions<Found extends FoundDefinition>(
   };
 }
 
-function overridden(accepted: readonly FoundDefinition[], last: ReadonlyMap<string, FoundDefinition>): readonly PublishingProblem[] {
+function overridden(accepted: readonly SeenDefinition[], last: ReadonlyMap<string, SeenDefinition>): readonly PublishingProblem[] {
   return accepted.flatMap(({ file, fingerprint, identity: { name } }) => {
     const counting = last.get(name);
     return counting === undefined || counting.fingerprint === fingerprint
@@ -53,7 +53,7 @@ function overridden(accepted: readonly FoundDefinition[], last: ReadonlyMap<stri
 }
 
 /** Of two definitions that define one kind in one group, a server accepts the names of one; here the one whose name is first. */
-function withoutConflicts<Found extends FoundDefinition>(
+function withoutConflicts<Found extends SeenDefinition>(
   definitions: readonly Found[],
 ): { readonly published: readonly Found[]; readonly conflicts: readonly PublishingProblem[] } {
   const kinds = new Map<string, Found>();

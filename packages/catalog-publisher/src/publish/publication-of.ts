@@ -5,7 +5,7 @@ import { countingDefinitions } from './counting-definitions.js';
 import { withDefinition } from './definition-of.js';
 import { documentsOf } from './documents.js';
 import type { ApiSamples, Publication, PublishedApi } from './published-api.js';
-import type { ReadDefinition, ReadManifest } from './read-manifest.js';
+import type { ManifestDefinition, ReadManifest } from './read-manifest.js';
 import { samplesOf } from './samples.js';
 
 /** What manifests publish together, as `publishManifests` has it, of the definitions that are selected. */
@@ -18,7 +18,7 @@ export function publicationOf(read: readonly ReadManifest[], selection: Selectio
   };
 }
 
-function apisOf({ asStored, definition, file, packed, proposals }: ReadDefinition): readonly PublishedApi[] {
+function apisOf({ asStored, definition, file, packed, proposals }: ManifestDefinition): readonly PublishedApi[] {
   const { metadata, spec } = definition;
   const { names } = spec;
   return versionsOf(spec)

@@ -1,15 +1,15 @@
 import { admitFound, NEWEST_KUBERNETES, readCatalog, templateMessage, type CatalogEntry, type CatalogProblem } from '@structural/checker';
-import { errorText, isLive, type CustomResourceDefinition, type Proposal } from '@structural/core';
+import { errorText, isLive, type CustomResourceDefinition, type ApiProposal } from '@structural/core';
 import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import { sha256 } from '../sha256.js';
-import type { DefinitionIdentity, FoundDefinition } from './counting-definitions.js';
+import type { DefinitionIdentity, SeenDefinition } from './counting-definitions.js';
 import { packDefinition } from './packed-definition.js';
 import { readEntityAnnotations } from './entity-annotations.js';
 import type { Manifest, PublishingProblem } from './published-api.js';
 
 /** What is kept of a manifest: no text, no document. */
-export interface ReadManifest<Found extends FoundDefinition = ReadDefinition> {
+export interface ReadManifest<Found extends SeenDefinition = ManifestDefinition> {
   readonly file: string;
   /** A hash over the text. */
   readonly digest: string;
@@ -19,12 +19,12 @@ export interface ReadManifest<Found extends FoundDefinition = ReadDefinition> {
 }
 
 /** A definition in a manifest, and whether a server would have it. What a cluster changes all the time is not in its fingerprint. */
-export interface ReadDefinition extends FoundDefinition {
+export interface ManifestDefinition extends SeenDefinition {
   readonly definition: CustomResourceDefinition;
   /** Whether it counts as one that is stored, see {@link Manifest}. */
   readonly asStored: boolean;
   /** With what it was read, see {@link Manifest}. */
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ApiProposal[];
   /** The whole definition as one line of text; made when first asked for. */
   packed(): string;
 }
@@ -60,7 +60,7 @@ export function isUnreadable(read: readonly ReadManifest[]): boolean {
 }
 
 /** Reads one manifest; definitions whose fingerprint is known are taken over. */
-function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<string, ReadDefinition>): ReadManifest {
+function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<string, ManifestDefinition>): ReadManifest {
   const { asStored = false, file, proposals = [], stored = false } = manifest;
   const { entries, problems } = readCatalog([manifest], proposals);
   const lines = new Map<string, LineIndex>();
@@ -123,7 +123,7 @@ function described({ message, place, reason }: CatalogProblem): Pick<PublishingP
   };
 }
 
-function fingerprintOf({ definition, found: { value } }: CatalogEntry, isEstablished: boolean, proposals: readonly Proposal[]): string {
+function fingerprintOf({ definition, found: { value } }: CatalogEntry, isEstablished: boolean, proposals: readonly ApiProposal[]): string {
   const { metadata } = value;
   const print = newJsonObject();
   for (const [name, member] of Object.entries(value)) if (name !== 'metadata' && name !== 'status') print[name] = member;

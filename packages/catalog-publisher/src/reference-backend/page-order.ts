@@ -1,4 +1,4 @@
-import type { Proposal } from '@structural/core';
+import type { ApiProposal } from '@structural/core';
 
 /** What a page is made of. */
 export interface PageOrder {
@@ -8,5 +8,5 @@ export interface PageOrder {
   readonly previous?: string;
   readonly version: string;
   /** With what the definition is to be read. */
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ApiProposal[];
 }

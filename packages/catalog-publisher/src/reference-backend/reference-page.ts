@@ -1,5 +1,5 @@
 import { readCatalog } from '@structural/checker';
-import type { CustomResourceDefinition, Proposal } from '@structural/core';
+import type { CustomResourceDefinition, ApiProposal } from '@structural/core';
 import { apiPage, toApiReference, type PublishedChange } from '@structural/reference';
 import { NO_PREVIOUS } from '../entities/previous-definition.js';
 import { unpackDefinition } from '../publish/packed-definition.js';
@@ -27,7 +27,7 @@ export function referencePage({ packed, previous, proposals, version }: PageOrde
 function changesFrom(
   previous: string,
   definition: CustomResourceDefinition,
-  proposals: readonly Proposal[],
+  proposals: readonly ApiProposal[],
 ): readonly PublishedChange[] | undefined {
   if (previous === NO_PREVIOUS) return changesSince(undefined, definition);
   const old = unpacked(previous, proposals);
@@ -38,7 +38,7 @@ function changesFrom(
 /** Less than a page may take: changes that are not decided by then are shown as such. */
 const MOST_MILLISECONDS = 30_000;
 
-function unpacked(packed: string, proposals: readonly Proposal[]): CustomResourceDefinition | undefined {
+function unpacked(packed: string, proposals: readonly ApiProposal[]): CustomResourceDefinition | undefined {
   const text = unpackDefinition(packed);
   return text === undefined ? undefined : readCatalog([{ file: '', text }], proposals).entries[0]?.definition;
 }

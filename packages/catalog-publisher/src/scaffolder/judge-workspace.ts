@@ -3,7 +3,7 @@ import { printable } from '../publish/printable.js';
 
 /** What is wrong with a manifest, and where. */
 // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- an interface is no JSON object to TypeScript
-export type Finding = {
+export type WorkspaceFinding = {
   /** Relative to the workspace. */
   readonly file: string;
   /** From 1. */
@@ -23,7 +23,7 @@ interface TextFile {
 }
 
 /** What is judged, and by what. */
-export interface Judging {
+export interface WorkspaceJudging {
   readonly manifests: readonly TextFile[];
   /** Of two definitions with one name the later one counts; those in the manifests themselves count first. */
   readonly definitions: readonly TextFile[];
@@ -31,13 +31,13 @@ export interface Judging {
 }
 
 /** Judges manifests as a server would that has the definitions; errors and warnings in the order of files and places. Never throws. */
-export function judgeWorkspace({ definitions, manifests, options }: Judging): readonly Finding[] {
+export function judgeWorkspace({ definitions, manifests, options }: WorkspaceJudging): readonly WorkspaceFinding[] {
   const given = definitions.length === 0 ? makeCatalog([], []) : readCatalog(definitions, options.proposals);
   const catalog = mergeCatalogs(given, readCatalog(manifests, options.proposals));
   return manifests.flatMap(({ file, text: bytes }) => {
     const { diagnostics, text } = check(file, bytes, { ...options, catalog });
     const index = lineIndex(text);
-    return diagnostics.flatMap(({ message, range, rule, severity }: Diagnostic): readonly Finding[] => {
+    return diagnostics.flatMap(({ message, range, rule, severity }: Diagnostic): readonly WorkspaceFinding[] => {
       if (severity === 'info') return [];
       const { column, line } = index.positionOf(range.start);
       return [{ file, line, column, severity, rule, message: printable(message) }];

@@ -8,12 +8,12 @@ import {
   parseKubernetesVersion,
   parseProposals,
   type KubernetesVersion,
-  type Proposal,
+  type ApiProposal,
 } from '@structural/checker';
 import { urlSource } from '../backstage/sources/url-source.js';
 import { catalogDefinitions } from './catalog-definitions.js';
 import { inputError } from './input-error.js';
-import { judgeWorkspace, type Finding } from './judge-workspace.js';
+import { judgeWorkspace, type WorkspaceFinding } from './judge-workspace.js';
 import { readWorkspace } from './workspace-files.js';
 import { codeMarkdown } from '@structural/publishing';
 import { counted } from '@structural/reference';
@@ -99,7 +99,7 @@ function versionOf(text: string | undefined): KubernetesVersion {
   throw inputError(`kubeVersion must be a version from ${String(oldest)} to ${String(newest)}, not ${JSON.stringify(text)}`);
 }
 
-function proposalsOf(names: readonly string[]): readonly Proposal[] {
+function proposalsOf(names: readonly string[]): readonly ApiProposal[] {
   const parsed = parseProposals(names);
   if (typeof parsed === 'string') throw inputError(`proposals: ${parsed}`);
   return parsed;
@@ -112,14 +112,14 @@ async function givenDefinitions(crds: readonly string[], workspace: string, read
   return [...readings.flatMap(({ manifests }) => manifests), ...(paths.length === 0 ? [] : await readWorkspace(workspace, paths))];
 }
 
-function report(findings: readonly Finding[], logger: LoggerService): void {
+function report(findings: readonly WorkspaceFinding[], logger: LoggerService): void {
   for (const finding of findings) {
     if (finding.severity === 'error') logger.error(textOf(finding));
     else logger.warn(textOf(finding));
   }
 }
 
-function failure(errors: readonly Finding[]): string {
+function failure(errors: readonly WorkspaceFinding[]): string {
   const more = errors.length - NAMED_ERRORS;
   return [
     `the API server would refuse this: ${counted(errors.length, 'error')}`,
@@ -130,6 +130,6 @@ function failure(errors: readonly Finding[]): string {
   ].join('\n');
 }
 
-function textOf({ column, file, line, message, rule }: Finding): string {
+function textOf({ column, file, line, message, rule }: WorkspaceFinding): string {
   return `${file}:${String(line)}:${String(column)}: ${message} (${rule})`;
 }

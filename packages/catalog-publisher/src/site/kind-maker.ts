@@ -1,5 +1,5 @@
 import type { CustomResourceDefinition } from '@structural/core';
-import type { FoundDefinition } from '../publish/counting-definitions.js';
+import type { SeenDefinition } from '../publish/counting-definitions.js';
 import type { Manifest } from '../publish/published-api.js';
 import { readManifests, type ReadManifest } from '../publish/read-manifest.js';
 import { changesSince } from './changes-since.js';
@@ -17,7 +17,7 @@ export interface KindJob {
 /** Reads manifests and makes pages of what they hold, in this thread. */
 export interface KindMaker {
   /** What a manifest holds, as plain data. */
-  read(manifest: Manifest): ReadManifest<FoundDefinition>;
+  read(manifest: Manifest): ReadManifest<SeenDefinition>;
   /** Undefined where there is nothing to show. A definition that was read here before is not read again, once. */
   make(job: KindJob): MadeKind | undefined;
 }
@@ -25,7 +25,7 @@ export interface KindMaker {
 /** A maker that keeps what it has read until it is made. */
 export function openKindMaker(settings: SiteSettings): KindMaker {
   const kept = new Map<string, CustomResourceDefinition>();
-  const read = (manifest: Manifest): ReadManifest<FoundDefinition> | undefined => {
+  const read = (manifest: Manifest): ReadManifest<SeenDefinition> | undefined => {
     const [found] = readManifests([manifest]);
     for (const { definition, fingerprint, refusal } of found?.definitions ?? [])
       if (refusal === undefined) kept.set(fingerprint, definition);
@@ -49,6 +49,6 @@ function readOld(old: Manifest | 'none', name: string): CustomResourceDefinition
   return found?.definitions.findLast(({ identity }) => identity.name === name)?.definition;
 }
 
-function plain({ annotationProblems, file, fingerprint, identity, refusal }: FoundDefinition): FoundDefinition {
+function plain({ annotationProblems, file, fingerprint, identity, refusal }: SeenDefinition): SeenDefinition {
   return { annotationProblems, file, fingerprint, identity, refusal };
 }

@@ -1,4 +1,4 @@
-import type { FoundDefinition } from '../publish/counting-definitions.js';
+import type { SeenDefinition } from '../publish/counting-definitions.js';
 import type { Manifest } from '../publish/published-api.js';
 import type { ReadManifest } from '../publish/read-manifest.js';
 import { sha256 } from '../sha256.js';
@@ -8,7 +8,7 @@ import type { SiteMemory } from './memory/site-memory.js';
 
 /** What manifests hold, in their order, and in which lanes those were read that were not remembered. */
 export interface ReadKinds {
-  readonly read: readonly ReadManifest<FoundDefinition>[];
+  readonly read: readonly ReadManifest<SeenDefinition>[];
   readonly lanes: ReadonlyMap<Manifest, number>;
 }
 
@@ -21,7 +21,7 @@ export async function readKinds(
   { inputs }: Pick<SiteMemory, 'inputs'>,
   openLanes: OpenLanes,
 ): Promise<ReadKinds> {
-  const read = new Map<Manifest, ReadManifest<FoundDefinition>>();
+  const read = new Map<Manifest, ReadManifest<SeenDefinition>>();
   for (const manifest of manifests) {
     const { file } = manifest;
     const digest = sha256(manifest.text);

@@ -1,4 +1,4 @@
-import type { Proposal } from '@structural/core';
+import type { ApiProposal } from '@structural/core';
 import type { ApiReference, IndexedKind } from '@structural/reference';
 import type { OutputFile } from '../files/output-file.js';
 import type { ApiDocuments } from '../publish/documents.js';
@@ -31,5 +31,5 @@ export interface SiteSettings {
   /** Whether definitions are taken as stored, refused today or not. */
   readonly stored?: boolean;
   /** What is read of definitions though no server reads it. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
 }

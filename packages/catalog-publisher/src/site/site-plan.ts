@@ -1,7 +1,7 @@
 import type { IndexedKind } from '@structural/reference';
 import type { OutputFile } from '../files/output-file.js';
 import { compareTexts } from '../publish/compare-texts.js';
-import type { FoundDefinition } from '../publish/counting-definitions.js';
+import type { SeenDefinition } from '../publish/counting-definitions.js';
 import type { Manifest } from '../publish/published-api.js';
 import { sha256 } from '../sha256.js';
 import { inLanes } from '../threads/in-lanes.js';
@@ -13,7 +13,7 @@ import type { SiteSettings } from './site-format.js';
 /** What a site is made of. */
 export interface SiteSources {
   /** The definitions that count. */
-  readonly counting: readonly FoundDefinition[];
+  readonly counting: readonly SeenDefinition[];
   readonly manifestOf: (file: string) => Manifest | undefined;
   /** Where a manifest was read, if it was. */
   readonly laneOf: (manifest: Manifest) => number | undefined;
@@ -98,7 +98,7 @@ interface ChangedKind {
 }
 
 async function* makeChanged(
-  changed: readonly FoundDefinition[],
+  changed: readonly SeenDefinition[],
   { laneOf, manifestOf, oldOf, openLanes }: SiteSources,
 ): AsyncGenerator<ChangedKind> {
   const jobs = changed.flatMap(({ file, fingerprint, identity }) => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { FoundDefinition } from '../publish/counting-definitions.js';
+import type { SeenDefinition } from '../publish/counting-definitions.js';
 import type { Manifest } from '../publish/published-api.js';
 import type { ReadManifest } from '../publish/read-manifest.js';
 import { openKindMaker, type KindJob } from '../site/kind-maker.js';
@@ -8,7 +8,7 @@ import type { SiteSettings } from '../site/site-format.js';
 
 /** A {@link KindMaker}, in this thread or in another one. */
 export interface KindLane {
-  read(manifest: Manifest): Promise<ReadManifest<FoundDefinition>>;
+  read(manifest: Manifest): Promise<ReadManifest<SeenDefinition>>;
   make(job: KindJob): Promise<MadeKind | undefined>;
 }
 
@@ -47,7 +47,7 @@ async function lanesInThreads(settings: SiteSettings, count: number, workerFile:
   const pools = Array.from({ length: count }, () => new Piscina(options));
   return {
     lanes: pools.map((pool) => ({
-      read: (manifest) => inThread<ReadManifest<FoundDefinition>>(pool.run(manifest, { name: 'read' })),
+      read: (manifest) => inThread<ReadManifest<SeenDefinition>>(pool.run(manifest, { name: 'read' })),
       make: (job) => inThread<MadeKind | undefined>(pool.run(job, { name: 'make' })),
     })),
     close: async () => {

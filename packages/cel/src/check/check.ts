@@ -41,7 +41,7 @@ import type { CheckedExpr, Reference } from './checked.js';
 import { fieldOfKnown, isMessage, isSchemaType, messageName } from './known-types.js';
 import { matchOverloads, type OverloadQuery } from './match-overloads.js';
 import { messageNameType, resolveName, resolveQualifiedName, type NamedThing } from './names.js';
-import type { Scope } from './scope.js';
+import type { VariableScope } from './scope.js';
 import type { CheckContext } from './check-context.js';
 
 /** A checked expression, or what is wrong with its types. */
@@ -78,7 +78,7 @@ class Checker {
   readonly references: Reference[] = [];
   private readonly types: CelType[] = [];
   private readonly substitutions = new Substitutions();
-  private scope: Scope;
+  private scope: VariableScope;
   private freeTypes = 0;
   /** Forgotten by the server with the first comprehension that it meets. */
   private disabledOverloads: ReadonlySet<string>;
@@ -338,7 +338,7 @@ class Checker {
     const rangeType = this.substitutions.apply(this.typeOf(range));
     const accumulated = this.typeOf(initial);
     const outer = this.scope;
-    const around: Scope = { parent: outer, variables: new Map([[expr.accumulator, accumulated]]) };
+    const around: VariableScope = { parent: outer, variables: new Map([[expr.accumulator, accumulated]]) };
     const [first, second] = this.variableTypes(range, rangeType, expr.secondVariable !== undefined);
     const variables = new Map([[expr.variable, first]]);
     if (expr.secondVariable !== undefined) variables.set(expr.secondVariable, second);

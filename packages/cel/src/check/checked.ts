@@ -1,6 +1,6 @@
 import type { Environment } from '../environment/environment.js';
 import type { Constant, Expr } from '../syntax/expr.js';
-import type { Source } from '../syntax/source.js';
+import type { ExpressionSource } from '../syntax/source.js';
 import type { CelType } from '../types/type.js';
 
 /** What a node refers to: a variable, type or constant by its full name, or the overloads that a call may mean. */
@@ -15,7 +15,7 @@ export type Reference =
  */
 export interface CheckedExpr {
   readonly environment: Environment;
-  readonly source: Source;
+  readonly source: ExpressionSource;
   readonly expr: Expr;
   /** By id: where each node stands, in code points. */
   readonly offsets: readonly number[];

@@ -2,7 +2,7 @@ import type { Constant } from '../syntax/expr.js';
 import { INT, typeOf, type CelType } from '../types/type.js';
 import type { CheckContext } from './check-context.js';
 import { namedType, NULL_VALUE_ENUM } from './known-types.js';
-import { localVariable, type Scope } from './scope.js';
+import { localVariable, type VariableScope } from './scope.js';
 
 /** What a name means, and its name in full: with a leading dot where a variable of a comprehension has the same name. */
 export interface NamedThing {
@@ -13,7 +13,7 @@ export interface NamedThing {
 }
 
 /** What a simple name means where it stands; a leading dot asks for the outermost scope. */
-export function resolveName(spelled: string, scope: Scope, context: CheckContext): NamedThing | undefined {
+export function resolveName(spelled: string, scope: VariableScope, context: CheckContext): NamedThing | undefined {
   const isAbsolute = spelled.startsWith('.');
   const name = isAbsolute ? spelled.slice(1) : spelled;
   const local = localVariable(scope, name);
@@ -22,7 +22,7 @@ export function resolveName(spelled: string, scope: Scope, context: CheckContext
 }
 
 /** What a name with dots means as a whole, or undefined where it is a selection of fields. */
-export function resolveQualifiedName(spelled: string, scope: Scope, context: CheckContext): NamedThing | undefined {
+export function resolveQualifiedName(spelled: string, scope: VariableScope, context: CheckContext): NamedThing | undefined {
   const isAbsolute = spelled.startsWith('.');
   const name = isAbsolute ? spelled.slice(1) : spelled;
   const isHidden = context.environment.language.localsAreApart && localVariable(scope, name.slice(0, name.indexOf('.'))) !== undefined;
@@ -39,7 +39,7 @@ function outermost(name: string, isHidden: boolean, context: CheckContext): Name
 }
 
 /** The type of what the name of a message means: that of a type, or of a variable where those may be named, too. */
-export function messageNameType(name: string, scope: Scope, { environment, variables }: CheckContext): CelType | undefined {
+export function messageNameType(name: string, scope: VariableScope, { environment, variables }: CheckContext): CelType | undefined {
   const variable = environment.language.messagesMayNameVariables ? (localVariable(scope, name) ?? variables.get(name)) : undefined;
   if (variable !== undefined) return variable;
   const type = namedType(name, environment);

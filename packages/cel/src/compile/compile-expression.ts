@@ -3,7 +3,7 @@ import type { CheckContext } from '../check/check-context.js';
 import type { CheckedExpr } from '../check/checked.js';
 import { issuesText, type Issue, type Issues } from '../syntax/issue.js';
 import { parse } from '../syntax/parse.js';
-import type { Source } from '../syntax/source.js';
+import type { ExpressionSource } from '../syntax/source.js';
 import { validate } from '../validate/validate.js';
 
 /** A compiled expression, or why it does not compile: each issue with its place, and all as the server prints them, with carets. */
@@ -24,6 +24,6 @@ export function compileExpression(expression: string, context: CheckContext): Co
   return issues === undefined ? result : refused(issues, parsed.source);
 }
 
-function refused(issues: Issues, source: Source): CompiledExpression {
+function refused(issues: Issues, source: ExpressionSource): CompiledExpression {
   return { ok: false, issues: issues.found, text: issuesText(issues, source) };
 }

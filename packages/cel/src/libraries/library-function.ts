@@ -14,7 +14,7 @@ export type Evaluate = (args: readonly CelValue[]) => CelResult;
 export type RuntimeCost = (args: readonly CelValue[], result: CelValue) => bigint | number;
 
 /** What a call costs: before anything runs, by the sizes that the schema allows, and when it runs. */
-export interface Costs {
+export interface CallCosts {
   /** Where it says nothing of a call, that costs one. */
   readonly estimate: Estimate;
   readonly cost: RuntimeCost;
@@ -29,7 +29,7 @@ export const BUILT_IN = 'built in';
 export const ABSENT = 'absent';
 
 /** How the overloads of a function relate to types at run time. */
-export type Binding =
+export type OverloadBinding =
   /** Each overload is asked whether it takes the values. */
   | 'by type'
   /** Where the types decide which overload is meant, it is called whatever the values are, and looks itself. */
@@ -52,8 +52,8 @@ export interface ValueHints {
 /** One overload of a function, with all that is known of it. */
 export interface LibraryFunction extends Signature {
   readonly evaluate: Evaluate | typeof BUILT_IN | typeof ABSENT;
-  readonly costs: Costs;
-  readonly binding: Binding;
+  readonly costs: CallCosts;
+  readonly binding: OverloadBinding;
   /** Of a function whose second argument is a pattern: what is called where the pattern is known, which the server compiles beforehand. */
   readonly withKnownPattern?: Evaluate;
   readonly hints?: ValueHints;
@@ -65,15 +65,15 @@ export interface LibraryFunction extends Signature {
 export const UNIT_COST: RuntimeCost = () => 1;
 
 /** A call that costs one, whatever it is given. */
-export const UNIT: Costs = { estimate: () => ({ cost: ONE }), cost: UNIT_COST, isByName: false };
+export const UNIT: CallCosts = { estimate: () => ({ cost: ONE }), cost: UNIT_COST, isByName: false };
 
 /** Costs that cel-go counts, by overload. */
-export function languageCosts(estimate: Estimate, cost: RuntimeCost): Costs {
+export function languageCosts(estimate: Estimate, cost: RuntimeCost): CallCosts {
   return { estimate, cost, isByName: false };
 }
 
 /** Costs that Kubernetes counts, by the name of the function. */
-export function kubernetesCosts(estimate: Estimate, cost: RuntimeCost): Costs {
+export function kubernetesCosts(estimate: Estimate, cost: RuntimeCost): CallCosts {
   return { estimate, cost, isByName: true };
 }
 
@@ -87,7 +87,12 @@ type Extras = Partial<Pick<LibraryFunction, 'binding' | 'withKnownPattern' | 'pa
  *
  * Nothing else is needed for a function to be there: libraries are lists of these, and an environment names the version that brings them.
  */
-export function define(signature: string, evaluate: LibraryFunction['evaluate'], costs: Costs, extras: Extras = {}): LibraryDeclaration {
+export function define(
+  signature: string,
+  evaluate: LibraryFunction['evaluate'],
+  costs: CallCosts,
+  extras: Extras = {},
+): LibraryDeclaration {
   const { name, overload } = readSignature(signature);
   return defineOverload(name, overload, evaluate, costs, extras);
 }
@@ -97,7 +102,7 @@ export function defineOverload(
   name: string,
   signature: Signature,
   evaluate: LibraryFunction['evaluate'],
-  costs: Costs,
+  costs: CallCosts,
   extras: Extras = {},
 ): LibraryDeclaration {
   return { name, overload: { ...signature, evaluate, costs, binding: 'by type', ...extras } };

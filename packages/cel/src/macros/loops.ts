@@ -4,11 +4,11 @@ import type { Expr } from '../syntax/expr.js';
 import { ACCUMULATOR } from './macro.js';
 
 /** What a loop goes over and what it calls what it finds. */
-export type Loop = Pick<ComprehensionParts, 'range' | 'variable' | 'secondVariable'>;
+export type LoopRange = Pick<ComprehensionParts, 'range' | 'variable' | 'secondVariable'>;
 
 type Body = Pick<ComprehensionParts, 'initial' | 'condition' | 'step' | 'result'>;
 
-function loop(nodes: NodeFactory, over: Loop, body: Body): Expr {
+function loop(nodes: NodeFactory, over: LoopRange, body: Body): Expr {
   return nodes.comprehension({ ...over, accumulator: ACCUMULATOR, ...body });
 }
 
@@ -19,7 +19,7 @@ const bool = (nodes: NodeFactory, value: boolean): Expr => nodes.literal({ type:
 const int = (nodes: NodeFactory, value: bigint): Expr => nodes.literal({ type: 'int', value });
 
 /** True where the predicate holds for all; stops at the first that is false. */
-export function all(nodes: NodeFactory, over: Loop, predicate: Expr): Expr {
+export function all(nodes: NodeFactory, over: LoopRange, predicate: Expr): Expr {
   return loop(nodes, over, {
     initial: bool(nodes, true),
     condition: nodes.call(OPERATORS.notStrictlyFalse, accumulated(nodes)),
@@ -29,7 +29,7 @@ export function all(nodes: NodeFactory, over: Loop, predicate: Expr): Expr {
 }
 
 /** True where the predicate holds for one; stops at the first that is true. */
-export function exists(nodes: NodeFactory, over: Loop, predicate: Expr): Expr {
+export function exists(nodes: NodeFactory, over: LoopRange, predicate: Expr): Expr {
   return loop(nodes, over, {
     initial: bool(nodes, false),
     condition: nodes.call(OPERATORS.notStrictlyFalse, nodes.call(OPERATORS.not, accumulated(nodes))),
@@ -39,7 +39,7 @@ export function exists(nodes: NodeFactory, over: Loop, predicate: Expr): Expr {
 }
 
 /** True where the predicate holds for exactly one; never stops early. */
-export function existsOne(nodes: NodeFactory, over: Loop, predicate: Expr): Expr {
+export function existsOne(nodes: NodeFactory, over: LoopRange, predicate: Expr): Expr {
   const increment = nodes.call(OPERATORS.add, accumulated(nodes), int(nodes, 1n));
   return loop(nodes, over, {
     initial: int(nodes, 0n),
@@ -50,7 +50,7 @@ export function existsOne(nodes: NodeFactory, over: Loop, predicate: Expr): Expr
 }
 
 /** The list of what the transformation gives, where the filter holds if there is one. */
-export function collect(nodes: NodeFactory, over: Loop, filter: Expr | undefined, transformed: Expr): Expr {
+export function collect(nodes: NodeFactory, over: LoopRange, filter: Expr | undefined, transformed: Expr): Expr {
   const step = nodes.call(OPERATORS.add, accumulated(nodes), nodes.list(transformed));
   return loop(nodes, over, {
     initial: nodes.list(),
@@ -61,7 +61,7 @@ export function collect(nodes: NodeFactory, over: Loop, filter: Expr | undefined
 }
 
 /** A map made entry by entry: `insert` is what is put into the accumulated map, a key and a value or a whole map. */
-export function collectMap(nodes: NodeFactory, over: Loop, filter: Expr | undefined, insert: readonly Expr[]): Expr {
+export function collectMap(nodes: NodeFactory, over: LoopRange, filter: Expr | undefined, insert: readonly Expr[]): Expr {
   const step = nodes.call('cel.@mapInsert', accumulated(nodes), ...insert);
   return loop(nodes, over, {
     initial: nodes.emptyMap(),

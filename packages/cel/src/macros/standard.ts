@@ -1,6 +1,6 @@
 import type { NodeFactory } from '../syntax/expr-builder.js';
 import type { Expr } from '../syntax/expr.js';
-import { all, collect, exists, existsOne, type Loop } from './loops.js';
+import { all, collect, exists, existsOne, type LoopRange } from './loops.js';
 import { isAccumulator, methodMacro, OVERWRITES_ACCUMULATOR, type Expansion, type Macro } from './macro.js';
 
 const has: Macro = {
@@ -14,7 +14,7 @@ const has: Macro = {
   },
 };
 
-function quantifier(name: string, make: (nodes: NodeFactory, over: Loop, predicate: Expr) => Expr): Macro {
+function quantifier(name: string, make: (nodes: NodeFactory, over: LoopRange, predicate: Expr) => Expr): Macro {
   return methodMacro(name, 2, (nodes, range, [at, predicate]) =>
     withVariable(at!, 'argument must be a simple name', (variable) => make(nodes, { range, variable }, predicate!)),
   );

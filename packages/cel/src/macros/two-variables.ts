@@ -1,13 +1,13 @@
 import type { NodeFactory } from '../syntax/expr-builder.js';
 import type { Expr } from '../syntax/expr.js';
-import { all, collect, collectMap, exists, existsOne, type Loop } from './loops.js';
+import { all, collect, collectMap, exists, existsOne, type LoopRange } from './loops.js';
 import { isAccumulator, methodMacro, OVERWRITES_ACCUMULATOR, type Macro } from './macro.js';
 
 /** A macro over index and element, or key and value: `list.all(i, e, …)`. */
 function overBoth(
   name: string,
   args: 3 | 4,
-  make: (nodes: NodeFactory, over: Loop & { secondVariable: string }, rest: readonly Expr[]) => Expr,
+  make: (nodes: NodeFactory, over: LoopRange & { secondVariable: string }, rest: readonly Expr[]) => Expr,
 ): Macro {
   return methodMacro(name, args, (nodes, range, [first, second, ...rest]) => {
     for (const at of [first!, second!]) if (at.kind !== 'ident') return { ok: false, at, error: 'argument must be a simple name' };

@@ -26,7 +26,7 @@ export interface RuleFunction {
 }
 
 /** What an expression of a rule may say, for those who complete what is written. */
-export interface RuleScope {
+export interface ExpressionScope {
   /** The type of an expression; undefined where it does not compile. */
   typeOf(expression: string): CelType | undefined;
   /** A type in words: `list(object)`. */
@@ -47,7 +47,7 @@ export function openRuleScope(
   schemas: readonly JSONSchemaProps[],
   isOldOptional: boolean,
   { kubernetesVersion: { minor } }: RuleCompilerOptions,
-): RuleScope | undefined {
+): ExpressionScope | undefined {
   const at = schemas.at(-1);
   const declared = at && new Declarations(undefined, minor >= 37).declare(schemas.length === 1 ? withObjectMeta(at, minor >= 37) : at);
   if (declared === undefined) return undefined;

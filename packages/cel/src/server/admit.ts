@@ -3,7 +3,7 @@ import type {
   DefinitionApi,
   DefinitionOptions,
   DefinitionUpdateOptions,
-  DefinitionVerdict,
+  DefinitionAdmission,
   KubernetesVersion,
 } from '@structural/core';
 import {
@@ -32,7 +32,7 @@ export function admit(
   kubernetesVersion: KubernetesVersion,
   storedVersions?: readonly string[],
   api: DefinitionApi = 'v1',
-): DefinitionVerdict {
+): DefinitionAdmission {
   const options = { ...optionsOf(kubernetesVersion), api };
   if (old === undefined) return validateDefinition(definition, options);
   const before = withIdentityOf(definition, old);
@@ -47,7 +47,7 @@ export function admitFound(
   definition: CustomResourceDefinition,
   kubernetesVersion: KubernetesVersion,
   api: DefinitionApi = 'v1',
-): DefinitionVerdict {
+): DefinitionAdmission {
   return admit(definition, isLive(definition.metadata) ? definition : undefined, kubernetesVersion, undefined, api);
 }
 

@@ -14,7 +14,7 @@ import { CelLexer } from '../grammar/generated/CelLexer.js';
 import { CelParser, type StartContext } from '../grammar/generated/CelParser.js';
 import type { IssueList } from './issue.js';
 import { LIMITS } from './limits.js';
-import { locate, NO_LOCATION, offsetOf, type Source } from './source.js';
+import { locate, NO_LOCATION, offsetOf, type ExpressionSource } from './source.js';
 
 /** Reading was given up; its issues are reported already. */
 export class GivenUp extends Error {}
@@ -25,7 +25,7 @@ export class GivenUp extends Error {}
  *
  * Source: cel-go `parser`, Parser.parse.
  */
-export function parseGrammar(source: Source, issues: IssueList): StartContext | undefined {
+export function parseGrammar(source: ExpressionSource, issues: IssueList): StartContext | undefined {
   const listener = new SyntaxErrorListener(source, issues);
   const lexer = new CelLexer(CharStream.fromString(source.text));
   lexer.removeErrorListeners();
@@ -99,7 +99,7 @@ class SyntaxErrorListener extends BaseErrorListener {
   private reported = 0;
 
   constructor(
-    private readonly source: Source,
+    private readonly source: ExpressionSource,
     private readonly issues: IssueList,
   ) {
     super();

@@ -1,9 +1,9 @@
 import { utf8Length } from '@structural/go';
-import { lineOf, NO_LOCATION, type Location, type Source } from './source.js';
+import { lineOf, NO_LOCATION, type ExpressionLocation, type ExpressionSource } from './source.js';
 
 /** Something wrong with an expression. */
 export interface Issue {
-  readonly location: Location;
+  readonly location: ExpressionLocation;
   readonly message: string;
 }
 
@@ -18,7 +18,7 @@ export class IssueList implements Issues {
   readonly found: Issue[] = [];
   count = 0;
 
-  add(location: Location | undefined, message: string): void {
+  add(location: ExpressionLocation | undefined, message: string): void {
     this.count++;
     if (this.count <= MAX_ISSUES) this.found.push({ location: location ?? NO_LOCATION, message });
   }
@@ -32,14 +32,14 @@ const MAX_SNIPPET_BYTES = 16_384;
  *
  * A character outside ASCII takes a full-width dot in the line of the caret. Source: cel-go `common`, Errors.ToDisplayString.
  */
-export function issuesText({ found, count }: Issues, source: Source): string {
+export function issuesText({ found, count }: Issues, source: ExpressionSource): string {
   const sorted = [...found].sort((a, b) => a.location.line - b.location.line || a.location.column - b.location.column);
   const texts = sorted.map((issue) => issueText(issue, source));
   if (count > MAX_ISSUES) texts.push(`${String(count - MAX_ISSUES)} more errors were truncated`);
   return texts.join('\n');
 }
 
-function issueText({ location: { line, column }, message }: Issue, source: Source): string {
+function issueText({ location: { line, column }, message }: Issue, source: ExpressionSource): string {
   const head = `ERROR: <input>:${String(line)}:${String(column + 1)}: ${message}`;
   const characters = lineOf(source, line);
   if (characters === undefined) return head;

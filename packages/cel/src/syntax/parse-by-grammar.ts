@@ -3,12 +3,12 @@ import { GivenUp, parseGrammar } from './grammar-parser.js';
 import { IssueList } from './issue.js';
 import { LIMITS } from './limits.js';
 import type { Parsed } from './parsed.js';
-import { NO_LOCATION, type Source } from './source.js';
+import { NO_LOCATION, type ExpressionSource } from './source.js';
 import type { SyntaxOptions } from './syntax-options.js';
 import { ExprReader } from './tree-to-expr.js';
 
 /** Parses an expression with the grammar, which alone knows how to tell what is wrong; slower than a parser by hand and of the same result. */
-export function parseByGrammar(source: Source, options: SyntaxOptions): Parsed {
+export function parseByGrammar(source: ExpressionSource, options: SyntaxOptions): Parsed {
   const issues = new IssueList();
   const tree = parseGrammar(source, issues);
   if (tree === undefined) return { ok: false, source, issues };

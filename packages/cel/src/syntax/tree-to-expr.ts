@@ -46,12 +46,12 @@ import { LIMITS } from './limits.js';
 import { readDouble, readInt, readUint } from './number-literal.js';
 import { INFIX_OPERATORS, OPERATORS } from './operators.js';
 import { RESERVED_WORDS } from './reserved-words.js';
-import { locate, NO_LOCATION, offsetOf, type Source } from './source.js';
+import { locate, NO_LOCATION, offsetOf, type ExpressionSource } from './source.js';
 import { unquoteBytes, unquoteString, type Unquoted } from './unquote.js';
 
 /** What a reading of the grammar's tree needs. */
 export interface ExprReading {
-  readonly source: Source;
+  readonly source: ExpressionSource;
   readonly macros: Macros;
   readonly optionalSyntax: boolean;
   readonly quotedNames: boolean;

@@ -1,15 +1,15 @@
 import { overloadsOf, type CheckedExpr } from '../check/checked.js';
 import type { CallExpr, Expr } from '../syntax/expr.js';
 import { DYN, type CelType, type TypeKind } from '../types/type.js';
-import { readFormat, type Clause } from './format-clauses.js';
-import type { Report } from './report.js';
+import { readFormat, type FormatClause } from './format-clauses.js';
+import type { ReportNode } from './report.js';
 
 interface Expectation {
   readonly kinds: readonly TypeKind[];
   readonly complaint: string;
 }
 
-const EXPECTATIONS: Readonly<Record<Exclude<Clause['type'], 's'>, Expectation>> = {
+const EXPECTATIONS: Readonly<Record<Exclude<FormatClause['type'], 's'>, Expectation>> = {
   d: { kinds: ['int', 'uint'], complaint: 'decimal clause can only be used on integers' },
   f: { kinds: ['double', 'string'], complaint: 'fixed-point clause can only be used on doubles' },
   e: { kinds: ['double', 'string'], complaint: 'scientific clause can only be used on doubles' },
@@ -24,7 +24,7 @@ const PRINTABLE: Expectation = {
 };
 
 /** Judges `'…'.format([…])` where both are literals: each clause has an argument that suits it, and there is none too many. */
-export function judgeFormat(call: CallExpr, checked: CheckedExpr, report: Report): void {
+export function judgeFormat(call: CallExpr, checked: CheckedExpr, report: ReportNode): void {
   const [list] = call.args;
   if (call.target?.kind !== 'literal' || call.target.value.type !== 'string' || call.args.length !== 1 || list?.kind !== 'list') return;
   const overloads = overloadsOf(checked, call);
@@ -51,7 +51,7 @@ interface Misfit {
   readonly complaint: string;
 }
 
-function misfit({ type }: Clause, arg: Expr, checked: CheckedExpr): Misfit | undefined {
+function misfit({ type }: FormatClause, arg: Expr, checked: CheckedExpr): Misfit | undefined {
   return type === 's' ? unprintable(arg, checked) : unexpected(arg, EXPECTATIONS[type], checked);
 }
 

@@ -1,17 +1,17 @@
 import { utf8Bytes, goQuote } from '@structural/go';
 
 /** A clause of a format string; `type` decides what it may be given. */
-export interface Clause {
+export interface FormatClause {
   readonly type: 's' | 'd' | 'f' | 'e' | 'b' | 'x' | 'o';
 }
 
 /** The clauses of a format string in order, as far as it can be read, and why it cannot be read on. */
 export interface FormatClauses {
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly FormatClause[];
   readonly error: string | undefined;
 }
 
-const TYPES: ReadonlyMap<string, Clause['type']> = new Map([
+const TYPES: ReadonlyMap<string, FormatClause['type']> = new Map([
   ['s', 's'],
   ['d', 'd'],
   ['f', 'f'],
@@ -29,7 +29,7 @@ const TYPES: ReadonlyMap<string, Clause['type']> = new Map([
  */
 export function readFormat(format: string, args: number): FormatClauses {
   const bytes = utf8Bytes(format).map((byte) => String.fromCharCode(byte));
-  const clauses: Clause[] = [];
+  const clauses: FormatClause[] = [];
   for (let at = 0; at < bytes.length;) {
     if (bytes[at] !== '%') {
       at++;
@@ -49,7 +49,7 @@ export function readFormat(format: string, args: number): FormatClauses {
   return { clauses, error: undefined };
 }
 
-function readClause(bytes: readonly string[], start: number): { type: Clause['type']; end: number } | string {
+function readClause(bytes: readonly string[], start: number): { type: FormatClause['type']; end: number } | string {
   const at = bytes[start] === '.' ? readPrecision(bytes, start + 1) : start;
   if (typeof at === 'string') return `error while parsing precision: ${at}`;
   const letter = bytes[at] ?? '';

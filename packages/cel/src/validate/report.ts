@@ -1,2 +1,2 @@
 /** Reports something wrong with a node. */
-export type Report = (id: number, message: string) => void;
+export type ReportNode = (id: number, message: string) => void;

@@ -9,7 +9,7 @@ import { typeText } from '../types/type-text.js';
 import { valueOf } from '../values/constant-value.js';
 import { isCelError } from '../values/value.js';
 import { judgeFormat } from './format-arguments.js';
-import type { Report } from './report.js';
+import type { ReportNode } from './report.js';
 
 /**
  * Judges what types alone do not: literals of durations, timestamps, patterns and formats, and that all in a literal list or map
@@ -19,7 +19,7 @@ import type { Report } from './report.js';
  */
 export function validate(checked: CheckedExpr): Issues | undefined {
   const issues = new IssueList();
-  const report: Report = (id, message) => {
+  const report: ReportNode = (id, message) => {
     issues.add(locate(checked.source, checked.offsets[id] ?? -1), message);
   };
   visit(checked.expr, false, { checked, judgesLiterals: checked.environment.judgesLiterals, report });
@@ -29,7 +29,7 @@ export function validate(checked: CheckedExpr): Issues | undefined {
 interface Judging {
   readonly checked: CheckedExpr;
   readonly judgesLiterals: boolean;
-  readonly report: Report;
+  readonly report: ReportNode;
 }
 
 /** `inFormat` tells whether the node is within the arguments of `format`, which may be of any types. */

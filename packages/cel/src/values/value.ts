@@ -20,7 +20,7 @@ export type CelValue =
   | CelList
   | CelMap
   | CelOptional
-  | CelType
+  | CelTypeValue
   | CelOpaque;
 
 /** An unsigned integer of 64 bits. */
@@ -85,7 +85,7 @@ export interface CelOptional {
 }
 
 /** A type as a value: what `type(x)` is. */
-export interface CelType {
+export interface CelTypeValue {
   readonly kind: 'type';
   readonly name: string;
 }
@@ -138,4 +138,4 @@ export const uintOf = (value: bigint): CelUint => ({ kind: 'uint', value });
 export const listOf = (items: readonly CelValue[]): CelList => ({ kind: 'list', size: items.length, at: (index) => items[index] ?? null });
 
 /** A type as a value. */
-export const typeOf = (name: string): CelType => ({ kind: 'type', name });
+export const typeOf = (name: string): CelTypeValue => ({ kind: 'type', name });

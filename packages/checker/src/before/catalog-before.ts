@@ -1,4 +1,4 @@
-import type { Proposal } from '@structural/core';
+import type { ApiProposal } from '@structural/core';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { unreadDefinition } from '../catalog/unread-definition.js';
@@ -14,7 +14,7 @@ export function catalogBefore(
   files: readonly OldFile[],
   next: readonly CatalogEntry[],
   placeOf: (file: string) => string | undefined,
-  proposals: readonly Proposal[] = [],
+  proposals: readonly ApiProposal[] = [],
 ): DefinitionCatalog {
   const nameOf = ({ definition }: CatalogEntry): string => definition.metadata.name;
   const names = [...new Set(next.map(nameOf))];

@@ -1,5 +1,5 @@
 /** Something that stood in a file of a working tree. */
-export interface Placed {
+export interface WorkingTreePlace {
   /** An absolute path; absent where it is not known. */
   readonly place?: string;
 }
@@ -8,7 +8,7 @@ export interface Placed {
  * Copies of one thing, the one first that a file at `place` is most likely made from: the copy in that very file, then files of the same name, then
  * those with which it shares most folders. Without places the later one counts, as if all had been applied.
  */
-export function byNearness<T extends Placed>(copies: readonly T[], place: string | undefined): readonly T[] {
+export function byNearness<T extends WorkingTreePlace>(copies: readonly T[], place: string | undefined): readonly T[] {
   const scored = copies.map((copy, i) => ({ copy, score: nearness(copy.place, place), i }));
   return scored.sort((a, b) => b.score - a.score || b.i - a.i).map(({ copy }) => copy);
 }

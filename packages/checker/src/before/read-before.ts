@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, Proposal } from '@structural/core';
+import type { CustomResourceDefinition, ApiProposal } from '@structural/core';
 import type { OldFile, ReportedBefore, UpdatedObjects } from './old-file.js';
 import { revisionReader, type PlacedFile } from './read-revision.js';
 import type { UpdateOptions } from './update-options.js';
@@ -14,7 +14,7 @@ export interface Before {
 }
 
 /** Reads the files that were there before; of two objects with one name the later one counts. Definitions are read with `proposals`, too. */
-export function readBefore(files: readonly OldFile[], proposals: readonly Proposal[] = []): Before {
+export function readBefore(files: readonly OldFile[], proposals: readonly ApiProposal[] = []): Before {
   const definitions = new Map<string, CustomResourceDefinition>();
   const problems: string[] = [];
   for (const { file, text } of files) {
@@ -29,7 +29,7 @@ export function readBefore(files: readonly OldFile[], proposals: readonly Propos
  * Reads what was there before a file at a place, anew only where the list of old files is another one than the last. Old files that have a place
  * are those of a whole revision.
  */
-export function beforeReader(): (files: readonly OldFile[], place?: string, proposals?: readonly Proposal[]) => ReportedBefore {
+export function beforeReader(): (files: readonly OldFile[], place?: string, proposals?: readonly ApiProposal[]) => ReportedBefore {
   let last: { readonly files: readonly OldFile[]; readonly asked: string; readonly read: ReturnType<typeof open> } | undefined;
   return (files, place, proposals = []) => {
     const asked = proposals.join();
@@ -38,7 +38,7 @@ export function beforeReader(): (files: readonly OldFile[], place?: string, prop
   };
 }
 
-function open(files: readonly OldFile[], proposals: readonly Proposal[]): (place: string | undefined) => ReportedBefore {
+function open(files: readonly OldFile[], proposals: readonly ApiProposal[]): (place: string | undefined) => ReportedBefore {
   const placed = files.filter((file): file is PlacedFile => file.place !== undefined);
   if (placed.length > 0) return revisionReader(placed, proposals);
   const before = readBefore(files, proposals);

@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, Proposal } from '@structural/core';
+import type { CustomResourceDefinition, ApiProposal } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { describeResource } from '../find/describe-resource.js';
 import { objectsOfFiles } from '../find/objects-of-files.js';
@@ -20,7 +20,7 @@ export type PlacedFile = OldFile & { readonly place: string };
  */
 export function revisionReader(
   files: readonly PlacedFile[],
-  proposals: readonly Proposal[],
+  proposals: readonly ApiProposal[],
 ): (place: string | undefined) => ReportedBefore {
   const byPlace = new Map(files.map((file) => [file.place, file]));
   const problems: string[] = [];

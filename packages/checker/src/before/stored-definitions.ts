@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, Proposal } from '@structural/core';
+import type { CustomResourceDefinition, ApiProposal } from '@structural/core';
 import { parseDocuments } from '@structural/document';
 import { findWholeDefinitions } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
@@ -16,7 +16,7 @@ export interface StoredDefinitions {
  * They are found as `check` finds them; of two with one name the last one counts, as if both had been applied. What only patches a definition was
  * not stored. Never throws.
  */
-export function readStoredDefinitions(text: string | Uint8Array, proposals: readonly Proposal[] = []): StoredDefinitions {
+export function readStoredDefinitions(text: string | Uint8Array, proposals: readonly ApiProposal[] = []): StoredDefinitions {
   const definitions = new Map<string, CustomResourceDefinition>();
   const problems: string[] = [];
   for (const document of parseDocuments(text)) {

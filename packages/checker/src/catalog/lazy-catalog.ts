@@ -1,4 +1,4 @@
-import type { Proposal } from '@structural/core';
+import type { ApiProposal } from '@structural/core';
 import { decodeBytes } from '@structural/document';
 import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, kindName, makeCatalog } from './definition-catalog.js';
 import { nearNames } from '../names/near-names.js';
@@ -29,7 +29,7 @@ export type AskedKinds = readonly string[] | undefined;
  */
 export function lazyCatalog(
   files: readonly { readonly file: string; readonly text: string | Uint8Array }[],
-  proposals: readonly Proposal[] = [],
+  proposals: readonly ApiProposal[] = [],
 ): LazyCatalog {
   const parts = newSharedParts();
   const parsed = new Map<number, DefinitionCatalog>();

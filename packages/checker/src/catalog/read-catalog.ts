@@ -1,4 +1,4 @@
-import { newDecodings, type Decodings, type Proposal } from '@structural/core';
+import { newDecodings, type Decodings, type ApiProposal } from '@structural/core';
 import {
   lineIndex,
   newBlockMemory,
@@ -34,7 +34,7 @@ export function newSharedParts(): SharedParts {
  */
 export function readCatalog(
   files: Iterable<{ readonly file: string; readonly text: string | Uint8Array }>,
-  proposals: readonly Proposal[] = [],
+  proposals: readonly ApiProposal[] = [],
   parts?: SharedParts,
 ): DefinitionCatalog {
   const entries: CatalogEntry[] = [];
@@ -67,7 +67,7 @@ export function toEntry(
   file: string,
   document: SourceDocument,
   found: FoundDefinition,
-  proposals: readonly Proposal[] = [],
+  proposals: readonly ApiProposal[] = [],
   decodings?: Decodings,
 ): CatalogEntry | CatalogProblem {
   const read = readShared(document, found, proposals, decodings);

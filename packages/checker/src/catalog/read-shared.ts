@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, Decodings, Proposal, ReadDefinition } from '@structural/core';
+import type { CustomResourceDefinition, Decodings, ApiProposal, ReadDefinition } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
@@ -13,7 +13,7 @@ type Read = ReadDefinition & { readonly ok: true };
 export function readShared(
   document: SourceDocument,
   found: FoundDefinition,
-  proposals: readonly Proposal[] = [],
+  proposals: readonly ApiProposal[] = [],
   decodings?: Decodings,
 ): ReadDefinition {
   const { format, range, text } = document;

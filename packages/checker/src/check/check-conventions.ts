@@ -2,7 +2,7 @@ import type { CustomResourceDefinition } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
 import { conventions, pitfalls, type ConventionId } from '../conventions/conventions.js';
 import { findConvention } from '../conventions/find-convention.js';
-import type { ConventionSubject, Finding } from '../conventions/record/convention.js';
+import type { ConventionSubject, BrokenConvention } from '../conventions/record/convention.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
 import { findPitfalls } from '../conventions/yaml/pitfall.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -93,7 +93,7 @@ function chosenPitfalls(chosen: ReadonlyMap<ConventionId, ConventionOptions>): r
 }
 
 /** The finding with the field that it is about before its words. */
-function naming(finding: Finding): Finding {
+function naming(finding: BrokenConvention): BrokenConvention {
   const field = fieldText(finding.about ?? finding.path);
   return field === '' ? finding : { ...finding, message: `${field}: ${finding.message}` };
 }
@@ -103,7 +103,7 @@ function toDiagnostic(
   document: SourceDocument,
   root: JsonPath,
   rule: ConventionId,
-  { hint, mark = 'key', message, path }: Finding,
+  { hint, mark = 'key', message, path }: BrokenConvention,
 ): Diagnostic {
   const range = caretRange(document, root.length === 0 ? path : [...root, ...path], mark);
   return { rule, severity: 'warning', message, file, range, related: [], ...(hint === undefined ? {} : { hint }) };

@@ -1,4 +1,4 @@
-import { type CustomResourceDefinition, type Proposal, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
+import { type CustomResourceDefinition, type ApiProposal, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
 import type { DuplicateKey, ParsedDocument, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
@@ -18,7 +18,7 @@ import { strayDocument } from '../find/stray-document.js';
 import { keyRangeAt } from '../place/position.js';
 import { findObjects, objectAt, type FoundObject } from '../find/find-objects.js';
 import { attachFixesToEach, type FixSubject } from '../fixes/attach-fixes.js';
-import type { Judging } from '../fixes/proven-fixes.js';
+import type { JudgeAgain } from '../fixes/proven-fixes.js';
 import { partialDefinition } from '../definition/partial-definition.js';
 import { readFound } from '../find/read-found.js';
 import { checkResource, withoutKind } from '../resource/check-resource.js';
@@ -112,7 +112,7 @@ function isResource({ apiVersion, kind }: JsonObject): boolean {
   return !isBuiltInGroup(group) && !isConfigurationGroup(group);
 }
 
-function ownCatalog(file: string, found: readonly FoundInDocument[], proposals: readonly Proposal[] | undefined): DefinitionCatalog {
+function ownCatalog(file: string, found: readonly FoundInDocument[], proposals: readonly ApiProposal[] | undefined): DefinitionCatalog {
   const entries: CatalogEntry[] = [];
   const problems: CatalogProblem[] = [];
   for (const { definitions, document } of found) {
@@ -192,7 +192,7 @@ function checkFoundDefinition(
   const context: DefinitionContext = before === undefined ? unread : { ...unread, old: before.old, isItself: before.isItself };
   const { verdict, diagnostics } = checkDefinition(context, read);
   definitions.push(verdict);
-  const judgeAgain: Judging = (edited) => {
+  const judgeAgain: JudgeAgain = (edited) => {
     const again = objectAt(edited.value, definition.path);
     const repeats = ownDuplicates(edited, [definition.path]).of(definition.path);
     return again && isDefinition(again.value)
@@ -261,7 +261,7 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
   const { diagnostics, verdict } = checkResource(context, { ...surroundings, noted, reported });
   if (before?.isItself === true && (verdict.refusal !== undefined || verdict.outcome === 'accepted')) run.live++;
   resources.push(verdict);
-  const judgeAgain: Judging = (edited) => {
+  const judgeAgain: JudgeAgain = (edited) => {
     const again = objectAt(edited.value, resource.path);
     if (again === undefined) return undefined;
     const repeats = ownDuplicates(edited, [resource.path]).of(resource.path);

@@ -1,4 +1,4 @@
-import type { KubernetesVersion, Proposal } from '@structural/core';
+import type { KubernetesVersion, ApiProposal } from '@structural/core';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
@@ -9,7 +9,7 @@ import type { UpdateOptions } from '../before/update-options.js';
 import type { ServerWindow } from '../server/server-window.js';
 import type { RuleId } from '../diagnostic/rule-id.js';
 import type { RuleSeverity } from './rule-severities.js';
-import type { Strictness } from '../resource/resource-context.js';
+import type { ValidateMode } from '../resource/resource-context.js';
 
 /** What may be chosen about how a file is judged. */
 export interface CheckOptions extends UpdateOptions {
@@ -18,7 +18,7 @@ export interface CheckOptions extends UpdateOptions {
   /** The server that is asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
   /** What is read of definitions beside what servers read; nothing by default. The catalog is to be read with the same. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
   /** Older servers that are asked, too; none by default. */
   readonly window?: ServerWindow;
   /** By what resources are judged, besides the definitions of their own file, which come first; without it, even an empty one, none are. */
@@ -30,7 +30,7 @@ export interface CheckOptions extends UpdateOptions {
   /** What a conversion webhook returned for resources; without it, what a webhook makes of them is not known. */
   readonly converted?: ConvertedObjects;
   /** Whether unknown fields and keys written twice are errors, warnings (the default), or left alone. */
-  readonly strict?: Strictness;
+  readonly strict?: ValidateMode;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
   readonly requireCrd?: boolean;
   /** Makes documents that are no objects errors, as kubectl does; otherwise they are nobody's business. */

@@ -1,7 +1,7 @@
 import { kubernetesVersion, NEWEST_KUBERNETES, pathText } from '@structural/core';
 import type { ParsedDocument } from '@structural/document';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import type { Refusal } from '../server/refusal.js';
+import type { ServerRefusal } from '../server/refusal.js';
 import { kubernetesVersionText } from '../server/kubernetes-versions.js';
 import type { ServerWindow } from '../server/server-window.js';
 import { checkDocuments, type CheckedDocuments } from './check-documents.js';
@@ -111,7 +111,7 @@ function text(minor: number): string {
 }
 
 interface Verdict {
-  readonly refusal?: Refusal;
+  readonly refusal?: ServerRefusal;
   readonly errors: number;
   readonly warnings: number;
 }

@@ -1,13 +1,13 @@
 import { printJson, type JsonObject, isJsonObject } from '@structural/json';
 import type { JsonPath } from '@structural/document';
 import type { ConventionId } from '../conventions/conventions.js';
-import type { Finding } from '../conventions/record/convention.js';
+import type { BrokenConvention } from '../conventions/record/convention.js';
 import { versionsOf } from '../manifest/written-versions.js';
 
 /** What a convention says of a definition. */
 export interface ConventionFinding {
   readonly id: ConventionId;
-  readonly finding: Finding;
+  readonly finding: BrokenConvention;
 }
 
 /** The findings about a manifest. */

@@ -1,6 +1,6 @@
 import {
   type CustomResourceDefinition,
-  type DefinitionVerdict as AdmissionVerdict,
+  type DefinitionAdmission as AdmissionVerdict,
   type KubernetesVersion,
   type ServerPanic,
   definitionBehaviour,

@@ -1,6 +1,6 @@
 import { TOLERATED } from '../before/object-before.js';
 import {
-  type DefinitionVerdict as AdmissionVerdict,
+  type DefinitionAdmission as AdmissionVerdict,
   type NonStructuralSchemaCondition,
   type ReadDefinition,
   NEWEST_KUBERNETES,
@@ -19,7 +19,7 @@ import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { errorDiagnostics } from './error-diagnostic.js';
 import { readFound } from '../find/read-found.js';
 import { noValueFits } from './no-value-fits.js';
-import type { Refusal } from '../server/refusal.js';
+import type { ServerRefusal } from '../server/refusal.js';
 
 /** What the server would make of one CustomResourceDefinition, for summaries and machines. */
 export interface DefinitionVerdict {
@@ -37,7 +37,7 @@ export interface DefinitionVerdict {
   /** The condition that the server would keep in the definition's status; absent when it would set none. */
   readonly condition?: NonStructuralSchemaCondition;
   /** What the server answers; present where it refuses. */
-  readonly refusal?: Refusal;
+  readonly refusal?: ServerRefusal;
   readonly errors: number;
   readonly warnings: number;
   /** The warnings that the server sends, none beside a refusal, in its words; they are among the findings, too. */
@@ -72,7 +72,7 @@ export interface DefinitionFindings {
   readonly diagnostics: readonly Diagnostic[];
   /** Absent for a definition that does not decode. */
   readonly admission?: AdmissionVerdict;
-  readonly refusal?: Refusal;
+  readonly refusal?: ServerRefusal;
   readonly isUpdate: boolean;
 }
 
@@ -136,7 +136,7 @@ function whyUnstored({ definition, kubernetesVersion = NEWEST_KUBERNETES, old }:
   return old === undefined && !isCreatingKubernetes(kubernetesVersion) ? refusedVersion(definition.value) : undefined;
 }
 
-function isRefused(refusal: Refusal | undefined, { panic }: AdmissionVerdict): boolean {
+function isRefused(refusal: ServerRefusal | undefined, { panic }: AdmissionVerdict): boolean {
   return refusal !== undefined || panic !== undefined;
 }
 

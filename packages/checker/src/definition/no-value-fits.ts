@@ -3,9 +3,9 @@ import { goQuote } from '@structural/go';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Saying } from '../fit/conflict.js';
-import { emptySites, schemaPath, type EmptySite, type Site } from '../fit/empty-sites.js';
+import { emptySites, schemaPath, type EmptySite, type DefinitionSite } from '../fit/empty-sites.js';
 import { newInquiry, type Inquiry } from '../fit/inquiry.js';
-import { proofAt, type Proof } from '../fit/proof-at.js';
+import { proofAt, type EmptinessProof } from '../fit/proof-at.js';
 import { isCreatingKubernetes } from '../server/kubernetes-versions.js';
 import { markedPlaces } from './error-diagnostic.js';
 
@@ -65,7 +65,7 @@ function markedSaying(sayings: readonly Saying[]): Saying | undefined {
   return sayings.findLast(({ path: [keyword] }) => keyword !== 'format' && keyword !== 'pattern') ?? sayings.at(-1);
 }
 
-function messageOf({ proof, reach, site }: EmptySite<Proof>, definition: CustomResourceDefinition): string {
+function messageOf({ proof, reach, site }: EmptySite<EmptinessProof>, definition: CustomResourceDefinition): string {
   const field = textOf(site);
   const sayings = [...proof.sayings.map(({ text }) => text), ...(proof.besides === undefined ? [] : [proof.besides])];
   const what = sayings.length === 0 ? 'is accepted' : `fits ${listed(sayings)}`;
@@ -80,7 +80,7 @@ function messageOf({ proof, reach, site }: EmptySite<Proof>, definition: CustomR
   ].join('');
 }
 
-function nounOf({ schema }: Site): string {
+function nounOf({ schema }: DefinitionSite): string {
   return schema['x-kubernetes-int-or-string'] === true ? 'integer or string' : (schema.type ?? 'value');
 }
 
@@ -89,7 +89,7 @@ function listed(texts: readonly string[]): string {
 }
 
 /** The field of a resource that a schema is for, as `fieldText` writes it. */
-function textOf(site: Site): string {
+function textOf(site: DefinitionSite): string {
   const steps: string[] = [];
   for (let at = site; at.parent !== undefined; at = at.parent) {
     if (at.role === 'items') steps.push('[*]');
@@ -99,7 +99,7 @@ function textOf(site: Site): string {
   return steps.reverse().join('').replace(/^\./, '');
 }
 
-function hintOf({ refused, schema: { enum: members = [], type } }: Proof): string | undefined {
+function hintOf({ refused, schema: { enum: members = [], type } }: EmptinessProof): string | undefined {
   if (refused.length === 0) return undefined;
   const tried = `the server refuses ${refused.map(({ error, value }) => `${value}: ${error}`).join('; ')}`;
   const isOfBooleans = type === 'string' && members.length > 0 && members.every((member) => typeof member === 'boolean');

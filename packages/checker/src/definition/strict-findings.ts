@@ -3,7 +3,7 @@ import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import type { Severity } from '../rules/record/severity.js';
-import type { Refusal } from '../server/refusal.js';
+import type { ServerRefusal } from '../server/refusal.js';
 import { isOld, unknownField, unreportedField } from './decode-diagnostics.js';
 
 /** The unknown fields of a definition: errors where decoding is strict, which servers before 1.22 never are, and nothing where it is told to ignore them. */
@@ -37,7 +37,7 @@ export function strictRefusal(
     strict,
   }: DefinitionContext,
   findings: readonly Diagnostic[],
-): Refusal | undefined {
+): ServerRefusal | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   if (strict !== 'strict' || errors === 0) return undefined;
   const isYaml = format === 'yaml' && path.length === 0;

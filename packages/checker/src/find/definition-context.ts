@@ -1,6 +1,6 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { DuplicateKey, SourceDocument } from '@structural/document';
-import type { Strictness } from '../resource/resource-context.js';
+import type { ValidateMode } from '../resource/resource-context.js';
 import type { FoundDefinition } from './find-definitions.js';
 import type { Reader } from './read-found.js';
 
@@ -16,7 +16,7 @@ export interface DefinitionContext extends Reader {
   /** Whether that is the definition itself, which a server returned. */
   readonly isItself?: boolean;
   /** What becomes of unknown fields and repeated keys, by default warnings. */
-  readonly strict?: Strictness;
+  readonly strict?: ValidateMode;
   /** Its repeated keys. */
   readonly duplicates?: readonly DuplicateKey[];
 }

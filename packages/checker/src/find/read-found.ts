@@ -3,7 +3,7 @@ import {
   type Decodings,
   readDefinition,
   type KubernetesVersion,
-  type Proposal,
+  type ApiProposal,
   type ReadDefinition,
 } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
@@ -14,7 +14,7 @@ export interface Reader {
   /** The server that is asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
   /** What is read beside what servers read; nothing by default. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
   /** What other definitions were decoded to that share values with this one. */
   readonly decodings?: Decodings | undefined;
 }

@@ -1,9 +1,9 @@
 import type { JSONSchemaProps } from '@structural/core';
 import type { JsonValue } from '@structural/json';
-import type { Effort } from './inquiry.js';
+import type { InquiryEffort } from './inquiry.js';
 
 /** The kinds of values of which the keywords are taken apart; numbers and booleans are tried instead. */
-export type Kind = 'string' | 'array' | 'object';
+export type CaseKind = 'string' | 'array' | 'object';
 
 /** What holds of a value in one case: after one branch of each junctor was chosen. What is not here may hold or not. */
 export interface Facts {
@@ -42,7 +42,7 @@ interface Choice {
  *
  * What keywords say is weakened where it cannot be put into {@link Facts}, never strengthened, so that a case which is impossible is so indeed.
  */
-export function whyNoCase(kind: Kind, schemas: Conjunction, effort: Effort, judge: JudgeCase): string | undefined {
+export function whyNoCase(kind: CaseKind, schemas: Conjunction, effort: InquiryEffort, judge: JudgeCase): string | undefined {
   const solve = (conjunction: Conjunction, facts: Facts, open: readonly Choice[]): string | undefined => {
     const choices = [...open];
     const contradiction = take(kind, conjunction, facts, choices, effort);
@@ -93,7 +93,7 @@ function copyOf(facts: Facts): Facts {
 }
 
 /** Puts what schemas say of a kind into facts and choices; a clause where one of them refuses everything. */
-function take(kind: Kind, conjunction: Conjunction, facts: Facts, choices: Choice[], effort: Effort): string | undefined {
+function take(kind: CaseKind, conjunction: Conjunction, facts: Facts, choices: Choice[], effort: InquiryEffort): string | undefined {
   const pending = [...conjunction].reverse();
   const seen = new Set<JSONSchemaProps>();
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
@@ -118,7 +118,7 @@ function isBare(schema: JSONSchemaProps): boolean {
   return Object.values(schema).every((value) => value === undefined);
 }
 
-function takeKeywords(kind: Kind, schema: JSONSchemaProps, facts: Facts): void {
+function takeKeywords(kind: CaseKind, schema: JSONSchemaProps, facts: Facts): void {
   const { enum: members = [] } = schema;
   if (members.length > 0) facts.among.push(members);
   const [least, most] = COUNTS[kind];
@@ -164,7 +164,7 @@ const MOST_EXCLUSIVE = 24;
  * The ways in which a schema may not hold of a value of a kind; none where it always holds, `undefined` where that is not known. The simplest ways
  * go into `facts` themselves, and are then no more than that: one way that says nothing.
  */
-function denialsOf(kind: Kind, schema: JSONSchemaProps, facts: Facts): readonly Conjunction[] | undefined {
+function denialsOf(kind: CaseKind, schema: JSONSchemaProps, facts: Facts): readonly Conjunction[] | undefined {
   const ways: Denial[] = [];
   for (const keyword of Object.keys(schema) as (keyof JSONSchemaProps)[]) {
     if (schema[keyword] === undefined || SAYS_NOTHING.has(keyword) || OTHER_KINDS[kind].has(keyword)) continue;
@@ -187,13 +187,13 @@ interface Denial {
 
 const COUNTED: ReadonlySet<string> = new Set(['minLength', 'minItems', 'minProperties', 'maxLength', 'maxItems', 'maxProperties']);
 
-function countDenials(kind: Kind, keyword: string, count: number): readonly Denial[] {
+function countDenials(kind: CaseKind, keyword: string, count: number): readonly Denial[] {
   const [least, most] = COUNTS[kind];
   if (keyword.startsWith('max')) return [{ way: [{ [least]: count + 1 }] }];
   return count > 0 ? [{ way: [{ [most]: count - 1 }] }] : [];
 }
 
-function keywordDenials(kind: Kind, keyword: keyof JSONSchemaProps, schema: JSONSchemaProps): readonly Denial[] | undefined {
+function keywordDenials(kind: CaseKind, keyword: keyof JSONSchemaProps, schema: JSONSchemaProps): readonly Denial[] | undefined {
   switch (keyword) {
     case 'pattern':
       return schema.pattern === undefined || schema.pattern === '' ? [] : [missing(schema.pattern)];
@@ -249,7 +249,7 @@ const OF_LISTS = ['minItems', 'maxItems', 'uniqueItems', 'items'];
 const OF_OBJECTS = ['minProperties', 'maxProperties', 'required', 'properties', 'additionalProperties'];
 
 /** Keywords that say nothing of a kind of values. */
-const OTHER_KINDS: Readonly<Record<Kind, ReadonlySet<string>>> = {
+const OTHER_KINDS: Readonly<Record<CaseKind, ReadonlySet<string>>> = {
   string: new Set([...OF_NUMBERS, ...OF_LISTS, ...OF_OBJECTS]),
   array: new Set([...OF_NUMBERS, ...OF_TEXTS, ...OF_OBJECTS]),
   object: new Set([...OF_NUMBERS, ...OF_TEXTS, ...OF_LISTS]),

@@ -2,7 +2,7 @@ import { goQuote } from '@structural/go';
 import { printJson } from '@structural/json';
 import type { JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import type { Inquiry, Place } from './inquiry.js';
+import type { Inquiry, FitPlace } from './inquiry.js';
 import { whyEmpty } from './why-empty.js';
 
 /** Something that a schema says by itself, so that the schema can be read without it. */
@@ -17,7 +17,7 @@ export interface Saying {
 }
 
 /** What of a schema leaves no value: as little as does so. */
-export interface Conflict {
+export interface SchemaConflict {
   readonly sayings: readonly Saying[];
   /** Why these leave none, in a clause. */
   readonly why: string;
@@ -26,9 +26,9 @@ export interface Conflict {
 }
 
 /** The smallest conflict in the first schema of a place, of which `why` is known; what is simple is kept before what is not. */
-export function conflictIn(place: Place, inquiry: Inquiry, why: string): Conflict {
+export function conflictIn(place: FitPlace, inquiry: Inquiry, why: string): SchemaConflict {
   const [core, ...others] = place.schemas;
-  let conflict: Conflict = { sayings: sayingsOf(core), why, schema: core };
+  let conflict: SchemaConflict = { sayings: sayingsOf(core), why, schema: core };
   for (const saying of [...conflict.sayings].reverse()) {
     const schema = saying.without(conflict.schema);
     const reason = whyEmpty({ ...place, schemas: [schema, ...others] }, inquiry);

@@ -13,9 +13,9 @@ import { mayBeEmpty } from './may-be-empty.js';
 import { always } from './always.js';
 
 /** A schema of a definition outside of junctors, and where it stands. */
-export interface Site {
+export interface DefinitionSite {
   readonly schema: JSONSchemaProps;
-  readonly parent: Site | undefined;
+  readonly parent: DefinitionSite | undefined;
   /** How it hangs below its parent; `root` for the schema of a resource. */
   readonly role: 'root' | 'property' | 'items' | 'values';
   /** Of a property. */
@@ -27,14 +27,14 @@ export interface Site {
 }
 
 /** Finds the proof that nothing is accepted at a site; `emptyBelow` are the sites below of which that is known already. */
-export type Prove<Proof> = (site: Site) => Proof | undefined;
+export type ProveEmpty<Proof> = (site: DefinitionSite) => Proof | undefined;
 
 /** A site where nothing is accepted. */
 export interface EmptySite<Proof> {
-  readonly site: Site;
+  readonly site: DefinitionSite;
   readonly proof: Proof;
   /** The uppermost site where nothing is accepted because this one has to be there; the site itself where it need not. */
-  readonly reach: Site;
+  readonly reach: DefinitionSite;
 }
 
 /**
@@ -43,11 +43,11 @@ export interface EmptySite<Proof> {
  *
  * Schemas wait on a list rather than on the call stack; linear in the size of the definition, but for the proofs.
  */
-export function emptySites<Proof>(definition: CustomResourceDefinition, prove: Prove<Proof>): readonly EmptySite<Proof>[] {
+export function emptySites<Proof>(definition: CustomResourceDefinition, prove: ProveEmpty<Proof>): readonly EmptySite<Proof>[] {
   const found: EmptySite<Proof>[] = [];
   const keepsUnknown = definition.spec.preserveUnknownFields === true;
   for (const root of rootsOf(definition)) {
-    const pending: Site[] = [root];
+    const pending: DefinitionSite[] = [root];
     for (let site = pending.pop(); site !== undefined; site = pending.pop()) {
       if (mayBeEmpty(site.schema, keepsUnknown, site.role === 'root') || (isJudgedElsewhere(site) && limitsTexts(site.schema))) {
         const proof = prove(site);
@@ -60,7 +60,7 @@ export function emptySites<Proof>(definition: CustomResourceDefinition, prove: P
 }
 
 /** The server judges `apiVersion`, `kind` and the name of a resource besides its schema. */
-export function isJudgedElsewhere({ name, parent, role }: Site): boolean {
+export function isJudgedElsewhere({ name, parent, role }: DefinitionSite): boolean {
   if (role !== 'property' || parent === undefined) return false;
   if (parent.role === 'root') return name === 'apiVersion' || name === 'kind';
   return name === 'name' && parent.role === 'property' && parent.name === 'metadata' && parent.parent?.role === 'root';
@@ -73,8 +73,8 @@ function limitsTexts({ allOf, anyOf, enum: members, maxLength, minLength, not, o
   );
 }
 
-function rootsOf({ spec }: CustomResourceDefinition): readonly Site[] {
-  const rootOf = (schema: JSONSchemaProps | undefined, path: FieldPath, version: string | undefined): readonly Site[] =>
+function rootsOf({ spec }: CustomResourceDefinition): readonly DefinitionSite[] {
+  const rootOf = (schema: JSONSchemaProps | undefined, path: FieldPath, version: string | undefined): readonly DefinitionSite[] =>
     schema === undefined ? [] : [{ schema, parent: undefined, role: 'root', name: '', path, version }];
   return [
     ...rootOf(spec.validation?.openAPIV3Schema, fieldPath('spec', 'validation', 'openAPIV3Schema'), undefined),
@@ -86,7 +86,7 @@ function rootsOf({ spec }: CustomResourceDefinition): readonly Site[] {
   ];
 }
 
-function pushBelow(parent: Site, pending: Site[], keepsUnknown: boolean): void {
+function pushBelow(parent: DefinitionSite, pending: DefinitionSite[], keepsUnknown: boolean): void {
   const { additionalProperties, items, properties } = parent.schema;
   if (properties !== undefined)
     for (const [name, schema] of properties) {
@@ -105,14 +105,14 @@ function pushBelow(parent: Site, pending: Site[], keepsUnknown: boolean): void {
 const JUDGED: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'name']);
 
 /** How far up nothing is accepted, as each has to be there for the one above it. */
-function reachOf(site: Site): Site {
+function reachOf(site: DefinitionSite): DefinitionSite {
   let reach = site;
   for (let { parent } = reach; parent !== undefined && needs(parent, reach); { parent } = reach) reach = parent;
   return reach;
 }
 
 /** Whether nothing is accepted where a value below is missing. */
-function needs({ schema, role: parentRole }: Site, below: Site): boolean {
+function needs({ schema, role: parentRole }: DefinitionSite, below: DefinitionSite): boolean {
   const { name, role } = below;
   if (schema.nullable === true) return false;
   if (isJudgedElsewhere(below) || (parentRole === 'root' && name === 'metadata')) return true;
@@ -124,8 +124,8 @@ function needs({ schema, role: parentRole }: Site, below: Site): boolean {
 }
 
 /** Where the schema of a site stands in the server's form of the definition. */
-export function schemaPath(site: Site): FieldPath {
-  const steps: Site[] = [];
+export function schemaPath(site: DefinitionSite): FieldPath {
+  const steps: DefinitionSite[] = [];
   let top = site;
   for (; top.parent !== undefined; top = top.parent) steps.push(top);
   let path = top.path ?? fieldPath('spec');
@@ -137,7 +137,7 @@ export function schemaPath(site: Site): FieldPath {
 }
 
 /** Where a value of a site stands in a resource; the first of a list stands for all, and `name` for the keys of a map. */
-export function valuePath(site: Site): FieldPath {
+export function valuePath(site: DefinitionSite): FieldPath {
   if (site.parent === undefined) return NIL_PATH;
   const above = valuePath(site.parent);
   if (site.role === 'items') return index(above, 0);

@@ -1,9 +1,9 @@
 import type { JSONSchemaProps, KubernetesVersion } from '@structural/core';
 
 /** Schemas that hold together of one value. */
-export interface Place {
+export interface FitPlace {
   /** The first one is outside of all junctors and has the type. */
-  readonly schemas: Together;
+  readonly schemas: JointSchemas;
   /** True for the resource itself. */
   readonly isRoot?: boolean;
   /** True where fields that the first schema does not specify stay, though it does not say so itself. */
@@ -11,33 +11,33 @@ export interface Place {
 }
 
 /** One schema outside of junctors, and others that hold as well. */
-export type Together = readonly [core: JSONSchemaProps, ...others: JSONSchemaProps[]];
+export type JointSchemas = readonly [core: JSONSchemaProps, ...others: JSONSchemaProps[]];
 
 /** How a proof is looked for. */
 export interface Inquiry {
   readonly version: KubernetesVersion;
   /** Nothing is dropped from any object of the definition. */
   readonly keepsUnknown: boolean;
-  readonly effort: Effort;
+  readonly effort: InquiryEffort;
   /** How deep a proof may still go. */
   readonly depth: number;
 }
 
 /** Why nothing is accepted at a place, where that is proved: the search itself, for what it looks at below a place. */
-export type WhyEmpty = (place: Place, inquiry: Inquiry) => string | undefined;
+export type WhyEmpty = (place: FitPlace, inquiry: Inquiry) => string | undefined;
 
 /** What is left to look at, so that no schema takes long. */
-export interface Effort {
+export interface InquiryEffort {
   left: number;
 }
 
 /** As much as one definition is worth: a value, a count or a schema that is held against another takes one. */
-export function newEffort(): Effort {
+export function newEffort(): InquiryEffort {
   return { left: 200_000 };
 }
 
 /** An inquiry from the top; `version` is whose values are asked for. */
-export function newInquiry(version: KubernetesVersion, keepsUnknown: boolean, effort: Effort = newEffort()): Inquiry {
+export function newInquiry(version: KubernetesVersion, keepsUnknown: boolean, effort: InquiryEffort = newEffort()): Inquiry {
   return { version, keepsUnknown, effort, depth: MOST_DEPTH };
 }
 

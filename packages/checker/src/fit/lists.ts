@@ -1,11 +1,11 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { printJson } from '@structural/json';
 import { whyNoCase, type Facts } from './cases.js';
-import type { Inquiry, Place, Together, WhyEmpty } from './inquiry.js';
+import type { Inquiry, FitPlace, JointSchemas, WhyEmpty } from './inquiry.js';
 import { isValid, membersOf } from './members.js';
 
 /** Why no list is valid where some schemas hold together; `undefined` where one may be. */
-export function whyNoList(place: Place, inquiry: Inquiry, whyEmpty: WhyEmpty): string | undefined {
+export function whyNoList(place: FitPlace, inquiry: Inquiry, whyEmpty: WhyEmpty): string | undefined {
   const [core] = place.schemas;
   return whyNoCase('array', place.schemas, inquiry.effort, (facts) => {
     const { least, most } = facts;
@@ -13,7 +13,7 @@ export function whyNoList(place: Place, inquiry: Inquiry, whyEmpty: WhyEmpty): s
     const item = core.items?.schema;
     if (least < 1 || item === undefined) return undefined;
     // The first is what the list itself says of its items.
-    const schemas: Together = [item, ...facts.items.filter((each) => each !== item)];
+    const schemas: JointSchemas = [item, ...facts.items.filter((each) => each !== item)];
     const distinct = countDistinct(core, facts, { schemas }, inquiry);
     if (distinct !== undefined && distinct < least)
       return `minItems ${String(least)} is more than the ${String(distinct)} items there can be without duplicates`;
@@ -27,7 +27,7 @@ export function whyNoList(place: Place, inquiry: Inquiry, whyEmpty: WhyEmpty): s
 }
 
 /** How many items a list can have at most that are all different, where that is known. */
-function countDistinct(core: JSONSchemaProps, { isUnique }: Facts, item: Place, inquiry: Inquiry): number | undefined {
+function countDistinct(core: JSONSchemaProps, { isUnique }: Facts, item: FitPlace, inquiry: Inquiry): number | undefined {
   const listType = core['x-kubernetes-list-type'];
   if (listType === 'set' || isUnique) return countValues(item, inquiry);
   if (listType !== 'map') return undefined;
@@ -44,7 +44,7 @@ function countDistinct(core: JSONSchemaProps, { isUnique }: Facts, item: Place, 
 }
 
 /** How many values there are; a number of an enum stands for more than one, as 1 and 1.0 are different. */
-function countValues(place: Place, inquiry: Inquiry): number | undefined {
+function countValues(place: FitPlace, inquiry: Inquiry): number | undefined {
   const [{ nullable, type }] = place.schemas;
   const members = type === 'boolean' ? [true, false] : type === 'string' ? membersOf(place.schemas) : undefined;
   if (members === undefined || members.length > MOST_MEMBERS) return undefined;

@@ -1,10 +1,10 @@
 import { compileValueValidator, type JSONSchemaProps } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { always } from './always.js';
-import type { Inquiry, Place } from './inquiry.js';
+import type { Inquiry, FitPlace } from './inquiry.js';
 
 /** Whether a value is valid under all schemas of a place. */
-export function isValid(value: JsonValue, { schemas }: Place, { effort, version }: Inquiry): boolean {
+export function isValid(value: JsonValue, { schemas }: FitPlace, { effort, version }: Inquiry): boolean {
   effort.left -= schemas.length;
   return schemas.every((schema) => compileValueValidator(schema, version)(value).length === 0);
 }
@@ -16,7 +16,7 @@ export function membersOf(schemas: readonly JSONSchemaProps[]): readonly JsonVal
 }
 
 /** Why no member of an enum is valid; `undefined` where one is, where there is no enum, and where members stand for more than themselves. */
-export function whyNoMember(place: Place, inquiry: Inquiry): string | undefined {
+export function whyNoMember(place: FitPlace, inquiry: Inquiry): string | undefined {
   const members = membersOf(place.schemas);
   if (members === undefined || members.length > MOST_MEMBERS) return undefined;
   if (members.some((member) => isValid(member, place, inquiry))) return undefined;

@@ -1,13 +1,13 @@
 import { compileValueValidator, type JSONSchemaProps } from '@structural/core';
 import { float64, int64, isJsonNumber, MAX_INT64, MIN_INT64, toFloat64, type JsonValue } from '@structural/json';
 import { truncateToInt64 } from '@structural/go';
-import type { Inquiry, Place } from './inquiry.js';
+import type { Inquiry, FitPlace } from './inquiry.js';
 import { always } from './always.js';
 import { isValid } from './members.js';
 import { nextDown, nextUp } from './next-float.js';
 
 /** Why neither of the booleans is valid; `undefined` where one is. */
-export function whyNoBoolean(place: Place, inquiry: Inquiry): string | undefined {
+export function whyNoBoolean(place: FitPlace, inquiry: Inquiry): string | undefined {
   return [true, false].some((value) => isValid(value, place, inquiry)) ? undefined : 'neither true nor false fits';
 }
 
@@ -17,7 +17,7 @@ export function whyNoBoolean(place: Place, inquiry: Inquiry): string | undefined
  * To the server there are two kinds: integers of 64 bits, and floats, which 1.0 is as well. Between the numbers that a schema names all of a kind
  * are alike to it, but for what is a multiple: there as many integers are tried in a row as it takes until that repeats.
  */
-export function whyNoNumber(place: Place, inquiry: Inquiry): string | undefined {
+export function whyNoNumber(place: FitPlace, inquiry: Inquiry): string | undefined {
   const misfit = misfitIn(place, inquiry);
   if (misfit !== undefined) return misfit;
   const named = numbersIn(place.schemas);
@@ -32,7 +32,7 @@ export function whyNoNumber(place: Place, inquiry: Inquiry): string | undefined 
 }
 
 /** A bound or a factor that is outside of the type itself, which is an error of every number. */
-function misfitIn({ schemas }: Place, { effort, version }: Inquiry): string | undefined {
+function misfitIn({ schemas }: FitPlace, { effort, version }: Inquiry): string | undefined {
   for (const schema of always(schemas)) {
     effort.left--;
     for (const { detail, origin } of compileValueValidator(schema, version)(0)) if (MISFITS.has(origin)) return detail;
@@ -140,7 +140,7 @@ function greatestCommonDivisor(a: number, b: number): number {
 }
 
 /** Whether no float is valid; false where that is not known. */
-function areFloatsRefused(place: Place, { factors, points }: Named, inquiry: Inquiry, fits: (value: JsonValue) => boolean): boolean {
+function areFloatsRefused(place: FitPlace, { factors, points }: Named, inquiry: Inquiry, fits: (value: JsonValue) => boolean): boolean {
   if (factors.length > 0) return areMultiplesRefused(place, factors, inquiry, fits);
   const sorted = [...new Set([...points, ...EDGES, ...FLOAT_EDGES])].sort((a, b) => a - b);
   for (const [i, point] of sorted.entries()) {
@@ -160,7 +160,7 @@ const FLOAT_EDGES = [INT64, -FLOAT32, FLOAT32, -1, 0, 1];
  * that the server takes for it.
  */
 function areMultiplesRefused(
-  { schemas }: Place,
+  { schemas }: FitPlace,
   factors: readonly number[],
   inquiry: Inquiry,
   fits: (value: JsonValue) => boolean,

@@ -1,10 +1,10 @@
 import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
 import { whyNoCase, type Facts } from './cases.js';
-import type { Inquiry, Place, Together, WhyEmpty } from './inquiry.js';
+import type { Inquiry, FitPlace, JointSchemas, WhyEmpty } from './inquiry.js';
 import { patternLengths } from './pattern-lengths.js';
 
 /** Why no object is valid where some schemas hold together; `undefined` where one may be. */
-export function whyNoObject(place: Place, inquiry: Inquiry, whyEmpty: WhyEmpty): string | undefined {
+export function whyNoObject(place: FitPlace, inquiry: Inquiry, whyEmpty: WhyEmpty): string | undefined {
   return whyNoCase(
     'object',
     place.schemas,
@@ -14,7 +14,7 @@ export function whyNoObject(place: Place, inquiry: Inquiry, whyEmpty: WhyEmpty):
 }
 
 /** Names that must be there and cannot, and numbers of fields that there cannot be. */
-function whyUncountable(place: Place, { forbidden, least, most, required }: Facts, inquiry: Inquiry): string | undefined {
+function whyUncountable(place: FitPlace, { forbidden, least, most, required }: Facts, inquiry: Inquiry): string | undefined {
   const [core] = place.schemas;
   const present = presentIn(place, required, inquiry);
   for (const name of present) {
@@ -46,7 +46,7 @@ const NO_PROPERTIES: ReadonlyMap<string, JSONSchemaProps> = new Map();
 
 /** The names that are always there: required ones, those with defaults, and of a resource what every resource has. */
 function presentIn(
-  { isRoot = false, schemas: [core] }: Place,
+  { isRoot = false, schemas: [core] }: FitPlace,
   required: ReadonlySet<string>,
   { keepsUnknown }: Inquiry,
 ): ReadonlySet<string> {
@@ -60,7 +60,7 @@ function presentIn(
 }
 
 /** Whether an object may have a field after the server has dropped what is unknown. */
-function mayHave(place: Place, name: string, inquiry: Inquiry): boolean {
+function mayHave(place: FitPlace, name: string, inquiry: Inquiry): boolean {
   const { isRoot = false, schemas } = place;
   const [core] = schemas;
   if (core.properties?.has(name) === true || keepsUnknown(place, inquiry)) return true;
@@ -68,18 +68,18 @@ function mayHave(place: Place, name: string, inquiry: Inquiry): boolean {
 }
 
 /** Whether there may be fields of any name. */
-function isOpen(place: Place, inquiry: Inquiry): boolean {
+function isOpen(place: FitPlace, inquiry: Inquiry): boolean {
   return place.isRoot === true || place.schemas[0]['x-kubernetes-embedded-resource'] === true || keepsUnknown(place, inquiry);
 }
 
-function keepsUnknown({ keepsUnknown: kept = false, schemas: [core] }: Place, inquiry: Inquiry): boolean {
+function keepsUnknown({ keepsUnknown: kept = false, schemas: [core] }: FitPlace, inquiry: Inquiry): boolean {
   const { additionalProperties, patternProperties } = core;
   if (inquiry.keepsUnknown || kept || core['x-kubernetes-preserve-unknown-fields'] === true) return additionalProperties !== false;
   return (additionalProperties !== undefined && additionalProperties !== false) || patternProperties !== undefined;
 }
 
 /** A field that is always there, of which no value is accepted because of what is said of it outside of its own schema. */
-function whyNoField(place: Place, facts: Facts, inquiry: Inquiry, whyEmpty: WhyEmpty): string | undefined {
+function whyNoField(place: FitPlace, facts: Facts, inquiry: Inquiry, whyEmpty: WhyEmpty): string | undefined {
   const [core] = place.schemas;
   for (const name of presentIn(place, facts.required, inquiry)) {
     const schemas = fieldSchemas(core, facts.fields.get(name) ?? [], name);
@@ -94,7 +94,7 @@ function whyNoField(place: Place, facts: Facts, inquiry: Inquiry, whyEmpty: WhyE
 }
 
 /** Nothing is dropped from the metadata of a resource but what is no part of metadata. */
-function isMetadata({ isRoot = false, schemas: [core] }: Place, name: string): boolean {
+function isMetadata({ isRoot = false, schemas: [core] }: FitPlace, name: string): boolean {
   return name === 'metadata' && (isRoot || core['x-kubernetes-embedded-resource'] === true);
 }
 
@@ -136,7 +136,7 @@ function isPlain(schema: JSONSchemaProps | undefined, { type }: JSONSchemaProps)
 }
 
 /** What is said of a field, its own schema first; `undefined` where it has none. */
-export function fieldSchemas(core: JSONSchemaProps, said: readonly JSONSchemaProps[], name: string): Together | undefined {
+export function fieldSchemas(core: JSONSchemaProps, said: readonly JSONSchemaProps[], name: string): JointSchemas | undefined {
   const { additionalProperties } = core;
   const own = core.properties?.get(name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
   return own && [own, ...said.filter((each) => each !== own)];

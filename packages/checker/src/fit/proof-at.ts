@@ -1,22 +1,22 @@
 import type { CustomResourceDefinition, JSONSchemaProps } from '@structural/core';
-import { conflictIn, type Conflict } from './conflict.js';
-import { isJudgedElsewhere, valuePath, type Site } from './empty-sites.js';
-import { newEffort, type Inquiry, type Place } from './inquiry.js';
-import { refusalsIn, type Refused } from './refusals.js';
+import { conflictIn, type SchemaConflict } from './conflict.js';
+import { isJudgedElsewhere, valuePath, type DefinitionSite } from './empty-sites.js';
+import { newEffort, type Inquiry, type FitPlace } from './inquiry.js';
+import { refusalsIn, type RefusedValue } from './refusals.js';
 import { whyEmpty } from './why-empty.js';
 
 /** The proof that no value is accepted at a site of a definition. */
-export interface Proof extends Conflict {
+export interface EmptinessProof extends SchemaConflict {
   /** What the server asks there besides the schema, as a noun phrase. */
   readonly besides?: string;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedValue[];
 }
 
 /** The proof that no value is accepted at a site of a definition; `undefined` where there is none, see {@link whyEmpty}. */
-export function proofAt(site: Site, definition: CustomResourceDefinition, given: Inquiry): Proof | undefined {
+export function proofAt(site: DefinitionSite, definition: CustomResourceDefinition, given: Inquiry): EmptinessProof | undefined {
   const inquiry = isInMetadata(site) ? { ...given, keepsUnknown: true } : given;
   const besides = isJudgedElsewhere(site) ? besidesAt(site, definition) : undefined;
-  const place: Place = {
+  const place: FitPlace = {
     schemas: [site.schema, ...(besides?.schemas ?? [])],
     ...(site.role === 'root' && { isRoot: true }),
     ...(keepsUnknown(site) && { keepsUnknown: true }),
@@ -35,7 +35,7 @@ export function proofAt(site: Site, definition: CustomResourceDefinition, given:
 }
 
 /** Nothing is dropped from the metadata of a resource, be it embedded or not, but what is no part of metadata. */
-function isInMetadata(site: Site): boolean {
+function isInMetadata(site: DefinitionSite): boolean {
   for (let at = site; at.parent !== undefined; at = at.parent) {
     const isResource = at.parent.role === 'root' || at.parent.schema['x-kubernetes-embedded-resource'] === true;
     if (at.role === 'property' && at.name === 'metadata' && isResource) return true;
@@ -44,7 +44,7 @@ function isInMetadata(site: Site): boolean {
 }
 
 /** Items of a list that keeps unknown fields keep them, too. */
-function keepsUnknown({ parent, role }: Site): boolean {
+function keepsUnknown({ parent, role }: DefinitionSite): boolean {
   for (let at = role === 'items' ? parent : undefined; at !== undefined; at = at.role === 'items' ? at.parent : undefined)
     if (at.schema['x-kubernetes-preserve-unknown-fields'] === true) return true;
   return false;
@@ -56,7 +56,7 @@ interface Besides {
 }
 
 /** What the server asks of the fields that every resource has. */
-function besidesAt(site: Site, { spec: { group, names, versions = [], version: only } }: CustomResourceDefinition): Besides {
+function besidesAt(site: DefinitionSite, { spec: { group, names, versions = [], version: only } }: CustomResourceDefinition): Besides {
   switch (site.name) {
     case 'kind':
       return { text: `the kind, ${names.kind}`, schemas: [{ enum: [names.kind] }] };
@@ -70,7 +70,7 @@ function besidesAt(site: Site, { spec: { group, names, versions = [], version: o
   }
 }
 
-function rootOf(site: Site): Site {
+function rootOf(site: DefinitionSite): DefinitionSite {
   let root = site;
   while (root.parent !== undefined) root = root.parent;
   return root;

@@ -11,14 +11,14 @@ import {
 } from '@structural/core';
 import { textsWhere } from '@structural/go';
 import { float64, isJsonNumber, newJsonObject, printJson, toFloat64, type JsonValue } from '@structural/json';
-import type { Conflict } from './conflict.js';
+import type { SchemaConflict } from './conflict.js';
 import type { Inquiry } from './inquiry.js';
 import { always } from './always.js';
 import { isValid, membersOf } from './members.js';
 import { withRules } from './with-rules.js';
 
 /** A value, and what the server says of it. */
-export interface Refused {
+export interface RefusedValue {
   readonly value: string;
   readonly error: string;
 }
@@ -27,8 +27,8 @@ export interface Refused {
  * Values that fit all of a conflict but one part of it, each with what the server says of it where it stands at `path`; of lists and objects an empty
  * one, as far as defaults leave it empty.
  */
-export function refusalsIn({ schema, sayings }: Conflict, inquiry: Inquiry, path: FieldPath): readonly Refused[] {
-  const refused = new Map<string, Refused>();
+export function refusalsIn({ schema, sayings }: SchemaConflict, inquiry: Inquiry, path: FieldPath): readonly RefusedValue[] {
+  const refused = new Map<string, RefusedValue>();
   const tell = (value: JsonValue): void => {
     const text = printJson(value);
     const error = text.length <= MOST_SHOWN && !refused.has(text) ? refusalOf(value, schema, inquiry, path) : undefined;

@@ -1,11 +1,11 @@
 import { compilePattern, textsWhere } from '@structural/go';
 import { whyNoCase } from './cases.js';
-import type { Inquiry, Place } from './inquiry.js';
+import type { Inquiry, FitPlace } from './inquiry.js';
 import { membersOf, whyNoMember } from './members.js';
 import { hasLengthIn, patternLengths } from './pattern-lengths.js';
 
 /** Why no text is valid where some schemas hold together; `undefined` where one may be. */
-export function whyNoText(place: Place, inquiry: Inquiry): string | undefined {
+export function whyNoText(place: FitPlace, inquiry: Inquiry): string | undefined {
   const { schemas } = place;
   if (membersOf(schemas) !== undefined) return whyNoMember(place, inquiry);
   return whyNoCase('string', schemas, inquiry.effort, ({ among, least, matches, misses, most }, isOpen) => {

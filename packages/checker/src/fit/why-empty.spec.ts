@@ -2,7 +2,7 @@ import { compileValueValidator, kubernetesVersion, readDefinition, type JSONSche
 import { fromPlain, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
-import type { Together } from './inquiry.js';
+import type { JointSchemas } from './inquiry.js';
 import { newEffort, newInquiry } from './inquiry.js';
 import { whyEmpty } from './why-empty.js';
 
@@ -24,7 +24,7 @@ function propsOf(schema: Plain): JSONSchemaProps {
 }
 
 function why(schemas: readonly Plain[], minor = 37): string | undefined {
-  return whyEmpty({ schemas: schemas.map(propsOf) as unknown as Together }, newInquiry(kubernetesVersion(minor), false));
+  return whyEmpty({ schemas: schemas.map(propsOf) as unknown as JointSchemas }, newInquiry(kubernetesVersion(minor), false));
 }
 
 const AB = { a: { type: 'string' }, b: { type: 'integer' } };
@@ -164,7 +164,7 @@ test('no integer is accepted exactly where none near any bound is', () => {
       const validators = schemas.map((schema) => compileValueValidator(schema));
       const isValid = (value: JsonValue): boolean => validators.every((validate) => validate(value).length === 0);
       const some = Array.from({ length: 61 }, (_, i) => i - 30).some(isValid);
-      expect(whyEmpty({ schemas: schemas as unknown as Together }, newInquiry(kubernetesVersion(37), false)) === undefined).toBe(some);
+      expect(whyEmpty({ schemas: schemas as unknown as JointSchemas }, newInquiry(kubernetesVersion(37), false)) === undefined).toBe(some);
     }),
     { numRuns: runs(100) },
   );

@@ -1,5 +1,5 @@
 import { isSupportedFormat, type JSONSchemaProps, type KubernetesVersion } from '@structural/core';
-import type { Inquiry, Place } from './inquiry.js';
+import type { Inquiry, FitPlace } from './inquiry.js';
 import { whyNoList } from './lists.js';
 import { whyNoMember } from './members.js';
 import { whyNoBoolean, whyNoNumber } from './numbers.js';
@@ -13,7 +13,7 @@ import { whyNoText } from './texts.js';
  * Numbers, booleans and members of enums are tried, of which there are finitely many that the schemas tell apart; texts are decided by the automata of
  * patterns; lists and objects by what they must have and cannot. What is not understood, such as most rules, counts as if it was not there.
  */
-export function whyEmpty(place: Place, inquiry: Inquiry): string | undefined {
+export function whyEmpty(place: FitPlace, inquiry: Inquiry): string | undefined {
   const { effort } = inquiry;
   if (inquiry.depth <= 0 || effort.left-- <= 0) return undefined;
   const [core] = place.schemas;

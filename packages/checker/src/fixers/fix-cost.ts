@@ -2,7 +2,7 @@ import type { JsonPath } from '@structural/document';
 import { valueAt } from '@structural/json';
 import { says } from '../manifest/schema-facts.js';
 import { schemaBound } from '../manifest/schema-bound.js';
-import type { Bound } from '../manifest/smallest-bound.js';
+import type { SizeKeyword } from '../manifest/smallest-bound.js';
 import { unboundedOperands } from '../manifest/unbounded-parts.js';
 import { objectAt, type ErrorSubject } from './fixer.js';
 import { insert, unsafe, type Proposal } from '../proposals/proposal.js';
@@ -19,7 +19,7 @@ export function fixCost({ document, path }: ErrorSubject): readonly Proposal[] {
   const schema = objectAt(document, schemaPath);
   const rule = valueAt(document, path);
   if (path.at(-3) !== 'x-kubernetes-validations' || schema === undefined || typeof rule !== 'string') return [];
-  const parts: { readonly at: JsonPath; readonly bound: Bound }[] = [];
+  const parts: { readonly at: JsonPath; readonly bound: SizeKeyword }[] = [];
   for (const { at, keyword } of schemaSteps(schemaPath)) {
     const bound = keyword === 'items' ? 'maxItems' : keyword === 'additionalProperties' ? 'maxProperties' : undefined;
     const around = bound === undefined ? undefined : objectAt(document, at);

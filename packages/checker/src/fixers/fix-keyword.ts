@@ -1,4 +1,4 @@
-import type { Change, JsonPath } from '@structural/document';
+import type { DocumentEdit, JsonPath } from '@structural/document';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, valueAt } from '@structural/json';
 import { namesLike, nearNames } from '../names/near-names.js';
 import { isSameName } from '../names/same-name.js';
@@ -163,7 +163,7 @@ export function requireKey({ document, path }: ErrorSubject): readonly Proposal[
 }
 
 /** Adds an item to a list that may not be there yet. */
-function addTo(document: JsonValue, path: JsonPath, item: string): Change {
+function addTo(document: JsonValue, path: JsonPath, item: string): DocumentEdit {
   const list = valueAt(document, path);
   return isJsonArray(list) ? insert([...path, list.length], item) : list === undefined ? insert(path, [item]) : set(path, [item]);
 }

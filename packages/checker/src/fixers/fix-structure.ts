@@ -1,4 +1,4 @@
-import type { Change, JsonPath } from '@structural/document';
+import type { DocumentEdit, JsonPath } from '@structural/document';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@structural/json';
 import { holderOf, objectAt, type ErrorSubject } from './fixer.js';
 import { intOrString } from './int-or-string.js';
@@ -40,7 +40,7 @@ export function givenOrNot(subject: ErrorSubject, type: 'object' | 'string'): re
 export function fixMissingType(subject: ErrorSubject): readonly Proposal[] {
   return inHolder(subject, (path, schema) => {
     if (isPreset(schema['type'])) return [];
-    const add = (type: string): Change =>
+    const add = (type: string): DocumentEdit =>
       schema['type'] === undefined ? insert([...path, 'type'], type, 'start') : set([...path, 'type'], type);
     const type = inferType(schema);
     const isRoot = path.at(-1) === 'openAPIV3Schema';

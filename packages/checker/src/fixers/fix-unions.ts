@@ -1,5 +1,5 @@
 import { unfoldWrittenUnions, writtenUnions } from '@structural/core';
-import type { Change, JsonPath } from '@structural/document';
+import type { DocumentEdit, JsonPath } from '@structural/document';
 import { isJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { insert, remove, set, unsafe, type Proposal } from '../proposals/proposal.js';
 
@@ -13,7 +13,7 @@ export function fixUnions(document: JsonValue, path: JsonPath): readonly Proposa
   return [unsafe('Write the unions as oneOf and enum', ...changes, remove(path))];
 }
 
-function propertyChanges(schema: JsonObject, unfolded: JsonObject, owner: JsonPath): readonly Change[] {
+function propertyChanges(schema: JsonObject, unfolded: JsonObject, owner: JsonPath): readonly DocumentEdit[] {
   const { properties: before } = schema;
   const { properties: after } = unfolded;
   if (before === after || before === undefined || after === undefined || !isJsonObject(before) || !isJsonObject(after)) return [];
@@ -24,7 +24,7 @@ function propertyChanges(schema: JsonObject, unfolded: JsonObject, owner: JsonPa
   });
 }
 
-function memberChanges(before: JsonObject, after: JsonObject, at: JsonPath, names: readonly string[]): readonly Change[] {
+function memberChanges(before: JsonObject, after: JsonObject, at: JsonPath, names: readonly string[]): readonly DocumentEdit[] {
   return names.flatMap((name) => {
     const value = after[name];
     if (value === undefined || value === before[name]) return [];

@@ -1,4 +1,4 @@
-import type { Change, JsonPath } from '@structural/document';
+import type { DocumentEdit, JsonPath } from '@structural/document';
 import { compareUtf8, isJsonObject, type JsonObject, type JsonValue, valueAt } from '@structural/json';
 import { objectAt } from './fixer.js';
 import { inferType, statedType } from '../manifest/infer-type.js';
@@ -47,7 +47,7 @@ function fieldAt(
   document: JsonValue,
   nested: JsonPath,
   path: JsonPath,
-): { readonly skeleton: object; readonly removal: readonly Change[] } | undefined {
+): { readonly skeleton: object; readonly removal: readonly DocumentEdit[] } | undefined {
   const schema = objectAt(document, nested);
   const skeleton = schema === undefined || valueAt(document, path) !== undefined ? undefined : skeletonOf(schema, 0);
   if (schema === undefined || skeleton === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { type Change, type DuplicateKey, type JsonPath, type SourceDocument, pathAt } from '@structural/document';
+import { type DocumentEdit, type DuplicateKey, type JsonPath, type SourceDocument, pathAt } from '@structural/document';
 import { valueAt } from '@structural/json';
 import { findConvention } from '../conventions/find-convention.js';
 import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
@@ -6,7 +6,7 @@ import { isDefinition, type FoundDefinition } from '../find/find-definitions.js'
 import { objectAt } from '../find/find-objects.js';
 import { definitionProposals } from './definition-proposals.js';
 import { unsafe, type Proposal } from '../proposals/proposal.js';
-import { withProvenFixes, type Judging } from './proven-fixes.js';
+import { withProvenFixes, type JudgeAgain } from './proven-fixes.js';
 import { resourceProposals } from './resource-proposals.js';
 import { editsByName } from './edit-memory.js';
 import { templateGuard } from './templated-text.js';
@@ -33,7 +33,7 @@ export function attachFixes(
   root: JsonPath,
   diagnostics: readonly Diagnostic[],
   entry?: JudgingDefinition,
-  judge?: Judging,
+  judge?: JudgeAgain,
 ): readonly Diagnostic[] {
   return attachFixesToEach(document, [{ root, diagnostics, entry, judge }])[0] ?? diagnostics;
 }
@@ -43,7 +43,7 @@ export interface FixSubject {
   readonly root: JsonPath;
   readonly diagnostics: readonly Diagnostic[];
   readonly entry?: JudgingDefinition | undefined;
-  readonly judge?: Judging | undefined;
+  readonly judge?: JudgeAgain | undefined;
 }
 
 /** The same for all subjects of one document, a list for each: they share the readings of the document, and the bounds on them. */
@@ -133,7 +133,7 @@ function toFix({ applicability, title }: Proposal, edits: Fix['edits'] | undefin
 }
 
 /** Paths are most of it, and hold nothing that has to be looked at. */
-function textOf(changes: readonly Change[]): string {
+function textOf(changes: readonly DocumentEdit[]): string {
   return changes.map(({ path, ...rest }) => `${JSON.stringify(path)} ${JSON.stringify(rest, withLargeIntegers)}`).join(' ');
 }
 

@@ -1,4 +1,4 @@
-import { type Change, editEach, type JsonPath, locate, type Range, type SourceDocument, type TextEdit } from '@structural/document';
+import { type DocumentEdit, editEach, type JsonPath, locate, type Range, type SourceDocument, type TextEdit } from '@structural/document';
 
 /** The edits of a document's changes as they were found the last time, for the next text of the same document. */
 export interface EditMemory {
@@ -51,13 +51,13 @@ const current = new WeakMap<SourceDocument, { readonly before: KnownEdits | unde
  */
 export function editsByName(
   document: SourceDocument,
-  groups: ReadonlyMap<string, readonly Change[]>,
+  groups: ReadonlyMap<string, readonly DocumentEdit[]>,
 ): ReadonlyMap<string, readonly TextEdit[] | undefined> {
   const memory = memories.get(document);
   if (memory === undefined) return freshEdits(document, groups);
   const { before, now } = turnOver(document, memory);
   const found = new Map<string, readonly TextEdit[] | undefined>();
-  const fresh = new Map<string, readonly Change[]>();
+  const fresh = new Map<string, readonly DocumentEdit[]>();
   const shiftOf = before === undefined ? () => undefined : shifter(before.text, now.text);
   for (const [name, changes] of groups) {
     const known = before?.byName.get(name);
@@ -82,7 +82,7 @@ export function editsByName(
 
 function freshEdits(
   document: SourceDocument,
-  groups: ReadonlyMap<string, readonly Change[]>,
+  groups: ReadonlyMap<string, readonly DocumentEdit[]>,
 ): ReadonlyMap<string, readonly TextEdit[] | undefined> {
   const edits = editEach(document, [...groups.values()]);
   return new Map([...groups.keys()].map((name, i) => [name, edits[i]]));
@@ -154,7 +154,7 @@ function movedBy({ edits, end, nodes, start }: KnownEdit, by: number): KnownEdit
 function toKnown(
   document: SourceDocument,
   text: string,
-  changes: readonly Change[],
+  changes: readonly DocumentEdit[],
   edits: readonly TextEdit[] | undefined,
 ): KnownEdit | undefined {
   const from = document.range.start;

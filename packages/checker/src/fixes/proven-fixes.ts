@@ -6,12 +6,12 @@ import { recalledProofs, rememberProofs } from './proof-memory.js';
 import { Spans } from './spans.js';
 
 /** Judges the subject of findings in another text of its document; `undefined` where it is no longer there. */
-export type Judging = (document: SourceDocument) => readonly Diagnostic[] | undefined;
+export type JudgeAgain = (document: SourceDocument) => readonly Diagnostic[] | undefined;
 
 /** The findings about one subject of a document; without `judge` their fixes stay as they are. */
-export interface Judged {
+export interface JudgedSubject {
   readonly diagnostics: readonly Diagnostic[];
-  readonly judge?: Judging | undefined;
+  readonly judge?: JudgeAgain | undefined;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Judged {
  * to single ones. What is not proven, or could not be tried within 16 Mi units of work, becomes a suggestion; a unit of text is one, judging what
  * a finding is about {@link FINDING_UNITS}. An undecodable subject is an exception: whatever its decoding would have hidden may come to light.
  */
-export function withProvenFixes(document: SourceDocument, all: readonly Judged[]): readonly (readonly Diagnostic[])[] {
+export function withProvenFixes(document: SourceDocument, all: readonly JudgedSubject[]): readonly (readonly Diagnostic[])[] {
   const subjects = all.map(toSubject);
   const candidates = candidatesOf(subjects);
   if (candidates.length === 0) return all.map(({ diagnostics }) => diagnostics);
@@ -64,7 +64,7 @@ interface Candidate {
   readonly subjects: Set<Subject>;
 }
 
-interface Subject extends Judged {
+interface Subject extends JudgedSubject {
   /** For each finding the name of its fix, if that is safe. */
   readonly fixNames: readonly (string | undefined)[];
   /** For each finding what it says. */
@@ -81,7 +81,7 @@ interface Trial {
   tries: number;
 }
 
-function toSubject({ diagnostics, judge }: Judged): Subject {
+function toSubject({ diagnostics, judge }: JudgedSubject): Subject {
   const fixNames =
     judge === undefined ? [] : diagnostics.map(({ fix }) => (fix?.applicability === 'safe' ? JSON.stringify(fix.edits) : undefined));
   const says = fixNames.some((name) => name !== undefined) ? diagnostics.map(sayingOf) : [];

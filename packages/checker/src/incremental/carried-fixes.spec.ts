@@ -3,9 +3,9 @@ import { makeCatalog } from '../catalog/definition-catalog.js';
 import { conventionsOfTier } from '../conventions/choose-conventions.js';
 import { example } from '../conventions/record/example.js';
 import { checkMemory } from './check-memory.js';
-import type { PartOptions } from './check-in-parts.js';
+import type { CheckInPartsOptions } from './check-in-parts.js';
 
-const options: PartOptions = {
+const options: CheckInPartsOptions = {
   catalog: makeCatalog([], []),
   fixes: true,
   conventions: new Map(conventionsOfTier('all').map((id) => [id, {}])),

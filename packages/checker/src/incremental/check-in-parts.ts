@@ -8,7 +8,7 @@ import { splitDefinitions } from './definition-parts.js';
 import { judgePart, rebasedCatalog, type JudgedPart, type PlacedPart } from './judged-part.js';
 
 /** The options of {@link checkInParts}: resources are always judged, by the definitions of their own file at least. */
-export type PartOptions = CheckOptions & { readonly catalog: DefinitionCatalog };
+export type CheckInPartsOptions = CheckOptions & { readonly catalog: DefinitionCatalog };
 
 /** The findings about a text, in its order, with what of them holds for other texts of the file as well. */
 export interface CheckedParts {
@@ -25,7 +25,12 @@ export interface CheckedParts {
  * `last` holds the parts of an earlier text under the same name, judged with the same options; the catalog may be another one, since what is said of
  * a definition does not depend on it.
  */
-export function checkInParts(file: string, text: string, options: PartOptions, last: Pick<CheckedParts, 'edits' | 'parts'>): CheckedParts {
+export function checkInParts(
+  file: string,
+  text: string,
+  options: CheckInPartsOptions,
+  last: Pick<CheckedParts, 'edits' | 'parts'>,
+): CheckedParts {
   const now = { parts: new Map<string, JudgedPart>(), edits: [...last.edits] };
   return {
     diagnostics:
@@ -38,7 +43,7 @@ export function checkInParts(file: string, text: string, options: PartOptions, l
 function judgeInParts(
   file: string,
   text: string,
-  options: PartOptions,
+  options: CheckInPartsOptions,
   known: ReadonlyMap<string, JudgedPart>,
   { edits, parts }: { readonly edits: EditMemory[][]; readonly parts: Map<string, JudgedPart> },
 ): readonly Diagnostic[] | undefined {

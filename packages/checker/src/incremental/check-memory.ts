@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { checkInParts, type CheckedParts, type PartOptions } from './check-in-parts.js';
+import { checkInParts, type CheckedParts, type CheckInPartsOptions } from './check-in-parts.js';
 
 /** What was said about a file the last time, and what of it still holds when the file has changed. */
 interface Remembered extends CheckedParts {
-  readonly options: PartOptions;
+  readonly options: CheckInPartsOptions;
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ export interface CheckMemory {
    * Where the text has changed, only those documents with definitions are judged again that have, too. `old`, `oldResources`, `converted` and `catalog`
    * count as changed when they are other objects, all other options when they say something else.
    */
-  check(file: string, text: string, options: PartOptions): readonly Diagnostic[];
+  check(file: string, text: string, options: CheckInPartsOptions): readonly Diagnostic[];
 }
 
 /**
@@ -53,16 +53,16 @@ export function checkMemory(limit: number): CheckMemory {
 }
 
 /** Whether all options say the same, but for the catalog. */
-function areSame(a: PartOptions, b: PartOptions): boolean {
+function areSame(a: CheckInPartsOptions, b: CheckInPartsOptions): boolean {
   const { converted, old, oldResources } = b;
   return a.old === old && a.oldResources === oldResources && a.converted === converted && plainText(a) === plainText(b);
 }
 
 /** Options that are distinguished by which object they are, or that say nothing about findings. */
-const NOT_PLAIN: ReadonlySet<string> = new Set<keyof PartOptions>(['catalog', 'converted', 'edits', 'old', 'oldResources']);
+const NOT_PLAIN: ReadonlySet<string> = new Set<keyof CheckInPartsOptions>(['catalog', 'converted', 'edits', 'old', 'oldResources']);
 
 /** All other options, which are plain data, as text. */
-function plainText(options: PartOptions): string {
+function plainText(options: CheckInPartsOptions): string {
   const plain = Object.entries(options).filter(([name, value]) => value !== undefined && !NOT_PLAIN.has(name));
   return JSON.stringify(
     plain.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, value instanceof Map ? [...value] : value]),

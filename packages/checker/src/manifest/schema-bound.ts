@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '@structural/json';
 import { propertiesOf } from './schema-facts.js';
-import type { Bound } from './smallest-bound.js';
+import type { SizeKeyword } from './smallest-bound.js';
 import { longestMatch } from './longest-match.js';
 
 /**
  * The bound that a schema has without saying so: the longest text that its pattern matches or its format allows, as many items as there are different
  * ones. `undefined` where nothing in the schema tells; a bound is never made up.
  */
-export function schemaBound(schema: JsonObject, bound: Bound): number | undefined {
+export function schemaBound(schema: JsonObject, bound: SizeKeyword): number | undefined {
   if (bound === 'maxLength') return boundOfText(schema);
   return bound === 'maxItems' ? boundOfList(schema) : undefined;
 }

@@ -7,11 +7,11 @@ import { versionsOf } from './written-versions.js';
 export type SchemaRole = 'root' | 'property' | 'items' | 'values' | 'junctor';
 
 /** One schema in the text of a definition. */
-export interface SchemaNode {
+export interface ManifestSchema {
   readonly schema: JsonObject;
   readonly role: SchemaRole;
   /** The schema that it hangs below. */
-  readonly parent?: SchemaNode;
+  readonly parent?: ManifestSchema;
   /** The way from the parent, or from the definition for a root. */
   readonly steps: JsonPath;
   /** The name of the property; of other schemas the name of the nearest property above, empty for a root. */
@@ -34,9 +34,9 @@ export interface SchemaNode {
  * Left out are `apiVersion`, `kind` and `metadata` of the resource and of embedded ones, whose contents are not the author's choice. The
  * nodes wait on a list rather than on the call stack; linear in the size of the definition.
  */
-export function schemaNodes(manifest: JsonObject): readonly SchemaNode[] {
-  const nodes: SchemaNode[] = [];
-  const pending: SchemaNode[] = [...schemaRoots(manifest)].reverse();
+export function schemaNodes(manifest: JsonObject): readonly ManifestSchema[] {
+  const nodes: ManifestSchema[] = [];
+  const pending: ManifestSchema[] = [...schemaRoots(manifest)].reverse();
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     nodes.push(node);
     const from = pending.length;
@@ -46,7 +46,7 @@ export function schemaNodes(manifest: JsonObject): readonly SchemaNode[] {
   return nodes;
 }
 
-function* schemaRoots(manifest: JsonObject): Generator<SchemaNode> {
+function* schemaRoots(manifest: JsonObject): Generator<ManifestSchema> {
   const spec = manifest['spec'];
   if (!isJsonObject(spec)) return;
   const shared = { role: 'root', name: '', inStatus: false, inJunctor: false, inCoreType: false, isCoreType: false } as const;
@@ -60,7 +60,7 @@ function* schemaRoots(manifest: JsonObject): Generator<SchemaNode> {
   }
 }
 
-function pushBelow(parent: SchemaNode, pending: SchemaNode[]): void {
+function pushBelow(parent: ManifestSchema, pending: ManifestSchema[]): void {
   const { schema, inStatus } = parent;
   const version = parent.version === undefined ? {} : { version: parent.version };
   const isResource = parent.role === 'root' || schema['x-kubernetes-embedded-resource'] === true;
@@ -103,9 +103,9 @@ function pushBelow(parent: SchemaNode, pending: SchemaNode[]): void {
 const TYPE_META = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** The path of a schema, or of something in it, from the root of the definition. */
-export function nodePath(node: SchemaNode, ...rest: JsonPath): JsonPath {
+export function nodePath(node: ManifestSchema, ...rest: JsonPath): JsonPath {
   let length = rest.length;
-  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent) length += at.steps.length;
+  for (let at: ManifestSchema | undefined = node; at !== undefined; at = at.parent) length += at.steps.length;
   const path: (string | number)[] = new Array<string | number>(length);
   let end = length;
   const prepend = (steps: JsonPath): void => {
@@ -113,7 +113,7 @@ export function nodePath(node: SchemaNode, ...rest: JsonPath): JsonPath {
     for (let i = 0; i < steps.length; i++) path[end + i] = steps[i]!;
   };
   prepend(rest);
-  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent) prepend(at.steps);
+  for (let at: ManifestSchema | undefined = node; at !== undefined; at = at.parent) prepend(at.steps);
   return path;
 }
 

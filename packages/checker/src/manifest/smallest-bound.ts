@@ -2,14 +2,14 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@str
 import { numberOf } from './schema-facts.js';
 
 /** A keyword that bounds how large a value may be. */
-export type Bound = 'maxItems' | 'maxLength' | 'maxProperties';
+export type SizeKeyword = 'maxItems' | 'maxLength' | 'maxProperties';
 
 /**
  * The bound to estimate with, never to propose: the smallest power of two, from 64 for strings and 16 for others, that the schema's own minimum and its default keep.
  *
  * `undefined` where the least that must fit is out of reason.
  */
-export function smallestBound(schema: JsonObject, bound: Bound): number | undefined {
+export function smallestBound(schema: JsonObject, bound: SizeKeyword): number | undefined {
   const atLeast = Math.max(numberOf(schema[MINIMUM[bound]]) ?? 0, sizeOf(schema['default']));
   if (atLeast > LARGEST) return undefined;
   let value = bound === 'maxLength' ? 64 : 16;

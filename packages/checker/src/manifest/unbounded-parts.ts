@@ -1,18 +1,18 @@
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { isMap, isShortByNature, propertiesOf, says } from './schema-facts.js';
-import type { Bound } from './smallest-bound.js';
+import type { SizeKeyword } from './smallest-bound.js';
 
 /** A schema that lacks a bound, by which the cost of a rule is unbounded. */
 export interface UnboundedPart {
   readonly schema: JsonObject;
   /** From the schema that the rule stands at, or from where the caller counts. */
   readonly path: JsonPath;
-  readonly bound: Bound;
+  readonly bound: SizeKeyword;
 }
 
 /** The bound that a list, a map or a string lacks. */
-function missingBound(schema: JsonObject): Bound | undefined {
+function missingBound(schema: JsonObject): SizeKeyword | undefined {
   if (schema['type'] === 'array') return says(schema, 'maxItems') ? undefined : 'maxItems';
   if (isMap(schema)) return says(schema, 'maxProperties') ? undefined : 'maxProperties';
   return schema['type'] === 'string' && !says(schema, 'maxLength') && !isShortByNature(schema) ? 'maxLength' : undefined;

@@ -1,8 +1,8 @@
 import { type JsonObject, valueAt } from '@structural/json';
-import type { SchemaNode } from './schema-nodes.js';
+import type { ManifestSchema } from './schema-nodes.js';
 
 /** The name of the version that a root schema is of; of the one that v1beta1 keeps at the top the first version. Empty where it has none. */
-export function versionName(manifest: JsonObject, { version }: SchemaNode): string {
+export function versionName(manifest: JsonObject, { version }: ManifestSchema): string {
   const spec = manifest['spec'];
   const name =
     version === undefined

@@ -3,7 +3,7 @@ import {
   editEach,
   parseDocuments,
   renderDocument,
-  type Change,
+  type DocumentEdit,
   type JsonPath,
   type SourceDocument,
   type TextEdit,
@@ -18,7 +18,7 @@ export interface ChangedText {
 }
 
 /** The changes that a document still needs, none of which depends on another one; an empty list where it is as it shall be. */
-export type NextChanges = (document: SourceDocument) => readonly Change[];
+export type NextChanges = (document: SourceDocument) => readonly DocumentEdit[];
 
 /**
  * Changes a text of one document until no more changes are needed: in its text where that can be, so that comments and layout stay. Where keys that
@@ -66,7 +66,7 @@ export function onlyDocument(text: string): SourceDocument | undefined {
 }
 
 /** The edits of as many changes as can be made at once; the others are asked for again. */
-function disjointEdits(document: SourceDocument, changes: readonly Change[]): readonly TextEdit[] {
+function disjointEdits(document: SourceDocument, changes: readonly DocumentEdit[]): readonly TextEdit[] {
   const groups = editEach(
     document,
     changes.map((change) => [change]),

@@ -1,5 +1,5 @@
-import type { Proposal } from '@structural/core';
-import type { Change, JsonPath } from '@structural/document';
+import type { ApiProposal } from '@structural/core';
+import type { DocumentEdit, JsonPath } from '@structural/document';
 import { jsonEqual, type JsonObject } from '@structural/json';
 import { objectAt } from '../find/find-objects.js';
 import { isPartialDefinition } from '../find/is-partial-definition.js';
@@ -15,7 +15,7 @@ export interface MigrationOptions {
   /** What becomes of unknown fields where they were kept; they are by default. */
   readonly unknownFields?: UnknownFields;
   /** What is read beside what servers read; nothing by default. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
 }
 
 /** What there is to say about one definition of a document after its migration. */
@@ -50,7 +50,7 @@ export function migrateDefinitions(
   const value = onlyDocument(text)?.value ?? null;
   const given = paths.map((path): Given => ({ path, before: objectAt(value, path)?.value ?? {} }));
   const opening = given.filter(({ before }) => keepsUnknownFields(before) && !isPartialDefinition(before));
-  const steps = (some: readonly Given[], changes: (manifest: JsonObject, path: JsonPath) => readonly Change[]): NextChanges => {
+  const steps = (some: readonly Given[], changes: (manifest: JsonObject, path: JsonPath) => readonly DocumentEdit[]): NextChanges => {
     return (document) => some.flatMap(({ path }) => changes(objectAt(document.value, path)?.value ?? {}, path));
   };
   const shaped = changeText(text, steps(given, v1Changes));

@@ -16,7 +16,7 @@ import { onlyDocument } from './change-text.js';
 import type { MigrationFinding } from './migration-findings.js';
 
 /** A thing to say about a migration, at a place in the file as it was. */
-export interface PlacedFinding {
+export interface PlacedMigrationFinding {
   readonly message: string;
   readonly hint?: string;
   /** From 1. */
@@ -31,9 +31,9 @@ export interface MigratedDefinition {
   readonly place: LineColumn;
   readonly isChanged: boolean;
   /** What a person must decide; none where the result means what the definition meant and the server accepts it. */
-  readonly decisions: readonly PlacedFinding[];
+  readonly decisions: readonly PlacedMigrationFinding[];
   /** What was done and is worth a look. */
-  readonly notes: readonly PlacedFinding[];
+  readonly notes: readonly PlacedMigrationFinding[];
 }
 
 /** A file before and after the migration of its definitions. */
@@ -41,7 +41,7 @@ export interface MigratedFile extends RewrittenFile {
   /** In the order of the file, parts that only patch a definition included. */
   readonly definitions: readonly MigratedDefinition[];
   /** What does not parse and stays as it is. */
-  readonly problems: readonly PlacedFinding[];
+  readonly problems: readonly PlacedMigrationFinding[];
 }
 
 /**
@@ -88,7 +88,7 @@ function migrateDocument(document: SourceDocument, options: MigrationOptions): M
   );
   const definitions = found.map(({ path, value: definition }, i): MigratedDefinition => {
     const { decisions = [], isChanged = false, notes = [] } = parts[i] ?? {};
-    const place = (finding: MigrationFinding): PlacedFinding => placed(document, path, finding);
+    const place = (finding: MigrationFinding): PlacedMigrationFinding => placed(document, path, finding);
     return {
       name: nameOf(definition),
       place: placeAt(document, path),
@@ -107,7 +107,7 @@ function nameOf(definition: JsonObject): string {
   return typeof name === 'string' ? name : '';
 }
 
-function placed(document: SourceDocument, base: JsonPath, { path, ...said }: MigrationFinding): PlacedFinding {
+function placed(document: SourceDocument, base: JsonPath, { path, ...said }: MigrationFinding): PlacedMigrationFinding {
   return { ...said, place: placeAt(document, [...base, ...path]) };
 }
 
@@ -116,6 +116,6 @@ function placeAt(document: SourceDocument, path: JsonPath): LineColumn {
   return lineIndex(document.text).positionOf((key ?? value).start);
 }
 
-function problemOf(document: Extract<ParsedDocument, { readonly ok: false }>): PlacedFinding {
+function problemOf(document: Extract<ParsedDocument, { readonly ok: false }>): PlacedMigrationFinding {
   return { message: document.error.message, place: lineIndex(document.text).positionOf(document.error.range.start) };
 }

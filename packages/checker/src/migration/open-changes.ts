@@ -1,7 +1,7 @@
-import type { Change, JsonPath } from '@structural/document';
+import type { DocumentEdit, JsonPath } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonObject } from '@structural/json';
 import { inferType } from '../manifest/infer-type.js';
-import { member, nodePath, schemaNodes, type SchemaNode } from '../manifest/schema-nodes.js';
+import { member, nodePath, schemaNodes, type ManifestSchema } from '../manifest/schema-nodes.js';
 import { isPresent, versionsOf } from '../manifest/written-versions.js';
 import { insert, remove, replace, set } from '../proposals/proposal.js';
 
@@ -20,7 +20,7 @@ export function keepsUnknownFields({ apiVersion, spec }: JsonObject): boolean {
  *
  * Pruning starts anew in every schema that lists fields, so that each has the mark; a schema that says nothing of types stands for anything.
  */
-export function openChanges(manifest: JsonObject, base: JsonPath, unknownFields: UnknownFields): readonly Change[] {
+export function openChanges(manifest: JsonObject, base: JsonPath, unknownFields: UnknownFields): readonly DocumentEdit[] {
   const { spec } = manifest;
   if (!isJsonObject(spec)) return [];
   const bare = versionsOf(spec).flatMap((version, i) =>
@@ -36,7 +36,7 @@ export function openChanges(manifest: JsonObject, base: JsonPath, unknownFields:
  * The next changes that let schemas without a type allow null, as they did where unknown fields were kept: once they have a type, or the mark, a
  * stored null would be dropped. To be made before types are added.
  */
-export function nullChanges(manifest: JsonObject, base: JsonPath): readonly Change[] {
+export function nullChanges(manifest: JsonObject, base: JsonPath): readonly DocumentEdit[] {
   return schemaNodes(manifest)
     .filter(({ inJunctor, role, schema }) => !inJunctor && role !== 'root' && allowsNull(schema))
     .map((node) => set([...base, ...nodePath(node, 'nullable')], true));
@@ -53,14 +53,14 @@ const MARK = 'x-kubernetes-preserve-unknown-fields';
 const OPEN_SCHEMA = { type: 'object', [MARK]: true };
 
 /** A version without a schema takes any object. */
-function addSchema(version: JsonObject, path: JsonPath): readonly Change[] {
+function addSchema(version: JsonObject, path: JsonPath): readonly DocumentEdit[] {
   const { schema } = version;
   if (isPresent(member(schema, 'openAPIV3Schema'))) return [];
   if (isJsonObject(schema)) return [set([...path, 'schema', 'openAPIV3Schema'], OPEN_SCHEMA)];
   return isPresent(schema) ? [] : [set([...path, 'schema'], { openAPIV3Schema: OPEN_SCHEMA })];
 }
 
-function openNode({ inJunctor, role, schema }: SchemaNode, path: JsonPath): readonly Change[] {
+function openNode({ inJunctor, role, schema }: ManifestSchema, path: JsonPath): readonly DocumentEdit[] {
   if (inJunctor || isScalarForm(schema)) return [];
   const { additionalProperties, items, type } = schema;
   if (type === 'array') return isPresent(items) ? [] : [set([...path, 'items'], { [MARK]: true, nullable: true })];

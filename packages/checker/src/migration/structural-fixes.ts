@@ -1,4 +1,4 @@
-import type { Proposal } from '@structural/core';
+import type { ApiProposal } from '@structural/core';
 import { pathAt, type JsonPath, type SourceDocument } from '@structural/document';
 import { check } from '../check/check.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -18,7 +18,7 @@ export interface FixedSchemas {
 }
 
 /** Applies the safe fixes of what keeps the schemas of a document's definitions from being structural, until there are none. */
-export function fixSchemas(text: string, proposals: readonly Proposal[]): FixedSchemas {
+export function fixSchemas(text: string, proposals: readonly ApiProposal[]): FixedSchemas {
   const fixed: FixedPlace[] = [];
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -38,6 +38,6 @@ export function fixSchemas(text: string, proposals: readonly Proposal[]): FixedS
 const MAX_ROUNDS = 10;
 
 /** What there is to say about the definitions of a text of one document, with fixes. */
-export function findingsOf(document: SourceDocument, proposals: readonly Proposal[]): readonly Diagnostic[] {
+export function findingsOf(document: SourceDocument, proposals: readonly ApiProposal[]): readonly Diagnostic[] {
   return check('', document.text, { acknowledgements: false, fixes: true, proposals }).diagnostics;
 }

@@ -1,4 +1,4 @@
-import type { Change, JsonPath } from '@structural/document';
+import type { DocumentEdit, JsonPath } from '@structural/document';
 import { isJsonArray, isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '@structural/json';
 import { isPartialDefinition } from '../find/is-partial-definition.js';
 import { member } from '../manifest/schema-nodes.js';
@@ -12,7 +12,7 @@ import { insert, move, remove, replace, set } from '../proposals/proposal.js';
  * `apiVersion` comes last, so that the manifest is one of v1beta1 as long as anything is left to do. `base` leads to the definition. A part of one,
  * which only patches it, gets nothing that the whole may have.
  */
-export function v1Changes(manifest: JsonObject, base: JsonPath): readonly Change[] {
+export function v1Changes(manifest: JsonObject, base: JsonPath): readonly DocumentEdit[] {
   const { apiVersion, spec } = manifest;
   if (apiVersion !== 'apiextensions.k8s.io/v1beta1') return [];
   const steps = isPartialDefinition(manifest) ? STEPS.filter((step) => step !== writeScope) : STEPS;
@@ -20,7 +20,7 @@ export function v1Changes(manifest: JsonObject, base: JsonPath): readonly Change
   return changes.length > 0 ? changes : [set([...base, 'apiVersion'], 'apiextensions.k8s.io/v1')];
 }
 
-type Step = (spec: JsonObject, at: JsonPath) => readonly Change[];
+type Step = (spec: JsonObject, at: JsonPath) => readonly DocumentEdit[];
 
 const STEPS: readonly Step[] = [
   listVersion,
@@ -32,7 +32,7 @@ const STEPS: readonly Step[] = [
   nestWebhook,
 ];
 
-function specChanges(spec: JsonObject, at: JsonPath, steps: readonly Step[]): readonly Change[] {
+function specChanges(spec: JsonObject, at: JsonPath, steps: readonly Step[]): readonly DocumentEdit[] {
   for (const step of steps) {
     const changes = step(spec, at);
     if (changes.length > 0) return changes;
@@ -41,7 +41,7 @@ function specChanges(spec: JsonObject, at: JsonPath, steps: readonly Step[]): re
 }
 
 /** `spec.version` is the only version where none are listed, else it only repeats the first one. */
-function listVersion(spec: JsonObject, at: JsonPath): readonly Change[] {
+function listVersion(spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
   const { version, versions } = spec;
   if (version === undefined) return [];
   if (versionsOf(spec).length > 0 || typeof version !== 'string' || version === '') return [remove([...at, 'version'])];
@@ -49,7 +49,7 @@ function listVersion(spec: JsonObject, at: JsonPath): readonly Change[] {
   return [replace([...at, 'version'], 'versions', [{ name: version, served: true, storage: true }])];
 }
 
-function writeScope(spec: JsonObject, at: JsonPath): readonly Change[] {
+function writeScope(spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
   const { scope } = spec;
   if (isPresent(scope) && scope !== '') return [];
   const path = [...at, 'scope'];
@@ -58,13 +58,13 @@ function writeScope(spec: JsonObject, at: JsonPath): readonly Change[] {
 }
 
 /** What holds for all versions stands in each of them; the first one gets the text with its comments. */
-function moveIntoVersions(name: string, spec: JsonObject, at: JsonPath): readonly Change[] {
+function moveIntoVersions(name: string, spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
   const top = spec[name];
   if (top === undefined) return [];
   const versions = versionsOf(spec);
   if (top === null || versions.length === 0 || !versions.every(isJsonObject)) return top === null ? [remove([...at, name])] : [];
   const inVersion = name === 'validation' ? 'schema' : name;
-  const copies = versions.slice(1).flatMap((version, i): readonly Change[] => {
+  const copies = versions.slice(1).flatMap((version, i): readonly DocumentEdit[] => {
     const path = [...at, 'versions', i + 1, inVersion];
     const own = member(version, inVersion);
     if (own === undefined) return [insert(path, top)];
@@ -75,9 +75,9 @@ function moveIntoVersions(name: string, spec: JsonObject, at: JsonPath): readonl
   return [member(versions[0], inVersion) === undefined ? move([...at, name], first) : remove(first)];
 }
 
-function renameColumnPaths(spec: JsonObject, at: JsonPath): readonly Change[] {
+function renameColumnPaths(spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
   return versionsOf(spec).flatMap((version, i) =>
-    itemsOf(member(version, 'additionalPrinterColumns')).flatMap((column, j): readonly Change[] => {
+    itemsOf(member(version, 'additionalPrinterColumns')).flatMap((column, j): readonly DocumentEdit[] => {
       if (member(column, 'JSONPath') === undefined) return [];
       const path = [...at, 'versions', i, 'additionalPrinterColumns', j];
       // What v1beta1 does not know is dropped, whatever it is called in v1.
@@ -88,7 +88,7 @@ function renameColumnPaths(spec: JsonObject, at: JsonPath): readonly Change[] {
 }
 
 /** What a webhook is called by stands in `webhook`; the versions of review that v1beta1 fills in are written out. */
-function nestWebhook(spec: JsonObject, at: JsonPath): readonly Change[] {
+function nestWebhook(spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
   const { conversion } = spec;
   if (!isJsonObject(conversion)) return [];
   const path = [...at, 'conversion'];

@@ -37,13 +37,13 @@ export interface ResourceOriginRecord {
   /** Where its cause was written, where the server names another place or only the map or the list around it. */
   readonly place?: (error: FieldError, resource: JsonObject) => JsonPath;
   /** What of a definition demands otherwise; absent for what is demanded of every object. */
-  readonly demand?: Demand;
+  readonly demand?: DemandedBy;
 }
 
 /**
  * Where a definition demands what a resource lacks: `required` of the schema around it · the violated `rule` of a schema above · the first of some
  * keywords, likeliest first, in the schema of the `value`, or in that of the object or list `around` it.
  */
-export type Demand =
+export type DemandedBy =
   | { readonly by: 'required' | 'rule' }
   | { readonly by: 'value' | 'around'; readonly keywords: readonly string[] | ((error: FieldError) => readonly string[]) };

@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** The places that a path stands for, the principal one first; never empty. */
-export interface Places {
+export interface PathPlaces {
   readonly places: readonly [Place, ...Place[]];
   /** How many further ones there are that are not listed. */
   readonly more: number;
@@ -29,7 +29,7 @@ export interface Places {
  * that the text lacks is shown at the key of its nearest parent, or at `kind` where that is the definition itself. Only the first sixteen are listed, so that very many versions with very
  * many errors do not multiply.
  */
-export function placesOf(document: SourceDocument, definition: FoundDefinition, path: FieldPath, mark: Mark): Places {
+export function placesOf(document: SourceDocument, definition: FoundDefinition, path: FieldPath, mark: Mark): PathPlaces {
   const { paths, more } = manifestPaths(definition.value, path, MAX_PLACES);
   const placeOf = (manifestPath: JsonPath): Place => {
     const isAbsentAltogether = !isWrittenAt(document, [...definition.path, ...manifestPath.slice(0, 1)]);

@@ -2,7 +2,7 @@ import type { CustomResourceDefinition, FieldPath, JSONSchemaProps } from '@stru
 import { child, fieldPath, index, key } from '@structural/core';
 
 /** One schema of a definition and where it stands in the server's form of it. */
-export interface SchemaSite {
+export interface PlacedSchema {
   readonly schema: JSONSchemaProps;
   readonly path: FieldPath;
 }
@@ -12,7 +12,7 @@ export interface SchemaSite {
  *
  * Schemas wait on a list rather than on the call stack; linear in the size of the definition.
  */
-export function* schemaSites({ spec: { validation, versions = [] } }: CustomResourceDefinition): Generator<SchemaSite> {
+export function* schemaSites({ spec: { validation, versions = [] } }: CustomResourceDefinition): Generator<PlacedSchema> {
   const roots = [
     { schema: validation?.openAPIV3Schema, path: fieldPath('spec', 'validation', 'openAPIV3Schema') },
     ...versions.map(({ schema }, i) => ({
@@ -21,7 +21,7 @@ export function* schemaSites({ spec: { validation, versions = [] } }: CustomReso
     })),
   ];
   for (const { schema, path } of roots) {
-    const pending: SchemaSite[] = schema === undefined ? [] : [{ schema, path }];
+    const pending: PlacedSchema[] = schema === undefined ? [] : [{ schema, path }];
     for (let site = pending.pop(); site !== undefined; site = pending.pop()) {
       yield site;
       const below = subschemas(site);
@@ -30,8 +30,8 @@ export function* schemaSites({ spec: { validation, versions = [] } }: CustomReso
   }
 }
 
-function subschemas({ schema, path }: SchemaSite): readonly SchemaSite[] {
-  const sites: SchemaSite[] = [];
+function subschemas({ schema, path }: PlacedSchema): readonly PlacedSchema[] {
+  const sites: PlacedSchema[] = [];
   const add = (below: JSONSchemaProps | boolean | undefined, at: FieldPath): void => {
     if (typeof below === 'object') sites.push({ schema: below, path: at });
   };

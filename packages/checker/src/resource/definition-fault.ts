@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, DefinitionVerdict, KubernetesVersion } from '@structural/core';
+import type { CustomResourceDefinition, DefinitionAdmission, KubernetesVersion } from '@structural/core';
 import { errorText, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 import { definitionBefore } from '../before/object-before.js';
 import type { UpdateOptions } from '../before/update-options.js';
@@ -36,7 +36,7 @@ export function definitionFault(
 
 const known = new WeakMap<CustomResourceDefinition, Map<string, string | undefined>>();
 
-function describe({ errors: [first, ...others], panic }: DefinitionVerdict): string | undefined {
+function describe({ errors: [first, ...others], panic }: DefinitionAdmission): string | undefined {
   if (first === undefined) return panic?.message;
   return `${errorText(first).slice(0, MAX_CHARACTERS)}${others.length === 0 ? '' : `, and ${others.length} more`}`;
 }

@@ -8,7 +8,7 @@ import { originRecord } from '../origins/origins.js';
 import { pathTo, schemasAbove, schemasAt, type WrittenSchema } from '../manifest/schemas-at.js';
 
 /** Where a definition is written. */
-export type WrittenDefinition = Pick<CatalogEntry, 'document' | 'file' | 'found'>;
+export type DemandingDefinition = Pick<CatalogEntry, 'document' | 'file' | 'found'>;
 
 /**
  * The line of a definition that demands what a resource lacks: the keyword by the error's origin, in the schema of the value that causes it.
@@ -16,7 +16,7 @@ export type WrittenDefinition = Pick<CatalogEntry, 'document' | 'file' | 'found'
  * Empty where no line does, as for the metadata of a resource. Of several schemas with the keyword (branches of a junctor) the first
  * counts whose words are the error's. Linear in the path.
  */
-export function demandingPlaces(entry: WrittenDefinition, version: string, error: FieldError, cause: JsonPath): readonly RelatedPlace[] {
+export function demandingPlaces(entry: DemandingDefinition, version: string, error: FieldError, cause: JsonPath): readonly RelatedPlace[] {
   const demand = demanded(entry, version, error, cause);
   return demand === undefined ? [] : [{ file: entry.file, range: rangeOf(demand, entry), message: `demanded here: ${demand.keyword}` }];
 }
@@ -31,7 +31,7 @@ interface DemandingKeyword {
 // The same line is demanded of every item of a list.
 const ranges = new WeakMap<SourceDocument, WeakMap<WrittenSchema, Map<string, Range>>>();
 
-function rangeOf({ index, keyword, place }: DemandingKeyword, { document, found: { path } }: WrittenDefinition): Range {
+function rangeOf({ index, keyword, place }: DemandingKeyword, { document, found: { path } }: DemandingDefinition): Range {
   // Two documents may share what is written in both.
   const ofDocument = ranges.get(document) ?? new WeakMap<WrittenSchema, Map<string, Range>>();
   ranges.set(document, ofDocument);
@@ -45,7 +45,7 @@ function rangeOf({ index, keyword, place }: DemandingKeyword, { document, found:
 }
 
 function demanded(
-  { found: { value: manifest } }: WrittenDefinition,
+  { found: { value: manifest } }: DemandingDefinition,
   version: string,
   error: FieldError,
   cause: JsonPath,

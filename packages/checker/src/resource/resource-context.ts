@@ -5,7 +5,7 @@ import { caretRange, type Mark } from '../place/position.js';
 import type { ResourceDescription } from '../find/describe-resource.js';
 
 /** What to do about unknown fields and fields written twice, in the words of kubectl's `--validate`. */
-export type Strictness = 'strict' | 'warn' | 'ignore';
+export type ValidateMode = 'strict' | 'warn' | 'ignore';
 
 /** One resource in its surroundings. */
 export interface ResourceContext {
@@ -14,7 +14,7 @@ export interface ResourceContext {
   readonly resource: FoundObject;
   readonly description: ResourceDescription;
   readonly kubernetesVersion: KubernetesVersion;
-  readonly strict: Strictness;
+  readonly strict: ValidateMode;
   /** Its keys that are written more than once. */
   readonly duplicates: readonly DuplicateKey[];
 }

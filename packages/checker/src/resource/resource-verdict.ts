@@ -1,6 +1,6 @@
 import type { ResourceChange } from '@structural/core';
 import type { JsonPath, Range } from '@structural/document';
-import type { Refusal } from '../server/refusal.js';
+import type { ServerRefusal } from '../server/refusal.js';
 
 /**
  * What became of a resource: `accepted`, also where something of it is dropped · `refused` by validation, or since its version is
@@ -25,7 +25,7 @@ export interface ResourceVerdict {
   /** By what it was judged; absent for an unknown kind. */
   readonly definition?: { readonly name: string; readonly file: string; readonly version: string };
   /** What the server answers; present where it refuses, but for kinds and versions that it does not serve. */
-  readonly refusal?: Refusal;
+  readonly refusal?: ServerRefusal;
   readonly errors: number;
   readonly warnings: number;
   /** The warnings that the server sends with its answer, in its words; they are among the findings, too. */

@@ -1,9 +1,9 @@
-import { PROPOSALS, type Proposal } from '@structural/core';
+import { PROPOSALS, type ApiProposal } from '@structural/core';
 import { nearNames } from '../names/near-names.js';
 
 /** The proposals of some names, each once; or which name means none, in a clause. */
-export function parseProposals(names: readonly string[]): readonly Proposal[] | string {
-  const chosen = new Set<Proposal>();
+export function parseProposals(names: readonly string[]): readonly ApiProposal[] | string {
+  const chosen = new Set<ApiProposal>();
   for (const name of names) {
     const proposal = PROPOSALS.find((each) => each === name);
     if (proposal === undefined) {

@@ -7,7 +7,7 @@ import type { FieldError } from '@structural/core';
  * Where only strict decoding refuses, `findings` of severity `error` tell the unknown fields and repeated keys one by one: the next ones of
  * these rules in the file, objects taken in the order of the text.
  */
-export type Refusal =
+export type ServerRefusal =
   | { readonly decodeError: string; readonly findings?: number }
   | { readonly causes: readonly FieldError[] }
   | { readonly internalError: string };

@@ -25,7 +25,7 @@ export function findType(
 }
 
 /** The definition of a kind that counts, or why there is none. */
-export type FoundDefinition =
+export type DefinitionOfKind =
   | { readonly kind: 'definition'; readonly definition: CustomResourceDefinition }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unusable'; readonly message: string };
@@ -36,7 +36,7 @@ export function findDefinition(
   group: string,
   kind: string,
   kubernetesVersion?: KubernetesVersion,
-): FoundDefinition {
+): DefinitionOfKind {
   const entry = countingDefinition(catalog.find(group, kind), kubernetesVersion);
   if (entry !== undefined) return { kind: 'definition', definition: entry.definition };
   const problem = catalog.findProblem(group, kind);

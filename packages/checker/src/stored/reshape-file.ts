@@ -1,4 +1,4 @@
-import { pathText, structuralVerdicts, type Proposal, type ReadDefinition } from '@structural/core';
+import { pathText, structuralVerdicts, type ApiProposal, type ReadDefinition } from '@structural/core';
 import { lineIndex, parseDocuments, type SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { isDefinition, type FoundDefinition } from '../find/find-definitions.js';
@@ -34,7 +34,7 @@ export interface ReshapedFile extends RewrittenFile {
 export function reshapeFile(
   text: string | Uint8Array,
   reshape: (definition: JsonObject) => JsonObject,
-  proposals: readonly Proposal[] = [],
+  proposals: readonly ApiProposal[] = [],
 ): ReshapedFile {
   const definitions: ReshapedDefinition[] = [];
   const become = (found: FoundDefinition, document: SourceDocument): Becomes | undefined => {

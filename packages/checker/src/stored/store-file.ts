@@ -15,7 +15,7 @@ import { storedValue, type StoringOptions, type StoringStep } from './stored-val
 import { valueRangeAt } from '../place/position.js';
 
 /** What became of one object of a file. */
-export interface StoredObject {
+export interface StoredFileObject {
   readonly description: ResourceDescription;
   /** The line that it starts on, from 1; computed when asked for, which costs a reading of the text. */
   readonly line: number;
@@ -35,7 +35,7 @@ export interface StoredObject {
 
 /** A file with its objects as they are stored. */
 export interface StoredFile extends RewrittenFile {
-  readonly objects: readonly StoredObject[];
+  readonly objects: readonly StoredFileObject[];
   /** How many live objects were taken as updates of themselves. */
   readonly live: number;
 }
@@ -67,7 +67,7 @@ export function storeFile(
   text: string | Uint8Array,
   { catalog, liveAs, oldResources, requireObjects = false, step, refused = 'left-out', ...options }: StoreFileOptions,
 ): StoredFile {
-  const objects: StoredObject[] = [];
+  const objects: StoredFileObject[] = [];
   let live = 0;
   const leavesOut = step === 'stored' && refused === 'left-out';
   const left = leavesOut ? 'left-out' : undefined;
@@ -75,8 +75,8 @@ export function storeFile(
   const become = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
     const description = describeResource(found.value);
     const note = (
-      outcome: StoredObject['outcome'],
-      more: Partial<Pick<StoredObject, 'changes' | 'losses' | 'problem' | 'unevaluatedRules'>> = {},
+      outcome: StoredFileObject['outcome'],
+      more: Partial<Pick<StoredFileObject, 'changes' | 'losses' | 'problem' | 'unevaluatedRules'>> = {},
     ): void => {
       objects.push({
         description,

@@ -1,6 +1,6 @@
 import { member } from '../requests/member.js';
 import { fault, type Fault } from '../requests/fault.js';
-import type { Answer } from '../requests/get.js';
+import type { ClusterResponse } from '../requests/get.js';
 import { openListSplitter, type SplitProblem } from './split-list.js';
 
 /** The end of a page of a list. */
@@ -13,7 +13,7 @@ export interface PageEnd {
 }
 
 /** Reads one page: the text of each item as it comes, and last how the page ends, or why it does not. */
-export async function* readPage({ body }: Answer): AsyncGenerator<Uint8Array | PageEnd | Fault> {
+export async function* readPage({ body }: ClusterResponse): AsyncGenerator<Uint8Array | PageEnd | Fault> {
   const splitter = openListSplitter('items');
   for await (const piece of body) {
     if ('kind' in piece) {

@@ -9,7 +9,7 @@ import { member } from './member.js';
 import { refusedRequest } from './refused-request.js';
 
 /** An answer with the status 200, of which the body was not read yet. */
-export interface Answer {
+export interface ClusterResponse {
   readonly kind: 'answer';
   /** The bytes of the body as they come. Where they end early the last thing is the fault. Whoever does not want the rest ends the iteration. */
   readonly body: AsyncGenerator<Uint8Array | Fault>;
@@ -20,7 +20,7 @@ export interface Answer {
  *
  * `timeout` is how many milliseconds the server may be silent while it is waited for; time that a slow reader takes does not count.
  */
-export async function get(connection: Connection, path: string, timeout: number): Promise<Answer | Fault> {
+export async function get(connection: Connection, path: string, timeout: number): Promise<ClusterResponse | Fault> {
   let options: RequestOptions;
   try {
     options = await withTimeout(connection.options(), timeout);

@@ -4,14 +4,14 @@ import { fault, type Fault } from './fault.js';
 import { member } from './member.js';
 
 /** An answer that is not 200, with the beginning of its body. */
-export interface Refusal {
+export interface RefusedResponse {
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly body: string;
 }
 
 /** What a server means that does not answer a request with what was asked for. */
-export function refusedRequest({ body, retryAfter, status }: Refusal): Fault {
+export function refusedRequest({ body, retryAfter, status }: RefusedResponse): Fault {
   const { corrupt, laterToken, message } = readStatus(body);
   if (corrupt !== undefined) return fault('corrupt-storage', corruptText(corrupt, status), { status });
   const said = message === undefined ? `${status}` : `${status}: ${oneLine(message)}`;

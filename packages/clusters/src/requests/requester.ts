@@ -1,6 +1,6 @@
 import type { Connection } from './connection.js';
 import type { Fault } from './fault.js';
-import { get, type Answer } from './get.js';
+import { get, type ClusterResponse } from './get.js';
 
 /** Asks one API server, and counts. */
 export interface Requester {
@@ -8,7 +8,7 @@ export interface Requester {
    * Asks until it is answered, or until there is no use in it. What may pass is repeated a few times, later and later, or when the server says;
    * credentials that are not taken are asked for once more.
    */
-  ask(path: string): Promise<Answer | Fault>;
+  ask(path: string): Promise<ClusterResponse | Fault>;
   /** Says that an answer broke off, which counts as a request that is repeated; waits before that. False where it was repeated too often. */
   repeat(fault: Fault, attempt: number): Promise<boolean>;
   /** What was asked so far. */

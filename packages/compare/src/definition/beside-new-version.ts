@@ -1,5 +1,5 @@
 import { stageOf, versionsOf, type CustomResourceDefinition } from '@structural/core';
-import type { Transition, Outcome } from '../finding/to-finding.js';
+import type { Transition, AudienceOutcome } from '../finding/to-finding.js';
 import { sideOf } from '../judge/side.js';
 import { lostThrough } from './lost-through.js';
 import { misreadFrom } from './misread-from.js';
@@ -11,12 +11,12 @@ import type { BesideOptions } from './versions-beside.js';
  *
  * Nothing where a webhook converts, since only that knows. What the storage version loses by being another one is said of that.
  */
-export function besideNewVersion({ direction, from, to }: Transition, name: string, options: BesideOptions): readonly Outcome[] {
+export function besideNewVersion({ direction, from, to }: Transition, name: string, options: BesideOptions): readonly AudienceOutcome[] {
   if (to.spec.conversion?.strategy === 'Webhook') return [];
   const served = (definition: CustomResourceDefinition): readonly string[] =>
     versionsOf(definition.spec).flatMap((version) => (version.served ? [version.name] : []));
   const known = served(from).filter((other) => other !== name && served(to).includes(other));
-  const outcomes = new Map<Outcome['audience'], Outcome>();
+  const outcomes = new Map<AudienceOutcome['audience'], AudienceOutcome>();
   for (const version of new Set(known)) {
     if (options.exemptAlpha && stageOf(version) === 'alpha') continue;
     const before = sideOf(from, version, options);

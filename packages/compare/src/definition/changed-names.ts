@@ -1,6 +1,6 @@
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import type { JsonPath } from '@structural/json';
-import type { Transition, Outcome, Subject } from '../finding/to-finding.js';
+import type { Transition, AudienceOutcome, Subject } from '../finding/to-finding.js';
 import type { Audience } from '../finding/audience.js';
 import type { RequestWitness } from '../finding/witness.js';
 import type { ChangeRule } from '../rules/change-rules.js';
@@ -10,7 +10,7 @@ import { quoted } from './quoted.js';
 export interface DefinitionChange {
   readonly subject: Subject;
   /** At least one. */
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly AudienceOutcome[];
 }
 
 /** A change that breaks requests. */

@@ -1,5 +1,5 @@
 import { toResourceStorage, versionsOf } from '@structural/core';
-import type { Transition, Outcome, Subject } from '../finding/to-finding.js';
+import type { Transition, AudienceOutcome, Subject } from '../finding/to-finding.js';
 import { readChanges } from '../judge/answers.js';
 import { sideOf, type Side } from '../judge/side.js';
 import { versionLosses } from '../crossing/version-loss.js';
@@ -36,7 +36,7 @@ function storagePath({ spec }: Transition['from'], version: string): Subject['fr
   return ['spec', 'versions', versionsOf(spec).findIndex(({ name }) => name === version), 'storage'];
 }
 
-function lossesOf({ direction }: Transition, side: Side, storedIn: string): Outcome | undefined {
+function lossesOf({ direction }: Transition, side: Side, storedIn: string): AudienceOutcome | undefined {
   const { losses, undecided } = versionLosses(side, storedIn);
   const [loss] = losses;
   if (loss === undefined)

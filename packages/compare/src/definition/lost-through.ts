@@ -1,7 +1,7 @@
 import { readFromStorage, writeToStorage, type ResourceChange } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import type { Budget } from '../decide/budget.js';
-import type { Transition, Outcome } from '../finding/to-finding.js';
+import type { Transition, AudienceOutcome } from '../finding/to-finding.js';
 import type { Answer } from '../finding/witness.js';
 import { readChanges, refuses, replaced, written } from '../judge/answers.js';
 import type { Side } from '../judge/side.js';
@@ -15,7 +15,7 @@ export function lostThrough(
   { after, before, beside }: VersionsBeside,
   direction: Transition['direction'],
   budget: Budget,
-): Outcome | undefined {
+): AudienceOutcome | undefined {
   const { version } = after.judge.type;
   const through = beside.judge.type.version;
   // What is stored is written again in the new version by everybody then.

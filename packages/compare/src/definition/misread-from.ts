@@ -7,14 +7,14 @@ import type { Budget } from '../decide/budget.js';
 import { candidateValues } from '../values/candidate-values.js';
 import { planOf } from '../decide/plan-of.js';
 import { fixtureFor, resourceWith } from '../judge/fixture.js';
-import type { Transition, Outcome } from '../finding/to-finding.js';
+import type { Transition, AudienceOutcome } from '../finding/to-finding.js';
 import type { Answer } from '../finding/witness.js';
 import { refuses, written } from '../judge/answers.js';
 import type { Side } from '../judge/side.js';
 import { fieldsText, MOST_NAMED, type VersionsBeside } from './versions-beside.js';
 
 /** What the new version accepts, and those who know the schema of an old one cannot read. */
-export function misreadFrom(three: VersionsBeside, direction: Transition['direction'], budget: Budget): Outcome | undefined {
+export function misreadFrom(three: VersionsBeside, direction: Transition['direction'], budget: Budget): AudienceOutcome | undefined {
   const { before, beside } = three;
   const [from, to] = [before, beside].map(schemaOf);
   if (from === undefined || to === undefined) return undefined;

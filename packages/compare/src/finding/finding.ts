@@ -52,4 +52,4 @@ export interface HarmlessFinding extends FindingHead {
 /** What a change does to one audience in one direction. */
 export type Finding = BreakingFinding | UndecidedFinding | HarmlessFinding;
 
-export type Verdict = Finding['verdict'];
+export type FindingVerdict = Finding['verdict'];

@@ -34,7 +34,7 @@ export interface Subject {
 }
 
 /** What a subject does to an audience. */
-export type Outcome =
+export type AudienceOutcome =
   | {
       readonly audience: Audience;
       readonly verdict: 'breaking';
@@ -49,7 +49,7 @@ export type Outcome =
 const SIMPLE = /^[\w.$/-]+$/;
 
 /** A finding about a subject; on a rollback it goes by the name of the change that is taken back. */
-export function toFinding(transition: Transition, subject: Subject, outcome: Outcome): Finding {
+export function toFinding(transition: Transition, subject: Subject, outcome: AudienceOutcome): Finding {
   const isForward = transition.direction === 'forward';
   const rule = isForward ? subject.rule : inverseRule(subject.rule);
   const place = subject.field === undefined ? '' : `:${subject.field}`;
@@ -99,7 +99,7 @@ export function schemaSubject(
 type AboutOthers = (errors: readonly FieldError[]) => readonly FieldError[];
 
 /** An effect with its witness as the old and the new definition have it. */
-export function toOutcome(transition: Transition, version: string, effect: Effect, aboutOthers: AboutOthers): Outcome {
+export function toOutcome(transition: Transition, version: string, effect: Effect, aboutOthers: AboutOthers): AudienceOutcome {
   if (effect.verdict !== 'breaking') return effect;
   const { audience, proof, verdict } = effect;
   return {

@@ -5,8 +5,8 @@ import {
   foundCases,
   type Goal,
   KnownConstants,
-  type Binding,
-  type Scope,
+  type CaseBinding,
+  type CaseScope,
   rootRef,
   type View,
   type Truth,
@@ -56,11 +56,11 @@ function casesOf(change: SchemaChange, rule: ValidationRule, types: PlanSides, {
   const isUpdate = oldSelf === 'oldSelf';
   const constants = new KnownConstants();
   const of = { isResource: place.length === 0, keepsAll: types.from.preservesUnknownFields };
-  const scopeFor = (view: View, names: Readonly<Record<string, string>>): Scope => ({
+  const scopeFor = (view: View, names: Readonly<Record<string, string>>): CaseScope => ({
     view,
     constants,
     bindings: new Map(
-      Object.entries(names).map(([name, key]): [string, Binding] => [name, { kind: 'ref', ref: rootRef(key, { from, to }, of) }]),
+      Object.entries(names).map(([name, key]): [string, CaseBinding] => [name, { kind: 'ref', ref: rootRef(key, { from, to }, of) }]),
     ),
   });
   const both = { self: 'self', ...(oldSelf === undefined ? {} : { oldSelf }) };

@@ -1,5 +1,5 @@
 import { valueAt, type JsonValue, type JsonPath } from '@structural/json';
-import { applied, placeOfPath, samplePart, schemaAt, type Plan as Moves, casePlan } from '@structural/witness';
+import { applied, placeOfPath, samplePart, schemaAt, type MovePlan as Moves, casePlan } from '@structural/witness';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 import type { Sides } from '../judge/sides.js';
 import type { Plan, SchemaChange } from '../rules/schema/schema-rule.js';

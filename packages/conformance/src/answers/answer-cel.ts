@@ -29,10 +29,10 @@ import {
 } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { fromPlain } from '@structural/json';
-import type { Answer, CelRequest, Request } from '../request.js';
+import type { ProtocolAnswer, CelRequest, ProtocolRequest } from '../request.js';
 
 /** Answers `cel`: whether an expression compiles against a schema, its type, its estimated cost, and what it is on each of the values. */
-export function answerCel({ cel }: Request, { minor }: KubernetesVersion): Answer {
+export function answerCel({ cel }: ProtocolRequest, { minor }: KubernetesVersion): ProtocolAnswer {
   if (cel === undefined) return { schemaError: 'no schema' };
   const schema = readSchema(cel.schema);
   if (typeof schema === 'string') return { schemaError: schema };
@@ -45,7 +45,7 @@ export function answerCel({ cel }: Request, { minor }: KubernetesVersion): Answe
   return answerExpression(cel, declared, minor, cel.root === true ? withStructuralMeta(structural) : structural);
 }
 
-function answerExpression(cel: CelRequest, declared: DeclaredType, minor: number, structural: StructuralSchema): Answer {
+function answerExpression(cel: CelRequest, declared: DeclaredType, minor: number, structural: StructuralSchema): ProtocolAnswer {
   const { expr, optional, stored } = cel;
   const objects = new SelfTypes(declared);
   const environment = environmentOf(stored === true ? minor : minor - 1, minor);
@@ -76,7 +76,7 @@ function evaluations(
   { optional, selves = [], oldSelves = [] }: CelRequest,
   checked: CheckedExpr,
   structural: StructuralSchema,
-): readonly Answer[] {
+): readonly ProtocolAnswer[] {
   const program = toProgram(checked);
   const [missing] = program.missing;
   return selves.map((self, i) => {

@@ -15,14 +15,14 @@ import { goQuote } from '@structural/go';
 import { isJsonObject, isScalar, type JsonValue } from '@structural/json';
 import { answeredError } from './answered-error.js';
 import { readDefinitionAgain } from './recent-definitions.js';
-import type { Answer, Request } from '../request.js';
+import type { ProtocolAnswer, ProtocolRequest } from '../request.js';
 
 /**
  * Answers `cr`: what becomes of a custom resource that is created, or that updates another one or its status.
  *
  * The resource before an update is what its manifest would be stored as.
  */
-export function answerCr(request: Request, kubernetesVersion: KubernetesVersion): Answer {
+export function answerCr(request: ProtocolRequest, kubernetesVersion: KubernetesVersion): ProtocolAnswer {
   const definition = readCrd(request.crd ?? '', kubernetesVersion);
   if (typeof definition === 'string') return { crdError: definition };
   const served = toResourceType(definition, request.version ?? versionIn(request.cr ?? ''));
@@ -50,7 +50,7 @@ export function answerCr(request: Request, kubernetesVersion: KubernetesVersion)
 }
 
 /** What strict decoding says of a resource that was read, where what comes after that could not be decoded. */
-function unknownFields(type: ResourceType, { value, options }: ReadBody): Answer {
+function unknownFields(type: ResourceType, { value, options }: ReadBody): ProtocolAnswer {
   const decoded = decodeResource(type, value, options);
   return decoded.ok ? { strictErrors: decoded.strictErrors.map(quoted) } : {};
 }

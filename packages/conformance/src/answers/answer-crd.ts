@@ -11,7 +11,7 @@ import {
 } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { answeredError } from './answered-error.js';
-import type { Answer, Request } from '../request.js';
+import type { ProtocolAnswer, ProtocolRequest } from '../request.js';
 
 type Reading =
   | { readonly ok: false; readonly decodeError: string }
@@ -45,7 +45,7 @@ export function readDefinitionBody(text: string, kubernetesVersion: KubernetesVe
  * Answers `crd`: decoding, strictness, the verdict on creating or updating a definition with its rules compiled, and the structural
  * verdict.
  */
-export function answerCrd(request: Request, kubernetesVersion: KubernetesVersion): Answer {
+export function answerCrd(request: ProtocolRequest, kubernetesVersion: KubernetesVersion): ProtocolAnswer {
   const reading = readDefinitionBody(request.crd ?? '', kubernetesVersion);
   if (!reading.ok) return { decodeError: reading.decodeError };
   const { api, apiVersion, strictErrors, definition } = reading;

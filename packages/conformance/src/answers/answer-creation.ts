@@ -7,14 +7,14 @@ import {
 } from '@structural/core';
 import { answeredError } from './answered-error.js';
 import { readDefinitionBody } from './answer-crd.js';
-import type { Answer, Request } from '../request.js';
+import type { ProtocolAnswer, ProtocolRequest } from '../request.js';
 
 /**
  * Answers `crd` as servers of 1.15 to 1.21 do: whether a definition in v1beta1 or v1 is read and admitted, and the condition NonStructuralSchema.
  *
  * They drop unknown fields without a word, and warn of nothing.
  */
-export function answerCreation(request: Request, kubernetesVersion: KubernetesVersion): Answer {
+export function answerCreation(request: ProtocolRequest, kubernetesVersion: KubernetesVersion): ProtocolAnswer {
   const reading = readDefinitionBody(request.crd ?? '', kubernetesVersion);
   if (!reading.ok) return { decodeError: reading.decodeError };
   const { api, apiVersion, definition } = reading;

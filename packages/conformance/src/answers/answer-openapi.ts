@@ -2,10 +2,10 @@ import type { KubernetesVersion } from '@structural/core';
 import { printOpenApi, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/publishing';
 import { readDefinitionAgain } from './recent-definitions.js';
 import { PrintedJson } from '../print-answer.js';
-import type { Answer, Request } from '../request.js';
+import type { ProtocolAnswer, ProtocolRequest } from '../request.js';
 
 /** Answers `openapi`: the documents of one version, whether the server would serve it or not. */
-export function answerOpenApi(request: Request, kubernetesVersion: KubernetesVersion): Answer {
+export function answerOpenApi(request: ProtocolRequest, kubernetesVersion: KubernetesVersion): ProtocolAnswer {
   const reading = readDefinitionAgain(request.crd ?? '', kubernetesVersion);
   if (!reading.ok) return { crdError: reading.decodeError };
   const version = request.version ?? '';
@@ -15,6 +15,6 @@ export function answerOpenApi(request: Request, kubernetesVersion: KubernetesVer
   };
 }
 
-function named(name: 'v2' | 'v3', result: OpenApiDocument): Answer {
+function named(name: 'v2' | 'v3', result: OpenApiDocument): ProtocolAnswer {
   return result.ok ? { [name]: new PrintedJson(printOpenApi(result.document)) } : { [`${name}Error`]: result.error };
 }

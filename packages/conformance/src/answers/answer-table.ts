@@ -13,13 +13,13 @@ import {
   type JsonValue,
 } from '@structural/json';
 import { readDefinitionAgain } from './recent-definitions.js';
-import type { Answer, Request } from '../request.js';
+import type { ProtocolAnswer, ProtocolRequest } from '../request.js';
 
 /** Ages are told from here on where a request does not say its own time: recorded answers stay what they were. */
 const NOW = Date.parse(process.env['STRUCTURAL_NOW'] ?? '') || Date.now();
 
 /** Answers `table`: what `kubectl get` receives of some resources, as the protocol reads them. */
-export function answerTable(request: Request, kubernetesVersion: KubernetesVersion): Answer {
+export function answerTable(request: ProtocolRequest, kubernetesVersion: KubernetesVersion): ProtocolAnswer {
   const reading = readDefinitionAgain(request.crd ?? '', kubernetesVersion);
   if (!reading.ok) return { crdError: reading.decodeError };
   const objects: JsonObject[] = [];

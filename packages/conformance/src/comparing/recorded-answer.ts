@@ -1,7 +1,7 @@
 import { parseBody } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { publishedPart } from './published-part.js';
-import type { Request } from '../request.js';
+import type { ProtocolRequest } from '../request.js';
 import { withoutSharedProse } from './table-columns.js';
 
 /** Of an answer: the name of its case is that of the folder, stacks name machine paths, and a status repeats the errors. */
@@ -13,7 +13,7 @@ const NOT_KEPT = new Set(['id', 'stack', 'status']);
  *
  * Throws where the line is no answer to this request.
  */
-export function recordedAnswer({ id, op, part, now }: Request, line: string): JsonObject {
+export function recordedAnswer({ id, op, part, now }: ProtocolRequest, line: string): JsonObject {
   const parsed = parseBody(line);
   if (!parsed.ok || !isJsonObject(parsed.value) || parsed.value['id'] !== id) throw new Error(`${id}: the answer is ${line.slice(0, 200)}`);
   const kept = newJsonObject();

@@ -12,7 +12,7 @@ import {
   validateResource,
   validateResourceStatusUpdate,
   validateResourceUpdate,
-  type ResourceVerdict,
+  type ResourceAdmission,
 } from '../resource/validate-resource.js';
 import { success } from './failure.js';
 import { invalidObject, refusal, refusalOf, type Refusal } from './refusal.js';
@@ -98,7 +98,7 @@ function prepared({ subresource }: WriteRequest, type: ResourceType, old: Resour
   return subresource === 'status' ? prepareForStatusUpdate(type, resource, old) : prepareForUpdate(type, resource, old);
 }
 
-function validate(request: WriteRequest, type: ResourceType, old: Resource | undefined, resource: Resource): ResourceVerdict {
+function validate(request: WriteRequest, type: ResourceType, old: Resource | undefined, resource: Resource): ResourceAdmission {
   if (old === undefined) return validateResource(type, resource, request);
   return request.subresource === 'status'
     ? validateResourceStatusUpdate(type, resource, old, request)

@@ -26,14 +26,19 @@ import {
   type StructShape,
   type UnionShape,
 } from './shape.js';
-import { goTarget, inOrderFound, type KeyOrder, type Step } from './step.js';
+import { goTarget, inOrderFound, type KeyOrder, type DecodeStep } from './step.js';
 
 /**
  * What became of a decoding: the value, with the unknown fields that a strict server names and those that it drops without a word, or Go's
  * error.
  */
 export type Decoded =
-  | { readonly ok: true; readonly value: unknown; readonly unknownFields: readonly Step[]; readonly unreportedFields: readonly Step[] }
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      readonly unknownFields: readonly DecodeStep[];
+      readonly unreportedFields: readonly DecodeStep[];
+    }
   | { readonly ok: false; readonly error: string };
 
 /** A container that was begun and still has to be filled. */
@@ -41,7 +46,7 @@ interface Task {
   readonly shape: StructShape | ListShape | MapShape;
   readonly from: JsonObject | JsonArray;
   readonly into: Record<string, unknown> | unknown[] | Map<string, unknown>;
-  readonly step: Step | undefined;
+  readonly step: DecodeStep | undefined;
   readonly strict: boolean;
 }
 
@@ -51,8 +56,8 @@ interface Run {
   readonly foldsBelowUnions: boolean;
   readonly tasks: Task[];
   readonly failures: Failure[];
-  readonly unknownFields: { readonly step: Step }[];
-  readonly unreportedFields: { readonly step: Step }[];
+  readonly unknownFields: { readonly step: DecodeStep }[];
+  readonly unreportedFields: { readonly step: DecodeStep }[];
   readonly decodings: Decodings | undefined;
   /** What is among them since this run began. */
   readonly begun: { readonly shape: StructShape; readonly from: JsonObject }[];
@@ -93,7 +98,7 @@ export function decode(
   }
   const failure = reportedFailure(run.failures, order);
   if (failure !== undefined) return { ok: false, error: failure.text };
-  const stepsOf = (found: Run['unknownFields']): readonly Step[] => inOrderFound(found, order).map(({ step }) => step);
+  const stepsOf = (found: Run['unknownFields']): readonly DecodeStep[] => inOrderFound(found, order).map(({ step }) => step);
   return { ok: true, value: root, unknownFields: stepsOf(run.unknownFields), unreportedFields: stepsOf(run.unreportedFields) };
 }
 
@@ -196,7 +201,7 @@ function accept(
   struct = '',
   before?: unknown,
 ): unknown {
-  const step = (): Step | undefined =>
+  const step = (): DecodeStep | undefined =>
     task === undefined ? undefined : { parent: task.step, key, order, struct, boundary: isUnion(shape) };
   switch (shape.kind) {
     case 'string':
@@ -249,7 +254,7 @@ function fitsScalar(kind: 'string' | 'bool' | 'int64' | 'int32' | 'uint8', value
 }
 
 /** Below these types nobody is strict any more, and a scalar where schemas are expected is an empty holder. */
-function acceptUnion(run: Run, shape: UnionShape, value: JsonValue, step: Step | undefined): unknown {
+function acceptUnion(run: Run, shape: UnionShape, value: JsonValue, step: DecodeStep | undefined): unknown {
   const schema = isJsonObject(value) ? beginStruct(run, shape.schema(), value, undefined, () => step, false) : undefined;
   if (shape.kind === 'schemaOrBool') {
     if (schema === undefined && typeof value !== 'boolean')
@@ -260,7 +265,7 @@ function acceptUnion(run: Run, shape: UnionShape, value: JsonValue, step: Step |
   return isJsonArray(value) ? { [shape.list.property]: begin(run, shape.list.shape(), value, [], step, false) } : {};
 }
 
-function acceptText(run: Run, shape: ScalarShape, value: JsonValue, step: Step | undefined): unknown {
+function acceptText(run: Run, shape: ScalarShape, value: JsonValue, step: DecodeStep | undefined): unknown {
   if (shape.kind === 'bytes' && isJsonArray(value))
     return begin(run, { kind: 'list', goType: '[]uint8', of: UINT8 }, value, [], step, true);
   if (typeof value !== 'string') {
@@ -289,7 +294,7 @@ function beginStruct(
   shape: StructShape,
   from: JsonObject,
   before: Record<string, unknown> | undefined,
-  step: () => Step | undefined,
+  step: () => DecodeStep | undefined,
   strict: boolean,
 ): Task['into'] {
   if (run.decodings === undefined || !shape.sparse || !isInner(from))
@@ -309,14 +314,14 @@ function begin(
   shape: Task['shape'],
   from: Task['from'],
   into: Task['into'],
-  step: Step | undefined,
+  step: DecodeStep | undefined,
   strict: boolean,
 ): Task['into'] {
   run.tasks.push({ shape, from, into, step, strict });
   return into;
 }
 
-function mismatch(run: Run, value: JsonValue, shape: Shape, step: Step | undefined): string {
+function mismatch(run: Run, value: JsonValue, shape: Shape, step: DecodeStep | undefined): string {
   return `json: cannot unmarshal ${kindText(run, value, shape)} into ${goTarget(step)} of type ${shape.goType}`;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonPath } from '@structural/json';
 import { isUnion, type Shape, type StructShape } from './shape.js';
-import type { Step } from './step.js';
+import type { DecodeStep } from './step.js';
 
 /**
  * Those of the given keys, written more than once in a JSON text, that the strict decoder notices.
@@ -8,16 +8,16 @@ import type { Step } from './step.js';
  * It skips the values of unknown fields and of types that decode themselves, so keys in there may be repeated unnoticed, and
  * an unknown field may be too. Source: `sigs.k8s.io/json`, disallowDuplicateFields.
  */
-export function duplicateSteps(shape: StructShape, paths: readonly JsonPath[]): readonly Step[] {
+export function duplicateSteps(shape: StructShape, paths: readonly JsonPath[]): readonly DecodeStep[] {
   return paths.flatMap((path) => {
     const step = noticed(shape, path);
     return step === undefined ? [] : [step];
   });
 }
 
-function noticed(root: StructShape, path: JsonPath): Step | undefined {
+function noticed(root: StructShape, path: JsonPath): DecodeStep | undefined {
   let shape: Shape | undefined = root;
-  let step: Step | undefined;
+  let step: DecodeStep | undefined;
   for (const key of path) {
     if (shape === undefined || isUnion(shape) || shape.kind === 'json') return undefined;
     step = {

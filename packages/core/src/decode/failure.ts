@@ -1,8 +1,8 @@
-import { inOrderFound, type KeyOrder, type Step } from './step.js';
+import { inOrderFound, type KeyOrder, type DecodeStep } from './step.js';
 
 /** A value that did not fit. */
 export interface Failure {
-  readonly step: Step | undefined;
+  readonly step: DecodeStep | undefined;
   readonly text: string;
   /** Go stops here; any other failure lets it read on to the end of the type that decodes itself, or of everything. */
   readonly fatal: boolean;
@@ -14,7 +14,7 @@ export interface Failure {
  * Source: `sigs.k8s.io/json`, saveError.
  */
 export function reportedFailure(failures: readonly Failure[], order: KeyOrder): Failure | undefined {
-  const open: { readonly within: Step | undefined; readonly first: Failure }[] = [];
+  const open: { readonly within: DecodeStep | undefined; readonly first: Failure }[] = [];
   for (const failure of inOrderFound(failures, order)) {
     const innermost = open[open.length - 1];
     if (innermost !== undefined && !contains(innermost.within, failure.step)) return innermost.first;
@@ -26,13 +26,13 @@ export function reportedFailure(failures: readonly Failure[], order: KeyOrder): 
 }
 
 /** The innermost value around a step whose type decodes itself. */
-function selfDecoding(step: Step | undefined): Step | undefined {
+function selfDecoding(step: DecodeStep | undefined): DecodeStep | undefined {
   let at = step;
   while (at !== undefined && !at.boundary) at = at.parent;
   return at;
 }
 
-function contains(around: Step | undefined, step: Step | undefined): boolean {
+function contains(around: DecodeStep | undefined, step: DecodeStep | undefined): boolean {
   if (around === undefined) return true;
   let at = step;
   while (at !== undefined && at !== around) at = at.parent;

@@ -6,8 +6,8 @@ import { compareUtf8, type JsonPath } from '@structural/json';
  * `struct` is the Go struct that has the field, empty where the step enters a map or a list. `boundary` marks a value whose
  * type decodes itself, by which Go's error texts restart. `order` is the key's position in its object as written.
  */
-export interface Step {
-  readonly parent: Step | undefined;
+export interface DecodeStep {
+  readonly parent: DecodeStep | undefined;
   readonly key: string | number;
   readonly order: number;
   readonly struct: string;
@@ -18,16 +18,16 @@ export interface Step {
 export type KeyOrder = 'sorted' | 'written';
 
 /** The path that a strict decoding error names: `spec.versions[0].name`, map keys like field names. */
-export function strictPath(step: Step): string {
+export function strictPath(step: DecodeStep): string {
   let text = '';
-  for (let at: Step | undefined = step; at !== undefined; at = at.parent) {
+  for (let at: DecodeStep | undefined = step; at !== undefined; at = at.parent) {
     text = (typeof at.key === 'number' ? `[${String(at.key)}]` : at.parent === undefined ? at.key : `.${at.key}`) + text;
   }
   return text;
 }
 
 /** The keys and indexes of a step, counted from the root. */
-export function keysTo(step: Step): JsonPath {
+export function keysTo(step: DecodeStep): JsonPath {
   return stepsFromRoot(step).map(({ key }) => key);
 }
 
@@ -37,7 +37,7 @@ export function keysTo(step: Step): JsonPath {
  * Only struct fields are named, neither keys of maps nor indexes. Where a type decodes itself, the struct named is the one
  * outside. Source: `sigs.k8s.io/json`, addErrorContext.
  */
-export function goTarget(step: Step | undefined): string {
+export function goTarget(step: DecodeStep | undefined): string {
   const fields: string[] = [];
   let struct = '';
   for (let at = step; at !== undefined; at = at.parent) {
@@ -50,19 +50,19 @@ export function goTarget(step: Step | undefined): string {
 }
 
 /** Sorts what was found at steps into the order in which the server finds it. */
-export function inOrderFound<T extends { readonly step: Step | undefined }>(found: readonly T[], order: KeyOrder): T[] {
+export function inOrderFound<T extends { readonly step: DecodeStep | undefined }>(found: readonly T[], order: KeyOrder): T[] {
   if (found.length < 2) return [...found];
   const keyed = found.map((item) => ({ item, steps: stepsFromRoot(item.step) }));
   return keyed.sort((a, b) => compareSteps(a.steps, b.steps, order)).map(({ item }) => item);
 }
 
-function stepsFromRoot(step: Step | undefined): readonly Step[] {
-  const steps: Step[] = [];
+function stepsFromRoot(step: DecodeStep | undefined): readonly DecodeStep[] {
+  const steps: DecodeStep[] = [];
   for (let at = step; at !== undefined; at = at.parent) steps.push(at);
   return steps.reverse();
 }
 
-function compareSteps(a: readonly Step[], b: readonly Step[], order: KeyOrder): number {
+function compareSteps(a: readonly DecodeStep[], b: readonly DecodeStep[], order: KeyOrder): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const x = a[i]!;

@@ -9,7 +9,7 @@ export interface ServerPanic {
 }
 
 /** What is gathered while a definition is judged. */
-export interface Findings {
+export interface AdmissionFindings {
   readonly errors: FieldError[];
   /** The first crash; a server answers with it alone, so that `errors` are then ours. */
   panic: ServerPanic | undefined;

@@ -2,7 +2,7 @@ import type { FieldError } from '../field/error.js';
 import type { DefaultJudge } from '../defaults/default-judge.js';
 import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
 import type { DefinitionApi, DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
-import type { Findings, ServerPanic } from './findings.js';
+import type { AdmissionFindings, ServerPanic } from './findings.js';
 import type { RuleCompiler } from '../rules/rule-compiler.js';
 import type { Tolerances } from './tolerances.js';
 
@@ -22,7 +22,7 @@ export interface DefinitionOptions {
 }
 
 /** What a server says about a request that creates or updates a definition. */
-export interface DefinitionVerdict {
+export interface DefinitionAdmission {
   /** Why it is refused, in the order of the server; none where it is accepted. */
   readonly errors: readonly FieldError[];
   /** What is said of it all the same, accepted or not: a server sends these only when it accepts. */
@@ -39,5 +39,5 @@ export interface Judgement {
   readonly behaviour: DefinitionBehaviour;
   readonly defaults: DefaultJudge;
   readonly compileRules: RuleCompiler | undefined;
-  readonly findings: Findings;
+  readonly findings: AdmissionFindings;
 }

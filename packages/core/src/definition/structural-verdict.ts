@@ -4,7 +4,7 @@ import { structuralForm } from './structural-form.js';
 import { aggregateText, invalid, type FieldError } from '../field/error.js';
 import { child, fieldPath, index, key, type FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import { isSpent, moreErrors, newBudget, type Budget } from '../structurality/report.js';
+import { isSpent, moreErrors, newBudget, type ErrorTextBudget } from '../structurality/report.js';
 import { validateStructural } from '../structurality/validate-structural.js';
 import { definitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '../kubernetes/kubernetes-version.js';
@@ -54,7 +54,7 @@ export function structuralVerdicts(
 function verdictOn(
   props: JSONSchemaProps,
   path: FieldPath,
-  budget: Budget,
+  budget: ErrorTextBudget,
   kubernetesVersion: KubernetesVersion,
 ): Omit<StructuralVerdict, 'version'> {
   if (isSpent(budget)) return { errors: [moreErrors(path)] };
@@ -88,7 +88,7 @@ function schemaPath(version: number): FieldPath {
 function findings(
   props: JSONSchemaProps | undefined,
   path: FieldPath,
-  budget: Budget,
+  budget: ErrorTextBudget,
   kubernetesVersion: KubernetesVersion,
 ): readonly StructuralFinding[] {
   if (props === undefined) return [];

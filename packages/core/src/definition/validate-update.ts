@@ -14,7 +14,7 @@ import type {
 } from './custom-resource-definition.js';
 import { definitionBehaviour } from '../kubernetes/definition-behaviour.js';
 import { addErrors } from '../field/add-errors.js';
-import type { DefinitionOptions, DefinitionVerdict } from './judgement.js';
+import type { DefinitionOptions, DefinitionAdmission } from './judgement.js';
 import { isLive, type MetadataUpdateOptions } from '../metadata/live.js';
 import { asStored, prepareForCreate, prepareForUpdate } from './prepare.js';
 import { validateSpec } from './spec.js';
@@ -55,7 +55,7 @@ export function validateDefinitionUpdate(
   definition: CustomResourceDefinition,
   old: CustomResourceDefinition,
   options: DefinitionUpdateOptions = {},
-): DefinitionVerdict {
+): DefinitionAdmission {
   const behaviour = definitionBehaviour(options.kubernetesVersion ?? NEWEST_KUBERNETES);
   const stored = storedDefinition(old, options);
   const prepared = prepareForUpdate(definition, stored, options);

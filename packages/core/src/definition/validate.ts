@@ -12,7 +12,7 @@ import { definitionBehaviour, type DefinitionBehaviour } from '../kubernetes/def
 import { addErrors } from '../field/add-errors.js';
 import { withinBudget } from './findings.js';
 import type { DefaultJudge } from '../defaults/default-judge.js';
-import type { DefinitionOptions, DefinitionVerdict, Judgement } from './judgement.js';
+import type { DefinitionOptions, DefinitionAdmission, Judgement } from './judgement.js';
 import { withOlderDetail } from './older-details.js';
 import { prepareForCreate } from './prepare.js';
 import type { RuleCompiler } from '../rules/rule-compiler.js';
@@ -26,7 +26,7 @@ import { apiWarnings, definitionWarnings } from './warnings.js';
  * Any definition that was read has an answer, at a cost linear in its size and on a stack that does not grow with its depth.
  * Source: `pkg/apis/apiextensions/validation`, ValidateCustomResourceDefinition.
  */
-export function validateDefinition(definition: CustomResourceDefinition, options: DefinitionOptions = {}): DefinitionVerdict {
+export function validateDefinition(definition: CustomResourceDefinition, options: DefinitionOptions = {}): DefinitionAdmission {
   const behaviour = definitionBehaviour(options.kubernetesVersion ?? NEWEST_KUBERNETES);
   const prepared = prepareForCreate(definition);
   const tolerances = tolerancesOnCreate(behaviour, options.api ?? 'v1');
@@ -61,7 +61,7 @@ export function newJudgement(
 }
 
 /** What was found, once all was judged; what is warned of is computed when it is asked for. */
-export function toVerdict({ findings, behaviour }: Judgement, warn: () => readonly string[]): DefinitionVerdict {
+export function toVerdict({ findings, behaviour }: Judgement, warn: () => readonly string[]): DefinitionAdmission {
   const { errors, uncompiledRules, panic } = findings;
   const worded = behaviour.version.tersely ? errors : errors.map((error) => withOlderDetail(error, behaviour));
   let warnings: readonly string[] | undefined;

@@ -3,7 +3,7 @@
  *
  * `unions`: `x-kubernetes-unions` of KEP-2335, whose words on values and updates are those of KEP-1027.
  */
-export type Proposal = 'unions';
+export type ApiProposal = 'unions';
 
 /** Every proposal that may be asked for, by name. */
-export const PROPOSALS: readonly Proposal[] = ['unions'];
+export const PROPOSALS: readonly ApiProposal[] = ['unions'];

@@ -25,7 +25,7 @@ import {
   validateResourceStatusUpdate,
   validateResourceUpdate,
   type ResourceOptions,
-  type ResourceVerdict,
+  type ResourceAdmission,
 } from './validate-resource.js';
 
 /** What a server makes of a resource that it can decode. */
@@ -115,7 +115,7 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
 /** What storage makes of what is accepted. */
 function liveOn(
   type: ResourceType,
-  { errors, prepared }: ResourceVerdict,
+  { errors, prepared }: ResourceAdmission,
   operation: Operation,
   { converted, readVersion = type.version, storage }: JudgeOptions,
 ): ResourceLife | undefined {
@@ -188,14 +188,14 @@ function validate(
   stored: Resource | undefined,
   operation: Operation,
   options: ResourceOptions,
-): ResourceVerdict {
+): ResourceAdmission {
   if (stored === undefined) return validateResource(type, resource, options);
   return operation === 'status-update'
     ? validateResourceStatusUpdate(type, resource, stored, options)
     : validateResourceUpdate(type, resource, stored, options);
 }
 
-function unevaluatedRules(type: ResourceType, { errors, object }: ResourceVerdict, stored: Resource | undefined): number {
+function unevaluatedRules(type: ResourceType, { errors, object }: ResourceAdmission, stored: Resource | undefined): number {
   if (errors.some(({ origin }) => origin === 'rules.blocked')) return 0;
   const pair = stored === undefined ? undefined : correlate(object, asStored(type, stored).object, type.structural);
   return countRules(type.structural, object, pair);

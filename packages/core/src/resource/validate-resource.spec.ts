@@ -7,7 +7,7 @@ import { fieldPath } from '../field/path.js';
 import { decodeResource, type Resource } from './decode-resource.js';
 import { prepareForCreate } from './prepare-resource.js';
 import { toResourceType, type ResourceType } from './resource-type.js';
-import { validateResource, validateResourceStatusUpdate, validateResourceUpdate, type ResourceVerdict } from './validate-resource.js';
+import { validateResource, validateResourceStatusUpdate, validateResourceUpdate, type ResourceAdmission } from './validate-resource.js';
 
 function definition(
   properties: unknown,
@@ -40,7 +40,7 @@ function resource(type: ResourceType, members: object): Resource {
   return decoded.resource;
 }
 
-const texts = ({ errors }: ResourceVerdict): readonly string[] => errors.map(errorText);
+const texts = ({ errors }: ResourceAdmission): readonly string[] => errors.map(errorText);
 
 const create = (type: ResourceType, members: object): readonly string[] => texts(validateResource(type, resource(type, members)));
 

@@ -30,7 +30,7 @@ export interface ResourceOptions extends MetadataUpdateOptions {
 }
 
 /** What a server says about a request that creates or updates a resource. */
-export interface ResourceVerdict {
+export interface ResourceAdmission {
   /** Why it is refused; none where it is accepted. Lists of the server that come from Go's maps are in the order written. */
   readonly errors: readonly FieldError[];
   readonly warnings: readonly string[];
@@ -52,7 +52,7 @@ const STATUS = fieldPath('status');
  *
  * Source: `pkg/registry/customresource`, customResourceStrategy.Validate.
  */
-export function validateResource(type: ResourceType, resource: Resource, options: ResourceOptions = {}): ResourceVerdict {
+export function validateResource(type: ResourceType, resource: Resource, options: ResourceOptions = {}): ResourceAdmission {
   const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
   const behaviour = definitionBehaviour(version);
   const { object, metadata } = prepareForCreate(type, resource);
@@ -87,7 +87,7 @@ export function validateResourceUpdate(
   resource: Resource,
   stored: Resource,
   options: ResourceOptions = {},
-): ResourceVerdict {
+): ResourceAdmission {
   const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
   const behaviour = definitionBehaviour(version);
   const old = asStored(type, stored);
@@ -128,7 +128,7 @@ export function validateResourceStatusUpdate(
   resource: Resource,
   stored: Resource,
   options: ResourceOptions = {},
-): ResourceVerdict {
+): ResourceAdmission {
   const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
   const behaviour = definitionBehaviour(version);
   const old = asStored(type, stored);
@@ -166,7 +166,7 @@ function toVerdict(
   shown: readonly string[],
   notes: CollectedNotes,
   isCoerced = true,
-): ResourceVerdict {
+): ResourceAdmission {
   const { forgiven } = notes;
   // A server sends a warning once.
   const verdict = {

@@ -17,7 +17,7 @@ export interface RuleScope {
 }
 
 /** How a schema is reached from the one above it. */
-export type Step = { readonly kind: 'property'; readonly name: string } | { readonly kind: 'items' | 'additionalProperties' };
+export type ScopeStep = { readonly kind: 'property'; readonly name: string } | { readonly kind: 'items' | 'additionalProperties' };
 
 const OUTSIDE: RuleType = { kind: 'outside' };
 const UNCONVERTIBLE: RuleType = { kind: 'unconvertible' };
@@ -32,11 +32,11 @@ export function rootScope(schema: JSONSchemaProps, memory: TypeMemory): RuleScop
 }
 
 /** The scope of a schema below another. */
-export function childScope(parent: RuleScope, step: Step, schema: JSONSchemaProps, memory: TypeMemory): RuleScope {
+export function childScope(parent: RuleScope, step: ScopeStep, schema: JSONSchemaProps, memory: TypeMemory): RuleScope {
   return { schema, parent, type: childType(parent.type, step, schema, memory) };
 }
 
-function childType(above: RuleType, step: Step, schema: JSONSchemaProps, memory: TypeMemory): RuleType {
+function childType(above: RuleType, step: ScopeStep, schema: JSONSchemaProps, memory: TypeMemory): RuleType {
   if (above.kind === 'outside') return hasRules(schema) ? converted(schema, memory) : OUTSIDE;
   if (above.kind !== 'declared') return above;
   if (above.schema === undefined) return step.kind === 'property' && !isEscapable(step.name) ? converted(schema, memory) : CRASH;

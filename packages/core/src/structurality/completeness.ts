@@ -1,7 +1,7 @@
 import { required, type FieldError } from '../field/error.js';
 import { child, index, key, pathText, type FieldPath } from '../field/path.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from '../schema/structural.js';
-import { add, isSpent, type Report } from './report.js';
+import { add, isSpent, type StructuralityReport } from './report.js';
 
 /** A demand under a junctor, beside the schema outside that it is made of, if there is one. */
 interface Demand {
@@ -18,7 +18,7 @@ interface Demand {
  * The error's path is where the schema is missing, its `at` what demands it. Source: `pkg/apiserver/schema`,
  * validateStructuralCompleteness.
  */
-export function validateCompleteness(schema: StructuralSchema, path: FieldPath, report: Report): void {
+export function validateCompleteness(schema: StructuralSchema, path: FieldPath, report: StructuralityReport): void {
   const demands: Demand[] = [];
   pushJunctors(schema.valueValidation, schema, path, path, demands);
   for (let demand = demands.pop(); demand !== undefined; demand = demands.pop()) {

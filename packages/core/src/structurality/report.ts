@@ -2,31 +2,31 @@ import { internalError, type FieldError } from '../field/error.js';
 import { pathLength, type FieldPath } from '../field/path.js';
 
 /** How much error text may still be reported, shared by all schemas of one definition. */
-export interface Budget {
+export interface ErrorTextBudget {
   left: number;
 }
 
 /** Errors while they are collected. */
-export interface Report {
+export interface StructuralityReport {
   readonly errors: FieldError[];
-  readonly budget: Budget;
+  readonly budget: ErrorTextBudget;
 }
 
 // Paths grow with depth, so that 3 MiB of hostile schema could demand gigabytes of error text.
 const MAX_ERROR_TEXT = 32 << 20;
 
 /** The budget of one definition: 32 MiB of paths and details, which no honest schema comes near. */
-export function newBudget(): Budget {
+export function newBudget(): ErrorTextBudget {
   return { left: MAX_ERROR_TEXT };
 }
 
 /** True when no more errors are taken. */
-export function isSpent(budget: Budget): boolean {
+export function isSpent(budget: ErrorTextBudget): boolean {
   return budget.left <= 0;
 }
 
 /** Adds an error, unless the budget is spent; the last one says that there are more. */
-export function add({ errors, budget }: Report, error: FieldError): void {
+export function add({ errors, budget }: StructuralityReport, error: FieldError): void {
   if (isSpent(budget)) return;
   budget.left -= pathLength(error.path) + error.detail.length;
   errors.push(error);

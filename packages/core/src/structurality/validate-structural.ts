@@ -9,7 +9,7 @@ import { intOrStringIsScalar } from './int-or-string.js';
 import { noMetadataUnderJunctors, onlyValueValidations } from './nested-keywords.js';
 import { validatePattern } from './pattern.js';
 import { embeddedResourceHasFields, metaHasItsTypes, rootMetadataIsImplied } from './resource-meta.js';
-import { isSpent, newBudget, type Budget, type Report } from './report.js';
+import { isSpent, newBudget, type ErrorTextBudget, type StructuralityReport } from './report.js';
 import type { NestedRule, SpineRule } from './rule.js';
 import { unionMembersAreOptional, unionsAreWellFormed } from '../proposals/unions/validate-unions.js';
 import { arrayHasItems, resourcesListTheirProperties, rootIsObject, typeIsGiven } from './type-rules.js';
@@ -35,8 +35,12 @@ const NESTED_RULES: readonly NestedRule[] = [onlyValueValidations, noMetadataUnd
  * `path` is where the schema stands. Schemas of one definition share a budget, beyond which errors are not listed.
  * Source: KEP-2335 and `pkg/apiserver/schema`, ValidateStructural.
  */
-export function validateStructural(schema: StructuralSchema, path: FieldPath, budget: Budget = newBudget()): readonly FieldError[] {
-  const report: Report = { errors: [], budget };
+export function validateStructural(
+  schema: StructuralSchema,
+  path: FieldPath,
+  budget: ErrorTextBudget = newBudget(),
+): readonly FieldError[] {
+  const report: StructuralityReport = { errors: [], budget };
   const exempt = new Set<readonly NestedValueValidation[]>();
   visit(schema, path, {
     structural: (at, atPath, level) => {

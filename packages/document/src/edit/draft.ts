@@ -5,7 +5,7 @@ import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type MutableJ
  *
  * Each collection is copied when it is first changed and never again, so that many changes cost what the value and the changes are long.
  */
-export interface Draft {
+export interface ValueDraft {
   /** The value as it stands; `undefined` when the root was removed. */
   readonly value: JsonValue | undefined;
   /** The value that a path leads to; not to be changed by anyone else. */
@@ -21,7 +21,7 @@ export interface Draft {
 type Collection = JsonValue[] | MutableJsonObject;
 
 /** Starts to change a value. */
-export function draftOf(before: JsonValue): Draft {
+export function draftOf(before: JsonValue): ValueDraft {
   let root: JsonValue | undefined = before;
   const copies = new Map<JsonValue, Collection>();
   const own = (value: JsonValue | undefined): Collection | undefined => {

@@ -1,5 +1,5 @@
 import { fromPlain } from '@structural/json';
-import { applyEdits, editEach, parseDocuments, type Change, type SourceDocument } from '../index.js';
+import { applyEdits, editEach, parseDocuments, type DocumentEdit, type SourceDocument } from '../index.js';
 import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 function only(text: string): SourceDocument {
@@ -9,7 +9,7 @@ function only(text: string): SourceDocument {
 }
 
 /** The text after each group of changes alone; `undefined` for one that cannot be made. */
-function edited(text: string, ...groups: readonly (readonly Change[])[]): readonly (string | undefined)[] {
+function edited(text: string, ...groups: readonly (readonly DocumentEdit[])[]): readonly (string | undefined)[] {
   return editEach(only(text), groups).map((edits) => (edits === undefined ? undefined : applyEdits(text, edits)));
 }
 
@@ -45,7 +45,7 @@ describe('editing in groups', () => {
   });
 
   it('verifies groups with touching edits apart', () => {
-    const insert = (name: string): Change => ({ do: 'insert', path: [name], value: 1 });
+    const insert = (name: string): DocumentEdit => ({ do: 'insert', path: [name], value: 1 });
     expect(edited('a: 1\n', [insert('x')], [insert('z')], [insert('x')])).toEqual(['a: 1\nx: 1\n', 'a: 1\nz: 1\n', 'a: 1\nx: 1\n']);
   });
 
@@ -67,7 +67,7 @@ describe('editing in groups', () => {
     const count = 4_000;
     const text = textOf(Array.from({ length: count }, (__, i) => `k${i}: "${i}"`));
     const list = `m: [${Array.from({ length: count }, (__, i) => i).join(', ')}]\n`;
-    const each = (change: (i: number) => Change): readonly Change[] => Array.from({ length: count }, (__, i) => change(i));
+    const each = (change: (i: number) => DocumentEdit): readonly DocumentEdit[] => Array.from({ length: count }, (__, i) => change(i));
     const start = processorTime();
     const sets = editEach(
       only(text),

@@ -14,7 +14,7 @@ import { firstVerified, hasValueAfter, valueToEdit, type EditPlan } from './veri
  * last time that it is written, which changes no value; `replace` puts another key with another value in the place of one;
  * `quote` makes a plain scalar a text by quotes around what is written.
  */
-export type Change =
+export type DocumentEdit =
   | { readonly do: 'insert'; readonly path: JsonPath; readonly value: JsonValue; readonly position?: InsertPosition }
   | { readonly do: 'set'; readonly path: JsonPath; readonly value: JsonValue }
   | { readonly do: 'remove' | 'unrepeat' | 'quote'; readonly path: JsonPath }
@@ -30,7 +30,7 @@ export type Change =
  */
 export function editEach(
   document: SourceDocument,
-  groups: readonly (readonly Change[])[],
+  groups: readonly (readonly DocumentEdit[])[],
   limit = 16 << 20,
 ): readonly (readonly TextEdit[] | undefined)[] {
   const found: (readonly TextEdit[] | undefined)[] = groups.map(() => undefined);
@@ -61,11 +61,11 @@ interface Group {
 }
 
 interface PlannedChange {
-  readonly change: Change;
+  readonly change: DocumentEdit;
   readonly plan: EditPlan;
 }
 
-function planOf(document: SourceDocument, change: Change): EditPlan | undefined {
+function planOf(document: SourceDocument, change: DocumentEdit): EditPlan | undefined {
   switch (change.do) {
     case 'insert':
       return planInsert(document, change.path, change.value, change.position);
@@ -85,7 +85,7 @@ function planOf(document: SourceDocument, change: Change): EditPlan | undefined 
 }
 
 /** The preferred edits of each change; `undefined` where a change has none or two get in each other's way. */
-function guessEdits(document: SourceDocument, changes: readonly Change[], index: number): Group | undefined {
+function guessEdits(document: SourceDocument, changes: readonly DocumentEdit[], index: number): Group | undefined {
   const edits: TextEdit[] = [];
   const planned: PlannedChange[] = [];
   for (const change of changes) {

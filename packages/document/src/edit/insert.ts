@@ -6,7 +6,7 @@ import { renderEntry, renderFlow, renderFlowEntry, renderItem, renderJsonLines }
 import { renderJsonScalar } from './render-scalar.js';
 import { waysToSet } from './replace.js';
 import { entryIndexes, findTarget, isInFlow, type Target } from './target.js';
-import type { Draft } from './draft.js';
+import type { ValueDraft } from './draft.js';
 import type { TextEdit } from './text-edit.js';
 import { firstVerified, type EditPlan } from './verified.js';
 
@@ -41,7 +41,7 @@ export function planInsert(
   return { change: (draft) => insertMember(draft, path, value), ways: waysToInsert(document, target, step, value, position) };
 }
 
-function insertMember(draft: Draft, path: JsonPath, value: JsonValue): boolean {
+function insertMember(draft: ValueDraft, path: JsonPath, value: JsonValue): boolean {
   const parents = path.slice(0, -1);
   const isItem = typeof path.at(-1) === 'number';
   if (draft.at(parents) === null) draft.put(parents, isItem ? [] : newJsonObject());

@@ -1,7 +1,7 @@
 import { newJsonObject, type JsonValue, valueAt, type JsonPath } from '@structural/json';
 import type { SourceDocument } from '../document/source-document.js';
 import { columnOf, layoutOf, lineEndOf, startsLine } from './layout.js';
-import type { Draft } from './draft.js';
+import type { ValueDraft } from './draft.js';
 import { editInsert } from './insert.js';
 import { renderJsonScalar, renderYamlScalar } from './render-scalar.js';
 import { waysToRemove } from './remove.js';
@@ -26,7 +26,7 @@ export function planMove(document: SourceDocument, from: JsonPath, to: JsonPath)
   const target = findTarget(document, from);
   const name = to.at(-1);
   if (target?.entry === undefined || typeof name !== 'string' || findTarget(document, to) !== undefined) return undefined;
-  const change = (draft: Draft): boolean => moveValue(draft, from, to);
+  const change = (draft: ValueDraft): boolean => moveValue(draft, from, to);
   const isRename = isSamePath(from.slice(0, -1), to.slice(0, -1));
   return { change, ways: isRename ? [rename(document, target, name)] : waysToMove(document, target, from, to, name) };
 }
@@ -36,7 +36,7 @@ export function planReplace(document: SourceDocument, path: JsonPath, name: stri
   const target = findTarget(document, path);
   const to = [...path.slice(0, -1), name];
   if (target?.entry === undefined || findTarget(document, to) !== undefined) return undefined;
-  const change = (draft: Draft): boolean => draft.remove(path) && draft.put(to, value);
+  const change = (draft: ValueDraft): boolean => draft.remove(path) && draft.put(to, value);
   const renamed = rename(document, target, name);
   if (renamed?.length !== 1) return undefined;
   const ways = [...waysToSet(document, target, value)].map((way) => (way === undefined ? undefined : [...renamed, ...way]));
@@ -47,7 +47,7 @@ function isSamePath(a: JsonPath, b: JsonPath): boolean {
   return a.length === b.length && a.every((step, index) => step === b[index]);
 }
 
-function moveValue(draft: Draft, from: JsonPath, to: JsonPath): boolean {
+function moveValue(draft: ValueDraft, from: JsonPath, to: JsonPath): boolean {
   const moved = draft.at(from);
   const holder = to.slice(0, -1);
   if (moved === undefined || draft.at(to) !== undefined || isSamePath(to.slice(0, from.length), from)) return false;

@@ -2,7 +2,7 @@ import { jsonEqual, type JsonValue } from '@structural/json';
 import { parseJsonPart } from '../parse/parse-json.js';
 import { parseYamlPart } from '../parse/parse-yaml.js';
 import type { SourceDocument } from '../document/source-document.js';
-import { draftOf, type Draft } from './draft.js';
+import { draftOf, type ValueDraft } from './draft.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
 
 /**
@@ -10,7 +10,7 @@ import { applyEdits, type TextEdit } from './text-edit.js';
  * ones first, made as needed.
  */
 export interface EditPlan {
-  readonly change: (draft: Draft) => boolean;
+  readonly change: (draft: ValueDraft) => boolean;
   readonly ways: Iterable<readonly TextEdit[] | undefined>;
 }
 

@@ -36,13 +36,13 @@ export function locateNearest(document: SourceDocument, path: JsonPath): Locatio
 /** The last path that was followed in a document, as far as it leads: `places[i]` is where its first `i` steps end. */
 interface Trail {
   path: JsonPath;
-  places: Place[];
+  places: NodePlace[];
 }
 
 const trails = new WeakMap<SourceDocument, Trail>();
 
 /** The places on the way of a path. Findings come in the order of the text, so that most of the way was gone just before. */
-function follow(document: SourceDocument, path: JsonPath): readonly Place[] {
+function follow(document: SourceDocument, path: JsonPath): readonly NodePlace[] {
   let trail = trails.get(document);
   if (trail === undefined) trails.set(document, (trail = { path: [], places: [{ value: syntaxTree(document) }] }));
   const { path: before, places } = trail;
@@ -59,13 +59,13 @@ function follow(document: SourceDocument, path: JsonPath): readonly Place[] {
 }
 
 /** A value and, inside a mapping, its key. */
-export interface Place {
+export interface NodePlace {
   readonly key?: SyntaxNode;
   readonly value: SyntaxNode;
 }
 
 /** One step from a node, through aliases and merges. */
-function stepInto(node: SyntaxNode, step: string | number): Place | undefined {
+function stepInto(node: SyntaxNode, step: string | number): NodePlace | undefined {
   const source = dereference(node);
   if (typeof step === 'string') return source.kind === 'mapping' ? memberOf(source, step) : undefined;
   const item = source.kind === 'sequence' ? source.items[step] : undefined;
@@ -112,7 +112,7 @@ function mergedMappings(value: SyntaxNode): readonly SyntaxNode[] {
     .reverse();
 }
 
-function toLocation({ key, value }: Place): Location {
+function toLocation({ key, value }: NodePlace): Location {
   const range = { start: value.start, end: value.end };
   return key === undefined ? { value: range } : { key: { start: key.start, end: key.end }, value: range };
 }

@@ -1,24 +1,24 @@
 import type { ConventionId, ConventionOptions, Diagnostic, RuleId } from '@structural/checker';
+import type { LinesOf } from '@structural/presenters';
 import type { SourceCode } from 'eslint';
 import { checkText } from './check-text.js';
-import type { LinesOf } from './finding-text.js';
 import { looksLikeManifest } from '../language/looks-like-manifest.js';
-import type { ManifestSource } from '../language/manifest-source.js';
+import type { ManifestText } from '../language/manifest-source.js';
 import { mayWriteResources } from '../language/may-write-resources.js';
 import { checkProgram, type ProgramToCheck } from '../programs/judging/judge-program.js';
 import type { ReadSettings } from '../settings/settings.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
 
 /** What a rule looks at: one file in one run. */
-export interface Subject {
+export interface LintedFile {
   /** Absolute, as ESLint names the file, or `<input>`. */
   readonly file: string;
-  readonly source: ManifestSource;
+  readonly source: ManifestText;
   readonly settings: ReadSettings;
 }
 
 /** What there is to say about one file, rule by rule. */
-export interface Findings {
+export interface FileFindings {
   /** What is wrong with the settings, a finding each. */
   readonly problems: readonly SettingProblem[];
   /** By the name of the rule of ESLint. */
@@ -32,19 +32,19 @@ interface Analysis {
   /** The names of the rules that were made for the file. */
   readonly rules: Set<string>;
   readonly chosen: Map<ConventionId, ConventionOptions>;
-  findings?: Findings;
+  findings?: FileFindings;
 }
 
-const analyses = new WeakMap<ManifestSource, Analysis>();
-const NO_FINDINGS: Findings = { problems: [], byRule: new Map(), linesOf: () => undefined };
+const analyses = new WeakMap<ManifestText, Analysis>();
+const NO_FINDINGS: FileFindings = { problems: [], byRule: new Map(), linesOf: () => undefined };
 
 /** Takes note that a rule is on. ESLint makes all rules of a file before it runs the first. */
-export function chooseRule({ settings, source }: Subject, name: string): void {
+export function chooseRule({ settings, source }: LintedFile, name: string): void {
   analysisOf(source, settings, true).rules.add(name);
 }
 
 /** Takes note that a convention is to be looked at, as {@link chooseRule} does. */
-export function chooseConvention({ settings, source }: Subject, id: ConventionId, options: ConventionOptions): void {
+export function chooseConvention({ settings, source }: LintedFile, id: ConventionId, options: ConventionOptions): void {
   analysisOf(source, settings, true).chosen.set(id, options);
 }
 
@@ -52,21 +52,21 @@ export function chooseConvention({ settings, source }: Subject, id: ConventionId
  * The rule that reports what is wrong with the settings: `syntax`, which is about what cannot be read; for what is merely worth a warning
  * `unusable-definition`; where these are off the first that is on.
  */
-export function settingsReporter({ settings, source }: Subject, { severity }: SettingProblem): string | undefined {
+export function settingsReporter({ settings, source }: LintedFile, { severity }: SettingProblem): string | undefined {
   const { rules } = analysisOf(source, settings, false);
   const wanted = severity === 'warning' ? ['unusable-definition', 'syntax'] : ['syntax'];
   return wanted.find((name) => rules.has(name)) ?? [...rules][0];
 }
 
 /** The findings of all rules, made once for a file and its settings. */
-export function findingsOf(subject: Subject): Findings {
+export function findingsOf(subject: LintedFile): FileFindings {
   const analysis = analysisOf(subject.source, subject.settings, false);
   analysis.findings ??= analyse(subject, analysis);
   return analysis.findings;
 }
 
 /** The analysis of this run; one that has been run already belongs to an earlier run over the same source code. */
-function analysisOf(source: ManifestSource, settings: ReadSettings, isBeforeRun: boolean): Analysis {
+function analysisOf(source: ManifestText, settings: ReadSettings, isBeforeRun: boolean): Analysis {
   const known = analyses.get(source);
   if (known?.settings === settings && !(isBeforeRun && known.findings !== undefined)) return known;
   const analysis: Analysis = { settings, rules: new Set(), chosen: new Map() };
@@ -74,7 +74,7 @@ function analysisOf(source: ManifestSource, settings: ReadSettings, isBeforeRun:
   return analysis;
 }
 
-function analyse({ file, settings: read, source: { program, text } }: Subject, { chosen, rules }: Analysis): Findings {
+function analyse({ file, settings: read, source: { program, text } }: LintedFile, { chosen, rules }: Analysis): FileFindings {
   if (program !== undefined) return analyseProgram(file, read, program, { chosen, rules });
   if (!read.ok) return { ...NO_FINDINGS, problems: read.problems };
   if (!looksLikeManifest(text)) return NO_FINDINGS;
@@ -89,7 +89,7 @@ function analyseProgram(
   read: ReadSettings,
   sourceCode: SourceCode,
   { chosen, rules }: Pick<Analysis, 'chosen' | 'rules'>,
-): Findings {
+): FileFindings {
   if (!mayWriteResources(sourceCode.text, read.ok ? read.settings.calls : [])) return NO_FINDINGS;
   if (!read.ok) return { ...NO_FINDINGS, problems: read.problems };
   const { diagnostics, linesOf, problems } = checkProgram({

@@ -1,7 +1,8 @@
 import { checkMemory, type ConventionId, type ConventionOptions, type Diagnostic } from '@structural/checker';
+import type { LinesOf } from '@structural/presenters';
 import { isInChart } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
-import { linesOfTexts, type LinesOf } from './finding-text.js';
+import { linesOfTexts } from './finding-text.js';
 import { isKustomizePatch } from '../settings/kustomize-patches.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
 import type { Settings } from '../settings/settings.js';

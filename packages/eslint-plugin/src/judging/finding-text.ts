@@ -1,10 +1,7 @@
 import type { Diagnostic, RelatedPlace } from '@structural/checker';
 import { pathText } from '@structural/checker';
 import { lineIndex, type LineIndex } from '@structural/document';
-import { visible } from '@structural/presenters';
-
-/** Where a place of another file stands, as far as that is known. */
-export type LinesOf = (file: string) => LineIndex | undefined;
+import { visible, type LinesOf } from '@structural/presenters';
 
 /**
  * What ESLint shows of a finding, in one line: the server's words as the server prints them, with the field first; what to do about it; and

@@ -1,5 +1,5 @@
 import type { Rule } from 'eslint';
-import { chooseConvention, chooseRule, findingsOf, settingsReporter, type Subject } from './analysis.js';
+import { chooseConvention, chooseRule, findingsOf, settingsReporter, type LintedFile } from './analysis.js';
 import { manifestSource } from '../language/manifest-source.js';
 import type { RuleMetadata } from '../plugin-metadata.js';
 import { readSettings } from '../settings/settings.js';
@@ -10,7 +10,7 @@ export function listen(context: Rule.RuleContext, rule: RuleMetadata): Rule.Rule
   const { cwd, filename, options, settings, sourceCode } = context;
   const source = manifestSource(sourceCode);
   if (source === undefined) return {};
-  const subject: Subject = { file: filename, settings: readSettings(settings, cwd), source };
+  const subject: LintedFile = { file: filename, settings: readSettings(settings, cwd), source };
   chooseRule(subject, rule.name);
   if (rule.isOptional) chooseConvention(subject, rule.id, optionsIn(options));
   const report = (): void => {

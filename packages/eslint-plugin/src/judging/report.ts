@@ -1,9 +1,9 @@
 import { pathText, type Diagnostic, type Fix } from '@structural/checker';
 import { applyEdits } from '@structural/document';
 import type { Rule } from 'eslint';
-import { visible } from '@structural/presenters';
-import { findingText, type LinesOf } from './finding-text.js';
-import type { ManifestSource } from '../language/manifest-source.js';
+import { visible, type LinesOf } from '@structural/presenters';
+import { findingText } from './finding-text.js';
+import type { ManifestText } from '../language/manifest-source.js';
 import type { RuleMetadata } from '../plugin-metadata.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
 
@@ -11,7 +11,7 @@ import type { SettingProblem } from '../settings/setting-problem.js';
  * A finding as a rule of ESLint reports it: the first of its fixes as the fix if that is safe, all else as suggestions. Where rules of other plugins
  * look at the same file, how a value is quoted is theirs to say, too, so that such a fix is but a suggestion and no two run in circles.
  */
-export function toReport(diagnostic: Diagnostic, rule: RuleMetadata, source: ManifestSource, linesOf: LinesOf): Rule.ReportDescriptor {
+export function toReport(diagnostic: Diagnostic, rule: RuleMetadata, source: ManifestText, linesOf: LinesOf): Rule.ReportDescriptor {
   const { cause, fix, hint, message, range, suggestions = [] } = diagnostic;
   const { fixes, isPitfall } = rule;
   const isContested = isPitfall && source.isShared;
@@ -42,7 +42,7 @@ function messageIdOf({ cause }: Diagnostic, { messageIds }: RuleMetadata): strin
 }
 
 /** Something that is wrong with the settings, on the first line: it concerns no place in the file. */
-export function toProblemReport({ message }: SettingProblem, source: ManifestSource): Rule.ReportDescriptor {
+export function toProblemReport({ message }: SettingProblem, source: ManifestText): Rule.ReportDescriptor {
   const start = source.getLocFromIndex(0);
   return { loc: { start, end: start }, messageId: 'settings', data: { text: visible(message) } };
 }
@@ -64,6 +64,6 @@ function uniqueByTitle(fixes: readonly Fix[]): readonly Fix[] {
   return fixes.length < 2 ? fixes : fixes.filter(({ title }, index) => fixes.findIndex((other) => other.title === title) === index);
 }
 
-function inside(offset: number, { text }: ManifestSource): number {
+function inside(offset: number, { text }: ManifestText): number {
   return Math.min(Math.max(offset, 0), text.length);
 }

@@ -1,7 +1,7 @@
 import type { SourceCode } from 'eslint';
 
 /** What rules need of a file, in whatever language it is written: offsets count in `text`, which has no byte order mark. */
-export interface ManifestSource {
+export interface ManifestText {
   readonly text: string;
   getLocFromIndex(index: number): { line: number; column: number };
   /** Whether rules of other plugins may look at the same file and change how it is written. */
@@ -16,7 +16,7 @@ export interface ManifestSource {
  *
  * The same object for the same source code.
  */
-export function manifestSource(sourceCode: SourceCode): ManifestSource | undefined {
+export function manifestSource(sourceCode: SourceCode): ManifestText | undefined {
   const known = sources.get(sourceCode);
   if (known !== undefined) return known;
   const { ast, parserServices } = sourceCode;
@@ -39,4 +39,4 @@ function isJsonTree(ast: object): boolean {
   return 'type' in ast && ast.type === 'Document' && 'body' in ast && !Array.isArray(ast.body);
 }
 
-const sources = new WeakMap<SourceCode, ManifestSource>();
+const sources = new WeakMap<SourceCode, ManifestText>();

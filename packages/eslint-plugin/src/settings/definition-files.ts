@@ -1,4 +1,4 @@
-import { mergeCatalogs, readCatalog, type CustomResourceDefinition, type DefinitionCatalog, type Proposal } from '@structural/checker';
+import { mergeCatalogs, readCatalog, type CustomResourceDefinition, type DefinitionCatalog, type ApiProposal } from '@structural/checker';
 import { mayHoldDefinitions, systemProblem } from '@structural/sources';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { catalogWithoutFile } from './catalog-without-file.js';
 import type { SettingProblem } from './setting-problem.js';
 
 /** The definitions in the files of a setting. */
-export interface DefinitionFiles {
+export interface SettingDefinitions {
   readonly catalog: DefinitionCatalog;
   /** What is wrong with the setting and its files; those of the file that is linted are reported there. */
   readonly problems: readonly SettingProblem[];
@@ -29,12 +29,12 @@ interface ReadFile {
 
 /** The files of some entries, kept up to date. */
 interface Watched {
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ApiProposal[];
   expanded: readonly ExpandedPath[];
   files: Map<string, ReadFile>;
-  merged: DefinitionFiles;
+  merged: SettingDefinitions;
   /** The same without one file, for the linting of that file. */
-  without: { readonly path: string; readonly merged: DefinitionFiles } | undefined;
+  without: { readonly path: string; readonly merged: SettingDefinitions } | undefined;
   readonly expanding: Pace;
   readonly looking: Pace;
 }
@@ -58,8 +58,8 @@ export function definitionsIn(
   root: string,
   setting: FileSetting,
   entries: readonly string[],
-  { linted, proposals = [] }: { readonly linted?: string; readonly proposals?: readonly Proposal[] } = {},
-): DefinitionFiles {
+  { linted, proposals = [] }: { readonly linted?: string; readonly proposals?: readonly ApiProposal[] } = {},
+): SettingDefinitions {
   if (entries.length === 0) return NONE;
   const key = JSON.stringify([root, setting, entries, proposals]);
   const watched = watchedByEntries.get(key) ?? newlyWatched(proposals);
@@ -75,7 +75,7 @@ export function definitionsIn(
   return watched.without.merged;
 }
 
-const NONE: DefinitionFiles = { catalog: readCatalog([]), problems: [] };
+const NONE: SettingDefinitions = { catalog: readCatalog([]), problems: [] };
 
 /** The definitions of a catalog by name; the same map for the same catalog. */
 export function definitionsByName(catalog: DefinitionCatalog): ReadonlyMap<string, CustomResourceDefinition> {
@@ -86,7 +86,7 @@ export function definitionsByName(catalog: DefinitionCatalog): ReadonlyMap<strin
 
 const byName = new WeakMap<DefinitionCatalog, ReadonlyMap<string, CustomResourceDefinition>>();
 
-function newlyWatched(proposals: readonly Proposal[]): Watched {
+function newlyWatched(proposals: readonly ApiProposal[]): Watched {
   const never = (): Pace => ({ at: -Infinity, took: 0 });
   return { proposals, expanded: [], files: new Map(), merged: NONE, without: undefined, expanding: never(), looking: never() };
 }
@@ -146,7 +146,7 @@ function look(watched: Watched, stamps: ReadonlyMap<string, string>, root: strin
   watched.without = undefined;
 }
 
-function readChanged(path: string, stamp: string, root: string, proposals: readonly Proposal[], known: ReadFile | undefined): ReadFile {
+function readChanged(path: string, stamp: string, root: string, proposals: readonly ApiProposal[], known: ReadFile | undefined): ReadFile {
   const file = nameBelow(root, path);
   const unread = (words: string): ReadFile => ({ stamp, hash: '', catalog: NONE.catalog, problem: { file, words } });
   try {
@@ -161,7 +161,7 @@ function readChanged(path: string, stamp: string, root: string, proposals: reado
   }
 }
 
-function mergeFiles({ expanded, files }: Watched, root: string, setting: FileSetting): DefinitionFiles {
+function mergeFiles({ expanded, files }: Watched, root: string, setting: FileSetting): SettingDefinitions {
   const catalog = mergeCatalogs(...[...files.values()].map((file) => file.catalog));
   const unread = [...files.values()].flatMap(({ problem }) => problem ?? []);
   const found: readonly FoundProblem[] = [
@@ -177,7 +177,7 @@ function mergeFiles({ expanded, files }: Watched, root: string, setting: FileSet
 }
 
 /** The same but for one file, of which it is said where it is linted. */
-function withoutFile({ catalog, problems }: DefinitionFiles, name: string): DefinitionFiles {
+function withoutFile({ catalog, problems }: SettingDefinitions, name: string): SettingDefinitions {
   return { catalog: catalogWithoutFile(catalog, name), problems: problems.filter(({ files }) => files?.includes(name) !== true) };
 }
 

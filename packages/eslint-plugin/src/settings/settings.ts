@@ -1,4 +1,4 @@
-import type { KubernetesVersion, LiveAs, Proposal } from '@structural/checker';
+import type { KubernetesVersion, LiveAs, ApiProposal } from '@structural/checker';
 import {
   kubernetesVersionText,
   NEWEST_KUBERNETES,
@@ -27,7 +27,7 @@ export interface Settings {
   readonly requireCrd: boolean | undefined;
   readonly templates: 'report' | 'skip';
   /** What is read of definitions though no server reads it. */
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ApiProposal[];
   /** What takes resources in programs, beside what is known of libraries. */
   readonly calls: readonly ResourceCall[];
 }
@@ -81,7 +81,7 @@ function readPaths(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) && value.every((path) => typeof path === 'string' && path !== '') ? value : undefined;
 }
 
-function readProposals(value: unknown): readonly Proposal[] | undefined {
+function readProposals(value: unknown): readonly ApiProposal[] | undefined {
   const parsed = Array.isArray(value) && value.every((name) => typeof name === 'string') ? parseProposals(value) : undefined;
   return typeof parsed === 'string' ? undefined : parsed;
 }

@@ -5,7 +5,7 @@ import type { WorkflowEvent } from './workflow-event.js';
  * What the changes of an event start from: a commit that is there; `none`, since there are no changes or all is new; or `unknown`, as the history
  * here does not tell.
  */
-export type Base =
+export type ChangeBase =
   | { readonly kind: 'commit'; readonly commit: string; /** As people read it: `2bb0de5`. */ readonly short: string }
   | { readonly kind: 'none'; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string };
@@ -16,7 +16,7 @@ export type Base =
  * A merge commit that GitHub made of a pull request starts from its first parent, so that nothing else has to be there. Otherwise it is where base
  * and head parted, and for a push what was there before. What a push by force has replaced is in no history, however much of it is fetched.
  */
-export async function findBase(event: WorkflowEvent, git: Git): Promise<Base> {
+export async function findBase(event: WorkflowEvent, git: Git): Promise<ChangeBase> {
   if (event.problem !== undefined) return { kind: 'none', why: event.problem };
   const { head } = event;
   if (head === undefined) return { kind: 'none', why: event.name === '' ? 'there is no event' : `${event.name} is no event with changes` };

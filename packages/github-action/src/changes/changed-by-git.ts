@@ -1,9 +1,9 @@
 import type { Git } from '@structural/sources';
-import type { Base } from './base.js';
+import type { ChangeBase } from './base.js';
 import type { Changes, ChangesAnswer } from './changes.js';
 
 /** What changed since the base, where there is one. */
-export async function changedByGit(base: Base, git: Git): Promise<ChangesAnswer> {
+export async function changedByGit(base: ChangeBase, git: Git): Promise<ChangesAnswer> {
   if (base.kind !== 'commit') return { ok: false, why: base.why };
   const difference = await git('diff', '--name-status', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', base.commit, 'HEAD', '--');
   if (!difference.ok) return { ok: false, why: `git cannot compare (${difference.message})` };

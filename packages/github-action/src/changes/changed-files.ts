@@ -1,5 +1,5 @@
 import type { Git } from '@structural/sources';
-import type { Base } from './base.js';
+import type { ChangeBase } from './base.js';
 import { changedByApi, type ApiAccess } from './changed-by-api.js';
 import { changedByGit } from './changed-by-git.js';
 import type { Changes } from './changes.js';
@@ -9,7 +9,7 @@ import type { WorkflowEvent } from './workflow-event.js';
 export type ChangedFiles = (Changes & { readonly known: true; readonly how: string }) | { readonly known: false; readonly why: string };
 
 /** Finds what changed from git, where the history is checked out, else from GitHub; never rejects. */
-export async function findChangedFiles(event: WorkflowEvent, base: Base, git: Git, api: ApiAccess): Promise<ChangedFiles> {
+export async function findChangedFiles(event: WorkflowEvent, base: ChangeBase, git: Git, api: ApiAccess): Promise<ChangedFiles> {
   const local = await changedByGit(base, git);
   if (local.ok) return { known: true, how: local.how, ...local.changes };
   if (event.problem !== undefined || event.head === undefined) return { known: false, why: local.why };

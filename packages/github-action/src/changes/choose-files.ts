@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 import type { ListedFile } from '../listed-files.js';
-import type { Places } from '../places.js';
+import type { RepositoryPlaces } from '../places.js';
 import type { DefinitionsSaid } from '../read-definitions.js';
 import type { ChangedFiles } from './changed-files.js';
 
@@ -29,7 +29,7 @@ export function chooseFiles(
   files: readonly ListedFile[],
   { configs, definitions, said }: Grounds,
   changed: ChangedFiles,
-  { root }: Places,
+  { root }: RepositoryPlaces,
 ): ChosenFiles {
   if (!changed.known) return { files, isNarrowed: false, reason: `all files, since it is not known which changed: ${changed.why}` };
   const present = new Set<string | undefined>(changed.present.map((path) => join(root, path)));

@@ -15,7 +15,7 @@ import { mayHoldDefinitions } from '@structural/sources';
 import type { ActionInputs } from '../action-inputs.js';
 import { listFiles } from '../listed-files.js';
 import type { ActionProblem } from '../problem.js';
-import type { Base } from './base.js';
+import type { ChangeBase } from './base.js';
 
 /** What came of comparing the definitions among the files with those that were there before. */
 export interface ComparedWithBase {
@@ -35,7 +35,7 @@ export interface ComparedWithBase {
 
 /** Where a comparison starts, and by whose server it is judged. */
 export interface ComparisonPlace {
-  readonly base: Base;
+  readonly base: ChangeBase;
   readonly directory: string;
   readonly kubernetesVersion: KubernetesVersion;
   /** Whether the event is a pull request, for which definitions are compared unless the input says otherwise. */

@@ -2,10 +2,10 @@ import { visible } from '@structural/presenters';
 import { catalogsBefore, type CheckingSetup, type CountedFindings } from '@structural/runner';
 import type { LineSpan, Past } from '@structural/sources';
 import type { ListedFile } from '../listed-files.js';
-import type { Base } from './base.js';
+import type { ChangeBase } from './base.js';
 
 /** Which findings are reported: all, those that the files had not where the changes start, or those on lines that were added since. */
-export type Report = 'all' | 'new' | 'changed-lines';
+export type ReportedFindings = 'all' | 'new' | 'changed-lines';
 
 /** Which findings count, with what it takes to tell them, and what there is to say about that. */
 export interface Counted {
@@ -19,8 +19,8 @@ export type PastOf = (commit: string) => Promise<Past | string>;
 
 /** Gets ready to tell the findings that count in `files`; where that is not known all of them do, which is said. */
 export async function openCounted(
-  report: Report,
-  base: Base,
+  report: ReportedFindings,
+  base: ChangeBase,
   files: readonly ListedFile[],
   checking: CheckingSetup,
   pastOf: PastOf,

@@ -2,10 +2,10 @@ import { visible } from '@structural/presenters';
 import { openOld as openNamed, type Old as NamedOld } from '@structural/runner';
 import type { BaselineWish } from '@structural/sources';
 import type { ActionProblem } from '../problem.js';
-import type { Base } from './base.js';
+import type { ChangeBase } from './base.js';
 
 /** What was there before, and what there is to say about that. */
-export interface Old extends Omit<NamedOld, 'kind'> {
+export interface ReportedOld extends Omit<NamedOld, 'kind'> {
   readonly reasons: readonly string[];
   readonly problems: readonly ActionProblem[];
 }
@@ -15,7 +15,7 @@ export interface Old extends Omit<NamedOld, 'kind'> {
  *
  * Where there is none, everything is judged as new, which is said. A base that the history here does not tell is a problem.
  */
-export async function openOld(name: string | undefined, base: Base, directory: string, wish: BaselineWish): Promise<Old> {
+export async function openOld(name: string | undefined, base: ChangeBase, directory: string, wish: BaselineWish): Promise<ReportedOld> {
   if (name === undefined) return { reasons: [], problems: [] };
   if (name !== 'base') return open(name, directory, wish);
   switch (base.kind) {
@@ -28,7 +28,7 @@ export async function openOld(name: string | undefined, base: Base, directory: s
   }
 }
 
-async function open(name: string, directory: string, wish: BaselineWish): Promise<Old> {
+async function open(name: string, directory: string, wish: BaselineWish): Promise<ReportedOld> {
   const opened = await openNamed(name, { cwd: directory }, wish);
   if (opened.kind === 'problem')
     return { reasons: [], problems: [{ title: 'old', message: `${visible(opened.name)}: ${visible(opened.message)}` }] };

@@ -1,5 +1,5 @@
 import type { Git } from '@structural/sources';
-import type { Base } from '../changes/base.js';
+import type { ChangeBase } from '../changes/base.js';
 import type { WorkflowEvent } from '../changes/workflow-event.js';
 
 /** A commit in a repository of GitHub. */
@@ -28,7 +28,7 @@ export interface Commits {
 export async function findCommits(
   { head, headRepository }: WorkflowEvent,
   env: Readonly<Record<string, string | undefined>>,
-  base: Base,
+  base: ChangeBase,
   git: Git,
   files: readonly string[],
   toPath: (file: string) => string,

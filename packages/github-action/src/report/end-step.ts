@@ -12,7 +12,7 @@ import { countWords, JOB_SUMMARY, type Counts, type SummaryWords } from './summa
 import { whereFindingsAre } from './whereabouts.js';
 
 /** 0: nothing that fails the step; 1: findings that do, a wrong configuration, or something that cannot be read or written. */
-export type ExitCode = 0 | 1;
+export type StepExitCode = 0 | 1;
 
 /** What came of judging. */
 export interface JudgedStep {
@@ -29,7 +29,7 @@ export async function endStep(
   context: RunContext,
   reports: Reports,
   { ended: { catalogProblems, totals: judged, unknownKinds, unparsed }, notes, unreadable }: JudgedStep,
-): Promise<ExitCode> {
+): Promise<StepExitCode> {
   const { host, places } = context;
   const totals = { ...withChanges(judged, [...compared.results, ...compared.remarks]), unreadable: unreadable.length };
   const sarifProblem = await reports.endSarif(totals, unreadable);

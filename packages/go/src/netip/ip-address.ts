@@ -3,10 +3,10 @@
  *
  * `lenient` takes leading zeros, in octets and in groups of any length.
  */
-export type Reading = 'strict' | 'lenient';
+export type AddressReading = 'strict' | 'lenient';
 
 /** True for four decimal octets. Source: Go `net/netip`, and `k8s.io/utils/net` for lenient ones. */
-export function isIPv4Address(text: string, reading: Reading): boolean {
+export function isIPv4Address(text: string, reading: AddressReading): boolean {
   return (reading === 'strict' ? STRICT_IPV4 : LENIENT_IPV4).test(text);
 }
 
@@ -15,7 +15,7 @@ export function isIPv4Address(text: string, reading: Reading): boolean {
  *
  * Zones are not taken. `::` stands for at least one group.
  */
-export function isIPv6Address(text: string, reading: Reading): boolean {
+export function isIPv6Address(text: string, reading: AddressReading): boolean {
   const halves = text.split('::');
   if (halves.length > 2) return false;
   const [head = '', tail] = halves;
@@ -26,7 +26,7 @@ export function isIPv6Address(text: string, reading: Reading): boolean {
 }
 
 /** An address of either family, distinguished by what comes first, a dot or a colon. */
-export function isIPAddress(text: string, reading: Reading): boolean {
+export function isIPAddress(text: string, reading: AddressReading): boolean {
   const mark = /[.:]/.exec(text)?.[0];
   return mark === '.' ? isIPv4Address(text, reading) : mark === ':' && isIPv6Address(text, reading);
 }
@@ -40,7 +40,7 @@ const STRICT_GROUP = /^[0-9a-fA-F]{1,4}$/;
 const LENIENT_GROUP = /^0*[0-9a-fA-F]{1,4}$/;
 
 /** How many groups of 16 bits a colon-separated text holds; -1 where it is none. */
-function countGroups(text: string, mayEndInIPv4: boolean, reading: Reading): number {
+function countGroups(text: string, mayEndInIPv4: boolean, reading: AddressReading): number {
   const groups = text.split(':', 10);
   const last = groups[groups.length - 1] ?? '';
   const ipv4 = mayEndInIPv4 && last.includes('.');

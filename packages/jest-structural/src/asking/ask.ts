@@ -7,7 +7,7 @@ import { receivedManifests, type ReceivedManifest } from '../received/received-m
 import { kubeVersion } from './kube-version.js';
 
 /** What a server with some definitions says to what a test hands over. */
-export interface Asked {
+export interface ServerAnswers {
   readonly answers: readonly Answered[];
   readonly catalog: DefinitionCatalog;
   readonly server: KubernetesVersion;
@@ -23,7 +23,7 @@ export interface Answered {
  * Asks about resources. Throws a `StructuralProblem` where the definitions do not load or cannot be used, where nothing is received that could be
  * judged, and where a resource is of a kind without a definition: none of that is a verdict.
  */
-export function ask(instance: Instance, received: unknown, crds: Definitions | undefined, options: AskOptions): Asked {
+export function ask(instance: Instance, received: unknown, crds: Definitions | undefined, options: AskOptions): ServerAnswers {
   const { catalog } = definitionsOf(instance, crds);
   const { asStatus = false, old } = options;
   const strict = options.strict ?? instance.settings.strict ?? false;

@@ -7,14 +7,14 @@ import type { Instance } from '../instance.js';
 import { onlyObject } from '../received/only-object.js';
 import { StructuralProblem } from '../problem.js';
 import { rulesOf } from '@structural/checker';
-import type { Asked } from './ask.js';
+import type { ServerAnswers } from './ask.js';
 
 /**
  * What a server makes of the one resource that was asked about: as a read returns it, or with its unknown fields pruned alone. Undefined where it
  * refuses it. Metadata that only a cluster can know is not added.
  */
 export function storedObject(
-  { answers, catalog, server }: Asked,
+  { answers, catalog, server }: ServerAnswers,
   step: 'prune' | 'stored',
   { asStatus = false, old }: AskOptions,
   instance: Instance,

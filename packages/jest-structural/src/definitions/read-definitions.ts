@@ -14,7 +14,7 @@ export interface DefinitionText {
 }
 
 /** Definitions, and the files that they were read from. */
-export interface ReadDefinitions {
+export interface TestDefinitions {
   readonly catalog: DefinitionCatalog;
   readonly files: readonly DefinitionText[];
 }
@@ -25,7 +25,7 @@ export interface ReadDefinitions {
  *
  * Throws a `StructuralProblem` where nothing is there, or what is there cannot be read.
  */
-export function readDefinitions(given: Definitions, from: string): ReadDefinitions {
+export function readDefinitions(given: Definitions, from: string): TestDefinitions {
   const sources = (Array.isArray(given) ? given : [given]).flatMap((each: string | object, i) => sourcesOf(each, i, from));
   const key = JSON.stringify(sources.map(({ file, state }) => [file, state]));
   const known = remembered.get(key);
@@ -44,7 +44,7 @@ export function readDefinitions(given: Definitions, from: string): ReadDefinitio
 
 /** How something is called that was handed over rather than read. */
 const GIVEN = /^(?:the definition|definition \d+)$/;
-const remembered = new Map<string, ReadDefinitions>();
+const remembered = new Map<string, TestDefinitions>();
 const MOST_REMEMBERED = 32;
 
 interface Source {

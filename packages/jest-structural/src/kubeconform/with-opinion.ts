@@ -4,9 +4,9 @@ import type { Diagnostic, ResourceVerdict } from '@structural/checker';
 import type * as KubeconformModule from 'kubeconform-wasm';
 import type { Kubeconform, KubeconformResult, SchemaSource } from 'kubeconform-wasm';
 import type { KubeconformChoice } from '../../types/options.cjs';
-import type { Answered, Asked } from '../asking/ask.js';
+import type { Answered, ServerAnswers } from '../asking/ask.js';
 import { StructuralProblem } from '../problem.js';
-import { markedText, type Mark } from '../report/marked-text.js';
+import { markedText, type TextMark } from '../report/marked-text.js';
 import type { MatcherContext, MatcherResult } from '../report/paint.js';
 
 /**
@@ -15,14 +15,19 @@ import type { MatcherContext, MatcherResult } from '../report/paint.js';
  */
 export function withOpinion(
   own: MatcherResult,
-  asked: Asked,
+  asked: ServerAnswers,
   choice: KubeconformChoice | undefined,
   context: MatcherContext,
 ): MatcherResult | Promise<MatcherResult> {
   return choice === undefined ? own : hear(own, asked, choice, context);
 }
 
-async function hear(own: MatcherResult, asked: Asked, choice: KubeconformChoice, { utils }: MatcherContext): Promise<MatcherResult> {
+async function hear(
+  own: MatcherResult,
+  asked: ServerAnswers,
+  choice: KubeconformChoice,
+  { utils }: MatcherContext,
+): Promise<MatcherResult> {
   const kubeconform = await open(choice, asked);
   const texts: string[] = [];
   try {
@@ -41,7 +46,7 @@ async function hear(own: MatcherResult, asked: Asked, choice: KubeconformChoice,
   return { pass: false, message: () => (own.pass ? shown : `${own.message()}\n\n${shown}`) };
 }
 
-async function open({ schemas = [], secondOpinion = false }: KubeconformChoice, { catalog }: Asked): Promise<Kubeconform> {
+async function open({ schemas = [], secondOpinion = false }: KubeconformChoice, { catalog }: ServerAnswers): Promise<Kubeconform> {
   let module: typeof KubeconformModule;
   try {
     module = await import('kubeconform-wasm');
@@ -73,7 +78,7 @@ function differences(
   { result }: Answered,
   theirs: readonly KubeconformResult[],
   { secondOpinion = false }: KubeconformChoice,
-): readonly Mark[] {
+): readonly TextMark[] {
   return theirs.flatMap((their) => {
     const isRefused = their.status === 'invalid' || their.status === 'error';
     const ours = result.resources.find((resource) => isAbout(resource, their));
@@ -93,7 +98,7 @@ function isAbout({ documentRange, kind, name }: ResourceVerdict, their: Kubeconf
   return isInside && kind === their.kind && name === their.name;
 }
 
-function marksOf({ errors, message, range }: KubeconformResult, who: string): readonly Mark[] {
+function marksOf({ errors, message, range }: KubeconformResult, who: string): readonly TextMark[] {
   if (errors.length === 0) return [{ range, message: `${who} refuses it: ${message}` }];
   return errors.map((error) => ({ range: error.range, message: `${who} refuses it: ${error.path} ${error.message}` }));
 }

@@ -1,7 +1,7 @@
 import { errorText, pathText, type Diagnostic } from '@structural/checker';
 import { errorBody } from '@structural/core';
 import type { Definitions, RefusalOptions } from '../../types/options.cjs';
-import { ask, type Asked } from '../asking/ask.js';
+import { ask, type ServerAnswers } from '../asking/ask.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
 import { answerText } from '../report/answer-text.js';
 import type { MatcherContext, MatcherResult, RunnerUtils } from '../report/paint.js';
@@ -55,7 +55,7 @@ function matchesText(text: string, wanted: NonNullable<RefusalOptions['message']
 /** What was expected, where that is more than a refusal. */
 function expectedText(
   { field, message }: RefusalOptions,
-  { answers }: Asked,
+  { answers }: ServerAnswers,
   { EXPECTED_COLOR, printExpected }: RunnerUtils,
 ): readonly string[] {
   const fields = answers.flatMap(({ result }) =>

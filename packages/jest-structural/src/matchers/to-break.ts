@@ -3,7 +3,7 @@ import { decodeBytes } from '@structural/document';
 import { renderHumanChanges } from '@structural/presenters';
 import type { BreakOptions, Definitions } from '../../types/options.cjs';
 import { kubeVersion } from '../asking/kube-version.js';
-import { readDefinitions, type ReadDefinitions } from '../definitions/read-definitions.js';
+import { readDefinitions, type TestDefinitions } from '../definitions/read-definitions.js';
 import type { Instance } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 import { hasColors, type MatcherContext, type MatcherResult } from '../report/paint.js';
@@ -71,13 +71,13 @@ function compared(
   };
 }
 
-function sideOf(given: unknown, instance: Instance, what: string): ReadDefinitions {
+function sideOf(given: unknown, instance: Instance, what: string): TestDefinitions {
   if (typeof given !== 'string' && (typeof given !== 'object' || given === null))
     throw new StructuralProblem(`${what} is no CustomResourceDefinition: it is ${given === null ? 'null' : typeof given}`);
   return readDefinitions(given as Definitions, instance.folder());
 }
 
-function textOf({ files }: ReadDefinitions): (file: string) => string | undefined {
+function textOf({ files }: TestDefinitions): (file: string) => string | undefined {
   return (file) => {
     const found = files.findLast((each) => each.file === file);
     if (found === undefined) return undefined;

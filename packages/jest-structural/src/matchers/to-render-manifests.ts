@@ -1,7 +1,7 @@
 import { check, makeCatalog, mergeCatalogs, readCatalog, type Diagnostic } from '@structural/checker';
 import { counted } from '@structural/presenters';
 import type { Definitions, RenderOptions } from '../../types/options.cjs';
-import type { Asked } from '../asking/ask.js';
+import type { ServerAnswers } from '../asking/ask.js';
 import { kubeVersion } from '../asking/kube-version.js';
 import { readDefinitions } from '../definitions/read-definitions.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
@@ -55,7 +55,7 @@ function isFailure({ rule, severity }: Diagnostic): boolean {
 }
 
 /** Asks about everything; custom kinds without a definition are not judged unless that is asked for. */
-function askAll(instance: Instance, received: unknown, crds: Definitions | undefined, options: RenderOptions): Asked {
+function askAll(instance: Instance, received: unknown, crds: Definitions | undefined, options: RenderOptions): ServerAnswers {
   const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);
   const manifests = receivedManifests(received, instance.folder(), 'received');
   const given = crds ?? instance.settings.definitions;

@@ -1,12 +1,16 @@
 import { kubernetesVersionText, pathText, storeFile, type CheckResult, type Diagnostic } from '@structural/checker';
 import { structuredPatch } from 'diff';
 import { counted, messageWithField, visible } from '@structural/presenters';
-import type { Answered, Asked } from '../asking/ask.js';
-import { markedText, placeIn, type Mark } from './marked-text.js';
+import type { Answered, ServerAnswers } from '../asking/ask.js';
+import { markedText, placeIn, type TextMark } from './marked-text.js';
 import type { RunnerUtils } from './paint.js';
 
 /** What was received, with what a server says to it at the lines that it is about, and the lines of definitions that demand it. */
-export function answerText({ answers, catalog, server }: Asked, utils: RunnerUtils, wants: (diagnostic: Diagnostic) => boolean): string {
+export function answerText(
+  { answers, catalog, server }: ServerAnswers,
+  utils: RunnerUtils,
+  wants: (diagnostic: Diagnostic) => boolean,
+): string {
   const textOf = (file: string): string | undefined => catalog.entries.find((entry) => entry.file === file)?.document.text;
   return answers
     .filter(({ result }) => answers.length === 1 || result.diagnostics.some(wants))
@@ -46,8 +50,8 @@ function isRefused({ diagnostics }: CheckResult): boolean {
 /** What a server changes in what it accepts: what it drops, and what it fills in. */
 function storedLines(
   { manifest: { text } }: Answered,
-  catalog: Asked['catalog'],
-  kubernetesVersion: Asked['server'],
+  catalog: ServerAnswers['catalog'],
+  kubernetesVersion: ServerAnswers['server'],
   { EXPECTED_COLOR, DIM_COLOR, RECEIVED_COLOR }: RunnerUtils,
 ): readonly string[] {
   const stored = storeFile(text, { catalog, kubernetesVersion, step: 'stored', refused: 'as-written' });
@@ -64,7 +68,7 @@ function storedLines(
 const MAX_EDIT_LENGTH = 2_000;
 
 /** A finding as a mark: its words, and what to do about it. */
-export function toMark(diagnostic: Diagnostic): Mark {
+export function toMark(diagnostic: Diagnostic): TextMark {
   const { cause, hint, range } = diagnostic;
   const isNamed = cause === undefined || diagnostic.message.includes(pathText(cause.path));
   const message = isNamed ? diagnostic.message : messageWithField(diagnostic);

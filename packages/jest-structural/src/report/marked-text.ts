@@ -3,7 +3,7 @@ import { layOutLine, visible, visibleLines } from '@structural/presenters';
 import type { Paint } from './paint.js';
 
 /** A place in a text, and what is to be said of it. */
-export interface Mark {
+export interface TextMark {
   readonly range: Range;
   readonly message: string;
 }
@@ -22,10 +22,10 @@ const AROUND = 3;
 const MOST_MARKS = 20;
 
 /** A text with its lines numbered and those of the marks marked, each with what is said of it below; ends without a line end. */
-export function markedText(text: string, marks: readonly Mark[], { dim, mark: paintMark }: MarkPaints): string {
+export function markedText(text: string, marks: readonly TextMark[], { dim, mark: paintMark }: MarkPaints): string {
   const lines = lineIndex(text);
   const shown = marks.slice(0, MOST_MARKS);
-  const byLine = new Map<number, Mark[]>();
+  const byLine = new Map<number, TextMark[]>();
   for (const mark of shown) {
     const { line } = lines.positionOf(mark.range.start);
     byLine.set(line, [...(byLine.get(line) ?? []), mark]);
@@ -46,7 +46,7 @@ export function markedText(text: string, marks: readonly Mark[], { dim, mark: pa
   return output.join('\n');
 }
 
-function isNear(line: number, marks: ReadonlyMap<number, readonly Mark[]>): boolean {
+function isNear(line: number, marks: ReadonlyMap<number, readonly TextMark[]>): boolean {
   for (let at = line - AROUND; at <= line + AROUND; at++) if (marks.has(at)) return true;
   return false;
 }
@@ -56,7 +56,7 @@ function lineWith(
   lines: ReturnType<typeof lineIndex>,
   line: number,
   width: number,
-  marks: readonly Mark[],
+  marks: readonly TextMark[],
   { dim, mark: paint }: MarkPaints,
 ): readonly string[] {
   const number = String(line).padStart(width);

@@ -6,7 +6,7 @@ import type { SchemaSource } from '../schemas/schema-source.js';
 import { untilAborted } from '../worker/until-aborted.js';
 
 /** What a task wants of the sources that are read for it. */
-export interface Reading {
+export interface TaskReading {
   /** Hears of every file that cannot be read. */
   readonly failures?: ReadFailures;
   /** Sources are waited for no longer when it is aborted. */
@@ -20,7 +20,7 @@ export interface Engine {
   /** Takes a source away in its turn. */
   unmount(prefix: string): void;
   /** Runs `task` when those before it are done; it gets the running instance, a new one if the last has failed or has grown large. */
-  enqueue<T>(task: (instance: GoInstance) => Promise<T>, reading?: Reading): Promise<T>;
+  enqueue<T>(task: (instance: GoInstance) => Promise<T>, reading?: TaskReading): Promise<T>;
   /** Runs `task` in its turn if an instance runs then. */
   enqueueIfRunning(task: (instance: GoInstance) => void): void;
   /** Lets go of the running instance in its turn; a later task would start a new one. */
@@ -58,7 +58,7 @@ function createEngine(module: WebAssembly.Module): Engine {
   let running: Promise<GoInstance> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
-  let current: Reading = {};
+  let current: TaskReading = {};
   const readFile = async (path: string) => {
     const { failures, signal } = current;
     const [, mount, rest = ''] = /^\/(\d+)\/(.*)$/s.exec(path) ?? [];

@@ -1,11 +1,11 @@
 /** What a shell offers, and how it goes on; in the numbers that cobra gives its shells, as kubectl reads them. */
 export interface Candidates {
-  readonly words: readonly Candidate[];
+  readonly words: readonly CompletionWord[];
   readonly directive: number;
 }
 
 /** One word that may be meant. */
-export interface Candidate {
+export interface CompletionWord {
   readonly word: string;
   readonly description?: string;
 }

@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { NO_FILES, NO_SPACE, type Candidate, type Candidates } from './candidates.js';
+import { NO_FILES, NO_SPACE, type CompletionWord, type Candidates } from './candidates.js';
 import { CONVENTION_NAMES, OTHER_NAMES, RULE_NAMES } from './rule-names.js';
 import { valuesOf } from './values-of.js';
 
@@ -24,17 +24,17 @@ export function complete(words: readonly string[], program: Command): Candidates
   return { words: [...modes.map((word) => ({ word })), ...others], directive };
 }
 
-function offer(candidates: readonly Candidate[], start: string, directive = NO_FILES): Candidates {
+function offer(candidates: readonly CompletionWord[], start: string, directive = NO_FILES): Candidates {
   return { words: candidates.filter(({ word }) => word.startsWith(start)), directive };
 }
 
-function commandsOf({ commands }: Command): readonly Candidate[] {
+function commandsOf({ commands }: Command): readonly CompletionWord[] {
   const named = commands.map((each) => ({ word: each.name(), description: each.summary() }));
   return [...named, { word: 'help', description: 'print the help of a command' }];
 }
 
 /** The flags that were not given, and those that may be repeated. */
-function flagsOf(command: Command, given: readonly string[]): readonly Candidate[] {
+function flagsOf(command: Command, given: readonly string[]): readonly CompletionWord[] {
   const names = new Set(given.map((word) => word.replace(/=.*$/s, '')));
   const known: readonly { readonly long?: string; readonly short?: string; readonly description: string; readonly many?: boolean }[] = [
     ...command.options.map(({ defaultValue, description, long, short }) => ({

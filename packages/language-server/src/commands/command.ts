@@ -1,11 +1,11 @@
 import type { Position } from 'vscode-languageserver';
-import type { Places } from '../diagnostics/to-diagnostic.js';
+import type { EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import type { Workspace } from '../workspace/workspace.js';
 
 /** What commands look at. */
 export interface CommandPlace {
   readonly workspace: Workspace;
-  readonly places: Places;
+  readonly places: EditorPlaces;
   /** The path of an address, as the workspace knows it. */
   pathOf(uri: string): string;
   /** Whether git may be run. */

@@ -2,10 +2,10 @@ import { rulesOf, type KubernetesVersion } from '@structural/checker';
 import type { CustomResourceDefinition, StructuralSchema } from '@structural/core';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { usefulSample } from '@structural/witness';
-import type { ResourceType } from '../schema/resource-type.js';
+import type { EntryVersion } from '../schema/resource-type.js';
 
 /** What examples are of. */
-export type SampleType = Pick<ResourceType, 'entry' | 'version'>;
+export type SampleType = Pick<EntryVersion, 'entry' | 'version'>;
 
 /** A resource that a server accepts; searched for once a version, undefined where none is found. */
 export function exampleObject(

@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, readableJson, valueAt, type JsonObject, type
 import { typeText } from '@structural/reference';
 import { samplePart } from '@structural/witness';
 import { factsMarkdown } from '../hover/facts-text.js';
-import { schemaOf, schemaStep, typeOfObject, type ResourceType } from '../schema/resource-type.js';
+import { schemaOf, schemaStep, typeOfObject, type EntryVersion } from '../schema/resource-type.js';
 import type { FileView } from '../workspace/workspace.js';
 import { exampleOf, hasRules } from './example.js';
 import type { Offer } from './offer.js';
@@ -24,7 +24,7 @@ export function resourceOffers({ kind, object, path }: OfferPlace, view: FileVie
   return type === undefined ? [] : fieldOffers(type, object, path, view);
 }
 
-function fieldOffers(type: ResourceType, object: JsonObject, path: JsonPath, view: FileView): readonly Offer[] {
+function fieldOffers(type: EntryVersion, object: JsonObject, path: JsonPath, view: FileView): readonly Offer[] {
   const schema = schemaOf(type.schema, path);
   const here = valueAt(object, path);
   if (schema === undefined) return [];
@@ -73,7 +73,7 @@ function valueFor(schema: StructuralSchema, path: JsonPath): JsonValue | undefin
   return value;
 }
 
-function valueOffers({ schema: root }: ResourceType, path: JsonPath): readonly Offer[] {
+function valueOffers({ schema: root }: EntryVersion, path: JsonPath): readonly Offer[] {
   const schema = schemaOf(root, path);
   return schema === undefined ? [] : scalarOffers(schema, path);
 }

@@ -1,4 +1,4 @@
-import type { RuleScope } from '@structural/cel';
+import type { ExpressionScope } from '@structural/cel';
 import { placeAt } from '../cursor/place-at.js';
 import { boundTo, lastReceiver } from '../rules/rule-text.js';
 import { ruleAt } from '../rules/written-rule.js';
@@ -40,7 +40,7 @@ export function ruleOffers(text: string, offset: number, view: FileView): RuleOf
 const MACROS = ['all', 'exists', 'exists_one', 'filter', 'map'];
 
 /** Where no dot stands: what is declared, and functions by themselves. */
-function namesIn(written: string, scope: RuleScope): readonly Offer[] {
+function namesIn(written: string, scope: ExpressionScope): readonly Offer[] {
   const variables = [...written.matchAll(/\.(?:all|exists|exists_one|filter|map)\(\s*([A-Za-z_]\w*)\s*,/g)].map(([, name = '']) => name);
   const names = ['self', 'oldSelf', ...new Set(variables)];
   return [
@@ -50,7 +50,7 @@ function namesIn(written: string, scope: RuleScope): readonly Offer[] {
   ];
 }
 
-function functionOffers(scope: RuleScope, type?: Parameters<RuleScope['functionsOf']>[0]): readonly Offer[] {
+function functionOffers(scope: ExpressionScope, type?: Parameters<ExpressionScope['functionsOf']>[0]): readonly Offer[] {
   return scope.functionsOf(type).map(({ name, signatures }) => callOffer(name, signatures, 2));
 }
 

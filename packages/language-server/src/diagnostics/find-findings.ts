@@ -2,7 +2,7 @@ import { checkMemory, type Diagnostic } from '@structural/checker';
 import type { Workspace } from '../workspace/workspace.js';
 
 /** The findings about open files, each judged again only as far as it, or a definition, has changed. */
-export interface Findings {
+export interface OpenFileFindings {
   /** The very same list as long as nothing has changed; empty for a file that a config file leaves out. */
   of(path: string, text: string): readonly Diagnostic[];
 }
@@ -11,7 +11,7 @@ export interface Findings {
 const MOST_REMEMBERED = 64 << 20;
 
 /** Gets ready to judge files of a workspace as `lint` and `validate` do. */
-export function openFindings(workspace: Workspace): Findings {
+export function openFindings(workspace: Workspace): OpenFileFindings {
   const memory = checkMemory(MOST_REMEMBERED);
   return {
     of: (path, text) => {

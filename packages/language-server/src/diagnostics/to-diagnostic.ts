@@ -10,7 +10,7 @@ import {
 } from 'vscode-languageserver';
 
 /** What it takes to say where something is. */
-export interface Places {
+export interface EditorPlaces {
   /** The address of a file, as the editor knows it. */
   uriOf(path: string): string;
   /** The text of a file that is open, or has definitions. */
@@ -20,7 +20,7 @@ export interface Places {
 }
 
 /** Findings as an editor shows them, in their order. */
-export function toDiagnostics(findings: readonly Diagnostic[], text: string, places: Places): EditorDiagnostic[] {
+export function toDiagnostics(findings: readonly Diagnostic[], text: string, places: EditorPlaces): EditorDiagnostic[] {
   const lines = lineIndex(text);
   const others = new Map<string, LineIndex | undefined>();
   const linesOf = (path: string): LineIndex | undefined => {
@@ -38,7 +38,7 @@ function toDiagnostic(
   finding: Diagnostic,
   lines: LineIndex,
   linesOf: (path: string) => LineIndex | undefined,
-  { uriOf, withShortPaths }: Places,
+  { uriOf, withShortPaths }: EditorPlaces,
 ): EditorDiagnostic {
   const { hint, range, related, rule, servers } = finding;
   const tags = tagsOf(finding);

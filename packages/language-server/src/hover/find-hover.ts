@@ -4,9 +4,9 @@ import type { JsonPath } from '@structural/json';
 import { visibleLines } from '@structural/presenters';
 import { MarkupKind, type Hover } from 'vscode-languageserver';
 import { placeAt, type PlaceAt } from '../cursor/place-at.js';
-import { toRange, type Places } from '../diagnostics/to-diagnostic.js';
+import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { definitionPlace, schemaAtSteps } from '../schema/definition-place.js';
-import { schemaOf, schemaSteps, schemaStep, typeOfObject, typeOfVersion, type ResourceType } from '../schema/resource-type.js';
+import { schemaOf, schemaSteps, schemaStep, typeOfObject, typeOfVersion, type EntryVersion } from '../schema/resource-type.js';
 import { boundTo, lastReceiver } from '../rules/rule-text.js';
 import { ruleAt } from '../rules/written-rule.js';
 import { ownEntry } from '../schema/own-entry.js';
@@ -19,7 +19,7 @@ export function findHover(
   text: string,
   offset: number,
   view: FileView,
-  { withShortPaths }: Pick<Places, 'withShortPaths'>,
+  { withShortPaths }: Pick<EditorPlaces, 'withShortPaths'>,
 ): Hover | undefined {
   const place = placeAt(text, offset);
   if (place === undefined) return undefined;
@@ -41,7 +41,7 @@ function aboutResource({ object, path }: PlaceAt, view: FileView): string | unde
   return about(type, schema, path, view);
 }
 
-function about(type: ResourceType, schema: StructuralSchema, path: JsonPath, { kubernetesVersion }: FileView): string {
+function about(type: EntryVersion, schema: StructuralSchema, path: JsonPath, { kubernetesVersion }: FileView): string {
   const name = path.at(-1);
   const parent = schemaOf(type.schema, path.slice(0, -1));
   const isRequired = typeof name === 'string' && parent?.valueValidation?.required?.includes(name) === true;
@@ -71,7 +71,7 @@ function costsOf(
 const MOST_RULES = 20;
 
 /** The kind: what it is for, and the versions that there are. */
-function aboutKind({ entry: { definition, file }, schema, version }: ResourceType): string {
+function aboutKind({ entry: { definition, file }, schema, version }: EntryVersion): string {
   const { group, names, scope } = definition.spec;
   const versions = versionsOf(definition.spec).map(({ deprecated, name, served, storage }) => {
     const notes = [...(storage ? ['stored'] : []), ...(served ? [] : ['not served']), ...(deprecated ? ['deprecated'] : [])];
@@ -83,7 +83,7 @@ function aboutKind({ entry: { definition, file }, schema, version }: ResourceTyp
 }
 
 /** What becomes of a field that the schema does not name. */
-function aboutUnknown(type: ResourceType, path: JsonPath): string | undefined {
+function aboutUnknown(type: EntryVersion, path: JsonPath): string | undefined {
   let schema: StructuralSchema | undefined = type.schema;
   for (const [i, step] of path.entries()) {
     const below: StructuralSchema | undefined = schemaStep(schema, step);

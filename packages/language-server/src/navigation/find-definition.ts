@@ -3,20 +3,20 @@ import { lineIndex, locate } from '@structural/document';
 import type { JsonPath } from '@structural/json';
 import type { Location } from 'vscode-languageserver';
 import { placeAt } from '../cursor/place-at.js';
-import { toRange, type Places } from '../diagnostics/to-diagnostic.js';
+import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { schemaRootPath } from '../schema/definition-place.js';
-import { schemaSteps, typeOfObject, type ResourceType } from '../schema/resource-type.js';
+import { schemaSteps, typeOfObject, type EntryVersion } from '../schema/resource-type.js';
 import type { FileView } from '../workspace/workspace.js';
 
 /** Where the definition says what stands at an offset of a resource: its schema, or, of `kind` and `apiVersion`, the names and the version. */
-export function findDefinition(text: string, offset: number, view: FileView, places: Places): Location | undefined {
+export function findDefinition(text: string, offset: number, view: FileView, places: EditorPlaces): Location | undefined {
   const place = placeAt(text, offset);
   if (place === undefined || place.isDefinition) return undefined;
   const type = typeOfObject(place.object, view);
   return type && locationOf(type, place.path, places, describeResource(place.object).version);
 }
 
-function locationOf(type: ResourceType, path: JsonPath, places: Places, version: string): Location | undefined {
+function locationOf(type: EntryVersion, path: JsonPath, places: EditorPlaces, version: string): Location | undefined {
   const { definition, document, file, found } = type.entry;
   const root = schemaRootPath(definition, found.value, version);
   const [name] = path;

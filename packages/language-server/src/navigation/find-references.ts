@@ -3,7 +3,7 @@ import { lineIndex, locate, parseDocuments } from '@structural/document';
 import type { JsonPath } from '@structural/json';
 import type { Location } from 'vscode-languageserver';
 import { placeAt, type PlaceAt } from '../cursor/place-at.js';
-import { toRange, type Places } from '../diagnostics/to-diagnostic.js';
+import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { definitionPlace } from '../schema/definition-place.js';
 import { ownEntry } from '../schema/own-entry.js';
 import { schemaSteps, typeOfObject } from '../schema/resource-type.js';
@@ -45,7 +45,7 @@ function fieldOfResource({ object, path }: PlaceAt, view: FileView): SoughtField
 }
 
 /** Where files use a field: in resources of its kind, of any version. Linear in the files. */
-export function findReferences({ group, kind, steps }: SoughtField, files: Iterable<TextFile>, places: Places): Location[] {
+export function findReferences({ group, kind, steps }: SoughtField, files: Iterable<TextFile>, places: EditorPlaces): Location[] {
   const found: Location[] = [];
   for (const { path, text } of files) {
     if (!text.includes(kind)) continue;

@@ -1,7 +1,7 @@
 import { escapeName, openRuleScope } from '@structural/cel';
 import { schemasOnTheWay } from '@structural/checker';
 import { versionsOf, type KubernetesVersion, type JSONSchemaProps } from '@structural/core';
-import type { Change, SourceDocument } from '@structural/document';
+import type { DocumentEdit, SourceDocument } from '@structural/document';
 import { isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import { fieldPaths } from '../navigation/field-paths.js';
 import { ownEntry } from '../schema/own-entry.js';
@@ -32,10 +32,10 @@ export function definitionChanges(
   { at, document, value }: PlacedDefinition,
   rename: FieldRename,
   server: KubernetesVersion,
-): readonly Change[] {
+): readonly DocumentEdit[] {
   const definition = ownEntry(document, at, value)?.definition;
   if (definition === undefined) return [];
-  const changes: Change[] = [];
+  const changes: DocumentEdit[] = [];
   const versions = valueAt(value, ['spec', 'versions']);
   const holders: readonly JsonPath[] = [['spec'], ...(isJsonArray(versions) ? versions.map((_, i) => ['spec', 'versions', i]) : [])];
   for (const holder of holders) {
@@ -53,7 +53,7 @@ export function definitionChanges(
 }
 
 /** A change of a definition as one of the document that it stands in. */
-function below(change: Change, at: JsonPath): Change {
+function below(change: DocumentEdit, at: JsonPath): DocumentEdit {
   if (at.length === 0) return change;
   const path = [...at, ...change.path];
   return change.do === 'move' ? { ...change, path, to: [...at, ...change.to] } : { ...change, path };
@@ -64,7 +64,7 @@ interface Walk {
   readonly server: KubernetesVersion;
   /** What the server decodes, for rules. */
   readonly root: JSONSchemaProps | undefined;
-  readonly changes: Change[];
+  readonly changes: DocumentEdit[];
 }
 
 /** Follows a schema to the owner of the field, with the values and junctors on the way. `left` leads from it to the owner. */
@@ -103,17 +103,17 @@ function walkValue(value: JsonValue | undefined, path: JsonPath, left: JsonPath,
 }
 
 /** Where a list of names has the name. */
-function listed(names: JsonValue | undefined, path: JsonPath, { name, to }: FieldRename): readonly Change[] {
+function listed(names: JsonValue | undefined, path: JsonPath, { name, to }: FieldRename): readonly DocumentEdit[] {
   if (!isJsonArray(names)) return [];
-  return names.flatMap((each, i): Change[] => (each === name ? [{ do: 'set', path: [...path, i], value: to }] : []));
+  return names.flatMap((each, i): DocumentEdit[] => (each === name ? [{ do: 'set', path: [...path, i], value: to }] : []));
 }
 
 /** The rules of a schema, on whose values they look at the owner of the field. */
-function ruleChanges(schema: JsonObject, path: JsonPath, left: JsonPath, { rename, root, server }: Walk): readonly Change[] {
+function ruleChanges(schema: JsonObject, path: JsonPath, left: JsonPath, { rename, root, server }: Walk): readonly DocumentEdit[] {
   const rules = schema['x-kubernetes-validations'];
   const schemas = root && schemasOnTheWay(root, rename.owner.slice(0, rename.owner.length - left.length));
   if (!isJsonArray(rules) || schemas === undefined) return [];
-  return rules.flatMap((rule, i): readonly Change[] => {
+  return rules.flatMap((rule, i): readonly DocumentEdit[] => {
     if (!isJsonObject(rule)) return [];
     const scope = openRuleScope(schemas, rule['optionalOldSelf'] === true, { kubernetesVersion: server });
     const renamed = (text: string): string =>
@@ -131,7 +131,7 @@ function ruleChanges(schema: JsonObject, path: JsonPath, left: JsonPath, { renam
 }
 
 /** Columns, selectable fields and subresources of a version, or of all. */
-function pathChanges(holder: JsonObject, at: JsonPath, { name, owner, to }: FieldRename): readonly Change[] {
+function pathChanges(holder: JsonObject, at: JsonPath, { name, owner, to }: FieldRename): readonly DocumentEdit[] {
   const steps = [...owner, 'properties', name];
   const renamed = (text: string): string => renamedPath(text, steps, to);
   const scale = valueAt(holder, ['subresources', 'scale']);
@@ -149,7 +149,7 @@ function pathChanges(holder: JsonObject, at: JsonPath, { name, owner, to }: Fiel
   ];
 }
 
-function textChange(holder: JsonObject, keyword: string, path: JsonPath, change: (text: string) => string): readonly Change[] {
+function textChange(holder: JsonObject, keyword: string, path: JsonPath, change: (text: string) => string): readonly DocumentEdit[] {
   const text = holder[keyword];
   if (typeof text !== 'string') return [];
   const changed = change(text);

@@ -5,14 +5,14 @@ import {
   lineIndex,
   locate,
   parseDocuments,
-  type Change,
+  type DocumentEdit,
   type SourceDocument,
   type TextEdit,
 } from '@structural/document';
 import { valueAt, type JsonObject, type JsonPath } from '@structural/json';
 import type { Range, WorkspaceEdit } from 'vscode-languageserver';
 import { placeAt } from '../cursor/place-at.js';
-import { toRange, type Places } from '../diagnostics/to-diagnostic.js';
+import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { fieldAt, type SoughtField, type TextFile } from '../navigation/find-references.js';
 import { fieldPaths } from '../navigation/field-paths.js';
 import type { FileView } from '../workspace/workspace.js';
@@ -45,7 +45,7 @@ export interface RenameRequest {
   readonly to: string;
   readonly files: Iterable<TextFile>;
   readonly viewOf: (path: string) => FileView | undefined;
-  readonly places: Places;
+  readonly places: EditorPlaces;
 }
 
 /** The edits, or why the field keeps its name. */
@@ -90,13 +90,13 @@ function refuse(message: string): Renamed {
   return { ok: false, message };
 }
 
-function changesOf(document: SourceDocument, field: SoughtField, rename: FieldRename, view: FileView): readonly Change[] {
-  return findObjects(document.value).flatMap(({ path: at, value }): readonly Change[] => {
+function changesOf(document: SourceDocument, field: SoughtField, rename: FieldRename, view: FileView): readonly DocumentEdit[] {
+  return findObjects(document.value).flatMap(({ path: at, value }): readonly DocumentEdit[] => {
     if (isDefinition(value))
       return definesKind(value, field) ? definitionChanges({ document, at, value }, rename, view.kubernetesVersion) : [];
     const { group, kind } = describeResource(value);
     if (kind !== field.kind || group !== field.group) return [];
-    return fieldPaths(value, field.steps).map((path): Change => {
+    return fieldPaths(value, field.steps).map((path): DocumentEdit => {
       const whole: JsonPath = [...at, ...path];
       return { do: 'move', path: whole, to: [...whole.slice(0, -1), rename.to] };
     });

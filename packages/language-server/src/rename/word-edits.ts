@@ -1,12 +1,12 @@
 import { writtenTokens, type WrittenToken } from '@structural/cel';
-import { locate, type Change, type SourceDocument, type TextEdit } from '@structural/document';
+import { locate, type DocumentEdit, type SourceDocument, type TextEdit } from '@structural/document';
 import { writtenText } from '../rules/written-text.js';
 
 /**
  * The edits by which an expression on several lines becomes another one that differs in words alone, so that its lines stay as they are; undefined
  * where a change is no such one. Linear in the expression.
  */
-export function wordEdits(document: SourceDocument, change: Change): readonly TextEdit[] | undefined {
+export function wordEdits(document: SourceDocument, change: DocumentEdit): readonly TextEdit[] | undefined {
   if (change.do !== 'set' || typeof change.value !== 'string') return undefined;
   const place = locate(document, change.path)?.value;
   if (place === undefined || !document.text.slice(place.start, place.end).includes('\n')) return undefined;

@@ -1,4 +1,4 @@
-import { openRuleScope, type RuleScope } from '@structural/cel';
+import { openRuleScope, type ExpressionScope } from '@structural/cel';
 import { schemasOnTheWay } from '@structural/checker';
 import { versionsOf } from '@structural/core';
 import { locate } from '@structural/document';
@@ -10,7 +10,7 @@ import type { FileView } from '../workspace/workspace.js';
 
 /** A rule, or the expression of its message, as it stands in a definition. */
 export interface WrittenRule {
-  readonly scope: RuleScope;
+  readonly scope: ExpressionScope;
   /** The text of the file from the beginning of the expression to its end, as offsets; without quotes and the head of a block. */
   readonly start: number;
   readonly end: number;

@@ -6,7 +6,7 @@ import type { FileView } from '../workspace/workspace.js';
 import { META_SCHEMA, withTypeAndMeta } from './meta-schema.js';
 
 /** A version of a definition, by which resources are written. */
-export interface ResourceType {
+export interface EntryVersion {
   readonly entry: CatalogEntry;
   readonly version: string;
   /** With `apiVersion`, `kind` and `metadata` of its own. */
@@ -14,14 +14,14 @@ export interface ResourceType {
 }
 
 /** The type of an object, as far as its `apiVersion` and `kind` name a version that a definition in sight has. */
-export function typeOfObject(object: JsonObject, { catalog, kubernetesVersion, options }: FileView): ResourceType | undefined {
+export function typeOfObject(object: JsonObject, { catalog, kubernetesVersion, options }: FileView): EntryVersion | undefined {
   const { group, kind, version } = describeResource(object);
   const entry = countingDefinition(catalog.find(group, kind), kubernetesVersion, options);
   return entry && typeOfVersion(entry, version);
 }
 
 /** The type of a version of a definition; undefined where it has no such version. */
-export function typeOfVersion(entry: CatalogEntry, version: string): ResourceType | undefined {
+export function typeOfVersion(entry: CatalogEntry, version: string): EntryVersion | undefined {
   const { definition } = entry;
   if (!versionsOf(definition.spec).some(({ name }) => name === version)) return undefined;
   const published = toPublishedType(definition, version, { stored: true });

@@ -20,7 +20,7 @@ import type { Commands } from '../commands/commands.js';
 import { complete } from '../completion/complete.js';
 import { configDiagnostics } from '../diagnostics/config-diagnostics.js';
 import { openFindings } from '../diagnostics/find-findings.js';
-import { toDiagnostics, type Places } from '../diagnostics/to-diagnostic.js';
+import { toDiagnostics, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { findHints } from '../hints/find-hints.js';
 import { findHover } from '../hover/find-hover.js';
 import { findDefinition } from '../navigation/find-definition.js';
@@ -66,7 +66,7 @@ export function openServer(connection: Connection, { addresses, commands = {}, v
   const documents = new TextDocuments(TextDocument);
   const findings = openFindings(workspace);
   const turns = openTurns();
-  const places: Places = {
+  const places: EditorPlaces = {
     uriOf: addresses.uriOf,
     textOf: (path) => workspace.textOf(path),
     withShortPaths: (text) => roots.reduce((short, root) => short.replaceAll(`${addresses.pathOf(root)}${addresses.separator}`, ''), text),

@@ -1,4 +1,4 @@
-import { parseKubernetesVersion, type KubernetesVersion, type Strictness } from '@structural/checker';
+import { parseKubernetesVersion, type KubernetesVersion, type ValidateMode } from '@structural/checker';
 
 /** What an editor may say, under `structural` or as initialization options; a config file of the repository says more. */
 export interface ClientSettings {
@@ -9,7 +9,7 @@ export interface ClientSettings {
   /** Whether custom kinds without a definition are errors. */
   readonly requireCrd: boolean;
   /** Whether unknown fields are errors, warnings, or left alone. */
-  readonly strict: Strictness;
+  readonly strict: ValidateMode;
   readonly inlayHints: boolean;
   /** Whether git may be run, which the folder of a stranger can make run other programs. */
   readonly git: boolean;
@@ -67,7 +67,7 @@ function readPaths(said: unknown, problems: string[]): readonly string[] {
   return [];
 }
 
-function readStrict(said: unknown, problems: string[]): Strictness {
+function readStrict(said: unknown, problems: string[]): ValidateMode {
   if (said === undefined || said === null) return DEFAULT_SETTINGS.strict;
   if (said === 'strict' || said === 'warn' || said === 'ignore') return said;
   problems.push('structural.strict: must be "strict", "warn" or "ignore"');

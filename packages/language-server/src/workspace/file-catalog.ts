@@ -1,10 +1,10 @@
-import { lazyCatalog, type LazyCatalog, type Proposal } from '@structural/checker';
+import { lazyCatalog, type LazyCatalog, type ApiProposal } from '@structural/checker';
 import type { FileBytes } from '@structural/runner';
 
 const known = new WeakMap<FileBytes, Map<string, LazyCatalog>>();
 
 /** The definitions of one file, parsed when one of them is asked for, and once. */
-export function catalogOfFile(file: FileBytes, proposals: readonly Proposal[]): LazyCatalog {
+export function catalogOfFile(file: FileBytes, proposals: readonly ApiProposal[]): LazyCatalog {
   const byProposals = known.get(file) ?? new Map<string, LazyCatalog>();
   known.set(file, byProposals);
   const key = proposals.join();

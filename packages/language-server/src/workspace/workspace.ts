@@ -6,7 +6,7 @@ import {
   type CheckOptions,
   type DefinitionCatalog,
   type KubernetesVersion,
-  type Proposal,
+  type ApiProposal,
 } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
 import { openChecking, withConfigs, type CheckingSetup, type ConfigProblem, type FileBytes } from '@structural/runner';
@@ -46,9 +46,9 @@ export interface Workspace {
   /** The text of a buffer, or of a file with definitions. */
   textOf(path: string): string | undefined;
   /** All manifests of the folders that hold a word, those that are open as they are in their buffers. */
-  manifestsWith(word: string): Promise<readonly Manifest[]>;
+  manifestsWith(word: string): Promise<readonly FolderManifest[]>;
   /** All manifests of the folders that are named so, those that are open as they are in their buffers. */
-  manifestsNamed(isNamed: (path: string) => boolean): Promise<readonly Manifest[]>;
+  manifestsNamed(isNamed: (path: string) => boolean): Promise<readonly FolderManifest[]>;
   /** All definitions in sight; those of one name each. */
   definitions(): DefinitionCatalog;
   /** The definitions that the editor or a config file names for a file; none where neither does. */
@@ -58,7 +58,7 @@ export interface Workspace {
 }
 
 /** The text of a file that may hold objects. */
-export interface Manifest {
+export interface FolderManifest {
   readonly path: string;
   readonly text: string;
 }
@@ -99,7 +99,7 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
     const named = namedFor(folder, path);
     return named === undefined ? nearestLast(definitionsOf(folder), path, sep) : named.map(bufferOr);
   };
-  const catalogOf = (folder: Folder, path: string, proposals: readonly Proposal[]): DefinitionCatalog => {
+  const catalogOf = (folder: Folder, path: string, proposals: readonly ApiProposal[]): DefinitionCatalog => {
     const key = JSON.stringify([folder.root, dirname(path), folder.configs.of(path)?.path, proposals]);
     const known = catalogs.get(key) ?? composeCatalogs(definitionsFor(folder, path).map((file) => catalogOfFile(file, proposals)));
     catalogs.set(key, known);
@@ -121,7 +121,7 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
     return isChanged;
   };
 
-  const manifests = async (wanted: WantedManifests): Promise<readonly Manifest[]> => {
+  const manifests = async (wanted: WantedManifests): Promise<readonly FolderManifest[]> => {
     const onDisk = (await Promise.all(folders.map((folder) => readManifests(folder, wanted)))).flat();
     const texts = new Map(onDisk.map(({ file, text }) => [file, decodeBytes(text).text]));
     for (const { file, written } of buffers.values()) texts.set(file, written);

@@ -6,7 +6,7 @@ import type { Tree } from 'nx/src/devkit-exports';
 import { newFileIn } from './project-folder.js';
 
 /** What a resource is made of. */
-export interface ResourceOptions {
+export interface ResourceGeneratorOptions {
   readonly kind: string;
   readonly project: string;
   readonly group?: string;
@@ -18,7 +18,7 @@ export interface ResourceOptions {
 /** Writes a resource of a kind of the workspace, which its definition accepts. */
 export function resource(
   tree: Tree,
-  { directory = 'config/samples', full = false, group, kind, name = 'sample', project }: ResourceOptions,
+  { directory = 'config/samples', full = false, group, kind, name = 'sample', project }: ResourceGeneratorOptions,
 ): void {
   const { definition } = theDefinition(tree, kind, group);
   const { spec } = definition;

@@ -12,7 +12,7 @@ export interface PluginOptions {
 }
 
 /** What the targets of a workspace have in common. */
-export interface Surroundings {
+export interface WorkspaceSettings {
   /** The branch that `nx affected` compares with. */
   readonly base: string;
   /** The version of the command; a part of the targets, and so of what Nx caches them by. */
@@ -24,7 +24,11 @@ const EXECUTOR = '@structural/nx:structural';
 const MOST_FILES = 50;
 
 /** The targets of a project, by its files; each with exactly the files that it reads as inputs. */
-export function targetsOf(project: ProjectFacts, options: PluginOptions, surroundings: Surroundings): Record<string, TargetConfiguration> {
+export function targetsOf(
+  project: ProjectFacts,
+  options: PluginOptions,
+  surroundings: WorkspaceSettings,
+): Record<string, TargetConfiguration> {
   const { definitions, foreign, foreignOfSuites, isJudgeable, resources, root, suites } = project;
   const { compareTargetName, docsTargetName, lintTargetName, testTargetName, validateTargetName } = { ...DEFAULTS, ...options };
   const targets: Record<string, TargetConfiguration> = {};

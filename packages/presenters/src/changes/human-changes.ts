@@ -15,7 +15,8 @@ import { changeOverview } from './change-overview.js';
 import { changeSummary } from './change-summary.js';
 import { changeTable, hurtFirst } from './change-table.js';
 import { effectsOf, subjectOf, verdictOf } from './change-words.js';
-import { linesIn, placeText, type LinesOf } from './lines-of.js';
+import type { LinesOf } from '../text/other-texts.js';
+import { linesIn, placeText } from './lines-of.js';
 import { witnessText } from './witness-text.js';
 
 type Colors = ReturnType<typeof pc.createColors>;

@@ -3,7 +3,8 @@ import type { Answer, AppliedAnswer, Finding, Witness } from '@structural/compar
 import { inertJson } from '../text/inert.js';
 import type { ChangeReport } from './change-report.js';
 import { verdictOf } from './change-words.js';
-import { linesIn, type LinesOf } from './lines-of.js';
+import type { LinesOf } from '../text/other-texts.js';
+import { linesIn } from './lines-of.js';
 
 /**
  * The report about changes as one JSON object, one change a line. Fields may be added; none changes its meaning without a new `schemaVersion`.

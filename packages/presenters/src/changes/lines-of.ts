@@ -1,12 +1,9 @@
 import type { ChangePlace } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import type { TextOf } from '../text/other-texts.js';
+import type { LinesOf, TextOf } from '../text/other-texts.js';
 import { visible } from '../text/visible-text.js';
 
-/** The lines of a file, made once; undefined where its text is not known. */
-export type LinesOf = (file: string) => ReturnType<typeof lineIndex> | undefined;
-
-/** The lines of the files of a side. */
+/** The lines of the files of a side, each file indexed once. */
 export function linesIn(textOf: TextOf): LinesOf {
   const known = new Map<string, ReturnType<LinesOf>>();
   return (file) => {

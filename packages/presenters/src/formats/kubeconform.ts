@@ -5,7 +5,7 @@ import type { Presenter } from '../presenter.js';
 import { judgedObjects, ownFindings, serverMessages, unparsedFindings, withField, type JudgedObject } from '../findings/server-answer.js';
 
 /** Which objects are listed. */
-export interface KubeconformOptions {
+export interface KubeconformListing {
   /** Lists objects that are valid or skipped, too, as kubeconform does when it is verbose. */
   readonly verbose?: boolean;
 }
@@ -26,7 +26,7 @@ const STATUS: Readonly<Record<JudgedObject['outcome'], Status>> = {
  * What kubeconform leaves out unless it is verbose is left out here: valid and skipped objects. A document that does not parse is an error
  * without kind and name, as there. One presenter is for one run. Source: kubeconform, `pkg/output`, json.
  */
-export function kubeconformPresenter({ verbose = false }: KubeconformOptions = {}): Presenter {
+export function kubeconformPresenter({ verbose = false }: KubeconformListing = {}): Presenter {
   const summary: Record<Status, number> = { statusValid: 0, statusInvalid: 0, statusError: 0, statusSkipped: 0 };
   let rendered = 0;
   const render = (entries: readonly Entry[]): string => {

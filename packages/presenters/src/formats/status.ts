@@ -1,4 +1,4 @@
-import { type CheckResult, type FieldError, type Refusal, goQuote, pathText, printJsonString } from '@structural/checker';
+import { type CheckResult, type FieldError, type ServerRefusal, goQuote, pathText, printJsonString } from '@structural/checker';
 import { inertJson } from '../text/inert.js';
 import { everyFinding } from '../findings/every-finding.js';
 import type { Presenter } from '../presenter.js';
@@ -63,7 +63,7 @@ function renderBare(message: string, reason: string, code: number): string {
 }
 
 /** Members are in the order in which Go prints them. Source: apimachinery, `pkg/api/errors`, NewInvalid and NewBadRequest. */
-function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: Refusal, wordsOf: (error: FieldError) => string): string {
+function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: ServerRefusal, wordsOf: (error: FieldError) => string): string {
   if ('decodeError' in refusal) {
     return renderBare(
       `${kind} in version "${versionOf(apiVersion)}" cannot be handled as a ${kind}: ${refusal.decodeError}`,

@@ -2,7 +2,7 @@ import { newJsonObject, type JsonObject, type MutableJsonObject } from '@structu
 import { definitionName } from '../openapi/definition-name.js';
 import { jsonObject, reference, type Dialect } from '../openapi/dialect.js';
 import type { PublishingOptions } from '../openapi/meta/meta-prose.js';
-import { pathsOf, PRODUCES, type Operation, type PathItem } from '../openapi/documents/operations.js';
+import { pathsOf, PRODUCES, type PathOperation, type PathItem } from '../openapi/documents/operations.js';
 import { requestParameters, type Parameter } from '../openapi/documents/parameters.js';
 import type { PublishedType } from '../openapi/schemas/published-type.js';
 import { publishingBehaviour } from '../openapi/publishing-behaviour.js';
@@ -56,7 +56,7 @@ function pathItem({ operations, parameters, path }: PathItem, writer: Writer): J
   return item;
 }
 
-function operationObject({ action, body, consumes, id, parameters, responses }: Operation, path: string, writer: Writer): JsonObject {
+function operationObject({ action, body, consumes, id, parameters, responses }: PathOperation, path: string, writer: Writer): JsonObject {
   const { dialect, type } = writer;
   const sent = body === undefined ? undefined : sharedBody(body, consumes, writer);
   const references = parameters.map((parameter) => sharedParameter(parameter, writer));
@@ -96,7 +96,7 @@ function freeName(taken: JsonObject, name: string): string {
   return free;
 }
 
-function sharedBody({ definition, required }: NonNullable<Operation['body']>, consumes: readonly string[], writer: Writer): JsonObject {
+function sharedBody({ definition, required }: NonNullable<PathOperation['body']>, consumes: readonly string[], writer: Writer): JsonObject {
   const isRequired = required ? true : undefined;
   if (writer.dialect === 'v2') {
     const name = `body-${definition}`;

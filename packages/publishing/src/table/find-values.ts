@@ -1,7 +1,7 @@
 import { compareUtf8, float64, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { utf8Bytes } from '@structural/go';
 import { GoByte, holds, type PathValue } from './compare-values.js';
-import type { FilterStep, JsonPathTemplate, LiteralValue, SliceStep, Step } from './json-path.js';
+import type { FilterStep, JsonPathTemplate, LiteralValue, SliceStep, JsonPathStep } from './json-path.js';
 
 /** What a path finds; with `failed`, what it had in hand when it failed, which a filter that asks for existence looks at. */
 interface Found {
@@ -29,7 +29,7 @@ export function findValues(template: JsonPathTemplate, object: JsonValue): reado
   return first;
 }
 
-function walk(steps: readonly Step[], input: readonly PathValue[]): Found {
+function walk(steps: readonly JsonPathStep[], input: readonly PathValue[]): Found {
   let found: Found = { values: input, failed: false };
   for (const step of steps) {
     found = take(step, found.values);
@@ -39,7 +39,7 @@ function walk(steps: readonly Step[], input: readonly PathValue[]): Found {
   return found;
 }
 
-function take(step: Step, input: readonly PathValue[]): Found {
+function take(step: JsonPathStep, input: readonly PathValue[]): Found {
   switch (step.kind) {
     case 'text':
       return succeeded([step.text]);
@@ -130,7 +130,7 @@ function slice({ start: first, end: last, derived, step = 1 }: SliceStep, input:
   return succeeded(found);
 }
 
-function union(branches: readonly (readonly Step[])[], input: readonly PathValue[]): Found {
+function union(branches: readonly (readonly JsonPathStep[])[], input: readonly PathValue[]): Found {
   const found: PathValue[] = [];
   for (const branch of branches) {
     const below = walk(branch, input);

@@ -8,11 +8,11 @@ export type JsonPathTemplate = readonly (TextStep | BlockStep)[];
 /** A row of steps in braces. */
 export interface BlockStep {
   readonly kind: 'block';
-  readonly steps: readonly Step[];
+  readonly steps: readonly JsonPathStep[];
 }
 
 /** One step of a block. */
-export type Step =
+export type JsonPathStep =
   TextStep | LiteralStep | FieldStep | SliceStep | FilterStep | UnionStep | WordStep | { readonly kind: 'recursive' | 'wildcard' };
 
 /** A text, which takes the place of whatever was found. */
@@ -48,15 +48,15 @@ export interface SliceStep {
 /** The items for which two paths compare as told, or for which the left one finds anything. */
 export interface FilterStep {
   readonly kind: 'filter';
-  readonly left: readonly Step[];
+  readonly left: readonly JsonPathStep[];
   readonly operator: string;
-  readonly right: readonly Step[];
+  readonly right: readonly JsonPathStep[];
 }
 
 /** What any of several paths finds. */
 export interface UnionStep {
   readonly kind: 'union';
-  readonly branches: readonly (readonly Step[])[];
+  readonly branches: readonly (readonly JsonPathStep[])[];
 }
 
 /** A bare word; none makes sense in a column. */

@@ -1,4 +1,4 @@
-import type { BlockStep, JsonPathTemplate, LiteralValue, SliceStep, Step, TextStep } from './json-path.js';
+import type { BlockStep, JsonPathTemplate, LiteralValue, SliceStep, JsonPathStep, TextStep } from './json-path.js';
 import { isAlphaNumeric, isTerminator, lookingAt, next, pathReader, peek, skip, takeToken, type PathReader } from './path-reader.js';
 import { isDigit, unquote } from '@structural/go';
 
@@ -27,15 +27,15 @@ export function parseJsonPath(text: string): ParsedJsonPath {
 }
 
 /** Reads to the closing brace; undefined where the block is wrong. */
-function parseBlock(reader: PathReader): readonly Step[] | undefined {
-  const steps: Step[] = [];
+function parseBlock(reader: PathReader): readonly JsonPathStep[] | undefined {
+  const steps: JsonPathStep[] = [];
   while (!lookingAt(reader, '}')) if (!parseStep(reader, steps)) return undefined;
   skip(reader, 1);
   return steps;
 }
 
 /** Reads one step, or what means nothing; false where it is wrong. */
-function parseStep(reader: PathReader, steps: Step[]): boolean {
+function parseStep(reader: PathReader, steps: JsonPathStep[]): boolean {
   if (lookingAt(reader, '[?(')) return add(steps, parseFilter(reader));
   if (lookingAt(reader, '..')) return parseRecursive(reader, steps);
   const character = peek(reader);
@@ -61,19 +61,19 @@ function parseStep(reader: PathReader, steps: Step[]): boolean {
   }
 }
 
-function add(steps: Step[], step: Step | undefined): boolean {
+function add(steps: JsonPathStep[], step: JsonPathStep | undefined): boolean {
   if (step !== undefined) steps.push(step);
   return step !== undefined;
 }
 
-function parseRecursive(reader: PathReader, steps: Step[]): boolean {
+function parseRecursive(reader: PathReader, steps: JsonPathStep[]): boolean {
   if (steps.at(-1)?.kind === 'recursive') return false;
   skip(reader, 2);
   steps.push({ kind: 'recursive' });
   return isAlphaNumeric(peek(reader)) ? add(steps, parseField(reader)) : true;
 }
 
-function parseField(reader: PathReader): Step {
+function parseField(reader: PathReader): JsonPathStep {
   takeToken(reader);
   for (;;) {
     const character = peek(reader);
@@ -85,13 +85,13 @@ function parseField(reader: PathReader): Step {
   return name === '*' ? { kind: 'wildcard' } : { kind: 'field', name: name.replaceAll('\\', '') };
 }
 
-function parseWord(reader: PathReader): Step {
+function parseWord(reader: PathReader): JsonPathStep {
   while (!isTerminator(peek(reader))) next(reader);
   const word = takeToken(reader);
   return word === 'true' || word === 'false' ? { kind: 'literal', value: { type: 'bool', bool: word === 'true' } } : { kind: 'word', word };
 }
 
-function parseNumber(reader: PathReader): Step | undefined {
+function parseNumber(reader: PathReader): JsonPathStep | undefined {
   if ('+-'.includes(peek(reader))) next(reader);
   while (peek(reader) === '.' || isDigit(peek(reader))) next(reader);
   const token = takeToken(reader);
@@ -113,7 +113,7 @@ function goInteger(token: string): number | undefined {
   return BigInt.asIntN(64, exact) === exact ? Number(exact) : undefined;
 }
 
-function parseQuoted(reader: PathReader, quote: string): Step | undefined {
+function parseQuoted(reader: PathReader, quote: string): JsonPathStep | undefined {
   for (;;) {
     const character = next(reader);
     if (character === '' || character === '\n') return undefined;
@@ -124,7 +124,7 @@ function parseQuoted(reader: PathReader, quote: string): Step | undefined {
 }
 
 /** Reads on to the next `]`: a union, a quoted name, or a slice. */
-function parseBrackets(reader: PathReader, steps: Step[]): boolean {
+function parseBrackets(reader: PathReader, steps: JsonPathStep[]): boolean {
   for (let character = next(reader); character !== ']'; character = next(reader)) if (character === '' || character === '\n') return false;
   const inside = takeToken(reader).slice(1, -1);
   const text = inside === '*' ? ':' : inside;
@@ -149,7 +149,7 @@ function trimBlanks(text: string): string {
 }
 
 /** What stands within braces is parsed like a template of its own, of which the first block counts. */
-function firstBlock(text: string): readonly Step[] | undefined {
+function firstBlock(text: string): readonly JsonPathStep[] | undefined {
   const parsed = parseJsonPath(text);
   const first = parsed.ok ? parsed.template[0] : undefined;
   return first?.kind === 'block' ? first.steps : undefined;
@@ -176,7 +176,7 @@ function parseSlice(text: string): SliceStep | undefined {
 }
 
 /** Reads on to the `)]` that ends a filter; a parenthesis within the one quoted text does not. */
-function parseFilter(reader: PathReader): Step | undefined {
+function parseFilter(reader: PathReader): JsonPathStep | undefined {
   skip(reader, 3);
   let quote = '';
   let closed = false;

@@ -1,7 +1,7 @@
 import { printJson } from '@structural/json';
 import type { CustomResourceDefinition, Union } from '@structural/core';
 import { oneLine } from './go-literal.js';
-import { droppedNote, unsaidNote, unsaidOfField, unsaidOfType, type Saying, type Unsaid } from './unsaid.js';
+import { droppedNote, unsaidNote, unsaidOfField, unsaidOfType, type LanguageGuarantees, type Unsaid } from './unsaid.js';
 import { numberFields, type FieldNumbers } from './field-numbers.js';
 import {
   commentLines,
@@ -111,7 +111,7 @@ function message(type: ModelType, own: readonly string[], writing: Writing): str
 }
 
 const METADATA = 'metadata';
-const SAYS: Saying = { integers: true, enums: false, formats: ['byte', 'double', 'float', 'int32', 'int64'] };
+const SAYS: LanguageGuarantees = { integers: true, enums: false, formats: ['byte', 'double', 'float', 'int32', 'int64'] };
 
 function unsaidLines(unsaid: readonly Unsaid[], pad: string): readonly string[] {
   return unsaid.map(({ keyword, text }) => `${pad}// ${keyword}: ${text}`.replace(/: $/, ''));

@@ -11,7 +11,7 @@ import {
   type TypeOptions,
   type TypeReference,
 } from './type-model.js';
-import { unsaidNote, unsaidOfField, unsaidOfType, type Saying, type Unsaid } from './unsaid.js';
+import { unsaidNote, unsaidOfField, unsaidOfType, type LanguageGuarantees, type Unsaid } from './unsaid.js';
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.';
 const META_NAMES = ['ObjectMeta', 'OwnerReference', 'ManagedFieldsEntry', 'ListMeta'];
@@ -91,7 +91,7 @@ function tagged(description: string, unsaid: readonly Unsaid[]): string {
   return `${description}\n\n${unsaid.map(({ keyword, text }) => `@${keyword} ${text}`.trimEnd()).join('\n')}`;
 }
 
-const SAYS: Saying = { integers: false, enums: true, formats: [] };
+const SAYS: LanguageGuarantees = { integers: false, enums: true, formats: [] };
 
 function typeText(type: TypeReference, objectMeta: string): string {
   switch (type.kind) {

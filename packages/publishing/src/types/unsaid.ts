@@ -13,7 +13,7 @@ export interface Unsaid {
 }
 
 /** What a language says by itself. */
-export interface Saying {
+export interface LanguageGuarantees {
   readonly integers: boolean;
   /** Enums of one type. */
   readonly enums: boolean;
@@ -25,7 +25,7 @@ export interface Saying {
  *
  * What is an object with fields says its own where its type is declared. Schemas are followed without the call stack.
  */
-export function unsaidOfField(schema: StructuralSchema, says: Saying): readonly Unsaid[] {
+export function unsaidOfField(schema: StructuralSchema, says: LanguageGuarantees): readonly Unsaid[] {
   const found: Unsaid[] = [];
   let prefix = '';
   let at: StructuralSchema | undefined = schema;
@@ -45,7 +45,7 @@ function isDeclared({ additionalProperties, generic, properties }: StructuralSch
 }
 
 /** The bounds and rules of a schema itself, in the order in which people read them. */
-function unsaidOf(schema: StructuralSchema, { enums, formats, integers }: Saying): readonly Unsaid[] {
+function unsaidOf(schema: StructuralSchema, { enums, formats, integers }: LanguageGuarantees): readonly Unsaid[] {
   const { extensions, generic, valueValidation: value = {}, validationRules = [] } = schema;
   const found: Unsaid[] = [];
   if (!integers && generic.type === 'integer') found.push({ keyword: 'type', text: 'integer' });
@@ -91,7 +91,7 @@ function isScalarType({ extensions, generic: { type } }: StructuralSchema): bool
 }
 
 /** The bounds and rules of a type, and the fields that must be there although no type has them. */
-export function unsaidOfType({ fields, isResource, schema }: ModelType, says: Saying): readonly Unsaid[] {
+export function unsaidOfType({ fields, isResource, schema }: ModelType, says: LanguageGuarantees): readonly Unsaid[] {
   const known = new Set([...(isResource ? META_FIELDS : []), ...fields.map(({ name }) => name)]);
   const missing = (schema.valueValidation?.required ?? []).filter((name) => !known.has(name));
   return [...(missing.length === 0 ? [] : [{ keyword: 'required', text: oneLine(missing.join(', ')) }]), ...unsaidOf(schema, says)];

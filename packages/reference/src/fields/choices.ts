@@ -1,6 +1,6 @@
 import { readableJson } from '@structural/json';
 import type { NestedValueValidation, StructuralSchema, ValueValidation } from '@structural/core';
-import type { Choice } from '../model/field-reference.js';
+import type { JunctorChoice } from '../model/field-reference.js';
 import { boundsOf } from './bounds.js';
 import { notTogether, usualChoice } from './usual-choice.js';
 
@@ -12,12 +12,12 @@ const MOST_LEVELS = 6;
 const MOST_CLAUSES = 40;
 
 /** What the junctors of a schema ask for, but for the one that spells out that an integer or a string is meant. */
-export function choicesOf({ extensions, valueValidation = {} }: StructuralSchema): readonly Choice[] {
+export function choicesOf({ extensions, valueValidation = {} }: StructuralSchema): readonly JunctorChoice[] {
   return junctorsOf(valueValidation, extensions['x-kubernetes-int-or-string'] === true, 0);
 }
 
-function junctorsOf(validation: ValueValidation, intOrString: boolean, level: number): readonly Choice[] {
-  const choices: Choice[] = [];
+function junctorsOf(validation: ValueValidation, intOrString: boolean, level: number): readonly JunctorChoice[] {
+  const choices: JunctorChoice[] = [];
   for (const junctor of JUNCTORS) {
     const branches = (validation[junctor] ?? []).filter((branch) => !intOrString || !saysIntOrString(branch));
     if (branches.length === 0) continue;
@@ -40,13 +40,13 @@ function junctorsOf(validation: ValueValidation, intOrString: boolean, level: nu
 }
 
 /** What holds in any case needs no list of branches. */
-function choiceOf(junctor: Choice['junctor'], branches: readonly (readonly string[])[]): Choice {
+function choiceOf(junctor: JunctorChoice['junctor'], branches: readonly (readonly string[])[]): JunctorChoice {
   const [only] = branches;
   return only !== undefined && branches.length === 1 ? { junctor, text: only.join(' and ') } : { junctor, branches };
 }
 
 /** Each branch once, where a branch that comes again asks for nothing more. */
-function distinct(branches: readonly (readonly string[])[], junctor: Choice['junctor']): readonly (readonly string[])[] {
+function distinct(branches: readonly (readonly string[])[], junctor: JunctorChoice['junctor']): readonly (readonly string[])[] {
   return junctor === 'oneOf' ? branches : [...new Map(branches.map((branch) => [branch.join('\n'), branch])).values()];
 }
 
@@ -64,7 +64,7 @@ function saysIntOrString({
   return anyOf.length > 0 && anyOf.every((branch) => branch.valueValidation.anyOf === undefined && saysIntOrString(branch));
 }
 
-function negation(not: NestedValueValidation, level: number): Choice {
+function negation(not: NestedValueValidation, level: number): JunctorChoice {
   const text = notTogether(not);
   return text !== undefined ? { junctor: 'not', text } : { junctor: 'not', branches: [clauses(not, level)] };
 }
@@ -119,9 +119,9 @@ function inner(validation: ValueValidation, level: number): readonly string[] {
   return junctorsOf(validation, false, level).map(choiceClause);
 }
 
-const LEADS: Readonly<Record<Choice['junctor'], string>> = { allOf: 'all of', anyOf: 'any of', oneOf: 'exactly one of', not: 'not' };
+const LEADS: Readonly<Record<JunctorChoice['junctor'], string>> = { allOf: 'all of', anyOf: 'any of', oneOf: 'exactly one of', not: 'not' };
 
-function choiceClause({ branches = [], junctor, text }: Choice): string {
+function choiceClause({ branches = [], junctor, text }: JunctorChoice): string {
   if (text !== undefined) return text;
   const [first = [], ...others] = branches;
   if (junctor === 'not' && others.length === 0 && first.length === 1) return `not ${first.join('')}`;

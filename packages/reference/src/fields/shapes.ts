@@ -3,7 +3,7 @@ import type { ValueFacts } from '../model/field-reference.js';
 import { innerSchema } from './value-type.js';
 
 /** What is known of the object that a schema describes. */
-export interface Shape {
+export interface KnownShape {
   /** The same number for two objects whose fields are the same to the word, whichever version they are in. */
   readonly number: number;
   /** How many fields it has, at any depth. */
@@ -13,7 +13,7 @@ export interface Shape {
 /** Tells schemas apart by all that is said below them. For one definition. */
 export class Shapes {
   readonly #facts = new Map<StructuralSchema, ValueFacts>();
-  readonly #shapes = new Map<StructuralSchema, Shape>();
+  readonly #shapes = new Map<StructuralSchema, KnownShape>();
   readonly #numbers = new Map<string, number>();
   readonly #factsOf: (schema: StructuralSchema) => ValueFacts;
 
@@ -29,18 +29,18 @@ export class Shapes {
   }
 
   /** The shape of what is below a schema: its fields, or those of the items or values. */
-  shape(schema: StructuralSchema): Shape {
+  shape(schema: StructuralSchema): KnownShape {
     return this.#shapes.get(schema) ?? this.#measure(schema);
   }
 
   /** Schemas wait on a list rather than on the call stack; parents stand before what is below them. */
-  #measure(root: StructuralSchema): Shape {
+  #measure(root: StructuralSchema): KnownShape {
     const order = [root];
     // The list grows while it is gone through.
     for (const schema of order) {
       for (const below of schemasBelow(schema)) if (!this.#shapes.has(below)) order.push(below);
     }
-    let shape: Shape = NO_FIELDS;
+    let shape: KnownShape = NO_FIELDS;
     for (let i = order.length - 1; i >= 0; i--) {
       const schema = order[i] ?? root;
       shape = this.#own(schema);
@@ -49,7 +49,7 @@ export class Shapes {
     return shape;
   }
 
-  #own(schema: StructuralSchema): Shape {
+  #own(schema: StructuralSchema): KnownShape {
     const inner = innerSchema(schema);
     if (inner === undefined && schema.properties === undefined) return NO_FIELDS;
     let key = inner === undefined ? '' : `[${this.#key(inner)}`;
@@ -74,7 +74,7 @@ export class Shapes {
   }
 }
 
-const NO_FIELDS: Shape = { number: 0, size: 0 };
+const NO_FIELDS: KnownShape = { number: 0, size: 0 };
 
 function schemasBelow(schema: StructuralSchema): readonly StructuralSchema[] {
   const inner = innerSchema(schema);

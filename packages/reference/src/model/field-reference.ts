@@ -34,7 +34,7 @@ export interface ValueFacts {
   readonly mapType?: string;
   readonly rules?: readonly RuleReference[];
   /** What `allOf`, `anyOf`, `oneOf` and `not` ask for. */
-  readonly choices?: readonly Choice[];
+  readonly choices?: readonly JunctorChoice[];
   readonly externalDocs?: { readonly description: string; readonly url: string };
 }
 
@@ -115,7 +115,7 @@ export interface RuleReference {
 }
 
 /** What a junctor asks for. */
-export interface Choice {
+export interface JunctorChoice {
   readonly junctor: 'allOf' | 'anyOf' | 'oneOf' | 'not';
   /** The whole in one sentence where it is a usual one: `exactly one of a, b, c must be set`. */
   readonly text?: string;

@@ -1,5 +1,5 @@
 import { html, joinHtml, type Html } from '../html/html.js';
-import type { Choice, PatternReference, RuleReference, ValueFacts } from '../model/field-reference.js';
+import type { JunctorChoice, PatternReference, RuleReference, ValueFacts } from '../model/field-reference.js';
 import { markdownHtml } from '../html/markdown.js';
 
 /** Texts up to this are shown on the line; longer ones fold. */
@@ -95,14 +95,14 @@ function capital(clause: string): string {
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 
-const LEADS: Readonly<Record<Choice['junctor'], string>> = {
+const LEADS: Readonly<Record<JunctorChoice['junctor'], string>> = {
   allOf: 'All of these hold:',
   anyOf: 'At least one of these holds:',
   oneOf: 'Exactly one of these holds:',
   not: 'This must not hold:',
 };
 
-function choiceHtml({ branches = [], junctor, text }: Choice): Html {
+function choiceHtml({ branches = [], junctor, text }: JunctorChoice): Html {
   if (text !== undefined)
     return html`<p class="choice">${capital(text)}</p>
 `;

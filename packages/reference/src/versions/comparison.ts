@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import type { FieldDifference } from '../model/api-reference.js';
-import type { Choice, ValueFacts } from '../model/field-reference.js';
+import type { JunctorChoice, ValueFacts } from '../model/field-reference.js';
 import { fieldNames, type FieldNames } from '../fields/field-id.js';
 import type { Shapes } from '../fields/shapes.js';
 import { innerSchema, typeText } from '../fields/value-type.js';
@@ -121,6 +121,6 @@ function addFacts(aspects: Map<string, string>, prefix: string, facts: ValueFact
   for (const [name, text] of texts) if (text !== undefined) aspects.set(`${prefix}${name}`, text);
 }
 
-function choiceText({ branches = [], junctor, text }: Choice): string {
+function choiceText({ branches = [], junctor, text }: JunctorChoice): string {
   return text ?? `${junctor} ${branches.map((branch) => branch.join(' and ')).join(' | ')}`;
 }

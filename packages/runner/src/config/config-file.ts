@@ -1,11 +1,11 @@
-import type { KubernetesVersion, Proposal } from '@structural/checker';
+import type { KubernetesVersion, ApiProposal } from '@structural/checker';
 import type { PathPatterns, RevisionPlace } from '@structural/sources';
 import type { RuleLevel } from './rule-settings.js';
 
 /** What may be said of some files. */
 export interface FileSettings extends RuleLevel {
   readonly kubernetesVersion?: KubernetesVersion;
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
 }
 
 /** A config file that was read. */

@@ -1,4 +1,4 @@
-import type { ConventionId, FilePlace, KubernetesVersion, LiveAs, Proposal, ServerWindow, Strictness } from '@structural/checker';
+import type { ConventionId, FilePlace, KubernetesVersion, LiveAs, ApiProposal, ServerWindow, ValidateMode } from '@structural/checker';
 import type { RuleSettings } from '../config/rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes, OldFileBytes } from './file-bytes.js';
@@ -8,7 +8,7 @@ export interface CheckingSetup {
   /** The server that is asked. */
   readonly kubernetesVersion: KubernetesVersion;
   /** What is read of definitions beside what servers read; nothing without it. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
   /** Older servers that are asked, too. */
   readonly window?: ServerWindow;
   /** The conventions that definitions should keep. */
@@ -16,7 +16,7 @@ export interface CheckingSetup {
   /** What is said of single rules: options, another severity. */
   readonly rules?: RuleSettings;
   /** What becomes of unknown fields and repeated keys of definitions where resources are not judged; warnings without it. */
-  readonly strict?: Strictness;
+  readonly strict?: ValidateMode;
   /** Whether fixes are looked for, which takes a moment where there are findings. */
   readonly fixes: boolean;
   /** The files that everything is compared with; what belongs together is found by name. */
@@ -46,7 +46,7 @@ export type VariedSetup = Pick<CheckingSetup, 'conventions' | 'kubernetesVersion
 export interface ResourceSetup {
   /** The files with definitions; of two definitions with one name the later one counts. */
   readonly catalog: readonly FileBytes[];
-  readonly strict: Strictness;
+  readonly strict: ValidateMode;
   readonly requireCrd: boolean;
   /** Whether every document must be an object, as kubectl wants it. */
   readonly requireObjects?: boolean;

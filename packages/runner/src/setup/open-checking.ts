@@ -7,7 +7,7 @@ import {
   type CatalogProblem,
   type CheckOptions,
   type LazyCatalog,
-  type Proposal,
+  type ApiProposal,
 } from '@structural/checker';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
@@ -119,7 +119,7 @@ function readOf(all: readonly LazyCatalog[]): ReadDefinitions {
 
 const catalogs = new WeakMap<readonly FileBytes[], Map<string, LazyCatalog>>();
 
-function catalogOf(files: readonly FileBytes[], proposals: readonly Proposal[] = []): LazyCatalog {
+function catalogOf(files: readonly FileBytes[], proposals: readonly ApiProposal[] = []): LazyCatalog {
   const byProposals = catalogs.get(files) ?? new Map<string, LazyCatalog>();
   catalogs.set(files, byProposals);
   const key = proposals.join();

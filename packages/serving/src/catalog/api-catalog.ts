@@ -1,5 +1,5 @@
 import { compareUtf8 } from '@structural/json';
-import type { KubernetesVersion, Proposal } from '@structural/core';
+import type { KubernetesVersion, ApiProposal } from '@structural/core';
 import { PatchedMap } from './patched-map.js';
 import { serveGroup, type ServedVersion } from './served-group.js';
 import type { AcceptedDefinition, ServedDefinition } from './served-definition.js';
@@ -9,7 +9,7 @@ import type { StoredObject } from './stored-object.js';
 export interface ApiCatalog {
   readonly kubernetesVersion: KubernetesVersion;
   /** What is read of definitions in requests though no server reads it. */
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ApiProposal[];
   /** When serving began, in milliseconds since 1970. */
   readonly createdAt: number;
   /** Counts up with every catalog. */
@@ -32,7 +32,7 @@ export interface CatalogParts {
   readonly createdAt: number;
   readonly kubernetesVersion: KubernetesVersion;
   /** Nothing by default. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
   /** The catalog before, of which the groups that did not change are taken over. */
   readonly previous?: ApiCatalog;
 }

@@ -1,6 +1,6 @@
 import { valueAt, type JsonObject } from '@structural/json';
 import type { ApiRequest, ApiResponse } from '../api-request.js';
-import { struct, toResponse, type Answer } from '../answer.js';
+import { struct, toResponse, type ApiAnswer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import { negotiateOutput } from '../http/output.js';
 import { isFlag, type Query } from '../http/query.js';
@@ -33,7 +33,7 @@ export function answerDefinitions(
 /** What is no resource of a group that is built in. */
 const NOT_FOUND = toResponse(failure(404, 'NotFound', 'the server could not find the requested resource', {}));
 
-function answerVerb(verb: Verb, call: DefinitionCall): Answer {
+function answerVerb(verb: Verb, call: DefinitionCall): ApiAnswer {
   switch (verb) {
     case 'get':
       return get(call);
@@ -53,12 +53,12 @@ function answerVerb(verb: Verb, call: DefinitionCall): Answer {
   }
 }
 
-function get({ catalog, name }: DefinitionCall): Answer {
+function get({ catalog, name }: DefinitionCall): ApiAnswer {
   const served = catalog.definitions.get(name);
   return served === undefined ? notFound(DEFINITIONS, name) : { status: 200, object: definitionObject(served) };
 }
 
-function list({ catalog, query }: DefinitionCall): Answer {
+function list({ catalog, query }: DefinitionCall): ApiAnswer {
   const selection = readSelection(query, ['metadata.name', 'metadata.namespace']);
   if ('status' in selection) return selection;
   const items: JsonObject[] = [];

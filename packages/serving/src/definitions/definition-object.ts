@@ -1,4 +1,4 @@
-import { proposalsOf, readDefinition, versionsOf, withMember, type Proposal } from '@structural/core';
+import { proposalsOf, readDefinition, versionsOf, withMember, type ApiProposal } from '@structural/core';
 import { fromPlain, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import type { ServedDefinition } from '../catalog/served-definition.js';
 import { METADATA_ORDER } from '../tables.js';
@@ -65,7 +65,7 @@ function copyOf(value: JsonValue | undefined): MutableJsonObject {
 }
 
 /** A definition without the fields that strict reading would refuse, of which there are none as a rule. */
-function withoutUnknownFields(value: JsonObject, proposals: readonly Proposal[]): JsonObject {
+function withoutUnknownFields(value: JsonObject, proposals: readonly ApiProposal[]): JsonObject {
   const read = readDefinition(value, { proposals });
   if (!read.ok) return value;
   let known: JsonValue = value;

@@ -13,7 +13,7 @@ import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
 import { isJsonArray, isJsonObject, mergePatch, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiRequest } from '../api-request.js';
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import type { ServedDefinition } from '../catalog/served-definition.js';
 import { serveDefinitions } from '../catalog/serve-definitions.js';
@@ -51,7 +51,7 @@ export interface DefinitionCall {
 }
 
 /** What a server answers to a new definition. */
-export function createDefinition(call: DefinitionCall): Answer {
+export function createDefinition(call: DefinitionCall): ApiAnswer {
   const { catalog, query, request } = call;
   const unread = bodyFault(request);
   if (unread !== undefined) return unread;
@@ -67,7 +67,7 @@ export function createDefinition(call: DefinitionCall): Answer {
 }
 
 /** What a server answers where a definition is replaced. */
-export function replaceDefinition(call: DefinitionCall): Answer {
+export function replaceDefinition(call: DefinitionCall): ApiAnswer {
   const { catalog, name, query, request } = call;
   const unread = bodyFault(request);
   if (unread !== undefined) return unread;
@@ -89,7 +89,7 @@ const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
 
 /** What a server answers to a patch of a definition; what is applied by the server needs the types of definitions, which only a cluster has. */
-export function patchDefinition(call: DefinitionCall): Answer {
+export function patchDefinition(call: DefinitionCall): ApiAnswer {
   const { catalog, name, query, request } = call;
   const mediaType = mediaTypeOf(request);
   if (mediaType !== JSON_PATCH && mediaType !== MERGE_PATCH) return unsupportedMediaType([JSON_PATCH, MERGE_PATCH]);
@@ -115,7 +115,7 @@ function patchedWith(object: JsonObject, patch: JsonValue, mediaType: string): J
 function versionConflict(
   { metadata: { name, resourceVersion } }: CustomResourceDefinition,
   { accepted }: ServedDefinition,
-): Answer | undefined {
+): ApiAnswer | undefined {
   if (resourceVersion === '' || resourceVersion === String(accepted.resourceVersion)) return undefined;
   const modified = 'the object has been modified; please apply your changes to the latest version and try again';
   const message = `Operation cannot be fulfilled on ${DEFINITIONS.kind}.${DEFINITIONS.group} ${goQuote(name)}: ${modified}`;
@@ -140,9 +140,9 @@ function judge(
   decode: Parameters<typeof readDefinition>[1],
   { fieldValidation }: WriteOptions,
   old: ServedDefinition | undefined,
-  unreadable: (value: JsonObject, why: string) => Answer,
-): Judged | { readonly ok: false; readonly answer: Answer } {
-  const refuse = (answer: Answer, warnings: readonly string[] = []) => ({ ok: false as const, answer: withWarnings(answer, warnings) });
+  unreadable: (value: JsonObject, why: string) => ApiAnswer,
+): Judged | { readonly ok: false; readonly answer: ApiAnswer } {
+  const refuse = (answer: ApiAnswer, warnings: readonly string[] = []) => ({ ok: false as const, answer: withWarnings(answer, warnings) });
   const read = readDefinition(value, { kubernetesVersion, proposals, ...decode });
   if (!read.ok) return refuse(unreadable(value, read.decodeError));
   const fields = judgeFields(read.strictErrors, fieldValidation);
@@ -169,14 +169,14 @@ function judge(
 const PANIC =
   'an error on the server ("This request caused apiserver to panic. Look in the logs for details.") has prevented the request from being successful';
 
-function cannotBeHandled({ apiVersion, kind }: JsonObject, why: string): Answer {
+function cannotBeHandled({ apiVersion, kind }: JsonObject, why: string): ApiAnswer {
   const version = String(apiVersion);
   return badRequest(
     `${String(kind)} in version ${goQuote(version.slice(version.indexOf('/') + 1))} cannot be handled as a ${KIND}: ${why}`,
   );
 }
 
-function invalidPatch(why: string): Answer {
+function invalidPatch(why: string): ApiAnswer {
   return failure(422, 'Invalid', ` "" is invalid: patch: Invalid value: ${why}`, {});
 }
 
@@ -188,7 +188,7 @@ function written(
   { isDryRun }: WriteOptions,
   status: number,
   verb: 'create' | 'patch' | 'update',
-): Answer {
+): ApiAnswer {
   if (!isDryRun) return withWarnings(writesNothing({ about: DEFINITIONS }, verb), warnings);
   const before: ServedDefinition | undefined = catalog.definitions.get(definition.metadata.name);
   const accepted = {

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../api-request.js';
-import { PAGE_NOT_FOUND, toResponse, type Answer } from '../answer.js';
+import { PAGE_NOT_FOUND, toResponse, type ApiAnswer } from '../answer.js';
 import type { TextBlock } from '@structural/publishing';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import { negotiateOutput, type Conversion, type Output } from '../http/output.js';
@@ -27,7 +27,7 @@ export function answerDiscovery(
   if (more.length > 0) return undefined;
   const output = negotiateOutput(request, query, isAggregated);
   if (output === undefined) return toResponse(notAcceptable(), { format: 'json', pretty: true });
-  const plain = (object: Answer['object']): ApiResponse => toResponse({ status: 200, object }, withoutConversion(output));
+  const plain = (object: ApiAnswer['object']): ApiResponse => toResponse({ status: 200, object }, withoutConversion(output));
   if (root === 'api') {
     if (first === undefined) return aggregated(root, [CORE], output, request, options) ?? plain(coreVersions());
     return first === 'v1' && second === undefined ? plain(resourceList('v1', core(), options.shortHash)) : undefined;

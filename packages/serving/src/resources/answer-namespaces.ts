@@ -1,7 +1,7 @@
 import { humanDuration, type Table } from '@structural/publishing';
 import type { JsonObject } from '@structural/json';
 import type { ApiRequest, ApiResponse } from '../api-request.js';
-import { PAGE_NOT_FOUND, struct, toResponse, type Answer } from '../answer.js';
+import { PAGE_NOT_FOUND, struct, toResponse, type ApiAnswer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import { negotiateOutput } from '../http/output.js';
 import { isFlag, type Query } from '../http/query.js';
@@ -37,7 +37,7 @@ export function answerNamespaces(
   );
 }
 
-function notSupported(verb: string): Answer {
+function notSupported(verb: string): ApiAnswer {
   const message = `${verb} is not supported on resources of kind "namespaces": this server makes none, and any may be named`;
   return failure(405, 'MethodNotAllowed', message, { kind: 'namespaces' });
 }
@@ -49,12 +49,12 @@ function namesIn(catalog: ApiCatalog): readonly string[] {
   return [...names].sort();
 }
 
-function get(catalog: ApiCatalog, name: string): Answer {
+function get(catalog: ApiCatalog, name: string): ApiAnswer {
   if (namesIn(catalog).includes(name)) return { status: 200, object: namespaceObject(name, catalog) };
   return failure(404, 'NotFound', `namespaces ${JSON.stringify(name)} not found`, { name, kind: 'namespaces' });
 }
 
-function list(catalog: ApiCatalog, query: Query): Answer {
+function list(catalog: ApiCatalog, query: Query): ApiAnswer {
   const selection = readSelection(query, ['metadata.name', 'status.phase']);
   if ('status' in selection) return selection;
   const items = namesIn(catalog)

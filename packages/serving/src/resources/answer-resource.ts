@@ -1,6 +1,6 @@
 import { toTable } from '@structural/publishing';
 import type { ApiRequest, ApiResponse } from '../api-request.js';
-import { PAGE_NOT_FOUND, toResponse, type Answer } from '../answer.js';
+import { PAGE_NOT_FOUND, toResponse, type ApiAnswer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import { negotiateOutput } from '../http/output.js';
 import { isFlag, type Query } from '../http/query.js';
@@ -33,7 +33,7 @@ export function answerResource(
   if (!serving.ok) return toResponse(failure(500, 'InternalError', `Internal error occurred: ${serving.error}`));
   const about = { group: path.group, kind: path.resource };
   const { subresource } = path;
-  const refuse = (answer: Answer): ApiResponse => toResponse(withWarnings(answer, serving.warnings));
+  const refuse = (answer: ApiAnswer): ApiResponse => toResponse(withWarnings(answer, serving.warnings));
   if (!isSubresource(subresource, serving.type)) return refuse(notFound(about, path.name));
   const handle = HANDLERS[subresource][verb];
   if (handle === undefined) return refuse(methodNotSupported(about, verb, verb === 'watch' ? ' here: list them again' : ''));
@@ -50,7 +50,7 @@ function isSubresource(name: string, type: { readonly hasStatus: boolean; readon
   return name === '' || (name === 'status' && type.hasStatus) || (name === 'scale' && type.scale !== undefined);
 }
 
-type Handlers = Readonly<Partial<Record<Verb, (call: Call) => Answer>>>;
+type Handlers = Readonly<Partial<Record<Verb, (call: Call) => ApiAnswer>>>;
 
 const OF_PART: Handlers = { get, patch, update: replace };
 

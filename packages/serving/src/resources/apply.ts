@@ -2,7 +2,7 @@ import { rulesOf } from '@structural/cel';
 import { serverSideApply } from '@structural/core';
 import { decodeBytes, parseYaml } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import { badRequest, refused } from '../status/status.js';
 import { storedOf, type Call } from './call.js';
 import { timeText } from './judge-write.js';
@@ -15,7 +15,7 @@ import type { WriteOptions } from './write-options.js';
 import { writesNothing } from './writes-nothing.js';
 
 /** What a server answers where an object is applied. Source: `endpoints/handlers`, applyPatcher. */
-export function applyObject(call: Call, options: WriteOptions): Answer {
+export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
   const { catalog, options: server, path, request, served, subresource, type } = call;
   const read = readApplied(request.body);
   if ('error' in read) return badRequest(`error encoding patch: ${read.error}`);
@@ -23,7 +23,7 @@ export function applyObject(call: Call, options: WriteOptions): Answer {
   const fields = judgeFields(strictErrors, options.fieldValidation);
   if (!fields.ok)
     return badRequest(`error strict decoding patch: error converting YAML to JSON: ${fields.text.replace(/^strict decoding error: /, '')}`);
-  const refuse = (answer: Answer): Answer => withWarnings(answer, fields.warnings);
+  const refuse = (answer: ApiAnswer): ApiAnswer => withWarnings(answer, fields.warnings);
   const stored = storedOf(call);
   const live = stored === undefined ? undefined : readStored(call, stored);
   if (live?.ok === false) return refuse(undecided(live.error));
@@ -85,7 +85,7 @@ function nameAfter(applied: JsonValue, live: JsonObject | undefined): string {
 }
 
 /** That what is applied names another namespace than the path. */
-function namespaceFault({ path }: Call, applied: JsonValue): Answer | undefined {
+function namespaceFault({ path }: Call, applied: JsonValue): ApiAnswer | undefined {
   const namespace = isJsonObject(applied) ? metadataText(applied, 'namespace') : '';
   if (namespace === '' || namespace === path.namespace) return undefined;
   return badRequest('the namespace of the provided object does not match the namespace sent on the request');

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@structural/json';
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import { alreadyExists } from '../status/status.js';
 import type { Call } from './call.js';
 import { judgeWrite, timeText } from './judge-write.js';
@@ -10,7 +10,7 @@ import { readWriteOptions } from './write-options.js';
 import { writesNothing } from './writes-nothing.js';
 
 /** What a server answers to the creation of an object. Source: `endpoints/handlers`, createHandler. */
-export function create(call: Call): Answer {
+export function create(call: Call): ApiAnswer {
   const { options: server, path, query, request, served, type } = call;
   const unread = bodyFault(request);
   if (unread !== undefined) return unread;

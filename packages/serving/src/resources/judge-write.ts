@@ -12,7 +12,7 @@ import {
 } from '@structural/core';
 import { goQuote } from '@structural/go';
 import { isJsonObject, type JsonObject } from '@structural/json';
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, refused } from '../status/status.js';
 import type { Call } from './call.js';
 import { metadataText, withMetadata } from './place-object.js';
@@ -27,16 +27,16 @@ export interface Writing {
 }
 
 /** What a read would give afterwards, and what is warned of; or the refusal with its warnings. */
-export type Written =
+export type WriteOutcome =
   | { readonly ok: true; readonly object: JsonObject; readonly warnings: readonly string[] }
-  | { readonly ok: false; readonly answer: Answer };
+  | { readonly ok: false; readonly answer: ApiAnswer };
 
 /**
  * Judges an object that is created or replaced, and makes of it what would be stored; its fields were judged before.
  *
  * What owns which field, and whether the object was changed meanwhile, is what server-side apply keeps; the verdict is that of the strategy.
  */
-export function judgeWrite(call: Call, writing: Writing): Written {
+export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   const { catalog, storage, subresource, type } = call;
   const { live, value } = writing;
   const judged = judgeResource(type, value, {
@@ -77,7 +77,7 @@ function track(call: Call, { fieldManager, live, value }: Writing): WriteAnswer 
 }
 
 /** Why an object is not written, in the server's order: it was changed meanwhile, it is not valid, it cannot be stored. */
-function refusalOf(call: Call, value: JsonObject, judged: ResourceJudgement, tracked: WriteAnswer | undefined): Answer | undefined {
+function refusalOf(call: Call, value: JsonObject, judged: ResourceJudgement, tracked: WriteAnswer | undefined): ApiAnswer | undefined {
   const name = metadataText(value, 'name');
   const { errors, forgiven, life, object, warnings } = judged;
   const isConflict = tracked?.kind === 'refused' && (tracked.code === 409 || (tracked.code !== 422 && errors.length === 0));
@@ -97,7 +97,7 @@ function refusalOf(call: Call, value: JsonObject, judged: ResourceJudgement, tra
 }
 
 /** That an object is not valid; of the kind that it says it is. */
-function invalid(value: JsonObject, name: string, errors: readonly FieldError[]): Answer {
+function invalid(value: JsonObject, name: string, errors: readonly FieldError[]): ApiAnswer {
   const apiVersion = String(value['apiVersion']);
   const group = apiVersion.slice(0, Math.max(apiVersion.indexOf('/'), 0));
   const kind = String(value['kind']);

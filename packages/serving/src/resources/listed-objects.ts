@@ -1,6 +1,6 @@
 import { isJsonObject, valueAt, type JsonObject } from '@structural/json';
 import { parseLabelSelector, versionsOf, type LabelSelector } from '@structural/core';
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import type { Query } from '../http/query.js';
 import { parseFieldSelector, type FieldRequirement } from '../selectors/field-selector.js';
 import { badRequest } from '../status/status.js';
@@ -10,7 +10,7 @@ import { undecided } from './undecided.js';
 
 /** The objects that a list or a watch is about, in the version of the call; else what is wrong. */
 export type ListedObjects =
-  { readonly ok: true; readonly objects: readonly JsonObject[] } | { readonly ok: false; readonly answer: Answer };
+  { readonly ok: true; readonly objects: readonly JsonObject[] } | { readonly ok: false; readonly answer: ApiAnswer };
 
 /** Reads the objects that a call selects by namespace, labels and fields. */
 export function listedObjects(call: Call): ListedObjects {
@@ -29,14 +29,14 @@ export function listedObjects(call: Call): ListedObjects {
 }
 
 /** What a query selects. */
-export interface Selection {
+export interface ListSelection {
   /** Absent where all are selected. */
   readonly labels?: LabelSelector;
   readonly fields: readonly FieldRequirement[];
 }
 
 /** The selectors of a query, and whether its numbers are any. */
-export function readSelection(query: Query, fields: readonly string[]): Answer | Selection {
+export function readSelection(query: Query, fields: readonly string[]): ApiAnswer | ListSelection {
   for (const name of ['limit', 'timeoutSeconds']) {
     const value = query.get(name) ?? '';
     if (value !== '' && !/^[+-]?\d{1,18}$/.test(value))
@@ -64,7 +64,7 @@ function selectableFields({ served, type }: Call): readonly string[] {
 }
 
 /** Whether an object is among those that are selected. */
-export function isSelected(object: JsonObject, { fields, labels }: Selection): boolean {
+export function isSelected(object: JsonObject, { fields, labels }: ListSelection): boolean {
   if (labels !== undefined && !labels(labelsOf(object))) return false;
   return fields.every(({ field, isEqual, value }) => {
     const found = valueAt(object, field.split('.'));

@@ -2,7 +2,7 @@ import { decodeResource, jsonPatch, toScale } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
 import { isJsonArray, isJsonObject, mergePatch, printJson, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
 import { applyObject } from './apply.js';
 import type { Call } from './call.js';
@@ -21,7 +21,7 @@ const APPLY_PATCH = 'application/apply-patch+yaml';
 const MOST_OPERATIONS = 10_000;
 
 /** What a server answers to a patch of an object or of a part of it. Source: `endpoints/handlers`, PatchResource. */
-export function patch(call: Call): Answer {
+export function patch(call: Call): ApiAnswer {
   const { path, query, request, subresource } = call;
   const mediaType = mediaTypeOf(request);
   const accepted = [JSON_PATCH, MERGE_PATCH, APPLY_PATCH];
@@ -38,9 +38,9 @@ export function patch(call: Call): Answer {
 /** The patched value with what is warned of, or the refusal. */
 type PatchedValue =
   | { readonly ok: true; readonly value: JsonValue; readonly strictErrors: readonly string[] }
-  | { readonly ok: false; readonly answer: Answer };
+  | { readonly ok: false; readonly answer: ApiAnswer };
 
-function patchObject(call: Call, mediaType: string, options: WriteOptions): Answer {
+function patchObject(call: Call, mediaType: string, options: WriteOptions): ApiAnswer {
   const { subresource, type } = call;
   const live = liveOf(call);
   if (!live.ok) return live.answer;
@@ -64,7 +64,7 @@ function patchObject(call: Call, mediaType: string, options: WriteOptions): Answ
 }
 
 function patchedValue({ request }: Call, mediaType: string, live: JsonObject): PatchedValue {
-  const refuse = (answer: Answer): PatchedValue => ({ ok: false, answer });
+  const refuse = (answer: ApiAnswer): PatchedValue => ({ ok: false, answer });
   const parsed = parseJson(textOf(request.body));
   if (!parsed.ok) return refuse(badRequest('invalid JSON patch'));
   const { duplicates, value } = parsed;
@@ -104,7 +104,7 @@ function goKind(value: JsonValue): string {
 }
 
 /** That what a patch leads to cannot be decoded. */
-function invalidPatch(value: JsonValue, why: string): Answer {
+function invalidPatch(value: JsonValue, why: string): ApiAnswer {
   const message = `Invalid value: ${goQuote(printJson(value))}: ${why}`;
   return failure(422, 'Invalid', ` "" is invalid: patch: ${message}`, {
     causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }],

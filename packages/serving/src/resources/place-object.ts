@@ -1,18 +1,18 @@
 import { withMember } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import { badRequest } from '../status/status.js';
 import type { Call } from './call.js';
 
 /** An object in the namespace of its request, or why it cannot be there. */
-export type Placed = { readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly answer: Answer };
+export type NamespacedObject = { readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly answer: ApiAnswer };
 
 /**
  * Puts an object of a request where the path is: of the version of the path, in its namespace, under its name where it has one.
  *
  * Source: `endpoints/handlers`, and `registry/rest`, EnsureObjectNamespaceMatchesRequestNamespace.
  */
-export function placeObject({ path, type }: Call, value: JsonObject, isNamed: boolean): Placed {
+export function placeObject({ path, type }: Call, value: JsonObject, isNamed: boolean): NamespacedObject {
   const expected = `${type.group}/${type.version}`;
   const apiVersion = textOf(value['apiVersion']);
   if (apiVersion !== expected) {
@@ -31,7 +31,7 @@ export function placeObject({ path, type }: Call, value: JsonObject, isNamed: bo
 }
 
 /** What is wrong with the name of an object whose path names it, if anything is. Source: `endpoints/handlers`, checkName. */
-export function nameFault(name: string, expected: string): Answer | undefined {
+export function nameFault(name: string, expected: string): ApiAnswer | undefined {
   if (name === expected) return undefined;
   return badRequest(
     name === ''
@@ -52,7 +52,7 @@ export function metadataText({ metadata }: JsonObject, name: string): string {
   return isJsonObject(metadata) ? textOf(metadata[name]) : '';
 }
 
-function refuse(message: string): Placed {
+function refuse(message: string): NamespacedObject {
   return { ok: false, answer: badRequest(message) };
 }
 

@@ -3,14 +3,14 @@ import { decodeUtf8, goQuote, utf8Text } from '@structural/go';
 import { decodeBytes, parseJson, parseYaml } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiRequest } from '../api-request.js';
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import { badRequest, tooLarge, unsupportedMediaType } from '../status/status.js';
 import type { Call } from './call.js';
 import type { FieldValidation } from './write-options.js';
 
 /** The object that a request brings, and what its text says beyond that; or the refusal. */
 export type ReadBody =
-  { readonly ok: true; readonly value: JsonObject; readonly decode: DecodeOptions } | { readonly ok: false; readonly answer: Answer };
+  { readonly ok: true; readonly value: JsonObject; readonly decode: DecodeOptions } | { readonly ok: false; readonly answer: ApiAnswer };
 
 /** The media type of a header, without parameters. */
 export function mediaTypeOf({ headers }: ApiRequest): string {
@@ -18,7 +18,7 @@ export function mediaTypeOf({ headers }: ApiRequest): string {
 }
 
 /** Why a body is not read at all, if so: for its media type or its length. */
-export function bodyFault(request: ApiRequest): Answer | undefined {
+export function bodyFault(request: ApiRequest): ApiAnswer | undefined {
   const type = mediaTypeOf(request);
   if (!['', 'application/json', 'application/yaml'].includes(type)) return unsupportedMediaType();
   return request.isTooLong === true ? tooLarge() : undefined;
@@ -102,7 +102,7 @@ function summaryOf(body: Uint8Array): string {
 const OPENING_BRACE = 0x7b;
 
 /** What a server warns of once it decoded an object, or why it does not go on with it. */
-export type DecodedBody = { readonly ok: true; readonly warnings: readonly string[] } | { readonly ok: false; readonly answer: Answer };
+export type DecodedBody = { readonly ok: true; readonly warnings: readonly string[] } | { readonly ok: false; readonly answer: ApiAnswer };
 
 /** Decodes an object of the type of a call, and judges unknown and repeated fields as the client asked. */
 export function decodeBody(call: Call, value: JsonObject, decode: DecodeOptions, mode: FieldValidation): DecodedBody {
@@ -131,7 +131,7 @@ function separateTexts(text: string): readonly string[] {
 }
 
 /** That an object of a known kind cannot be decoded. */
-function cannotBeHandled({ type }: Pick<Call, 'type'>, value: JsonObject, why: string): Answer {
+function cannotBeHandled({ type }: Pick<Call, 'type'>, value: JsonObject, why: string): ApiAnswer {
   const version = String(value['apiVersion'] ?? '');
   const kind = String(value['kind'] ?? '');
   return badRequest(`${kind} in version ${goQuote(version.slice(version.indexOf('/') + 1))} cannot be handled as a ${type.kind}: ${why}`);

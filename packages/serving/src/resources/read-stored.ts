@@ -4,10 +4,10 @@ import type { StoredObject } from '../catalog/stored-object.js';
 import type { Call } from './call.js';
 
 /** A stored object in the version of a call, or why nobody but a cluster can give it. */
-export type ReadObject = { readonly ok: true; readonly object: JsonObject } | { readonly ok: false; readonly error: string };
+export type StoredRead = { readonly ok: true; readonly object: JsonObject } | { readonly ok: false; readonly error: string };
 
 /** Reads what lies in storage as a read in the version of the call does. */
-export function readStored({ storage, type }: Call, { object }: StoredObject): ReadObject {
+export function readStored({ storage, type }: Call, { object }: StoredObject): StoredRead {
   if (storage.isConvertedByWebhook && storage.version !== type.version) {
     return {
       ok: false,

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '@structural/json';
-import { struct, type Answer } from '../answer.js';
+import { struct, type ApiAnswer } from '../answer.js';
 import type { Query } from '../http/query.js';
 import type { Call } from './call.js';
 import { timeText } from './judge-write.js';
@@ -11,7 +11,7 @@ import { readWriteOptions, type WriteOptions } from './write-options.js';
 import { writesNothing } from './writes-nothing.js';
 
 /** What a server answers where an object is deleted: success, or the object where finalizers keep it. */
-export function remove(call: Call): Answer {
+export function remove(call: Call): ApiAnswer {
   const { about, options: server } = call;
   const options = deleteOptions(call);
   if ('status' in options) return options;
@@ -29,7 +29,7 @@ export function remove(call: Call): Answer {
 }
 
 /** What a server answers where all objects that a call selects are deleted: their list. */
-export function removeAll(call: Call): Answer {
+export function removeAll(call: Call): ApiAnswer {
   const options = deleteOptions(call);
   if ('status' in options) return options;
   return options.isDryRun ? list(call) : writesNothing(call, 'deletecollection');
@@ -38,7 +38,7 @@ export function removeAll(call: Call): Answer {
 const OPTIONS = { apiVersion: 'meta.k8s.io/v1', kind: 'DeleteOptions' };
 
 /** The options of a deletion: those of the body where there is one, as kubectl sends them, else those of the query. */
-function deleteOptions({ query, request }: Call): Answer | WriteOptions {
+function deleteOptions({ query, request }: Call): ApiAnswer | WriteOptions {
   if (request.isTooLong !== true && request.body.length === 0) return readWriteOptions('DeleteOptions', query, request, false);
   const unread = bodyFault(request);
   if (unread !== undefined) return unread;

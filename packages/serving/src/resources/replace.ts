@@ -1,6 +1,6 @@
 import { toScale } from '@structural/core';
 import type { JsonObject } from '@structural/json';
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, notFound } from '../status/status.js';
 import { storedOf, type Call } from './call.js';
 import { judgeWrite } from './judge-write.js';
@@ -13,7 +13,7 @@ import { readWriteOptions } from './write-options.js';
 import { writesNothing } from './writes-nothing.js';
 
 /** What a server answers where an object, or a part of it, is replaced. Source: `endpoints/handlers`, UpdateResource. */
-export function replace(call: Call): Answer {
+export function replace(call: Call): ApiAnswer {
   const { path, query, request, subresource, type } = call;
   if (path.name === '') return badRequest('name must be provided');
   const unread = bodyFault(request);
@@ -37,10 +37,10 @@ export function replace(call: Call): Answer {
 }
 
 /** What is there under the name of a call, in its version; else the refusal. */
-export type Live = { readonly ok: true; readonly object: JsonObject } | { readonly ok: false; readonly answer: Answer };
+export type LiveObject = { readonly ok: true; readonly object: JsonObject } | { readonly ok: false; readonly answer: ApiAnswer };
 
 /** Reads what a call is about to change. */
-export function liveOf(call: Call): Live {
+export function liveOf(call: Call): LiveObject {
   const stored = storedOf(call);
   if (stored === undefined) return { ok: false, answer: notFound(call.about, call.path.name) };
   const read = readStored(call, stored);
@@ -51,7 +51,7 @@ const SCALE = { apiVersion: 'autoscaling/v1', kind: 'Scale' };
 const NO_SCALE = 'no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:111"';
 
 /** Changes the replicas of an object by a `Scale`. */
-export function replaceScale(call: Call, scale: JsonObject, fieldManager: string, isDryRun: boolean, verb: 'patch' | 'update'): Answer {
+export function replaceScale(call: Call, scale: JsonObject, fieldManager: string, isDryRun: boolean, verb: 'patch' | 'update'): ApiAnswer {
   const { path, type } = call;
   const { apiVersion, kind } = scale;
   if (apiVersion !== 'autoscaling/v1' || kind !== 'Scale') return badRequest(NO_SCALE);

@@ -1,7 +1,7 @@
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import { failure } from '../status/status.js';
 
 /** That only a cluster could answer, and why: what this server says where another one would go on. */
-export function undecided(why: string): Answer {
+export function undecided(why: string): ApiAnswer {
   return failure(500, 'InternalError', `Internal error occurred: this server has no answer: ${why}`);
 }

@@ -1,7 +1,7 @@
 import { isPrintable } from '@structural/go';
 import { errorBody, fieldPath, managerErrors } from '@structural/core';
 import type { ApiRequest } from '../api-request.js';
-import type { Answer } from '../answer.js';
+import type { ApiAnswer } from '../answer.js';
 import { isFlag, type Query } from '../http/query.js';
 import { failure, type StatusCause } from '../status/status.js';
 
@@ -28,7 +28,7 @@ export function readWriteOptions(
   query: Query,
   { headers }: ApiRequest,
   isApply: boolean,
-): Answer | WriteOptions {
+): ApiAnswer | WriteOptions {
   const dryRun = query.all('dryRun');
   const mode = query.get('fieldValidation') ?? '';
   const manager = query.get('fieldManager') ?? '';
@@ -64,7 +64,7 @@ function notSupported(field: string, value: string, supported: string): StatusCa
   return { reason: 'FieldValueNotSupported', message: `Unsupported value: ${value}: supported values: ${supported}`, field };
 }
 
-function invalidOptions(kind: string, causes: readonly StatusCause[]): Answer {
+function invalidOptions(kind: string, causes: readonly StatusCause[]): ApiAnswer {
   const texts = causes.map(({ field, message }) => `${field}: ${message}`);
   const shown = texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(', ')}]`;
   return failure(422, 'Invalid', `${kind}.meta.k8s.io "" is invalid: ${shown}`, { group: 'meta.k8s.io', kind, causes });

@@ -1,6 +1,6 @@
 import { goQuote } from '@structural/go';
 import type { Refusal } from '@structural/core';
-import { struct, type Answer } from '../answer.js';
+import { struct, type ApiAnswer } from '../answer.js';
 
 /** The reason of a failure, as `metav1.Status` names it; empty where there is none. */
 export type StatusReason =
@@ -34,7 +34,7 @@ export interface StatusDetails {
 }
 
 /** A failure as a `metav1.Status`, its members in the server's order; what is empty is left out. */
-export function failure(code: number, reason: StatusReason, message: string, details?: StatusDetails): Answer {
+export function failure(code: number, reason: StatusReason, message: string, details?: StatusDetails): ApiAnswer {
   return {
     status: code,
     object: struct({
@@ -69,28 +69,28 @@ export interface FailingKind {
 }
 
 /** That a request is not to be understood. */
-export function badRequest(message: string): Answer {
+export function badRequest(message: string): ApiAnswer {
   return failure(400, 'BadRequest', message);
 }
 
 /** That there is no such object; `kind` is the name of its resource. */
-export function notFound({ group, kind }: FailingKind, name: string): Answer {
+export function notFound({ group, kind }: FailingKind, name: string): ApiAnswer {
   return failure(404, 'NotFound', `${kind}.${group} ${goQuote(name)} not found`, { name, group, kind });
 }
 
 /** That there is such an object already. */
-export function alreadyExists({ group, kind }: FailingKind, name: string): Answer {
+export function alreadyExists({ group, kind }: FailingKind, name: string): ApiAnswer {
   return failure(409, 'AlreadyExists', `${kind}.${group} ${goQuote(name)} already exists`, { name, group, kind });
 }
 
 /** That a verb is not for a resource; a word about why may follow. */
-export function methodNotSupported({ group, kind }: FailingKind, verb: string, why = ''): Answer {
+export function methodNotSupported({ group, kind }: FailingKind, verb: string, why = ''): ApiAnswer {
   const message = `${verb} is not supported on resources of kind "${kind}.${group}"${why}`;
   return failure(405, 'MethodNotAllowed', message, { group, kind });
 }
 
 /** The answer to what the engine refuses; `details` name the object where the server names it. */
-export function refused({ causes, code, message, reason }: Refusal, about: FailingKind & { readonly name: string }): Answer {
+export function refused({ causes, code, message, reason }: Refusal, about: FailingKind & { readonly name: string }): ApiAnswer {
   if (code === 400 || reason === '') return failure(code, reason, message);
   // Of a version that is missing the server names the resource, not the kind.
   const kind = code === 422 ? (/^[^. ]+/.exec(message)?.[0] ?? about.kind) : about.kind;
@@ -98,17 +98,17 @@ export function refused({ causes, code, message, reason }: Refusal, about: Faili
 }
 
 /** That none of the media types that a client accepts is there; always laid out for people. */
-export function notAcceptable(): Answer {
+export function notAcceptable(): ApiAnswer {
   return failure(406, 'NotAcceptable', `only the following media types are accepted: ${MEDIA_TYPES.join(', ')}`);
 }
 
 /** That a JSON patch cannot be applied, of which a server does not say more. */
-export function rejectedPatch(): Answer {
+export function rejectedPatch(): ApiAnswer {
   return failure(422, 'Invalid', 'the server rejected our request due to an error in our request', {});
 }
 
 /** That a body is of a media type that nobody reads. */
-export function unsupportedMediaType(accepted: readonly string[] = MEDIA_TYPES): Answer {
+export function unsupportedMediaType(accepted: readonly string[] = MEDIA_TYPES): ApiAnswer {
   const message = `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`;
   return failure(415, 'UnsupportedMediaType', message);
 }
@@ -119,6 +119,6 @@ const MEDIA_TYPES = ['application/json', 'application/yaml', 'application/vnd.ku
 export const MOST_BODY_BYTES = 3 * 1024 * 1024;
 
 /** That a body is too long. */
-export function tooLarge(): Answer {
+export function tooLarge(): ApiAnswer {
   return failure(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${String(MOST_BODY_BYTES)}`);
 }

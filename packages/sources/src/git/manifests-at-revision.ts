@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { inputProblem, type InputProblem } from '../input.js';
-import type { OldFile } from '../old-file.js';
+import type { OldInput } from '../old-file.js';
 import { realPath } from '../real-path.js';
 import { readBlobs } from './read-blobs.js';
 import { listTree, resolveRevision } from './revision.js';
@@ -15,7 +15,7 @@ export async function manifestsAtRevision(
   revision: string,
   repository: string,
   { cwd, isWanted }: { readonly cwd: string; isWanted(bytes: Uint8Array): boolean },
-): Promise<readonly OldFile[] | InputProblem> {
+): Promise<readonly OldInput[] | InputProblem> {
   const commit = revision === '' ? ABSENT : await resolveRevision(`${revision}^{commit}`, repository);
   if (!commit.ok) {
     const why = commit.reason === 'failed' ? ` (git: ${commit.message})` : '';

@@ -3,7 +3,7 @@ import type { FoundEntry } from '../found-input.js';
 import { openGitIgnore } from './git-ignore.js';
 
 /** What is skipped while a folder is searched. */
-export interface Search {
+export interface FolderSearch {
   /** Whether an entry of a folder that is not left out is left out. */
   leavesOut(path: string, isFolder: boolean): boolean;
   /** Whether a file is left out, or a folder between it and the one that is searched. */
@@ -13,7 +13,7 @@ export interface Search {
 }
 
 /** Begins the search of a folder, an absolute path. */
-export function openSearch(folder: string, gitignore: boolean, leavesOut: ((entry: FoundEntry) => boolean) | undefined): Search {
+export function openSearch(folder: string, gitignore: boolean, leavesOut: ((entry: FoundEntry) => boolean) | undefined): FolderSearch {
   const git = gitignore ? openGitIgnore(folder) : undefined;
   const known = new Map<string, boolean>();
   const counts = { git: 0, others: 0 };

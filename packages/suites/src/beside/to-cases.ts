@@ -1,7 +1,7 @@
 import type { SourceDocument } from '@structural/document';
 import { isJsonObject } from '@structural/json';
 import type { CaseRequest, Expectation, TestCase } from '../case/test-case.js';
-import type { Written, WrittenObject } from '../case/written.js';
+import type { WrittenPlace, SuiteObject } from '../case/written.js';
 import type { SuiteProblem } from '../suite.js';
 import type { BesideRole } from './beside-name.js';
 import { saidInComments, type SaidInComment } from './said-in-comments.js';
@@ -25,7 +25,7 @@ export interface BesideCases {
  */
 export function toBesideCases({ files, name }: BesideFiles): BesideCases {
   const problems: SuiteProblem[] = [];
-  const objects = (role: BesideRole): readonly WrittenObject[] => {
+  const objects = (role: BesideRole): readonly SuiteObject[] => {
     const { documents = [], file = '' } = files.get(role) ?? {};
     return documents.map((document) => {
       if (!isJsonObject(document.value))
@@ -63,24 +63,24 @@ export function toBesideCases({ files, name }: BesideFiles): BesideCases {
   return { cases, problems };
 }
 
-function alone({ document, file }: WrittenObject, role: BesideRole, other: BesideRole): SuiteProblem {
+function alone({ document, file }: SuiteObject, role: BesideRole, other: BesideRole): SuiteProblem {
   return { file, message: `this document of ${role} has no counterpart in ${other}`, text: document.text, range: document.range };
 }
 
-function request(verb: CaseRequest['verb'], name: string, object: WrittenObject, expected: Expectation): CaseRequest {
+function request(verb: CaseRequest['verb'], name: string, object: SuiteObject, expected: Expectation): CaseRequest {
   return { verb, name, object, patches: [], expected };
 }
 
 /** An update without an expected error is to be accepted. */
-function expectUpdated(object: WrittenObject, stored: WrittenObject | undefined): Expectation {
+function expectUpdated(object: SuiteObject, stored: SuiteObject | undefined): Expectation {
   return saidInComments(object.document, 'error').length > 0 ? expectRefused(object) : expectAccepted(object, stored);
 }
 
-function expectAccepted(object: WrittenObject, stored: WrittenObject | undefined): Expectation {
+function expectAccepted(object: SuiteObject, stored: SuiteObject | undefined): Expectation {
   return { at: object, ...warningsOf(object), ...(stored && { stored: { ...stored, namesCount: true } }) };
 }
 
-function expectRefused(object: WrittenObject): Expectation {
+function expectRefused(object: SuiteObject): Expectation {
   const errors = saidInComments(object.document, 'error').map((said) => {
     const at = inComment(object, said);
     return { at, message: { kind: 'part' as const, text: said.text, at } };
@@ -88,13 +88,13 @@ function expectRefused(object: WrittenObject): Expectation {
   return { at: errors[0]?.at ?? object, errors, ...warningsOf(object) };
 }
 
-function warningsOf(object: WrittenObject): Pick<Expectation, 'warnings'> {
+function warningsOf(object: SuiteObject): Pick<Expectation, 'warnings'> {
   const said = saidInComments(object.document, 'warning');
   return said.length === 0
     ? {}
     : { warnings: said.map((each) => ({ kind: 'part' as const, text: each.text, at: inComment(object, each) })) };
 }
 
-function inComment({ document, file }: WrittenObject, { end, start }: SaidInComment): Written {
+function inComment({ document, file }: SuiteObject, { end, start }: SaidInComment): WrittenPlace {
   return { file, document, path: [], range: { start, end } };
 }

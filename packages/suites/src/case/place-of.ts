@@ -1,15 +1,15 @@
 import { lineIndex, locateNearest, parseYaml, type JsonPath, type Range, type SourceDocument } from '@structural/document';
-import type { Written, WrittenObject } from './written.js';
+import type { WrittenPlace, SuiteObject } from './written.js';
 
 /** Where something is written in its file. */
-export function placeOf({ document, path, range }: Written): Range {
+export function placeOf({ document, path, range }: WrittenPlace): Range {
   if (range !== undefined) return range;
   const { key, value } = locateNearest(document, path);
   return value.start === value.end && key !== undefined ? key : value;
 }
 
 /** Where a value of an object is written in the file: the nearest that there is on the way to it. */
-export function placeInObject(object: WrittenObject, path: JsonPath): Range {
+export function placeInObject(object: SuiteObject, path: JsonPath): Range {
   const { content, document } = object;
   if (content === undefined) return placeOf({ ...object, path: [...object.path, ...path] });
   const inner = parseYaml(content);

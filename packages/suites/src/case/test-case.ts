@@ -1,12 +1,12 @@
 import type { JsonArray, JsonObject, JsonValue } from '@structural/json';
 import type { KubernetesVersion } from '@structural/core';
-import type { Written, WrittenObject } from './written.js';
+import type { WrittenPlace, SuiteObject } from './written.js';
 
 /** One test: requests that follow one another, and what is expected of each. Plain data, whatever form it was written in. */
 export interface TestCase {
   readonly name: string;
   /** Where it is written. */
-  readonly at: Written;
+  readonly at: WrittenPlace;
   readonly requests: readonly CaseRequest[];
   /** What is expected of the definition itself, where that is to be refused; then there are no requests. */
   readonly refusal?: Expectation;
@@ -29,7 +29,7 @@ export interface CaseRequest {
   readonly verb: 'create' | 'rewrite' | 'store' | 'update' | 'update-status';
   /** How a failure names it: `the creation`. */
   readonly name: string;
-  readonly object: WrittenObject;
+  readonly object: SuiteObject;
   /** The status alone, for `update-status`, which has none afterwards where this has none; the members, for `rewrite`. */
   readonly members?: JsonObject;
   /** What the definition is changed by while this is asked: a JSON patch of it. */
@@ -48,11 +48,11 @@ export interface Expectation {
   /** What a read returns afterwards; absent where it does not matter. */
   readonly stored?: ExpectedObject;
   /** Where the expectation is written, or what it is about. */
-  readonly at: Written;
+  readonly at: WrittenPlace;
 }
 
 /** An object as it should be stored. */
-export interface ExpectedObject extends WrittenObject {
+export interface ExpectedObject extends SuiteObject {
   readonly value: JsonValue;
   /** Whether name and namespace are compared where the expected object has them. */
   readonly namesCount: boolean;
@@ -63,7 +63,7 @@ export interface TextMatcher {
   /** `lenient` is `part`, but that values that only older servers print so may be any. */
   readonly kind: 'exact' | 'lenient' | 'part' | 'pattern';
   readonly text: string;
-  readonly at: Written;
+  readonly at: WrittenPlace;
 }
 
 /** What an error should be. */
@@ -72,5 +72,5 @@ export interface ErrorMatcher {
   readonly message?: TextMatcher;
   /** The path of the field, in the server's form. */
   readonly field?: string;
-  readonly at: Written;
+  readonly at: WrittenPlace;
 }

@@ -2,7 +2,7 @@ import { withMember, type KubernetesVersion } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
 import { isJsonObject, mergePatch, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { CaseRequest, Expectation, TestCase } from '../case/test-case.js';
-import type { WrittenObject } from '../case/written.js';
+import type { SuiteObject } from '../case/written.js';
 import { readDocument, type DocumentReading } from '../read/document-reading.js';
 import type { SuiteProblem } from '../suite.js';
 import { FILE_KEYS, TEST_KEYS } from '@structural/checker';
@@ -83,7 +83,7 @@ function readCase(reading: DocumentReading, value: JsonValue, path: JsonPath, { 
 }
 
 function readRequests(reading: DocumentReading, members: JsonObject, path: JsonPath, base: JsonObject | undefined): readonly CaseRequest[] {
-  const object = (key: string): WrittenObject | undefined => readObject(reading, members[key], [...path, key], base);
+  const object = (key: string): SuiteObject | undefined => readObject(reading, members[key], [...path, key], base);
   const [created, before, updated, status] = [object('create'), object('oldSelf'), object('update'), object('status')];
   if (created !== undefined && before !== undefined)
     reading.fault([...path, 'oldSelf'], 'create and oldSelf exclude each other: remove one of them', 'key');
@@ -117,7 +117,7 @@ function readObject(
   value: JsonValue | undefined,
   path: JsonPath,
   base?: JsonObject,
-): WrittenObject | undefined {
+): SuiteObject | undefined {
   if (value === undefined) return undefined;
   if (base !== undefined && isJsonObject(value) && value['kind'] === undefined)
     return { file, document, path, value: mergePatch(base, value) };
@@ -126,15 +126,15 @@ function readObject(
   return { file, document, path, value };
 }
 
-function request(verb: CaseRequest['verb'], name: string, object: WrittenObject): CaseRequest {
+function request(verb: CaseRequest['verb'], name: string, object: SuiteObject): CaseRequest {
   return { verb, name, object, patches: [], expected: { at: object } };
 }
 
-function withoutStatus(object: WrittenObject): WrittenObject {
+function withoutStatus(object: SuiteObject): SuiteObject {
   return { ...object, value: isJsonObject(object.value) ? withMember(object.value, 'status', undefined) : object.value };
 }
 
-function statusOf({ value }: WrittenObject): JsonObject {
+function statusOf({ value }: SuiteObject): JsonObject {
   const status = isJsonObject(value) ? value['status'] : undefined;
   return status === undefined ? newJsonObject() : Object.assign(newJsonObject(), { status });
 }

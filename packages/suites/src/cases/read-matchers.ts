@@ -2,7 +2,7 @@ import { compilePattern } from '@structural/go';
 import type { JsonPath } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 import type { ErrorMatcher, TextMatcher } from '../case/test-case.js';
-import type { Written } from '../case/written.js';
+import type { WrittenPlace } from '../case/written.js';
 import type { DocumentReading } from '../read/document-reading.js';
 import { ERROR_KEYS, MATCHER_KEYS } from '@structural/checker';
 
@@ -29,7 +29,7 @@ function eachOf(value: JsonValue | undefined, path: JsonPath): readonly (readonl
   return isJsonArray(value) ? value.map((item, i) => [item, [...path, i]] as const) : [[value, path]];
 }
 
-function written({ document, file }: DocumentReading, path: JsonPath): Written {
+function written({ document, file }: DocumentReading, path: JsonPath): WrittenPlace {
   return { file, document, path };
 }
 

@@ -13,7 +13,7 @@ import { constraintsOf, type Constraint } from '@structural/witness';
 import type { Judge } from '@structural/witness';
 import { countConstraints } from './count-constraints.js';
 import { openRuleSides, type PartSides } from './rule-sides.js';
-import { siteTree, type Sides, type Site } from './site-tree.js';
+import { siteTree, type SideCounts, type Site } from './site-tree.js';
 
 /** What tests showed of one thing that a definition says. */
 export interface Covered {
@@ -47,14 +47,14 @@ export interface Coverage {
  */
 export function openCoverage(): Coverage {
   const rules = openRuleSides();
-  const sides = new Map<string, Map<string, Sides>>();
+  const sides = new Map<string, Map<string, SideCounts>>();
   const rulesById = new Map<string, Set<ValidationRule>>();
   const trees = new WeakMap<StructuralSchema, Site>();
   const treeOf = (type: ResourceType, schema: StructuralSchema): Site => {
     let tree = trees.get(schema);
     if (tree === undefined) {
       const key = keyOf(type);
-      const known = sides.get(key) ?? new Map<string, Sides>();
+      const known = sides.get(key) ?? new Map<string, SideCounts>();
       sides.set(key, known);
       tree = siteTree(schema, (id) => known.get(id) ?? setIn(known, id));
       trees.set(schema, tree);
@@ -95,13 +95,13 @@ function keyOf({ group, kind, version }: ResourceType): string {
   return `${group}/${version}/${kind}`;
 }
 
-function setIn(known: Map<string, Sides>, id: string): Sides {
+function setIn(known: Map<string, SideCounts>, id: string): SideCounts {
   const sides = { held: 0, failed: 0 };
   known.set(id, sides);
   return sides;
 }
 
-function sidesOf({ keyword }: Constraint, { failed, held }: Sides = { held: 0, failed: 0 }): readonly CoveredSide[] {
+function sidesOf({ keyword }: Constraint, { failed, held }: SideCounts = { held: 0, failed: 0 }): readonly CoveredSide[] {
   if (keyword === 'default') return [side('filled in', held), side('given', failed)];
   if (keyword === 'nullable') return [side('null', held), side('given', failed)];
   return [side('held', held), side('refused', failed)];

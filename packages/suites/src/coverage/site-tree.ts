@@ -3,7 +3,7 @@ import type { StructuralSchema } from '@structural/core';
 import { constraintsOf } from '@structural/witness';
 
 /** How often a constraint was seen on either side. */
-export interface Sides {
+export interface SideCounts {
   held: number;
   failed: number;
 }
@@ -11,7 +11,7 @@ export interface Sides {
 /** A constraint and what was seen of it. */
 export interface Watched {
   readonly constraint: Constraint;
-  readonly sides: Sides;
+  readonly sides: SideCounts;
 }
 
 /** A place of a schema with what it says, and the places below. */
@@ -23,7 +23,7 @@ export interface Site {
 }
 
 /** The constraints of a schema by their places, so that an object is walked once for all of them. `sidesOf` keeps the counts. */
-export function siteTree(schema: StructuralSchema, sidesOf: (id: string) => Sides): Site {
+export function siteTree(schema: StructuralSchema, sidesOf: (id: string) => SideCounts): Site {
   const root = newSite();
   for (const constraint of constraintsOf(schema)) {
     if (constraint.rule === undefined) siteAt(root, constraint.place).watched.push({ constraint, sides: sidesOf(constraint.id) });

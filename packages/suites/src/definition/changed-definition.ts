@@ -2,7 +2,7 @@ import { jsonPatch, withMember } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, printJson, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
 
 /** How a definition is changed before it is brought up. */
-export interface DefinitionChange {
+export interface DefinitionAdjustment {
   /** The one version that is kept, served and stored; absent for all of them, as they are. */
   readonly version?: string;
   /** A JSON patch, of the definition as it is in its file. */
@@ -18,7 +18,7 @@ export type ChangedDefinition =
   | { readonly ok: false; readonly message: string; readonly patch?: number };
 
 /** A definition with a change; the same change of the same definition is the same value, so that what is made of it can be kept. */
-export function changedDefinition(definition: JsonObject, change: DefinitionChange): ChangedDefinition {
+export function changedDefinition(definition: JsonObject, change: DefinitionAdjustment): ChangedDefinition {
   const { patches, sentinel, version } = change;
   if (version === undefined && sentinel === undefined && patches.length === 0) return { ok: true, value: definition };
   let changes = known.get(definition);
@@ -32,7 +32,7 @@ export function changedDefinition(definition: JsonObject, change: DefinitionChan
 
 const known = new WeakMap<JsonObject, Map<string, ChangedDefinition>>();
 
-function make(definition: JsonObject, { patches, sentinel, version }: DefinitionChange): ChangedDefinition {
+function make(definition: JsonObject, { patches, sentinel, version }: DefinitionAdjustment): ChangedDefinition {
   let value: JsonValue = definition;
   for (const [patch, operation] of patches.entries()) {
     const patched: JsonValue | undefined = isReplaceOfNothing(value, operation) ? undefined : jsonPatch(value, [operation]);

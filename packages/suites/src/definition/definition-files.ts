@@ -4,13 +4,13 @@ import type { SuiteDefinition } from '../suite.js';
 import type { SuiteFiles } from '../suite-files.js';
 
 /** The definitions in files, each file read once, so that tests of the same definition share what is made of it. */
-export interface DefinitionFiles {
+export interface SuiteDefinitionFiles {
   /** The definitions in a file; none where it cannot be read. */
   in(path: string): readonly SuiteDefinition[];
 }
 
 /** Opens the definitions of a run. */
-export function openDefinitionFiles(files: SuiteFiles): DefinitionFiles {
+export function openDefinitionFiles(files: SuiteFiles): SuiteDefinitionFiles {
   const known = new Map<string, readonly SuiteDefinition[]>();
   return {
     in(path) {

@@ -2,7 +2,7 @@ import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@s
 import { besideName, isCasesName } from '../beside/beside-name.js';
 import type { SuiteDefinition } from '../suite.js';
 import type { SuiteFiles } from '../suite-files.js';
-import type { DefinitionFiles } from './definition-files.js';
+import type { SuiteDefinitionFiles } from './definition-files.js';
 
 /** The group and the kind that an object is of. */
 export interface GroupKind {
@@ -37,7 +37,7 @@ export function nearestDefinitions(
   of: GroupKind,
   folder: string,
   files: SuiteFiles,
-  definitions: DefinitionFiles,
+  definitions: SuiteDefinitionFiles,
 ): readonly SuiteDefinition[] {
   for (let at = folder; ;) {
     const found: SuiteDefinition[] = [];

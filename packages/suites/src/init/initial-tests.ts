@@ -8,7 +8,7 @@ import {
   type Constraint,
   type FoundWitness,
   type VersionJudge,
-  type Witness,
+  type WitnessResult,
 } from '@structural/witness';
 import { chosenConstraints, type TestChoice } from './chosen-constraints.js';
 
@@ -147,7 +147,7 @@ function errorsOf(judge: VersionJudge, { rule }: Constraint, witness: FoundWitne
 const MOST_ERRORS = 4;
 const LONGEST_MESSAGE = 240;
 
-function missed(version: string, { id }: Constraint, side: MissingTest['side'], witness: Witness): MissingTest {
+function missed(version: string, { id }: Constraint, side: MissingTest['side'], witness: WitnessResult): MissingTest {
   const { impossible = undefined, tried = '' } = witness.found ? {} : witness;
   return { version, constraint: id, side, why: impossible ?? tried, isImpossible: impossible !== undefined };
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { definitionName } from '../definition/nearest-definitions.js';
-import type { DefinitionFiles } from '../definition/definition-files.js';
+import type { SuiteDefinitionFiles } from '../definition/definition-files.js';
 import type { SuiteDefinition } from '../suite.js';
 import type { SuiteFiles } from '../suite-files.js';
 import { crdHasGates, type FeatureGates } from './feature-gates.js';
@@ -9,7 +9,7 @@ import type { OpenshiftSuite } from './read-suite.js';
 /** Where definitions of suites are looked for. */
 export interface DefinitionPlaces {
   readonly files: SuiteFiles;
-  readonly definitions: DefinitionFiles;
+  readonly definitions: SuiteDefinitionFiles;
   readonly gates: FeatureGates;
   /** Given on the command line; absent where suites find their own. */
   readonly given?: readonly SuiteDefinition[];
@@ -46,7 +46,7 @@ function generated(folder: string, files: SuiteFiles): readonly string[] {
   return files.list(place).map((name) => files.resolve(place, name));
 }
 
-function inFiles(paths: readonly string[], definitions: DefinitionFiles): readonly SuiteDefinition[] {
+function inFiles(paths: readonly string[], definitions: SuiteDefinitionFiles): readonly SuiteDefinition[] {
   const found: SuiteDefinition[] = [];
   for (const path of paths) found.push(...definitions.in(path));
   return found;

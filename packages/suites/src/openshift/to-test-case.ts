@@ -2,10 +2,10 @@ import { withMember } from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
 import type { CaseRequest, ErrorMatcher, Expectation, ExpectedObject, TestCase } from '../case/test-case.js';
-import type { Written, WrittenObject } from '../case/written.js';
+import type { WrittenPlace, SuiteObject } from '../case/written.js';
 
 /** A test as it is written; texts that are not there are empty. */
-export interface OpenshiftTest extends Written {
+export interface OpenshiftTest extends WrittenPlace {
   readonly name: string;
   readonly patches: JsonArray;
   readonly initial: string;
@@ -64,7 +64,7 @@ function request(test: OpenshiftTest, verb: CaseRequest['verb'], name: string, k
   return { verb, name, object: { ...object, value: generated(object.value) }, patches: [], expected: { at: object } };
 }
 
-function writtenObject(test: OpenshiftTest, key: 'expected' | 'initial' | 'updated'): WrittenObject {
+function writtenObject(test: OpenshiftTest, key: 'expected' | 'initial' | 'updated'): SuiteObject {
   const { document, file } = test;
   const path = [...test.path, key];
   const text = test[key];
@@ -82,7 +82,7 @@ function statusRequest(request: CaseRequest, name: string): readonly CaseRequest
 }
 
 function refusal(test: OpenshiftTest, key: 'expectedError' | 'expectedStatusError'): Expectation {
-  const at: Written = { file: test.file, document: test.document, path: [...test.path, key] };
+  const at: WrittenPlace = { file: test.file, document: test.document, path: [...test.path, key] };
   const matcher: ErrorMatcher = { at, message: { at, kind: 'lenient', text: test[key] } };
   return { at, errors: [matcher] };
 }
@@ -97,7 +97,7 @@ function generated(value: JsonValue): JsonValue {
 }
 
 /** An update is of what was created, whatever its name was. */
-function withoutName(object: WrittenObject): WrittenObject {
+function withoutName(object: SuiteObject): SuiteObject {
   const value = withMetadata(object.value, (metadata) => withMember(withMember(metadata, 'name', undefined), 'namespace', undefined));
   return { ...object, value };
 }
@@ -108,6 +108,6 @@ function withMetadata(value: JsonValue, change: (metadata: JsonObject) => JsonOb
   return isJsonObject(metadata) ? withMember(value, 'metadata', change(metadata)) : value;
 }
 
-function withSentinel(object: WrittenObject): WrittenObject {
+function withSentinel(object: SuiteObject): SuiteObject {
   return { ...object, value: isJsonObject(object.value) ? withMember(object.value, 'sentinel', PATCHED) : object.value };
 }

@@ -5,7 +5,7 @@ import { isJsonObject } from '@structural/json';
 import type { ReportedFailure, ReportedPlace, ReportedProblem, ReportedTest } from '@structural/presenters';
 import type { structuredPatch } from 'diff';
 import { placeInObject, placeOf } from '../case/place-of.js';
-import type { Written, WrittenObject } from '../case/written.js';
+import type { WrittenPlace, SuiteObject } from '../case/written.js';
 import type { CaseFailure, CaseResult } from '../run/case-result.js';
 import type { PlannedRun } from '../run/plan-runs.js';
 import type { SuiteDefinition } from '../suite.js';
@@ -53,11 +53,11 @@ function ownPlace({ at, kind, object, stored }: CaseFailure, error: FieldError |
   return kind === 'refused' && object !== undefined && error !== undefined ? placeOfError(object, error) : reported(at);
 }
 
-function reported(written: Written): ReportedPlace {
+function reported(written: WrittenPlace): ReportedPlace {
   return { file: written.file, text: written.document.text, range: placeOf(written) };
 }
 
-function placeOfError(object: WrittenObject, error: FieldError): ReportedPlace {
+function placeOfError(object: SuiteObject, error: FieldError): ReportedPlace {
   return { file: object.file, text: object.document.text, range: placeInObject(object, stepsOf(error)) };
 }
 
@@ -68,7 +68,7 @@ function stepsOf({ path }: FieldError): JsonPath {
 /** The line of the definition that demands what an object lacks. */
 function demanded(
   { document, file, path, value }: SuiteDefinition,
-  { value: object }: WrittenObject,
+  { value: object }: SuiteObject,
   error: FieldError,
 ): readonly ReportedPlace[] {
   const apiVersion = isJsonObject(object) ? object['apiVersion'] : undefined;

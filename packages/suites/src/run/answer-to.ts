@@ -1,6 +1,6 @@
 import { fromPlain, isJsonObject } from '@structural/json';
 import { openJudge, type Judge } from '@structural/witness';
-import type { Answer } from './answer.js';
+import type { SuiteAnswer } from './answer.js';
 import { sendRequest } from './send-request.js';
 
 /** How a definition is asked. */
@@ -15,7 +15,7 @@ export interface AskedHow {
  * What a server with one definition answers to an object that is created, or that replaces another one: for matchers of test frameworks. Both are
  * plain values, as a parser of JSON or YAML gives them; a definition that is refused is a refusal, too. Never throws.
  */
-export function answerTo(crd: object, object: unknown, { judge = newest(), oldSelf }: AskedHow = {}): Answer {
+export function answerTo(crd: object, object: unknown, { judge = newest(), oldSelf }: AskedHow = {}): SuiteAnswer {
   let value = known.get(crd);
   if (value === undefined) known.set(crd, (value = fromPlain(crd)));
   const admission = isJsonObject(value) ? judge.admit(value) : undefined;

@@ -2,7 +2,7 @@ import type { FieldError } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 
 /** What a server answers to a request of a test. */
-export type Answer = Accepted | Refused;
+export type SuiteAnswer = Accepted | Refused;
 
 /** The object as a read returns it afterwards. */
 export interface Accepted {

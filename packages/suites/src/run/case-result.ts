@@ -1,14 +1,14 @@
 import type { ErrorMatcher, ExpectedObject } from '../case/test-case.js';
-import type { Written, WrittenObject } from '../case/written.js';
+import type { WrittenPlace, SuiteObject } from '../case/written.js';
 import type { FieldError } from '@structural/core';
-import type { Answer } from './answer.js';
+import type { SuiteAnswer } from './answer.js';
 import type { StoredDifference } from './stored-difference.js';
 
 /** What became of a test with one definition. */
 export type CaseResult =
-  | { readonly outcome: 'passed'; readonly answers: readonly Answer[] }
+  | { readonly outcome: 'passed'; readonly answers: readonly SuiteAnswer[] }
   | { readonly outcome: 'skipped'; readonly reason: string }
-  | { readonly outcome: 'failed'; readonly failure: CaseFailure; readonly answers: readonly Answer[] };
+  | { readonly outcome: 'failed'; readonly failure: CaseFailure; readonly answers: readonly SuiteAnswer[] };
 
 /** Why a test fails. */
 export interface CaseFailure {
@@ -16,11 +16,11 @@ export interface CaseFailure {
   /** One sentence, in which the server's words may stand. */
   readonly message: string;
   /** What in the test is to be looked at. */
-  readonly at: Written;
+  readonly at: WrittenPlace;
   /** The index of the request that did not come out; absent where the definition did not. */
   readonly request?: number;
   /** Where the object is written that the errors are about. */
-  readonly object?: WrittenObject;
+  readonly object?: SuiteObject;
   /** The errors of the refusal, where one is not as expected. */
   readonly errors?: readonly FieldError[];
   /** The error that is not among those that were said, and all that was said. */

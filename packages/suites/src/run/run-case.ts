@@ -2,10 +2,10 @@ import type { Judge } from '@structural/witness';
 import type { CaseRequest, ErrorMatcher, Expectation, TestCase, TextMatcher } from '../case/test-case.js';
 import type { SuiteDefinition } from '../suite.js';
 import { changedDefinition } from '../definition/changed-definition.js';
-import type { Answer } from './answer.js';
+import type { SuiteAnswer } from './answer.js';
 import type { CaseFailure, CaseResult } from './case-result.js';
 import { hasError, matchesText } from './matches.js';
-import { sendRequest, type StoredObject } from './send-request.js';
+import { sendRequest, type PriorObject } from './send-request.js';
 import { storedDifference } from './stored-difference.js';
 
 /**
@@ -16,13 +16,13 @@ export function runCase(test: TestCase, { value }: SuiteDefinition, version: str
   if (test.skip !== undefined) return { outcome: 'skipped', reason: test.skip };
   const isAsked = test.servers?.some(({ minor }) => minor === judge.kubernetesVersion.minor) ?? true;
   if (!isAsked) return { outcome: 'skipped', reason: `not for Kubernetes 1.${String(judge.kubernetesVersion.minor)}` };
-  const answers: Answer[] = [];
+  const answers: SuiteAnswer[] = [];
   const of = version === undefined ? {} : { version };
   if (test.refusal !== undefined) {
     const failure = definitionFailure(test, test.refusal, value, of, judge);
     return failure === undefined ? { outcome: 'passed', answers } : { outcome: 'failed', failure, answers };
   }
-  let stored: StoredObject | undefined;
+  let stored: PriorObject | undefined;
   for (const [i, request] of test.requests.entries()) {
     const failed = (failure: CaseFailure): CaseResult => ({ outcome: 'failed', failure: { request: i, ...failure }, answers });
     const { object, patches, sentinel } = request;
@@ -79,7 +79,7 @@ function definitionFailure(
   return refusalFailure('the definition', { ok: false, message, errors, warnings: [] }, expected.errors ?? []);
 }
 
-function failureOf({ expected, name }: CaseRequest, answer: Answer): CaseFailure | undefined {
+function failureOf({ expected, name }: CaseRequest, answer: SuiteAnswer): CaseFailure | undefined {
   const { at, errors, stored, warnings } = expected;
   if (answer.ok) {
     if (errors !== undefined) return { kind: 'accepted', message: `${name} is accepted`, at };
@@ -94,7 +94,11 @@ function failureOf({ expected, name }: CaseRequest, answer: Answer): CaseFailure
   return warnings === undefined ? undefined : warningsFailure(name, answer.warnings, warnings, at);
 }
 
-function refusalFailure(name: string, answer: Answer & { readonly ok: false }, errors: readonly ErrorMatcher[]): CaseFailure | undefined {
+function refusalFailure(
+  name: string,
+  answer: SuiteAnswer & { readonly ok: false },
+  errors: readonly ErrorMatcher[],
+): CaseFailure | undefined {
   const missing = errors.find((matcher) => !hasError(answer, matcher));
   if (missing === undefined) return undefined;
   const wanted = [missing.field, missing.message?.text].filter((text) => text !== undefined).join(': ');

@@ -13,10 +13,10 @@ import { goQuote } from '@structural/go';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { Judge } from '@structural/witness';
 import type { CaseRequest } from '../case/test-case.js';
-import type { Answer, Refused } from './answer.js';
+import type { SuiteAnswer, Refused } from './answer.js';
 
 /** What is stored before a request, and the definition that it was stored by. */
-export interface StoredObject {
+export interface PriorObject {
   readonly object: JsonObject;
   readonly by: CustomResourceDefinition;
 }
@@ -30,9 +30,9 @@ export interface SentRequest extends Pick<CaseRequest, 'members' | 'verb'> {
 export function sendRequest(
   request: SentRequest,
   definition: CustomResourceDefinition,
-  stored: StoredObject | undefined,
+  stored: PriorObject | undefined,
   judge: Judge,
-): Answer {
+): SuiteAnswer {
   const value = request.object.value;
   const served = servedType(definition, value);
   if ('message' in served) return served;
@@ -68,7 +68,13 @@ function servedType(definition: CustomResourceDefinition, value: JsonValue): Res
   return served.ok ? served.type : refused(`no matches for kind ${goQuote(names.kind)} in version ${goQuote(text)}`);
 }
 
-function judged(judge: Judge, definition: CustomResourceDefinition, type: ResourceType, object: JsonObject, options: JudgeOptions): Answer {
+function judged(
+  judge: Judge,
+  definition: CustomResourceDefinition,
+  type: ResourceType,
+  object: JsonObject,
+  options: JudgeOptions,
+): SuiteAnswer {
   const answer = judge.judge(type, object, options);
   const { group, kind, version } = type;
   if (!answer.ok) return refused(`${kind} in version ${goQuote(version)} cannot be handled as a ${kind}: ${answer.decodeError}`);
@@ -81,7 +87,7 @@ function judged(judge: Judge, definition: CustomResourceDefinition, type: Resour
 }
 
 /** What is stored, as a definition reads it that may be another one than it was stored by. */
-function readStored({ by, object }: StoredObject, definition: CustomResourceDefinition, type: ResourceType): JsonObject {
+function readStored({ by, object }: PriorObject, definition: CustomResourceDefinition, type: ResourceType): JsonObject {
   return by === definition && object['apiVersion'] === `${type.group}/${type.version}` ? object : asRead(definition, object, type);
 }
 

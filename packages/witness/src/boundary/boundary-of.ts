@@ -6,13 +6,13 @@ import { ruleCheckOf } from '../rules/rule-check.js';
 import type { Constraint } from '../schema/constraint.js';
 import { shareOf } from '../schema/is-error-of.js';
 import { placeText, schemaAt } from '../schema/schema-place.js';
-import { applied, type Plan } from '../search/apply-plan.js';
+import { applied, type MovePlan } from '../search/apply-plan.js';
 import { basesOf, type Base, type Bases } from '../search/base.js';
 import { sizeOf } from '../search/moves.js';
 import { repair, type Judged } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
 import { scalarPool } from '../values/scalars/scalar-pool.js';
-import { witnessOf, type Witness } from '../witness.js';
+import { witnessOf, type WitnessResult } from '../witness.js';
 import { byDistance, measureOf } from './measure.js';
 import { whyNeverRefused } from './impossible.js';
 import { RuleBoundary } from './rule-boundary.js';
@@ -28,9 +28,9 @@ export interface BoundaryOptions {
 
 /** Two resources on either side of a constraint. */
 export interface Boundary {
-  readonly accepted: Witness;
+  readonly accepted: WitnessResult;
   /** Refused because of the constraint and, where that can be, for nothing else. */
-  readonly refused: Witness;
+  readonly refused: WitnessResult;
 }
 
 const MOST_JUDGED = 600;
@@ -67,7 +67,7 @@ class BoundarySearch {
     this.budget = budget;
   }
 
-  accepted(): Witness {
+  accepted(): WitnessResult {
     this.judged = 0;
     const found = this.findAccepted();
     return found === undefined ? this.nothing('accepted') : this.witness(found, (errors) => errors.length === 0);
@@ -105,7 +105,7 @@ class BoundarySearch {
   }
 
   /** Scalars that are accepted, the nearest to the boundary first. */
-  private scalarsWithin({ schema, path }: ValueAt): readonly Plan[] {
+  private scalarsWithin({ schema, path }: ValueAt): readonly MovePlan[] {
     const { keyword, value: limit } = this.constraint;
     if (isContainer(schema.generic.type)) return [];
     const accepts = compileDefaultValidator(schema);
@@ -115,7 +115,7 @@ class BoundarySearch {
       .map((value) => [{ path, value }]);
   }
 
-  refused(): Witness {
+  refused(): WitnessResult {
     this.judged = 0;
     const impossible = this.constraint.canRefuse ? whyNeverRefused(this.judge, this.constraint) : 'it only permits or fills in';
     if (impossible !== undefined) return { found: false, tried: 'nothing', impossible, judged: 0 };
@@ -136,7 +136,7 @@ class BoundarySearch {
     return this.refusedWitness(this.repaired(nearest), base);
   }
 
-  private refusedWitness({ object, others, plan }: Refused, { isSmall, path }: Start): Witness {
+  private refusedWitness({ object, others, plan }: Refused, { isSmall, path }: Start): WitnessResult {
     const isKept = (): boolean => true;
     const around = others.length === 0 ? this.near({ isSmall, path }) : undefined;
     const near = around && [...around, ...plan.map((move) => move.path)];
@@ -202,7 +202,7 @@ class BoundarySearch {
     return errorsOf(this.judge, this.request(object));
   }
 
-  private witness({ isKept, near, object, path }: Found, holds: (errors: readonly FieldError[]) => boolean): Witness {
+  private witness({ isKept, near, object, path }: Found, holds: (errors: readonly FieldError[]) => boolean): WitnessResult {
     const measure = (each: JsonObject): number | undefined => measureOf(this.constraint.keyword, valueAt(each, path));
     const measured = measure(object);
     const small = smallest(
@@ -214,7 +214,7 @@ class BoundarySearch {
     return witnessOf(this.request(small), this.judged);
   }
 
-  private nothing(side: string): Witness {
+  private nothing(side: string): WitnessResult {
     const where = placeText(this.constraint.place);
     return { found: false, tried: `${String(this.judged)} resources with a value at ${where}, none of them ${side}`, judged: this.judged };
   }
@@ -235,7 +235,7 @@ interface Start extends Base {
 
 interface Refused {
   readonly object: JsonObject;
-  readonly plan: Plan;
+  readonly plan: MovePlan;
   readonly others: readonly FieldError[];
 }
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@structural/json';
 import type { FieldTerm } from '../rules/term.js';
-import type { Plan } from '../search/apply-plan.js';
+import type { MovePlan } from '../search/apply-plan.js';
 import { accepted, scalarPool } from '../values/scalars/scalar-pool.js';
 
 const MOST_CHOICES = 256;
@@ -10,8 +10,8 @@ const MOST_CHOICES = 256;
  *
  * What holds for each of these holds always, as far as those fields are all that it depends on.
  */
-export function allChoices(fields: readonly FieldTerm[]): readonly Plan[] | undefined {
-  let plans: readonly Plan[] = [[]];
+export function allChoices(fields: readonly FieldTerm[]): readonly MovePlan[] | undefined {
+  let plans: readonly MovePlan[] = [[]];
   for (const field of fields) {
     const values = field.isOld ? undefined : fewValues(field);
     if (values === undefined || plans.length * (values.length + 1) > MOST_CHOICES) return undefined;

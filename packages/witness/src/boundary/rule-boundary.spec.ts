@@ -2,7 +2,7 @@ import { printJson } from '@structural/json';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
 import { judgeOf, type VersionJudge } from '../judge/version-judge.js';
 import { constraintsOf } from '../schema/constraints-of.js';
-import type { Witness } from '../witness.js';
+import type { WitnessResult } from '../witness.js';
 import { boundaryOf } from './boundary-of.js';
 
 function judgeOfSpec(spec: object): VersionJudge {
@@ -25,7 +25,7 @@ function sides(judge: VersionJudge): { readonly accepted: Seen | string; readonl
   return { accepted: seen(judge, accepted), refused: seen(judge, refused) };
 }
 
-function seen(judge: VersionJudge, witness: Witness): Seen | string {
+function seen(judge: VersionJudge, witness: WitnessResult): Seen | string {
   if (!witness.found) return witness.tried;
   const { old, resource, subresource } = witness;
   const request = { object: resource, ...(old === undefined ? {} : { old }), ...(subresource === undefined ? {} : { subresource }) };

@@ -7,12 +7,12 @@ import type { RuleCheck } from '../rules/rule-check.js';
 import { sampled } from '../search/sampled.js';
 import { fieldsOfRule, rulePlans } from '../rules/rule-plans.js';
 import { placeText, type SchemaPlace } from '../schema/schema-place.js';
-import { applied, type Plan } from '../search/apply-plan.js';
+import { applied, type MovePlan } from '../search/apply-plan.js';
 import { allChoices } from './never-false.js';
 import type { Base, Bases } from '../search/base.js';
 import { repair, type Judged } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
-import { witnessOf, type Witness } from '../witness.js';
+import { witnessOf, type WitnessResult } from '../witness.js';
 
 /** A request in a search, and what is said of it. */
 interface Tried {
@@ -56,7 +56,7 @@ export class RuleBoundary {
     private readonly budget: number,
   ) {}
 
-  find(): { readonly accepted: Witness; readonly refused: Witness } {
+  find(): { readonly accepted: WitnessResult; readonly refused: WitnessResult } {
     const base = this.bases.at(this.place);
     if (base === undefined) return { accepted: this.nothing('accepted'), refused: this.nothing('refused') };
     const modes = this.modes(base);
@@ -259,24 +259,24 @@ export class RuleBoundary {
     return { ...next, old: smallest(old, (each) => test({ ...next, old: each }), MOST_SHRUNK) };
   }
 
-  private witness(request: Request): Witness {
+  private witness(request: Request): WitnessResult {
     return witnessOf(request, this.judged);
   }
 
   /** That nothing is refused, and why that must be so where the fields of the rule have few values. */
-  private unrefused({ object, path }: Base): Witness {
+  private unrefused({ object, path }: Base): WitnessResult {
     const site = { root: this.judge.schema, place: this.place, path, object };
     const fields = this.check.usesOldSelf ? undefined : fieldsOfRule(this.check.rule, site);
     const choices = fields === undefined || fields.length === 0 ? undefined : allChoices(fields);
     const [start] = this.modes({ object, path });
     const nothing = this.nothing('refused');
     if (nothing.found || choices === undefined || start === undefined) return nothing;
-    const holds = (plan: Plan): boolean =>
+    const holds = (plan: MovePlan): boolean =>
       this.tried(this.after({ ...start, object: applied(this.judge.schema, object, plan) }, [])).own.length === 0;
     return choices.every(holds) ? { ...nothing, impossible: 'it holds for all values that enums leave to its fields' } : nothing;
   }
 
-  private nothing(side: string): Witness {
+  private nothing(side: string): WitnessResult {
     const where = placeText(this.place);
     return { found: false, tried: `${String(this.judged)} requests with a value at ${where}, none of them ${side}`, judged: this.judged };
   }

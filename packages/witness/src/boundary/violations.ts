@@ -1,7 +1,7 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { samplePart } from '../sample/sample-part.js';
-import type { Plan } from '../search/apply-plan.js';
+import type { MovePlan } from '../search/apply-plan.js';
 import type { Constraint } from '../schema/constraint.js';
 import { listOf, objectOf, withTwin } from '../values/container-values.js';
 import { scalarPool } from '../values/scalars/scalar-pool.js';
@@ -20,10 +20,10 @@ function limitOf({ value }: Constraint): number {
 }
 
 /** Changes of a resource that may break one constraint at a value, the nearest to the boundary first; which of them do is for the judge to say. */
-export function* violations(constraint: Constraint, at: ValueAt): Generator<Plan> {
+export function* violations(constraint: Constraint, at: ValueAt): Generator<MovePlan> {
   const { schema, path, value } = at;
   const limit = limitOf(constraint);
-  const put = (made: JsonValue | undefined): readonly Plan[] => (made === undefined ? [] : [[{ path, value: made }]]);
+  const put = (made: JsonValue | undefined): readonly MovePlan[] => (made === undefined ? [] : [[{ path, value: made }]]);
   switch (constraint.keyword) {
     case 'required':
       yield [{ path: [...path, String(constraint.value)] }];
@@ -59,8 +59,8 @@ export function* violations(constraint: Constraint, at: ValueAt): Generator<Plan
 }
 
 /** Changes of a resource that may bring a value to the boundary from within. */
-export function* boundaryValues({ keyword, value: limit }: Constraint, { schema, path, value }: ValueAt): Generator<Plan> {
-  const put = (made: JsonValue | undefined): readonly Plan[] => (made === undefined ? [] : [[{ path, value: made }]]);
+export function* boundaryValues({ keyword, value: limit }: Constraint, { schema, path, value }: ValueAt): Generator<MovePlan> {
+  const put = (made: JsonValue | undefined): readonly MovePlan[] => (made === undefined ? [] : [[{ path, value: made }]]);
   switch (keyword) {
     case 'minItems':
     case 'maxItems':
@@ -83,7 +83,7 @@ function nameOf(path: JsonPath): string {
   return String(path.findLast((step) => typeof step === 'string') ?? '');
 }
 
-function* junctorViolations({ schema, path, value }: ValueAt): Generator<Plan> {
+function* junctorViolations({ schema, path, value }: ValueAt): Generator<MovePlan> {
   const { type } = schema.generic;
   if (type !== 'object' && type !== 'array') {
     for (const scalar of scalarPool(schema, nameOf(path))) yield [{ path, value: scalar }];

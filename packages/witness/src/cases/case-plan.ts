@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import { newJsonObject, valueAt, type JsonValue, type JsonPath } from '@structural/json';
-import { applied, type Plan } from '../search/apply-plan.js';
+import { applied, type MovePlan } from '../search/apply-plan.js';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
 import { samplePart } from '../sample/sample-part.js';
 import type { Case, Choice, Question } from './case.js';
@@ -12,7 +12,7 @@ const MOST_CASES = 300;
 const DEEPEST = 3;
 
 /** Changes of a resource after which a case may be that of the value at a path; `root` is by what key its questions go. */
-export function casePlan(at: Case, root: string, schema: StructuralSchema, path: JsonPath, depth = 0): Plan {
+export function casePlan(at: Case, root: string, schema: StructuralSchema, path: JsonPath, depth = 0): MovePlan {
   const plan: { readonly path: JsonPath; readonly value?: JsonValue }[] = [];
   const lists = new Map<string, string>();
   for (const [key, question] of [...at.questions].sort(([a], [b]) => pathIn(a, root).length - pathIn(b, root).length)) {
@@ -80,7 +80,7 @@ function pathIn(key: string, root: string): readonly string[] {
     .slice(1);
 }
 
-function movesFor({ key }: Question, choice: Choice, schema: StructuralSchema, path: JsonPath): Plan {
+function movesFor({ key }: Question, choice: Choice, schema: StructuralSchema, path: JsonPath): MovePlan {
   if (choice.kind === 'presence') {
     if (!choice.isThere) return [withoutValue(schema, path)];
     const value = sampleAt(schema, path, false);
@@ -92,7 +92,7 @@ function movesFor({ key }: Question, choice: Choice, schema: StructuralSchema, p
 }
 
 /** Nothing there, or null where that is nothing to a rule and a default would be filled in otherwise. */
-function withoutValue(schema: StructuralSchema, path: JsonPath): Plan[number] {
+function withoutValue(schema: StructuralSchema, path: JsonPath): MovePlan[number] {
   const { default: filledIn, nullable } = ownSchema(schema, path)?.generic ?? {};
   return nullable === true && filledIn !== undefined ? { path, value: null } : { path };
 }

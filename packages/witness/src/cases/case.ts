@@ -1,6 +1,6 @@
 import type { Expr } from '@structural/cel';
 import type { ScalarClass } from './scalar-class.js';
-import type { Scope } from './scope.js';
+import type { CaseScope } from './scope.js';
 import type { ValueRef } from './value-ref.js';
 import type { Truth } from './truth.js';
 
@@ -18,11 +18,11 @@ export interface Question {
   /** The value of the resource that it is about, if it is about one. */
   readonly ref?: ValueRef;
   /** Of a loop: what it says of elements. */
-  readonly loop?: Loop;
+  readonly loop?: ListLoop;
 }
 
 /** A loop over the elements of a list. */
-export interface Loop {
+export interface ListLoop {
   readonly kind: 'all' | 'exists';
   /** What the variable stands for. */
   readonly element: ValueRef;
@@ -31,7 +31,7 @@ export interface Loop {
   readonly isFiltered: boolean;
   readonly body: Expr;
   /** Of the body, in which the variable stands for an element. */
-  readonly scope: Scope;
+  readonly scope: CaseScope;
 }
 
 /** One answer to each question that was met. */

@@ -1,13 +1,13 @@
 import type { Expr } from '@structural/cel';
 import { META_FIELDS } from '@structural/core';
-import type { Scope } from './scope.js';
+import type { CaseScope } from './scope.js';
 import { isSeenAlike, memberRef, type ValueRef } from './value-ref.js';
 
 /**
  * An expression as a text that tells it from all that may come to something else: variables as what they stand for, and the side of which it
  * speaks where the two sides may see different values.
  */
-export function expressionText(expr: Expr, scope: Scope): string {
+export function expressionText(expr: Expr, scope: CaseScope): string {
   const writer = { isAlike: true };
   const text = written(expr, scope, writer);
   return writer.isAlike ? text : `${scope.view}:${text}`;
@@ -18,7 +18,7 @@ interface Writer {
 }
 
 /** Expressions are as deep as their syntax allows. */
-function written(expr: Expr, scope: Scope, writer: Writer): string {
+function written(expr: Expr, scope: CaseScope, writer: Writer): string {
   const each = (part: Expr | undefined): string => (part === undefined ? '' : written(part, scope, writer));
   switch (expr.kind) {
     case 'literal':
@@ -51,7 +51,7 @@ function written(expr: Expr, scope: Scope, writer: Writer): string {
   }
 }
 
-function selected(expr: Expr & { readonly kind: 'select' }, scope: Scope, writer: Writer): string {
+function selected(expr: Expr & { readonly kind: 'select' }, scope: CaseScope, writer: Writer): string {
   const ref = refOf(expr.operand, scope);
   const member = ref === undefined ? undefined : memberRef(ref, expr.field, scope.view);
   if (member !== undefined) {
@@ -64,7 +64,7 @@ function selected(expr: Expr & { readonly kind: 'select' }, scope: Scope, writer
 }
 
 /** The value of the resource that variables and names of fields lead to, be it there or not. */
-export function refOf(expr: Expr, scope: Scope): ValueRef | undefined {
+export function refOf(expr: Expr, scope: CaseScope): ValueRef | undefined {
   if (expr.kind === 'ident') {
     const binding = scope.bindings.get(expr.name);
     return binding?.kind === 'ref' ? binding.ref : undefined;
@@ -74,7 +74,7 @@ export function refOf(expr: Expr, scope: Scope): ValueRef | undefined {
   return ref === undefined ? undefined : memberRef(ref, expr.field, scope.view);
 }
 
-function unbound(scope: Scope, name: string): Scope {
+function unbound(scope: CaseScope, name: string): CaseScope {
   if (!scope.bindings.has(name)) return scope;
   const bindings = new Map(scope.bindings);
   bindings.delete(name);

@@ -1,6 +1,6 @@
 import type { Expr } from '@structural/cel';
-import { answered, NO_CASE, type Case, type Loop, type Question } from './case.js';
-import type { Scope } from './scope.js';
+import { answered, NO_CASE, type Case, type ListLoop, type Question } from './case.js';
+import type { CaseScope } from './scope.js';
 import type { Truth } from './truth.js';
 import { truthIn } from './truth-in.js';
 import { isOpen } from './value.js';
@@ -8,7 +8,7 @@ import { isOpen } from './value.js';
 /** What an expression is to come to. */
 export interface Goal {
   readonly expr: Expr;
-  readonly scope: Scope;
+  readonly scope: CaseScope;
   readonly allowed: ReadonlySet<Truth>;
 }
 
@@ -71,7 +71,7 @@ function stateOf(goals: readonly Goal[], at: Case): 'refuted' | 'agreed' | Quest
 const ALL: readonly Truth[] = ['true', 'false', 'error'];
 
 /** What a loop that came to something says of each element, and of one of them. */
-function saidBy({ isFiltered, kind }: Loop, truth: Truth): { readonly each: readonly Truth[]; readonly one?: readonly Truth[] } {
+function saidBy({ isFiltered, kind }: ListLoop, truth: Truth): { readonly each: readonly Truth[]; readonly one?: readonly Truth[] } {
   const deciding: Truth = kind === 'all' ? 'false' : 'true';
   const other: Truth = kind === 'all' ? 'true' : 'false';
   if (truth === other) return { each: [other] };
@@ -91,7 +91,7 @@ export function wantedElements(at: Case, element: string): readonly (readonly Go
 }
 
 interface AnsweredLoop {
-  readonly loop: Loop;
+  readonly loop: ListLoop;
   readonly truth: Truth;
 }
 
@@ -116,6 +116,6 @@ function loopsHold(at: Case, before: Case, effort: Effort, depth: number): 'yes'
   return 'yes';
 }
 
-function goalFor({ body, scope }: Loop, allowed: readonly Truth[]): Goal {
+function goalFor({ body, scope }: ListLoop, allowed: readonly Truth[]): Goal {
   return { expr: body, scope, allowed: new Set(allowed) };
 }

@@ -4,18 +4,18 @@ import { typeOf } from '../schema/type-of.js';
 import type { Case, Question } from './case.js';
 import { refOf } from './expression-text.js';
 import { isConvertedWithin } from './scalar-class.js';
-import type { Scope } from './scope.js';
+import type { CaseScope } from './scope.js';
 import type { ValueRef } from './value-ref.js';
-import { isOpen, type Asked, type Value } from './value.js';
+import { isOpen, type OrQuestion, type Value } from './value.js';
 
 /** Whether an expression can be evaluated in a case, whatever the values are: `sure`, not at all, or that is not known. */
-export type Reading = 'sure' | 'unsure' | 'error';
+export type Evaluability = 'sure' | 'unsure' | 'error';
 
 /** What an expression stands for in a case, or the question on which that depends. */
-export type ValueIn = (expr: Expr, scope: Scope, at: Case) => Asked<Value>;
+export type ValueIn = (expr: Expr, scope: CaseScope, at: Case) => OrQuestion<Value>;
 
 /** Whether an expression can be evaluated in a case, or the question on which that depends. Expressions are as deep as their syntax allows. */
-export function readingOf(expr: Expr, scope: Scope, at: Case, valueIn: ValueIn): Reading | Question {
+export function readingOf(expr: Expr, scope: CaseScope, at: Case, valueIn: ValueIn): Evaluability | Question {
   const value = valueIn(expr, scope, at);
   if (isOpen(value)) return value;
   if (value.kind === 'error') return 'error';
@@ -26,9 +26,9 @@ export function readingOf(expr: Expr, scope: Scope, at: Case, valueIn: ValueIn):
 }
 
 /** Of functions that fail for no values of their types, where all parts can be evaluated. */
-function readingOfCall(expr: CallExpr, scope: Scope, at: Case, valueIn: ValueIn): Reading | Question {
+function readingOfCall(expr: CallExpr, scope: CaseScope, at: Case, valueIn: ValueIn): Evaluability | Question {
   const parts = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
-  let reading: Reading = NEVER_FAILING.has(expr.name) || isDividedSurely(expr) ? 'sure' : 'unsure';
+  let reading: Evaluability = NEVER_FAILING.has(expr.name) || isDividedSurely(expr) ? 'sure' : 'unsure';
   for (const part of parts) {
     const own = readingOf(part, scope, at, valueIn);
     if (typeof own === 'object' || own === 'error') return own;
@@ -60,7 +60,7 @@ function isReadSurely({ from, to }: ValueRef): boolean {
 }
 
 /** Whether a value of the resource is of one type alone, as functions ask for. */
-export function hasOneType(expr: Expr, scope: Scope): boolean {
+export function hasOneType(expr: Expr, scope: CaseScope): boolean {
   const ref = refOf(expr, scope);
   if (ref === undefined) return true;
   const types = [ref.from, ref.to].flatMap((props) => (props === undefined ? [] : [typeOf(props)]));

@@ -3,18 +3,18 @@ import type { Constants } from './scalar-class.js';
 import type { ValueRef, View } from './value-ref.js';
 
 /** What a variable of a rule stands for. */
-export type Binding =
-  { readonly kind: 'ref'; readonly ref: ValueRef } | { readonly kind: 'expr'; readonly expr: Expr; readonly scope: Scope };
+export type CaseBinding =
+  { readonly kind: 'ref'; readonly ref: ValueRef } | { readonly kind: 'expr'; readonly expr: Expr; readonly scope: CaseScope };
 
 /** Where an expression is looked at. */
-export interface Scope {
+export interface CaseScope {
   readonly view: View;
-  readonly bindings: ReadonlyMap<string, Binding>;
+  readonly bindings: ReadonlyMap<string, CaseBinding>;
   readonly constants: KnownConstants;
 }
 
 /** The same scope with one more variable. */
-export function bound(scope: Scope, name: string, binding: Binding): Scope {
+export function bound(scope: CaseScope, name: string, binding: CaseBinding): CaseScope {
   return { ...scope, bindings: new Map(scope.bindings).set(name, binding) };
 }
 

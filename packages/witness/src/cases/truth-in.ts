@@ -1,17 +1,17 @@
 import { OPERATORS, type CallExpr, type Expr } from '@structural/cel';
 import { loopOf } from '../rules/loop.js';
-import { HOLDS_OR_NOT, TRUTHS, type Case, type Choice, type Loop, type Question } from './case.js';
+import { HOLDS_OR_NOT, TRUTHS, type Case, type Choice, type ListLoop, type Question } from './case.js';
 import { comparisonTruth, isComparison } from './compared.js';
 import { expressionText } from './expression-text.js';
-import { bound, type Binding, type Scope } from './scope.js';
+import { bound, type CaseBinding, type CaseScope } from './scope.js';
 import { itemRef, keyRef, memberRef, type ValueRef } from './value-ref.js';
 import { joined, not, truthOf, type Truth } from './truth.js';
-import { isOpen, type Asked, type Value } from './value.js';
+import { isOpen, type OrQuestion, type Value } from './value.js';
 import { hasOneType, readingOf } from './reading.js';
 import { answerTo, opaque, presenceOf, termValue, valueOf } from './value-of.js';
 
 /** What an expression comes to in a case, or the question on which that depends. Expressions are as deep as their syntax allows. */
-export function truthIn(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
+export function truthIn(expr: Expr, scope: CaseScope, at: Case): OrQuestion<Truth> {
   if (expr.kind === 'select' && expr.isTest) return presenceTruth(expr, scope, at);
   const loop = loopOf(expr);
   if (loop?.kind === 'bind') return truthIn(loop.body, bound(scope, loop.variable, { kind: 'expr', expr: loop.value, scope }), at);
@@ -22,7 +22,7 @@ export function truthIn(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
   return expr.kind === 'call' ? callTruth(expr, scope, at) : valueTruth(expr, scope, at);
 }
 
-function callTruth(expr: CallExpr, scope: Scope, at: Case): Asked<Truth> {
+function callTruth(expr: CallExpr, scope: CaseScope, at: Case): OrQuestion<Truth> {
   const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
   if (first === undefined) return opaque(expr, scope, at);
   switch (expr.name) {
@@ -53,26 +53,26 @@ function callTruth(expr: CallExpr, scope: Scope, at: Case): Asked<Truth> {
   }
 }
 
-function choiceTruth(condition: Expr, held: Expr | undefined, failed: Expr | undefined, scope: Scope, at: Case): Asked<Truth> {
+function choiceTruth(condition: Expr, held: Expr | undefined, failed: Expr | undefined, scope: CaseScope, at: Case): OrQuestion<Truth> {
   const truth = truthIn(condition, scope, at);
   if (isOpen(truth) || truth === 'error') return truth;
   const branch = truth === 'true' ? held : failed;
   return branch === undefined ? 'error' : truthIn(branch, scope, at);
 }
 
-function optionalTruth(expr: Expr, optional: Expr, scope: Scope, at: Case): Asked<Truth> {
+function optionalTruth(expr: Expr, optional: Expr, scope: CaseScope, at: Case): OrQuestion<Truth> {
   const value = valued(optional, scope, at);
   if (isOpen(value)) return value;
   if (value.kind === 'error') return 'error';
   return value.kind === 'optional' ? truthOf(value.value !== undefined) : opaque(expr, scope, at);
 }
 
-function valued(expr: Expr, scope: Scope, at: Case): Asked<Value> {
+function valued(expr: Expr, scope: CaseScope, at: Case): OrQuestion<Value> {
   return valueOf(expr, scope, at, truthIn);
 }
 
 /** Where one part decides, the other need not be known. */
-function bothTruth(a: Expr, b: Expr, deciding: 'true' | 'false', scope: Scope, at: Case): Asked<Truth> {
+function bothTruth(a: Expr, b: Expr, deciding: 'true' | 'false', scope: CaseScope, at: Case): OrQuestion<Truth> {
   const one = truthIn(a, scope, at);
   if (one === deciding) return one;
   const other = truthIn(b, scope, at);
@@ -81,7 +81,7 @@ function bothTruth(a: Expr, b: Expr, deciding: 'true' | 'false', scope: Scope, a
   return isOpen(other) ? other : joined(one, other, deciding);
 }
 
-function presenceTruth(expr: Expr & { readonly kind: 'select' }, scope: Scope, at: Case): Asked<Truth> {
+function presenceTruth(expr: Expr & { readonly kind: 'select' }, scope: CaseScope, at: Case): OrQuestion<Truth> {
   const operand = valued(expr.operand, scope, at);
   if (isOpen(operand)) return operand;
   if (operand.kind === 'error') return 'error';
@@ -91,7 +91,7 @@ function presenceTruth(expr: Expr & { readonly kind: 'select' }, scope: Scope, a
   return typeof isThere === 'object' ? isThere : truthOf(isThere);
 }
 
-function valueTruth(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
+function valueTruth(expr: Expr, scope: CaseScope, at: Case): OrQuestion<Truth> {
   if (expr.kind === 'call') return opaque(expr, scope, at);
   const value = valued(expr, scope, at);
   if (isOpen(value)) return value;
@@ -101,12 +101,12 @@ function valueTruth(expr: Expr, scope: Scope, at: Case): Asked<Truth> {
 }
 
 /** The value of an expression, by its constants where it is not understood. */
-function comparable(expr: Expr, scope: Scope, at: Case): Asked<Value> {
+function comparable(expr: Expr, scope: CaseScope, at: Case): OrQuestion<Value> {
   const value = valued(expr, scope, at);
   return !isOpen(value) && value.kind === 'unknown' ? termValue(expr, scope, at, valued) : value;
 }
 
-function compareParts(expr: Expr, operator: string, left: Expr, right: Expr, scope: Scope, at: Case): Asked<Truth> {
+function compareParts(expr: Expr, operator: string, left: Expr, right: Expr, scope: CaseScope, at: Case): OrQuestion<Truth> {
   const [one, other] = [comparable(left, scope, at), comparable(right, scope, at)];
   if (isOpen(one)) return one;
   if (isOpen(other)) return other;
@@ -139,14 +139,14 @@ function typeOfScalar(value: Value): string | undefined {
 }
 
 /** Notes that a term is compared with a constant. */
-function learn(expr: Expr, term: Value, other: Value, scope: Scope): void {
+function learn(expr: Expr, term: Value, other: Value, scope: CaseScope): void {
   if (other.kind !== 'scalar' || other.of.kind !== 'exact') return;
   if (term.kind === 'unknown') scope.constants.add(expressionText(expr, scope), other.of.value);
   else if (term.kind === 'scalar' && term.term !== undefined) scope.constants.add(term.term, other.of.value);
 }
 
 /** Notes that a term is compared with all constants of a list. */
-function learnAll(item: Expr, elements: readonly Expr[], scope: Scope, at: Case): void {
+function learnAll(item: Expr, elements: readonly Expr[], scope: CaseScope, at: Case): void {
   const term = comparable(item, scope, at);
   if (isOpen(term)) return;
   for (const element of elements) {
@@ -155,7 +155,7 @@ function learnAll(item: Expr, elements: readonly Expr[], scope: Scope, at: Case)
   }
 }
 
-function membershipTruth(expr: Expr, item: Expr, among: Expr, scope: Scope, at: Case): Asked<Truth> {
+function membershipTruth(expr: Expr, item: Expr, among: Expr, scope: CaseScope, at: Case): OrQuestion<Truth> {
   const range = valued(among, scope, at);
   if (isOpen(range)) return range;
   if (range.kind === 'error') return 'error';
@@ -188,7 +188,14 @@ function membershipTruth(expr: Expr, item: Expr, among: Expr, scope: Scope, at: 
 
 const ELEMENT = '@element';
 
-function textTruth(expr: Expr, name: 'startsWith' | 'endsWith' | 'contains', text: Expr, part: Expr, scope: Scope, at: Case): Asked<Truth> {
+function textTruth(
+  expr: Expr,
+  name: 'startsWith' | 'endsWith' | 'contains',
+  text: Expr,
+  part: Expr,
+  scope: CaseScope,
+  at: Case,
+): OrQuestion<Truth> {
   const [one, other] = [valued(text, scope, at), valued(part, scope, at)];
   if (isOpen(one)) return one;
   if (isOpen(other)) return other;
@@ -199,14 +206,14 @@ function textTruth(expr: Expr, name: 'startsWith' | 'endsWith' | 'contains', tex
 }
 
 /** Whether a text matches a pattern: what is written out was compiled when the definition was read, and cannot fail. */
-function matchTruth(expr: Expr, text: Expr, pattern: Expr, scope: Scope, at: Case): Asked<Truth> {
+function matchTruth(expr: Expr, text: Expr, pattern: Expr, scope: CaseScope, at: Case): OrQuestion<Truth> {
   const reading = readingOf(text, scope, at, valued);
   if (typeof reading === 'object' || reading === 'error') return reading;
   return opaque(expr, scope, at, pattern.kind === 'literal' ? choicesOfTexts([text], scope, at) : TRUTHS);
 }
 
 /** What may come of a function of texts: it does not fail where all are there. */
-function choicesOfTexts(texts: readonly Expr[], scope: Scope, at: Case): readonly Choice[] {
+function choicesOfTexts(texts: readonly Expr[], scope: CaseScope, at: Case): readonly Choice[] {
   const isSure = texts.every((text) => hasOneType(text, scope) && readingOf(text, scope, at, valued) === 'sure');
   return isSure ? HOLDS_OR_NOT : TRUTHS;
 }
@@ -218,7 +225,7 @@ interface Over {
   readonly body: Expr;
 }
 
-function loopTruth(expr: Expr, over: Over, scope: Scope, at: Case): Asked<Truth> {
+function loopTruth(expr: Expr, over: Over, scope: CaseScope, at: Case): OrQuestion<Truth> {
   const filter = loopOf(over.range);
   if (filter?.kind === 'collect') {
     if (filter.predicate === undefined || filter.transformed !== undefined || filter.second !== undefined) return opaque(expr, scope, at);
@@ -238,15 +245,15 @@ function filteredTruth(
   expr: Expr,
   over: Over,
   filter: { readonly range: Expr; readonly variable: string; readonly predicate: Expr },
-  scope: Scope,
+  scope: CaseScope,
   at: Case,
-): Asked<Truth> {
+): OrQuestion<Truth> {
   const range = valued(filter.range, scope, at);
   if (isOpen(range)) return range;
   if (range.kind === 'error') return 'error';
   const item = range.kind === 'ref' ? elementIn(range.ref, scope) : undefined;
   if (range.kind !== 'ref' || item === undefined) return opaque(expr, scope, at);
-  const element: Binding = { kind: 'ref', ref: item };
+  const element: CaseBinding = { kind: 'ref', ref: item };
   const inner = bound(bound(scope, filter.variable, element), over.variable, element);
   const otherwise: Expr = { kind: 'literal', id: 0, value: { type: 'bool', value: over.kind === 'all' } };
   const body: Expr = {
@@ -260,14 +267,14 @@ function filteredTruth(
 }
 
 /** An element of a list, or a key of a map, another one than those of the loops around. */
-function elementIn(range: ValueRef, scope: Scope): ValueRef | undefined {
+function elementIn(range: ValueRef, scope: CaseScope): ValueRef | undefined {
   const taken = [...scope.bindings.values()].flatMap((binding) => (binding.kind === 'ref' ? [binding.ref.key] : []));
   let number = 0;
   while (taken.some((key) => key.includes(`${range.key}[${String(number)}]`))) number++;
   return keyRef(range, number) ?? itemRef(range, scope.view, number);
 }
 
-function asked(loop: Loop, at: Case): Asked<Truth> {
+function asked(loop: ListLoop, at: Case): OrQuestion<Truth> {
   const { range } = loop;
   const key = `${loop.kind}${loop.isFiltered ? ' filtered' : ''} ${range.key} ${expressionText(loop.body, loop.scope)}`;
   const question: Question = { kind: 'question', key, choices: TRUTHS, ref: range, loop };
@@ -276,7 +283,13 @@ function asked(loop: Loop, at: Case): Asked<Truth> {
 }
 
 /** A loop over a list that is written out. */
-function listedTruth({ body, kind, variable }: Over, elements: readonly Expr[], ofElements: Scope, scope: Scope, at: Case): Asked<Truth> {
+function listedTruth(
+  { body, kind, variable }: Over,
+  elements: readonly Expr[],
+  ofElements: CaseScope,
+  scope: CaseScope,
+  at: Case,
+): OrQuestion<Truth> {
   const deciding = kind === 'all' ? 'false' : 'true';
   let truth: Truth = not(deciding);
   let open: Question | undefined;

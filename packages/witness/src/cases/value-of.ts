@@ -4,16 +4,16 @@ import { PRESENCES, TRUTHS, type Case, type Choice, type Question } from './case
 import { expressionText, refOf } from './expression-text.js';
 import { readingOf, type ValueIn } from './reading.js';
 import { anyOfConstants, classesOf, scalarType, sizesOf, type ScalarClass } from './scalar-class.js';
-import { bound, type Scope } from './scope.js';
+import { bound, type CaseScope } from './scope.js';
 import { memberRef, type ValueRef } from './value-ref.js';
 import type { Truth } from './truth.js';
-import { exact, FAILED, isOpen, UNKNOWN, type Asked, type Value } from './value.js';
+import { exact, FAILED, isOpen, UNKNOWN, type OrQuestion, type Value } from './value.js';
 
 /** What an expression that is true or false comes to in a case. */
-export type TruthIn = (expr: Expr, scope: Scope, at: Case) => Asked<Truth>;
+export type TruthIn = (expr: Expr, scope: CaseScope, at: Case) => OrQuestion<Truth>;
 
 /** What an expression stands for in a case, or the question on which that depends; `truthIn` tells of parts that are true or false. Expressions are as deep as their syntax allows. */
-export function valueOf(expr: Expr, scope: Scope, at: Case, truthIn: TruthIn): Asked<Value> {
+export function valueOf(expr: Expr, scope: CaseScope, at: Case, truthIn: TruthIn): OrQuestion<Value> {
   switch (expr.kind) {
     case 'literal':
       return constantValue(expr.value);
@@ -45,7 +45,7 @@ export function answerTo(question: Question, at: Case): Choice | Question {
 }
 
 /** What of an expression that nobody understands is compared with constants. */
-export function termValue(expr: Expr, scope: Scope, at: Case, valueIn: ValueIn): Asked<Value> {
+export function termValue(expr: Expr, scope: CaseScope, at: Case, valueIn: ValueIn): OrQuestion<Value> {
   const reading = readingOf(expr, scope, at, valueIn);
   if (typeof reading === 'object') return reading;
   if (reading === 'error') return FAILED;
@@ -56,7 +56,7 @@ export function termValue(expr: Expr, scope: Scope, at: Case, valueIn: ValueIn):
   return scalarChosen({ kind: 'question', key: `term ${term}`, choices: [...asChoices(classes), ...failed] }, term, at);
 }
 
-function scalarChosen(question: Question, term: string, at: Case): Asked<Value> {
+function scalarChosen(question: Question, term: string, at: Case): OrQuestion<Value> {
   const answer = answerTo(question, at);
   if (answer.kind === 'question') return answer;
   return answer.kind === 'class' ? { kind: 'scalar', of: answer.of, term } : FAILED;
@@ -66,7 +66,7 @@ function asChoices(classes: readonly ScalarClass[]): readonly Choice[] {
   return classes.map((of) => ({ kind: 'class', of }));
 }
 
-function scalarOf(truth: Asked<Truth>): Asked<Value> {
+function scalarOf(truth: OrQuestion<Truth>): OrQuestion<Value> {
   return isOpen(truth) ? truth : truth === 'error' ? FAILED : exact(truth === 'true');
 }
 
@@ -85,7 +85,7 @@ function constantValue(constant: Constant): Value {
 }
 
 /** The value at a ref that is there. */
-function refValue(ref: ValueRef, { constants }: Scope, at: Case): Asked<Value> {
+function refValue(ref: ValueRef, { constants }: CaseScope, at: Case): OrQuestion<Value> {
   if (scalarType(ref) === undefined) {
     const props = ref.from ?? ref.to;
     return props?.nullable !== true && (props?.type === 'object' || props?.type === 'array') ? { kind: 'ref', ref } : UNKNOWN;
@@ -103,7 +103,7 @@ export function presenceOf(member: ValueRef, at: Case): boolean | Question {
   return answer.kind === 'question' ? answer : answer.kind === 'presence' && answer.isThere;
 }
 
-function memberValue(operand: Asked<Value>, name: string, isOptional: boolean, scope: Scope, at: Case): Asked<Value> {
+function memberValue(operand: OrQuestion<Value>, name: string, isOptional: boolean, scope: CaseScope, at: Case): OrQuestion<Value> {
   if (isOpen(operand) || operand.kind === 'error') return operand;
   if (operand.kind === 'optional') {
     if (operand.value === undefined) return operand;
@@ -120,7 +120,7 @@ function memberValue(operand: Asked<Value>, name: string, isOptional: boolean, s
   return { kind: 'optional', value };
 }
 
-function callValue(expr: Expr & { readonly kind: 'call' }, scope: Scope, at: Case, truthIn: TruthIn): Asked<Value> {
+function callValue(expr: Expr & { readonly kind: 'call' }, scope: CaseScope, at: Case, truthIn: TruthIn): OrQuestion<Value> {
   const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
   if (first === undefined) return UNKNOWN;
   switch (expr.name) {
@@ -168,7 +168,7 @@ function isTruth(name: string): boolean {
   return OF_TRUTHS.has(name);
 }
 
-function sizeOf(expr: Expr, scope: Scope, at: Case, truthIn: TruthIn): Asked<Value> {
+function sizeOf(expr: Expr, scope: CaseScope, at: Case, truthIn: TruthIn): OrQuestion<Value> {
   const loop = loopOf(expr);
   if (loop?.kind === 'collect') return loop.transformed === undefined ? countOf(loop, scope, at, truthIn) : UNKNOWN;
   const value = valueOf(expr, scope, at, truthIn);
@@ -183,12 +183,12 @@ function sizeOf(expr: Expr, scope: Scope, at: Case, truthIn: TruthIn): Asked<Val
 }
 
 /** A text that names of fields lead to, of which all schemas say that it is one. */
-function textRef(expr: Expr, scope: Scope): ValueRef | undefined {
+function textRef(expr: Expr, scope: CaseScope): ValueRef | undefined {
   const ref = refOf(expr, scope);
   return ref !== undefined && [ref.from, ref.to].every((props) => props?.type === 'string') ? ref : undefined;
 }
 
-function sumOf(one: Asked<Value>, other: Asked<Value>, operator: string): Asked<Value> {
+function sumOf(one: OrQuestion<Value>, other: OrQuestion<Value>, operator: string): OrQuestion<Value> {
   if (isOpen(one)) return one;
   if (isOpen(other)) return other;
   if (one.kind === 'error' || other.kind === 'error') return FAILED;
@@ -201,10 +201,10 @@ function sumOf(one: Asked<Value>, other: Asked<Value>, operator: string): Asked<
 /** How many elements of a list pass a filter: each of those that are written out is asked, of others whether there is one. */
 function countOf(
   loop: NonNullable<ReturnType<typeof loopOf>> & { readonly kind: 'collect' },
-  scope: Scope,
+  scope: CaseScope,
   at: Case,
   truthIn: TruthIn,
-): Asked<Value> {
+): OrQuestion<Value> {
   const range = valueOf(loop.range, scope, at, truthIn);
   if (isOpen(range) || range.kind === 'error') return range;
   const { predicate } = loop;
@@ -241,7 +241,7 @@ function existsIn(range: Expr, variable: string, predicate: Expr): Expr {
 }
 
 /** What is asked about an expression of which nothing else is known, or but that it cannot fail. */
-export function opaque(expr: Expr, scope: Scope, at: Case, choices: readonly Choice[] = TRUTHS): Asked<Truth> {
+export function opaque(expr: Expr, scope: CaseScope, at: Case, choices: readonly Choice[] = TRUTHS): OrQuestion<Truth> {
   const answer = answerTo({ kind: 'question', key: `holds ${expressionText(expr, scope)}`, choices }, at);
   return answer.kind === 'question' ? answer : answer.kind === 'truth' ? answer.truth : 'error';
 }

@@ -1,7 +1,7 @@
 import type { Expr } from '@structural/cel';
 import type { Question } from './case.js';
 import type { ScalarClass } from './scalar-class.js';
-import type { Scope } from './scope.js';
+import type { CaseScope } from './scope.js';
 import type { ValueRef } from './value-ref.js';
 import type { Truth } from './truth.js';
 
@@ -12,15 +12,15 @@ export type Value =
   | { readonly kind: 'scalar'; readonly of: ScalarClass; readonly term?: string }
   /** A list or an object that is there. */
   | { readonly kind: 'ref'; readonly ref: ValueRef }
-  | { readonly kind: 'list'; readonly elements: readonly Expr[]; readonly scope: Scope }
+  | { readonly kind: 'list'; readonly elements: readonly Expr[]; readonly scope: CaseScope }
   | { readonly kind: 'optional'; readonly value?: Value }
   | { readonly kind: 'unknown' };
 
 /** What is not known before a question is answered. */
-export type Asked<T> = T | Question;
+export type OrQuestion<T> = T | Question;
 
 /** Whether an answer is still open. */
-export function isOpen(asked: Asked<Value> | Asked<Truth>): asked is Question {
+export function isOpen(asked: OrQuestion<Value> | OrQuestion<Truth>): asked is Question {
   return typeof asked === 'object' && asked.kind === 'question';
 }
 

@@ -23,14 +23,20 @@ function poolOf(schema: StructuralSchema, name: string): readonly JsonValue[] {
 }
 
 /** Whose schemas describe the same values: both sides of a comparison, of which either may know more. */
-export type Sides = readonly StructuralSchema[];
+export type ComparedSchemas = readonly StructuralSchema[];
 
 /**
  * A value made of what the schemas at one place suggest: fields that are there or not, boundary values, now and then something else altogether.
  *
  * The chance of an optional field shrinks with depth, and some hundred values are all that there are, so that resources stay small.
  */
-export function randomValue(sides: Sides, name: string, random: Random, depth = 0, room: Room = { left: MOST_VALUES }): JsonValue {
+export function randomValue(
+  sides: ComparedSchemas,
+  name: string,
+  random: Random,
+  depth = 0,
+  room: Room = { left: MOST_VALUES },
+): JsonValue {
   const side = random.pick(sides);
   if (side === undefined || depth > MOST_DEPTH || room.left-- <= 0) return random.pick(ODD) ?? null;
   if (random.chance(0.01)) return random.pick(ODD) ?? null;
@@ -43,7 +49,7 @@ export function randomValue(sides: Sides, name: string, random: Random, depth = 
 
 const ODD: readonly JsonValue[] = [null, 'text', 0, 1.5, true, [], newJsonObject(), ['x']];
 
-function randomObject(sides: Sides, random: Random, depth: number, room: Room): JsonValue {
+function randomObject(sides: ComparedSchemas, random: Random, depth: number, room: Room): JsonValue {
   const object = newJsonObject();
   const names = new Set(sides.flatMap(({ properties }) => [...(properties?.keys() ?? [])]));
   const required = new Set(sides.flatMap(({ valueValidation }) => valueValidation?.required ?? []));
@@ -70,7 +76,7 @@ function randomObject(sides: Sides, random: Random, depth: number, room: Room): 
 
 const KEYS = ['key', 'key1', 'a.b/c', 'x', ''];
 
-function randomList(sides: Sides, name: string, random: Random, depth: number, room: Room): JsonValue {
+function randomList(sides: ComparedSchemas, name: string, random: Random, depth: number, room: Room): JsonValue {
   const items = sides.flatMap(({ items: item }) => (item === undefined ? [] : [item]));
   if (items.length === 0) return [];
   const list = Array.from({ length: random.below(MOST_ITEMS + 1) }, () => randomValue(items, name, random, depth + 1, room));

@@ -10,12 +10,12 @@ import type { Words } from './words.js';
 import { readTerm, type FieldTerm, type Scope, type Term } from './term.js';
 
 /** A change of the resource, or of the one before the update. */
-export interface Change extends Move {
+export interface AssignedMove extends Move {
   readonly isOld: boolean;
 }
 
 /** Changes that belong together. */
-export type RulePlan = readonly Change[];
+export type RulePlan = readonly AssignedMove[];
 
 /** A plan that puts a value where a term says, or takes it away. */
 export function put({ isOld, path }: FieldTerm, value: JsonValue | undefined): RulePlan {

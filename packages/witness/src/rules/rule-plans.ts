@@ -27,7 +27,7 @@ function wordsOf(read: ReadRule, sample: SamplePart): Words {
 }
 
 /** Where a rule stands, and the resources that it is asked about as the server has them. */
-export interface RuleSite {
+export interface AskedRule {
   readonly root: StructuralSchema;
   readonly place: SchemaPlace;
   readonly path: JsonPath;
@@ -36,14 +36,14 @@ export interface RuleSite {
 }
 
 /** Plans after which a rule may hold, or not; `sample` makes the values of which nothing else is known. */
-export function rulePlans(rule: ValidationRule, wanted: boolean, site: RuleSite, sample: SamplePart): readonly RulePlan[] {
+export function rulePlans(rule: ValidationRule, wanted: boolean, site: AskedRule, sample: SamplePart): readonly RulePlan[] {
   const read = readRule(rule);
   if (read === undefined) return [];
   return plansFor(read.expr, wanted, scopeOf(site), wordsOf(read, sample));
 }
 
 /** The fields of which a rule speaks; undefined where it does not parse, or goes over lists and maps, which have more than one can name. */
-export function fieldsOfRule(rule: ValidationRule, site: RuleSite): readonly FieldTerm[] | undefined {
+export function fieldsOfRule(rule: ValidationRule, site: AskedRule): readonly FieldTerm[] | undefined {
   const read = readRule(rule);
   return read === undefined || hasLoops(read.expr) ? undefined : fieldsIn(read.expr, scopeOf(site));
 }
@@ -57,7 +57,7 @@ function hasLoops(root: Expr): boolean {
   return false;
 }
 
-function scopeOf({ object, old, path, place, root }: RuleSite): Scope {
+function scopeOf({ object, old, path, place, root }: AskedRule): Scope {
   const schema = schemaAt(root, place);
   const variables = new Map([
     ['self', { kind: 'field', path, isOld: false, schema }],

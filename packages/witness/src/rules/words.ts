@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import type { JsonValue, JsonPath } from '@structural/json';
-import type { PartOptions } from '../sample/sample-part.js';
+import type { SamplePartOptions } from '../sample/sample-part.js';
 
 /** What values are made of: the literals that an expression is written with, and samples. */
 export interface Words {
@@ -11,4 +11,4 @@ export interface Words {
 }
 
 /** A value of a part of a schema, undefined where none is found. */
-export type SamplePart = (schema: StructuralSchema, path: JsonPath, options?: PartOptions) => JsonValue | undefined;
+export type SamplePart = (schema: StructuralSchema, path: JsonPath, options?: SamplePartOptions) => JsonValue | undefined;

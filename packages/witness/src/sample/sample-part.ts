@@ -1,20 +1,20 @@
 import type { JsonValue, JsonPath } from '@structural/json';
 import type { StructuralSchema } from '@structural/core';
-import { placeOf, sampleValue, type Attempt, type ChooseScalar } from './sample-value.js';
+import { placeOf, sampleValue, type SampleAttempt, type ChooseScalar } from './sample-value.js';
 
 const MOST_MADE = 2_000;
 /** How many may be made where a schema has as many places. */
 const MOST_OF_LARGE = 40_000;
 
 /** Which value of a part is made. */
-export interface PartOptions {
+export interface SamplePartOptions {
   /** Every field, or those alone without which it is refused. */
   readonly full?: boolean;
   /** Values of different variants mostly differ. */
   readonly variant?: number;
   /** Which branch of a junctor is taken at the part itself, by default the first. */
   readonly branch?: number;
-  /** See {@link Attempt}. */
+  /** See {@link SampleAttempt}. */
   readonly choose?: ChooseScalar;
 }
 
@@ -22,7 +22,7 @@ export interface PartOptions {
  * A value of a part of a schema by itself, as a sample has it; undefined where none is found. Made once for a schema, the name that its path ends
  * with, and options; a `choose` of the caller is asked each time.
  */
-export function samplePart(schema: StructuralSchema, path: JsonPath, options: PartOptions = {}): JsonValue | undefined {
+export function samplePart(schema: StructuralSchema, path: JsonPath, options: SamplePartOptions = {}): JsonValue | undefined {
   const { full = false, variant = 0, branch = 0, choose } = options;
   if (choose !== undefined) return makePart(schema, path, options);
   let made = known.get(schema);
@@ -38,7 +38,7 @@ export function samplePart(schema: StructuralSchema, path: JsonPath, options: Pa
 const known = new WeakMap<StructuralSchema, Map<string, JsonValue | undefined>>();
 const MOST_KNOWN = 200;
 
-function makePart(schema: StructuralSchema, path: JsonPath, options: PartOptions): JsonValue | undefined {
+function makePart(schema: StructuralSchema, path: JsonPath, options: SamplePartOptions): JsonValue | undefined {
   const usual = makeWithin(schema, path, options, MOST_MADE);
   if (usual.value !== undefined || !usual.isSpent || options.full === true) return usual.value;
   const places = sizeOfSchema(schema);
@@ -62,11 +62,11 @@ function sizeOfSchema(schema: StructuralSchema): number {
 function makeWithin(
   schema: StructuralSchema,
   path: JsonPath,
-  { full = false, variant = 0, branch = 0, choose }: PartOptions,
+  { full = false, variant = 0, branch = 0, choose }: SamplePartOptions,
   most: number,
 ): { readonly value: JsonValue | undefined; readonly isSpent: boolean } {
   const names = path.map(String);
-  const attempt: Attempt = {
+  const attempt: SampleAttempt = {
     full,
     excluded: new Set(),
     branches: new Map([[placeOf(names), branch]]),

@@ -4,7 +4,7 @@ import { atLeast, atMost, demandsOn, together, type Demand } from './demands.js'
 import { numberCandidates, textCandidates } from '../values/scalars/scalar-candidates.js';
 
 /** One attempt at a sample, and what is learnt from it. Places are paths as JSON texts. */
-export interface Attempt {
+export interface SampleAttempt {
   /** Every field, or those alone without which it is refused. */
   readonly full: boolean;
   /** Fields to leave out. */
@@ -26,7 +26,7 @@ export interface Attempt {
 /** Picks one of several scalars, or another one; `variant` numbers those that should differ. Undefined to leave it. */
 export type ChooseScalar = (schema: StructuralSchema, values: readonly JsonValue[], variant: number) => JsonValue | undefined;
 
-/** A path as a place of an {@link Attempt}. */
+/** A path as a place of an {@link SampleAttempt}. */
 export function placeOf(path: readonly string[]): string {
   return JSON.stringify(path);
 }
@@ -45,7 +45,7 @@ export function sampleValue(
   schema: StructuralSchema,
   further: readonly NestedValueValidation[],
   site: Site,
-  attempt: Attempt,
+  attempt: SampleAttempt,
 ): JsonValue | undefined {
   if (attempt.left-- <= 0 || site.path.length > MOST_DEPTH) return undefined;
   const { demands, unwanted } = demandsOn(schema, further, (count) => takenBranch(count, site.path, attempt));
@@ -55,7 +55,7 @@ export function sampleValue(
   return sampleScalar(schema, further, demands, site, attempt.choose);
 }
 
-function takenBranch(count: number, path: readonly string[], { branches, choices }: Attempt): number {
+function takenBranch(count: number, path: readonly string[], { branches, choices }: SampleAttempt): number {
   const place = placeOf(path);
   const before = choices.get(place) ?? 1;
   choices.set(place, Math.min(before * count, 10_000));
@@ -67,7 +67,7 @@ function sampleObject(
   demands: readonly Demand[],
   unwanted: ReadonlySet<string>,
   site: Site,
-  attempt: Attempt,
+  attempt: SampleAttempt,
 ): JsonObject | undefined {
   const object = schema.extensions['x-kubernetes-embedded-resource'] === true ? embeddedResource(schema, site, attempt) : newJsonObject();
   const required = new Set(demands.flatMap(({ valueValidation }) => valueValidation.required ?? []));
@@ -118,7 +118,7 @@ function keyOf(i: number): string {
 }
 
 /** Whether a value may be left to the server, which fills in what has a default. */
-function isFilledIn({ generic }: StructuralSchema, { full }: Attempt): boolean {
+function isFilledIn({ generic }: StructuralSchema, { full }: SampleAttempt): boolean {
   return !full && generic.default !== undefined;
 }
 
@@ -126,7 +126,7 @@ function valueSchema({ additionalProperties: additional }: StructuralSchema): St
   return typeof additional === 'object' ? additional : undefined;
 }
 
-function embeddedResource({ properties }: StructuralSchema, site: Site, attempt: Attempt): Record<string, JsonValue> {
+function embeddedResource({ properties }: StructuralSchema, site: Site, attempt: SampleAttempt): Record<string, JsonValue> {
   const object = newJsonObject();
   for (const [name, value] of [
     ['apiVersion', 'example.com/v1'],
@@ -141,7 +141,12 @@ function embeddedResource({ properties }: StructuralSchema, site: Site, attempt:
   return object;
 }
 
-function sampleList(schema: StructuralSchema, demands: readonly Demand[], site: Site, attempt: Attempt): readonly JsonValue[] | undefined {
+function sampleList(
+  schema: StructuralSchema,
+  demands: readonly Demand[],
+  site: Site,
+  attempt: SampleAttempt,
+): readonly JsonValue[] | undefined {
   const { items, extensions } = schema;
   const least = atLeast(demands, 'minItems');
   const count = Math.min(Math.max(least, attempt.full ? 1 : 0), atMost(demands, 'maxItems'));
@@ -163,7 +168,14 @@ function sampleList(schema: StructuralSchema, demands: readonly Demand[], site: 
 }
 
 /** An item of a list map with all of its keys, which may have been left to defaults. */
-function withKeys(item: JsonValue, schema: StructuralSchema, keys: readonly string[], site: Site, attempt: Attempt, i: number): JsonValue {
+function withKeys(
+  item: JsonValue,
+  schema: StructuralSchema,
+  keys: readonly string[],
+  site: Site,
+  attempt: SampleAttempt,
+  i: number,
+): JsonValue {
   if (!isJsonObject(item)) return item;
   const whole = Object.assign(newJsonObject(), item);
   for (const key of keys) {

@@ -16,7 +16,7 @@ import {
 import { toPublishedType, type PublishedType } from '@structural/publishing';
 import { repair, type Candidate, type Search } from '../search/repair.js';
 import { nestsJunctorsBeyond } from '../schema/junctor-depth.js';
-import { placeOf, sampleValue, type Attempt } from './sample-value.js';
+import { placeOf, sampleValue, type SampleAttempt } from './sample-value.js';
 
 /** Which sample, and by which server it is to be accepted. */
 export interface SampleOptions extends ResourceOptions {
@@ -81,7 +81,15 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
   };
   let nearest: Candidate | undefined;
   for (let i = 0; i < MOST_ATTEMPTS; i++) {
-    const attempt: Attempt = { full, excluded, branches, choices: new Map(), optional: new Set(), unfound: new Set(), left: MOST_VALUES };
+    const attempt: SampleAttempt = {
+      full,
+      excluded,
+      branches,
+      choices: new Map(),
+      optional: new Set(),
+      unfound: new Set(),
+      left: MOST_VALUES,
+    };
     const object = sampleResource(type, attempt);
     if (object === undefined) return nearest === undefined ? { ok: false, reasons: unfoundReasons(attempt) } : refused(nearest);
     const plain = judge(object, withoutRules);
@@ -125,7 +133,7 @@ function withWanted(type: PublishedType, wanted: readonly string[]): PublishedTy
   return { ...type, schema: { ...schema, valueValidation: { ...schema.valueValidation, required } } };
 }
 
-function sampleResource({ group, version, kind, namespaced, schema }: PublishedType, attempt: Attempt): JsonObject | undefined {
+function sampleResource({ group, version, kind, namespaced, schema }: PublishedType, attempt: SampleAttempt): JsonObject | undefined {
   const object = newJsonObject();
   object['apiVersion'] = `${group}/${version}`;
   object['kind'] = kind;
@@ -155,7 +163,7 @@ function withoutMeta({ properties, valueValidation, extensions }: StructuralSche
  * Learns from an error: takes the next branch at the nearest place that has one, else leaves out the nearest field that is not required.
  * False where there is neither.
  */
-function repairStep({ path }: FieldError, attempt: Attempt, excluded: Set<string>, branches: Map<string, number>): boolean {
+function repairStep({ path }: FieldError, attempt: SampleAttempt, excluded: Set<string>, branches: Map<string, number>): boolean {
   const names =
     path.kind === 'nil' ? [] : pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
   for (let length = names.length; length >= 0; length--) {
@@ -173,12 +181,12 @@ function repairStep({ path }: FieldError, attempt: Attempt, excluded: Set<string
   return false;
 }
 
-function omittedFrom({ full, excluded, unfound }: Attempt, implied: number): readonly (readonly string[])[] {
+function omittedFrom({ full, excluded, unfound }: SampleAttempt, implied: number): readonly (readonly string[])[] {
   if (!full) return [];
   return [...new Set([...[...excluded].slice(implied), ...unfound])].map((place) => JSON.parse(place) as string[]);
 }
 
-function unfoundReasons({ unfound, left }: Attempt): readonly string[] {
+function unfoundReasons({ unfound, left }: SampleAttempt): readonly string[] {
   if (left <= 0) return ['the schema asks for too many values'];
   return [...unfound].map((place) => `no value was found for ${(JSON.parse(place) as string[]).join('.')}`);
 }

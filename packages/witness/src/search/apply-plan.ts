@@ -14,12 +14,12 @@ import { sampled } from './sampled.js';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
 
 /** Changes that belong together. */
-export type Plan = readonly Move[];
+export type MovePlan = readonly Move[];
 
 const MOST_ITEMS = 40;
 
 /** A resource after all moves of a plan; what is missing on the way to a value is made as a sample has it. */
-export function applied(schema: StructuralSchema, resource: JsonObject, plan: Plan): JsonObject {
+export function applied(schema: StructuralSchema, resource: JsonObject, plan: MovePlan): JsonObject {
   let object = resource;
   for (const move of plan) {
     if (move.value !== undefined) object = withWay(schema, object, move.path);

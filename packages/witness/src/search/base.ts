@@ -2,7 +2,7 @@ import type { FieldError } from '@structural/core';
 import { newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { VersionJudge } from '../judge/version-judge.js';
 import { errorsOf, isInStatus, requestFor } from '../judge/request-for.js';
-import type { PartOptions } from '../sample/sample-part.js';
+import type { SamplePartOptions } from '../sample/sample-part.js';
 import { smallest } from './smallest.js';
 import { sampled } from './sampled.js';
 import { pathOfPlace, placeText, schemaAt, schemaBelow, type SchemaPlace } from '../schema/schema-place.js';
@@ -60,7 +60,7 @@ export class Bases {
     return small !== object && isThere(small, path) ? { object: small, path } : undefined;
   }
 
-  private make(place: SchemaPlace, outer: Base | undefined, variations: readonly PartOptions[]): Base | undefined {
+  private make(place: SchemaPlace, outer: Base | undefined, variations: readonly SamplePartOptions[]): Base | undefined {
     const { judge } = this;
     const { schema } = judge;
     const start = outer?.object ?? rootSample(judge);
@@ -106,7 +106,7 @@ function isThere(object: JsonObject, path: JsonPath): boolean {
   return value !== undefined && value !== null;
 }
 
-const VARIATIONS: readonly PartOptions[] = [{}, { branch: 1 }, { branch: 2 }, { branch: 3 }, { full: true }, { variant: 1 }];
+const VARIATIONS: readonly SamplePartOptions[] = [{}, { branch: 1 }, { branch: 2 }, { branch: 3 }, { full: true }, { variant: 1 }];
 
 /** Keys of maps are those that there are. */
 function concretePath(place: SchemaPlace, object: JsonObject): JsonPath {
@@ -121,7 +121,7 @@ function concretePath(place: SchemaPlace, object: JsonObject): JsonPath {
 }
 
 /** What every resource of a type has. */
-export function rootSample({ schema, type }: VersionJudge, options: PartOptions = {}): JsonObject {
+export function rootSample({ schema, type }: VersionJudge, options: SamplePartOptions = {}): JsonObject {
   const object = newJsonObject();
   object['apiVersion'] = `${type.group}/${type.version}`;
   object['kind'] = type.kind;

@@ -4,7 +4,7 @@ import { sizeOf, type Move } from './moves.js';
 import { sampled } from './sampled.js';
 import { rulePlans } from '../rules/rule-plans.js';
 import { placeOfPath } from '../schema/schema-place.js';
-import type { Plan } from './apply-plan.js';
+import type { MovePlan } from './apply-plan.js';
 import { repairValues } from './repair-values.js';
 import { ruleMentions, type RuleMentions } from './rule-mentions.js';
 
@@ -53,7 +53,7 @@ export function repairMoves(error: FieldError, resource: JsonObject, root: Struc
 }
 
 /** Plans after which the rule behind an error may hold, by what its expression says. */
-export function solvingPlans(error: FieldError, resource: JsonObject, root: StructuralSchema): readonly Plan[] {
+export function solvingPlans(error: FieldError, resource: JsonObject, root: StructuralSchema): readonly MovePlan[] {
   return rulesBehind(error, root).flatMap(({ path, rule }) => {
     const place = placeOfPath(root, path);
     if (place === undefined) return [];

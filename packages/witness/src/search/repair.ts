@@ -1,6 +1,6 @@
 import { type JsonObject, valueAt, type JsonPath } from '@structural/json';
 import { errorText, type FieldError, type StructuralSchema } from '@structural/core';
-import { applied, type Plan } from './apply-plan.js';
+import { applied, type MovePlan } from './apply-plan.js';
 import { meet, sizeOf } from './moves.js';
 import { repairMoves, solvingPlans } from './repair-moves.js';
 import { schemaMoves } from './schema-moves.js';
@@ -100,12 +100,12 @@ function improved(at: Candidate, search: Search, levels: number): Candidate | un
 
 /** What was tried against one error. */
 interface Attempt {
-  readonly plans: readonly Plan[];
+  readonly plans: readonly MovePlan[];
   /** Candidates without that error, but with as many others. */
   readonly detours: Candidate[];
 }
 
-function plansAgainst(error: FieldError, object: JsonObject, { full, kept = [], prefers, schema }: Search): readonly Plan[] {
+function plansAgainst(error: FieldError, object: JsonObject, { full, kept = [], prefers, schema }: Search): readonly MovePlan[] {
   const plans = error.origin.startsWith('rule') ? againstRule(error, object, schema, full, prefers) : schemaMoves(error, object, schema);
   return plans.filter((plan) => plan.every(({ path }) => !kept.some((each) => meet(path, each))));
 }
@@ -116,14 +116,14 @@ function againstRule(
   schema: StructuralSchema,
   full: boolean,
   prefers: Search['prefers'],
-): readonly Plan[] {
-  const byWords = repairMoves(error, object, schema, full).map((move): Plan => [move]);
+): readonly MovePlan[] {
+  const byWords = repairMoves(error, object, schema, full).map((move): MovePlan => [move]);
   const byExpression = solvingPlans(error, object, schema);
   return prefers === 'expressions' ? [...byExpression, ...byWords] : [...byWords, ...byExpression];
 }
 
 /** The candidate after some moves, judged; undefined where the search is at its end. */
-function after({ object, removed }: Candidate, plan: Plan, search: Search): Candidate | undefined {
+function after({ object, removed }: Candidate, plan: MovePlan, search: Search): Candidate | undefined {
   search.left -= Math.max(LEAST_VALUES, sizeOf(object));
   if (search.left < 0) return undefined;
   const next = applied(search.schema, object, plan);
@@ -134,7 +134,7 @@ function after({ object, removed }: Candidate, plan: Plan, search: Search): Cand
   };
 }
 
-function pairsOf(plans: readonly Plan[]): readonly Plan[] {
-  const place = (plan: Plan): string => plan.map(({ path }) => path.join('\0')).join('\0\0');
+function pairsOf(plans: readonly MovePlan[]): readonly MovePlan[] {
+  const place = (plan: MovePlan): string => plan.map(({ path }) => path.join('\0')).join('\0\0');
   return plans.flatMap((one, i) => plans.slice(i + 1).flatMap((other) => (place(other) === place(one) ? [] : [[...one, ...other]])));
 }

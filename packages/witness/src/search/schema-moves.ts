@@ -2,7 +2,7 @@ import { LIST_JUNCTORS, type FieldError, type NestedValueValidation, type Struct
 import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { sampled } from './sampled.js';
 import { placeOfPath, schemaAt, stepsOf } from '../schema/schema-place.js';
-import type { Plan } from './apply-plan.js';
+import type { MovePlan } from './apply-plan.js';
 
 const MOST_BRANCHES = 12;
 
@@ -10,7 +10,7 @@ const MOST_BRANCHES = 12;
  * Changes of a resource that may satisfy what a schema demands and an error misses, likely ones first; last of all that what is wrong goes.
  * Bounded; which of them help is for the judge to say.
  */
-export function schemaMoves(error: FieldError, resource: JsonObject, root: StructuralSchema): readonly Plan[] {
+export function schemaMoves(error: FieldError, resource: JsonObject, root: StructuralSchema): readonly MovePlan[] {
   const path = stepsOf(error.at ?? error.path);
   const place = placeOfPath(root, path);
   const schema = place === undefined ? undefined : schemaAt(root, place);
@@ -23,14 +23,14 @@ export function schemaMoves(error: FieldError, resource: JsonObject, root: Struc
 const OWN_FIELDS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** Items are taken out of their list, members out of their object. */
-function removal(path: JsonPath, resource: JsonObject): Plan {
+function removal(path: JsonPath, resource: JsonObject): MovePlan {
   const last = path.at(-1);
   if (typeof last !== 'number') return [{ path }];
   const list = valueAt(resource, path.slice(0, -1));
   return isJsonArray(list) ? [{ path: path.slice(0, -1), value: list.filter((_, i) => i !== last) }] : [];
 }
 
-function* ofOrigin({ origin }: FieldError, schema: StructuralSchema, path: JsonPath, value: JsonValue | undefined): Generator<Plan> {
+function* ofOrigin({ origin }: FieldError, schema: StructuralSchema, path: JsonPath, value: JsonValue | undefined): Generator<MovePlan> {
   switch (origin) {
     case 'minItems':
     case 'maxItems':
@@ -62,7 +62,7 @@ function* resized(
   path: JsonPath,
   value: JsonValue | undefined,
   keyword: 'minItems' | 'maxItems',
-): Generator<Plan> {
+): Generator<MovePlan> {
   const wanted = Number(schema.valueValidation?.[keyword] ?? 0);
   if (!isJsonArray(value) || wanted > 1_000) return;
   const items = value.slice(0, wanted);
@@ -74,14 +74,14 @@ function* resized(
   yield [{ path, value: items }];
 }
 
-function* distinctItems({ items }: StructuralSchema, path: JsonPath, value: JsonValue | undefined): Generator<Plan> {
+function* distinctItems({ items }: StructuralSchema, path: JsonPath, value: JsonValue | undefined): Generator<MovePlan> {
   if (!isJsonArray(value) || items === undefined) return;
   yield [{ path, value: value.map((item, i) => sampled(items, [...path, i], { variant: i }) ?? item) }];
   yield [{ path, value: value.slice(0, 1) }];
 }
 
 /** What a branch demands beside what is there; members that speak against it go. */
-function* branches(schema: StructuralSchema, path: JsonPath, value: JsonValue | undefined): Generator<Plan> {
+function* branches(schema: StructuralSchema, path: JsonPath, value: JsonValue | undefined): Generator<MovePlan> {
   if (!hasJunctors(schema)) return;
   const named = new Set(mentioned(schema));
   for (let branch = 0; branch < MOST_BRANCHES; branch++) {

@@ -1,5 +1,5 @@
-import type { Proposal } from '@structural/core';
-import { isUnreadable, readInSteps, type ReadDefinition, type ReadManifest } from '../../publish/read-manifest.js';
+import type { ApiProposal } from '@structural/core';
+import { isUnreadable, readInSteps, type ManifestDefinition, type ReadManifest } from '../../publish/read-manifest.js';
 import type { Manifest } from '../../publish/published-api.js';
 import { inTurns } from '../in-turns.js';
 import type { ManifestSource, SourceReading } from './manifest-source.js';
@@ -17,7 +17,7 @@ export interface DefinitionReader {
  * server refuses now counts as it was accepted before, as it does in a cluster. Where no definition can be read in the whole source, the source
  * counts as one that cannot be read.
  */
-export function definitionReader(source: ManifestSource, proposals: readonly Proposal[] = []): DefinitionReader {
+export function definitionReader(source: ManifestSource, proposals: readonly ApiProposal[] = []): DefinitionReader {
   let last: readonly ReadManifest[] = [];
   let unreadable: SourceReading<ReadManifest> | undefined;
   return {
@@ -46,14 +46,14 @@ export function definitionReader(source: ManifestSource, proposals: readonly Pro
   };
 }
 
-function withProposals(manifests: readonly Manifest[], proposals: readonly Proposal[]): readonly Manifest[] {
+function withProposals(manifests: readonly Manifest[], proposals: readonly ApiProposal[]): readonly Manifest[] {
   return proposals.length === 0 ? manifests : manifests.map((manifest) => ({ ...manifest, proposals }));
 }
 
-function nameOf({ definition }: ReadDefinition): string {
+function nameOf({ definition }: ManifestDefinition): string {
   return definition.metadata.name;
 }
 
-function isAccepted({ refusal }: ReadDefinition): boolean {
+function isAccepted({ refusal }: ManifestDefinition): boolean {
   return refusal === undefined;
 }

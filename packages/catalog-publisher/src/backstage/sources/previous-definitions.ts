@@ -1,7 +1,7 @@
-import type { Proposal } from '@structural/core';
+import type { ApiProposal } from '@structural/core';
 import { NO_PREVIOUS, type PreviousOf } from '../../entities/previous-definition.js';
 import { printable } from '../../publish/printable.js';
-import type { ReadDefinition } from '../../publish/read-manifest.js';
+import type { ManifestDefinition } from '../../publish/read-manifest.js';
 import { definitionReader } from './definition-reader.js';
 import { keepLastGood } from './last-good.js';
 import type { ManifestSource } from './manifest-source.js';
@@ -19,12 +19,12 @@ export interface PreviousReading {
  */
 export function previousReader(
   sources: readonly ManifestSource[],
-  proposals: readonly Proposal[] = [],
+  proposals: readonly ApiProposal[] = [],
 ): (signal?: AbortSignal) => Promise<PreviousReading> {
   const readers = sources.map((source) => ({ name: source.name, read: keepLastGood(definitionReader(asStored(source), proposals)) }));
   return async (signal) => {
     const readings = await Promise.all(readers.map(async ({ name, read }) => ({ name, ...(await read(signal)) })));
-    const definitions = new Map<string, ReadDefinition>();
+    const definitions = new Map<string, ManifestDefinition>();
     for (const { manifests } of readings)
       for (const { definitions: found } of manifests) for (const one of found) definitions.set(one.identity.name, one);
     const isComplete = readings.every(({ complete }) => complete);

@@ -1,4 +1,4 @@
-import type { Proposal } from '@structural/core';
+import type { ApiProposal } from '@structural/core';
 import { describeProblem } from '../../publish/describe-problem.js';
 import { printable } from '../../publish/printable.js';
 import { publicationOf } from '../../publish/publication-of.js';
@@ -27,7 +27,7 @@ export interface SourcesReading {
 export function sourcesReader(
   sources: readonly ManifestSource[],
   selection: Selection,
-  proposals: readonly Proposal[] = [],
+  proposals: readonly ApiProposal[] = [],
 ): (signal?: AbortSignal) => Promise<SourcesReading> {
   const readers = sources.map((source) => ({ source, read: keepLastGood(definitionReader(source, proposals)) }));
   return async (signal) => {

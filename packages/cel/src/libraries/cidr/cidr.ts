@@ -7,7 +7,7 @@ import { ip, ipOf, toIp } from '../ip/ip.js';
 import { add, type Bounds, exactly, ONE, times } from '../../estimates/bounds.js';
 import type { Estimate } from '../../estimates/costed-call.js';
 import { PER_CHARACTER } from '../../estimates/unit-costs.js';
-import { type Costs, define, kubernetesCosts, type LibraryDeclaration, UNIT } from '../library-function.js';
+import { type CallCosts, define, kubernetesCosts, type LibraryDeclaration, UNIT } from '../library-function.js';
 import { walkThroughArgument } from '../../estimates/walks.js';
 
 /** A range of addresses as a value: an address, which need not be its first, and how many of its bits count. */
@@ -33,7 +33,7 @@ function estimate(parses: boolean, masks: boolean): Estimate {
 }
 
 /** Whether an address is within a range; `parses` where the second argument is still a text, `masks` where it is a range itself. */
-function containment({ parses, masks }: { readonly parses: boolean; readonly masks: boolean }): Costs {
+function containment({ parses, masks }: { readonly parses: boolean; readonly masks: boolean }): CallCosts {
   return kubernetesCosts(estimate(parses, masks), ([range, other]) => {
     const size = countOf(range);
     const compared = Math.ceil((size + size) * PER_CHARACTER);

@@ -1,6 +1,6 @@
 import { isJsonObject } from '@structural/json';
 import { isMap, isRequired, propertiesOf, says } from '../../manifest/schema-facts.js';
-import { nodePath, type SchemaNode } from '../../manifest/schema-nodes.js';
+import { nodePath, type ManifestSchema } from '../../manifest/schema-nodes.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { example } from '../record/example.js';
 import { kubeApiLinter } from '../record/references.js';
@@ -57,12 +57,12 @@ export const minProperties = toConvention({
   },
 });
 
-function holdsFields({ schema }: SchemaNode): boolean {
+function holdsFields({ schema }: ManifestSchema): boolean {
   return isMap(schema) || Object.keys(propertiesOf(schema)).length > 0;
 }
 
 /** True where a field is required, or has a default and thus is there. */
-function isNeverEmpty({ schema }: SchemaNode): boolean {
+function isNeverEmpty({ schema }: ManifestSchema): boolean {
   if (['required', 'minProperties', 'oneOf', 'anyOf'].some((keyword) => says(schema, keyword))) return true;
   return Object.values(propertiesOf(schema)).some((property) => isJsonObject(property) && property['default'] !== undefined);
 }

@@ -2,10 +2,10 @@ import { createRuleEstimator, RULE_COST_LIMIT, type RuleEstimator } from '@struc
 import { type JSONSchemaProps, NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import { isMap, isShortByNature, says } from '../../manifest/schema-facts.js';
-import { type SchemaNode, nodePath } from '../../manifest/schema-nodes.js';
-import { smallestBound, type Bound } from '../../manifest/smallest-bound.js';
+import { type ManifestSchema, nodePath } from '../../manifest/schema-nodes.js';
+import { smallestBound, type SizeKeyword } from '../../manifest/smallest-bound.js';
 import { versionName } from '../../manifest/version-name.js';
-import type { ConventionSubject, Finding } from '../record/convention.js';
+import type { ConventionSubject, BrokenConvention } from '../record/convention.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { example } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
@@ -55,7 +55,7 @@ export const celBounds = toConvention({
   *find(subject, { percent }) {
     const { context, nodes } = subject;
     const estimate = createRuleEstimator({ kubernetesVersion: context.kubernetesVersion ?? NEWEST_KUBERNETES });
-    const reported = new Set<SchemaNode>();
+    const reported = new Set<ManifestSchema>();
     for (const [at, node] of nodes.entries()) {
       if (!says(node.schema, 'x-kubernetes-validations')) continue;
       const site = siteOf(subject, node);
@@ -74,11 +74,11 @@ export const celBounds = toConvention({
 
 /** A list, a map or a string without a bound. */
 interface UnboundedPart {
-  readonly node: SchemaNode;
+  readonly node: ManifestSchema;
   readonly assumed: AssumedBound;
 }
 
-function toFinding({ assumed: { bound }, node }: UnboundedPart, share: number): Finding {
+function toFinding({ assumed: { bound }, node }: UnboundedPart, share: number): BrokenConvention {
   const cost = share > 100 ? 'more than the server allows' : `${share} % of what the server allows`;
   return { path: nodePath(node), message: `a rule costs ${cost}, since this is unbounded: add ${bound}` };
 }
@@ -90,7 +90,7 @@ interface RuleSite {
   readonly rules: readonly ValidationRule[];
 }
 
-function siteOf({ context, definition }: ConventionSubject, node: SchemaNode): RuleSite | undefined {
+function siteOf({ context, definition }: ConventionSubject, node: ManifestSchema): RuleSite | undefined {
   let top = node;
   while (top.parent !== undefined) top = top.parent;
   const root = versionSchema(definition, versionName(context.definition.value, top));
@@ -105,10 +105,10 @@ function costAt(estimate: RuleEstimator, { path, root }: RuleSite, rule: Validat
 }
 
 /** What is around the node at an index, or below it under a name that a rule speaks of. */
-function unboundedParts(nodes: readonly SchemaNode[], at: number, rule: string): readonly UnboundedPart[] {
+function unboundedParts(nodes: readonly ManifestSchema[], at: number, rule: string): readonly UnboundedPart[] {
   const node = nodes[at];
   if (node === undefined) return [];
-  const around: SchemaNode[] = [];
+  const around: ManifestSchema[] = [];
   for (let above = node.parent; above !== undefined; above = above.parent) around.push(above);
   const named = new Set(rule.slice(0, MAX_RULE).match(/[A-Za-z_]\w*/g) ?? []);
   const below = new Set([node]);
@@ -124,7 +124,7 @@ function unboundedParts(nodes: readonly SchemaNode[], at: number, rule: string):
 const MAX_RULE = 20_000;
 const MAX_PARTS = 24;
 
-function toPart(node: SchemaNode): readonly UnboundedPart[] {
+function toPart(node: ManifestSchema): readonly UnboundedPart[] {
   if (node.inCoreType) return [];
   const bound = missingBound(node);
   const value = bound === undefined ? undefined : smallestBound(node.schema, bound);
@@ -133,7 +133,7 @@ function toPart(node: SchemaNode): readonly UnboundedPart[] {
   return [{ node, assumed: { path: path.slice(path.indexOf('openAPIV3Schema') + 1), bound, value } }];
 }
 
-function missingBound({ schema }: SchemaNode): Bound | undefined {
+function missingBound({ schema }: ManifestSchema): SizeKeyword | undefined {
   if (schema['type'] === 'array') return says(schema, 'maxItems') ? undefined : 'maxItems';
   if (isMap(schema)) return says(schema, 'maxProperties') ? undefined : 'maxProperties';
   return schema['type'] === 'string' && !says(schema, 'maxLength') && !isShortByNature(schema) ? 'maxLength' : undefined;

@@ -3,19 +3,19 @@ import type { JSONSchemaProps, KubernetesVersion, ValidationRule } from '@struct
 import type { JsonPath } from '@structural/document';
 import { schemasOnTheWay, withBounds, type AssumedBound } from './rule-chain.js';
 import { SHORT_FORMATS } from '../../manifest/schema-facts.js';
-import type { Bound } from '../../manifest/smallest-bound.js';
+import type { SizeKeyword } from '../../manifest/smallest-bound.js';
 
 /** A part without a bound that makes an expression costly. */
 export interface CostlyPart {
   /** The steps to its schema. */
   readonly path: JsonPath;
-  readonly bound: Bound;
+  readonly bound: SizeKeyword;
   /** What the expression would cost were all others bounded tightly, and this one not. */
   readonly cost: bigint;
 }
 
 /** What makes an expression costly, and what would make it cheap enough. */
-export interface Costs {
+export interface ExpressionCosts {
   /** The most costly part first. */
   readonly parts: readonly CostlyPart[];
   /**
@@ -36,7 +36,7 @@ export function costsOf(
   path: JsonPath,
   rule: ValidationRule,
   kubernetesVersion: KubernetesVersion,
-): Costs | undefined {
+): ExpressionCosts | undefined {
   const estimate = createRuleEstimator({ kubernetesVersion });
   const costWith = (bounds: readonly AssumedBound[]): bigint | undefined => {
     const schemas = schemasOnTheWay(withBounds(root, bounds), path);
@@ -145,7 +145,7 @@ function missingBound({
   maxLength,
   maxProperties,
   type,
-}: JSONSchemaProps): Bound | undefined {
+}: JSONSchemaProps): SizeKeyword | undefined {
   if (type === 'array') return maxItems === undefined ? 'maxItems' : undefined;
   if (type === 'object' && additionalProperties !== undefined) return maxProperties === undefined ? 'maxProperties' : undefined;
   // What an enumeration or such a format holds is short by itself.

@@ -1,11 +1,11 @@
 import { type CustomResourceDefinition, type JSONSchemaProps, versionsOf } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import type { Bound } from '../../manifest/smallest-bound.js';
+import type { SizeKeyword } from '../../manifest/smallest-bound.js';
 
 /** A bound that a schema below, or at, another one might have: the steps to it. */
 export interface AssumedBound {
   readonly path: JsonPath;
-  readonly bound: Bound;
+  readonly bound: SizeKeyword;
   readonly value: number;
 }
 
@@ -37,7 +37,7 @@ export function withBounds(schema: JSONSchemaProps, bounds: readonly AssumedBoun
   return bounds.reduce((changed, { bound, path, value }) => withBound(changed, path, bound, value), schema);
 }
 
-function withBound(schema: JSONSchemaProps, path: JsonPath, bound: Bound, value: number): JSONSchemaProps {
+function withBound(schema: JSONSchemaProps, path: JsonPath, bound: SizeKeyword, value: number): JSONSchemaProps {
   if (path.length === 0) return { ...schema, [bound]: value };
   const below = stepBelow(schema, path, 0);
   if (below === undefined) return schema;

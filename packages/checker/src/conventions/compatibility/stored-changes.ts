@@ -2,13 +2,17 @@ import { compareDefinitions, type ChangeRule, type Finding as ChangeFinding } fr
 import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
 import { manifestPathOf } from '../../place/manifest-path.js';
 import type { Mark } from '../../place/position.js';
-import type { ConventionSubject, Finding } from '../record/convention.js';
+import type { ConventionSubject, BrokenConvention } from '../record/convention.js';
 
 /**
  * What an update of a stored definition breaks, or may break, by changes of some rules of `compare`, each change once; nothing where nothing is
  * stored under the name.
  */
-export function* storedChanges({ context, definition }: ConventionSubject, rules: readonly ChangeRule[], mark?: Mark): Generator<Finding> {
+export function* storedChanges(
+  { context, definition }: ConventionSubject,
+  rules: readonly ChangeRule[],
+  mark?: Mark,
+): Generator<BrokenConvention> {
   const { name } = definition.metadata;
   const stored = name === '' ? undefined : context.stored?.get(name);
   if (stored === undefined) return;

@@ -1,5 +1,5 @@
 import { isRequired } from '../../manifest/schema-facts.js';
-import { nodePath, type SchemaNode } from '../../manifest/schema-nodes.js';
+import { nodePath, type ManifestSchema } from '../../manifest/schema-nodes.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { example } from '../record/example.js';
 import { kubeApiLinter } from '../record/references.js';
@@ -47,6 +47,6 @@ export const conflictingKeywords = toConvention({
   },
 });
 
-function hasKeyword({ name, parent, role, schema }: SchemaNode, keyword: string): boolean {
+function hasKeyword({ name, parent, role, schema }: ManifestSchema, keyword: string): boolean {
   return keyword === 'required' ? role === 'property' && isRequired(parent?.schema, name) : Object.hasOwn(schema, keyword);
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '@structural/json';
 import { example } from '../record/example.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
-import { nodePath, type SchemaNode } from '../../manifest/schema-nodes.js';
+import { nodePath, type ManifestSchema } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
 
 /** Flags numbers that are durations of an unknown unit. */
@@ -53,7 +53,7 @@ const CALENDAR =
 const MAX_DESCRIPTION = 1_000;
 
 /** Whether the object has a field for the unit: named for it, or for what comes before its last word. */
-function hasUnitBeside({ name, parent }: SchemaNode): boolean {
+function hasUnitBeside({ name, parent }: ManifestSchema): boolean {
   const properties = parent?.schema['properties'];
   if (!isJsonObject(properties)) return false;
   const stem = name.replace(DURATION, '');

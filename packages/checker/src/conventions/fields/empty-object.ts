@@ -4,7 +4,7 @@ import { coreTypes } from '../record/core-types-option.js';
 import { kubernetesDocs } from '../record/references.js';
 import { wordsOf } from '../../names/words-of.js';
 import { dropsUnknownFields, propertiesOf } from '../../manifest/schema-facts.js';
-import { nodePath, type SchemaNode } from '../../manifest/schema-nodes.js';
+import { nodePath, type ManifestSchema } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
 
 /** Flags objects that keep nothing. */
@@ -50,7 +50,7 @@ function isEmpty(schema: JsonObject): boolean {
  * True for an object whose presence says what there is to say: one of several beside each other, as the members of a union are, and a status that has
  * no fields yet. What is called after its content holds some.
  */
-function isMarker({ name, parent, role }: SchemaNode): boolean {
+function isMarker({ name, parent, role }: ManifestSchema): boolean {
   if (role !== 'property' || parent === undefined) return false;
   if (parent.role === 'root') return name === 'status';
   if (CONTENT.has(wordsOf(name).at(-1) ?? '')) return false;

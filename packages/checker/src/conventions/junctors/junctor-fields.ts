@@ -4,7 +4,7 @@ import { nodePath } from '../../manifest/schema-nodes.js';
 import { schemaRoute } from '../../manifest/schema-route.js';
 import { specifyOutside } from '../../fixers/specify-outside.js';
 import { coreTypes } from '../record/core-types-option.js';
-import type { Finding } from '../record/convention.js';
+import type { BrokenConvention } from '../record/convention.js';
 import { example } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
@@ -75,7 +75,7 @@ interface Demand {
   readonly isJunctor: boolean;
 }
 
-function* judge({ at, core, isJunctor, isResource, nested, isReported }: Demand, demands: Demand[]): Iterable<Finding> {
+function* judge({ at, core, isJunctor, isResource, nested, isReported }: Demand, demands: Demand[]): Iterable<BrokenConvention> {
   for (const { props, steps } of branchesOf(nested, { not: true }))
     demands.push({ nested: props, core, at: [...at, ...steps], isReported, isResource, isJunctor: true });
   if (!isJunctor) return;

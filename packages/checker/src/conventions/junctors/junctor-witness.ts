@@ -1,11 +1,11 @@
 import { NEWEST_KUBERNETES, type JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { newInquiry, type Inquiry, type Place, type Together } from '../../fit/inquiry.js';
+import { newInquiry, type Inquiry, type FitPlace, type JointSchemas } from '../../fit/inquiry.js';
 import { fieldSchemas } from '../../fit/objects.js';
 import { whyEmpty } from '../../fit/why-empty.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { coreTypes } from '../record/core-types-option.js';
-import type { Finding } from '../record/convention.js';
+import type { BrokenConvention } from '../record/convention.js';
 import { example } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
@@ -42,7 +42,7 @@ export const junctorWitness = toConvention({
     for (const node of nodes) {
       const core = node.inCoreType && !includeCoreTypes ? undefined : propsAt(node);
       if (core === undefined || branchesOf(core, { not: false }).length === 0) continue;
-      const place: Place = { schemas: [core], ...(node.role === 'root' && { isRoot: true }) };
+      const place: FitPlace = { schemas: [core], ...(node.role === 'root' && { isRoot: true }) };
       if (whyEmpty(place, inquiry) !== undefined) continue;
       const sites: Site[] = [{ ...place, at: nodePath(node) }];
       for (let site = sites.pop(); site !== undefined; site = sites.pop()) yield* judge(site, sites, inquiry);
@@ -51,7 +51,7 @@ export const junctorWitness = toConvention({
 });
 
 /** Schemas that hold together, and where the last one stands. */
-interface Site extends Place {
+interface Site extends FitPlace {
   readonly at: JsonPath;
 }
 
@@ -61,13 +61,13 @@ function isBareType(props: JSONSchemaProps): boolean {
 }
 
 /** What is dead is reported once: nothing is said of what stands below it. */
-function* judge({ at, isRoot = false, schemas }: Site, sites: Site[], inquiry: Inquiry): Iterable<Finding> {
+function* judge({ at, isRoot = false, schemas }: Site, sites: Site[], inquiry: Inquiry): Iterable<BrokenConvention> {
   const last = schemas.at(-1) ?? schemas[0];
   const root = isRoot ? { isRoot } : {};
   for (const { props, steps } of branchesOf(last, { not: false })) {
     if (schemas[0]['x-kubernetes-int-or-string'] === true && isBareType(props)) continue;
     const path = [...at, ...steps];
-    const together: Together = [...schemas, props];
+    const together: JointSchemas = [...schemas, props];
     const why = whyEmpty({ schemas: together, ...root }, inquiry);
     if (why === undefined) sites.push({ schemas: together, at: path, ...root });
     else yield { path, message: `nothing can be valid here: ${why}` };

@@ -1,14 +1,14 @@
 import { versionsOf, type CustomResourceDefinition, type JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import type { SchemaNode } from '../../manifest/schema-nodes.js';
+import type { ManifestSchema } from '../../manifest/schema-nodes.js';
 
 /** The schema of a definition at a node of its text, as the server reads it; `undefined` where it reads none. */
-export type PropsAt = (node: SchemaNode) => JSONSchemaProps | undefined;
+export type PropsAt = (node: ManifestSchema) => JSONSchemaProps | undefined;
 
 /** Finds the schemas of one definition. Constant for a node whose parent was asked for before, so that a walk from the top is linear. */
 export function propsFinder({ spec }: CustomResourceDefinition): PropsAt {
   const versions = versionsOf(spec);
-  const known = new Map<SchemaNode, JSONSchemaProps | undefined>();
+  const known = new Map<ManifestSchema, JSONSchemaProps | undefined>();
   const find: PropsAt = (node) => {
     if (known.has(node)) return known.get(node);
     const above = node.parent && find(node.parent);

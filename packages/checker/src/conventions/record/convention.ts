@@ -2,7 +2,7 @@ import type { CustomResourceDefinition } from '@structural/core';
 import type { JsonPath, Range, SourceDocument } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 import type { DefinitionContext } from '../../find/definition-context.js';
-import type { SchemaNode } from '../../manifest/schema-nodes.js';
+import type { ManifestSchema } from '../../manifest/schema-nodes.js';
 import type { Mark } from '../../place/position.js';
 import type { Proposal } from '../../proposals/proposal.js';
 import type { Rule, RuleDocs, RuleExample } from '../../rules/record/rule.js';
@@ -46,7 +46,7 @@ export interface Convention<Id extends string = string> extends Rule<Id> {
   /** One clause for each option that is unknown or does not fit the schema. */
   optionProblems(options: ConventionOptions): readonly OptionProblem[];
   /** What is found in one definition. An option that does not fit counts as not given. */
-  find(subject: ConventionSubject, options?: ConventionOptions): Iterable<Finding>;
+  find(subject: ConventionSubject, options?: ConventionOptions): Iterable<BrokenConvention>;
   /** The ways to fix a finding. */
   fix?(found: FoundConvention): readonly Proposal[];
 }
@@ -56,9 +56,9 @@ export interface ConventionSubject {
   readonly context: DefinitionContext;
   readonly definition: CustomResourceDefinition;
   /** The schemas of the manifest outside of junctors; made once for all conventions. */
-  readonly nodes: readonly SchemaNode[];
+  readonly nodes: readonly ManifestSchema[];
   /** The schemas inside of junctors. */
-  readonly branches: readonly SchemaNode[];
+  readonly branches: readonly ManifestSchema[];
 }
 
 /** A finding in its document, as far as its fixes depend on it. */
@@ -73,7 +73,7 @@ export interface FoundConvention {
 }
 
 /** One finding of a convention, in terms of the manifest. */
-export interface Finding {
+export interface BrokenConvention {
   /** From the root of the definition; where nothing is there the nearest parent is marked. */
   readonly path: JsonPath;
   /** `key` unless said otherwise. */
@@ -94,6 +94,6 @@ export interface ConventionSource<Id extends string, Specs extends OptionSpecs> 
   readonly options: Specs;
   /** Which kinds of fixes {@link fix} makes; none by default. */
   readonly fixes?: Convention['fixes'];
-  find(subject: ConventionSubject, options: OptionValues<Specs>): Iterable<Finding>;
+  find(subject: ConventionSubject, options: OptionValues<Specs>): Iterable<BrokenConvention>;
   fix?(found: FoundConvention): readonly Proposal[];
 }

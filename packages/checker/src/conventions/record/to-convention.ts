@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../../manifest/schema-nodes.js';
+import type { ManifestSchema } from '../../manifest/schema-nodes.js';
 import type { Convention, ConventionSource, ConventionSubject } from './convention.js';
 import { type ConventionOptions, defaultOptions, optionProblems, readOptions, toOptionsSchema, type OptionSpecs } from './options.js';
 
@@ -40,6 +40,6 @@ function withoutCoreTypes(subject: ConventionSubject): ConventionSubject {
 /** Made once for all conventions. */
 const own = new WeakMap<ConventionSubject, ConventionSubject>();
 
-function isOwn({ inCoreType }: SchemaNode): boolean {
+function isOwn({ inCoreType }: ManifestSchema): boolean {
   return !inCoreType;
 }

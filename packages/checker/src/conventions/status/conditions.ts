@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '@structural/json';
 import { insert, unsafe } from '../../proposals/proposal.js';
-import type { Finding } from '../record/convention.js';
+import type { BrokenConvention } from '../record/convention.js';
 import { statusExample } from '../record/example.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
 import { numberOf, propertiesOf, requiredNames } from '../../manifest/schema-facts.js';
-import { nodePath, type SchemaNode } from '../../manifest/schema-nodes.js';
+import { nodePath, type ManifestSchema } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
 
 const CONDITION = `conditions:
@@ -69,7 +69,7 @@ export const conditions = toConvention({
   },
 });
 
-function* listFindings(node: SchemaNode): Generator<Finding> {
+function* listFindings(node: ManifestSchema): Generator<BrokenConvention> {
   const { schema } = node;
   if (schema['type'] !== 'array') {
     yield { path: nodePath(node), message: 'conditions should be a list' };
@@ -86,7 +86,7 @@ function* listFindings(node: SchemaNode): Generator<Finding> {
 
 const REQUIRED = ['type', 'status', 'lastTransitionTime', 'reason', 'message'] as const;
 
-function* itemFindings(node: SchemaNode, items: JsonObject, bounds: boolean): Generator<Finding> {
+function* itemFindings(node: ManifestSchema, items: JsonObject, bounds: boolean): Generator<BrokenConvention> {
   const properties = propertiesOf(items);
   const required = requiredNames(items);
   const lacking = REQUIRED.filter((name) => properties[name] === undefined);
@@ -106,7 +106,7 @@ function* itemFindings(node: SchemaNode, items: JsonObject, bounds: boolean): Ge
   }
 }
 
-function* boundFindings(path: Finding['path'], name: string, property: JsonObject): Generator<Finding> {
+function* boundFindings(path: BrokenConvention['path'], name: string, property: JsonObject): Generator<BrokenConvention> {
   if (name === 'status') {
     const values = property['enum'];
     if (isJsonArray(values) && values.length === 3 && ['True', 'False', 'Unknown'].every((value) => values.includes(value))) return;

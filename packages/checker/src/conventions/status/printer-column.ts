@@ -3,11 +3,11 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, valueAt } f
 import { remove, set, unsafe, type Proposal } from '../../proposals/proposal.js';
 import { nearNames } from '../../names/near-names.js';
 import { followColumnPath } from './column-path.js';
-import type { Finding } from '../record/convention.js';
+import type { BrokenConvention } from '../record/convention.js';
 import { versionExample } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
 import { dropsUnknownFields } from '../../manifest/schema-facts.js';
-import { member, type SchemaNode } from '../../manifest/schema-nodes.js';
+import { member, type ManifestSchema } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
 
 const FIELDS = 'spec:\n  type: object\n  properties:\n    replicas: { type: integer }';
@@ -65,7 +65,7 @@ export const printerColumn = toConvention({
 /** The columns that show resources of a schema: those of its version, and in v1beta1 those at the top. */
 function* columnLists(
   spec: JsonValue | undefined,
-  { version }: SchemaNode,
+  { version }: ManifestSchema,
 ): Generator<{ readonly base: JsonPath; readonly columns: readonly JsonValue[] }> {
   const bases: readonly JsonPath[] =
     version === undefined ? [['additionalPrinterColumns']] : [['versions', version, 'additionalPrinterColumns']];
@@ -75,7 +75,7 @@ function* columnLists(
   }
 }
 
-function* columnFindings(schema: JsonObject, column: JsonObject, base: JsonPath): Generator<Finding> {
+function* columnFindings(schema: JsonObject, column: JsonObject, base: JsonPath): Generator<BrokenConvention> {
   const field = column['jsonPath'] === undefined ? 'JSONPath' : 'jsonPath';
   const path = column[field];
   if (typeof path !== 'string') return;

@@ -1,6 +1,6 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
 import type { Proposal } from '../../proposals/proposal.js';
-import type { Convention, ConventionDocs, Finding, FoundConvention } from '../record/convention.js';
+import type { Convention, ConventionDocs, BrokenConvention, FoundConvention } from '../record/convention.js';
 import type { Tier } from '../record/tier.js';
 import { optionProblems } from '../record/options.js';
 import { plainScalars, type PlainScalar } from './plain-scalars.js';
@@ -55,7 +55,7 @@ export function* findPitfalls<Id extends string>(
   document: SourceDocument,
   root: JsonPath,
   chosen: readonly Pitfall<Id>[],
-): Generator<{ readonly id: Id; readonly finding: Finding }> {
+): Generator<{ readonly id: Id; readonly finding: BrokenConvention }> {
   if (chosen.length === 0) return;
   for (const scalar of plainScalars(document, root)) {
     for (const { id, messageOf } of chosen) {

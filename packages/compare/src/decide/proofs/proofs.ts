@@ -1,7 +1,7 @@
 import { compileValueValidator, NIL_PATH, validateEmbedded } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { isAtOrBelow, stepsOf } from '@structural/witness';
-import type { Loss, Plan, Reading, SchemaChange, Sign } from '../../rules/schema/schema-rule.js';
+import type { Loss, Plan, ReadingAudience, SchemaChange, Sign } from '../../rules/schema/schema-rule.js';
 import type { Answer } from '../../finding/witness.js';
 import { readBack, refuses, sentBack, written } from '../../judge/answers.js';
 import type { Sides } from '../../judge/sides.js';
@@ -83,7 +83,7 @@ export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer
 }
 
 /** What the second side returns and a client of the first schema cannot read. */
-export function readerProof(change: SchemaChange, sides: Sides, resource: JsonObject, reading: Reading): Proof | undefined {
+export function readerProof(change: SchemaChange, sides: Sides, resource: JsonObject, reading: ReadingAudience): Proof | undefined {
   const toSays = written(sides.to, resource);
   if (refuses(toSays) || toSays.object === undefined) return undefined;
   const { judge } = sides.from;

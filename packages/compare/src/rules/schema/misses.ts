@@ -1,9 +1,9 @@
 import type { FieldError } from '@structural/core';
 import { isOfFormat } from './about.js';
-import type { Reading } from './schema-rule.js';
+import type { ReadingAudience } from './schema-rule.js';
 
 /** Readers miss that a value is of another type or none that they know, generated clients also that it is there and has its format. */
-export function missesValue(origin: FieldError['origin'], reading: Reading): boolean {
+export function missesValue(origin: FieldError['origin'], reading: ReadingAudience): boolean {
   if (origin === 'type' || origin === 'enum') return true;
   return reading === 'clients' && (origin === 'required' || isOfFormat(origin));
 }

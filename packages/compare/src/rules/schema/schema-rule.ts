@@ -65,7 +65,7 @@ export interface PlanSides {
 export type Sign = 'errors' | 'values' | 'either';
 
 /** What of a value a client of the first schema takes for granted. */
-export type Reading = 'readers' | 'clients';
+export type ReadingAudience = 'readers' | 'clients';
 
 /** Values for two managers who apply one after the other. */
 export type ManagerPairs = (change: SchemaChange, root: StructuralSchema, path: JsonPath) => Iterable<readonly [JsonValue, JsonValue]>;
@@ -79,7 +79,7 @@ export interface Plan {
   /** Whether it is shown that nobody is hurt, so that a few resources are asked all the same, as a rule that does not compile refuses all. */
   readonly isShown?: true;
   /** Whether values that the second side takes are read by a client of the first. */
-  readonly reads?: Reading;
+  readonly reads?: ReadingAudience;
   /** A member that is left out of what is read. */
   readonly readsWithout?: string;
   /** Whether what is gone is missed by readers as well. */
@@ -125,7 +125,7 @@ export interface TriedAt {
 }
 
 /** The values that a change is about: `first`, before those that schemas often tell apart, and `last`, after them; or `only`. */
-export type Tries =
+export type TriedValues =
   | { readonly first: (at: TriedAt) => Iterable<JsonValue>; readonly last?: (at: TriedAt) => Iterable<JsonValue> }
   | { readonly only: (own: JSONSchemaProps | undefined) => CandidateValues };
 
@@ -153,13 +153,13 @@ export interface SchemaRuleRecord<
   readonly finds: Finder<Found> | 'members';
   /** What to ask about a change; nothing where the schemas show that it hurts nobody. */
   readonly plan: Plan | ((change: SchemaChange, sides: PlanSides) => Plan);
-  readonly tries: Tries;
+  readonly tries: TriedValues;
   readonly triedIn: TriedIn;
   /** Whether an error of the second schema says what a change is about, and not what another change of the same schema is about. */
   readonly isAbout: (error: LocatedError, change: SchemaChange) => boolean;
   readonly loses: Loss;
   /** Whether a client of the first schema misses what an error of that says. */
-  readonly misses: (origin: FieldError['origin'], reading: Reading) => boolean;
+  readonly misses: (origin: FieldError['origin'], reading: ReadingAudience) => boolean;
   /** Whether a schema that is a branch of a junctor demands no more after it. */
   readonly isLooser: boolean | ((change: SchemaChange, changesBetween: ChangesBetween, depth: number) => boolean);
 }

@@ -2,7 +2,7 @@ import { difference, intersection, isEmptySet, recursiveDifference, union, type 
 import { fieldsOf } from '../fields/field-set.js';
 import { failed, success, wrapped, type Attempt, type Conflict } from '../failure.js';
 import type { Owner, Owners } from '../managers/owners.js';
-import { compareTyped, type Comparison } from '../typed/compare-typed.js';
+import { compareTyped, type FieldComparison } from '../typed/compare-typed.js';
 import { reconcileFields } from '../typed/reconcile-fields.js';
 import { typedErrorsText } from '../typed/typed-error.js';
 import { convertTyped, type Typed, type Versions } from '../versions/typed-object.js';
@@ -26,7 +26,7 @@ export interface Claim {
 /** Who owns what afterwards, and what the request changed. */
 export interface Claimed {
   readonly owners: Owners;
-  readonly comparison: Comparison;
+  readonly comparison: FieldComparison;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface Claimed {
  * Conflicts are in the order of the owners' names; the server has them in any order. Source: `structured-merge-diff`, Updater.update.
  */
 export function claimFields(claim: Claim, owners: Owners, before: Typed, after: Typed): Attempt<Claimed> {
-  const comparisons = new Map<string, Comparison>();
+  const comparisons = new Map<string, FieldComparison>();
   const own = compareIn(claim, before, after, claim.apiVersion);
   if (!own.ok) return own;
   comparisons.set(claim.apiVersion, own.value);
@@ -67,7 +67,7 @@ function sortedOwners(owners: Owners): readonly (readonly [string, Owner])[] {
   return [...owners].sort(([a], [b]) => compareUtf8(a, b));
 }
 
-function compareConverted(claim: Claim, before: Typed, after: Typed, apiVersion: string): Attempt<Comparison | undefined> {
+function compareConverted(claim: Claim, before: Typed, after: Typed, apiVersion: string): Attempt<FieldComparison | undefined> {
   const converted: Typed[] = [];
   for (const [name, typed] of [['old', before] as const, ['new', after] as const]) {
     const attempt = convertTyped(claim.versions, typed, apiVersion);
@@ -81,7 +81,7 @@ function compareConverted(claim: Claim, before: Typed, after: Typed, apiVersion:
   return compareIn(claim, first, second, apiVersion);
 }
 
-function compareIn({ resetFields }: Claim, before: Typed, after: Typed, apiVersion: string): Attempt<Comparison> {
+function compareIn({ resetFields }: Claim, before: Typed, after: Typed, apiVersion: string): Attempt<FieldComparison> {
   const compared = compareTyped(before.type, before.value, after.value);
   if (!compared.ok) return failed(`failed to compare objects: ${typedErrorsText(compared.errors)}`);
   const reset = resetFields.get(apiVersion);

@@ -8,7 +8,7 @@ import { itemsByElement, zipItems, type SameItems } from './same-items.js';
 import { typedError, type TypedError } from './typed-error.js';
 
 /** The fields by which a value differs from another; no field is in two of the sets. */
-export interface Comparison {
+export interface FieldComparison {
   readonly added: FieldSet;
   readonly modified: FieldSet;
   readonly removed: FieldSet;
@@ -16,7 +16,7 @@ export interface Comparison {
 
 /** A comparison, or what of either value does not fit the type, so that items cannot be distinguished. */
 export type CompareTyped =
-  { readonly ok: true; readonly comparison: Comparison } | { readonly ok: false; readonly errors: readonly TypedError[] };
+  { readonly ok: true; readonly comparison: FieldComparison } | { readonly ok: false; readonly errors: readonly TypedError[] };
 
 /** What was added, modified and removed on the way from one value to the other. Source: `structured-merge-diff`, TypedValue.Compare. */
 export function compareTyped(type: Atom, before: JsonValue, after: JsonValue): CompareTyped {
@@ -32,11 +32,11 @@ interface Walk {
 
 /** What became of a value itself, and of the fields below it. */
 interface Difference {
-  readonly itself?: keyof Comparison;
-  readonly below: Comparison;
+  readonly itself?: keyof FieldComparison;
+  readonly below: FieldComparison;
 }
 
-const SAME: Comparison = { added: NO_FIELDS, modified: NO_FIELDS, removed: NO_FIELDS };
+const SAME: FieldComparison = { added: NO_FIELDS, modified: NO_FIELDS, removed: NO_FIELDS };
 const KINDS = ['added', 'modified', 'removed'] as const;
 
 function compareAt(type: Atom, before: JsonValue | undefined, after: JsonValue | undefined, walk: Walk): Difference {
@@ -76,7 +76,7 @@ function compareInside(
   before: JsonValue | undefined,
   after: JsonValue | undefined,
   walk: Walk,
-): Comparison | undefined {
+): FieldComparison | undefined {
   if (type.isAtomic) return undefined;
   if (type.kind === 'list') {
     const [was, is] = [isJsonArray(before) ? before : [], isJsonArray(after) ? after : []];
@@ -89,7 +89,7 @@ function compareInside(
 
 const EMPTY: JsonObject = Object.freeze(Object.create(null) as JsonObject);
 
-function compareMembers(type: MapType, before: JsonObject, after: JsonObject, names: ReadonlySet<string>, walk: Walk): Comparison {
+function compareMembers(type: MapType, before: JsonObject, after: JsonObject, names: ReadonlySet<string>, walk: Walk): FieldComparison {
   const gathered = newGathered();
   for (const name of names) {
     const own = memberType(type, name);
@@ -105,7 +105,7 @@ function compareMembers(type: MapType, before: JsonObject, after: JsonObject, na
 
 const NO_TYPE: Atom = {};
 
-function compareItems(type: ListType, before: JsonArray, after: JsonArray, walk: Walk): Comparison {
+function compareItems(type: ListType, before: JsonArray, after: JsonArray, walk: Walk): FieldComparison {
   const gathered = newGathered();
   const [was, is] = [shown(type, before, walk), shown(type, after, walk)];
   zipItems(was, is, (element, old, now) => {
@@ -136,8 +136,8 @@ function itemsAt(items: JsonArray, indices: readonly number[]): readonly JsonVal
 
 /** The differences of what a value holds, in the order in which they were found. */
 interface Gathered {
-  readonly members: Readonly<Record<keyof Comparison, PathElement[]>>;
-  readonly children: Readonly<Record<keyof Comparison, SetNode[]>>;
+  readonly members: Readonly<Record<keyof FieldComparison, PathElement[]>>;
+  readonly children: Readonly<Record<keyof FieldComparison, SetNode[]>>;
 }
 
 function newGathered(): Gathered {
@@ -150,7 +150,7 @@ function gather({ members, children }: Gathered, element: PathElement, { itself,
   for (const kind of KINDS) if (!isEmptySet(below[kind])) children[kind].push({ element, set: below[kind] });
 }
 
-function toComparison({ members, children }: Gathered): Comparison {
+function toComparison({ members, children }: Gathered): FieldComparison {
   const [added, modified, removed] = KINDS.map((kind) => fieldSetOf(members[kind], children[kind]));
   return { added: added ?? NO_FIELDS, modified: modified ?? NO_FIELDS, removed: removed ?? NO_FIELDS };
 }

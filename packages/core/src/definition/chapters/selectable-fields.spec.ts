@@ -1,7 +1,7 @@
 import { errorText } from '../../field/error.js';
 import { fieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
-import type { Findings } from '../findings.js';
+import type { AdmissionFindings } from '../findings.js';
 import { fieldPathInSchema } from './schema/field-path-in-schema.js';
 import { validateSelectableFields } from './selectable-fields.js';
 
@@ -63,7 +63,7 @@ describe('a path in a schema', () => {
 
 describe('selectable fields', () => {
   const texts = (paths: readonly string[], allowTooMany = false): readonly string[] => {
-    const findings: Findings = { errors: [], panic: undefined, uncompiledRules: 0 };
+    const findings: AdmissionFindings = { errors: [], panic: undefined, uncompiledRules: 0 };
     validateSelectableFields(
       paths.map((jsonPath) => ({ jsonPath })),
       SCHEMA,

@@ -2,7 +2,7 @@ import { duplicate, invalid, required, tooMany, type FieldError } from '../../fi
 import { child, index, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
 import type { SelectableField } from '../custom-resource-definition.js';
-import type { Findings } from '../findings.js';
+import type { AdmissionFindings } from '../findings.js';
 import { fieldPathInSchema } from './schema/field-path-in-schema.js';
 
 /** More than this many different fields cannot be selected by. */
@@ -19,7 +19,7 @@ export function validateSelectableFields(
   schema: JSONSchemaProps | undefined,
   path: FieldPath,
   allowTooMany: boolean,
-  findings: Findings,
+  findings: AdmissionFindings,
 ): void {
   const seen = new Set<string>();
   fields.forEach(({ jsonPath }, i) => {

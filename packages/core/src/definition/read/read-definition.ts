@@ -3,14 +3,14 @@ import { goQuote } from '@structural/go';
 import { decode } from '../../decode/decode.js';
 import type { Decodings } from '../../decode/decodings.js';
 import { duplicateSteps } from '../../decode/duplicate-steps.js';
-import { inOrderFound, strictPath, type KeyOrder, type Step } from '../../decode/step.js';
+import { inOrderFound, strictPath, type KeyOrder, type DecodeStep } from '../../decode/step.js';
 import { definitionBehaviour, type DefinitionApi, type DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 import { hasNullInEnum, someSchemaOf } from '../every-schema.js';
 import type { CustomResourceDefinition } from '../custom-resource-definition.js';
 import { defaultV1, defaultV1beta1 } from './default.js';
 import { interpret } from '../../metadata/interpret.js';
-import type { Proposal } from '../../proposals/proposal.js';
+import type { ApiProposal } from '../../proposals/proposal.js';
 import { toInternal } from './to-internal.js';
 import { shapesOf, type DefinitionV1, type DefinitionV1beta1 } from './wire.js';
 
@@ -29,7 +29,7 @@ export interface ReadOptions {
   /** Decides which fields are known; the newest server by default. */
   readonly kubernetesVersion?: KubernetesVersion;
   /** What no server reads and is to be read all the same; nothing by default. All that is made of the definition then follows it. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
   /** Schemas of other definitions, whose values share parts with this one; what is made of equal parts is then shared, too. */
   readonly decodings?: Decodings;
 }
@@ -108,7 +108,7 @@ function withoutTypeMeta({ metadata, spec, status }: CustomResourceDefinition): 
 
 const MAX_STRICT_ERRORS = 100;
 
-function strictTexts(unknownFields: readonly Step[], duplicates: readonly Step[], keyOrder: KeyOrder): string[] {
+function strictTexts(unknownFields: readonly DecodeStep[], duplicates: readonly DecodeStep[], keyOrder: KeyOrder): string[] {
   const found = [...unknownFields.map((step) => ({ step, what: 'unknown' })), ...duplicates.map((step) => ({ step, what: 'duplicate' }))];
   const sorted = duplicates.length === 0 ? found : inOrderFound(found, keyOrder);
   const texts = new Set<string>();

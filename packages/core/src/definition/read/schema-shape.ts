@@ -14,7 +14,7 @@ import {
   type UnionShape,
 } from '../../decode/shape.js';
 import type { DefinitionApi } from '../../kubernetes/definition-behaviour.js';
-import type { Proposal } from '../../proposals/proposal.js';
+import type { ApiProposal } from '../../proposals/proposal.js';
 import { unionsShape } from '../../proposals/unions/union-shape.js';
 
 /**
@@ -24,7 +24,7 @@ import { unionsShape } from '../../proposals/unions/union-shape.js';
 export function jsonSchemaPropsShape(
   version: DefinitionApi,
   known: (fields: FieldTable) => FieldTable,
-  proposals: readonly Proposal[],
+  proposals: readonly ApiProposal[],
 ): StructShape {
   const go = (name: string): string => `${version}.${name}`;
   const union = (kind: UnionShape['kind'], name: string): UnionShape => ({

@@ -21,7 +21,7 @@ import type {
 } from '../custom-resource-definition.js';
 import type { DefinitionApi } from '../../kubernetes/definition-behaviour.js';
 import { objectMetaShape, olderMetaShape } from '../../metadata/object-meta.js';
-import { PROPOSALS, type Proposal } from '../../proposals/proposal.js';
+import { PROPOSALS, type ApiProposal } from '../../proposals/proposal.js';
 import { jsonSchemaPropsShape } from './schema-shape.js';
 
 /** A CustomResourceDefinition as apiextensions.k8s.io/v1 decodes it: every version on its own. */
@@ -56,7 +56,7 @@ export interface DefinitionShapes {
  *
  * They have no `unknownFields`, by whatever name they go at whatever place; proposals add fields that no server knows.
  */
-export function shapesOf(api: DefinitionApi, unknownFields: readonly string[], proposals: readonly Proposal[] = []): DefinitionShapes {
+export function shapesOf(api: DefinitionApi, unknownFields: readonly string[], proposals: readonly ApiProposal[] = []): DefinitionShapes {
   const key = JSON.stringify([api, unknownFields, proposals]);
   let shapes = known.get(key);
   if (shapes === undefined) known.set(key, (shapes = definitionShapes(api, unknownFields, proposals)));
@@ -71,7 +71,7 @@ export const COMPARED: DefinitionShapes = definitionShapes('v1', [], PROPOSALS);
 /** By what whole specs are compared: their internal form is that of v1beta1. */
 export const COMPARED_SPEC: StructShape = definitionShapes('v1beta1', [], PROPOSALS).spec;
 
-function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], proposals: readonly Proposal[]): DefinitionShapes {
+function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], proposals: readonly ApiProposal[]): DefinitionShapes {
   const known = (fields: FieldTable): FieldTable =>
     unknownFields.length === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !unknownFields.includes(name)));
   const go = (name: string): string => `${api}.${name}`;

@@ -10,13 +10,13 @@ import { toResourceType } from '../../resource/resource-type.js';
 import { judgeResource } from '../../resource/judge-resource.js';
 import { toStructural } from '../../schema/to-structural.js';
 import type { StructuralSchema } from '../../schema/structural.js';
-import type { Proposal } from '../proposal.js';
+import type { ApiProposal } from '../proposal.js';
 import { unfoldUnions } from './unfold-unions.js';
 
 type Plain = Record<string, unknown>;
 
 interface Options {
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
   readonly root?: Plain;
   readonly version?: Plain;
 }

@@ -2,7 +2,7 @@ import { duplicate, forbidden, invalid, notSupported, required } from '../../fie
 import { child, index, key, type FieldPath } from '../../field/path.js';
 import type { StructuralSchema } from '../../schema/structural.js';
 import { META_FIELDS } from '../../schema/subtree.js';
-import { add, type Report } from '../../structurality/report.js';
+import { add, type StructuralityReport } from '../../structurality/report.js';
 import type { SpineRule } from '../../structurality/rule.js';
 import { hasUnions, type Union } from './union.js';
 
@@ -49,7 +49,13 @@ export const unionsAreWellFormed: SpineRule = (schema, path, level, report) => {
   });
 };
 
-function validateDiscriminator({ discriminator }: Union, union: FieldPath, owner: Owner, seen: Set<string>, report: Report): void {
+function validateDiscriminator(
+  { discriminator }: Union,
+  union: FieldPath,
+  owner: Owner,
+  seen: Set<string>,
+  report: StructuralityReport,
+): void {
   if (discriminator === '') return;
   const at = child(union, 'discriminator');
   const property = owner.schema.properties?.get(discriminator);
@@ -61,7 +67,11 @@ function validateDiscriminator({ discriminator }: Union, union: FieldPath, owner
   seen.add(discriminator);
 }
 
-function validateDiscriminatorSchema({ generic: { nullable, type } }: StructuralSchema, path: FieldPath, report: Report): void {
+function validateDiscriminatorSchema(
+  { generic: { nullable, type } }: StructuralSchema,
+  path: FieldPath,
+  report: StructuralityReport,
+): void {
   const detail = 'must be string, as it is the discriminator of a union';
   const at = child(path, 'type');
   // An empty type is told by the rule that types are given.
@@ -70,7 +80,7 @@ function validateDiscriminatorSchema({ generic: { nullable, type } }: Structural
   add(report, forbidden(child(path, 'nullable'), 'must not be true, as it is the discriminator of a union', 'union.discriminator-type'));
 }
 
-function validateFields({ discriminator, fields }: Union, union: FieldPath, owner: Owner, report: Report): void {
+function validateFields({ discriminator, fields }: Union, union: FieldPath, owner: Owner, report: StructuralityReport): void {
   const at = child(union, 'fields');
   if (fields === undefined || fields.size === 0) {
     add(report, required(at, 'must list the properties of the union', 'union.fields'));
@@ -87,7 +97,12 @@ function validateFields({ discriminator, fields }: Union, union: FieldPath, owne
   }
 }
 
-function validateField(name: string, at: FieldPath, { discriminators, path, reserved, schema, taken }: Owner, report: Report): void {
+function validateField(
+  name: string,
+  at: FieldPath,
+  { discriminators, path, reserved, schema, taken }: Owner,
+  report: StructuralityReport,
+): void {
   const property = schema.properties?.get(name);
   if (reserved.has(name)) add(report, forbidden(at, `must not be ${name} of a resource`, 'union.field'));
   else if (property === undefined) add(report, invalid(at, name, 'must be the name of a property', 'union.field'));
@@ -98,7 +113,7 @@ function validateField(name: string, at: FieldPath, { discriminators, path, rese
 }
 
 /** What would always set one property of a union would never let another one be. */
-function validateMember(name: string, property: StructuralSchema | undefined, owner: FieldPath, report: Report): void {
+function validateMember(name: string, property: StructuralSchema | undefined, owner: FieldPath, report: StructuralityReport): void {
   if (property?.generic.default === undefined) return;
   const at = child(key(child(owner, 'properties'), name), 'default');
   add(report, forbidden(at, 'must not be set on a property of a union', 'union.member'));

@@ -3,7 +3,7 @@ import { goQuote } from '@structural/go';
 import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 import type { JsonNumber, Kind } from '../numbers/kind.js';
 import { isNearInteger } from '../numbers/near-integer.js';
-import { fail, finding, nameOf, type Finding, type Run } from '../run/run.js';
+import { fail, finding, nameOf, type ReportedError, type Run } from '../run/run.js';
 
 /** What the server says a value should be and what it finds instead. */
 interface Refusal {
@@ -66,7 +66,7 @@ function refuse(kind: Kind, types: readonly string[], nullable: boolean, format:
   return format !== '' && goFormat !== format ? { expected: format, found: goFormat } : { expected: type, found: kind };
 }
 
-function typeFinding(run: Run, { expected, found }: Refusal): Finding {
+function typeFinding(run: Run, { expected, found }: Refusal): ReportedError {
   const message = `${nameOf(run)} in body must be of type ${expected}: ${goQuote(found)}`;
   return finding(run, { type: 'FieldValueTypeInvalid', badValue: found, oldest: found, detail: message, origin: 'type' }, message);
 }

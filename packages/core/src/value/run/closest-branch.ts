@@ -1,5 +1,5 @@
 import type { JsonValue } from '@structural/json';
-import type { Finding, Run } from './run.js';
+import type { ReportedError, Run } from './run.js';
 import { validatorOf, type SchemaNode } from './validator.js';
 
 /**
@@ -10,7 +10,7 @@ import { validatorOf, type SchemaNode } from './validator.js';
 export function reportClosest(branches: readonly SchemaNode[], value: JsonValue, run: Run): number {
   const mark = run.findings.length;
   let best = -1;
-  let closest: readonly Finding[] = [];
+  let closest: readonly ReportedError[] = [];
   for (const branch of branches) {
     const count = validatorOf(branch)(value, run);
     const found = run.findings.splice(mark);

@@ -6,7 +6,7 @@ import { childFrom, indexFrom } from '../../field/path-from-nil.js';
  *
  * The last two print alike except at the root, where the server puts a dot before a key.
  */
-export type Step = number | PropertyStep | string;
+export type TrailStep = number | PropertyStep | string;
 
 /** A step into a property that the schema names; made once a schema, so that a step costs nothing. */
 export interface PropertyStep {
@@ -14,7 +14,7 @@ export interface PropertyStep {
 }
 
 /** A place on the way down, as it is called and where it is. */
-export interface Place {
+export interface TrailPlace {
   /** What the server calls the value in its messages: `spec.a[0]`, relative to the whole value, whose own name is empty. */
   readonly name: string;
   /**
@@ -32,8 +32,8 @@ export interface Trail {
   readonly base: FieldPath;
   /** Whether names and paths that are printed tell items apart. */
   readonly namesItems: boolean;
-  readonly steps: Step[];
-  readonly places: Place[];
+  readonly steps: TrailStep[];
+  readonly places: TrailPlace[];
 }
 
 /** The trail of a walk that begins at `base`. */
@@ -42,13 +42,13 @@ export function newTrail(base: FieldPath, namesItems = true): Trail {
 }
 
 /** The place at the end of the given steps. Costs what differs from the last steps, beyond comparing them. */
-export function placeAt(trail: Trail, steps: readonly Step[]): Place {
+export function placeAt(trail: Trail, steps: readonly TrailStep[]): TrailPlace {
   const { base, namesItems, steps: before, places } = trail;
   let same = 0;
   while (same < steps.length && before[same] === steps[same]) same++;
   before.length = same;
   places.length = same + 1;
-  let place = places[same] as Place;
+  let place = places[same] as TrailPlace;
   for (const step of steps.slice(same)) {
     place = namesItems || typeof step !== 'number' ? placeBelow(place, step, base) : { ...place, real: indexFrom(place.real, step) };
     before.push(step);
@@ -57,7 +57,7 @@ export function placeAt(trail: Trail, steps: readonly Step[]): Place {
   return place;
 }
 
-function placeBelow({ name, printed, real }: Place, step: Step, base: FieldPath): Place {
+function placeBelow({ name, printed, real }: TrailPlace, step: TrailStep, base: FieldPath): TrailPlace {
   const below = typeof step === 'number' ? indexFrom(real, step) : childFrom(real, keyOf(step));
   // Mostly the two paths are one.
   const isPlain = typeof step === 'number' || (keyOf(step) !== '' && !keyOf(step).startsWith('.'));
@@ -65,13 +65,13 @@ function placeBelow({ name, printed, real }: Place, step: Step, base: FieldPath)
   return { name: nameBelow(name, step), printed: alike ? below : printedBelow(printed, step, base), real: below };
 }
 
-function nameBelow(name: string, step: Step): string {
+function nameBelow(name: string, step: TrailStep): string {
   if (typeof step === 'number') return `${name}[${String(step)}]`;
   if (typeof step === 'string') return `${name}.${step}`;
   return name === '' ? step.property : `${name}.${step.property}`;
 }
 
-function printedBelow(printed: FieldPath | undefined, step: Step, base: FieldPath): FieldPath | undefined {
+function printedBelow(printed: FieldPath | undefined, step: TrailStep, base: FieldPath): FieldPath | undefined {
   if (printed !== undefined) return typeof step === 'number' ? index(printed, step) : child(printed, keyOf(step));
   if (typeof step === 'number')
     return base === NIL_PATH ? indexFrom(base, step) : { parent: base, kind: 'child', name: `[${String(step)}]`, index: step };

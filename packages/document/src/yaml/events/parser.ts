@@ -11,14 +11,14 @@ import type { Token } from '../scan/token.js';
 export type Context = 'flow' | 'block' | 'member';
 
 /** A step of reading a collection: pushes the step after it, and says where a node is to be read before that, if one is. */
-export type Step = (parser: Parser) => Context | undefined;
+export type ParseStep = (parser: Parser) => Context | undefined;
 
 /** What the functions that read a document share. */
 export interface Parser {
   readonly scanner: Scanner;
   readonly events: YamlEvent[];
   /** What is left to do, the next step last: the call stack of a reader that does not recurse. */
-  readonly steps: Step[];
+  readonly steps: ParseStep[];
   /** The prefixes of tags by their handles. */
   readonly prefixes: Map<string, string>;
   /** The last event that each anchor was set on. */
@@ -45,7 +45,7 @@ export function take(parser: Parser, token: Token): void {
 }
 
 /** Starts a collection, which `step` goes on with. Throws when it nests too deep. */
-export function open(parser: Parser, event: CollectionEvent, step: Step): void {
+export function open(parser: Parser, event: CollectionEvent, step: ParseStep): void {
   if (++parser.depth > maxDepth()) throw tooDeep(event.kind === 'mapping' ? '{' : '[', event.start);
   parser.events.push(event);
   parser.steps.push(step);

@@ -3,13 +3,13 @@ import type { TypedAlternative, UnknownValue } from '../static-value.js';
 import type { UnionMember } from './render-value.js';
 
 /** A finding in the program, and the member of a union that it is about. */
-export interface PlacedFinding {
+export interface MemberFinding {
   readonly diagnostic: Diagnostic;
   readonly member?: UnionMember;
 }
 
 /** Of findings about a value of which the type is a union those that have one like them about each member, the first of these. */
-export function heldByAll(placed: readonly PlacedFinding[]): readonly Diagnostic[] {
+export function heldByAll(placed: readonly MemberFinding[]): readonly Diagnostic[] {
   const wrong = new Map<UnknownValue, Map<string, Set<TypedAlternative>>>();
   for (const { diagnostic, member } of placed) {
     if (member === undefined) continue;

@@ -25,7 +25,7 @@ import { newReading } from '../reading/new-reading.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
 import { placeFinding } from './place-findings.js';
-import type { Rendered } from './render-value.js';
+import type { RenderedValue } from './render-value.js';
 import { renderings } from './renderings.js';
 import { toPartial } from './to-partial.js';
 
@@ -41,7 +41,7 @@ export interface ProgramToCheck {
 /** A resource as JSON, in each way in which it may be written. */
 interface RenderedResource {
   readonly resource: FoundResource;
-  readonly rendered: readonly Rendered[];
+  readonly rendered: readonly RenderedValue[];
 }
 
 /**

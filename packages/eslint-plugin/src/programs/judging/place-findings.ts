@@ -1,7 +1,7 @@
 import type { Diagnostic, Fix } from '@structural/checker';
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { RenderedPart } from './render-value.js';
-import type { PlacedFinding } from './held-by-all.js';
+import type { MemberFinding } from './held-by-all.js';
 import { placeFix } from './place-fix.js';
 import { partAround, type Placement } from './placement.js';
 
@@ -9,7 +9,7 @@ import { partAround, type Placement } from './placement.js';
  * A finding about a rendered text as one about the program, with its fixes as far as they change names and literals; undefined where it is about what
  * only stands for an unknown value.
  */
-export function placeFinding(diagnostic: Diagnostic, placement: Placement): PlacedFinding | undefined {
+export function placeFinding(diagnostic: Diagnostic, placement: Placement): MemberFinding | undefined {
   const { file, fix, range, related, suggestions = [] } = diagnostic;
   const part = partAround(placement.parts, range.start, range.end);
   const node = part?.node ?? placement.resource.node;

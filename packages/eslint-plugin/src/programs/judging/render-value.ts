@@ -20,7 +20,7 @@ export interface UnionMember {
 }
 
 /** A value as JSON, with its parts from the outside to the inside. */
-export interface Rendered {
+export interface RenderedValue {
   readonly text: string;
   readonly parts: readonly RenderedPart[];
 }
@@ -31,7 +31,7 @@ type Alternative = StaticChoice['alternatives'][number];
 export type Choose = <T>(value: StaticValue, alternatives: readonly T[]) => T;
 
 /** A value as JSON: null or a sample of its type for what is unknown, which parts say. */
-export function renderValue(value: StaticValue, choose: Choose): Rendered {
+export function renderValue(value: StaticValue, choose: Choose): RenderedValue {
   const draft: Draft = { pieces: [], length: 0, parts: [], choose };
   write(draft, chosen(value, choose));
   return { text: draft.pieces.join(''), parts: draft.parts };

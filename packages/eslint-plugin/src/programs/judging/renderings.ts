@@ -1,11 +1,11 @@
 import type { StaticValue } from '../static-value.js';
-import { renderValue, type Choose, type Rendered } from './render-value.js';
+import { renderValue, type Choose, type RenderedValue } from './render-value.js';
 
 /** Enough for every alternative of what a person writes. */
 const MAX_RENDERINGS = 12;
 
 /** A value as JSON, often enough that each alternative of each choice is taken once. */
-export function renderings(value: StaticValue): readonly Rendered[] {
+export function renderings(value: StaticValue): readonly RenderedValue[] {
   const taken = new Map<StaticValue, number>();
   let isComplete: boolean;
   const choose: Choose = (choice, alternatives) => {
@@ -14,7 +14,7 @@ export function renderings(value: StaticValue): readonly Rendered[] {
     if (next + 1 < alternatives.length) isComplete = false;
     return alternatives[next % alternatives.length]!;
   };
-  const rendered: Rendered[] = [];
+  const rendered: RenderedValue[] = [];
   do {
     isComplete = true;
     rendered.push(renderValue(value, choose));

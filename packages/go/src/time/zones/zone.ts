@@ -4,13 +4,13 @@ import { LEAPS, LEAPS_KNOWN_UNTIL } from './zone-table.js';
 export interface TimeZone {
   /** Seconds east of UTC before the first change. */
   readonly first: number;
-  readonly changes: readonly Change[];
+  readonly changes: readonly OffsetChange[];
   /** What holds from the last change on. */
   readonly rule: ZoneRule;
 }
 
 /** From some moment on, seconds since 1970, a zone is another number of seconds east of UTC. */
-export interface Change {
+export interface OffsetChange {
   readonly at: number;
   readonly offset: number;
 }
@@ -104,10 +104,10 @@ export function withLeapSeconds({ first, changes, rule }: TimeZone): TimeZone {
   return { first, changes: shifted, rule: { offset: shifted.at(-1)?.offset ?? first } };
 }
 
-function changesByRule(rule: ZoneRule, after: number): readonly Change[] {
+function changesByRule(rule: ZoneRule, after: number): readonly OffsetChange[] {
   const { summer } = rule;
   if (summer === undefined) return [];
-  const changes: Change[] = [];
+  const changes: OffsetChange[] = [];
   for (let year = yearOf(after); year <= yearOf(LEAPS_KNOWN_UNTIL); year++) {
     const [starts, ends] = summerOf(rule, summer, year);
     changes.push(

@@ -7,7 +7,7 @@ import { givenFlags } from '../../run/program/command-line.js';
 import type { ExitCode } from '../../run/program/exit-code.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { addJudgingFlags } from '../../run/flags/judging-flags.js';
-import { configured, findListed, reportLeftOut, type Finding } from '../../run/inputs/finding.js';
+import { configured, findListed, reportLeftOut, type InputSearch } from '../../run/inputs/input-search.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
 import { maxWarningsFlag, oldFlag, outputFlag, quietFlag, strictFlag, verboseFlag, type LintFlags } from '../../run/flags/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS } from '../../run/program/help-texts.js';
@@ -64,7 +64,7 @@ async function lint(
   names: readonly string[],
   flags: LintFlags,
   given: readonly string[],
-  finding: Finding,
+  finding: InputSearch,
   version: string,
 ): Promise<ExitCode> {
   const { streams } = finding;

@@ -26,8 +26,8 @@ import {
   findListed,
   reportLeftOut,
   reportSkipped,
-  type Finding,
-} from '../../run/inputs/finding.js';
+  type InputSearch,
+} from '../../run/inputs/input-search.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
 import {
   builtinFlag,
@@ -48,7 +48,7 @@ import {
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS } from '../../run/program/help-texts.js';
 import { ofShard } from '../../run/inputs/of-shard.js';
 import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
-import { setupOf, withOld, type Run } from '../../run/judging/open-run.js';
+import { setupOf, withOld, type OpenedRun } from '../../run/judging/open-run.js';
 import { readConverted } from '../../run/inputs/read-converted.js';
 import { readCrds } from '../../run/inputs/read-crds.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
@@ -97,7 +97,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
       const requests = toRequests(names, flags);
       const shown = withColor(flags, streams);
       const given = givenFlags(command);
-      const judge = (finding: Finding) => validate(requests, flags, given, finding, version);
+      const judge = (finding: InputSearch) => validate(requests, flags, given, finding, version);
       end((await rbacWanted(flags, { what: 'all' }, shown)) ?? (await watched(flags, [...names, ...flags.crds], shown, judge)));
     });
 }
@@ -107,7 +107,7 @@ async function validate(
   requests: readonly SourceRequest[],
   flags: ValidateFlags,
   given: readonly string[],
-  finding: Finding,
+  finding: InputSearch,
   version: string,
 ): Promise<ExitCode> {
   const { streams } = finding;
@@ -127,7 +127,7 @@ async function validate(
   await reportSkipped(finding, flags.quiet);
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return refuse(converted, streams);
-  const prepare = async (inputs: readonly ListedInput[]): Promise<Run> => {
+  const prepare = async (inputs: readonly ListedInput[]): Promise<OpenedRun> => {
     const isSearched = isSearch(requests, inputs);
     const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, !isSearched, flags, finding, version);
     const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
@@ -166,9 +166,9 @@ async function withDefinitions(
   converted: readonly FileBytes[] | undefined,
   requireObjects: boolean,
   flags: ValidateFlags,
-  finding: Finding,
+  finding: InputSearch,
   version: string,
-): Promise<Omit<Run, 'isSearch' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
+): Promise<Omit<OpenedRun, 'isSearch' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
   const { streams } = finding;
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(

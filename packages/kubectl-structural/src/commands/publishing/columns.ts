@@ -13,7 +13,7 @@ import { shown } from '../../report/shown-text.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { configuredProposals, endClusters, givenOrConfiguredCrds, reportSkipped } from '../../run/inputs/finding.js';
+import { configuredProposals, endClusters, givenOrConfiguredCrds, reportSkipped } from '../../run/inputs/input-search.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { openInputs } from '../../run/inputs/open-inputs.js';

@@ -5,7 +5,7 @@ import { KUBECONFORM_LAYOUT, layoutPath, toJsonSchema, toKustomizeOpenApi } from
 import { renderOutput } from '../../report/render-output.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { openFinding } from '../../run/inputs/finding.js';
+import { openInputSearch } from '../../run/inputs/input-search.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { worse, type ExitCode } from '../../run/program/exit-code.js';
 import { quietFlag, type InputFlags } from '../../run/flags/flags.js';
@@ -16,7 +16,7 @@ import { refuse, refuseNothing } from '../../run/program/refuse.js';
 import { checkLayout } from '../../run/served/check-layout.js';
 import { readServed, servedVersions } from '../../run/served/read-served.js';
 import { aboutVersion, layoutNames } from '../../run/served/version-names.js';
-import { writeOutputs, type Output } from '../../run/served/write-outputs.js';
+import { writeOutputs, type NamedOutput } from '../../run/served/write-outputs.js';
 import type { Streams } from '../../run/program/streams.js';
 
 /** The flags of `json-schema`. */
@@ -64,7 +64,7 @@ async function writeSchemas(names: readonly string[], flags: JsonSchemaFlags, st
   if (out === undefined && kustomize === undefined) return refuse('use --out DIRECTORY, --kustomize FILE, or both', streams);
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
-  const { definitions, inputs, code } = await readServed(requests, openFinding(flags, streams), quiet);
+  const { definitions, inputs, code } = await readServed(requests, openInputSearch(flags, streams), quiet);
   if (definitions.length === 0) return code;
   let worst = code;
   if (out !== undefined) {
@@ -80,7 +80,12 @@ async function writeSchemas(names: readonly string[], flags: JsonSchemaFlags, st
   return worst;
 }
 
-function schemaOutput(definition: CustomResourceDefinition, version: string, layout: string, unknownFields: 'allowed' | 'refused'): Output {
+function schemaOutput(
+  definition: CustomResourceDefinition,
+  version: string,
+  layout: string,
+  unknownFields: 'allowed' | 'refused',
+): NamedOutput {
   return {
     path: layoutPath(layout, layoutNames(definition, version)),
     about: aboutVersion(definition, version),

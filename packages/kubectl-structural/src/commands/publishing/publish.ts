@@ -18,7 +18,7 @@ import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { givenFlags } from '../../run/program/command-line.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { configuredProposals, configuredVersion, endClusters, openFinding } from '../../run/inputs/finding.js';
+import { configuredProposals, configuredVersion, endClusters, openInputSearch } from '../../run/inputs/input-search.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { kubeVersionFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
@@ -100,7 +100,7 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   const read = await readGiven(flags, streams);
   if (typeof read === 'string') return refuse(read, streams);
   const { into, words } = read;
-  const finding = openFinding(flags, streams);
+  const finding = openInputSearch(flags, streams);
   if (flags.unfold && !configuredProposals(finding).includes('unions')) return refuse('--unfold requires --proposals unions', streams);
   const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet, flags);
   await endClusters(finding, flags.quiet);

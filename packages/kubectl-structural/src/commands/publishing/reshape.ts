@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { reshapeFile, type Proposal, type ReshapedFile } from '@structural/checker';
+import { reshapeFile, type ApiProposal, type ReshapedFile } from '@structural/checker';
 import type { JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { coreForm, normalizedForm, unfoldedForm, type FormOptions } from '@structural/publishing';
@@ -11,7 +11,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '.
 import { openInputs } from '../../run/inputs/open-inputs.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { configuredProposals, reportSkipped } from '../../run/inputs/finding.js';
+import { configuredProposals, reportSkipped } from '../../run/inputs/input-search.js';
 import { objectOutputFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
 
 import { refuse } from '../../run/program/refuse.js';
@@ -63,7 +63,7 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
   const { finding, listed } = opened;
   const { streams } = finding;
   const { inputs, isJson } = watchFormats(listed);
-  const proposals: readonly Proposal[] = configuredProposals(finding);
+  const proposals: readonly ApiProposal[] = configuredProposals(finding);
   const reshape = (definition: JsonObject): JsonObject => toForm(definition, { unions: proposals.includes('unions') });
   const printed = objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   let code: ExitCode = EXIT_CLEAN;

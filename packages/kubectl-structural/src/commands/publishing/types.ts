@@ -5,7 +5,7 @@ import { visible } from '@structural/presenters';
 import { layoutPath, toGo, toProtobuf, toTypeScript, type GeneratedTypes } from '@structural/publishing';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { openFinding } from '../../run/inputs/finding.js';
+import { openInputSearch } from '../../run/inputs/input-search.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_FAILURE, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { quietFlag, type InputFlags } from '../../run/flags/flags.js';
@@ -102,7 +102,7 @@ async function types(names: readonly string[], flags: TypesFlags, streams: Strea
   if (flags.numbers !== undefined && flags.language !== 'protobuf') return refuse('--numbers is for --language protobuf', streams);
   const kept = flags.numbers === undefined ? { numbers: new Map() } : await readNumbers(flags.numbers, streams);
   if (typeof kept === 'string') return refuse(kept, streams);
-  const { definitions, inputs, code } = await readServed(requests, openFinding(flags, streams), flags.quiet, flags);
+  const { definitions, inputs, code } = await readServed(requests, openInputSearch(flags, streams), flags.quiet, flags);
   if (definitions.length === 0) return code;
   const generated = definitions.flatMap((definition) =>
     generate(definition, flags.groupVersion, target, layout, { kept, stored: flags.stored }),

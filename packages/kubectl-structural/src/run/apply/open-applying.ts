@@ -1,7 +1,7 @@
 import type { KubernetesVersion } from '@structural/checker';
 import { settingsOfFile, type FileBytes } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
-import { configured, configuredCrds, definitionsOf, type Finding } from '../inputs/finding.js';
+import { configured, configuredCrds, definitionsOf, type InputSearch } from '../inputs/input-search.js';
 import { readCrds } from '../inputs/read-crds.js';
 import { catalogOf, type OpenDefinitions } from '../served/open-definitions.js';
 import type { ApplyFlags } from './apply-flags.js';
@@ -14,7 +14,7 @@ export async function openApplying(
   inputs: readonly ListedInput[],
   flags: ApplyFlags,
   given: readonly string[],
-  finding: Finding,
+  finding: InputSearch,
 ): Promise<ApplyingOf | string> {
   const { streams } = finding;
   const crds = flags.crds.length > 0 ? await readCrds(flags.crds, '--crds', streams) : await configuredCrds(inputs, finding);

@@ -9,7 +9,7 @@ import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
 import { shown } from '../../report/shown-text.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
-import { reportSkipped } from '../inputs/finding.js';
+import { reportSkipped } from '../inputs/input-search.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';

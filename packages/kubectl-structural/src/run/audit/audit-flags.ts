@@ -5,7 +5,7 @@ import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
 
 /** From which severity on findings fail a run. */
-export type FailOn = 'error' | 'warning' | 'note' | 'never';
+export type AuditFailOn = 'error' | 'warning' | 'note' | 'never';
 
 /** The flags of `audit`, as parsed. */
 export interface AuditFlags extends InputFlags, FindFlags {
@@ -15,7 +15,7 @@ export interface AuditFlags extends InputFlags, FindFlags {
   readonly next: readonly string[];
   readonly output: AuditFormat;
   readonly kubeVersion: KubernetesVersion;
-  readonly failOn: FailOn;
+  readonly failOn: AuditFailOn;
   /** How many examples a finding keeps. */
   readonly examples: number;
   readonly allowEmpty: boolean;

@@ -5,7 +5,7 @@ import { counted, visible } from '@structural/presenters';
 import { readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { mayHoldDefinitions, readAhead, rememberInputs, type ListedInput } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
-import { configuredVersion, endClusters, reportSkipped, type Finding } from '../inputs/finding.js';
+import { configuredVersion, endClusters, reportSkipped, type InputSearch } from '../inputs/input-search.js';
 import { ofShard } from '../inputs/of-shard.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import { openProgress, type Progress } from '../program/progress.js';
@@ -13,7 +13,7 @@ import { readCrds } from '../inputs/read-crds.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
 import { toCatalog } from '../survey/survey-definitions.js';
-import type { AuditFlags, FailOn } from './audit-flags.js';
+import type { AuditFlags, AuditFailOn } from './audit-flags.js';
 
 /** Audits the definitions and objects in the inputs: first the definitions, wherever they stand, then each object as it comes. */
 export async function auditInputs(
@@ -55,7 +55,7 @@ async function newDefinitions({ next: names }: AuditFlags, streams: Streams): Pr
   return typeof files === 'string' ? files : toCatalog(files, '--next', names, []);
 }
 
-async function audited(inputs: readonly ListedInput[], run: AuditRun, finding: Finding): Promise<ExitCode> {
+async function audited(inputs: readonly ListedInput[], run: AuditRun, finding: InputSearch): Promise<ExitCode> {
   const { flags, kubernetesVersion, next, version } = run;
   const { streams } = finding;
   const { kinds, problems } = await storedKinds(inputs, run.crds);
@@ -79,7 +79,7 @@ async function audited(inputs: readonly ListedInput[], run: AuditRun, finding: F
   return fails(report, flags.failOn) ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
-function fails({ severities }: AuditReport, failOn: FailOn): boolean {
+function fails({ severities }: AuditReport, failOn: AuditFailOn): boolean {
   const { error, note, warning } = severities;
   switch (failOn) {
     case 'error':

@@ -3,7 +3,7 @@ import { visible } from '@structural/presenters';
 import { readDefinitionFiles } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
-import { configuredVersion, reportSkipped } from '../inputs/finding.js';
+import { configuredVersion, reportSkipped } from '../inputs/input-search.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import { refuse } from '../program/refuse.js';
 import { writeOutputs } from '../served/write-outputs.js';

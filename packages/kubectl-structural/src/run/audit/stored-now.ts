@@ -3,7 +3,7 @@ import { valueAt, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { listFrom, manifestsOnly, readDefinitionFiles } from '@structural/runner';
 import { readAhead, type ListedInput } from '@structural/sources';
-import { endClusters, findListed, openFinding, type Finding } from '../inputs/finding.js';
+import { endClusters, findListed, openInputSearch, type InputSearch } from '../inputs/input-search.js';
 import { readObjectFile } from '../serve/object-file.js';
 import type { Streams } from '../program/streams.js';
 import { readOldDefinitions } from '../inputs/old-definitions.js';
@@ -22,7 +22,7 @@ export async function readStoredNow(
   flags: PlanFlags,
   listed: readonly ListedInput[],
   names: ReadonlySet<string>,
-  finding: Finding,
+  finding: InputSearch,
   outside: Streams,
 ): Promise<StoredNow | string> {
   const { fromCluster = false, old } = flags;
@@ -43,7 +43,7 @@ export async function readStoredNow(
 }
 
 async function readCluster(flags: PlanFlags, names: ReadonlySet<string>, outside: Streams): Promise<StoredNow | string> {
-  const finding = openFinding(flags, outside);
+  const finding = openInputSearch(flags, outside);
   try {
     const listed = await findListed([], finding, { what: 'objects', form: 'json', names });
     if (typeof listed === 'string') return listed;
@@ -56,7 +56,11 @@ async function readCluster(flags: PlanFlags, names: ReadonlySet<string>, outside
   }
 }
 
-async function oldDefinitions({ old }: PlanFlags, listed: readonly ListedInput[], finding: Finding): Promise<DefinitionValues | string> {
+async function oldDefinitions(
+  { old }: PlanFlags,
+  listed: readonly ListedInput[],
+  finding: InputSearch,
+): Promise<DefinitionValues | string> {
   if (old === undefined)
     return 'the current definitions are missing: name a file, a git revision, or - for what kubectl get crd -o yaml prints with --old; or use --from-cluster';
   const { files } = await readDefinitionFiles(listed);

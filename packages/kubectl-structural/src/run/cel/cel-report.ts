@@ -1,5 +1,5 @@
 import { valueText, type ExplainedExpression, type TracedEvaluation, type TracedPart } from '@structural/cel';
-import type { Costs } from '@structural/checker';
+import type { ExpressionCosts } from '@structural/checker';
 import type { JsonPath } from '@structural/json';
 import { visible } from '@structural/presenters';
 
@@ -9,7 +9,7 @@ export interface CelReport {
   /** Where each evaluation was made, and on what. */
   readonly at: readonly string[];
   /** What makes it costly, where that was asked for and is known. */
-  readonly costs?: Costs;
+  readonly costs?: ExpressionCosts;
 }
 
 /** The report for people: type, cost and limit, then each evaluation with the value of every part. */
@@ -25,7 +25,7 @@ export function celText({ at, costs, explained }: CelReport): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function costLines(costs: Costs | undefined, limit: bigint): readonly string[] {
+function costLines(costs: ExpressionCosts | undefined, limit: bigint): readonly string[] {
   if (costs === undefined) return [];
   const { costThen, fitting, parts } = costs;
   const costly = parts.map(

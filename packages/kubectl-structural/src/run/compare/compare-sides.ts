@@ -3,7 +3,7 @@ import { comparingCatalogs, demandedBump, type CatalogEntry, type ChangeBaseline
 import { type ChangeReport, counted, renderBump, renderBumpJson, renderChangelog, renderChanges, visible } from '@structural/presenters';
 import { listInputs, resolveRevision } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
-import { endClusters, openFinding, reportSkipped, type Finding } from '../inputs/finding.js';
+import { endClusters, openInputSearch, reportSkipped, type InputSearch } from '../inputs/input-search.js';
 import { openCount } from '../program/progress.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
@@ -12,7 +12,7 @@ import type { CompareFlags } from './compare-flags.js';
 import { codeOf, inTurns } from './in-turns.js';
 import { openProfile } from './open-profile.js';
 import { withMoved } from './moved-definitions.js';
-import { readSide, type Side } from './read-side.js';
+import { readSide, type ComparedSide } from './read-side.js';
 import { sampleOf } from './sample-of.js';
 
 /**
@@ -25,7 +25,7 @@ export async function compareSides(
   outside: Streams,
   version: string,
 ): Promise<ExitCode> {
-  const finding = openFinding(flags, outside);
+  const finding = openInputSearch(flags, outside);
   const { streams } = finding;
   if (oldName === '-' && newName === '-') return refuse('standard input cannot be both sides', streams);
   if (flags.updateBaseline && flags.baseline === undefined) return refuse('--update-baseline needs the file, as --baseline FILE', streams);
@@ -110,7 +110,13 @@ async function updateBaseline(
 /**
  * The old side: a cluster, what exists under the name, else what NEW is at that git revision, with the definitions of NEW that stood elsewhere then.
  */
-async function readOld(oldName: string | undefined, newName: string, next: Side, finding: Finding, quiet: boolean): Promise<Side | string> {
+async function readOld(
+  oldName: string | undefined,
+  newName: string,
+  next: ComparedSide,
+  finding: InputSearch,
+  quiet: boolean,
+): Promise<ComparedSide | string> {
   if (oldName === undefined) return readSide('OLD', { inCluster: namesOf(next) }, finding, quiet);
   const isThere = async (name: string): Promise<boolean> =>
     (await listInputs([{ name, recursive: true }], finding.streams)).some(({ kind }) => kind !== 'problem');
@@ -137,16 +143,16 @@ async function revisionHint(newName: string, { cwd, stdin }: Streams): Promise<s
   return `NEW ${visible(newName)}: is a git revision, not a file; write OLD:./FOLDER ${visible(newName)}:./FOLDER with the folder of the definitions`;
 }
 
-function namesOf({ catalog }: Side): ReadonlySet<string> {
+function namesOf({ catalog }: ComparedSide): ReadonlySet<string> {
   return new Set(catalog.entries.map(({ definition }) => definition.metadata.name));
 }
 
-function textsOf({ catalog }: Side): (file: string) => string | undefined {
+function textsOf({ catalog }: ComparedSide): (file: string) => string | undefined {
   const texts = new Map(catalog.entries.map(({ document, file }: CatalogEntry) => [file, document.text]));
   return (file) => texts.get(file);
 }
 
-function wholeness(...sides: readonly Side[]): ExitCode {
+function wholeness(...sides: readonly ComparedSide[]): ExitCode {
   return sides.every(({ isWhole }) => isWhole) ? EXIT_CLEAN : EXIT_FAILURE;
 }
 

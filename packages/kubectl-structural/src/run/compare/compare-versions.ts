@@ -1,7 +1,7 @@
 import { versionCrossings } from '@structural/compare';
 import { renderCrossings, renderCrossingsJson } from '@structural/presenters';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
-import { endClusters, openFinding } from '../inputs/finding.js';
+import { endClusters, openInputSearch } from '../inputs/input-search.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
 import type { CompareFlags } from './compare-flags.js';
@@ -11,7 +11,7 @@ import { readSide } from './read-side.js';
 export async function compareVersions(name: string | undefined, flags: CompareFlags, outside: Streams): Promise<ExitCode> {
   const { failOn, kubeVersion, output, quiet } = flags;
   if (output !== 'human' && output !== 'json') return refuse(`--versions has no form ${output}; it has human and json`, outside);
-  const finding = openFinding(flags, outside);
+  const finding = openInputSearch(flags, outside);
   const side = await readSide('OLD', name ?? { inCluster: undefined }, finding, quiet);
   await endClusters(finding, quiet);
   if (typeof side === 'string') return refuse(side, outside);

@@ -4,7 +4,7 @@ import { EXIT_INTERRUPTED, type ExitCode } from '../program/exit-code.js';
 const TURN = 100;
 
 /** What a computation came to, and whether it was ended early by the signal of Ctrl-C. */
-export interface Outcome<T> {
+export interface TurnsOutcome<T> {
   readonly value: T;
   readonly isInterrupted: boolean;
 }
@@ -13,7 +13,7 @@ export interface Outcome<T> {
  * Runs a computation step by step, which is over after so many seconds, or with the first SIGINT; a second one ends the process. Whether it is
  * over is for the computation to ask: it comes to its end all the same, with what it knows.
  */
-export async function inTurns<T>(seconds: number, stepsUntil: (isOver: () => boolean) => Generator<void, T>): Promise<Outcome<T>> {
+export async function inTurns<T>(seconds: number, stepsUntil: (isOver: () => boolean) => Generator<void, T>): Promise<TurnsOutcome<T>> {
   const end = performance.now() + seconds * 1000;
   let isInterrupted = false;
   const interrupt = (): void => void (isInterrupted = true);
@@ -33,6 +33,6 @@ export async function inTurns<T>(seconds: number, stepsUntil: (isOver: () => boo
 }
 
 /** The exit code of a computation that would have ended with this one. */
-export function codeOf({ isInterrupted }: Pick<Outcome<unknown>, 'isInterrupted'>, code: ExitCode): ExitCode {
+export function codeOf({ isInterrupted }: Pick<TurnsOutcome<unknown>, 'isInterrupted'>, code: ExitCode): ExitCode {
   return isInterrupted ? EXIT_INTERRUPTED : code;
 }

@@ -2,14 +2,19 @@ import { catalogBefore, makeCatalog, unreadDefinition } from '@structural/checke
 import { visible } from '@structural/presenters';
 import { openOld } from '@structural/runner';
 import { mayHoldDefinitions } from '@structural/sources';
-import { configuredProposals, type Finding } from '../inputs/finding.js';
-import type { Side } from './read-side.js';
+import { configuredProposals, type InputSearch } from '../inputs/input-search.js';
+import type { ComparedSide } from './read-side.js';
 
 /**
  * The old side of a git revision with the definitions of the new side that stood elsewhere then, as files are moved and renamed; without a side those
  * alone. Or why there are none.
  */
-export async function withMoved(side: Side | undefined, revision: string, next: Side, finding: Finding): Promise<Side | string> {
+export async function withMoved(
+  side: ComparedSide | undefined,
+  revision: string,
+  next: ComparedSide,
+  finding: InputSearch,
+): Promise<ComparedSide | string> {
   const known = new Set(side?.catalog.entries.map(({ definition }) => definition.metadata.name));
   const added = next.catalog.entries.filter(
     ({ definition }) =>

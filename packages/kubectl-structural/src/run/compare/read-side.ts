@@ -3,12 +3,12 @@ import { counted, visible } from '@structural/presenters';
 import { filePlaces, firstSyntaxProblem, manifestsOnly, readDefinitionFiles } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import { configuredProposals, findListed, type Finding } from '../inputs/finding.js';
+import { configuredProposals, findListed, type InputSearch } from '../inputs/input-search.js';
 import { entriesByFile, judgeDefinitions } from '../served/read-served.js';
 import { write } from '../program/streams.js';
 
 /** The definitions of one side of a comparison. */
-export interface Side {
+export interface ComparedSide {
   readonly catalog: DefinitionCatalog;
   /** Whether all that was named could be read; what could not is reported on stderr. */
   readonly isWhole: boolean;
@@ -21,7 +21,12 @@ export type SideSource = string | { readonly inCluster: ReadonlySet<string> | un
  * Reads the definitions that `source` stands for, or says why there are none to compare: an input that cannot be found, none in it, or one name
  * that two files define differently. What is refused today counts as it is, since it may be stored.
  */
-export async function readSide(label: 'OLD' | 'NEW', source: SideSource, finding: Finding, quiet: boolean): Promise<Side | string> {
+export async function readSide(
+  label: 'OLD' | 'NEW',
+  source: SideSource,
+  finding: InputSearch,
+  quiet: boolean,
+): Promise<ComparedSide | string> {
   const { streams } = finding;
   const name = typeof source === 'string' ? source : 'the cluster';
   const listed = await findSide(source, finding);
@@ -87,7 +92,7 @@ function twiceText(shadowed: DefinitionCatalog['shadowed']): string {
 
 const MOST_SHOWN = 10;
 
-async function findSide(source: SideSource, finding: Finding): Promise<readonly ListedInput[] | string> {
+async function findSide(source: SideSource, finding: InputSearch): Promise<readonly ListedInput[] | string> {
   if (typeof source !== 'string') {
     const { inCluster: names } = source;
     return findListed([], finding, { what: 'definitions', form: 'yaml', ...(names && { names }) });

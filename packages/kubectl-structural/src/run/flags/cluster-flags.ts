@@ -1,3 +1,4 @@
+import type { Shard } from '@structural/clusters';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { clusterHelp } from './cluster-help.js';
 
@@ -16,13 +17,6 @@ export interface ClusterFlags {
   readonly allowUnread?: boolean;
   readonly printRbac?: boolean;
   readonly shard?: Shard;
-}
-
-/** One of several parts of an input, which are read apart. */
-export interface Shard {
-  /** From 1. */
-  readonly index: number;
-  readonly count: number;
 }
 
 /** The flags of `snapshot`. */

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { Proposal } from '@structural/checker';
+import type { ApiProposal } from '@structural/checker';
 import type { ClusterFlags } from './cluster-flags.js';
 import { proposalsFlag } from './proposals-flag.js';
 
@@ -13,7 +13,7 @@ export interface FindFlags extends ClusterFlags {
   /** Live objects are created elsewhere, and not updates of themselves. */
   readonly asCreated?: boolean;
   /** What is read of definitions though no server reads it; absent where config files decide. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
 }
 
 /** Adds the flags about what is judged and by which config file: of commands that read standard input, and of others. */

@@ -8,7 +8,7 @@ import {
   type ConventionId,
   type KubernetesVersion,
   type ServerWindow,
-  type Strictness,
+  type ValidateMode,
 } from '@structural/checker';
 import { REPORT_FORMATS, type ReportFormat } from '@structural/presenters';
 import type { GivenRule } from './parse-rule.js';
@@ -49,7 +49,7 @@ export interface LintFlags extends InputFlags, FindFlags {
   /** What becomes of the findings of single rules. */
   readonly rule: readonly GivenRule[];
   readonly allowEmpty: boolean;
-  readonly strict: Strictness;
+  readonly strict: ValidateMode;
   readonly watch: boolean;
   /** Live objects are created elsewhere, and not updates of themselves. */
   readonly asCreated: boolean;
@@ -276,7 +276,7 @@ export function allowInvalidFlag(): Option {
 /** Which servers may be asked. */
 export const SUPPORTED_SERVERS = `${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`;
 
-const STRICTNESS: ReadonlyMap<string, Strictness> = new Map([
+const STRICTNESS: ReadonlyMap<string, ValidateMode> = new Map([
   ['strict', 'strict'],
   ['true', 'strict'],
   ['warn', 'warn'],
@@ -288,7 +288,7 @@ function oneMore(value: string, previous: readonly string[]): readonly string[] 
   return [...previous, value];
 }
 
-function parseStrictness(value: string): Strictness {
+function parseStrictness(value: string): ValidateMode {
   const strictness = value === '' ? 'strict' : STRICTNESS.get(value);
   if (strictness === undefined) throw new InvalidArgumentError('Allowed choices are strict, warn, ignore (true, false).');
   return strictness;

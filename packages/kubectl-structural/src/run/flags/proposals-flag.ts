@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { parseProposals, type Proposal } from '@structural/checker';
+import { parseProposals, type ApiProposal } from '@structural/checker';
 
 /** `--proposals`. */
 export function proposalsFlag(): Option {
@@ -8,7 +8,7 @@ export function proposalsFlag(): Option {
   );
 }
 
-function parse(value: string): readonly Proposal[] {
+function parse(value: string): readonly ApiProposal[] {
   const names = value.split(/[\s,]+/).filter((name) => name !== '');
   const parsed = parseProposals(names);
   if (typeof parsed === 'string')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Shard } from '@structural/clusters';
 import type { Input, InputEntries, ListedInput } from '@structural/sources';
-import type { ClusterFlags, Shard } from '../flags/cluster-flags.js';
+import type { ClusterFlags } from '../flags/cluster-flags.js';
 
 /**
  * The inputs that one part of several reads, by `--shard`: each file belongs to one part by its name, and so does each object of a snapshot. What a

@@ -1,4 +1,11 @@
-import { catalogBefore, readCatalog, soughtContent, type CatalogEntry, type DefinitionCatalog, type Proposal } from '@structural/checker';
+import {
+  catalogBefore,
+  readCatalog,
+  soughtContent,
+  type CatalogEntry,
+  type DefinitionCatalog,
+  type ApiProposal,
+} from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { openOld } from '@structural/runner';
 import { mayHoldDefinitions } from '@structural/sources';
@@ -13,7 +20,7 @@ export async function readOldDefinitions(
   name: string,
   next: readonly CatalogEntry[],
   streams: Streams,
-  proposals: readonly Proposal[] = [],
+  proposals: readonly ApiProposal[] = [],
 ): Promise<DefinitionCatalog | string> {
   const opened = await openOld(name, streams, { judged: next.map(({ file }) => file), isWanted: mayHoldDefinitions });
   if (opened.kind === 'problem') return `--old ${visible(opened.name)}: ${visible(opened.message)}`;

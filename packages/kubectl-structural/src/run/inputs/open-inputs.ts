@@ -2,8 +2,8 @@ import type { ListedInput, SourceRequest } from '@structural/sources';
 import type { ClusterWish } from '../cluster/opened-cluster.js';
 import { EXIT_CLEAN, type ExitCode } from '../program/exit-code.js';
 import type { FindFlags } from '../flags/find-flags.js';
-import type { Finding } from './finding.js';
-import { findManifests, openFinding, reportLeftOut } from './finding.js';
+import type { InputSearch } from './input-search.js';
+import { findManifests, openInputSearch, reportLeftOut } from './input-search.js';
 import type { InputFlags } from '../flags/flags.js';
 import { toRequests } from './inputs.js';
 import { refuse, refuseNothing } from '../program/refuse.js';
@@ -20,7 +20,7 @@ interface Asking {
 
 /** The inputs of a command. */
 interface OpenInputs {
-  readonly finding: Finding;
+  readonly finding: InputSearch;
   /** What was asked for, */
   readonly requests: readonly SourceRequest[];
   /** and what was found of it. */
@@ -37,7 +37,7 @@ export async function openInputs(
   { command, verb, wanted = 'resources', wish }: Asking,
   outside: Streams,
 ): Promise<OpenInputs | ExitCode> {
-  const finding = openFinding(flags, outside);
+  const finding = openInputSearch(flags, outside);
   const { streams } = finding;
   const requests = toRequests(names, flags);
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing(verb, command, streams);

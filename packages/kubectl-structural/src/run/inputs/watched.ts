@@ -1,5 +1,5 @@
 import type { ExitCode } from '../program/exit-code.js';
-import { endClusters, findPlaces, openFinding, type Finding } from './finding.js';
+import { endClusters, findPlaces, openInputSearch, type InputSearch } from './input-search.js';
 import type { LintFlags } from '../flags/flags.js';
 import { refuse } from '../program/refuse.js';
 import type { Streams } from '../program/streams.js';
@@ -10,22 +10,22 @@ export async function watched(
   flags: LintFlags,
   names: readonly string[],
   streams: Streams,
-  judge: (finding: Finding) => Promise<ExitCode>,
+  judge: (finding: InputSearch) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const all = [...names, ...flags.filename, ...(flags.old === undefined ? [] : [flags.old])];
   if (flags.watch && flags.fromCluster === true) return refuse('--watch is for files, not for --from-cluster', streams);
-  if (!flags.watch || names.length + flags.filename.length === 0) return judgeOnce(openFinding(flags, streams), flags.quiet, judge);
+  if (!flags.watch || names.length + flags.filename.length === 0) return judgeOnce(openInputSearch(flags, streams), flags.quiet, judge);
   const refused = unwatchable(all, flags);
   if (refused !== undefined) return refuse(refused, streams);
-  let finding = openFinding(flags, streams);
+  let finding = openInputSearch(flags, streams);
   const round = (): Promise<ExitCode> => {
-    finding = openFinding(flags, streams);
+    finding = openInputSearch(flags, streams);
     return judge(finding);
   };
   return watchRounds(round, () => findPlaces(all, finding), streams);
 }
 
-async function judgeOnce(finding: Finding, quiet: boolean, judge: (finding: Finding) => Promise<ExitCode>): Promise<ExitCode> {
+async function judgeOnce(finding: InputSearch, quiet: boolean, judge: (finding: InputSearch) => Promise<ExitCode>): Promise<ExitCode> {
   try {
     return await judge(finding);
   } finally {

@@ -1,7 +1,7 @@
 import { counted, visible } from '@structural/presenters';
 import { EXIT_CLEAN, type ExitCode } from '../program/exit-code.js';
 import type { LintFlags } from '../flags/flags.js';
-import type { Run } from './open-run.js';
+import type { OpenedRun } from './open-run.js';
 import type { RunResult } from './run-judging.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
@@ -9,7 +9,7 @@ import { writeBaseline } from './write-baseline.js';
 
 /** Writes the baseline that was asked for, once all is judged, or says that the given one lists what is not there any more. */
 export async function endBaseline(
-  { listed }: Run,
+  { listed }: OpenedRun,
   { isCutOff, recorded, totals, unreadable }: RunResult,
   { baseline, quiet, writeBaseline: name }: LintFlags,
   streams: Streams,

@@ -4,7 +4,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../progr
 import { fixFiles, unfixable, type Fixed } from './fix-files.js';
 import type { LintFlags } from '../flags/flags.js';
 import { judgeAndReport } from './judge-and-report.js';
-import type { Run } from './open-run.js';
+import type { OpenedRun } from './open-run.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 
@@ -15,10 +15,10 @@ import { wantsColors, write, type Streams } from '../program/streams.js';
  */
 export async function fixAndReport(
   command: 'lint' | 'validate',
-  run: Run,
+  run: OpenedRun,
   flags: LintFlags,
   streams: Streams,
-  prepare: (inputs: readonly ListedInput[]) => Promise<Run>,
+  prepare: (inputs: readonly ListedInput[]) => Promise<OpenedRun>,
 ): Promise<ExitCode> {
   const { dryRun, fix, quiet, unsafeFixes } = flags;
   if (!fix && !dryRun)

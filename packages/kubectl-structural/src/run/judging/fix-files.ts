@@ -5,7 +5,7 @@ import { readAhead, readFileBytes, writeFileWhole, type ListedInput } from '@str
 import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import type { LintFlags } from '../flags/flags.js';
 import { isUtf8 } from '../inputs/is-utf8.js';
-import type { Run } from './open-run.js';
+import type { OpenedRun } from './open-run.js';
 import { isClosedPipe, wantsColors, write, type OutputStream, type Streams } from '../program/streams.js';
 import { reportProblem } from '../program/report-problem.js';
 
@@ -36,7 +36,7 @@ export function unfixable(inputs: readonly ListedInput[]): string | undefined {
  * A file is replaced as a whole. What comes from standard input is printed, fixed or not. What was there before counts as when judging.
  */
 export async function fixFiles(
-  { inputs, placeOf, setup }: Run,
+  { inputs, placeOf, setup }: OpenedRun,
   { dryRun: isDryRun, unsafeFixes }: Pick<LintFlags, 'dryRun' | 'unsafeFixes'>,
   streams: Streams,
 ): Promise<Fixed> {

@@ -3,13 +3,13 @@ import { emptyNotes, limitsOfRun, templateNotes } from '../../report/run-notes.j
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { endBaseline } from './end-baseline.js';
 import type { LintFlags } from '../flags/flags.js';
-import type { Run } from './open-run.js';
+import type { OpenedRun } from './open-run.js';
 import { AS_CREATED } from '../flags/as-created.js';
 import { runJudging, type RunResult } from './run-judging.js';
 import { write, type Streams } from '../program/streams.js';
 
 /** Judges the inputs, and says on stderr what the report does not cover. */
-export async function judgeAndReport(command: 'lint' | 'validate', run: Run, flags: LintFlags, streams: Streams): Promise<ExitCode> {
+export async function judgeAndReport(command: 'lint' | 'validate', run: OpenedRun, flags: LintFlags, streams: Streams): Promise<ExitCode> {
   const result = await runJudging(run, streams);
   const empty = flags.verbose ? result.empty : result.empty.filter(({ file }) => run.named.has(file));
   if (!flags.quiet && !result.isCutOff)
@@ -30,7 +30,7 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: Run, fla
   return code;
 }
 
-function purposeOf(command: 'lint' | 'validate', { isSearch, placeOf, setup }: Run, { old }: LintFlags): RunPurpose {
+function purposeOf(command: 'lint' | 'validate', { isSearch, placeOf, setup }: OpenedRun, { old }: LintFlags): RunPurpose {
   return {
     isSearch,
     ...(command === 'validate' && { definitionsFrom: '--crds' }),

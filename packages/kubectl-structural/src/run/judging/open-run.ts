@@ -7,7 +7,7 @@ import type { ReportSetup } from './open-render.js';
 import { wantsColors, type Streams } from '../program/streams.js';
 
 /** What a run is about. */
-export interface Run {
+export interface OpenedRun {
   readonly inputs: readonly ListedInput[];
   readonly setup: ReportSetup;
   /** Whether inputs were looked for, in a folder or by a pattern, rather than named one by one. */
@@ -49,10 +49,10 @@ const SHOWS_FIXES: ReadonlySet<ReportFormat> = new Set<ReportFormat>(['human', '
 
 /** A run with what was there before, which is opened before anything else is done; or why it cannot be. */
 export async function withOld(
-  { inputs, isSearch, named, setup }: Run,
+  { inputs, isSearch, named, setup }: OpenedRun,
   { cache, cacheLocation, jobs, old: name }: LintFlags,
   streams: Streams,
-): Promise<Run | string> {
+): Promise<OpenedRun | string> {
   const judged = inputs.filter(({ kind }) => kind === 'found').map((input) => input.name);
   const ofDefinitions = setup.checking.resources === undefined && { isWanted: mayHoldDefinitions };
   const old = await openOld(name, streams, { judged, ...ofDefinitions });

@@ -3,7 +3,7 @@ import { expectedInputs, isRepeated, judgeInputs, openChecking, openVerdictCache
 import type { JudgingEnd, Outcome, VerdictCache } from '@structural/runner';
 import { problemText } from '../../report/problem-text.js';
 import { openReport, type ReportPiece, type ReportRendering, type ReportSetup } from './open-render.js';
-import type { Run } from './open-run.js';
+import type { OpenedRun } from './open-run.js';
 import { showsLinks } from './shows-links.js';
 import { openProgress } from '../program/progress.js';
 import type { RecordedFile } from './write-baseline.js';
@@ -24,7 +24,7 @@ export interface RunResult extends JudgingEnd {
  *
  * What goes wrong with one input, a bug of ours included, is said on stderr and does not stop the rest; nor does a reader that goes away.
  */
-export async function runJudging(run: Run, streams: Streams): Promise<RunResult> {
+export async function runJudging(run: OpenedRun, streams: Streams): Promise<RunResult> {
   const { inputs, jobs, past, placeOf, setup: given } = run;
   const setup = { ...given, rendering: { ...given.rendering, links: await showsLinks(streams.stdout, streams.env) } };
   const checking = openChecking(setup.checking);
@@ -93,7 +93,7 @@ export async function runJudging(run: Run, streams: Streams): Promise<RunResult>
  * and beside kubeconform, which reads more than the setup has.
  */
 async function cacheOf(
-  { cacheFolder, inputs }: Run,
+  { cacheFolder, inputs }: OpenedRun,
   setup: ReportSetup,
   { build, cwd }: Streams,
 ): Promise<VerdictCache<ReportPiece> | undefined> {

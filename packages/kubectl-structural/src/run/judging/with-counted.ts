@@ -3,12 +3,12 @@ import { visible } from '@structural/presenters';
 import { catalogsBefore, type CountedFindings } from '@structural/runner';
 import { openPast, readFileBytes, STDIN_NAME } from '@structural/sources';
 import type { LintFlags } from '../flags/flags.js';
-import type { Run } from './open-run.js';
+import type { OpenedRun } from './open-run.js';
 import { baselineName, readBaseline } from './read-baseline.js';
 import type { Streams } from '../program/streams.js';
 
 /** A run in which only those findings count that the flags leave; or why it cannot be. */
-export async function withCounted(run: Run, flags: LintFlags, { cwd }: Streams): Promise<Run | string> {
+export async function withCounted(run: OpenedRun, flags: LintFlags, { cwd }: Streams): Promise<OpenedRun | string> {
   const { baseline, newSince, writeBaseline } = flags;
   const flag = baseline !== undefined ? '--baseline' : newSince !== undefined ? '--new-since' : '--write-baseline';
   if (baseline === undefined && newSince === undefined && writeBaseline === undefined) return run;
@@ -27,7 +27,7 @@ export async function withCounted(run: Run, flags: LintFlags, { cwd }: Streams):
 
 /** What is known of each input; of what holds many, of all that are named below it. */
 function fingerprintsOf(
-  { inputs }: Run,
+  { inputs }: OpenedRun,
   known: ReadonlyMap<string, readonly string[]>,
   cwd: string,
 ): ReadonlyMap<string, readonly string[]> {
@@ -42,7 +42,7 @@ function fingerprintsOf(
   );
 }
 
-async function sinceRevision(run: Run, revision: string, cwd: string): Promise<Run | string> {
+async function sinceRevision(run: OpenedRun, revision: string, cwd: string): Promise<OpenedRun | string> {
   if (run.inputs.some(({ name }) => name === STDIN_NAME)) return '--new-since is for files: standard input has no history';
   if (run.inputs.some((input) => input.kind === 'found' && input.entries !== undefined))
     return '--new-since is for files: clusters and snapshots have no history';
@@ -53,6 +53,6 @@ async function sinceRevision(run: Run, revision: string, cwd: string): Promise<R
   return { ...counting(run, { kind: 'new', ...(catalogs && { catalogs }) }), past };
 }
 
-function counting(run: Run, counted: CountedFindings): Run {
+function counting(run: OpenedRun, counted: CountedFindings): OpenedRun {
   return { ...run, setup: { ...run.setup, checking: { ...run.setup.checking, counted } } };
 }

@@ -2,7 +2,7 @@ import type { SingleBar } from 'cli-progress';
 import type { OutputStream } from '@structural/runner';
 
 /** How far a part of a run is. */
-export interface Step {
+export interface ActivityStep {
   readonly done: number;
   readonly total: number;
   /** What is counted, in the plural: `files`. */
@@ -22,9 +22,9 @@ export interface Activity {
    *
    * Steps in the background, such as reading ahead, count as long as there were no others.
    */
-  show(step: Step, isBackground?: boolean): void;
+  show(step: ActivityStep, isBackground?: boolean): void;
   /** The same, and lets signals have their turn now and then. */
-  step(step: Step): Promise<void>;
+  step(step: ActivityStep): Promise<void>;
   /** Resolves once the bar can be drawn by work that nothing else gets its turn beside. */
   ready(): Promise<void>;
   /** Wipes the bar, before anything else is written to the terminal. */
@@ -52,12 +52,12 @@ export function openActivity(view: () => ActivityView): Activity {
   let isShown = false;
   let isEnded = false;
   let drawn = -Infinity;
-  let last: Step | undefined;
+  let last: ActivityStep | undefined;
   let seen: ActivityView | undefined;
   const now = (): number => (seen?.now ?? milliseconds)();
   const start = (view().now ?? milliseconds)();
   let turned = start;
-  const draw = (step: Step): void => {
+  const draw = (step: ActivityStep): void => {
     const total = Math.max(step.total, step.done);
     const payload = { unit: step.unit, what: step.what === undefined ? '' : `: ${step.what}` };
     if (isShown) {
@@ -76,7 +76,7 @@ export function openActivity(view: () => ActivityView): Activity {
     (opening ??= openBar(on).then((opened) => {
       bar = opened;
     }));
-  const show = (step: Step, isBackground = false): void => {
+  const show = (step: ActivityStep, isBackground = false): void => {
     if (isBackground && hasForeground) return;
     hasForeground ||= !isBackground;
     last = step;

@@ -1,4 +1,4 @@
-import { admitFound, check, readCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
+import { admitFound, check, readCatalog, type KubernetesVersion, type ApiProposal } from '@structural/checker';
 import { jsonEqual } from '@structural/json';
 import { humanPresenter } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
@@ -16,7 +16,7 @@ export interface DefinitionFile {
 export interface Acceptance {
   readonly kubernetesVersion: KubernetesVersion;
   /** What is read though no server reads it. */
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ApiProposal[];
   /** Whether a server holds the definitions from before, and does not judge them. */
   readonly stored: boolean;
   readonly createdAt: string;

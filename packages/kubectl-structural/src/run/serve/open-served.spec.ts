@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { NEWEST_KUBERNETES } from '@structural/core';
 import { definition, openSandbox, type Sandbox } from '../../../tests/sandbox.js';
-import { openFinding } from '../inputs/finding.js';
+import { openInputSearch } from '../inputs/input-search.js';
 import { openServed, type Served } from './open-served.js';
 
 let sandbox: Sandbox;
@@ -25,7 +25,7 @@ function served(): Served {
   const streams = { stdin: Readable.from([]), stdout: stream, stderr: stream, env: {}, cwd: sandbox.cwd };
   const at = (name: string) => [{ name, recursive: true }];
   return openServed({ definitions: at('crds'), objects: at('objects') }, NEWEST_KUBERNETES, () =>
-    openFinding({ config: false, gitignore: false }, streams),
+    openInputSearch({ config: false, gitignore: false }, streams),
   );
 }
 

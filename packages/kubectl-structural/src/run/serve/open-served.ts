@@ -5,7 +5,7 @@ import { visible } from '@structural/presenters';
 import { toFileBytes } from '@structural/runner';
 import { openCatalogFiles, type ApiCatalog, type CatalogFiles } from '@structural/serving';
 import { mayHoldDefinitions, readAhead, type Input, type ListedInput, type SourceRequest } from '@structural/sources';
-import { configuredProposals, findManifests, type Finding } from '../inputs/finding.js';
+import { configuredProposals, findManifests, type InputSearch } from '../inputs/input-search.js';
 import { write } from '../program/streams.js';
 import { readDefinitionFile } from './definition-file.js';
 import { readObjectFile } from './object-file.js';
@@ -35,7 +35,7 @@ export interface ServedRequests {
 export function openServed(
   requests: ServedRequests,
   kubernetesVersion: KubernetesVersion,
-  openFinding: () => Finding,
+  openInputSearch: () => InputSearch,
   { stored = false }: { readonly stored?: boolean } = {},
 ): Served {
   const createdAt = Date.now();
@@ -49,7 +49,7 @@ export function openServed(
   let catalog = definitions.catalog({ objects: new Map(), resourceVersion, createdAt, kubernetesVersion });
   const timeNow = (): string => `${new Date().toISOString().slice(0, 19)}Z`;
 
-  const readDefinitions = async (changed: ReadonlySet<string>, finding: Finding): Promise<void> => {
+  const readDefinitions = async (changed: ReadonlySet<string>, finding: InputSearch): Promise<void> => {
     const acceptance = {
       kubernetesVersion,
       proposals: configuredProposals(finding),
@@ -80,7 +80,7 @@ export function openServed(
     }
   };
 
-  const readObjects = async (changed: ReadonlySet<string>, finding: Finding): Promise<void> => {
+  const readObjects = async (changed: ReadonlySet<string>, finding: InputSearch): Promise<void> => {
     for await (const [listed, input] of readEach(last.objects.toRead(changed))) {
       const isKept = objects.holds(input.name);
       if (input.kind === 'problem') {
@@ -96,7 +96,7 @@ export function openServed(
     }
   };
 
-  const rebuild = async (finding: Finding): Promise<void> => {
+  const rebuild = async (finding: InputSearch): Promise<void> => {
     const identity = () => ({ uid: randomUUID(), createdAt: timeNow(), resourceVersion });
     const stored = objects.store(definitions.changed, identity);
     catalog = definitions.catalog({
@@ -112,7 +112,7 @@ export function openServed(
   };
 
   /** Looks for the inputs again; says why nothing can be read, if so. */
-  const list = async (finding: Finding): Promise<string | undefined> => {
+  const list = async (finding: InputSearch): Promise<string | undefined> => {
     const listed = await findManifests(requests.definitions, finding, 'definitions');
     if (typeof listed === 'string') return listed;
     const stored = await findManifests(requests.objects, finding, 'resources');
@@ -131,7 +131,7 @@ export function openServed(
     catalog: () => catalog,
     broken: () => faulty.size,
     reload: async (changed) => {
-      const finding = openFinding();
+      const finding = openInputSearch();
       // What is there already is found where it was: looking through folders takes longer than all else.
       const isKnown = changed.size > 0 && [...changed].every((path) => paths.has(path) && existsSync(path));
       const fault = isKnown ? undefined : await list(finding);
@@ -157,7 +157,7 @@ async function* readEach(listed: readonly ListedInput[]): AsyncGenerator<readonl
 }
 
 /** Tells what is wrong with a file, once. */
-async function tell({ streams }: Finding, faulty: Map<string, string>, name: string, text: string, isKept: boolean): Promise<void> {
+async function tell({ streams }: InputSearch, faulty: Map<string, string>, name: string, text: string, isKept: boolean): Promise<void> {
   if (text === '') {
     faulty.delete(name);
     return;

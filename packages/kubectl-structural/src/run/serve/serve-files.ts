@@ -5,7 +5,7 @@ import type { KubernetesVersion } from '@structural/core';
 import { visible } from '@structural/presenters';
 import type { PublishingOptions } from '@structural/publishing';
 import { openApiServer, type ServerOptions } from '@structural/serving';
-import { findPlaces, openFinding } from '../inputs/finding.js';
+import { findPlaces, openInputSearch } from '../inputs/input-search.js';
 import { toRequests } from '../inputs/inputs.js';
 import { refuse } from '../program/refuse.js';
 import type { ExitCode } from '../program/exit-code.js';
@@ -40,8 +40,8 @@ export async function serveFiles(serving: Serving, streams: Streams): Promise<Ex
     definitions: toRequests(names, flags),
     objects: flags.objects.map((name) => ({ name, recursive: true })),
   };
-  let finding = openFinding(flags, streams);
-  const served = openServed(requests, kubernetesVersion, () => (finding = openFinding(flags, streams)), flags);
+  let finding = openInputSearch(flags, streams);
+  const served = openServed(requests, kubernetesVersion, () => (finding = openInputSearch(flags, streams)), flags);
   const all = [...names, ...flags.filename, ...flags.objects];
   const watch = flags.watch ? await watchPlaces() : undefined;
   try {

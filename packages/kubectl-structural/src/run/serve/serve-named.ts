@@ -1,4 +1,4 @@
-import { configuredVersion, openFinding } from '../inputs/finding.js';
+import { configuredVersion, openInputSearch } from '../inputs/input-search.js';
 import { refuse, refuseNothing } from '../program/refuse.js';
 import { readSharedTypes } from '../served/read-shared-types.js';
 import type { Streams } from '../program/streams.js';
@@ -12,7 +12,7 @@ interface Operands {
 }
 
 /** What the command line says, beside its flags. */
-export interface Asked extends Operands {
+export interface NamedOperands extends Operands {
   /** The names of the flags that were given. */
   readonly given: readonly string[];
   /** Our own version. */
@@ -20,12 +20,12 @@ export interface Asked extends Operands {
 }
 
 /** Serves the files that are named, and gives the exit code: that of the command run meanwhile, if there is one. */
-export async function serveNamed({ command, given, names, version }: Asked, flags: ServeFlags, streams: Streams): Promise<number> {
+export async function serveNamed({ command, given, names, version }: NamedOperands, flags: ServeFlags, streams: Streams): Promise<number> {
   if (names.length + flags.filename.length === 0) return refuseNothing('serve', 'serve', streams);
   if ([...names, ...flags.filename, ...flags.objects].includes('-')) return refuse('serve reads files, not standard input (-)', streams);
   const publishing = flags.sharedTypes === undefined ? {} : await readSharedTypes(flags.sharedTypes, streams);
   if (typeof publishing === 'string') return refuse(publishing, streams);
   const isGiven = given.includes('kube-version');
-  const kubernetesVersion = isGiven ? flags.kubeVersion : configuredVersion(openFinding(flags, streams), flags.kubeVersion);
+  const kubernetesVersion = isGiven ? flags.kubeVersion : configuredVersion(openInputSearch(flags, streams), flags.kubeVersion);
   return serveFiles({ names, flags, kubernetesVersion, publishing, version, command }, streams);
 }

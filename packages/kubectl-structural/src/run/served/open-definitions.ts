@@ -2,7 +2,7 @@ import { admitFound, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type Def
 import { visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import type { ConfigFlags } from '../flags/find-flags.js';
-import { configuredProposals, givenOrConfiguredCrds, openFinding } from '../inputs/finding.js';
+import { configuredProposals, givenOrConfiguredCrds, openInputSearch } from '../inputs/input-search.js';
 import { write, type Streams } from '../program/streams.js';
 import type { NamedType } from './find-type.js';
 import { entriesByFile, judgeDefinitions, type ServedOptions } from './read-served.js';
@@ -23,7 +23,7 @@ export async function openDefinitions(
   streams: Streams,
   options: ServedOptions = {},
 ): Promise<OpenDefinitions | string> {
-  const finding = openFinding({ ...(config !== undefined && { config }), ...(proposals && { proposals }) }, streams);
+  const finding = openInputSearch({ ...(config !== undefined && { config }), ...(proposals && { proposals }) }, streams);
   const files = await givenOrConfiguredCrds(crds, finding);
   if (typeof files === 'string') return files;
   return files.length === 0

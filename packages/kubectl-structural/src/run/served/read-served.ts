@@ -6,14 +6,14 @@ import {
   type FilePlace,
   type CheckResult,
   type Diagnostic,
-  type Proposal,
+  type ApiProposal,
 } from '@structural/checker';
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { humanPresenter, visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import type { SourceRequest } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import { configuredProposals, findManifests, reportSkipped, reportLeftOut, type Finding } from '../inputs/finding.js';
+import { configuredProposals, findManifests, reportSkipped, reportLeftOut, type InputSearch } from '../inputs/input-search.js';
 import { refuse } from '../program/refuse.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
@@ -35,7 +35,7 @@ export interface ServedOptions {
   /** As stored: what a server would refuse today counts, too. */
   readonly stored?: boolean;
   /** What is read of them though no server reads it. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
 }
 
 /**
@@ -46,7 +46,7 @@ export interface ServedOptions {
  */
 export async function readServed(
   requests: readonly SourceRequest[],
-  finding: Finding,
+  finding: InputSearch,
   quiet: boolean,
   options: ServedOptions = {},
 ): Promise<ServedDefinitions> {

@@ -5,7 +5,7 @@ import { write, type Streams } from '../program/streams.js';
 import { reportProblem } from '../program/report-problem.js';
 
 /** A file to be written. */
-export interface Output extends FolderFile {
+export interface NamedOutput extends FolderFile {
   /** What it is about, for messages. */
   readonly about: string;
 }
@@ -25,7 +25,7 @@ export interface OutputFolder {
  */
 export async function writeOutputs(
   { folder, inputs }: OutputFolder,
-  outputs: readonly Output[],
+  outputs: readonly NamedOutput[],
   streams: Streams,
   quiet: boolean,
 ): Promise<ExitCode> {
@@ -51,7 +51,7 @@ function summary(written: number, unchanged: number): string {
 }
 
 /** On many file systems names that differ in case alone are one. */
-function findClash(outputs: readonly Output[]): string | undefined {
+function findClash(outputs: readonly NamedOutput[]): string | undefined {
   const taken = new Map<string, string>();
   for (const { about, path } of outputs) {
     const other = taken.get(path.toLowerCase());

@@ -7,7 +7,7 @@ import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import type { FindFlags } from '../flags/find-flags.js';
-import { configuredProposals, reportSkipped } from '../inputs/finding.js';
+import { configuredProposals, reportSkipped } from '../inputs/input-search.js';
 import type { InputFlags } from '../flags/flags.js';
 import { isUtf8 } from '../inputs/is-utf8.js';
 import { refuse } from '../program/refuse.js';

@@ -4,11 +4,11 @@ import {
   type CatalogProblem,
   type DefinitionCatalog,
   type KubernetesVersion,
-  type Proposal,
+  type ApiProposal,
 } from '@structural/checker';
 import { openChecking, type ConfigFile, type FileBytes } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
-import { configured, type Finding } from '../inputs/finding.js';
+import { configured, type InputSearch } from '../inputs/input-search.js';
 import type { StoreFlags } from '../flags/flags.js';
 
 /** By what objects are brought into the form in which they are stored. */
@@ -16,7 +16,7 @@ export interface Storing {
   of(file: string): {
     readonly catalog: DefinitionCatalog;
     readonly kubernetesVersion: KubernetesVersion;
-    readonly proposals: readonly Proposal[];
+    readonly proposals: readonly ApiProposal[];
   };
   /** What of the definitions could not be read so far. */
   problems(): readonly CatalogProblem[];
@@ -27,7 +27,7 @@ export interface Storing {
 export function openStoring(
   { kubeVersion }: StoreFlags,
   inputs: readonly ListedInput[],
-  finding: Finding,
+  finding: InputSearch,
   given: readonly string[],
   catalogOf: (config: ConfigFile | undefined) => readonly FileBytes[],
 ): Storing {

@@ -22,7 +22,7 @@ import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import type { StoreFlags } from '../flags/flags.js';
-import { configuredCrds, definitionsOf, reportSkipped } from '../inputs/finding.js';
+import { configuredCrds, definitionsOf, reportSkipped } from '../inputs/input-search.js';
 import { isSearch } from '../inputs/inputs.js';
 import { AS_CREATED } from '../flags/as-created.js';
 import { openStoring, type Storing } from './open-storing.js';

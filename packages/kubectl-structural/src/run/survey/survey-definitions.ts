@@ -1,17 +1,17 @@
-import { check, readCatalog, type DefinitionCatalog, type KubernetesVersion, type Proposal } from '@structural/checker';
+import { check, readCatalog, type DefinitionCatalog, type KubernetesVersion, type ApiProposal } from '@structural/checker';
 import { humanPresenter, visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import { placeText } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
 import type { ClusterWish } from '../cluster/opened-cluster.js';
-import type { Finding } from '../inputs/finding.js';
+import type { InputSearch } from '../inputs/input-search.js';
 import { readCrds } from '../inputs/read-crds.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 
 /** Who judges definitions. */
 interface SurveyServer {
   readonly kubernetesVersion: KubernetesVersion;
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly ApiProposal[];
 }
 
 /** Judges the new definitions as `lint` does, and reports on stderr; whether the server refuses any. */
@@ -48,7 +48,7 @@ export async function surveyedKinds(
 
 /** The definitions of the cluster that a run reads, as they are now; undefined where it reads none, or none of those can be read. */
 export async function definitionsNow(
-  { clusters: [opened] }: Finding,
+  { clusters: [opened] }: InputSearch,
   names: ReadonlySet<string> | undefined,
 ): Promise<readonly FileBytes[] | undefined> {
   if (opened === undefined) return undefined;
@@ -63,7 +63,7 @@ export function toCatalog(
   files: readonly FileBytes[],
   flag: string,
   names: readonly string[],
-  proposals: readonly Proposal[],
+  proposals: readonly ApiProposal[],
 ): DefinitionCatalog | string {
   const catalog = readCatalog(files, proposals);
   const [problem] = catalog.problems;
@@ -74,7 +74,7 @@ export function toCatalog(
 /** The definitions that a cluster has now, if any were read; or why one cannot be read. */
 export function catalogNow(
   files: readonly FileBytes[] | undefined,
-  proposals: readonly Proposal[],
+  proposals: readonly ApiProposal[],
 ): DefinitionCatalog | string | undefined {
   return files && toCatalog(files, '--old', ['of the cluster'], proposals);
 }

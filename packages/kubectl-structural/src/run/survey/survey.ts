@@ -3,7 +3,7 @@ import {
   readConvertedObjects,
   SURVEY_OUTCOMES,
   surveyFile,
-  type Proposal,
+  type ApiProposal,
   type SurveyedObject,
   type SurveyOptions,
   type SurveyOutcome,
@@ -13,7 +13,15 @@ import { readAhead } from '@structural/sources';
 import { surveyReport, type SurveyReport } from '../../report/survey-report.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import type { SurveyFlags } from './survey-flags.js';
-import { configured, endClusters, findManifests, openFinding, reportLeftOut, reportSkipped, type Finding } from '../inputs/finding.js';
+import {
+  configured,
+  endClusters,
+  findManifests,
+  openInputSearch,
+  reportLeftOut,
+  reportSkipped,
+  type InputSearch,
+} from '../inputs/input-search.js';
 import { openProgress } from '../program/progress.js';
 import { readConverted } from '../inputs/read-converted.js';
 import { readCrds } from '../inputs/read-crds.js';
@@ -32,7 +40,7 @@ import { reportProblem } from '../program/report-problem.js';
  * judged themselves, as their successors, and reported on stderr where the server refuses them; the survey is as if it did not.
  */
 export async function survey(names: readonly string[], flags: SurveyFlags, given: readonly string[], outside: Streams): Promise<ExitCode> {
-  const finding = openFinding(flags, outside);
+  const finding = openInputSearch(flags, outside);
   const { streams } = finding;
   const requests = toRequests(names, flags);
   if (flags.next.length === 0) return refuse("name the new definitions with --next\nSee 'kubectl structural survey --help'.", streams);
@@ -94,9 +102,9 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
 /** The new definitions and those that there are now, and what the survey goes by; or why there are none. */
 async function readDefinitions(
   flags: SurveyFlags,
-  finding: Finding,
+  finding: InputSearch,
   names: ReadonlySet<string> | undefined,
-  proposals: readonly Proposal[],
+  proposals: readonly ApiProposal[],
 ) {
   const { streams } = finding;
   const files = await readCrds(flags.next, '--next', streams);

@@ -5,7 +5,7 @@ import { readFileBytes } from '@structural/sources';
 import { initialTests, verifiedTests, type InitialTests, type MissingTest, type VerifiedTests } from '@structural/suites';
 import { shown } from '../../report/shown-text.js';
 import { EXIT_FAILURE, worse, type ExitCode } from '../program/exit-code.js';
-import { openFinding } from '../inputs/finding.js';
+import { openInputSearch } from '../inputs/input-search.js';
 import { toRequests } from '../inputs/inputs.js';
 import { refuse, refuseNothing } from '../program/refuse.js';
 import { readServed } from '../served/read-served.js';
@@ -18,7 +18,7 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
   const { force, out, quiet } = flags;
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('test', 'definitions', streams);
-  const { code, entries, inputs } = await readServed(requests, openFinding(flags, streams), quiet);
+  const { code, entries, inputs } = await readServed(requests, openInputSearch(flags, streams), quiet);
   if (entries.length === 0) return code;
   if (out === undefined) {
     const [entry, second] = entries;

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import type { FileBytes } from '@structural/runner';
 import { readAhead, type ListedInput } from '@structural/sources';
 import { definitionsIn, loadSuites, type LoadedSuites, type SuiteDefinition, type SuiteInput, type SuiteProblem } from '@structural/suites';
-import type { Finding } from '../inputs/finding.js';
-import { findListed, givenOrConfiguredCrds } from '../inputs/finding.js';
+import type { InputSearch } from '../inputs/input-search.js';
+import { findListed, givenOrConfiguredCrds } from '../inputs/input-search.js';
 import { namedInputs, toRequests } from '../inputs/inputs.js';
 import { readCrds } from '../inputs/read-crds.js';
 import { openSuiteFiles } from './suite-files.js';
@@ -15,7 +15,7 @@ export interface ReadTests extends LoadedSuites {
 }
 
 /** Reads the tests that names stand for, and the definitions that the command line or a config file names; or says why that cannot be done. */
-export async function readTests(names: readonly string[], { crds }: TestFlags, finding: Finding): Promise<ReadTests | string> {
+export async function readTests(names: readonly string[], { crds }: TestFlags, finding: InputSearch): Promise<ReadTests | string> {
   const { streams } = finding;
   const requests = toRequests(names, { filename: [], recursive: true });
   const listed = await findListed(requests, finding);

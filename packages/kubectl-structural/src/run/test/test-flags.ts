@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { TEST_REPORT_FORMATS, type TestReportFormat } from '@structural/presenters';
 import type { FindFlags } from '../flags/find-flags.js';
-import type { Shard } from '../flags/cluster-flags.js';
+import type { Shard } from '@structural/clusters';
 import type { InputFlags } from '../flags/flags.js';
 import type { AskedServers } from '../flags/servers-flags.js';
 import type { ColorFlag } from '../program/streams.js';

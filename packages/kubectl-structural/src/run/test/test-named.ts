@@ -1,6 +1,6 @@
 import { NEWEST_KUBERNETES } from '@structural/checker';
 import type { ExitCode } from '../program/exit-code.js';
-import { configuredVersion, findPlaces, openFinding, type Finding } from '../inputs/finding.js';
+import { configuredVersion, findPlaces, openInputSearch, type InputSearch } from '../inputs/input-search.js';
 import { refuse } from '../program/refuse.js';
 import { withColor, type Streams } from '../program/streams.js';
 import { unwatchable, watchRounds } from '../inputs/watch.js';
@@ -19,7 +19,7 @@ export async function testNamed(
   const names = operands.length === 0 ? ['.'] : operands;
   const streams = withColor(flags, outside);
   const seed = flags.shuffle === 'random' ? Math.floor(Math.random() * 1_000_000_000) : flags.shuffle;
-  const round = (finding: Finding): Promise<ExitCode> => {
+  const round = (finding: InputSearch): Promise<ExitCode> => {
     const { newest, oldest } = flags.kubeVersion;
     const isAsked = given.includes('kube-version');
     const server = isAsked ? newest : configuredVersion(finding, NEWEST_KUBERNETES);
@@ -38,13 +38,13 @@ export async function testNamed(
   if (flags.shard !== undefined && (flags.mutate || wantsCoverage(flags)))
     return refuse('--mutate and --coverage are about all tests of a definition, and --shard runs some: leave out one of them', streams);
   if (names.includes('-')) return refuse('tests are read from files, not from standard input (-)', streams);
-  if (!flags.watch) return round(openFinding(flags, streams));
+  if (!flags.watch) return round(openInputSearch(flags, streams));
   const refused = unwatchable(names, { dryRun: false, fix: flags.update });
   if (refused !== undefined) return refuse(flags.update ? '--watch changes nothing: leave out --update' : refused, streams);
-  let finding = openFinding(flags, streams);
+  let finding = openInputSearch(flags, streams);
   const places = (): ReturnType<typeof findPlaces> => findPlaces([...names, ...flags.crds], finding);
   const again = (): Promise<ExitCode> => {
-    finding = openFinding(flags, streams);
+    finding = openInputSearch(flags, streams);
     return round(finding);
   };
   return watchRounds(again, places, streams);

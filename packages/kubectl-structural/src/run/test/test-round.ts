@@ -1,4 +1,4 @@
-import type { Finding } from '../inputs/finding.js';
+import type { InputSearch } from '../inputs/input-search.js';
 import type { TestServers } from '@structural/suites';
 import type { TestFlags } from './test-flags.js';
 
@@ -6,7 +6,7 @@ import type { TestFlags } from './test-flags.js';
 export interface TestRound {
   readonly names: readonly string[];
   readonly flags: TestFlags;
-  readonly finding: Finding;
+  readonly finding: InputSearch;
   readonly servers: TestServers;
   readonly seed?: number;
 }

@@ -1,5 +1,6 @@
 import type { Change, ChangePlace } from '@structural/checker';
-import { linesIn, type LinesOf } from '../lines-of.js';
+import type { LinesOf } from '../../text/other-texts.js';
+import { linesIn } from '../lines-of.js';
 import type { ChangeReport } from '../change-report.js';
 
 /** Where Markdown about changes may point to; words stand alone where there is no address. */

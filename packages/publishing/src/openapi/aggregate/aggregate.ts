@@ -3,7 +3,7 @@ import { type CustomResourceDefinition, validateDefinition, definitionConditions
 import type { AggregatedDocument } from './aggregated-document.js';
 import { mergedOpenApi, sameParts } from './merged-openapi.js';
 import { mergedSwagger, type LastSwagger } from './merged-swagger.js';
-import { partsOf, type PartOptions, type PublishedPart } from './published-part.js';
+import { partsOf, type PublishedPartOptions, type PublishedPart } from './published-part.js';
 
 /** A definition that the server would not publish, and why. */
 export interface RefusedDefinition {
@@ -22,7 +22,7 @@ export interface OpenApiAggregate {
   readonly parts: ReadonlyMap<CustomResourceDefinition, readonly PublishedPart[]>;
 }
 
-export interface AggregateOptions extends PartOptions {
+export interface AggregateOptions extends PublishedPartOptions {
   /** The aggregate before, of which what did not change is taken over; with the same digest and prose. */
   readonly previous?: OpenApiAggregate;
   /** Whether a server was found to accept and establish all of them, so that they are not judged again. No by default. */

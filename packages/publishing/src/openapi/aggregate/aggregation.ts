@@ -5,7 +5,7 @@ import type { AggregatedDocument } from './aggregated-document.js';
 import { mergedOpenApi } from './merged-openapi.js';
 import { mergedSwagger, type LastSwagger } from './merged-swagger.js';
 import { once } from '../once.js';
-import type { PartOptions, PublishedPart } from './published-part.js';
+import type { PublishedPartOptions, PublishedPart } from './published-part.js';
 
 /**
  * What is published of groups that change one by one.
@@ -20,7 +20,7 @@ export type Aggregation = (groups: Iterable<readonly CustomResourceDefinition[]>
 type PublishedGroup = Pick<OpenApiAggregate, 'parts' | 'refused' | 'v3'>;
 
 /** Begins to publish groups. */
-export function openAggregation(options: PartOptions): Aggregation {
+export function openAggregation(options: PublishedPartOptions): Aggregation {
   const { digest } = options;
   const known = new WeakMap<readonly CustomResourceDefinition[], PublishedGroup>();
   const parts = new WeakMap<CustomResourceDefinition, readonly PublishedPart[]>();

@@ -35,18 +35,18 @@ export interface PublishedPart {
 }
 
 /** What parts are made with. */
-export interface PartOptions extends PublishingOptions {
+export interface PublishedPartOptions extends PublishingOptions {
   /** What an ETag is made with; the server's are SHA-512 in upper-case hexadecimal digits. */
   readonly digest: (text: string) => string;
 }
 
 /** The parts of a definition, one a version that is served. */
-export function partsOf(definition: CustomResourceDefinition, options: PartOptions): readonly PublishedPart[] {
+export function partsOf(definition: CustomResourceDefinition, options: PublishedPartOptions): readonly PublishedPart[] {
   const served = versionsOf(definition.spec).filter((version) => version.served);
   return served.map(({ name }) => partOf(definition, name, options));
 }
 
-function partOf(definition: CustomResourceDefinition, version: string, options: PartOptions): PublishedPart {
+function partOf(definition: CustomResourceDefinition, version: string, options: PublishedPartOptions): PublishedPart {
   const { digest } = options;
   const { group, names } = definition.spec;
   const groupVersion = `apis/${group}/${version}`;
@@ -76,7 +76,7 @@ function partOf(definition: CustomResourceDefinition, version: string, options: 
 }
 
 /** What of a member is digested: of what documents have in common a digest, which is made once. */
-function toDigest(digest: PartOptions['digest']): (member: PrintedMember) => string {
+function toDigest(digest: PublishedPartOptions['digest']): (member: PrintedMember) => string {
   const known = digests.get(digest) ?? new WeakMap<PrintedMember, string>();
   digests.set(digest, known);
   return (member) => {
@@ -87,7 +87,7 @@ function toDigest(digest: PartOptions['digest']): (member: PrintedMember) => str
   };
 }
 
-const digests = new WeakMap<PartOptions['digest'], WeakMap<PrintedMember, string>>();
+const digests = new WeakMap<PublishedPartOptions['digest'], WeakMap<PrintedMember, string>>();
 
 function printedSwagger(document: JsonObject): Printed<SwaggerMap> {
   const [paths = [], definitions = [], parameters = []] = printMembers(

@@ -2,7 +2,7 @@ import { newJsonObject, type JsonObject } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
 import { jsonObject, reference } from '../dialect.js';
 import type { PublishingOptions } from '../meta/meta-prose.js';
-import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
+import { pathsOf, PRODUCES, tagOf, type PathOperation, type PathItem } from './operations.js';
 import { requestParameters, type Parameter } from './parameters.js';
 import { repeat } from '../printing/print-document.js';
 import { publishingBehaviour } from '../publishing-behaviour.js';
@@ -58,7 +58,7 @@ function pathItem({ parameters, operations }: PathItem, writer: Writer): JsonObj
   return item;
 }
 
-function operationObject(operation: Operation, writer: Writer): JsonObject {
+function operationObject(operation: PathOperation, writer: Writer): JsonObject {
   const { body, consumes } = operation;
   const written = jsonObject({ description: operation.description, operationId: operation.id });
   if (operation.parameters.length > 0) written['parameters'] = parameterList(operation.parameters);

@@ -8,7 +8,7 @@ import type { PublishedType } from '../schemas/published-type.js';
 export type Method = 'delete' | 'get' | 'patch' | 'post' | 'put';
 
 /** One operation on a path, free of either dialect. */
-export interface Operation {
+export interface PathOperation {
   readonly method: Method;
   readonly action: Action;
   readonly id: string;
@@ -24,7 +24,7 @@ export interface Operation {
 export interface PathItem {
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  readonly operations: readonly Operation[];
+  readonly operations: readonly PathOperation[];
 }
 
 /** What all operations of a document answer with. */
@@ -97,7 +97,13 @@ const VERBS: Readonly<Record<Action, string>> = {
   deletecollection: 'delete',
 };
 
-function operation(type: PublishedType, parameters: RequestParameters, action: Action, subresource: string, definition: string): Operation {
+function operation(
+  type: PublishedType,
+  parameters: RequestParameters,
+  action: Action,
+  subresource: string,
+  definition: string,
+): PathOperation {
   const answer = action === 'delete' ? `${META}.Status` : definition;
   const body = bodyOf(action, definition);
   const subject = `${type.namespaced ? 'Namespaced' : ''}${type.kind}${titled(subresource)}`;
@@ -117,7 +123,7 @@ function operation(type: PublishedType, parameters: RequestParameters, action: A
   };
 }
 
-function bodyOf(action: Action, definition: string): Operation['body'] {
+function bodyOf(action: Action, definition: string): PathOperation['body'] {
   if (action === 'post' || action === 'put') return { definition, required: true };
   if (action === 'patch') return { definition: `${META}.Patch`, required: true };
   return action === 'delete' ? { definition: `${META}.DeleteOptions`, required: false } : undefined;

@@ -3,7 +3,7 @@ import type { CustomResourceDefinition } from '@structural/core';
 import { jsonObject, reference } from '../dialect.js';
 import { INFO, UNAUTHORIZED } from './introduction.js';
 import type { PublishingOptions } from '../meta/meta-prose.js';
-import { pathsOf, PRODUCES, tagOf, type Operation, type PathItem } from './operations.js';
+import { pathsOf, PRODUCES, tagOf, type PathOperation, type PathItem } from './operations.js';
 import { requestParameters, type Parameter, type RequestParameters } from './parameters.js';
 import { repeat } from '../printing/print-document.js';
 import { publishingBehaviour } from '../publishing-behaviour.js';
@@ -51,7 +51,7 @@ function pathItem({ parameters, operations }: PathItem, writer: Writer): JsonObj
   return item;
 }
 
-function operationObject(operation: Operation, { tags, kind }: Writer): JsonObject {
+function operationObject(operation: PathOperation, { tags, kind }: Writer): JsonObject {
   const written = jsonObject({ consumes: operation.consumes, description: operation.description, operationId: operation.id });
   const parameters = parameterList(operation);
   if (parameters.length > 0) written['parameters'] = parameters;
@@ -71,7 +71,7 @@ function operationObject(operation: Operation, { tags, kind }: Writer): JsonObje
 const SCHEMES = repeat(['https']);
 
 /** What an operation takes, the body first: for all actions but those that send the type itself always the same list. */
-function parameterList({ body, parameters }: Operation): readonly JsonObject[] {
+function parameterList({ body, parameters }: PathOperation): readonly JsonObject[] {
   const shared = body && sharedBodyName(body);
   const list = (): readonly JsonObject[] => [
     ...(body === undefined ? [] : [bodyOrReference(body)]),
@@ -114,7 +114,7 @@ function parameterObject({ name, in: where, type, description }: Parameter): Jso
   return jsonObject({ description, in: where, name, required: where === 'path' ? true : undefined, type, uniqueItems: true });
 }
 
-type Body = NonNullable<Operation['body']>;
+type Body = NonNullable<PathOperation['body']>;
 
 function bodyOrReference(body: Body): JsonObject {
   const name = sharedBodyName(body);

@@ -1,21 +1,21 @@
 import { compareUtf8 } from '@structural/json';
 
 /** In which order the keys of a part are printed, and those of the parts below it; a list passes its order on to its items. */
-export interface KeyOrder {
+export interface PrintedKeyOrder {
   readonly keys: (keys: string[]) => readonly string[];
-  readonly below: (key: string) => KeyOrder;
+  readonly below: (key: string) => PrintedKeyOrder;
   /** The texts of parts that are printed once, in this order. */
   readonly texts: WeakMap<object, string>;
 }
 
 /** By name, all the way down: how Go prints maps. */
-export const BY_NAME: KeyOrder = { keys: sorted, below: () => BY_NAME, texts: new WeakMap() };
+export const BY_NAME: PrintedKeyOrder = { keys: sorted, below: () => BY_NAME, texts: new WeakMap() };
 
 /** As they stand in the objects, all the way down. */
-export const AS_WRITTEN: KeyOrder = { keys: (keys) => keys, below: () => AS_WRITTEN, texts: new WeakMap() };
+export const AS_WRITTEN: PrintedKeyOrder = { keys: (keys) => keys, below: () => AS_WRITTEN, texts: new WeakMap() };
 
 /** Some keys first, as Go prints the fields of a struct, then all others by name. */
-function struct(first: readonly string[], below: Readonly<Record<string, () => KeyOrder>> = {}): KeyOrder {
+function struct(first: readonly string[], below: Readonly<Record<string, () => PrintedKeyOrder>> = {}): PrintedKeyOrder {
   const ranks = new Map(first.map((key, i) => [key, i]));
   const parts = new Map(Object.entries(below));
   const rank = (key: string): number => ranks.get(key) ?? first.length;
@@ -26,7 +26,7 @@ function struct(first: readonly string[], below: Readonly<Record<string, () => K
   };
 }
 
-function mapOf(value: () => KeyOrder): KeyOrder {
+function mapOf(value: () => PrintedKeyOrder): PrintedKeyOrder {
   return { keys: sorted, below: value, texts: new WeakMap() };
 }
 
@@ -55,16 +55,16 @@ const SCHEMA = struct(
 );
 const SCHEMAS = mapOf(schema);
 
-function schema(): KeyOrder {
+function schema(): PrintedKeyOrder {
   return SCHEMA;
 }
 
-function schemas(): KeyOrder {
+function schemas(): PrintedKeyOrder {
   return SCHEMAS;
 }
 
 /** The paths of a document, of which the operations and parameters of the two kinds of documents differ. */
-function paths(operation: KeyOrder, parameter: KeyOrder): KeyOrder {
+function paths(operation: PrintedKeyOrder, parameter: PrintedKeyOrder): PrintedKeyOrder {
   const methods = ['get', 'put', 'post', 'delete', 'patch'];
   const item = struct([...methods, 'parameters'], {
     ...Object.fromEntries(methods.map((method) => [method, () => operation])),
@@ -85,7 +85,7 @@ const PATHS_V2 = paths(OPERATION_V2, PARAMETER_V2);
 const PARAMETERS_V2 = mapOf(() => PARAMETER_V2);
 
 /** That of a Swagger 2.0 document. Source: `kube-openapi/pkg/validation/spec`. */
-export const SWAGGER_ORDER: KeyOrder = struct(['swagger', 'info', 'paths', 'definitions', 'parameters'], {
+export const SWAGGER_ORDER: PrintedKeyOrder = struct(['swagger', 'info', 'paths', 'definitions', 'parameters'], {
   info: () => INFO,
   paths: () => PATHS_V2,
   definitions: schemas,
@@ -108,7 +108,7 @@ const PATHS_V3 = paths(OPERATION_V3, PARAMETER_V3);
 const COMPONENTS = struct(['schemas'], { schemas });
 
 /** That of an OpenAPI 3 document. Source: `kube-openapi/pkg/spec3`. */
-export const OPENAPI_ORDER: KeyOrder = struct(['openapi', 'info', 'paths', 'components'], {
+export const OPENAPI_ORDER: PrintedKeyOrder = struct(['openapi', 'info', 'paths', 'components'], {
   info: () => INFO,
   paths: () => PATHS_V3,
   components: () => COMPONENTS,

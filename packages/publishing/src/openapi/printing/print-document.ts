@@ -1,5 +1,5 @@
 import { Float64, isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
-import { BY_NAME, OPENAPI_ORDER, SWAGGER_ORDER, type KeyOrder } from './key-order.js';
+import { BY_NAME, OPENAPI_ORDER, SWAGGER_ORDER, type PrintedKeyOrder } from './key-order.js';
 
 const repeated = new WeakSet<object>();
 
@@ -14,7 +14,7 @@ type Part = Exclude<JsonValue, boolean | number | bigint | string | null | Float
 /** A part that is being printed, and how far. */
 interface Open {
   readonly part: Part;
-  readonly order: KeyOrder;
+  readonly order: PrintedKeyOrder;
   /** The keys of an object; undefined for a list. */
   readonly keys: readonly string[] | undefined;
   next: number;
@@ -32,7 +32,7 @@ export function printOpenApi(document: JsonValue): string {
 }
 
 /** A part of a document as compact JSON, its keys in the given order. */
-export function printInOrder(value: JsonValue, order: KeyOrder): string {
+export function printInOrder(value: JsonValue, order: PrintedKeyOrder): string {
   return printPieces(value, order).join('');
 }
 
@@ -43,11 +43,11 @@ const LEAST_SHARED = 100;
  * The same in pieces, which alternate: own text, then text of a part that stands elsewhere, too, and is the same string there, and so on, own text
  * last.
  */
-export function printPieces(value: JsonValue, order: KeyOrder): readonly string[] {
+export function printPieces(value: JsonValue, order: PrintedKeyOrder): readonly string[] {
   const pieces: string[] = [];
   let text = '';
   const open: Open[] = [];
-  const begin = (value: JsonValue, order: KeyOrder): void => {
+  const begin = (value: JsonValue, order: PrintedKeyOrder): void => {
     if (!isPart(value)) text += printScalar(value);
     else if (repeated.has(value) && open.length > 0) {
       const shared = repeatedText(value, order);
@@ -93,7 +93,7 @@ function isPart(value: JsonValue): value is Part {
 }
 
 /** The text of a part that is printed once. */
-export function repeatedText(part: Part, order: KeyOrder): string {
+export function repeatedText(part: Part, order: PrintedKeyOrder): string {
   let text = order.texts.get(part);
   if (text === undefined) order.texts.set(part, (text = printInOrder(part, order)));
   return text;

@@ -1,5 +1,5 @@
 import { isJsonObject, printJsonString, type JsonObject, type JsonValue } from '@structural/json';
-import type { KeyOrder } from './key-order.js';
+import type { PrintedKeyOrder } from './key-order.js';
 import { isRepeated, printPieces, repeatedText } from './print-document.js';
 
 /** A member of one of a document's maps as compact JSON with its key. */
@@ -11,7 +11,7 @@ export interface PrintedMember {
 
 /** The members of some maps, each in the order of its keys as written, `undefined` for no members. The same object for what documents share. */
 export function printMembers(
-  maps: readonly { readonly members: JsonValue | undefined; readonly order: KeyOrder }[],
+  maps: readonly { readonly members: JsonValue | undefined; readonly order: PrintedKeyOrder }[],
 ): readonly (readonly PrintedMember[])[] {
   return settled(
     maps.map(({ members, order }) =>
@@ -20,7 +20,7 @@ export function printMembers(
   );
 }
 
-function printMember(members: JsonObject, key: string, order: KeyOrder): PrintedMember {
+function printMember(members: JsonObject, key: string, order: PrintedKeyOrder): PrintedMember {
   const value = members[key] ?? null;
   if (!isRepeated(value)) {
     const [first = '', ...others] = printPieces(value, order);

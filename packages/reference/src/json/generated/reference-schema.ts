@@ -146,7 +146,7 @@ export const REFERENCE_SCHEMA: object = {
         rules: { type: 'array', items: { $ref: '#/definitions/RuleReference' } },
         choices: {
           type: 'array',
-          items: { $ref: '#/definitions/Choice' },
+          items: { $ref: '#/definitions/JunctorChoice' },
           description: 'What `allOf`, `anyOf`, `oneOf` and `not` ask for.',
         },
         externalDocs: {
@@ -192,7 +192,7 @@ export const REFERENCE_SCHEMA: object = {
       additionalProperties: false,
       description: 'A rule in CEL at the value that it judges.',
     },
-    Choice: {
+    JunctorChoice: {
       type: 'object',
       properties: {
         junctor: { type: 'string', enum: ['allOf', 'anyOf', 'oneOf', 'not'] },
@@ -262,7 +262,7 @@ export const REFERENCE_SCHEMA: object = {
         rules: { type: 'array', items: { $ref: '#/definitions/RuleReference' } },
         choices: {
           type: 'array',
-          items: { $ref: '#/definitions/Choice' },
+          items: { $ref: '#/definitions/JunctorChoice' },
           description: 'What `allOf`, `anyOf`, `oneOf` and `not` ask for.',
         },
         externalDocs: {
@@ -362,7 +362,7 @@ export const REFERENCE_SCHEMA: object = {
         rules: { type: 'array', items: { $ref: '#/definitions/RuleReference' } },
         choices: {
           type: 'array',
-          items: { $ref: '#/definitions/Choice' },
+          items: { $ref: '#/definitions/JunctorChoice' },
           description: 'What `allOf`, `anyOf`, `oneOf` and `not` ask for.',
         },
         externalDocs: {

@@ -7,7 +7,7 @@ import { openTextFinder } from './find-texts.js';
 import type { Load } from './load.js';
 
 /** What there is to be asked of an index. */
-export interface Search {
+export interface IndexSearch {
   /** The kinds that a query fits, the best first. */
   kinds(query: string): readonly SearchableKind[];
   /** The words by which {@link kinds} finds what nearly fits, by the terms that no kind has. */
@@ -17,7 +17,7 @@ export interface Search {
 }
 
 /** Opens an index, of which everything but the kinds is loaded when it is needed. Rejects where a part cannot be loaded. */
-export async function openSearch(load: Load): Promise<Search> {
+export async function openSearch(load: Load): Promise<IndexSearch> {
   const { kinds, starts } = (await load('search/kinds')) as SearchOverview;
   const kindFinder = openKindFinder(kinds);
   const findTexts = openTextFinder(starts, load);

@@ -7,7 +7,7 @@ import type { JSONSchemaProps } from '../../../schema/json-schema-props.js';
 export const SCHEMA_TYPES: readonly string[] = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
 
 /** What the place of a schema takes away from it. */
-export interface Place {
+export interface PlaceRestrictions {
   /** Why a default may not stand here: `in top-level metadata`; empty where the server does not say. */
   readonly noDefaults: string | undefined;
   /** In the metadata, kind or apiVersion of a resource. */
@@ -18,7 +18,7 @@ export interface Place {
 export function validateForbiddenKeywords(
   schema: JSONSchemaProps,
   path: FieldPath,
-  place: Place,
+  place: PlaceRestrictions,
   requireType: boolean,
   errors: FieldError[],
 ): void {

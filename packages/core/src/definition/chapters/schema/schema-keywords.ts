@@ -2,14 +2,14 @@ import { invalid, type FieldError } from '../../../field/error.js';
 import { child, index, key, type FieldPath } from '../../../field/path.js';
 import type { JSONSchemaProps } from '../../../schema/json-schema-props.js';
 import { addErrors } from '../../../field/add-errors.js';
-import type { Findings } from '../../findings.js';
+import type { AdmissionFindings } from '../../findings.js';
 import type { RuleCompilation } from '../../../rules/rule-compiler.js';
 import type { Tolerances } from '../../tolerances.js';
 import { someSchema } from '../../every-schema.js';
-import { hasNoStructuralForm, validateForbiddenKeywords, type Place } from './forbidden-keywords.js';
+import { hasNoStructuralForm, validateForbiddenKeywords, type PlaceRestrictions } from './forbidden-keywords.js';
 import { validateListType } from './list-type.js';
 import { isCorrelatableMap, validateMapType } from './map-type.js';
-import { childScope, hasRules, rootScope, type RuleScope, type Step, type TypeMemory } from '../../../rules/rule-scope.js';
+import { childScope, hasRules, rootScope, type RuleScope, type ScopeStep, type TypeMemory } from '../../../rules/rule-scope.js';
 import { validateCompiledRules, validateRules } from './validation-rules.js';
 import { isRepeatable } from '../../../schema/repeatable.js';
 import { reverseFrom } from '../../../schema/reverse-from.js';
@@ -21,7 +21,7 @@ export interface RuleTreatment {
 }
 
 /** What a schema inherits from those above it; most of them share one. */
-interface Inheritance extends Place {
+interface Inheritance extends PlaceRestrictions {
   /** The topmost list or map above whose elements cannot be shown to be the same before and after an update. */
   readonly uncorrelatable: FieldPath | undefined;
 }
@@ -49,8 +49,8 @@ interface Return {
 interface Walk {
   readonly tolerances: Tolerances;
   readonly rules: RuleTreatment;
-  readonly findings: Findings;
-  readonly ruleFindings: Findings;
+  readonly findings: AdmissionFindings;
+  readonly ruleFindings: AdmissionFindings;
   readonly memory: TypeMemory;
   readonly pending: (Visit | Return)[];
   unstructural: number;
@@ -70,10 +70,10 @@ export function validateSchemaKeywords(
   path: FieldPath,
   tolerances: Tolerances,
   rules: RuleTreatment,
-  findings: Findings,
+  findings: AdmissionFindings,
 ): void {
   const memory: TypeMemory = new Map();
-  const ruleFindings: Findings = { errors: [], panic: undefined, uncompiledRules: 0 };
+  const ruleFindings: AdmissionFindings = { errors: [], panic: undefined, uncompiledRules: 0 };
   const scope = rules.compileRules && someSchema(root, hasRules) ? rootScope(root, memory) : undefined;
   const place = { ...NOWHERE_SPECIAL, noDefaults: tolerances.noDefaults };
   const first: Visit = { schema: root, path, isRoot: true, place, scope };
@@ -135,7 +135,7 @@ function push(
   schema: JSONSchemaProps,
   place: Inheritance,
   { pending, memory }: Walk,
-  step?: Step,
+  step?: ScopeStep,
 ): void {
   const subscope = step === undefined || scope === undefined ? undefined : childScope(scope, step, schema, memory);
   pending.push({ schema, path, isRoot: false, place, scope: subscope });

@@ -2,7 +2,7 @@ import { internalError, invalid, notSupported, printingJson, required, type Fiel
 import { child, index, pathText, type FieldPath } from '../../../field/path.js';
 import type { JSONSchemaProps, ValidationRule } from '../../../schema/json-schema-props.js';
 import { addErrors } from '../../../field/add-errors.js';
-import type { Findings } from '../../findings.js';
+import type { AdmissionFindings } from '../../findings.js';
 import type { CompiledRule, RuleCompilation } from '../../../rules/rule-compiler.js';
 import { fieldPathInSchema } from './field-path-in-schema.js';
 import { mentionsOldSelf } from '../../../rules/mentions-old-self.js';
@@ -18,7 +18,7 @@ const REASONS = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvali
  * `isConvertible` tells whether the schema has a structural form; where it has none, any `fieldPath` is good.
  * Source: `pkg/apis/apiextensions/validation`, ValidateCustomResourceDefinitionOpenAPISchema.
  */
-export function validateRules(schema: JSONSchemaProps, path: FieldPath, isConvertible: boolean, findings: Findings): void {
+export function validateRules(schema: JSONSchemaProps, path: FieldPath, isConvertible: boolean, findings: AdmissionFindings): void {
   const rulesPath = child(path, 'x-kubernetes-validations');
   schema['x-kubernetes-validations']?.forEach((rule, i) => {
     const at = index(rulesPath, i);
@@ -47,7 +47,7 @@ function reasonErrors({ reason }: ValidationRule, path: FieldPath): readonly Fie
     : [printingJson(notSupported(child(path, 'reason'), reason, REASONS, 'rule.reason'))];
 }
 
-function validateFieldPath(fieldPath: string, schema: JSONSchemaProps | undefined, path: FieldPath, findings: Findings): void {
+function validateFieldPath(fieldPath: string, schema: JSONSchemaProps | undefined, path: FieldPath, findings: AdmissionFindings): void {
   const wrong = (detail: string): void => {
     findings.errors.push(invalid(path, fieldPath, detail, 'rule.field-path'));
   };
@@ -70,7 +70,7 @@ export function validateCompiledRules(
   path: FieldPath,
   uncorrelatable: FieldPath | undefined,
   compilation: RuleCompilation | undefined,
-  findings: Findings,
+  findings: AdmissionFindings,
 ): void {
   const { schema, type } = scope;
   const rules = schema['x-kubernetes-validations'] ?? [];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { KubernetesVersion, Proposal } from '@structural/checker';
+import type { KubernetesVersion, ApiProposal } from '@structural/checker';
 import { skippedNotes, visible } from '@structural/presenters';
 import {
   catalogsOf,
@@ -28,12 +28,12 @@ import { write, type Streams } from '../program/streams.js';
 import { placesOf } from './watch.js';
 
 /** Where inputs are looked for, and the config files that are met on the way. */
-export interface Finding {
+export interface InputSearch {
   readonly configs: Configs;
   /** The streams of the run, which know what is left out. */
   readonly streams: Streams;
   /** Given on the command line. */
-  readonly proposals?: readonly Proposal[];
+  readonly proposals?: readonly ApiProposal[];
   /** The flags about a cluster, where one is to be read. */
   readonly clusterFlags?: ClusterFlags;
   /** Whether live objects are judged as created elsewhere, with all that a server refuses of a new object. */
@@ -45,7 +45,7 @@ export interface Finding {
 }
 
 /** Gets ready to find inputs. Nothing is read yet. */
-export function openFinding(flags: FindFlags, streams: Streams): Finding {
+export function openInputSearch(flags: FindFlags, streams: Streams): InputSearch {
   const { config, fromCluster, gitignore = true, ignore = [], proposals, stdinFilename } = flags;
   const { cwd } = streams;
   const home = homeOf(streams);
@@ -77,7 +77,7 @@ function homeOf({ env }: Streams): string | undefined {
  */
 export async function findListed(
   requests: readonly SourceRequest[],
-  { clusterFlags, clusters, configs, isAsCreated: keepsVersions, streams }: Finding,
+  { clusterFlags, clusters, configs, isAsCreated: keepsVersions, streams }: InputSearch,
   wish: ClusterWish = { what: 'all', form: 'yaml' },
 ): Promise<readonly ListedInput[] | string> {
   const listed = await configs.meet(await listInputs(requests, streams));
@@ -96,7 +96,7 @@ export async function findListed(
  */
 export async function findManifests(
   requests: readonly SourceRequest[],
-  finding: Finding,
+  finding: InputSearch,
   wanted: 'definitions' | 'resources',
   wish?: ClusterWish,
 ): Promise<readonly ListedInput[] | string> {
@@ -105,7 +105,7 @@ export async function findManifests(
 }
 
 /** Says what of the folders was skipped, a note for each kind of file. */
-export async function reportSkipped({ skipped: { patches, templates, unparsed }, streams }: Finding, quiet: boolean): Promise<void> {
+export async function reportSkipped({ skipped: { patches, templates, unparsed }, streams }: InputSearch, quiet: boolean): Promise<void> {
   if (quiet) return;
   const notes = skippedNotes({ patches: patches.size, templates: templates.size, unparsed: [...unparsed] });
   await write(streams.stderr, notes.map((note) => `note: ${note}\n`).join(''));
@@ -133,7 +133,7 @@ function isSnapshot(input: ListedInput): boolean {
 }
 
 /** Says what happened on the way to the clusters of a run, and lets go of them. */
-export async function endClusters({ clusters }: Finding, quiet: boolean): Promise<void> {
+export async function endClusters({ clusters }: InputSearch, quiet: boolean): Promise<void> {
   for (const opened of clusters.splice(0)) await opened.end(quiet);
 }
 
@@ -143,7 +143,7 @@ function configFault({ problems }: Configs): string | undefined {
 }
 
 /** The places where files of a run may change: those named, and those that config files name, as far as they were met. */
-export function findPlaces(names: readonly string[], { configs, streams }: Finding): readonly WatchedPlace[] {
+export function findPlaces(names: readonly string[], { configs, streams }: InputSearch): readonly WatchedPlace[] {
   return placesOf(
     names,
     configs.met.filter(({ atRevision }) => atRevision === undefined),
@@ -153,7 +153,7 @@ export function findPlaces(names: readonly string[], { configs, streams }: Findi
 }
 
 /** Says which of the inputs that were named are left out; whether that is all of them. */
-export async function reportLeftOut(inputs: readonly ListedInput[], { configs, streams }: Finding, quiet: boolean): Promise<boolean> {
+export async function reportLeftOut(inputs: readonly ListedInput[], { configs, streams }: InputSearch, quiet: boolean): Promise<boolean> {
   const { leftOut } = configs;
   const shown = leftOut.length > MAX_NOTES ? leftOut.slice(0, MAX_NOTES - 1) : leftOut;
   const rest = leftOut.length - shown.length;
@@ -172,7 +172,7 @@ export function definitionsOf(
   given: GivenDefinitions,
   own: readonly FileBytes[],
   inputs: readonly ListedInput[],
-  { configs, streams }: Finding,
+  { configs, streams }: InputSearch,
 ): ReturnType<typeof catalogsOf> {
   return catalogsOf({ given, own, inputs: toConfigured(inputs, streams), configs });
 }
@@ -181,7 +181,7 @@ export function definitionsOf(
 export function configured(
   setup: CheckingSetup,
   inputs: readonly ListedInput[],
-  { configs, proposals, streams }: Finding,
+  { configs, proposals, streams }: InputSearch,
   given: readonly string[],
   catalogOf?: (config: ConfigFile | undefined) => readonly FileBytes[],
 ): CheckingSetup {
@@ -196,19 +196,19 @@ export function configured(
 }
 
 /** The server that the config file of the working folder names, for commands that ask one for everything. */
-export function configuredVersion({ configs }: Finding, otherwise: KubernetesVersion): KubernetesVersion {
+export function configuredVersion({ configs }: InputSearch, otherwise: KubernetesVersion): KubernetesVersion {
   return configs.of(undefined)?.kubernetesVersion ?? otherwise;
 }
 
 /** The proposals of the command line, else of the config file of the working folder, for commands that read definitions in one way. */
-export function configuredProposals({ configs, proposals }: Finding): readonly Proposal[] {
+export function configuredProposals({ configs, proposals }: InputSearch): readonly ApiProposal[] {
   return proposals ?? configs.of(undefined)?.proposals ?? [];
 }
 
 /** The definitions that config files name for the inputs, by the config file; read once each, or why one cannot be. */
 export async function configuredCrds(
   inputs: readonly ListedInput[],
-  { configs, streams }: Finding,
+  { configs, streams }: InputSearch,
 ): Promise<ReadonlyMap<string, readonly FileBytes[]> | string> {
   const files = new Set(toConfigured(inputs, streams).map(({ atRevision, path }) => configs.of(path, atRevision)));
   const read = new Map<string, readonly FileBytes[]>();
@@ -224,7 +224,7 @@ export async function configuredCrds(
 /** The definitions that `--crds` names, else those that the config file of the working folder does. */
 export async function givenOrConfiguredCrds(
   crds: readonly string[],
-  { configs, streams }: Finding,
+  { configs, streams }: InputSearch,
 ): Promise<readonly FileBytes[] | string> {
   if (crds.length > 0) return readCrds(crds, '--crds', streams);
   const config = configs.of(undefined);
