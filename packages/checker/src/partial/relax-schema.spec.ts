@@ -1,7 +1,9 @@
+import type { JSONSchemaProps } from '@structural/core';
 import { makeCatalog } from '../catalog/definition-catalog.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import type { PartialValue } from './partial-value.js';
 import { relaxCatalog } from './relax-catalog.js';
+import { relaxSchema } from './relax-schema.js';
 
 const WHOLE: PartialValue = { kind: 'whole' };
 const UNKNOWN: PartialValue = { kind: 'unknown' };
@@ -42,6 +44,22 @@ spec:
 ]);
 const catalog = makeCatalog(entries, problems);
 
+const LIST: JSONSchemaProps = {
+  type: 'array',
+  maxItems: 3,
+  'x-kubernetes-list-type': 'set',
+  items: {
+    schema: {
+      type: 'object',
+      required: ['b'],
+      properties: new Map<string, JSONSchemaProps>([
+        ['a', { type: 'integer' }],
+        ['b', { type: 'string' }],
+      ]),
+    },
+  },
+};
+
 /** The schema of the spec as it judges a resource of which this is known. */
 function specOf(resource: PartialValue): unknown {
   const [entry] = relaxCatalog(catalog, resource).find('example.com', 'Backup');
@@ -73,4 +91,16 @@ test('fields that may be there are neither required nor given their default', ()
 
 test('an unknown value is judged by nothing', () => {
   expect(specOf(object({ spec: UNKNOWN }))).toEqual({ type: 'object', nullable: true, 'x-kubernetes-preserve-unknown-fields': true });
+});
+
+test('of items of which some are known as a whole those that are not are judged by nothing, and the others by what is left', () => {
+  const list = { kind: 'list' as const, items: [WHOLE, object({ a: UNKNOWN })], isOpen: false };
+  expect(relaxSchema(LIST, [list]).items?.schema).toEqual({
+    type: 'object',
+    properties: new Map([
+      ['a', { type: 'integer', nullable: true }],
+      ['b', { type: 'string' }],
+    ]),
+    required: ['b'],
+  });
 });

@@ -18,11 +18,13 @@ export function relaxSchema(schema: JSONSchemaProps, given: readonly PartialValu
   const isSpine = objects.length > 0 || lists.length > 0;
   const nullable = values.some(({ kind }) => kind === 'unknown') ? { nullable: true } : {};
   if (!isSpine) return { ...schema, ...nullable };
+  // What is inside of a value that is wholly known is, too.
+  const others = values.filter(({ kind }) => kind === 'whole');
   return {
     ...kept(schema),
     ...nullable,
-    ...(objects.length > 0 && objectKeywords(schema, objects)),
-    ...(lists.length > 0 && listKeywords(schema, lists)),
+    ...(objects.length > 0 && objectKeywords(schema, objects, others)),
+    ...(lists.length > 0 && listKeywords(schema, lists, others)),
     ...(schema.allOf !== undefined && { allOf: schema.allOf.map((branch) => relaxSchema(branch, values)) }),
   };
 }
@@ -50,15 +52,16 @@ function kept(schema: JSONSchemaProps): JSONSchemaProps {
   };
 }
 
-function objectKeywords(schema: JSONSchemaProps, objects: readonly PartialObject[]): JSONSchemaProps {
+function objectKeywords(schema: JSONSchemaProps, objects: readonly PartialObject[], whole: readonly PartialValue[]): JSONSchemaProps {
   const { additionalProperties, maxProperties, minProperties, properties, required } = schema;
   const isFixed = objects.every(({ fields, isOpen }) => !isOpen && [...fields.values()].every(isCounted));
   const others = objects.flatMap(({ fields }) => [...fields].flatMap(([name, { value }]) => (properties?.has(name) ? [] : [value])));
+  const inner = { objects, whole };
   const needed = required?.filter((name) => !objects.some((object) => mayHaveOrLack(object, name)));
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
   return {
-    ...((properties !== undefined || isEmbedded) && { properties: relaxProperties(properties ?? new Map(), objects, isEmbedded) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: relaxSchema(additionalProperties, others) }),
+    ...((properties !== undefined || isEmbedded) && { properties: relaxProperties(properties ?? new Map(), inner, isEmbedded) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: relaxSchema(additionalProperties, [...others, ...whole]) }),
     ...(needed !== undefined && { required: needed }),
     ...(isFixed && maxProperties !== undefined && { maxProperties }),
     ...(isFixed && minProperties !== undefined && { minProperties }),
@@ -69,13 +72,13 @@ function objectKeywords(schema: JSONSchemaProps, objects: readonly PartialObject
 
 function relaxProperties(
   properties: ReadonlyMap<string, JSONSchemaProps>,
-  objects: readonly PartialObject[],
+  { objects, whole }: { readonly objects: readonly PartialObject[]; readonly whole: readonly PartialValue[] },
   isEmbedded: boolean,
 ): ReadonlyMap<string, JSONSchemaProps> {
   const relaxed = new Map<string, JSONSchemaProps>();
   for (const [name, schema] of properties) {
     const values = objects.flatMap(({ fields }) => fields.get(name)?.value ?? []);
-    const own = relaxSchema(schema, values);
+    const own = relaxSchema(schema, [...values, ...whole]);
     relaxed.set(name, objects.some((object) => mayHaveOrLack(object, name)) ? withoutDefault(own) : own);
   }
   return isEmbedded ? relaxed.set('metadata', ANYTHING) : relaxed;
@@ -103,17 +106,18 @@ function isCounted(field: PartialField): boolean {
   return isCertain(field) && alternativesOf(field.value).every(({ kind }) => kind !== 'unknown');
 }
 
-function listKeywords(schema: JSONSchemaProps, lists: readonly Extract<PartialValue, { kind: 'list' }>[]): JSONSchemaProps {
+function listKeywords(
+  schema: JSONSchemaProps,
+  lists: readonly Extract<PartialValue, { kind: 'list' }>[],
+  whole: readonly PartialValue[],
+): JSONSchemaProps {
   const { items, maxItems, minItems } = schema;
   const isFixed = lists.every(({ isOpen }) => !isOpen);
   return {
     ...(items?.schema !== undefined && {
       items: {
         ...items,
-        schema: relaxSchema(
-          items.schema,
-          lists.flatMap((list) => list.items),
-        ),
+        schema: relaxSchema(items.schema, [...lists.flatMap((list) => list.items), ...whole]),
       },
     }),
     ...(isFixed && maxItems !== undefined && { maxItems }),

@@ -49,10 +49,34 @@ const { part } = fc.letrec<{ part: Part }>((tie) => ({
     },
   ),
 }));
-/** The fields of a spec, each of a kind that its schema looks into. */
+const listOf = (item: fc.Arbitrary<Part>): fc.Arbitrary<Part> =>
+  fc.record({ kind: fc.constant('list' as const), items: fc.array(item, { minLength: 1, maxLength: 3 }), spread: fc.boolean() });
+const objectOf = (fields: Readonly<Record<string, fc.Arbitrary<Part>>>): fc.Arbitrary<Part> =>
+  fc.record({
+    kind: fc.constant('object' as const),
+    fields: fc
+      .record(fields, { requiredKeys: [] })
+      .map((entries) => new Map(Object.entries(entries).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])))),
+    spread: fc.constantFrom('none' as const, 'none' as const, 'none' as const, 'first' as const, 'last' as const),
+  });
+const either = (own: fc.Arbitrary<Part>): fc.Arbitrary<Part> => fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: part });
+/** A part that is of the shape of a field, most of the time down to its leaves. */
+const shaped: Readonly<Record<string, fc.Arbitrary<Part>>> = {
+  m: objectOf({ a: part, b: part }),
+  l: listOf(either(objectOf({ a: part, b: part }))),
+  s: listOf(part),
+  o: either(objectOf({ a: part, b: part })),
+  w: objectOf({ a: part, c: part }),
+};
+/** The fields of a spec, half of them of a kind that its schema looks into. */
 const spec = fc.record({
   kind: fc.constant('object' as const),
-  fields: fc.array(fc.tuple(name, part), { maxLength: 6 }).map((entries): ReadonlyMap<string, Part> => new Map(entries)),
+  fields: fc
+    .array(
+      name.chain((key) => fc.tuple(fc.constant(key), fc.oneof(part, shaped[key] ?? part))),
+      { maxLength: 6 },
+    )
+    .map((entries): ReadonlyMap<string, Part> => new Map(entries)),
   spread: fc.constantFrom('none' as const, 'none' as const, 'first' as const, 'last' as const),
 });
 const leaf = fc.oneof(
