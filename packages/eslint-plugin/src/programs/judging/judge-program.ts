@@ -5,7 +5,6 @@ import {
   mergeCatalogs,
   pathText,
   readCatalog,
-  relaxCatalog,
   type ConventionId,
   type ConventionOptions,
   type DefinitionCatalog,
@@ -25,6 +24,7 @@ import { newReading } from '../reading/new-reading.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
 import { placeFinding } from './place-findings.js';
+import { relaxedBy } from './relaxed-by.js';
 import type { RenderedValue } from './render-value.js';
 import { renderings } from './renderings.js';
 import { toPartial } from './to-partial.js';
@@ -104,17 +104,6 @@ function withOwn(
     proposals,
   );
   return mergeCatalogs(catalog, makeCatalog(read.entries, []));
-}
-
-/** The catalog by which a resource is judged of which so much is known: the same for the next one that is written alike. */
-function relaxedBy(catalog: DefinitionCatalog): (resource: PartialValue) => DefinitionCatalog {
-  const known = new Map<string, DefinitionCatalog>();
-  return (resource) => {
-    const key = JSON.stringify(resource, (_, value: unknown) => (value instanceof Map ? [...value] : value));
-    const relaxed = known.get(key) ?? relaxCatalog(catalog, resource);
-    known.set(key, relaxed);
-    return relaxed;
-  };
 }
 
 function judge(
