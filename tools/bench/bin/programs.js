@@ -10,7 +10,8 @@ import { parser } from 'typescript-eslint';
 import plugin from '../../../packages/eslint-plugin/dist/eslint-plugin-structural.js';
 
 const RESOURCES = 200;
-const ROUNDS = 25;
+const ROUNDS = Number(process.argv[2] ?? 25);
+const MOST = Number(process.argv[3] ?? 0.38);
 const SPEC =
   '{ type: object, required: [size], properties: { size: { type: integer }, name: { type: string, enum: [a, b] }, note: { type: string, maxLength: 60 }, ' +
   'limits: { type: object, additionalProperties: { type: integer } }, ' +
@@ -25,18 +26,21 @@ spec:
   versions:
     - { name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object, properties: { spec: ${SPEC} } } } }
 `;
-const resource = (i) => `export const backup${i} = {
+const resource = (i, size) => `export const backup${i} = {
   apiVersion: 'example.com/v1',
   kind: 'Backup',
   metadata: { name: 'backup-${i}' },
   spec: {
-    size: ${i % 3 === 0 ? 'size' : i}, name: 'a', note: \`number \${${i}}\`,
+    size: ${size}, name: 'a', note: \`number \${${i}}\`,
     limits: { cpu: 1, memory: ${i} },
     list: [{ k: 'a', v: 1 }, { k: name, v: 2 }],
   },
 };
 `;
-const program = Array.from({ length: RESOURCES }, (_, i) => resource(i)).join('');
+const numbers = Array.from({ length: RESOURCES }, (_, i) => i);
+const right = numbers.map((i) => resource(i, i % 3 === 0 ? 'size' : i)).join('');
+/** Each resource with a mistake. */
+const wrong = numbers.map((i) => resource(i, `'${i}'`)).join('');
 
 const root = mkdtempSync(join(tmpdir(), 'structural-bench-'));
 writeFileSync(join(root, 'crd.yaml'), definition);
@@ -44,24 +48,29 @@ const linter = new Linter({ cwd: root });
 const without = [{ files: ['**/*.ts'], languageOptions: { parser } }];
 const rules = [...without, ...plugin.configs['recommended-typescript'], { settings: { structural: { root, crds: ['crd.yaml'] } } }];
 
-function measured(config, round) {
+function measured(program, config, round, findings) {
   const start = process.cpuUsage();
-  linter.verify(`${program}// ${round}\n`, config, { filename: join(root, 'a.ts') });
+  const { length } = linter.verify(`${program}// ${round}\n`, config, { filename: join(root, 'a.ts') });
   const { system, user } = process.cpuUsage(start);
+  if (length !== findings) throw new Error(`${length} findings, not ${findings}`);
   return (user + system) / 1000;
 }
 
-const times = { rules: [], without: [] };
-for (let round = -10; round < ROUNDS; round++) {
-  const both = { rules: measured(rules, round), without: measured(without, round) };
-  if (round < 0) continue;
-  times.rules.push(both.rules);
-  times.without.push(both.without);
+const least = { right: Infinity, wrong: Infinity, without: Infinity };
+for (let round = -Math.min(10, ROUNDS); round < ROUNDS; round++) {
+  const times = {
+    right: measured(right, rules, round, 0),
+    wrong: measured(wrong, rules, round, RESOURCES),
+    without: measured(right, without, round, 0),
+  };
+  if (round >= 0) for (const [name, time] of Object.entries(times)) least[name] = Math.min(least[name], time);
 }
 rmSync(root, { recursive: true });
-const least = (list) => Math.min(...list);
-const own = least(times.rules) - least(times.without);
+const own = least.right - least.without;
+const ratio = own / least.without;
 console.log(
-  `${program.split('\n').length} lines, ${RESOURCES} resources: parser and scopes ${least(times.without).toFixed(1)} ms, rules ${own.toFixed(1)} ms`,
+  `${right.split('\n').length} lines, ${RESOURCES} resources: parser and scopes ${least.without.toFixed(1)} ms, rules ${own.toFixed(1)} ms, ` +
+    `with a mistake in each resource ${(least.wrong - least.without).toFixed(1)} ms`,
 );
-console.log(`the rules take ${(own / least(times.without)).toFixed(2)} of the time of the parser`);
+console.log(`the rules take ${ratio.toFixed(2)} of the time of the parser, and at most ${MOST} is wanted`);
+process.exitCode = ratio <= MOST ? 0 : 1;
