@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeF
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HERE, programName } from '../executables/platforms.mjs';
+import { goPrograms } from '../programs/made-programs.mjs';
 
 const SYSTEM = ['/usr/local/bin', '/usr/bin', '/bin'];
 const KREW = 'sigs.k8s.io/krew';
@@ -139,23 +140,10 @@ function executableOf(release) {
   }
 }
 
-/** The real krew and the validator of its index, which Go makes once and keeps beside the installed packages; `lacks` says why not. */
+/** The real krew and the validator of its index. */
 function krewProgram() {
-  const folder = fileURLToPath(new URL(`../../../node_modules/.cache/structural-krew-${KREW_VERSION}`, import.meta.url));
-  const built = { krew: join(folder, 'krew'), validate: join(folder, 'validate-krew-manifest') };
-  if (spawnSync(built.krew, ['version']).status === 0) return built;
-  mkdirSync(folder, { recursive: true });
-  const { error, status, stderr } = spawnSync(
-    'go',
-    ['install', `${KREW}/cmd/krew@${KREW_VERSION}`, `${KREW}/cmd/validate-krew-manifest@${KREW_VERSION}`],
-    {
-      encoding: 'utf8',
-      timeout: 600_000,
-      env: { ...process.env, GOBIN: folder, CGO_ENABLED: '0' },
-    },
-  );
-  if (error !== undefined) return { lacks: 'Go' };
-  return status === 0 ? built : { lacks: `krew ${KREW_VERSION}: ${stderr.trim().split('\n').at(-1)}` };
+  const { krew, 'validate-krew-manifest': validate, lacks } = goPrograms(KREW, KREW_VERSION, ['cmd/krew', 'cmd/validate-krew-manifest']);
+  return { krew, validate, lacks };
 }
 
 function must(seen, what = 'a program') {
