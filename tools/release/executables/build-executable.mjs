@@ -5,6 +5,7 @@ import { run } from '../release-tree.mjs';
 import { HERE } from './platforms.mjs';
 import { runtimeBinary } from './runtime-binary.mjs';
 import { signDarwin } from './sign-darwin.mjs';
+import { stripLinux } from './strip-linux.mjs';
 
 const MAIN = fileURLToPath(new URL('main.cjs', import.meta.url));
 
@@ -17,7 +18,7 @@ export function buildExecutable({ cache, command, output, platform, scratch }) {
   const config = {
     main: MAIN,
     mainFormat: 'commonjs',
-    executable: runtimeBinary(platform, cache),
+    executable: platform.startsWith('linux') ? strippedRuntime(platform, cache, scratch) : runtimeBinary(platform, cache),
     output,
     disableExperimentalSEAWarning: true,
     useVfs: true,
@@ -28,6 +29,13 @@ export function buildExecutable({ cache, command, output, platform, scratch }) {
   writeFileSync(file, JSON.stringify(config));
   run(runtimeBinary(HERE, cache), ['--build-sea', file], scratch);
   if (platform.startsWith('darwin')) signDarwin(output, 'kubectl-structural');
+}
+
+/** The Node.js of a platform of Linux, without what only debuggers read. */
+function strippedRuntime(platform, cache, scratch) {
+  const file = join(scratch, `${platform}-runtime`);
+  writeFileSync(file, stripLinux(readFileSync(runtimeBinary(platform, cache))), { mode: 0o755 });
+  return file;
 }
 
 /** The terms of Node.js, and of all that is in it: those of this machine's, since not every package of npm has them. */
