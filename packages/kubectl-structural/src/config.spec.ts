@@ -324,6 +324,12 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
       '3:3: there is no key "crds" here; there are files, kubeVersion, conventions, rules, proposals',
     ],
     ['a key written twice', 'crds: a\ncrds: b\n', '2:1: crds is written twice'],
+    [
+      'a newer form',
+      'schemaVersion: 2\nkeysOfTomorrow: [a]\n',
+      '1:16: schemaVersion 2 is for a newer version of Structural; this one reads 1',
+    ],
+    ['a form that there is not', 'crds: b\nschemaVersion: "1"\n', '2:16: schemaVersion must be 1'],
     ['no mapping', '- a\n', '1:1: a config file must be a mapping'],
     ['two documents', 'crds: a\n---\ncrds: b\n', '3:1: a config file is one document'],
     ['no YAML', 'crds: [a\n', /^\.structural\.yaml:\d+:\d+: .*yaml/],

@@ -1,7 +1,8 @@
 import type { DescribedKey } from '@structural/checker';
 
 /** What a value in a config file may be. */
-export type ConfigValue = 'paths' | 'patterns' | 'version' | 'conventions' | 'proposals' | 'rules' | 'overrides' | 'schema';
+export type ConfigValue =
+  'paths' | 'patterns' | 'version' | 'conventions' | 'proposals' | 'rules' | 'overrides' | 'schema' | 'schemaVersion';
 
 /** A key of a config file, as the reader, its JSON Schema and its documentation know it. */
 export interface ConfigKey extends DescribedKey<ConfigValue> {
@@ -39,6 +40,9 @@ const PROPOSALS: ConfigKey = {
   meaning: 'what is read in definitions although no server reads it: `unions`, the `x-kubernetes-unions` of KEP-2335; a list of names',
 };
 
+/** The form of config files that is read. A key that is added leaves it as it is; one that goes or means something else makes the next. */
+export const CONFIG_SCHEMA_VERSION = 1;
+
 /** The keys of a config file, in the order of the documentation. */
 export const CONFIG_KEYS: readonly ConfigKey[] = [
   {
@@ -60,6 +64,11 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     name: 'overrides',
     value: 'overrides',
     meaning: 'other settings for some files; of several that match, the last one counts',
+  },
+  {
+    name: 'schemaVersion',
+    value: 'schemaVersion',
+    meaning: `the form that the file is written in; ${CONFIG_SCHEMA_VERSION} is the only one yet, and what a file without the key has`,
   },
   { name: '$schema', value: 'schema', meaning: 'the address of the JSON Schema, for editors' },
 ];

@@ -10,7 +10,7 @@ import {
   RULE_SEVERITIES,
   rules,
 } from '@structural/checker';
-import { CONFIG_KEYS, OVERRIDE_KEYS, type ConfigValue } from './config-keys.js';
+import { CONFIG_KEYS, CONFIG_SCHEMA_VERSION, OVERRIDE_KEYS, type ConfigValue } from './config-keys.js';
 
 /** The JSON Schema (draft-07, which editors know) of a config file, for people who write one; the reader is stricter where a schema cannot be. */
 export function configSchema(): object {
@@ -46,6 +46,8 @@ function valueSchema(value: ConfigValue): object {
       return { anyOf: [{ enum: PROPOSALS }, { type: 'array', items: { enum: PROPOSALS } }] };
     case 'overrides':
       return { type: 'array', items: mappingSchema(OVERRIDE_KEYS, valueSchema, ['files']) };
+    case 'schemaVersion':
+      return { const: CONFIG_SCHEMA_VERSION };
     case 'schema':
       return { type: 'string' };
   }

@@ -11,7 +11,7 @@ import { lineIndex, locate, parseDocuments, type JsonPath, type SourceDocument }
 import { isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { pathPatterns, type RevisionPlace } from '@structural/sources';
 import type { ConfigFile, ConfigProblem, FileSettings } from './config-file.js';
-import { CONFIG_KEYS, OVERRIDE_KEYS, type ConfigKey } from './config-keys.js';
+import { CONFIG_KEYS, CONFIG_SCHEMA_VERSION, OVERRIDE_KEYS, type ConfigKey } from './config-keys.js';
 import { parseConventions } from './parse-conventions.js';
 import { readRules, type TakeFault } from './read-rules.js';
 
@@ -53,6 +53,8 @@ export function readConfig(bytes: Uint8Array, { atRevision, file, folder, path }
   if (second !== undefined) return wrong(second.ok ? second.range.start : second.error.range.start, 'a config file is one document');
   const [repeated] = document.duplicates;
   if (repeated !== undefined) return wrong(repeated.range.start, `${repeated.path.join('.')} is written twice`);
+  const otherForm = wrongSchemaVersion(document.value);
+  if (otherForm !== undefined) return wrong(startOf(document, ['schemaVersion'], 'value'), otherForm);
   const faults: Fault[] = [];
   const reading: Reading = { document, fault: (at, message, part = 'value') => void faults.push({ at, message, part }) };
   const members = readMembers(reading, [], CONFIG_KEYS);
@@ -71,6 +73,15 @@ export function readConfig(bytes: Uint8Array, { atRevision, file, folder, path }
     ignore: pathPatterns(folder, ignore),
     overrides: overrides.map(({ files, ...other }) => ({ ...other, files: pathPatterns(folder, files) })),
   };
+}
+
+/** What is wrong with the form that a file says it has. Nothing else of it is read then: its keys may mean something else. */
+function wrongSchemaVersion(value: JsonValue): string | undefined {
+  if (!isJsonObject(value) || value['schemaVersion'] === undefined) return undefined;
+  const wanted = value['schemaVersion'];
+  if (wanted === CONFIG_SCHEMA_VERSION) return undefined;
+  if (typeof wanted !== 'number' || !Number.isSafeInteger(wanted) || wanted < 1) return `schemaVersion must be ${CONFIG_SCHEMA_VERSION}`;
+  return `schemaVersion ${wanted} is for a newer version of Structural; this one reads ${CONFIG_SCHEMA_VERSION}`;
 }
 
 interface Fault {
