@@ -21,7 +21,12 @@ export function bundleOptions(root, version) {
     supported: { 'dynamic-import': false },
     // CommonJS has no import.meta; a dependency asks for its URL.
     banner: { js: "const importMeta = { get url() { return require('node:url').pathToFileURL(__filename).href; } };" },
-    define: { STRUCTURAL_VERSION: JSON.stringify(version), 'import.meta.url': 'importMeta.url' },
+    define: {
+      STRUCTURAL_VERSION: JSON.stringify(version),
+      // What a release is made of (tools/release.mjs); other builds have no commit, so that equal sources give equal bundles.
+      STRUCTURAL_COMMIT: JSON.stringify(process.env.STRUCTURAL_COMMIT ?? ''),
+      'import.meta.url': 'importMeta.url',
+    },
     minify: true,
     legalComments: 'none',
     metafile: true,

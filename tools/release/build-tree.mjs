@@ -4,10 +4,10 @@ import { packageMap } from '../package-map.mjs';
 import { run } from './release-tree.mjs';
 
 /** Builds all that is released in a tree: compiled packages, then bundles, each after those that it takes something from. */
-export function buildTree(tree) {
+export function buildTree(tree, commit) {
   run(process.execPath, ['tools/compile.mjs', '--packages-only'], tree);
   for (const name of inOrder(Object.keys(packageMap)))
-    if (existsSync(join(tree, 'packages', name, 'build.mjs'))) run(process.execPath, ['build.mjs'], join(tree, 'packages', name));
+    if (existsSync(join(tree, 'packages', name, 'build.mjs'))) run(process.execPath, ['build.mjs'], join(tree, 'packages', name), { env: { ...process.env, STRUCTURAL_COMMIT: commit } });
 }
 
 /** The folders of the packages that are published. */

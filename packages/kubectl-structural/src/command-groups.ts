@@ -56,6 +56,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       ['lsp', async () => (await import('./commands/editors/lsp.js')).addLsp],
       ['merge-reports', async () => (await import('./commands/clusters/merge-reports.js')).addMergeReports],
       ['completion', async () => (await import('./commands/completion.js')).addCompletion],
+      ['version', async () => (await import('./commands/version.js')).addVersion],
     ]),
   },
 ];

@@ -26,6 +26,7 @@ export async function judgeBatch(jobs: readonly Job[]): Promise<readonly Outcome
 
 /** Written into the bundle when it is made. */
 declare const STRUCTURAL_VERSION: string;
+declare const STRUCTURAL_COMMIT: string;
 /** The bundle, which is CommonJS. */
 declare const __filename: string;
 
@@ -52,6 +53,7 @@ export function start(build: string): void {
       cwd,
       workerFile: __filename,
       build,
+      ...(STRUCTURAL_COMMIT !== '' && { commit: STRUCTURAL_COMMIT }),
       cores: availableParallelism(),
     };
     void import('./run.js')

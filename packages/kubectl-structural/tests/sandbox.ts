@@ -11,7 +11,13 @@ export interface Sandbox {
   write(name: string, text: string | Uint8Array): void;
   run(
     args: readonly string[],
-    options?: { readonly stdin?: string; readonly isTTY?: boolean; readonly closedAfter?: number; readonly build?: string },
+    options?: {
+      readonly stdin?: string;
+      readonly isTTY?: boolean;
+      readonly closedAfter?: number;
+      readonly build?: string;
+      readonly commit?: string;
+    },
   ): Promise<Seen>;
   dispose(): void;
 }
@@ -31,12 +37,20 @@ export function openSandbox(): Sandbox {
       mkdirSync(dirname(join(cwd, name)), { recursive: true });
       writeFileSync(join(cwd, name), text);
     },
-    run: async (args, { build, closedAfter = Infinity, isTTY = false, stdin = '' } = {}) => {
+    run: async (args, { build, commit, closedAfter = Infinity, isTTY = false, stdin = '' } = {}) => {
       const stdout = collector(isTTY, closedAfter);
       const stderr = collector(false, Infinity);
       const code = await run(
         args,
-        { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr, env: {}, cwd, ...(build !== undefined && { build }) },
+        {
+          stdin: Readable.from([Buffer.from(stdin)]),
+          stdout,
+          stderr,
+          env: {},
+          cwd,
+          ...(build !== undefined && { build }),
+          ...(commit !== undefined && { commit }),
+        },
         '1.2.3',
       );
       return { code, stdout: stdout.text, stderr: stderr.text };

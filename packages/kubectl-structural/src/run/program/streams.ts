@@ -19,6 +19,8 @@ export interface Streams extends SourceEnvironment {
   readonly workerFile?: string;
   /** Names the build of the program; without it no verdicts are kept for later runs. */
   readonly build?: string;
+  /** The commit that a release was made of. */
+  readonly commit?: string;
   /** How many threads the machine can run at once. */
   readonly cores?: number;
 }
