@@ -191,6 +191,7 @@ const WITH_OWNER = [
   'docs/guides/pull-request-gate.md',
   'docs/reference/config.md',
   'docs/reference/hooks.md',
+  'docs/reference/image.md',
   'docs/reference/install.md',
   'packages/github-action/README.md',
   'packages/jest-structural/README.md',

@@ -4,8 +4,18 @@ import { join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { run } from './release-tree.mjs';
 
-/** Writes the files of a folder as `.tar.gz`: in order of their names, of nobody, all of one `time` in seconds. The same files give the same bytes. */
+/** Writes the files of a folder as `.tar.gz`; the same files give the same bytes. */
 export function archive(folder, file, time) {
+  writeFileSync(file, compressed(tarOf(folder, time)));
+}
+
+/** Bytes as gzip has them; executables would be a four-hundredth smaller at its highest level, which takes 2.5 times as long. */
+export function compressed(bytes) {
+  return gzipSync(bytes, { level: 6 });
+}
+
+/** The files of a folder as `.tar`: in order of their names, of nobody, all of one `time` in seconds. */
+export function tarOf(folder, time) {
   const names = readdirSync(folder).sort();
   const form = [
     '--format=ustar',
@@ -16,8 +26,7 @@ export function archive(folder, file, time) {
     '--numeric-owner',
     '--mode=u+rwX,go+rX,go-w',
   ];
-  const bytes = run('tar', ['-c', ...form, '-C', folder, ...names], folder, { encoding: 'buffer' });
-  writeFileSync(file, gzipSync(bytes, { level: 9 }));
+  return run('tar', ['-c', ...form, '-C', folder, ...names], folder, { encoding: 'buffer' });
 }
 
 /** All files below a folder, as paths with `/`, in order. */

@@ -7,7 +7,8 @@ import { run } from './release-tree.mjs';
 export function buildTree(tree, commit) {
   run(process.execPath, ['tools/compile.mjs', '--packages-only'], tree);
   for (const name of inOrder(Object.keys(packageMap)))
-    if (existsSync(join(tree, 'packages', name, 'build.mjs'))) run(process.execPath, ['build.mjs'], join(tree, 'packages', name), { env: { ...process.env, STRUCTURAL_COMMIT: commit } });
+    if (existsSync(join(tree, 'packages', name, 'build.mjs')))
+      run(process.execPath, ['build.mjs'], join(tree, 'packages', name), { env: { ...process.env, STRUCTURAL_COMMIT: commit } });
 }
 
 /** The folders of the packages that are published. */

@@ -50,5 +50,5 @@ function component({ ecosystem, license, name, type = 'library', version }, scop
 
 /** The package URL by which databases of faults know a package. */
 function purl({ ecosystem, name, version }) {
-  return `pkg:${ecosystem}/${name.replace(/^@/, '%40')}@${version}`;
+  return `pkg:${ecosystem}/${name.replace(/^@/, '%40').replaceAll('+', '%2B')}@${version.replaceAll('+', '%2B')}`;
 }
