@@ -18,6 +18,7 @@ import { commandPages } from './generate/command-pages.mjs';
 import { caseCounts } from './generate/case-counts.mjs';
 import plugin from '../packages/eslint-plugin/dist/eslint-plugin-structural.js';
 import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
+import { extensionManifest, extensionTables, settingRows } from './generate/editor-settings.mjs';
 import { packageManifest, repositorySlug } from './generate/package-manifest.mjs';
 import { reportSchema } from './generate/report-schema.mjs';
 import { referenceSchemaModule } from './generate/reference-schema.mjs';
@@ -184,6 +185,20 @@ for (const { folder, ...manifest } of manifests.filter((one) => one.private !== 
   for (const name of ['LICENSE', 'NOTICE', ...(manifest.files.includes('CHANGELOG.md') ? ['CHANGELOG.md'] : [])])
     wanted.set(`packages/${folder}/${name}`, read(name));
 }
+const extension = manifests.find(({ folder }) => folder === 'vscode');
+wanted.set('packages/vscode/package.json', extensionManifest(extension));
+const extensionRows = extensionTables(extension);
+wanted.set(
+  'packages/vscode/README.md',
+  between('packages/vscode/README.md', {
+    commands: table(['command', 'what it shows or does'], extensionRows.commands),
+    settings: table(['setting', 'what it is'], extensionRows.settings),
+  }),
+);
+wanted.set(
+  'packages/language-server/README.md',
+  between('packages/language-server/README.md', { settings: table(['name', 'what it is'], settingRows()) }),
+);
 const WITH_OWNER = [
   'package.json',
   'README.md',
@@ -196,6 +211,7 @@ const WITH_OWNER = [
   'packages/github-action/README.md',
   'packages/jest-structural/README.md',
   'packages/nx-plugin/README.md',
+  'packages/vscode/README.md',
   ...workflows,
 ];
 for (const path of WITH_OWNER) wanted.set(path, withOwner(wanted.get(path) ?? read(path)));

@@ -125,6 +125,7 @@ export const packageMap = {
       'runner',
     ],
   },
+  vscode: { idea: 'the language server, its commands, its tests and a view of definitions in VS Code', mayImport: ['language-server'] },
   'github-action': {
     idea: 'the verdict on a pull request',
     mayImport: ['json', 'document', 'compare', 'sources', 'checker', 'presenters', 'runner'],

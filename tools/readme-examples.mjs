@@ -18,6 +18,7 @@ const HOSTS = [
   'kubectl-structural',
   'language-server',
   'nx-plugin',
+  'vscode',
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

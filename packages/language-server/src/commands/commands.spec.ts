@@ -129,6 +129,16 @@ it('compares a definition with what git has of it', async () => {
   );
 });
 
+it('reads the config file that the editor names, and reads it again when it changes', async () => {
+  const settings = { config: 'ci/structural.yaml' };
+  editor = await startEditor({ files: { ...files, 'ci/structural.yaml': 'crds: [nowhere]\n' }, settings });
+  editor.open(SAMPLE, backup());
+  await expect(execute('stored', at(SAMPLE))).rejects.toThrow('no definition in the workspace');
+  editor.write('ci/structural.yaml', 'crds: [../config/crd]\n');
+  editor.changed('ci/structural.yaml');
+  expect((await execute<StoredText>('stored', at(SAMPLE))).text).toContain('mode: incremental');
+});
+
 it('runs no git where that is forbidden, for no command and no definitions that a config file names', async () => {
   const config = 'crds: ["HEAD:config/crd"]\n';
   const start = async (git: boolean): Promise<void> => {

@@ -6,6 +6,8 @@ export interface ClientSettings {
   readonly kubernetesVersion?: KubernetesVersion;
   /** Further files, folders or patterns with definitions, from each folder of the workspace. */
   readonly crds: readonly string[];
+  /** The config file for everything, from each folder of the workspace. */
+  readonly config?: string;
   /** Whether custom kinds without a definition are errors. */
   readonly requireCrd: boolean;
   /** Whether unknown fields are errors, warnings, or left alone. */
@@ -41,6 +43,7 @@ export function readClientSettings(value: unknown): ReadClientSettings {
     settings: {
       ...(version && { kubernetesVersion: version }),
       crds: readPaths(given.get('crds'), problems),
+      ...readConfigPath(given.get('config'), problems),
       requireCrd: flag('requireCrd', DEFAULT_SETTINGS.requireCrd),
       strict: readStrict(given.get('strict'), problems),
       inlayHints: flag('inlayHints', DEFAULT_SETTINGS.inlayHints),
@@ -65,6 +68,13 @@ function readPaths(said: unknown, problems: string[]): readonly string[] {
   if (Array.isArray(said) && said.every((path) => typeof path === 'string')) return said;
   problems.push('structural.crds: must be a list of files, folders or patterns');
   return [];
+}
+
+function readConfigPath(said: unknown, problems: string[]): { readonly config?: string } {
+  if (said === undefined || said === null || said === '') return {};
+  if (typeof said === 'string') return { config: said };
+  problems.push('structural.config: must be the path of a config file');
+  return {};
 }
 
 function readStrict(said: unknown, problems: string[]): ValidateMode {

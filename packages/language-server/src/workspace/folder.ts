@@ -13,6 +13,8 @@ export interface FolderPlace {
   readonly recursive: boolean;
   /** Further places with definitions, which the editor names. */
   readonly crds: readonly string[];
+  /** The config file for everything, which the editor names. */
+  readonly config?: string;
   /** Whether git may be run, for definitions at a revision. */
   readonly git: boolean;
 }
@@ -33,8 +35,8 @@ export interface Folder {
 /**
  * Reads a folder: every manifest in it that git does not ignore and no config file leaves out. Never rejects: what cannot be read is not there.
  */
-export async function readFolder({ crds, git, home, recursive, root }: FolderPlace): Promise<Folder> {
-  const configs = openConfigs({ cwd: root, ...(home !== undefined && { home }) });
+export async function readFolder({ config, crds, git, home, recursive, root }: FolderPlace): Promise<Folder> {
+  const configs = openConfigs({ cwd: root, ...(config !== undefined && { file: config }), ...(home !== undefined && { home }) });
   const environment = { cwd: root, stdin: NO_STDIN, gitignore: true, leavesOut: configs.leavesOut };
   const listed = await listInputs([{ name: root, recursive }], environment);
   const own = await readDefinitions(listed, true);

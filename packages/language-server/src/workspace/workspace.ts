@@ -79,7 +79,14 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
     charts = new Map();
   };
   const read = (root: string, recursive: boolean): Promise<Folder> =>
-    readFolder({ root, recursive, crds: settings.crds, git: settings.git, ...(home !== undefined && { home }) });
+    readFolder({
+      root,
+      recursive,
+      crds: settings.crds,
+      git: settings.git,
+      ...(settings.config !== undefined && { config: settings.config }),
+      ...(home !== undefined && { home }),
+    });
   const folderOf = (path: string): Folder | undefined => {
     const around = folders.filter((folder) => holds(folder, path)).sort((a, b) => b.root.length - a.root.length)[0];
     return around ?? loose.get(dirname(path)) ?? folders[0];
@@ -121,6 +128,10 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
     return isChanged;
   };
 
+  const isNamedConfig = (path: string): boolean => {
+    const { config } = settings;
+    return config !== undefined && folders.some(({ root }) => resolve(root, config) === path);
+  };
   const manifests = async (wanted: WantedManifests): Promise<readonly FolderManifest[]> => {
     const onDisk = (await Promise.all(folders.map((folder) => readManifests(folder, wanted)))).flat();
     const texts = new Map(onDisk.map(({ file, text }) => [file, decodeBytes(text).text]));
@@ -159,7 +170,7 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
       return isChanged || isDefinition;
     },
     async refresh(paths) {
-      if (paths.some(isConfigFile)) {
+      if (paths.some((path) => isConfigFile(path) || isNamedConfig(path))) {
         folders = await Promise.all(folders.map(({ root }) => read(root, true)));
         forget();
         return true;

@@ -46,10 +46,12 @@ Definitions:
 
 Settings (initialization options, or the section structural of the editor's settings):
   crds         files, folders or patterns with definitions
+  config       the config file for everything
   kubeVersion  the server that is asked, such as "1.36"
   strict       "strict", "warn" (the default) or "ignore": what becomes of unknown fields
   requireCrd   true: custom kinds without a definition are errors
   inlayHints   false: defaults and costs are not shown in the text
+  git          false: git is not run, for folders that nobody trusts
 
 Exit codes:
   0  the editor has said that it ends

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { fdirAlone } from '../../tools/bundle/fdir.mjs';
+import { lazyImports } from '../../tools/bundle/lazy-imports.mjs';
+import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
+
+// Two files: what VS Code loads, and the server that it starts in a process of its own.
+const folder = new URL('.', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+const shared = {
+  absWorkingDir: fileURLToPath(folder),
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  conditions: ['@structural/source'],
+  mainFields: ['module', 'main'],
+  define: { 'import.meta.url': 'importMetaUrl', STRUCTURAL_VERSION: JSON.stringify(version) },
+  banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
+  minify: true,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+};
+const builds = await Promise.all([
+  build({ ...shared, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.cjs', external: ['vscode'] }),
+  build({
+    ...shared,
+    entryPoints: ['src/server.ts'],
+    outfile: 'dist/server.cjs',
+    plugins: [fdirAlone(), lazyImports(() => undefined, 'server')],
+  }),
+]);
+const licenses = thirdPartyLicenses(
+  builds.map(({ metafile }) => metafile),
+  folder,
+);
+writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', folder), licenses);

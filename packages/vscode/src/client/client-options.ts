@@ -1,0 +1,32 @@
+import { workspace } from 'vscode';
+import { RevealOutputChannelOn, type DocumentSelector, type LanguageClientOptions } from 'vscode-languageclient';
+import { withTrust } from './with-trust.js';
+
+/** The languages in which manifests are written; the server itself leaves alone what is no manifest. */
+export const LANGUAGES: readonly string[] = ['yaml', 'json', 'jsonc', 'helm'];
+
+/** What the client tells the server of the window, and of which documents. */
+export function clientOptions(): LanguageClientOptions {
+  return {
+    documentSelector: selector(),
+    initializationOptions: withTrust(workspace.getConfiguration('structural'), workspace.isTrusted),
+    diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    middleware: {
+      workspace: {
+        configuration: async (params, token, next) => {
+          const given: unknown = await next(params, token);
+          return Array.isArray(given)
+            ? given.map((value: unknown, i) => (params.items[i]?.section === 'structural' ? withTrust(value, workspace.isTrusted) : value))
+            : [];
+        },
+      },
+    },
+  };
+}
+
+/** Files, buffers without one, and what the folders of the workspace are made of, as in a browser. */
+function selector(): DocumentSelector {
+  const schemes = new Set(['file', 'untitled', ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]);
+  return [...schemes].flatMap((scheme) => LANGUAGES.map((language) => ({ scheme, language })));
+}

@@ -1,0 +1,81 @@
+import {
+  EventEmitter,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  Uri,
+  window,
+  workspace,
+  type Disposable,
+  type TreeDataProvider,
+} from 'vscode';
+import type { ListedDefinition } from '@structural/language-server';
+import type { Server } from '../client/server.js';
+import { openSoon } from '../soon.js';
+import { definitionTree, nodesBelow, versionNotes, type DefinitionNode } from './definition-tree.js';
+
+/** The view of the definitions of the workspace. */
+export interface DefinitionsView extends Disposable {
+  refresh(): void;
+}
+
+/** Milliseconds after the last file that changed. */
+const LATER = 500;
+
+/** Opens the view. It asks the server when somebody looks at it, and again after files have changed. */
+export function openDefinitionsView(server: Server): DefinitionsView {
+  const changed = new EventEmitter<undefined>();
+  const refresh = (): void => {
+    changed.fire(undefined);
+  };
+  const soon = openSoon(LATER);
+  const later = (): void => {
+    soon('refresh', () => Promise.resolve(refresh()));
+  };
+  const provider: TreeDataProvider<DefinitionNode> = {
+    onDidChangeTreeData: changed.event,
+    getTreeItem: toItem,
+    getChildren: async (node) =>
+      node === undefined ? [...definitionTree(await server.ask<readonly ListedDefinition[]>('definitions'))] : [...nodesBelow(node)],
+  };
+  const view = window.createTreeView('structural.definitions', { treeDataProvider: provider, showCollapseAll: true });
+  const files = workspace.createFileSystemWatcher('**/*.{yaml,yml,json}');
+  const parts = [
+    changed,
+    view,
+    files,
+    files.onDidChange(later),
+    files.onDidCreate(later),
+    files.onDidDelete(later),
+    server.onStarted(later),
+  ];
+  return {
+    refresh,
+    dispose: () => {
+      for (const part of parts) part.dispose();
+    },
+  };
+}
+
+function toItem(node: DefinitionNode): TreeItem {
+  if (node.type === 'group') {
+    const item = new TreeItem(node.group, TreeItemCollapsibleState.Expanded);
+    item.iconPath = new ThemeIcon('package');
+    item.contextValue = 'group';
+    return item;
+  }
+  const { definition } = node;
+  const isKind = node.type === 'kind';
+  const item = new TreeItem(
+    isKind ? definition.kind : node.version.name,
+    isKind ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
+  );
+  const uri = Uri.parse(definition.uri);
+  const path = workspace.asRelativePath(uri);
+  item.description = isKind ? (node.isOneOfSeveral ? path : definition.plural) : versionNotes(node.version);
+  item.tooltip = isKind ? `${definition.plural}.${definition.group}, ${definition.scope}\n${path}` : path;
+  item.iconPath = new ThemeIcon(isKind ? 'symbol-class' : 'versions');
+  item.contextValue = node.type;
+  item.command = { command: 'structural.openDefinition', title: 'Go to the Definition', arguments: [node] };
+  return item;
+}

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SETTING_DOCS } from '../../language-server/src/workspace/setting-docs.js';
+
+interface Manifest {
+  readonly activationEvents: readonly string[];
+  readonly capabilities: {
+    readonly untrustedWorkspaces: { readonly supported: string; readonly restrictedConfigurations: readonly string[] };
+  };
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly configuration: { readonly properties: Readonly<Record<string, unknown>> };
+    readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
+  };
+  readonly icon: string;
+}
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+const sources = readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+  .map((name) => readFileSync(join(folder, 'src', name), 'utf8'));
+
+it('offers each command that it registers, and no other', () => {
+  const registration = sources.find((text) => text.includes('commands.registerCommand(')) ?? '';
+  const registered = [...registration.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => `structural.${name}`);
+  const offered = manifest.contributes.commands.map(({ command }) => command);
+  expect([...registered].sort()).toEqual([...offered].sort());
+  const menus = Object.values(manifest.contributes.menus).flat();
+  expect(menus.filter(({ command }) => !offered.includes(command))).toEqual([]);
+});
+
+it('wakes up for manifests alone', () => {
+  expect(manifest.activationEvents.every((event) => event.startsWith('onLanguage:'))).toBe(true);
+});
+
+it('takes settings that lead to other files from nobody who is not trusted', () => {
+  const { restrictedConfigurations, supported } = manifest.capabilities.untrustedWorkspaces;
+  expect(supported).toBe('limited');
+  expect(restrictedConfigurations).toEqual(['structural.crds', 'structural.config']);
+});
+
+it('has all settings of the server but that for git, which trust decides', () => {
+  const own = Object.keys(manifest.contributes.configuration.properties);
+  expect(own).toEqual([
+    ...SETTING_DOCS.filter(({ name }) => name !== 'git').map(({ name }) => `structural.${name}`),
+    'structural.trace.server',
+  ]);
+});
+
+it('has an icon, and no telemetry', () => {
+  expect(existsSync(join(folder, manifest.icon))).toBe(true);
+  expect(sources.filter((text) => /telemetry|fetch\(|https?\.request/i.test(text))).toEqual([]);
+});

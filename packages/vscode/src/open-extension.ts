@@ -1,0 +1,16 @@
+import type { ExtensionContext } from 'vscode';
+import { openServer, type MakeClient } from './client/server.js';
+import { registerCommands } from './commands/register-commands.js';
+import { openDefinitionsView } from './definitions/definitions-view.js';
+import { openVirtualDocuments } from './documents/virtual-documents.js';
+import { openTestExplorer } from './tests/test-explorer.js';
+
+/** Opens all parts of the extension; what it opens ends with the extension. */
+export async function openExtension(context: ExtensionContext, makeClient: MakeClient): Promise<void> {
+  const server = openServer(makeClient);
+  const documents = openVirtualDocuments();
+  const definitions = openDefinitionsView(server);
+  const parts = [server, documents, definitions, openTestExplorer(server), ...registerCommands({ server, documents, definitions })];
+  context.subscriptions.push(...parts);
+  await server.start();
+}
