@@ -30,10 +30,30 @@ const MANAGERS = ['first', 'second'] as const;
 
 /** Two managers whose items or members lie beside each other on one side, and do not on the other; made by the schema of the side that knows the place. */
 export function ownerProof(change: SchemaChange, pairsFor: ManagerPairs, sides: Sides, known: Side = sides.from): OwnerProof | undefined {
+  let weaker: OwnerProof | undefined;
+  for (const { after, before, path, proof } of applications(change, pairsFor, sides, known)) {
+    if (before.kind === 'written' || after.kind === 'written') {
+      if (!sameOutcome(before, after, path)) return proof;
+      if (!sameOwners(before, after, path)) weaker ??= { ...proof, effect: 'fields have other owners' };
+    }
+  }
+  return weaker;
+}
+
+/** What either side makes of two managers who apply one after the other. */
+export interface Application {
+  readonly proof: OwnerProof;
+  readonly before: WriteAnswer;
+  readonly after: WriteAnswer;
+  /** Where their values are. */
+  readonly path: JsonPath;
+}
+
+/** What becomes of each pair of managers of whom both sides take what the first one applies. */
+export function* applications(change: SchemaChange, pairsFor: ManagerPairs, sides: Sides, known: Side): Generator<Application> {
   // Both sides must take what is applied first.
   const fixture = sharedFixture(known, known === sides.from ? sides.to : sides.from, change.place);
   const { path } = fixture;
-  let weaker: OwnerProof | undefined;
   for (const [one, other] of pairsFor(change, known.judge.schema, path)) {
     const applied = [
       { manager: MANAGERS[0], resource: resourceWith(fixture, one) },
@@ -48,12 +68,8 @@ export function ownerProof(change: SchemaChange, pairsFor: ManagerPairs, sides: 
       toSays: shown(after),
       effect: 'what several managers apply is merged otherwise',
     };
-    if (before.kind === 'written' || after.kind === 'written') {
-      if (!sameOutcome(before, after, path)) return proof;
-      if (!sameOwners(before, after, path)) weaker ??= { ...proof, effect: 'fields have other owners' };
-    }
+    yield { proof, before, after, path };
   }
-  return weaker;
 }
 
 /** The last answer; undefined where the first manager is refused already. */
