@@ -90,6 +90,35 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
   expect(hurt(old, next)).toEqual(hurts);
 });
 
+// Metadata of what is embedded is read as all metadata is, once nulls that the schema does not allow were dropped.
+it.each<[what: string, old: object, next: object, there: readonly string[], back: readonly string[]]>([
+  ['of a field that no metadata has is unknown once it is kept', { d: text }, { d: nullable(text) }, ['writers'], []],
+  [
+    'of a label is an empty text once it is kept',
+    { labels: { ...object, additionalProperties: text } },
+    { labels: { ...object, additionalProperties: nullable(text) } },
+    ['writers'],
+    ['writers'],
+  ],
+  ['of the name is none, kept or not', { name: text }, { name: nullable(text) }, [], []],
+])('a null %s', (_what, old, next, there, back) => {
+  const [before, after] = [embedded(old), embedded(next)];
+  expect({ there: hurt(before, after), back: hurt(after, before) }).toEqual({ there, back });
+});
+
+/** A resource within another one, with such metadata. */
+function embedded(properties: object): object {
+  return {
+    ...object,
+    'x-kubernetes-embedded-resource': true,
+    properties: { apiVersion: text, kind: text, metadata: { ...object, properties } },
+  };
+}
+
+function nullable(schema: object): object {
+  return { ...schema, nullable: true };
+}
+
 it('a list of three items or more that becomes a set may have held one twice', () => {
   const list = { type: 'array', items: integer, not: { maxItems: 2 } };
   expect(hurt(list, { ...list, 'x-kubernetes-list-type': 'set' })).toEqual(expect.arrayContaining([expect.stringMatching(/^writers/)]));

@@ -43,7 +43,7 @@ export type {
   ServiceReference,
   WebhookClientConfig,
 } from './definition/custom-resource-definition.js';
-export type { ManagedFieldsEntry, ObjectMeta, OwnerReference } from './metadata/object-meta.js';
+export { isMetadataField, type ManagedFieldsEntry, type ObjectMeta, type OwnerReference } from './metadata/object-meta.js';
 export { nameOnCreate } from './metadata/generated-name.js';
 export { isLive } from './metadata/live.js';
 export { refusedVersion } from './metadata/refused-version.js';

@@ -87,3 +87,8 @@ const FIELDS = {
   finalizers: list(string),
   managedFields: list(managedFieldsEntry),
 };
+
+/** Whether the metadata of objects has a field of that name; others are unknown to a server, also below the metadata of embedded resources. */
+export function isMetadataField(name: string): boolean {
+  return Object.hasOwn(FIELDS, name);
+}

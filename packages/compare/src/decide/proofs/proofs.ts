@@ -42,8 +42,9 @@ export function writerProof(change: SchemaChange, sides: Sides, resource: JsonOb
     return { ...proof, effect: plan.refusal ?? 'what writers send is refused' };
   if (sign === 'errors') return undefined;
   // What else is refused does not hide what is not known.
-  if (LOSING.has(change.rule.loses) && toSays.unknownFields.some((said) => isUnknownAt(said, change.place)))
-    return { ...proof, effect: DROPPED };
+  const isUnknown = toSays.unknownFields.some((said) => isUnknownAt(said, change.place));
+  if (plan.mayBeUnknown === true && isUnknown) return { ...proof, effect: UNKNOWN };
+  if (LOSING.has(change.rule.loses) && isUnknown) return { ...proof, effect: DROPPED };
   if (toSays.errors.length > 0 || toSays.object === undefined) return undefined;
   if (!differsAt(change.place, fromSays.object, toSays.object)) return undefined;
   return {
@@ -52,6 +53,7 @@ export function writerProof(change: SchemaChange, sides: Sides, resource: JsonOb
   };
 }
 
+const UNKNOWN = 'what writers send is refused where field validation is strict';
 const DROPPED = 'what writers send is dropped, and refused where field validation is strict';
 
 /** After what something may not be known any more. */

@@ -94,6 +94,8 @@ export interface Plan {
   readonly mayHurtStored?: true;
   /** Whether what is refused is too large to be tried often. */
   readonly isLarge?: true;
+  /** Whether what was dropped may be unknown after the change, and so refused where field validation is strict. */
+  readonly mayBeUnknown?: true;
   /** A further clause about a change that does not hurt writers. */
   readonly note?: string;
   /** What is said of a refusal, where it is not that what writers send is refused. */

@@ -1,6 +1,7 @@
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
 import { isAboutMembersAbove } from '../about.js';
+import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { isLookedAtAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
@@ -19,9 +20,13 @@ export const nullableAdded = schemaRule({
   finds: typeChanges,
   plan: (change, { to: type }) => {
     const { above, from, place, to } = change;
+    const isItem = place.at(-1)?.kind === 'items';
+    // Metadata is read as such after nulls were dropped: one that is kept may be no text, or of a field that metadata has not.
+    const metadata = isItem ? undefined : inEmbeddedMetadata(change, 'to');
+    if (metadata !== undefined) return { ...FILLS, ...(metadata === 'unknown' ? { mayBeUnknown: true } : {}), refusal: NULLS_REFUSED };
     // An enum without null refuses it; where it could not be null it was dropped before, or a default filled in for it, or in lists refused.
     if (to !== undefined && !isNullTaken(change, to, type))
-      return place.at(-1)?.kind === 'items' && from?.default === undefined ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
+      return isItem && from?.default === undefined ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
     // The server reads texts there, and null was none: only where a status is written by itself nobody asks for them.
     const [last] = place.slice(-1);
     if (above?.to['x-kubernetes-embedded-resource'] === true && last?.kind === 'property' && OF_RESOURCE.has(last.name)) {

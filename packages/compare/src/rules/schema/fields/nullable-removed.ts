@@ -1,6 +1,7 @@
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
 import { failsRuleAround, isAboutMembersAbove } from '../about.js';
+import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
@@ -19,8 +20,11 @@ export const nullableRemoved = schemaRule({
   ],
   inverse: 'nullable-added',
   finds: typeChanges,
-  // An enum without null refused it.
-  plan: (change, { from: type }) => (change.from !== undefined && !isNullTaken(change, change.from, type) ? NOTHING : FILLS),
+  plan: (change, { from: type }) => {
+    // An enum without null refused it, and so did the server below metadata that has no such field.
+    const wasRefused = change.from !== undefined && !isNullTaken(change, change.from, type);
+    return wasRefused || inEmbeddedMetadata(change, 'from') === 'unknown' ? NOTHING : FILLS;
+  },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
   triedIn: 'among-siblings',
   // A null that is dropped is missing where it was required, and where members are counted.
