@@ -1,12 +1,16 @@
+import { valueAt } from '@structural/json';
+import { stepsOf } from '@structural/witness';
 import { unforgivenCases } from '../implied/rule-cases.js';
 import type { BrokenCases } from '../implied/broken-cases.js';
 import { refuses, written } from '../judge/answers.js';
 import { sharedFixture } from '../judge/fixture.js';
 import { caseValues } from '../values/case-plans.js';
 import type { Asked } from './asked.js';
+import { isAbout } from './is-about.js';
 import type { Written } from './written.js';
 import { planSidesOf } from './plan-of.js';
-import { storedProof, type Proof } from './proofs/proofs.js';
+import { storedProof, type Proof, type RequestProof } from './proofs/proofs.js';
+import { mayBeUnequal } from './proofs/unratcheted-proof.js';
 import { searchProof } from './proofs/search-proof.js';
 import { resourceFor } from './trial.js';
 
@@ -23,11 +27,27 @@ export function otherAudience(asked: Asked, found: Written): Written {
   }
   if (writers === undefined || stored !== undefined || !sides.from.isStored) return found;
   const failing = failingCases(asked);
-  if (failing === undefined && plan.mayHurtStored !== true) return found;
+  if (failing === undefined && plan.mayHurtStored !== true && !isUnforgiven(asked, writers)) return found;
   // What only large resources show is not looked for in others.
   if (writers.kind === 'request') return { ...found, open: 'stored-data' };
   const proof = storedInCases(asked, failing) ?? searchProof(asked, 'stored').stored;
   return proof === undefined ? { ...found, open: 'stored-data' } : { ...found, stored: proof };
+}
+
+/**
+ * Whether what is refused may be refused although it is left alone, as what it is in is unequal to itself: what is no object is equal, rules that
+ * compare with the old value hold or not as they do for others, and what is twice in a list is forgiven where it was before.
+ */
+function isUnforgiven({ change, plan, sides }: Asked, writers: Proof | RequestProof): boolean {
+  if (plan.writes !== 'errors' || writers.kind === 'update' || change.validationRule?.rule.includes('oldSelf') === true) return false;
+  if (!mayBeUnequal(sides, change)) return false;
+  if (writers.kind === 'request') return true;
+  const { resource, toSays } = writers;
+  return toSays.errors.some((error) => {
+    const value = valueAt(resource, stepsOf(error.at ?? error.path));
+    const isOfObject = error.origin === 'type' || value === undefined || typeof value === 'object';
+    return isOfObject && !error.origin.startsWith('list-type.') && isAbout(change, error);
+  });
 }
 
 /**

@@ -30,3 +30,26 @@ describe('where keys no longer tell items apart', () => {
     expect(hurts(withSpec({ list: list(BOTH, text) }), withSpec({ list: list(BOTH, short) }))).toEqual([]);
   });
 });
+
+describe('where the second schema does not know what is in a map', () => {
+  const map = (values: unknown): object => ({ type: 'object', additionalProperties: values });
+  const inner = (values: unknown, required: object): unknown =>
+    withSpec({ inner: { type: 'object', properties: { map: map(values), other: text }, ...required } });
+
+  it.each<[what: string, values: object]>([
+    ['texts', text],
+    ['numbers', { type: 'integer' }],
+    ['one of some texts', { ...text, enum: ['A', 'B'] }],
+    ['objects', { type: 'object', properties: { a: text }, required: ['a'] }],
+    ['lists', { type: 'array', items: text, minItems: 1 }],
+  ])('what is required around the map is not forgiven: %s', (_what, values) => {
+    expect(hurts(inner(values, {}), inner(true, { required: ['other'] }))).toContain('required-added');
+    expect(hurts(inner(values, {}), inner(values, { required: ['other'] }))).toEqual([]);
+  });
+
+  it('what is wrong in a list without keys is forgiven, whatever is in it', () => {
+    const listOf = (required: object): unknown =>
+      withSpec({ list: { type: 'array', items: { type: 'object', properties: { map: map(true), other: text }, ...required } } });
+    expect(hurts(listOf({}), listOf({ required: ['other'] }))).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import {
   pathOfPlace,
   placeOfPath,
   placesBelow,
+  sampleAt,
   sampleObjectAt,
   schemaAt,
   type SchemaPlace,
@@ -28,15 +29,23 @@ export function unratchetedProof(change: SchemaChange, sides: Sides, { resource 
   return undefined;
 }
 
-/** Whether something at or below a place may be unequal to itself where it is stored. */
-export function mayBeUnequal(sides: Sides, place: SchemaPlace): boolean {
-  const keeping = keepingUnknown(sides.to.judge.schema, place);
+/** Whether what a change is about may be unequal to itself where it is stored. */
+export function mayBeUnequal(sides: Sides, change: SchemaChange): boolean {
+  const { place } = change;
+  const keeping = keepingUnknownFor(sides, change);
   return [keeping, listsOfOtherKeys(sides, place), listsOfOtherKeysAbove(sides, place)].some((places) => places.next().done !== true);
 }
 
+/** Not below a member that is missing where a change shows. */
+function* keepingUnknownFor({ to }: Sides, { name, place }: SchemaChange): Generator<SchemaPlace> {
+  for (const at of keepingUnknown(to.judge.schema, place)) {
+    const step = at[place.length];
+    if (name === undefined || step?.kind !== 'property' || step.name !== name) yield at;
+  }
+}
+
 function* unequalToThemselves(change: SchemaChange, sides: Sides, resource: JsonObject): Generator<JsonObject> {
-  for (const keeping of first(MOST_PLACES, keepingUnknown(sides.to.judge.schema, change.place)))
-    yield* withUnknown(change, sides.from, resource, keeping);
+  for (const keeping of first(MOST_PLACES, keepingUnknownFor(sides, change))) yield* withUnknown(change, sides.from, resource, keeping);
   const root = sides.from.judge.schema;
   for (const [path, keys] of first(MOST_PLACES, listsOfOtherKeys(sides, change.place)))
     for (const value of equalItems({ root, path }, keys)) yield resourceWith({ side: sides.from, base: resource, path }, value);
@@ -61,19 +70,26 @@ function* first<T>(most: number, values: Iterable<T>): Generator<T> {
   }
 }
 
-/** A resource with an unknown field at a place: in what is there; in a value that is made for it; and in that alone. */
+/** A resource with a field at a place that the second schema does not know: in what is there; in a value that is made for it; and in that alone. */
 function* withUnknown(change: SchemaChange, side: Side, base: JsonObject, keeping: SchemaPlace): Generator<JsonObject> {
   const path = pathOfPlace(keeping);
-  const other = resourceWith({ side, base, path: [...path, 'anything'] }, 'kept');
-  if (valueAt(other, [...path, 'anything']) !== undefined) yield other;
+  const { schema } = side.judge;
+  // The first side may know it, as a member of a map of numbers.
+  const own = [0, 1].map((variant) => sampleAt(schema, [...path, UNKNOWN], variant)).filter((value) => value !== undefined);
+  for (const value of own.length > 0 ? own : ['kept']) {
+    const other = resourceWith({ side, base, path: [...path, UNKNOWN] }, value);
+    if (valueAt(other, [...path, UNKNOWN]) !== undefined) yield other;
+  }
   if (keeping.length === change.place.length) return;
   const alone = resourceWith({ side, base, path: pathOfPlace(change.place) }, newJsonObject());
   for (const full of [false, true]) {
-    const sample = Object.assign(newJsonObject(), sampleObjectAt(side.judge.schema, path, full), { anything: 'kept' });
+    const sample = Object.assign(newJsonObject(), sampleObjectAt(schema, path, full), { [UNKNOWN]: own[0] ?? 'kept' });
     yield resourceWith({ side, base, path }, sample);
     yield resourceWith({ side, base: alone, path }, sample);
   }
 }
+
+const UNKNOWN = 'anything';
 
 /** The lists at or below a place whose items the second schema identifies by keys, and the first does not, with those keys. */
 function* listsOfOtherKeys(sides: Sides, place: SchemaPlace): Generator<List> {
@@ -98,10 +114,22 @@ function keysOf(schema: StructuralSchema | undefined): readonly string[] | undef
   return extensions?.['x-kubernetes-list-type'] === 'map' ? (extensions['x-kubernetes-list-map-keys'] ?? []) : undefined;
 }
 
-/** The places at or below another one that keep fields which the schema does not know, nearest first. */
+/**
+ * The places at or below another one that keep fields which the schema does not know, nearest first. Lists whose items have no keys are compared as a
+ * whole, whatever is in them, so that what is wrong in them is forgiven.
+ */
 function* keepingUnknown(root: StructuralSchema, place: SchemaPlace): Generator<SchemaPlace> {
   const known = placeOfPath(root, pathOfPlace(place));
   const start = known === undefined ? undefined : schemaAt(root, known);
-  for (const [schema, at] of start === undefined ? [] : placesBelow(start, place))
-    if (schema.additionalProperties === true || schema.extensions['x-kubernetes-preserve-unknown-fields'] === true) yield at;
+  if (known === undefined || start === undefined || isInPlainList(root, known)) return;
+  for (const [schema, at] of placesBelow(start, place)) if (keepsUnknown(schema) && !isInPlainList(start, at.slice(place.length))) yield at;
+}
+
+function keepsUnknown({ additionalProperties, extensions }: StructuralSchema): boolean {
+  return additionalProperties === true || extensions['x-kubernetes-preserve-unknown-fields'] === true;
+}
+
+/** Whether a place is an item, or in an item, of a list without keys. */
+function isInPlainList(start: StructuralSchema, place: SchemaPlace): boolean {
+  return place.some(({ kind }, i) => kind === 'items' && keysOf(schemaAt(start, place.slice(0, i))) === undefined);
 }

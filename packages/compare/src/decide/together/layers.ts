@@ -47,7 +47,7 @@ export function memberOf(change: SchemaChange, plan: Plan, sides: Sides, around:
   if (plan.writes !== 'errors' || plan.mustDecide !== true || step.length === 0) return undefined;
   if (plan.isLarge === true || plan.isGone === true || plan.isShown === true || plan.readsWithout !== undefined) return undefined;
   if ('only' in rule.tries || (rule.triedIn !== 'alone' && rule.triedIn !== 'with-siblings')) return undefined;
-  if (sides.from.isStored && mayBeUnequal(sides, place)) return undefined;
+  if (sides.from.isStored && mayBeUnequal(sides, change)) return undefined;
   const fixture: Fixture = { ...around, path: [...around.path, ...step] };
   return {
     change,
