@@ -46,6 +46,18 @@ export function wordsOf(answer: JudgedResource): string {
 
 /** The answer to the last of the requests that write all of a resource: its creation or update, and its status where that is a resource of its own. */
 export function lastAnswer(side: Served, resource: JsonObject, old?: JsonObject): JudgedResource {
+  if (old !== undefined) return lastOf(side, resource, old);
+  const known = created.get(side);
+  if (known?.resource === resource) return known.answer;
+  const answer = lastOf(side, resource, old);
+  created.set(side, { resource, answer });
+  return answer;
+}
+
+/** What a side said last of a creation, as several attackers ask. */
+const created = new WeakMap<Served, { readonly resource: JsonObject; readonly answer: JudgedResource }>();
+
+function lastOf(side: Served, resource: JsonObject, old: JsonObject | undefined): JudgedResource {
   const first = asked(side, resource, old === undefined ? {} : { old, oldIsStored: true });
   if (refuses(first) || !first.ok || !side.type.hasStatus || resource['status'] === undefined) return first;
   return asked(side, resource, { old: first.object, oldIsStored: true, subresource: 'status' });
