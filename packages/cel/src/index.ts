@@ -78,3 +78,5 @@ export { decisiveParts } from './trace/decisive-parts.js';
 export type { DecisivePart } from './trace/decisive-parts.js';
 export type { RuleObserver } from './rules/planned-rule.js';
 export { valueText } from './trace/value-text.js';
+export { readValuePath, schemaAtPath, valuesAtPath } from './trace/value-path.js';
+export type { SchemaAtPath, ValueAtPath, ValueStep } from './trace/value-path.js';

@@ -65,5 +65,8 @@ export type { ChangeLinks } from './changes/markdown/change-links.js';
 export { breakable } from './text/html-words.js';
 export { fitEntries } from './changes/markdown/fit-entries.js';
 export type { FittedEntries } from './changes/markdown/fit-entries.js';
+export { effectsOf as changeEffects, subjectOf as changeSubject, verdictOf as changeVerdict } from './changes/change-words.js';
+export { witnessText } from './changes/witness-text.js';
+export type { WitnessText } from './changes/witness-text.js';
 export { changeRules } from './changes/change-rules.js';
 export { changeSummary } from './changes/change-summary.js';

@@ -34,6 +34,8 @@ export { humanDuration } from './table/human-duration.js';
 export type { JsonPathTemplate } from './table/json-path.js';
 export { parseJsonPath } from './table/parse-json-path.js';
 export type { ParsedJsonPath } from './table/parse-json-path.js';
+export { renderTable } from './table/render-table.js';
+export type { PrintedTable, TableLook } from './table/render-table.js';
 export { toTable } from './table/table.js';
 export type { Table, TableColumn } from './table/table.js';
 export { toGo } from './types/go.js';

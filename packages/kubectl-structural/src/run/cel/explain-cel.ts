@@ -1,4 +1,4 @@
-import { explainExpression } from '@structural/cel';
+import { explainExpression, readValuePath, schemaAtPath, valuesAtPath } from '@structural/cel';
 import { costsOf, findObjects, ruleRefusals, schemasOnTheWay, type CatalogEntry, type KubernetesVersion } from '@structural/checker';
 import { judgeResource, toResourceType, type ResourceType } from '@structural/core';
 import { lineIndex, parseDocuments } from '@structural/document';
@@ -14,7 +14,6 @@ import { openDefinitions } from '../served/open-definitions.js';
 import { servedVersions } from '../served/read-served.js';
 import { write, type Streams } from '../program/streams.js';
 import { celJson, celText } from './cel-report.js';
-import { readValuePath, schemaAtPath, valuesAtPath } from './value-path.js';
 
 /** The flags of `cel`, as parsed. */
 export interface CelFlags extends ConfigFlags {

@@ -1,7 +1,7 @@
 import { utf8Length } from '@structural/go';
 import { formatFloat, formatJsonFloat, isFloat64, isScalar, printJson, toFloat64, type JsonValue } from '@structural/json';
-import type { TableColumn } from '@structural/publishing';
 import { alignColumns } from './align-columns.js';
+import type { TableColumn } from './table.js';
 
 /** A table, its own columns and those that kubectl adds. */
 export interface PrintedTable {
