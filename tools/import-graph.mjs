@@ -130,13 +130,15 @@ function takenNames(node) {
 
 function noteModule(file, scope, specifier, names) {
   if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
-  if (scopes.has(specifier.text)) arrows.add(`${scope} ${scopes.get(specifier.text)}`);
+  // A package may be named with one of its entries.
+  const to = scopes.get(specifier.text) ?? scopes.get(specifier.text.split('/', 2).join('/'));
+  if (to !== undefined) arrows.add(`${scope} ${to}`);
   if (!specifier.text.startsWith('.')) return;
   const module = resolve(dirname(file), specifier.text);
-  const to = ['.tsx', '.ts'].map((ending) => module.replace(/\.js$/, ending)).find((path) => existsSync(path)) ?? module;
-  for (const name of names) note(to, name);
+  const target = ['.tsx', '.ts'].map((ending) => module.replace(/\.js$/, ending)).find((path) => existsSync(path)) ?? module;
+  for (const name of names) note(target, name);
   if (!below.has(file)) below.set(file, new Set());
-  below.get(file).add(to);
+  below.get(file).add(target);
 }
 
 /** The sets of files that reach each other (Tarjan's strongly connected components of more than one file). */

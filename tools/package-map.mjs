@@ -126,6 +126,10 @@ export const packageMap = {
     ],
   },
   vscode: { idea: 'the language server, its commands, its tests and a view of definitions in VS Code', mayImport: ['language-server'] },
+  playground: {
+    idea: 'a page of the documentation site: a definition, a resource, and all that the engine says of them, in the browser',
+    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'checker', 'presenters', 'language-server'],
+  },
   'github-action': {
     idea: 'the verdict on a pull request',
     mayImport: ['json', 'document', 'compare', 'sources', 'checker', 'presenters', 'runner'],

@@ -40,6 +40,9 @@ put(
 put('index.md', withSiteLinks(read('README.md'), 'README.md', new Map([...pages, ['README.md', 'index.md']]), repository));
 for (const schema of ['report.schema.json', 'structural.schema.json', 'structural-tests.schema.json'])
   put(`public/${schema}`, readFileSync(join(root, 'docs', schema)));
+const playground = join(root, 'packages/playground/dist/playground.html');
+if (!existsSync(playground)) await import('../packages/playground/build.mjs');
+put('public/playground.html', readFileSync(playground));
 put(
   '.vitepress/config.mjs',
   `import { siteConfig } from '../../../tools/site/vitepress-config.mjs';\n\nexport default siteConfig(${JSON.stringify({
@@ -57,6 +60,8 @@ put(
         { text: 'Guides', link: '/guides/' },
         { text: 'Commands', link: '/reference/commands/' },
         { text: 'Rules', link: '/rules/' },
+        // It is no page of VitePress: a browser loads it anew.
+        { text: 'Playground', link: '/playground.html', target: '_self' },
         { text: 'GitHub', link: repository },
       ],
       outline: [2, 3],

@@ -8,7 +8,10 @@ import {
 import { WORKSPACE_COMMANDS, type Commands } from '../commands/commands.js';
 import { PLAIN_ADDRESSES } from '../server/addresses.js';
 import { openServer } from '../server/open-server.js';
-import { openGivenWorkspace, type GivenFile } from '../workspace/given-workspace.js';
+import { openGivenWorkspace, type GivenFile, type GivenWorkspace } from '../workspace/given-workspace.js';
+
+export type { FileView } from '../workspace/workspace.js';
+export type { Connection, GivenWorkspace };
 
 /** What a worker, or a port of one, has to hear and answer with. */
 export interface MessageScope {
@@ -22,7 +25,7 @@ export interface WorkerOptions {
   /** What it answers of `workspace/executeCommand`; what needs only the workspace by default. */
   readonly commands?: Commands;
   /** Adds what a host answers besides, before the first message is read. */
-  prepare?(connection: Connection): void;
+  prepare?(connection: Connection, workspace: GivenWorkspace): void;
 }
 
 /** The notification by which an editor gives the files that it has read: `{ files: { uri, text? }[] }`, a file without a text being gone. */
@@ -40,7 +43,7 @@ export function startInWorker(scope: MessageScope, { commands = WORKSPACE_COMMAN
   connection.onNotification(GIVEN_FILES, (given: unknown) => {
     if (workspace.give(givenFiles(given))) reportAgain();
   });
-  prepare?.(connection);
+  prepare?.(connection, workspace);
   ({ reportAgain } = openServer(connection, { version, workspace, addresses: PLAIN_ADDRESSES, commands }));
 }
 

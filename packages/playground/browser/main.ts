@@ -1,0 +1,3 @@
+import { openPlayground } from './open-playground.js';
+
+void openPlayground();

@@ -1,0 +1,79 @@
+import { byId } from './elements.js';
+import { fromFragment, toFragment, type PageState } from './page-state.js';
+
+/** The address of the page, whose fragment holds what a person has put into it. */
+export interface PageAddress {
+  /** The example that the fragment names. */
+  readonly example: string | undefined;
+  /** The state that the fragment holds. */
+  read(): Promise<PageState | undefined>;
+  /** The state has changed: the fragment follows soon, so that nothing is lost when the page is loaded again. */
+  changed(): void;
+  nameExample(name: string): void;
+}
+
+/** Milliseconds without a change after which the fragment follows. */
+const QUIET = 800;
+/** Longer fragments are made when they are asked for: browsers slow down. */
+const LONGEST = 50_000;
+
+/** Makes the button that shares work, and loads what a person pastes into the address. */
+export function openPageAddress(stateNow: () => PageState, load: (state: PageState) => void): PageAddress {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const put = (fragment: string): void => {
+    history.replaceState(null, '', fragment);
+  };
+  const read = async (): Promise<PageState | undefined> => {
+    const state = await fromFragment(location.hash);
+    if (state === undefined && location.hash.startsWith('#s=')) say('This link cannot be read. It may have been cut off.');
+    return state;
+  };
+  const share = async (): Promise<void> => {
+    clearTimeout(timer);
+    put(await toFragment(stateNow()));
+    try {
+      await navigator.clipboard.writeText(location.href);
+      say('Link copied. All of it is in the link: nothing was sent anywhere.');
+    } catch {
+      say('The link is in the address bar.');
+    }
+  };
+  byId('share', HTMLButtonElement).addEventListener('click', () => void share());
+  addEventListener('hashchange', () => {
+    void read().then((state) => {
+      if (state !== undefined) load(state);
+    });
+  });
+  return {
+    get example() {
+      return /^#example=([\w-]+)$/.exec(location.hash)?.[1];
+    },
+    read,
+    changed() {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        void toFragment(stateNow()).then((fragment) => {
+          if (fragment.length <= LONGEST) put(fragment);
+        });
+      }, QUIET);
+    },
+    nameExample(name) {
+      // What is put into the page then is a change, too.
+      setTimeout(() => {
+        clearTimeout(timer);
+        put(`#example=${name}`);
+      }, 0);
+    },
+  };
+}
+
+/** Milliseconds for which something is said. */
+const READING = 6000;
+
+function say(text: string): void {
+  const place = byId('said', HTMLElement);
+  place.textContent = text;
+  setTimeout(() => {
+    if (place.textContent === text) place.textContent = '';
+  }, READING);
+}

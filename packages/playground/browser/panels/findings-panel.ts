@@ -1,0 +1,48 @@
+import { button, element, hint } from '../elements.js';
+import type { Finding } from '../findings.js';
+
+/** The findings about one of the texts. */
+export interface TextFindings {
+  /** `Definition` */
+  readonly title: string;
+  readonly findings: readonly Finding[];
+  /** Shows the place of a finding. */
+  show(from: number): void;
+}
+
+/** More than a person reads; the count says how many there are. */
+const MOST_SHOWN = 100;
+
+/** Lists what is reported of the texts, each with its place and what may be done. */
+export function showFindings(panel: HTMLElement, texts: readonly TextFindings[]): void {
+  const all = texts.flatMap(({ findings, show, title }) => findings.map((finding) => ({ finding, show, title })));
+  if (all.length === 0) {
+    panel.replaceChildren(hint('The server accepts both, and drops nothing.'));
+    return;
+  }
+  const items = all.slice(0, MOST_SHOWN).map(({ finding, show, title }) => item(finding, title, show));
+  const more = all.length - items.length;
+  panel.replaceChildren(element('ul', { class: 'findings' }, ...items), ...(more > 0 ? [hint(`and ${String(more)} more`)] : []));
+}
+
+function item({ fixes, from, line, message, page, rule, severity }: Finding, title: string, show: (from: number) => void): HTMLElement {
+  const [first = '', ...rest] = message.split('\n');
+  const place = button(
+    `${title}, line ${String(line)}`,
+    () => {
+      show(from);
+    },
+    'link',
+  );
+  const link = element('a', { class: 'rule', attributes: { href: page, target: '_blank', rel: 'noreferrer' } }, rule);
+  return element(
+    'li',
+    { class: `finding ${severity}` },
+    element('div', { class: 'head' }, element('span', { class: 'severity' }, severity), place, link),
+    element('p', { class: 'message' }, first),
+    ...rest.map((text) => element('p', { class: 'help' }, text)),
+    ...(fixes.length === 0
+      ? []
+      : [element('div', { class: 'fixes' }, ...fixes.map(({ apply, title: name }) => button(name, apply, 'button small')))]),
+  );
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { NEWEST_KUBERNETES, OLDEST_KUBERNETES } from '../checker/dist/index.js';
+import { WORKER_OPTIONS } from '../../tools/bundle/worker-options.mjs';
+import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
+
+// The page is one file: it is opened from a disk as well as from a server, and asks nobody for anything.
+const folder = new URL('.', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
+const read = (path) => readFileSync(new URL(path, folder), 'utf8');
+const metaDeclarations = readFileSync(createRequire(import.meta.url).resolve('kubernetes-types/meta/v1.d.ts'), 'utf8');
+
+/** The text of a script, and what it is made of. */
+async function bundle(entry, options) {
+  const { metafile, outputFiles } = await build({
+    ...WORKER_OPTIONS,
+    absWorkingDir: fileURLToPath(folder),
+    format: 'iife',
+    entryPoints: [entry],
+    outfile: `${entry}.js`,
+    write: false,
+    ...options,
+  });
+  return { metafile, text: outputFiles[0].text.trim() };
+}
+const worker = await bundle('src/worker.ts', {
+  define: { STRUCTURAL_VERSION: JSON.stringify(version), META_DECLARATIONS: JSON.stringify(metaDeclarations) },
+});
+const script = await bundle('browser/main.ts', { plugins: [] });
+// In a page a script ends with these, even where they stand in its texts and patterns, and nowhere else.
+const inPage = script.text.replace(/<(?=!--|\/?script)/gi, '\\x3c');
+
+const examples = readdirSync(new URL('examples/', folder)).map((name) => {
+  const file = (part) => (existsSync(new URL(`examples/${name}/${part}`, folder)) ? read(`examples/${name}/${part}`) : '');
+  const { order, ...said } = JSON.parse(file('example.json'));
+  return { order, name, ...said, definition: file('definition.yaml'), resource: file('resource.yaml'), old: file('old.yaml') };
+});
+examples.sort((a, b) => a.order - b.order);
+
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** JSON that stands in a page as data. */
+const data = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const option = (value, text) => `<option value="${escaped(value)}">${escaped(text)}</option>`;
+const style = (await build({ stdin: { contents: read('page/playground.css'), loader: 'css' }, minify: true, write: false })).outputFiles[0]
+  .text;
+const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const minors = Array.from({ length: NEWEST_KUBERNETES.minor - OLDEST_KUBERNETES.minor + 1 }, (_, i) => NEWEST_KUBERNETES.minor - i);
+const parts = {
+  policy: [
+    "default-src 'none'",
+    `script-src ${hash(inPage)}`,
+    // The nonce is that of the editor's rules of style; scripts have none.
+    `style-src ${hash(style)} 'nonce-codemirror'`,
+    'worker-src blob:',
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; '),
+  style,
+  version: escaped(version),
+  exampleOptions: examples.map(({ name, title }) => option(name, title)).join(''),
+  serverOptions: minors.map((minor, i) => option(i === 0 ? '' : `1.${minor}`, `Kubernetes 1.${minor}`)).join(''),
+  licenses: escaped(thirdPartyLicenses([worker.metafile, script.metafile], folder)),
+  examples: data(examples.map(({ order, ...rest }) => rest)),
+  worker: data(worker.text),
+  script: inPage,
+};
+const page = read('page/playground.html').replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
+mkdirSync(new URL('dist/', folder), { recursive: true });
+writeFileSync(new URL('dist/playground.html', folder), page);

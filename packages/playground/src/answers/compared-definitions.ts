@@ -1,0 +1,75 @@
+import { comparingCatalogs, type Change, type ComparedCatalogs, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
+import { changeEffects, changeSubject, changeVerdict, witnessText } from '@structural/presenters';
+import type { ChangeAnswer, ChangeProof, CompareAnswer } from '../protocol.js';
+
+/** What is compared, and how long. */
+export interface Comparing {
+  readonly old: DefinitionCatalog;
+  readonly next: DefinitionCatalog;
+  readonly kubernetesVersion: KubernetesVersion;
+  /** Milliseconds after which what is left stays undecided. */
+  readonly within: number;
+  /** Whether nobody waits for the answer any longer; asked between two steps. */
+  isOutdated(): boolean;
+  /** Lets others have a turn. */
+  pause(): Promise<void>;
+}
+
+/** Compares definitions as `compare` does, each change with what proves it. */
+export async function comparedDefinitions({ isOutdated, kubernetesVersion, next, old, pause, within }: Comparing): Promise<CompareAnswer> {
+  if (old.size === 0 || next.size === 0) return { ...NOTHING, missing: old.size === 0 ? 'old' : 'new' };
+  const end = Date.now() + within;
+  const today = new Date().toISOString().slice(0, 10);
+  const steps = comparingCatalogs(old, next, { strictness: 'readers', today, kubernetesVersion, isOver: () => Date.now() > end });
+  let paused = Date.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return toAnswer(step.value);
+    if (Date.now() - paused < TURN) continue;
+    await pause();
+    paused = Date.now();
+    if (isOutdated()) return { ...NOTHING, isOutdated: true };
+  }
+}
+
+/** Milliseconds between two turns of others. */
+const TURN = 20;
+const NOTHING: CompareAnswer = { added: [], changes: [], leftOut: 0 };
+
+function toAnswer({ added, changes, leftOut }: ComparedCatalogs): CompareAnswer {
+  const rank = { breaking: 0, undecided: 1, harmless: 2 };
+  const answers = changes.map(toChange).sort((a, b) => rank[a.verdict] - rank[b.verdict]);
+  return { added, changes: answers, leftOut };
+}
+
+function toChange(change: Change): ChangeAnswer {
+  const { findings, rule } = change;
+  const [first] = findings;
+  const proofs = new Map<string, ChangeProof>();
+  for (const finding of findings) {
+    if (finding.verdict === 'harmless') continue;
+    const effects = changeEffects([finding]);
+    const proof =
+      finding.verdict === 'breaking'
+        ? witnessText(finding.witness)
+        : { how: `nothing was found that shows it: ${finding.tried}`, text: '', oldSays: '', newSays: '' };
+    const key = JSON.stringify(proof);
+    const known = proofs.get(key);
+    proofs.set(key, {
+      effects: [...(known?.effects ?? []), ...effects],
+      how: proof.how,
+      text: proof.text,
+      oldSays: proof.oldSays,
+      newSays: proof.newSays,
+    });
+  }
+  const hurting = findings.filter(({ verdict }) => verdict !== 'harmless');
+  return {
+    verdict: changeVerdict(change),
+    rule,
+    subject: changeSubject(change),
+    message: first.message,
+    effects: changeEffects(hurting.length > 0 ? hurting : findings),
+    proofs: [...proofs.values()],
+  };
+}

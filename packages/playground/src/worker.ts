@@ -1,0 +1,6 @@
+import { startInWorker, type MessageScope } from '@structural/language-server/worker';
+import { answerPlayground } from './answer-playground.js';
+
+declare const STRUCTURAL_VERSION: string;
+
+startInWorker(globalThis as unknown as MessageScope, { version: STRUCTURAL_VERSION, prepare: answerPlayground });
