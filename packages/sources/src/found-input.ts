@@ -47,8 +47,30 @@ export interface FoundInput {
   readonly isStdin?: boolean;
   /** For what holds many inputs, as a cluster or a snapshot does; reading it itself is a problem then. */
   readonly entries?: InputEntries;
+  /** For a file in runs that keep what they found out. */
+  readonly known?: KnownInput;
   /** Reads it, as often as wanted; only what comes but once, such as standard input, is kept in memory for that. Never rejects. */
   read(): Promise<Input>;
+}
+
+/** What an earlier run found out about the bytes of a file. */
+export interface FileFacts {
+  /** Their SHA-256, in base64url. */
+  readonly digest: string;
+  /** Whether they may hold definitions. */
+  readonly mayDefine: boolean;
+  /** What they are to a command that looks for definitions in folders; absent where none has looked. */
+  readonly content?: string;
+}
+
+/** What is known of a file without reading it. */
+export interface KnownInput {
+  /** Absent where nothing is known, or the file was written since; the same answer as long as the run goes on. */
+  facts(): FileFacts | undefined;
+  /** Remembers what the bytes are, which were read in this run. */
+  learn(content: string): void;
+  /** The bytes that the facts are about, read when they are asked for. */
+  bytes(): Uint8Array;
 }
 
 /** The inputs that one input holds. They are not listed: there may be a million of them. */

@@ -1,5 +1,15 @@
 export { findInputs } from './read-inputs.js';
-export type { EntryChoice, FoundEntry, FoundInput, InputEntries, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
+export type {
+  EntryChoice,
+  FileFacts,
+  FoundEntry,
+  FoundInput,
+  InputEntries,
+  KnownInput,
+  ListedInput,
+  SourceEnvironment,
+  SourceRequest,
+} from './found-input.js';
 export { filesOnDisk } from './files-on-disk.js';
 export { manifestPaths } from './manifest-paths.js';
 export { isExclusion, listInputs } from './list-inputs.js';

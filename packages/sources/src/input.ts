@@ -4,6 +4,8 @@ export interface InputBytes {
   /** The path as the user wrote it, joined with what a directory or pattern added; `<stdin>` for standard input. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Their SHA-256, in base64url, where somebody has asked for it. */
+  readonly digest?: string;
 }
 
 /** Why an input could not be read; a closed list, so that callers can tell the cases apart without reading messages. */

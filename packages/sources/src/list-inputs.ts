@@ -16,7 +16,7 @@ export async function listInputs(requests: readonly SourceRequest[], environment
     requests.filter((request) => !isExclusion(request)),
     environment,
   )) {
-    if (input.kind === 'problem' || !excluded.has(identityOf(input))) listed.push(input);
+    if (input.kind === 'problem' || excluded.size === 0 || !excluded.has(identityOf(input))) listed.push(input);
   }
   return listed;
 }

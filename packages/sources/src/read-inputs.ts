@@ -1,5 +1,5 @@
 import { statSync, type Stats } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import type { FoundInput, ListedInput, SourceEnvironment, SourceRequest } from './found-input.js';
 import { isGlob, matchGlob } from './glob.js';
 import { resolveRevision } from './git/revision.js';
@@ -34,6 +34,7 @@ export async function* readInputs(requests: readonly SourceRequest[], environmen
  */
 export async function* findInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<ListedInput> {
   const seen = new Set<string>();
+  const folders = new Map<string, string>();
   for (const request of requests) {
     if (request.name === '-') {
       const standard = seen.has('-') ? undefined : standardInput(environment);
@@ -42,25 +43,37 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
       continue;
     }
     for await (const found of expand(request, environment)) {
-      if (typeof found !== 'string') {
+      if (typeof found !== 'string' && found.kind !== 'file') {
         yield found;
         continue;
       }
-      const path = resolve(environment.cwd, found);
-      const identity = realPath(path);
+      const name = typeof found === 'string' ? found : found.name;
+      const path = resolve(environment.cwd, name);
+      const identity = typeof found === 'string' ? realPath(path) : join(realFolder(dirname(path), folders), basename(path));
       if (seen.has(identity)) continue;
       seen.add(identity);
-      const read = (): Promise<Input> => readFileBytes(found, path);
-      if (found.endsWith(SNAPSHOT_SUFFIX)) {
-        yield snapshotInput(found, path);
+      const read = (): Promise<Input> => readFileBytes(name, path);
+      if (name.endsWith(SNAPSHOT_SUFFIX)) {
+        yield snapshotInput(name, path);
         continue;
       }
-      const sought = found !== request.name && ({ isSought: true } as const);
-      yield isDescriptorPath(path)
-        ? { kind: 'found', name: found, read: once(read) }
-        : { kind: 'found', name: found, path, ...sought, read };
+      const sought = name !== request.name && ({ isSought: true } as const);
+      yield isDescriptorPath(path) ? { kind: 'found', name, read: once(read) } : { kind: 'found', name, path, ...sought, read };
     }
   }
+}
+
+/** Where a folder is; each is followed once. */
+function realFolder(folder: string, known: Map<string, string>): string {
+  let real = known.get(folder);
+  if (real === undefined) known.set(folder, (real = realPath(folder)));
+  return real;
+}
+
+/** A file in a folder, and no link, so that it is where its folder is. */
+interface FileInFolder {
+  readonly kind: 'file';
+  readonly name: string;
 }
 
 /** Standard input, unless what it stands for is left out. */
@@ -76,7 +89,10 @@ function once(read: () => Promise<Input>): () => Promise<Input> {
 }
 
 /** The files that one request stands for, named as the user would name them; and what is found in git. */
-async function* expand(request: SourceRequest, environment: SourceEnvironment): AsyncGenerator<string | FoundInput | InputProblem> {
+async function* expand(
+  request: SourceRequest,
+  environment: SourceEnvironment,
+): AsyncGenerator<string | FileInFolder | FoundInput | InputProblem> {
   const { cwd } = environment;
   const { name } = request;
   if (/^https?:\/\//.test(name)) {
@@ -109,9 +125,14 @@ async function* expand(request: SourceRequest, environment: SourceEnvironment): 
   }
   let empty = true;
   const search = searchOf(path, environment);
+  const asWritten = namesBelow(name, path);
   for await (const found of walkDirectory(path, request.recursive, search.leavesOut)) {
     empty = false;
-    yield typeof found === 'string' ? asWritten(name, path, found) : { ...found, name: asWritten(name, path, found.name) };
+    if ('code' in found) yield { ...found, name: asWritten(found.name) };
+    else {
+      const written = asWritten(found.path);
+      yield found.isLink ? written : { kind: 'file', name: written };
+    }
   }
   yield* snapshotFolderProblems(name, path);
   if (empty) {
@@ -166,8 +187,11 @@ function searchOf(folder: string, { gitignore, leavesOut }: SourceEnvironment): 
   return openSearch(folder, gitignore === true, leavesOut);
 }
 
-/** `found`, an absolute path below `directory`, under the name that the user gave to the directory. */
-function asWritten(name: string, directory: string, found: string): string {
-  const rest = found.slice(directory.length).replace(/^[\\/]+/, '');
-  return rest === '' ? name : name === '.' ? rest : join(name, rest);
+/** Names absolute paths below `directory` as under the name that the user gave to that. */
+function namesBelow(name: string, directory: string): (found: string) => string {
+  const prefix = name === '.' ? '' : join(name, 'x').slice(0, -1);
+  return (found) => {
+    const rest = found.slice(directory.length).replace(/^[\\/]+/, '');
+    return rest === '' ? name : prefix + rest;
+  };
 }

@@ -8,6 +8,12 @@ import { systemProblem } from './system-error.js';
 /** Whether what a folder holds is left out. */
 export type LeavesOut = (path: string, isFolder: boolean) => boolean;
 
+/** A file that was found in a folder. */
+export interface WalkedFile {
+  readonly path: string;
+  readonly isLink: boolean;
+}
+
 /** Folders that hold other people's files and are not entered below a directory that the user named. */
 const SKIPPED = new Set(['.git', 'node_modules']);
 
@@ -18,14 +24,17 @@ const SKIPPED = new Set(['.git', 'node_modules']);
  * loop of links can trap the walk. Differs: `.git` and `node_modules` are not entered, and what `leavesOut` says is
  * skipped. A folder that cannot be listed is yielded as a problem and the walk goes on.
  */
-export async function* walkDirectory(directory: string, recursive: boolean, leavesOut: LeavesOut): AsyncGenerator<string | InputProblem> {
+export async function* walkDirectory(
+  directory: string,
+  recursive: boolean,
+  leavesOut: LeavesOut,
+): AsyncGenerator<WalkedFile | InputProblem> {
   // A stack of folders half-way listed, instead of recursion: the depth of a tree is not ours to trust.
-  const pending: Iterator<string | InputProblem | { readonly enter: string }>[] = [[{ enter: directory }].values()];
+  const pending: Iterator<WalkedFile | InputProblem | { readonly enter: string }>[] = [[{ enter: directory }].values()];
   while (pending.length > 0) {
     const next = pending.at(-1)!.next();
     if (next.done === true) pending.pop();
-    else if (typeof next.value === 'object' && 'enter' in next.value)
-      pending.push(await listFolder(next.value.enter, recursive, leavesOut));
+    else if ('enter' in next.value) pending.push(await listFolder(next.value.enter, recursive, leavesOut));
     else yield next.value;
   }
 }
@@ -34,7 +43,7 @@ async function listFolder(
   folder: string,
   recursive: boolean,
   leavesOut: LeavesOut,
-): Promise<Iterator<string | InputProblem | { readonly enter: string }>> {
+): Promise<Iterator<WalkedFile | InputProblem | { readonly enter: string }>> {
   let entries: Dirent[];
   try {
     entries = await readdir(folder, { withFileTypes: true });
@@ -42,13 +51,14 @@ async function listFolder(
     return [systemProblem(folder, error)].values();
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  const found: (string | { readonly enter: string })[] = [];
+  const found: (WalkedFile | { readonly enter: string })[] = [];
+  const prefix = join(folder, 'x').slice(0, -1);
   for (const entry of entries) {
-    const path = join(folder, entry.name);
+    const path = prefix + entry.name;
     if (entry.isDirectory()) {
       if (recursive && !SKIPPED.has(entry.name) && !leavesOut(path, true)) found.push({ enter: path });
     } else if (isManifestName(entry.name) && !leavesOut(path, false) && !(entry.isSymbolicLink() && (await isDirectory(path)))) {
-      found.push(path);
+      found.push({ path, isLink: entry.isSymbolicLink() });
     }
   }
   return found.values();

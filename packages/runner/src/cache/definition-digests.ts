@@ -1,7 +1,7 @@
 import { mayDefine } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
 import type { FileBytes } from '../setup/file-bytes.js';
-import { digest } from './digest.js';
+import { digest, digestOf } from './digest.js';
 
 /** Tells definitions from what they were in an earlier run. */
 export interface DefinitionDigests {
@@ -18,11 +18,11 @@ export interface KnownKinds {
 
 /** Reads every file once for its digest, and those again of which it is not known what they may define, once somebody asks for single kinds. */
 export function definitionDigests(files: readonly FileBytes[], known: KnownKinds): DefinitionDigests {
-  const digests = files.map(({ file, text }) => digest([file, text]));
+  const digests = files.map((file) => digest([file.file, file.digest ?? digestOf(file.text)]));
   const made = new Map<string, string>();
   let indexed: KindIndex | undefined;
   const index = (): KindIndex => (indexed ??= indexKinds(files, digests, known));
-  const digestOf = (kinds: readonly string[] | undefined): string => {
+  const digestFor = (kinds: readonly string[] | undefined): string => {
     if (kinds === undefined) return digest(digests);
     const { anywhere, byKind } = index();
     const candidates = new Set([...anywhere, ...kinds.flatMap((kind) => byKind.get(kind) ?? [])]);
@@ -32,7 +32,7 @@ export function definitionDigests(files: readonly FileBytes[], known: KnownKinds
     of: (kinds) => {
       const key = JSON.stringify(kinds ?? null);
       let found = made.get(key);
-      if (found === undefined) made.set(key, (found = digestOf(kinds)));
+      if (found === undefined) made.set(key, (found = digestFor(kinds)));
       return found;
     },
   };
@@ -47,9 +47,9 @@ interface KindIndex {
 function indexKinds(files: readonly FileBytes[], digests: readonly string[], known: KnownKinds): KindIndex {
   const byKind = new Map<string, number[]>();
   const anywhere: number[] = [];
-  files.forEach(({ text }, i) => {
+  files.forEach((file, i) => {
     const key = digests[i] ?? '';
-    const kinds = known.find(key) ?? kindsOf(text);
+    const kinds = known.find(key) ?? kindsOf(file.text);
     known.keep(key, kinds);
     if (kinds === 'any') anywhere.push(i);
     else for (const kind of kinds) filesOf(byKind, kind).push(i);

@@ -6,3 +6,8 @@ export function digest(parts: readonly (string | Uint8Array)[]): string {
   for (const part of parts) hash.update(`${typeof part === 'string' ? Buffer.byteLength(part) : part.length}:`).update(part);
   return hash.digest('base64url');
 }
+
+/** The SHA-256 of bytes, in base64url. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}

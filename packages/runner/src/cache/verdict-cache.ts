@@ -1,26 +1,19 @@
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
+import { serialize } from 'node:v8';
 import type { JudgedFile, Outcome } from '../outcomes/outcome.js';
 import type { FileBytes } from '../setup/file-bytes.js';
-import type { CheckingSetup, Job, JudgingSetup } from '../setup/judging-setup.js';
+import type { CheckingSetup, Job, JudgingSetup, UnreadJob } from '../setup/judging-setup.js';
 import { definitionDigests } from './definition-digests.js';
-import { digest } from './digest.js';
-import { MAX_FILE_BYTES, readVerdicts, touchVerdicts, writeVerdicts } from './verdict-file.js';
-
-/** Where verdicts are kept, and by which program they were made. */
-export interface CacheUse {
-  /** A folder, which is made where it is missing. */
-  readonly folder: string;
-  /** Names the build of the program: verdicts of another build are never used. */
-  readonly build: string;
-  /** The working directory, which reports may name files by. */
-  readonly cwd: string;
-}
+import type { CacheUse } from './cache-use.js';
+import { digest, digestOf } from './digest.js';
+import { touchKept } from './kept-file.js';
+import type { KnownFiles } from './known-files.js';
+import { readValues, writeValues } from './verdict-file.js';
 
 /** The verdicts of earlier runs with the same setup. */
 export interface VerdictCache<Piece> {
   /** What came of the same file in an earlier run; `first` says whether it would be the first result of this one. */
-  find(job: Job, first: boolean): Outcome<Piece> | undefined;
+  find(job: Job | UnreadJob['unread'], first: boolean): Outcome<Piece> | undefined;
   /** Remembers what came of a file, unless that was an error of ours or is too large. */
   keep(job: Job, first: boolean, outcome: Outcome<Piece>): void;
   /** Writes what is new. Never throws. */
@@ -33,60 +26,48 @@ export interface VerdictCache<Piece> {
  *
  * A verdict is found by SHA-256 digests: of the build, the version of Node.js, the working directory and the whole setup but for definitions, of the
  * name, place and bytes of the file, and of the names and bytes of the definitions that it depends on: all that may be of the kinds which it asked for.
- * Times of files play no part. Reading costs a pass over the bytes of the definitions.
+ * The digests of files that are `known` are taken from there.
  */
 export function readVerdictCache<Piece, Rendering>(
   setup: JudgingSetup<Rendering>,
   { build, cwd, folder }: CacheUse,
+  known?: KnownFiles,
 ): VerdictCache<Piece> | undefined {
   if (!isPureOfFile(setup.checking)) return undefined;
   const { definitions, rest } = withoutDefinitions(setup);
   const path = join(folder, `${digest([FORMAT, build, process.version, cwd, serialize(rest)])}.verdicts`);
-  const before = readVerdicts(path);
-  const used = new Map<string, Uint8Array>();
-  let size = 0;
+  const before = readValues(path);
+  const used = new Map<string, unknown>();
   let isChanged = false;
-  const use = (key: string, bytes: Uint8Array): void => {
-    if (used.has(key) || size + bytes.length > MAX_FILE_BYTES) return;
-    used.set(key, bytes);
-    size += bytes.length + key.length;
-  };
   const digests = definitionDigests(definitions, {
-    find: (of) => {
-      const bytes = before.get(`kinds ${of}`);
-      return bytes && (deserialize(bytes) as readonly string[] | 'any');
-    },
+    find: (of) => before.get(`kinds ${of}`) as readonly string[] | 'any' | undefined,
     keep: (of, kinds) => {
       const key = `kinds ${of}`;
-      const known = before.get(key);
-      if (known === undefined) isChanged = true;
-      use(key, known ?? serialize(kinds));
+      if (!before.has(key)) isChanged = true;
+      used.set(key, kinds);
     },
   });
   return {
     find: (job, first) => {
       const key = keyOf(job, first);
-      const bytes = before.get(key);
-      if (bytes === undefined) return undefined;
-      const { by, outcome } = deserialize(bytes) as Verdict<Piece>;
-      if (by !== digests.of(outcome.askedKinds)) return undefined;
-      use(key, bytes);
-      return outcome;
+      const verdict = before.get(key) as Verdict<Piece> | undefined;
+      if (verdict === undefined || verdict.by !== digests.of(verdict.outcome.askedKinds)) return undefined;
+      used.set(key, verdict);
+      return verdict.outcome;
     },
     keep: (job, first, outcome) => {
       if ('code' in outcome) return;
       const verdict: Verdict<Piece> = { by: digests.of(outcome.askedKinds), outcome };
-      const bytes = serialize(verdict);
-      if (bytes.length > MAX_VERDICT_BYTES) return;
-      use(keyOf(job, first), bytes);
+      if (serialize(verdict).length > MAX_VERDICT_BYTES) return;
+      used.set(keyOf(job, first), verdict);
       isChanged = true;
     },
     close: () => {
-      if (isChanged) {
-        // Runs over other files with the same setup have theirs here, too.
-        for (const [key, bytes] of before) use(key, bytes);
-        writeVerdicts(path, used);
-      } else if (used.size > 0) touchVerdicts(path, new Date());
+      if (known?.hasErred() === true) return;
+      known?.close();
+      // Runs over other files with the same setup have theirs here, too.
+      if (isChanged) writeValues(path, used, before);
+      else if (used.size > 0) touchKept(path, new Date());
     },
   };
 }
@@ -110,13 +91,15 @@ function withoutDefinitions<Rendering>({ checking, rendering }: JudgingSetup<Ren
 }
 
 /** Changes whenever what is kept does. */
-const FORMAT = 'verdicts 2';
+const FORMAT = 'verdicts 3';
 const MAX_VERDICT_BYTES = 1024 * 1024;
 
 function isPureOfFile({ counted, old }: CheckingSetup): boolean {
   return counted === undefined && old === undefined;
 }
 
-function keyOf({ before, file, found, place, text }: Job, first: boolean): string {
-  return digest([first ? 'first' : '', file, place ?? '', serialize(found), text, before?.file ?? '', before?.text ?? '']);
+function keyOf(job: Job | UnreadJob['unread'], first: boolean): string {
+  const { digest: known, file, found, place } = job;
+  const before = 'before' in job && job.before !== undefined ? [job.before.file, digestOf(job.before.text)] : [];
+  return JSON.stringify([first, file, place ?? '', found ?? '', known ?? ('text' in job ? digestOf(job.text) : ''), ...before]);
 }

@@ -1,86 +1,88 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { types } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
+import { readKept, writeKept } from './kept-file.js';
 
-/** What is kept of each verdict, as bytes, by its key. */
-export type KeptVerdicts = ReadonlyMap<string, Uint8Array>;
+/** Plain data by its key, as it was kept. */
+export interface KeptValues {
+  has(key: string): boolean;
+  get(key: string): unknown;
+  /** Parts of it that hold none of these keys, as they are in the file; and what else there is. */
+  without(keys: ReadonlyMap<string, unknown>): { readonly whole: readonly Page[]; readonly rest: ReadonlyMap<string, unknown> };
+}
 
-/** The most that one file may hold, in bytes; further verdicts are not kept. */
-export const MAX_FILE_BYTES = 32 * 1024 * 1024;
-/** The most that all files of a folder may hold, in bytes; those that were used least recently are removed. */
-const MAX_FOLDER_BYTES = 256 * 1024 * 1024;
+/** Values that are written and read together: to read each alone would take five times as long. */
+export interface Page {
+  readonly keys: readonly string[];
+  /** A serialised list of their values. */
+  readonly bytes: Uint8Array;
+}
 
-/**
- * The verdicts that {@link writeVerdicts} wrote; none where there is no such file, or it is not whole.
- *
- * The file begins with a SHA-256 digest of the rest: a file that was cut off or changed is as good as none.
- */
-export function readVerdicts(path: string): KeptVerdicts {
+/** The most that one file may hold, in bytes; further values are not kept. */
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+const PAGE_VALUES = 256;
+
+/** What {@link writeValues} wrote; nothing where there is no such file, or it is not whole. Values are read as they are asked for. */
+export function readValues(path: string): KeptValues {
+  const pages = readPages(path);
+  const pageOf = new Map(pages.flatMap((page, i) => page.keys.map((key) => [key, i] as const)));
+  const read = new Map<number, ReadonlyMap<string, unknown>>();
+  const valuesOf = (i: number): ReadonlyMap<string, unknown> => {
+    let values = read.get(i);
+    if (values === undefined) read.set(i, (values = valuesIn(pages[i])));
+    return values;
+  };
+  return {
+    has: (key) => pageOf.has(key),
+    get: (key) => {
+      const page = pageOf.get(key);
+      return page === undefined ? undefined : valuesOf(page).get(key);
+    },
+    without: (keys) => {
+      const whole: Page[] = [];
+      const rest = new Map<string, unknown>();
+      pages.forEach((page, i) => {
+        if (!page.keys.some((key) => keys.has(key))) whole.push(page);
+        else for (const [key, value] of valuesOf(i)) if (!keys.has(key)) rest.set(key, value);
+      });
+      return { whole, rest };
+    },
+  };
+}
+
+/** Replaces the file as {@link writeKept} does: by the values that were used, then by the others that it held, as far as there is room. */
+export function writeValues(path: string, used: ReadonlyMap<string, unknown>, before: KeptValues): void {
+  const { rest, whole } = before.without(used);
+  const kept: Page[] = [];
+  let size = 0;
+  for (const page of [...pagesOf(used), ...whole, ...pagesOf(rest)]) {
+    if (size + page.bytes.length > MAX_FILE_BYTES) continue;
+    size += page.bytes.length;
+    kept.push(page);
+  }
+  writeKept(path, serialize(kept));
+}
+
+function* pagesOf(values: ReadonlyMap<string, unknown>): Generator<Page> {
+  const all = [...values];
+  for (let at = 0; at < all.length; at += PAGE_VALUES) {
+    const some = all.slice(at, at + PAGE_VALUES);
+    yield { keys: some.map(([key]) => key), bytes: serialize(some.map(([, value]) => value)) };
+  }
+}
+
+function readPages(path: string): readonly Page[] {
+  const content = readKept(path);
   try {
-    const bytes = readFileSync(path);
-    const content = bytes.subarray(DIGEST_BYTES);
-    if (!digestOf(content).equals(bytes.subarray(0, DIGEST_BYTES))) return new Map();
-    const read: unknown = deserialize(content);
-    return types.isMap(read) ? (read as KeptVerdicts) : new Map();
+    return content === undefined ? [] : (deserialize(content) as readonly Page[]);
+  } catch {
+    return [];
+  }
+}
+
+function valuesIn(page: Page | undefined): ReadonlyMap<string, unknown> {
+  try {
+    const values = page === undefined ? [] : (deserialize(page.bytes) as readonly unknown[]);
+    return new Map(page?.keys.map((key, i) => [key, values[i]]));
   } catch {
     return new Map();
-  }
-}
-
-/**
- * Replaces the file as a whole, for its user alone, and removes files that were not used for long where the folder has grown too large. What
- * cannot be written is not kept. Of runs that end at once the last one wins, as each writes a draft of its own.
- */
-export function writeVerdicts(path: string, verdicts: KeptVerdicts): void {
-  const draft = `${path}.${process.pid}.draft`;
-  try {
-    const content = serialize(verdicts);
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(draft, Buffer.concat([digestOf(content), content]), { flag: 'wx', mode: 0o600 });
-    renameSync(draft, path);
-    removeSurplus(dirname(path), path);
-  } catch {
-    removeIfThere(draft);
-  }
-}
-
-/** Marks a file as used now, so that it is not the first to be removed. */
-export function touchVerdicts(path: string, now: Date): void {
-  try {
-    utimesSync(path, now, now);
-  } catch {
-    // It is gone, or belongs to somebody else: then it is removed earlier than it could be.
-  }
-}
-
-const DIGEST_BYTES = 32;
-
-function digestOf(content: Uint8Array): Buffer {
-  return createHash('sha256').update(content).digest();
-}
-
-/** Removes files, those that were used last at the end, until the rest fits; drafts of runs that died among them. */
-function removeSurplus(folder: string, kept: string): void {
-  const files = readdirSync(folder)
-    .map((name) => join(folder, name))
-    .flatMap((path) => {
-      const status = statSync(path, { throwIfNoEntry: false });
-      return status?.isFile() === true && path !== kept ? [{ path, size: status.size, used: status.mtimeMs }] : [];
-    })
-    .sort((a, b) => b.used - a.used);
-  let sum = statSync(kept).size;
-  for (const { path, size } of files) {
-    sum += size;
-    if (sum > MAX_FOLDER_BYTES) removeIfThere(path);
-  }
-}
-
-function removeIfThere(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // Its folder takes nothing away either.
   }
 }

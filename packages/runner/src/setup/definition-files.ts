@@ -1,7 +1,8 @@
 import { readCatalog, type CatalogProblem } from '@structural/checker';
 import { mayHoldDefinitions, readAhead, type InputProblem } from '@structural/sources';
-import { toFileBytes, type FileBytes } from './file-bytes.js';
+import { toFileBytes, unreadFile, type FileBytes } from './file-bytes.js';
 import { filePlaces } from './file-places.js';
+import { readUnlessKnown } from './read-unless-known.js';
 import type { RunInput } from './run-input.js';
 
 /** Files that hold definitions, and what could not be read. */
@@ -18,9 +19,11 @@ export async function readDefinitionFiles(
   const files: FileBytes[] = [];
   const unreadable: InputProblem[] = [];
   const placeOf = skipsPatches ? filePlaces(inputs) : undefined;
-  for await (const input of readAhead(inputs, 'definitions')) {
+  for await (const input of readUnlessKnown(inputs, true, 'definitions')) {
     if (input.kind === 'problem') unreadable.push(input);
-    else if (mayHoldDefinitions(input.bytes) && placeOf?.(input.name)?.isPatch !== true) files.push(toFileBytes(input));
+    else if (input.kind === 'known') {
+      if (input.mayDefine && placeOf?.(input.name)?.isPatch !== true) files.push(unreadFile(input.name, input.digest, input.bytes));
+    } else if (mayHoldDefinitions(input.bytes) && placeOf?.(input.name)?.isPatch !== true) files.push(toFileBytes(input));
   }
   return { files, unreadable };
 }

@@ -1,4 +1,5 @@
 import type { ConventionId, FilePlace, KubernetesVersion, LiveAs, ApiProposal, ServerWindow, ValidateMode } from '@structural/checker';
+import type { UnreadableInput } from '@structural/presenters';
 import type { RuleSettings } from '../config/rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes, OldFileBytes } from './file-bytes.js';
@@ -59,6 +60,13 @@ export interface ResourceSetup {
 export interface JudgingSetup<Rendering> {
   readonly checking: CheckingSetup;
   readonly rendering: Rendering;
+}
+
+/** One file to judge, of which it is known what it holds, unread. */
+export interface UnreadJob {
+  readonly unread: Omit<Job, 'text' | 'before'> & { readonly digest: string };
+  /** The job with its text, or why it cannot be read. */
+  read(): Promise<Job | UnreadableInput>;
 }
 
 /** One file to judge. */

@@ -1,5 +1,5 @@
 import { soughtContent } from '@structural/checker';
-import { isPlainDefinitionFile, mayHoldDefinitions, type ListedInput } from '@structural/sources';
+import { isPlainDefinitionFile, mayHoldDefinitions, type FileFacts, type KnownInput, type ListedInput } from '@structural/sources';
 import { filePlaces } from './file-places.js';
 
 /** What was found in folders and skipped, by the names of the files. */
@@ -29,24 +29,42 @@ export function manifestsOnly(
   const placeOf = filePlaces(inputs);
   return inputs.map((input) => {
     if (input.kind === 'problem' || input.isSought !== true || input.entries !== undefined) return input;
+    const { known, name, ...others } = input;
+    const isPatch = (): boolean => placeOf(name)?.isPatch === true;
     return {
-      ...input,
+      ...others,
+      name,
+      ...(known && wanted === 'definitions' && { known: { ...known, facts: () => wantedFacts(known.facts(), name, isPatch) } }),
       read: async () => {
         const read = await input.read();
         if (read.kind === 'problem') return read;
-        const isManifest = placeOf(input.name)?.isPatch === true ? skip(skipped.patches, input.name) : isWanted(read.bytes, input.name);
+        const isManifest = isPatch() ? skip(skipped.patches, name) : isWanted(read.bytes, name, known);
         return isManifest ? read : { ...read, bytes: EMPTY };
       },
     };
   });
 
-  function isWanted(bytes: Uint8Array, name: string): boolean {
+  function isWanted(bytes: Uint8Array, name: string, known: KnownInput | undefined): boolean {
     if (wanted === 'definitions' && !mayHoldDefinitions(bytes)) return false;
-    if (isPlainDefinitionFile(bytes)) return true;
-    const content = soughtContent(bytes, wanted === 'resources');
+    const content = isPlainDefinitionFile(bytes) ? 'manifest' : soughtContent(bytes, wanted === 'resources');
+    if (wanted === 'definitions') known?.learn(content);
+    return isManifest(content, name);
+  }
+
+  function isManifest(content: string, name: string): boolean {
     if (content === 'template') return skip(skipped.templates, name);
     if (content === 'unparsed') return skip(skipped.unparsed, name);
     return content === 'manifest';
+  }
+
+  /** What is known of a file, as if it was read: of what is no manifest, that it defines nothing. */
+  function wantedFacts(facts: FileFacts | undefined, name: string, isPatch: () => boolean): FileFacts | undefined {
+    if (facts === undefined) return undefined;
+    const nothing = { ...facts, mayDefine: false };
+    if (isPatch()) return skip(skipped.patches, name) || nothing;
+    if (!facts.mayDefine) return facts;
+    if (facts.content === undefined) return undefined;
+    return isManifest(facts.content, name) ? facts : nothing;
   }
 }
 

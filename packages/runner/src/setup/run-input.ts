@@ -1,4 +1,4 @@
-import type { Input, InputEntries, InputProblem } from '@structural/sources';
+import type { Input, InputEntries, InputProblem, KnownInput } from '@structural/sources';
 
 /** An input that can be read when its turn comes, or what keeps it from that. */
 export type RunInput =
@@ -9,6 +9,7 @@ export type RunInput =
       /** Whether it was found in a folder or by a pattern. */
       readonly isSought?: true;
       readonly entries?: InputEntries;
+      readonly known?: KnownInput;
       read(): Promise<Input>;
     }
   | InputProblem;

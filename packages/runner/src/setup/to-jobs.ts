@@ -1,8 +1,9 @@
 import type { UnreadableInput } from '@structural/presenters';
-import { readAhead, type InputProblem, type Past } from '@structural/sources';
+import type { InputProblem, Past } from '@structural/sources';
 import { toFileBytes } from './file-bytes.js';
 import { filePlaces } from './file-places.js';
-import type { Job } from './judging-setup.js';
+import type { Job, UnreadJob } from './judging-setup.js';
+import { readUnlessKnown } from './read-unless-known.js';
 import type { RunInput } from './run-input.js';
 
 /** Counts inputs, those of clusters and snapshots as far as it is known by now: that may change with every one that is read. */
@@ -15,30 +16,41 @@ export function expectedInputs(inputs: readonly RunInput[]): () => number {
 /** More than one. */
 const MANY = 2;
 
-/** Reads inputs in order, some ahead, each with its place where that is told and with what it was in the `past`. Never rejects. */
+/**
+ * Reads inputs in order, some ahead, each with its place where that is told and with what it was in the `past`. Files that are known from an earlier
+ * run are not read, unless there is a past. Never rejects.
+ */
 export async function* toJobs(
   inputs: readonly RunInput[],
   placeOf: ((file: string) => string | undefined) | undefined,
   past: Past | undefined,
-): AsyncGenerator<Job | UnreadableInput> {
+): AsyncGenerator<Job | UnreadJob | UnreadableInput> {
   const foundAs = filePlaces(inputs);
-  for await (const input of readAhead(inputs)) {
+  const circumstances = (name: string): Omit<Job, 'file' | 'text'> => {
+    const place = placeOf?.(name);
+    const found = foundAs(name);
+    return { ...(place !== undefined && { place }), ...(found && { found }) };
+  };
+  for await (const input of readUnlessKnown(inputs, past === undefined)) {
     if (input.kind === 'problem') {
       yield toUnreadable(input);
       continue;
     }
-    const place = placeOf?.(input.name);
+    if (input.kind === 'known') {
+      const { digest, name } = input;
+      const job = { file: name, ...circumstances(name), digest };
+      yield {
+        unread: job,
+        read: async () => {
+          const read = await input.read();
+          return read.kind === 'problem' ? toUnreadable(read) : { ...job, ...toFileBytes(read) };
+        },
+      };
+      continue;
+    }
     const then = await past?.read(input);
     if (then?.kind === 'problem') yield toUnreadable(then);
-    else {
-      const found = foundAs(input.name);
-      yield {
-        ...toFileBytes(input),
-        ...(place !== undefined && { place }),
-        ...(found && { found }),
-        ...(then?.kind === 'bytes' && { before: toFileBytes(then) }),
-      };
-    }
+    else yield { ...toFileBytes(input), ...circumstances(input.name), ...(then?.kind === 'bytes' && { before: toFileBytes(then) }) };
   }
 }
 

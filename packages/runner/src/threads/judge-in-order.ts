@@ -1,6 +1,6 @@
 import type { UnreadableInput } from '@structural/presenters';
 import { openDispatcher, type Dispatcher, type Slot } from './dispatcher.js';
-import type { Job } from '../setup/judging-setup.js';
+import type { Job, UnreadJob } from '../setup/judging-setup.js';
 import type { Outcome } from '../outcomes/outcome.js';
 import type { VerdictCache } from '../cache/verdict-cache.js';
 import type { WorkerPool } from './worker-pool.js';
@@ -26,25 +26,21 @@ export interface Arrangement<Piece> {
  * a bounded number of files, however slowly results are taken.
  */
 export async function* judgeInOrder<Piece>(
-  work: AsyncIterable<Job | UnreadableInput>,
+  work: AsyncIterable<Job | UnreadJob | UnreadableInput>,
   { cache, judge, openPool, paysOff, total }: Arrangement<Piece>,
 ): AsyncGenerator<Outcome<Piece>> {
   const jobs = work[Symbol.asyncIterator]();
   let done = 0;
   let judged = 0;
   let spent = 0;
-  // Node.js loads its clock when it is asked first; nobody wants to know where there is nothing to share.
-  const clock = openPool === undefined || total() < 2 ? () => 0 : () => performance.now();
   for (let next = await jobs.next(); next.done !== true; next = await jobs.next()) {
-    if ('code' in next.value) {
-      yield next.value;
-    } else {
-      const start = clock();
-      const outcome = cache?.find(next.value, judged === 0) ?? (await judgeAndKeep(next.value, judged === 0, judge, cache));
-      if (!('code' in outcome)) judged++;
-      spent += clock() - start;
-      yield outcome;
-    }
+    // The finer clock of Node.js takes 20 ms to load.
+    const start = Date.now();
+    const job = await knownOrRead(next.value, judged === 0, cache);
+    const outcome = isOutcome(job) ? job : await judgeAndKeep(job, judged === 0, judge, cache);
+    if (!('code' in outcome)) judged++;
+    spent += Math.max(0, Date.now() - start);
+    yield outcome;
     done++;
     if (openPool !== undefined && judged > 0 && paysOff(spent, done, total())) {
       yield* judgeInPool(jobs, openPool, cache);
@@ -54,25 +50,28 @@ export async function* judgeInOrder<Piece>(
 }
 
 async function* judgeInPool<Piece>(
-  jobs: AsyncIterator<Job | UnreadableInput>,
+  jobs: AsyncIterator<Job | UnreadJob | UnreadableInput>,
   openPool: () => Promise<WorkerPool<Piece>>,
   cache: Arrangement<Piece>['cache'],
 ): AsyncGenerator<Outcome<Piece>> {
   const pool = await openPool();
   const dispatcher = openDispatcher(pool);
-  const slots: (Slot<Piece> | UnreadableInput)[] = [];
+  const slots: (Slot<Piece> | Outcome<Piece>)[] = [];
   try {
     for (let isOver = false; !isOver || slots.length > 0;) {
       if (slots.length < pool.size * MIN_HELD_FILES) {
         while (!isOver && slots.length < pool.size * MAX_HELD_FILES && dispatcher.heldBytes() < pool.size * MAX_HELD_BYTES) {
           const next = await jobs.next();
           if (next.done === true) isOver = true;
-          else slots.push('code' in next.value ? next.value : slotOf(next.value, dispatcher, cache));
+          else {
+            const job = await knownOrRead(next.value, false, cache);
+            slots.push(isOutcome(job) ? job : slotOf(job, dispatcher, cache));
+          }
         }
         dispatcher.flush();
       }
       const slot = slots.shift();
-      if (slot !== undefined) yield 'code' in slot ? slot : await slot.outcome();
+      if (slot !== undefined) yield 'outcome' in slot ? await slot.outcome() : slot;
     }
   } finally {
     await pool.close();
@@ -90,10 +89,23 @@ async function judgeAndKeep<Piece>(
   return outcome;
 }
 
-/** The place of a job that a worker judges, unless an earlier run has; never the first result of a run. */
+/** What is known of an input from an earlier run, or why it cannot be read; else the job, which was read. */
+async function knownOrRead<Piece>(
+  next: Job | UnreadJob | UnreadableInput,
+  first: boolean,
+  cache: Arrangement<Piece>['cache'],
+): Promise<Job | Outcome<Piece>> {
+  if ('code' in next) return next;
+  const known = cache?.find('unread' in next ? next.unread : next, first);
+  return known ?? ('unread' in next ? next.read() : next);
+}
+
+function isOutcome<Piece>(job: Job | Outcome<Piece>): job is Outcome<Piece> {
+  return 'code' in job || 'piece' in job;
+}
+
+/** The place of a job that a worker judges; never the first result of a run. */
 function slotOf<Piece>(job: Job, dispatcher: Dispatcher<Piece>, cache: Arrangement<Piece>['cache']): Slot<Piece> {
-  const known = cache?.find(job, false);
-  if (known !== undefined) return { outcome: () => Promise.resolve(known) };
   const slot = dispatcher.add(job);
   return {
     outcome: async () => {

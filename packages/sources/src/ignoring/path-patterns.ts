@@ -13,6 +13,7 @@ export interface PathPatterns {
 
 /** Reads patterns that are relative to `folder`, an absolute path. Case counts where file systems usually tell it apart. */
 export function pathPatterns(folder: string, lines: string | readonly string[]): PathPatterns {
+  if (lines.length === 0) return { match: () => undefined };
   const patterns = ignore({ ignorecase: FOLDS_CASE }).add(typeof lines === 'string' ? lines : [...lines]);
   return {
     match: (path, isFolder) => {

@@ -82,7 +82,13 @@ async function lint(
   const setup = setupOf(flags, streams, version);
   const checking = configured(setup.checking, inputs, finding, given);
   const opened = await withOld(
-    { inputs, isSearch: isSearch(requests, inputs), named: namedInputs(requests, inputs), setup: { ...setup, checking } },
+    {
+      inputs,
+      isSearch: isSearch(requests, inputs),
+      named: namedInputs(requests, inputs),
+      setup: { ...setup, checking },
+      ...(finding.known.files && { known: finding.known.files }),
+    },
     flags,
     streams,
   );

@@ -119,7 +119,7 @@ async function validate(
   if (await reportLeftOut(listed, finding, flags.quiet)) return reportNothing('validate', flags, streams, version);
   const crds =
     flags.crds.length > 0
-      ? await readCrds(flags.crds, '--crds', streams, streams.cwd, finding.skipped)
+      ? await readCrds(flags.crds, '--crds', streams, { skipped: finding.skipped, known: finding.known.files })
       : await configuredCrds(listed, finding);
   if (typeof crds === 'string') return refuse(crds, streams);
   // What the inputs hold of these is counted with them.
@@ -131,7 +131,14 @@ async function validate(
     const isSearched = isSearch(requests, inputs);
     const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, !isSearched, flags, finding, version);
     const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
-    return { ...run, setup: { ...run.setup, checking }, isSearch: isSearched, named: namedInputs(requests, inputs) };
+    const known = finding.known.files;
+    return {
+      ...run,
+      setup: { ...run.setup, checking },
+      isSearch: isSearched,
+      named: namedInputs(requests, inputs),
+      ...(known && { known }),
+    };
   };
   const opened = await withOld(await prepare(listed), flags, streams);
   const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
@@ -168,7 +175,7 @@ async function withDefinitions(
   flags: ValidateFlags,
   finding: InputSearch,
   version: string,
-): Promise<Omit<OpenedRun, 'isSearch' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
+): Promise<Omit<OpenedRun, 'isSearch' | 'known' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
   const { streams } = finding;
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(

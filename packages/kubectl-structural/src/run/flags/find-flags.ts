@@ -14,6 +14,9 @@ export interface FindFlags extends ClusterFlags {
   readonly asCreated?: boolean;
   /** What is read of definitions though no server reads it; absent where config files decide. */
   readonly proposals?: readonly ApiProposal[];
+  /** Whether verdicts are kept, and where; nothing is by commands without the flags. */
+  readonly cache?: boolean;
+  readonly cacheLocation?: string;
 }
 
 /** Adds the flags about what is judged and by which config file: of commands that read standard input, and of others. */

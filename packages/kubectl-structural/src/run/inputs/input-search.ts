@@ -8,6 +8,7 @@ import {
   type SkippedFiles,
   configCrds,
   openConfigs,
+  openFileFacts,
   toConfigured as configuredInput,
   withConfigs,
   type CheckingSetup,
@@ -16,6 +17,7 @@ import {
   type ConfiguredInput,
   type FileBytes,
   type GivenDefinitions,
+  type KnownFiles,
 } from '@structural/runner';
 import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
@@ -25,6 +27,7 @@ import type { ClusterFlags } from '../flags/cluster-flags.js';
 import type { FindFlags } from '../flags/find-flags.js';
 import { readCrds } from './read-crds.js';
 import { write, type Streams } from '../program/streams.js';
+import { verdictFolder } from './verdict-folder.js';
 import { placesOf } from './watch.js';
 
 /** Where inputs are looked for, and the config files that are met on the way. */
@@ -42,12 +45,15 @@ export interface InputSearch {
   readonly skipped: SkippedFiles;
   /** Has the cluster that is read once it is opened. */
   readonly clusters: OpenedCluster[];
+  /** Opens what is known of files from earlier runs, once; nothing where none of it is kept, or a single file is judged. */
+  readonly known: { open?(): Promise<KnownFiles>; files?: KnownFiles };
 }
 
 /** Gets ready to find inputs. Nothing is read yet. */
 export function openInputSearch(flags: FindFlags, streams: Streams): InputSearch {
   const { config, fromCluster, gitignore = true, ignore = [], proposals, stdinFilename } = flags;
-  const { cwd } = streams;
+  const { build, cwd } = streams;
+  const folder = verdictFolder(flags, streams);
   const home = homeOf(streams);
   const configs = openConfigs({
     cwd,
@@ -59,6 +65,7 @@ export function openInputSearch(flags: FindFlags, streams: Streams): InputSearch
   return {
     configs,
     clusters: [],
+    known: folder === undefined || build === undefined ? {} : { open: () => openFileFacts({ build, cwd, folder }) },
     skipped: noSkippedFiles(),
     isAsCreated: flags.asCreated === true,
     streams: { ...streams, ...found },
@@ -77,17 +84,18 @@ function homeOf({ env }: Streams): string | undefined {
  */
 export async function findListed(
   requests: readonly SourceRequest[],
-  { clusterFlags, clusters, configs, isAsCreated: keepsVersions, streams }: InputSearch,
+  { clusterFlags, clusters, configs, isAsCreated: keepsVersions, known, streams }: InputSearch,
   wish: ClusterWish = { what: 'all', form: 'yaml' },
 ): Promise<readonly ListedInput[] | string> {
   const listed = await configs.meet(await listInputs(requests, streams));
+  if (listed.length > 1 && known.open !== undefined) known.files = await known.open();
   const files = listed.some(isSnapshot) ? wantedEntries(listed, { ...wish, keepsVersions }) : listed;
   const opened = clusterFlags && (await openClusterOf(clusterFlags, wish, streams));
   if (typeof opened === 'string') return opened;
   if (opened !== undefined) clusters.push(opened);
   const inputs = opened === undefined ? files : [...files, opened.input];
   for (const { atRevision, path } of toConfigured(inputs, streams)) configs.of(path, atRevision);
-  return configFault(configs) ?? countReads(inputs, streams);
+  return configFault(configs) ?? withFacts(countReads(inputs, streams), known.files);
 }
 
 /**
@@ -126,6 +134,11 @@ function countReads(inputs: readonly ListedInput[], { activity }: Streams): read
       },
     };
   });
+}
+
+/** The inputs with what is known of them, where anything is kept. */
+function withFacts(inputs: readonly ListedInput[], known: KnownFiles | undefined): readonly ListedInput[] {
+  return known === undefined ? inputs : known.withFacts(inputs);
 }
 
 function isSnapshot(input: ListedInput): boolean {
@@ -208,13 +221,13 @@ export function configuredProposals({ configs, proposals }: InputSearch): readon
 /** The definitions that config files name for the inputs, by the config file; read once each, or why one cannot be. */
 export async function configuredCrds(
   inputs: readonly ListedInput[],
-  { configs, streams }: InputSearch,
+  { configs, known, streams }: InputSearch,
 ): Promise<ReadonlyMap<string, readonly FileBytes[]> | string> {
   const files = new Set(toConfigured(inputs, streams).map(({ atRevision, path }) => configs.of(path, atRevision)));
   const read = new Map<string, readonly FileBytes[]>();
   for (const config of files) {
     if (config?.crds === undefined) continue;
-    const crds = await readConfigCrds(config, streams);
+    const crds = await readConfigCrds(config, streams, known.files);
     if (typeof crds === 'string') return crds;
     read.set(config.path, crds);
   }
@@ -232,9 +245,9 @@ export async function givenOrConfiguredCrds(
 }
 
 /** Names count from the folder of the config file, and are told as seen from the working folder. */
-async function readConfigCrds(config: ConfigFile, streams: Streams): Promise<readonly FileBytes[] | string> {
+async function readConfigCrds(config: ConfigFile, streams: Streams, known?: KnownFiles): Promise<readonly FileBytes[] | string> {
   const named = configCrds(config, streams.cwd);
-  return named === undefined ? [] : readCrds(named.names, visible(named.by), streams, named.folder);
+  return named === undefined ? [] : readCrds(named.names, visible(named.by), streams, { folder: named.folder, ...(known && { known }) });
 }
 
 function toConfigured(inputs: readonly ListedInput[], { cwd, stdinName }: Streams): readonly ConfiguredInput[] {

@@ -1,8 +1,8 @@
 import { visible, type ReportFormat } from '@structural/presenters';
-import { join, resolve } from 'node:path';
-import { cacheFolder, openOld } from '@structural/runner';
+import { openOld, type KnownFiles } from '@structural/runner';
 import { mayHoldDefinitions, type ListedInput, type Past } from '@structural/sources';
 import type { LintFlags } from '../flags/flags.js';
+import { verdictFolder } from '../inputs/verdict-folder.js';
 import type { ReportSetup } from './open-render.js';
 import { wantsColors, type Streams } from '../program/streams.js';
 
@@ -24,6 +24,8 @@ export interface OpenedRun {
   readonly jobs?: number;
   /** The folder that verdicts are kept in; absent where none are. */
   readonly cacheFolder?: string;
+  /** What is known of the files; absent where nothing is kept. */
+  readonly known?: KnownFiles;
 }
 
 /** What every report needs to know; resources are not judged by it. */
@@ -49,7 +51,7 @@ const SHOWS_FIXES: ReadonlySet<ReportFormat> = new Set<ReportFormat>(['human', '
 
 /** A run with what was there before, which is opened before anything else is done; or why it cannot be. */
 export async function withOld(
-  { inputs, isSearch, named, setup }: OpenedRun,
+  { inputs, isSearch, known, named, setup }: OpenedRun,
   { cache, cacheLocation, jobs, old: name }: LintFlags,
   streams: Streams,
 ): Promise<OpenedRun | string> {
@@ -57,22 +59,16 @@ export async function withOld(
   const ofDefinitions = setup.checking.resources === undefined && { isWanted: mayHoldDefinitions };
   const old = await openOld(name, streams, { judged, ...ofDefinitions });
   if (old.kind === 'problem') return `--old ${visible(old.name)}: ${visible(old.message)}`;
-  const folder = cache ? verdictFolder(cacheLocation, streams) : undefined;
+  const folder = verdictFolder({ cache, ...(cacheLocation !== undefined && { cacheLocation }) }, streams);
   const checking = { ...setup.checking, ...(old.files && { old: old.files }) };
   return {
     inputs,
     isSearch,
     named,
+    ...(known && { known }),
     ...(jobs !== undefined && { jobs }),
     ...(folder !== undefined && { cacheFolder: folder }),
     ...(old.placeOf && { placeOf: old.placeOf }),
     setup: { ...setup, checking },
   };
-}
-
-/** The folder that verdicts are kept in: the one named, or that of the user; `undefined` where there is none. */
-function verdictFolder(location: string | undefined, { cwd, env }: Streams): string | undefined {
-  if (location !== undefined) return resolve(cwd, location);
-  const folder = cacheFolder('kubectl-structural', env, process.platform);
-  return folder === undefined ? undefined : join(folder, 'verdicts');
 }

@@ -93,13 +93,13 @@ export async function runJudging(run: OpenedRun, streams: Streams): Promise<RunR
  * and beside kubeconform, which reads more than the setup has.
  */
 async function cacheOf(
-  { cacheFolder, inputs }: OpenedRun,
+  { cacheFolder, inputs, known }: OpenedRun,
   setup: ReportSetup,
   { build, cwd }: Streams,
 ): Promise<VerdictCache<ReportPiece> | undefined> {
   if (cacheFolder === undefined || build === undefined || setup.rendering.kubeconform !== undefined) return undefined;
   if (expectedInputs(inputs)() < 2 || inputs.some((input) => 'entries' in input)) return undefined;
-  return openVerdictCache<ReportPiece, ReportRendering>(setup, { build, cwd, folder: cacheFolder });
+  return openVerdictCache<ReportPiece, ReportRendering>(setup, { build, cwd, folder: cacheFolder }, known);
 }
 
 /** Writes, as long as there is a reader. */
