@@ -5,6 +5,7 @@ import { join } from 'node:path';
 export const GUIDES = [
   'first-check',
   'editors',
+  'eslint',
   'pull-request-gate',
   'resources',
   'what-breaks',
