@@ -27,6 +27,8 @@ function runPage(page) {
   const example = exampleOf(text);
   if (blocks.length === 0) return;
   if (example === undefined) return void problems.push(`${page} runs commands and names no example`);
+  for (const place of [`examples/${example}`, 'reference/install.md'])
+    if (!text.includes(`${place})`)) problems.push(`${page} runs commands and does not link to ${place}, where they begin`);
   const shell = openShell(root, example);
   try {
     const ran = blocks.map((block) => ({

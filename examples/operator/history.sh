@@ -3,6 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 git init --quiet --initial-branch main
+git config user.name Ada
+git config user.email ada@example.com
 next=$(mktemp -d)
 cp config/crd/*.yaml "$next"
 cp releases/v1.0.0/*.yaml config/crd

@@ -23,6 +23,12 @@ export function openShell(root, example) {
     join(bin, 'kubectl'),
     `[ "$1" = structural ] || { echo "kubectl: no cluster here" >&2; exit 1; }; shift\nexec '${process.execPath}' '${program}' "$@"`,
   );
+  // What a guide runs from the registry is what this clone builds.
+  const publisher = join(root, 'packages', 'catalog-publisher', 'dist', 'structural-catalog.cjs');
+  shim(
+    join(bin, 'npx'),
+    `[ "$1" = @structural/catalog-publisher ] || { echo "npx: no registry here" >&2; exit 1; }; shift\nexec '${process.execPath}' '${publisher}' "$@"`,
+  );
   const env = {
     ...process.env,
     PATH: `${bin}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,

@@ -51,30 +51,48 @@ export function withSiteLinks(text, file, pages, repository) {
   return parts.map((part, i) => (i % 2 === 1 ? part : part.replace(/\]\(([^)\s]+)\)/g, (_, target) => `](${link(target)})`))).join('');
 }
 
-/** What stands at the side of each page: sections with their pages, by where these are in the site; `libraries` have a page of names each. */
+/**
+ * What stands at the side of pages, by how their paths begin: all sections, and of the long lists below them the one that the page is of, so that pages
+ * are not mostly their sidebar. `libraries` have a page of names each.
+ */
 export function sidebar(root, pages, libraries) {
+  const sections = allSections(root, pages, libraries);
+  const places = sections.flatMap(({ items }) => items.flatMap(({ below = [] }) => below));
+  return Object.fromEntries(['/', ...places].map((place) => [place, sections.map((section) => at(section, place))]));
+}
+
+/** A section as pages at a place have it: only lists that are about the place are shown. */
+function at({ items, text }, place) {
+  return {
+    text,
+    items: items.map(({ below, items: list, ...item }) => (below?.includes(place) ? { ...item, collapsed: false, items: list } : item)),
+  };
+}
+
+/** All sections. An item with `items` has a list below it, which pages have whose paths begin with one of `below`. */
+function allSections(root, pages, libraries) {
   const item = (file) => ({
     text: titleOf(readFileSync(join(root, file), 'utf8')).replaceAll('`', ''),
     link: `/${pages.get(file).replace(/(index)?\.md$/, '')}`,
   });
   const all = [...pages.keys()].sort();
   const folder = (name) => all.filter((file) => posix.dirname(file) === name && !file.endsWith('README.md')).map(item);
-  const index = (name) => [`docs/${name}/README.md`].map(item);
+  const list = (name, pagesIn) => ({ ...item(`docs/${name}/README.md`), below: [`/${name}/`], items: folder(pagesIn) });
   return [
     { text: 'Guides', items: GUIDES.map((name) => item(`docs/guides/${name}.md`)) },
     { text: 'Concepts', items: folder('docs/concepts') },
     {
       text: 'Reference',
       items: [
-        ...index('reference/commands').map((each) => ({ ...each, collapsed: true, items: folder('docs/reference/commands') })),
-        ...index('rules').map((each) => ({ ...each, collapsed: true, items: folder('docs/rules') })),
-        ...index('conventions').map((each) => ({ ...each, collapsed: true, items: folder('packages/eslint-plugin/docs/rules') })),
-        ...index('changes').map((each) => ({ ...each, collapsed: true, items: folder('docs/changes') })),
+        list('reference/commands', 'docs/reference/commands'),
+        list('rules', 'docs/rules'),
+        list('conventions', 'packages/eslint-plugin/docs/rules'),
+        list('changes', 'docs/changes'),
         ...folder('docs/reference'),
         {
           text: 'Names of the libraries',
           link: '/api/',
-          collapsed: true,
+          below: ['/api/'],
           items: libraries.map(({ folder: at, name }) => ({ text: name, link: `/api/${at}` })),
         },
         item('docs/clusters.md'),
@@ -85,8 +103,12 @@ export function sidebar(root, pages, libraries) {
       text: 'Project',
       items: [
         ...['docs/comparison.md', 'docs/performance.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map(item),
-        { ...item('ARCHITECTURE.md'), collapsed: true, items: all.filter((file) => /^packages\/[^/]+\/README\.md$/.test(file)).map(item) },
-        { ...item('docs/adr/README.md'), collapsed: true, items: folder('docs/adr') },
+        {
+          ...item('ARCHITECTURE.md'),
+          below: ['/architecture', '/packages/'],
+          items: all.filter((file) => /^packages\/[^/]+\/README\.md$/.test(file)).map(item),
+        },
+        list('adr', 'docs/adr'),
       ],
     },
   ];
