@@ -1,5 +1,5 @@
 /**
- * The map of the packages: what each is about, and whom it may import. ESLint holds the imports to it, and ARCHITECTURE.md is generated
+ * The map of the packages: what each is about, and what it may import. ESLint holds the imports to it, and ARCHITECTURE.md is generated
  * from it. Every project carries its name here as its one scope tag. The names of a package that is `internal` change in any version
  * (docs/reference/stability.md).
  */

@@ -22,11 +22,11 @@ const put = (path, text) => {
   writeFileSync(join(source, path), text);
 };
 /** The text of a page without the comments that say how it was made. */
-const read = (file) =>
-  readFileSync(join(root, file), 'utf8')
-    .replace(/^<!--.*-->\n+/gm, '')
-    .replace(/^```console$/gm, '```text');
-for (const [file, page] of pages) put(page, withSiteLinks(read(file), file, pages, repository));
+const read = (file) => readFileSync(join(root, file), 'utf8').replace(/^<!--.*-->\n+/gm, '');
+/** Pages of commands have no headings to list beside them, and wide lines. */
+const isWide = (file) => file.startsWith('docs/reference/commands/');
+for (const [file, page] of pages)
+  put(page, `${isWide(file) ? '---\naside: false\n---\n\n' : ''}${withSiteLinks(read(file), file, pages, repository)}`);
 const libraries = publicLibraries();
 for (const [folder, page] of await apiPages(
   root,

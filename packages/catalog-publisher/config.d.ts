@@ -40,8 +40,8 @@ export interface Config {
            */
           kubernetesPlugin?: boolean | { clusters?: string[] };
           /**
-           * Where the definitions are as they were published before: files and URLs, as above. The reference of each API says what changed since, whom that
-           * affects, and by what a server judges so. Default: nothing is compared.
+           * Where the definitions are as they were published before: files and URLs, as above. The reference of each API says what changed since, who is
+           * affected, and by what a server judges so. Default: nothing is compared.
            */
           old?: { paths?: string[]; urls?: string[] };
           /** Definitions of these groups only; `*` stands for any text. */

@@ -65,7 +65,7 @@ function partOf(importer, imported) {
   ) {
     return HELP.test(imported) ? undefined : PUBLISHING.test(importer) ? 'publishing' : 'judging';
   }
-  // The layouts of files are told in help; the Unicode table that one asks for is not.
+  // The layouts of files stand in help; the Unicode table that one asks for is not.
   if (/\/json-schema\/layout\.ts$/.test(importer)) return 'publishing';
   const part = enginePartOf(importer, imported);
   if (part !== undefined) return part;

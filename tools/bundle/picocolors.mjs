@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A plugin of esbuild by which a bundled picocolors does not look at standard output: what is to be coloured, it is told, and the stream takes longer
+ * A plugin of esbuild by which a bundled picocolors does not look at standard output: the caller says what is to be coloured, and the stream takes longer
  * to load than most runs take to print.
  */
 export function picocolorsByFlag() {
   return {
-    name: 'picocolors-told-whether',
+    name: 'picocolors-by-caller',
     setup({ onLoad }) {
       onLoad({ filter: /[/\\]picocolors[/\\]picocolors\.js$/ }, ({ path }) => {
         const text = readFileSync(path, 'utf8');

@@ -84,7 +84,7 @@ export function checkSplit(built, needed, mostBytes) {
 
 /**
  * Bundles `src/start.ts`, the file that has the program compiled once, as `outfile`; `others` are all other bundles, by which the code that is kept
- * of one build is told from that of another.
+ * of one build is distinguished from that of another.
  */
 export function buildStart({ define, options, others, outfile, plugins = [], ...more }) {
   const hash = createHash('sha256');

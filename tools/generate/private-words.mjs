@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 /** Words of this project that strangers do not know; CONTRIBUTING.md says what to write. */
 const PRIVATE = 'heeds?|heeded|vain|told|tells?|parted|graves?|mends?|mended|planted|whom|pass(?:es|ed)? over|of old';
+/** Those of them that are private in comments and names of tests, too, where the others have uses of their own. */
+const IN_CODE = /\b(?:heeds?|heeded|vain|told|parted|graves?|mends?|mended|planted|whom)\b/i;
 const IN_TEXT = new RegExp(`\\b(?:${PRIVATE})\\b`, 'i');
 const IN_NAME = /(?:^|[a-z])(?:[Hh]eed|[Vv]ain|[Tt]old|[Pp]arted|[Gg]rave|[Mm]end|[Pp]lanted|[Ww]hom)(?:s|ed)?(?:[A-Z]|$)/;
 
@@ -17,7 +19,10 @@ const PAGES = [
   'packages/eslint-plugin/docs/rules',
 ];
 
-/** Where a page or an exported name has a private word, as lines to print. Examples in code are left alone, but for the helps, which are code. */
+/** READMEs and sources, with their tests. */
+const SOURCES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'packages', 'e2e', 'tools', 'examples'];
+
+/** Where a page, a source or an exported name has a private word, as lines to print. Examples in code are left alone, but for the helps, which are code. */
 export function privateWords(root) {
   const pages = PAGES.flatMap((folder) =>
     readdirSync(join(root, folder))
@@ -37,7 +42,25 @@ export function privateWords(root) {
       .filter((word) => IN_NAME.test(word))
       .map((word) => `packages/${name}/src/index.ts exports ${word}, which has a private word`);
   });
-  return [...pages, ...names];
+  const sources = SOURCES.flatMap((place) => textsIn(root, place)).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, i) => (IN_CODE.test(line) ? [`${file}:${i + 1} has the word "${IN_CODE.exec(line)[0]}"`] : [])),
+  );
+  return [...pages, ...sources, ...names];
+}
+
+/** The sources and pages of a place, but for what is fetched, built or recorded there, and this list. */
+function textsIn(root, place) {
+  if (place.endsWith('.md')) return [place];
+  return readdirSync(join(root, place), { recursive: true })
+    .map((file) => `${place}/${file.replaceAll(sep, '/')}`)
+    .filter(
+      (file) =>
+        /\.(?:tsx?|[cm]?js|mts|md)$/.test(file) &&
+        !/\/(?:node_modules|dist|out-tsc|coverage|cases|docs|generated)\//.test(file) &&
+        !/\/(?:private-words\.mjs|CHANGELOG\.md)$/.test(file),
+    );
 }
 
 /** How many words a newcomer has to learn at most. */

@@ -10,7 +10,7 @@ export const DECLARATION = /\.d\.[cm]?ts$/;
  * libraries, too: lines to print.
  *
  * Every entry point is imported, and every declaration file looked at. A package sees no other but those that its manifest asks for;
- * what comes from elsewhere is taken from beside its sources or from `modules`, and what is wrong in that is not told.
+ * what comes from elsewhere is taken from beside its sources or from `modules`, and what is wrong in that is not reported.
  */
 export function typeErrors(folder, packages, modules) {
   const libraries = packages.filter(({ manifest }) => importsOf(manifest).length > 0);

@@ -14,6 +14,8 @@ const FORM = {
   interfacePropertiesFormat: 'table',
   typeDeclarationFormat: 'table',
   enumMembersFormat: 'table',
+  // Everything is readonly, and types say so.
+  tableColumnSettings: { hideModifiers: true, leftAlignHeaders: true },
   readme: 'none',
   disableSources: true,
   excludeExternals: true,

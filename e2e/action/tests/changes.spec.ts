@@ -363,7 +363,7 @@ test('old: base judges updates of what the changes start from', async () => {
   expect(renamed.log).toContain(`changes of definitions since ${base.slice(0, 7)}: 1 definition compared`);
 });
 
-test('old: base is told to be missing where the history does not reach it, and where there are no changes', async () => {
+test('old: base is reported as missing where the history does not reach it, and where there are no changes', async () => {
   const clone = shallowClone();
   const step = await workspace.run({ inputs: { files: 'other.yaml', old: 'base' }, event: pullRequest(), directory: clone });
   expect([step.exitCode, step.annotations.map(({ message }) => message)[0]]).toEqual([

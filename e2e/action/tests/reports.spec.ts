@@ -249,7 +249,7 @@ test('a definition that does not parse fails the step at its line, and a templat
   expect(other.log).toContain('definitions in crds/foo.yaml are not known: it is a template; render it first');
 });
 
-test('a file of definitions that is no YAML is told at its line, even alone', async () => {
+test('a file of definitions that is no YAML is reported at its line, even alone', async () => {
   workspace.write({ 'foo.yaml': resource('Foo', 'a', '{}'), 'broken.yaml': 'a: b\n  c: [\n' });
   const step = await workspace.run({ inputs: { files: 'foo.yaml', crds: 'broken.yaml' } });
   expect([step.exitCode, step.annotations]).toEqual([
@@ -458,7 +458,7 @@ test('a config file that does not parse, and a wrong value in one, are annotated
   ]);
 });
 
-test('huge files and broken definitions are told one by one, binary ones are none, and none hides the others', async () => {
+test('huge files and broken definitions are reported one by one, binary ones are none, and none hides the others', async () => {
   workspace.write({
     'a.yaml': broken('Foo'),
     'binary.yaml': Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 0xff, 0xfe, 0x0a]),
@@ -481,7 +481,7 @@ test('huge files and broken definitions are told one by one, binary ones are non
 test.each<readonly [string, string, string]>([
   ['GITHUB_STEP_SUMMARY', 'summary', 'the job summary cannot be written: '],
   ['GITHUB_OUTPUT', 'outputs', 'the outputs cannot be written: '],
-])('a runner whose %s cannot be written is told in one line, and the verdict stands', async (variable, title, message) => {
+])('a runner whose %s cannot be written is reported in one line, and the verdict stands', async (variable, title, message) => {
   workspace.write({ 'a.yaml': broken('Foo') });
   mkdirSync(workspace.beside('folder'));
   for (const path of [workspace.beside('folder'), '/nowhere/file']) {

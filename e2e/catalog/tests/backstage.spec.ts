@@ -42,7 +42,7 @@ function readDocument({ spec }: Entity): { readonly format: string; readonly tit
   return { format: swagger ?? openapi ?? '', title: `${info.title} ${info.version}`, schemas: own ?? components?.schemas ?? {} };
 }
 
-/** What a question is answered with, once it is: the catalog works through changes after it was told of them. At most five minutes. */
+/** What a question is answered with, once it is: the catalog works through changes after it got them. At most five minutes. */
 async function eventually<T>(running: Backend, ask: () => Promise<T | undefined>): Promise<T> {
   for (const end = performance.now() + 300_000; performance.now() < end; await new Promise((resolve) => setTimeout(resolve, 500))) {
     const answer = await ask();

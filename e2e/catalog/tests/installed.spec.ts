@@ -113,7 +113,7 @@ describe('the packed package', () => {
 describe('the site', () => {
   beforeAll(() => {
     const { exitCode, stdout } = installed.run('structural-catalog', ['site', 'crds.yaml', '--out', 'site']);
-    // What is wrong with annotations about entities is told with entities.
+    // What is wrong with annotations about entities is reported with entities.
     expect([exitCode, stdout]).toEqual([0, '4 APIs in site: 22 written, 0 unchanged\n']);
   });
 

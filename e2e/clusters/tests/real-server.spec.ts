@@ -160,7 +160,7 @@ withServer('is judged alike by a snapshot of it', async () => {
   expect(stdout.trimEnd().split('\n').at(-1)).toContain(`${COUNT} stored objects: ${invalid} invalid, tolerated until changed`);
 });
 
-withServer('is told of where a definition has gone', async () => {
+withServer('is reported where a definition has gone', async () => {
   expect((await send('DELETE', `${DEFINITIONS}/gadgets.example.com`)).status).toBe(200);
   writeFileSync(join(home, 'gone.json'), JSON.stringify(definition('Cluster', 'gadgets', 'Gadget', 9)));
   await definitionWhen(server!.client, 'gadgets.example.com', (body) => body === undefined);

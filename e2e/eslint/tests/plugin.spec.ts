@@ -8,7 +8,7 @@ const CONFIG = `import { defineConfig } from 'eslint/config';
 import structural from 'eslint-plugin-structural';
 
 export default defineConfig([
-  { files: ['deploy/**'], extends: [structural.configs.recommended, structural.configs['recommended-json']] },
+  { files: ['deploy/**'], extends: [structural.configs.recomfixed, structural.configs['recomfixed-json']] },
   { settings: { structural: { crds: ['deploy/crds/*.yaml'] } } },
 ]);
 `;
@@ -98,16 +98,16 @@ test('broken text, a template and JSON have the findings of kubectl structural l
   }
 });
 
-test('eslint --fix mends what is safe, keeps comments, and leaves a clean file as it was', () => {
+test('eslint --fix fixes what is safe, keeps comments, and leaves a clean file as it was', () => {
   const flawed = definition(
     '\n          properties: # of all\n            spec:\n              properties: { replicas: { type: integer } } # in pods',
   );
   repository.write('deploy/crds/flawed.yaml', flawed);
   const { exitCode } = repository.eslint('--fix', 'deploy');
-  const mended = readFileSync(join(repository.folder, 'deploy/crds/flawed.yaml'), 'utf8');
-  expect(mended).toContain('# in pods');
-  expect(mended).toContain('# of all');
-  expect(mended).toContain('type: object');
+  const fixed = readFileSync(join(repository.folder, 'deploy/crds/flawed.yaml'), 'utf8');
+  expect(fixed).toContain('# in pods');
+  expect(fixed).toContain('# of all');
+  expect(fixed).toContain('type: object');
   expect({ exitCode, findings: repository.findings('deploy') }).toEqual({ exitCode: 0, findings: [] });
   expect(readFileSync(join(repository.folder, 'deploy/crds/crontab.yaml'), 'utf8')).toBe(definition(SCHEMA));
 });
@@ -141,11 +141,11 @@ import yml from 'eslint-plugin-yml';
 import { defineConfig } from 'eslint/config';
 import structural from 'eslint-plugin-structural';
 
-const { rules } = structural.configs['recommended-rules'].at(-1);
+const { rules } = structural.configs['recomfixed-rules'].at(-1);
 
 export default defineConfig([
   { files: ['**/*.yaml'], extends: [yml.configs.base], rules: { 'yml/key-spacing': 'error' } },
-  structural.configs['recommended-rules'],
+  structural.configs['recomfixed-rules'],
   { files: ['deploy/*.json'], plugins: { json, structural }, language: 'json/json', rules },
 ]);
 `,
@@ -182,7 +182,7 @@ export default defineConfig([structural.configs.all, { plugins: { structural }, 
   expect(errorsOf("'warn'", "'structural/no-maps': ['warn', { policy: 'enforced' }]")).toContain('\'"enforced"\' is not assignable');
   repository.write(
     'deploy/typed.cts',
-    `import structural = require('eslint-plugin-structural');\nexport = structural.configs.recommended;\n`,
+    `import structural = require('eslint-plugin-structural');\nexport = structural.configs.recomfixed;\n`,
   );
   expect(repository.typeErrors('deploy/typed.cts')).toBe('');
 });

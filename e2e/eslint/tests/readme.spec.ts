@@ -163,12 +163,12 @@ export default defineConfig([
 ]);
 `,
     );
-    const mend = (): string => {
+    const fix = (): string => {
       repository.eslint('--fix', 'deploy/crds/crontab.yaml');
       return readFileSync(join(repository.folder, 'deploy/crds/crontab.yaml'), 'utf8');
     };
-    const once = mend();
+    const once = fix();
     expect(once).toContain('default: 2024-01-01');
-    expect(mend()).toBe(once);
+    expect(fix()).toBe(once);
   });
 });

@@ -130,7 +130,7 @@ test('a survey tells what a new definition does to stored objects', () => {
 test.each<readonly [string, readonly string[], number, string]>([
   ['a missing file', ['lint', 'nowhere.yaml'], 2, 'nowhere.yaml'],
   ['an unknown option', ['lint', '--nope'], 2, '--nope'],
-  ['an unknown command', ['mend'], 2, 'mend'],
+  ['an unknown command', ['repair'], 2, 'repair'],
   ['no input at all', ['lint'], 2, 'nothing to lint'],
   ['an unknown output', ['lint', '-o', 'xml', 'crontab.yaml'], 2, 'xml'],
 ])('%s ends with one clear line', (_, args, exitCode, word) => {

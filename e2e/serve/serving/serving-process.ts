@@ -12,14 +12,14 @@ export interface ServingProcess {
   /** What it printed on stdout: a kubeconfig. */
   readonly kubeconfig: string;
   readonly pid: number;
-  /** All that it has told on stderr. */
+  /** All that it has printed on stderr. */
   shown(): string;
-  /** Waits until it has told something that matches. */
+  /** Waits until it has printed something that matches. */
   tells(pattern: RegExp): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the command and waits until it serves; rejects with what it told where it ends before. */
+/** Starts the command and waits until it serves; rejects with what it printed where it ends before. */
 export async function startServing(args: readonly string[], cwd: string): Promise<ServingProcess> {
   // Nx asks for colours, which nobody reads here.
   const env = { ...process.env, FORCE_COLOR: undefined };
@@ -36,7 +36,7 @@ export async function startServing(args: readonly string[], cwd: string): Promis
   });
   const until = async (isDone: () => boolean, what: string): Promise<void> => {
     for (let tries = 0; !isDone(); tries++) {
-      if (hasEnded || tries === PATIENCE) throw new Error(`${what} in vain: ${stderr}`);
+      if (hasEnded || tries === PATIENCE) throw new Error(`${what} did not come: ${stderr}`);
       await pause(STEP);
     }
   };

@@ -142,6 +142,6 @@ it('answers a thousand connections at once, while others say nothing', async () 
   for (const socket of silent) socket.destroy();
 });
 
-it('has told nothing of errors of its own', () => {
+it('has reported no errors of its own', () => {
   expect(serving.shown()).not.toMatch(/internal error|\n\s+at /);
 });

@@ -60,10 +60,10 @@ async function ask(client: Run['client'], served: ServedDefinition, one: Storage
   return {
     crd: one.crd,
     op,
-    ...(op === 'planted' ? {} : { request, object: JSON.parse(printJson(body)) as unknown }),
+    ...(op === 'seeded' ? {} : { request, object: JSON.parse(printJson(body)) as unknown }),
     ...(op === 'create' ? {} : { old: JSON.parse(printJson(before)) as unknown }),
     ...(post === undefined ? {} : { post: plainAnswer(post) }),
-    ...(isKept && op !== 'planted' ? { etcd: JSON.parse(printJson(await stored(client, served, name))) as unknown } : {}),
+    ...(isKept && op !== 'seeded' ? { etcd: JSON.parse(printJson(await stored(client, served, name))) as unknown } : {}),
     gets,
   };
 }

@@ -11,7 +11,7 @@ export interface Response {
   readonly warnings: readonly string[];
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
-  /** The body as an object, with whole numbers told from others; empty where it is none. */
+  /** The body as an object, with whole numbers distinguished from others; empty where it is none. */
   readonly body: JsonObject;
 }
 

@@ -81,7 +81,7 @@ async function begin({ history, isPutIntoStorage = false, objects = [], putIntoS
       if (object.at !== at) continue;
       const { spec, version } = object;
       const body = JSON.stringify({ apiVersion: `${cluster.group}/${version}`, kind: 'Widget', metadata: { name: `o${String(i)}` }, spec });
-      // As server-side apply writes it, so that it is told in which version.
+      // As server-side apply writes it, so that the request names its version.
       const query = '?fieldManager=before&force=true';
       const contentType = 'application/apply-patch+yaml';
       const created = await cluster.client.send('PATCH', cluster.path(version, `o${String(i)}`) + query, { body, contentType });

@@ -23,7 +23,7 @@ export function schemaOf(openAPIV3Schema: unknown): JSONSchemaProps {
 
 /** What is left open of how an expression is compiled. */
 export interface Circumstances {
-  /** The version that expressions must suit; 36 unless told. */
+  /** The version that expressions must suit; 36 by default. */
   readonly minor?: number;
   readonly server?: number;
   readonly isOldOptional?: boolean;

@@ -149,7 +149,7 @@ describe('a cluster that fails', () => {
     expect(lines).toEqual([...WIDGETS.slice(0, 5), problem.replace('PLACE', PLACE), ...GADGETS]);
   });
 
-  it('is given up where it is silent, or not there, and nothing is asked in vain', async () => {
+  it('is given up where it is silent, or not there, and no request is sent without need', async () => {
     const silent = await read(() => () => undefined, { timeout: 50 });
     expect(silent.lines).toEqual([]);
     expect(silent.counts).toMatchObject({ requests: 1, notRead: 1 });

@@ -2,7 +2,7 @@ import type { CustomResourceDefinition } from '@structural/core';
 import { compareDefinitions } from './compare-definitions.js';
 import { definition, definitionOf, withSpec } from '../tests/definitions.js';
 
-/** Whom a change hurts, each as `rule: audience`, with `?` where it is undecided; what is harmless is left out. */
+/** Who is affected by a change, each as `rule: audience`, with `?` where it is undecided; what is harmless is left out. */
 function hurt(old: CustomResourceDefinition, next: CustomResourceDefinition): readonly string[] {
   return compareDefinitions([old], [next])
     .findings.filter(({ verdict }) => verdict !== 'harmless')

@@ -14,7 +14,7 @@ function read(text: string): CustomResourceDefinition {
 
 const examples = CHANGE_RULES.flatMap(({ examples, id }) => examples.map((example) => [id, example.title, example] as const));
 
-it.each(examples)('%s: %s breaks whom it says it breaks', (id, _, example) => {
+it.each(examples)('%s: %s breaks those that it says it breaks', (id, _, example) => {
   const { findings } = compareDefinitions([read(example.old)], [read(example.new)]);
   const own = findings.filter(({ rule }) => rule === id);
   expect(own).not.toHaveLength(0);

@@ -10,7 +10,7 @@ function ruled(schema: object, rule: string): object {
   return { ...schema, 'x-kubernetes-validations': [{ rule }] };
 }
 
-/** Whom a change of the schema of one field hurts on the way there, with `?` where that is undecided. */
+/** Who is affected by a change of the schema of one field on the way there, with `?` where that is undecided. */
 function hurt(old: unknown, next: unknown): readonly string[] {
   const { findings } = compareDefinitions([definition(withSpec({ x: old }))], [definition(withSpec({ x: next }))]);
   const said = findings

@@ -15,7 +15,7 @@ function rules(...all: readonly string[]): object {
   return { 'x-kubernetes-validations': all.map((rule) => ({ rule })) };
 }
 
-/** Whom a change hurts on the way there, with `?` where that is undecided. */
+/** Who is affected by a change on the way there, with `?` where that is undecided. */
 function hurt(old: unknown, next: unknown): readonly string[] {
   const { findings } = compareDefinitions([definition(old)], [definition(next)]);
   return [

@@ -39,7 +39,7 @@ test('files tell what is asked, and request.json the rest', () => {
   ]);
 });
 
-test('resources of a table are told ages from the time of the answer, or from now', () => {
+test('ages of resources in a table count from the time of the answer, or from now', () => {
   write('tables/ages', {
     'crd.yaml': 'c',
     'resources.yaml': 'at: NOW-90s\n---\nat: NOW-0s\n',

@@ -52,7 +52,7 @@ if (oracle === undefined) {
   );
   process.exit(2);
 }
-/** The next whole second, once it is there: ages are told in whole ones. */
+/** The next whole second, once it is there: ages count whole ones. */
 function nextSecond() {
   const next = Math.ceil(Date.now() / 1000) * 1000;
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, next - Date.now());

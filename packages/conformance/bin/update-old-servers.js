@@ -33,16 +33,16 @@ const answers = OLD_SERVERS.map((minor) => [minor, ask(programs.get(minor))]);
 const isSame = (a, b) => compareAnswers('creation', JSON.stringify(a), JSON.stringify(b)).length === 0;
 let written = 0;
 cases.forEach((one, i) => {
-  const told = answers.map(([minor, lines]) => [minor, kept(recordedAnswer(one.request, lines[i]))]);
+  const answered = answers.map(([minor, lines]) => [minor, kept(recordedAnswer(one.request, lines[i]))]);
   // Go walks maps in any order: what says the same as before stays as it is.
   const before = one.answer === undefined ? new Map() : answersByServer(one.answer);
-  if (told.every(([minor, answer]) => before.has(minor) && isSame(JSON.parse(before.get(minor)), answer))) return;
-  writeFileSync(join(one.folder, 'verdict.json'), printAnswers(told, isSame));
+  if (answered.every(([minor, answer]) => before.has(minor) && isSame(JSON.parse(before.get(minor)), answer))) return;
+  writeFileSync(join(one.folder, 'verdict.json'), printAnswers(answered, isSame));
   written += 1;
 });
 console.log(`${cases.length} cases answered by ${answers.length} servers, ${written} answers written`);
 
-/** Servers of that time warned of nothing here, and told of no unknown field. */
+/** Servers of that time warned of nothing here, and reported no unknown field. */
 function kept({ strictErrors, warnings, ...answer }) {
   return answer;
 }

@@ -18,11 +18,11 @@ export interface ServerAnswer {
   readonly object: unknown;
 }
 
-/** What came of one object in a running server: `planted` ones were put into storage, past the server. */
+/** What came of one object in a running server: `seeded` ones were put into storage, past the server. */
 export interface StorageCase {
   readonly crd: unknown;
-  readonly op: 'create' | 'update' | 'planted';
-  /** The version of the request; none for what was planted. */
+  readonly op: 'create' | 'update' | 'seeded';
+  /** The version of the request; none for what was seeded. */
   readonly request?: string;
   readonly object?: unknown;
   /** As it lay in storage before. */
@@ -38,7 +38,7 @@ export interface StorageCase {
 export function storageDifferences(one: StorageCase): readonly string[] {
   const storage = storageIn(one.crd);
   const gets = Object.entries(one.gets ?? {});
-  if (one.op === 'planted')
+  if (one.op === 'seeded')
     return gets.flatMap(([version, answer]) => readDifference(version, readFromStorage(storage, object(one.old), version), answer));
   const asked = gets.length === 0 ? [[one.request ?? '', undefined] as const] : gets;
   return asked.flatMap(([version, answer]) => requestDifferences(storage, one, version, answer));

@@ -149,7 +149,7 @@ describe('text', () => {
     expect(await lint(`\ufeff${flawed.replaceAll('\n', '\r\n')}`)).toEqual([FLAW]);
   });
 
-  test('what is no manifest is passed over, in any state', async () => {
+  test('what is no manifest is skipped, in any state', async () => {
     expect(await lint('{ // comment\n  "compilerOptions": { }\n', plugin.configs['recommended-json'], 'tsconfig.json')).toEqual([]);
     expect(await lint('on: [push\n')).toEqual([]);
   });
@@ -374,7 +374,7 @@ describe('levels', () => {
     expect(await levelsOf(`${own}${backup('{ replica: 1 }')}`, { strict: 'strict' }, [...only])).toEqual(['warning unknown-field']);
   });
 
-  test('no custom resource needs a definition where requireCrd is off; else what is misspelt is told', async () => {
+  test('no custom resource needs a definition where requireCrd is off; else what is misspelt is reported', async () => {
     const group = `${own}${backup('{}').replace('example.com', 'exampel.com')}`;
     const kind = `${own}${backup('{}').replace('Backup', 'Bakcup')}`;
     for (const text of [group, kind]) {
@@ -445,7 +445,7 @@ describe('levels', () => {
     );
   });
 
-  test('findings are told apart by their message and its data', async () => {
+  test('findings are distinguished by their message and its data', async () => {
     const [result] = await eslint(plugin.configs.recommended).lintText(`${own}${backup('{ replicas: 6, schedule: 1 }')}`, {
       filePath: 'a.yaml',
     });

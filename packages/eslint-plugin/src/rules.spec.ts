@@ -158,7 +158,7 @@ const fields = (text: string): string =>
 own.run('structural-schema', structuralSchema, {
   valid: [
     { name: 'accepts a schema with types', code: fields('type: object') },
-    { name: 'accepts what it is told to leave', code: `# eslint-disable -- later\n${fields('{}')}` },
+    { name: 'accepts what comments disable', code: `# eslint-disable -- later\n${fields('{}')}` },
   ],
   invalid: [
     {

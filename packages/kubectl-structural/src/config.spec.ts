@@ -351,7 +351,7 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
     expect((await sandbox.run(['lint', '.', '--no-config', '-q'])).code).toBe(0);
   });
 
-  it('that is not there, or names definitions that are not, is told', async () => {
+  it('that is not there, or names definitions that are not, is reported', async () => {
     sandbox.write('a.yaml', CRD);
     expect(await sandbox.run(['lint', 'a.yaml', '--config', 'x.yaml'])).toEqual({
       code: 2,

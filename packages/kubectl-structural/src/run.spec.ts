@@ -330,7 +330,7 @@ describe('kubectl structural lint', () => {
     });
   });
 
-  it('colours as it is told, whatever the environment says', async () => {
+  it('colours as the flag says, whatever the environment says', async () => {
     write('a.yaml', BROKEN);
     const isColoured = async (args: string[], options: { isTTY?: boolean; env?: Record<string, string> }): Promise<boolean> =>
       (await structural(['lint', 'a.yaml', ...args], options)).stdout.includes('\u001b[');

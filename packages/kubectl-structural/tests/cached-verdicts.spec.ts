@@ -106,7 +106,7 @@ it('judges a file again only where something changed', async () => {
   expect(written()).not.toEqual(before);
 });
 
-it('keeps nothing where it is told so, for one file, or where the folder cannot be made', async () => {
+it('keeps nothing where a flag says so, for one file, or where the folder cannot be made', async () => {
   sandbox.write('d/a.yaml', definition('{size: {type: integer}}'));
   sandbox.write('d/b.yaml', definition('{size: {type: integer}}', { kind: 'Job', plural: 'jobs' }));
   await uncached('lint', 'd');

@@ -151,7 +151,7 @@ describe('--from-cluster', () => {
     });
   });
 
-  it('asks for the namespaces and labels that are named, as whom it is told', async () => {
+  it('asks for the namespaces and labels that are named, as the user that is named', async () => {
     const cluster = await start({ kinds: [widgets(20, { namespaces: 2 })] });
     const flags = ['-n', 'ns-001', '--namespace', 'none', '-l', 'app=x', '--as', 'jane', '--as-group', 'dev', '--as-group', 'ops'];
     expect((await onCluster('validate', ...flags)).stdout).toContain('10 resources');

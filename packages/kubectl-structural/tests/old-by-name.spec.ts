@@ -99,7 +99,7 @@ describe('--old REVISION', () => {
     expect([plan.code, plan.stderr]).toEqual([2, expect.stringMatching(/^error: --old v1:charts\/b\.yaml/)]);
   });
 
-  it('is told as a revision where a file is expected, by every command', async () => {
+  it('is reported as a revision where a file is expected, by every command', async () => {
     release({ 'crd.yaml': OLD, 'object.yaml': cronTab('a', '{}') });
     for (const args of [
       ['lint', 'v1'],

@@ -27,7 +27,7 @@ export interface Editor {
   close(name: string): void;
   /** Tells that files were written, made or removed. */
   changed(...names: readonly string[]): void;
-  /** The next findings about a file, those that were told since they were asked for last included. */
+  /** The next findings about a file, those included that came since they were asked for last. */
   findings(name: string): Promise<readonly Diagnostic[]>;
   /** The findings about a file once they are as a test wants them. */
   findingsWhen(name: string, isWanted: (found: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]>;
@@ -59,12 +59,12 @@ export async function startEditor({ capabilities = {}, files = {}, hasFolder = t
   const [toServer, fromServer] = [new PassThrough(), new PassThrough()];
   startOverStreams({ input: toServer, output: fromServer }, { version: '0.0.0', home: tmpdir() });
   const connection = createProtocolConnection(new StreamMessageReader(fromServer), new StreamMessageWriter(toServer));
-  const told = new Map<string, Diagnostic[]>();
+  const published = new Map<string, Diagnostic[]>();
   const waiting = new Map<string, (() => void)[]>();
   const logged: string[] = [];
   const versions = new Map<string, number>();
   connection.onNotification('textDocument/publishDiagnostics', ({ diagnostics, uri }: PublishDiagnosticsParams) => {
-    told.set(uri, diagnostics);
+    published.set(uri, diagnostics);
     for (const wake of waiting.get(uri)?.splice(0) ?? []) wake();
   });
   connection.onNotification('window/logMessage', ({ message }: { readonly message: string }) => {
@@ -92,7 +92,7 @@ export async function startEditor({ capabilities = {}, files = {}, hasFolder = t
     const uri = uriOf(name);
     const version = (versions.get(uri) ?? 1) + 1;
     versions.set(uri, version);
-    told.delete(uri);
+    published.delete(uri);
     notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ text }] });
   };
   const ask = <T>(method: string, name: string, more: object = {}): Promise<T> =>
@@ -100,7 +100,7 @@ export async function startEditor({ capabilities = {}, files = {}, hasFolder = t
   const findingsWhen: Editor['findingsWhen'] = async (name, isWanted) => {
     const uri = uriOf(name);
     for (;;) {
-      const found = told.get(uri);
+      const found = published.get(uri);
       if (found !== undefined && isWanted(found)) return found;
       await nextOf(uri);
     }

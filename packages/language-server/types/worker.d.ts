@@ -6,7 +6,7 @@ export interface MessageScope {
 
 /** What the server is started with. */
 export interface WorkerOptions {
-  /** What editors are told of the server. */
+  /** What editors get to know of the server. */
   readonly version: string;
 }
 

@@ -21,7 +21,7 @@ export interface Fix {
   apply(): void;
 }
 
-/** More findings than a person reads, of which actions would be asked for in vain. */
+/** More findings than a person reads, for which no actions are asked. */
 const MOST_WITH_FIXES = 200;
 
 /** Asks for what is reported of the text of an editor, and marks it there; undefined where the text has changed in the meantime. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // What `kubectl structural serve` takes for many definitions: `node tools/bench/bin/serve.js [COUNT] [FOLDER]`, 10,000 without, generated, or made of those
 // below FOLDER under other groups; in a folder a group, since the library that watches looks at all files of a folder in which one changes. Times are those
-// of the wall, and of the processor where the system tells them (Linux); memory is that of the process. An edit is told by the note about it: reading it, the
+// of the wall, and of the processor where the system counts them (Linux); memory is that of the process. An edit is seen by the note about it: reading it, the
 // document of its version and a dry run of its kind. One that takes more of the processor than a hundredth of the start fails, and a Swagger document after
 // one that takes more than a fifth of the first. Needs the bundle of kubectl-structural.
 import { spawn } from 'node:child_process';

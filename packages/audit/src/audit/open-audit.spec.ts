@@ -110,7 +110,7 @@ it('judges definitions as a server of the version does: now, at an update that c
   ]);
 });
 
-it('counts objects without a definition, and passes over what is no object of Kubernetes', () => {
+it('counts objects without a definition, and skips what is no object of Kubernetes', () => {
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' } };
   expect(audit(now, [pod, { apiVersion: 1, kind: [] }, {}])).toMatchObject({ objects: 1, others: 1, findings: [] });
 });

@@ -11,7 +11,7 @@ function tell(mutation: EntityProviderMutation): string {
   return `delta +${mutation.added.map(({ entity }) => entity.metadata.name).join(' ')} -${removed.join(' ')}`;
 }
 
-/** A provider over two sources whose content can be set, and what it told the catalog and the log. */
+/** A provider over two sources whose content can be set, and what it sent to the catalog and the log. */
 async function setUp() {
   const contents: Record<'a' | 'b', string | Error> = { a: exampleCrd(), b: exampleCrd({ kind: 'Gadget' }) };
   const shown: string[] = [];
@@ -158,7 +158,7 @@ describe('createCrdEntityProvider', () => {
     expect(shown).toEqual(['full gadgets.example.com.v1 widgets.example.com.v1']);
   });
 
-  test('stops between reading and telling when it is told to', async () => {
+  test('stops between reading and sending when it is asked to', async () => {
     const { logged, provider, shown } = await setUp();
     await provider.refresh(AbortSignal.abort(new Error('too slow')));
     expect([shown, logged]).toEqual([[], ['structural-crds:test: too slow']]);

@@ -37,8 +37,8 @@ export interface CrdEntityProviderOptions {
 /**
  * Makes a provider of definitions in some sources.
  *
- * The catalog is told about everything first and of changes from then on. As long as a source has never been read, nothing that an earlier
- * backend told of is removed; when one fails later, its last state stays. Problems are logged when they appear, not each time.
+ * The catalog gets everything first, and changes from then on. As long as a source has never been read, nothing that an earlier
+ * backend sent is removed; when one fails later, its last state stays. Problems are logged when they appear, not each time.
  */
 export function createCrdEntityProvider({
   entities,

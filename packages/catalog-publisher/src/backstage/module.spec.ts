@@ -131,7 +131,7 @@ describe('the module', () => {
       unread: { paths: [join(folder, '*.yaml')], old: { paths: [join(folder, 'nothing')] } },
       none: { paths: [join(folder, '*.yaml')] },
     });
-    const told = mutations.map(
+    const sent = mutations.map(
       (mutation) =>
         mutation.type === 'full' &&
         mutation.entities.map(({ entity: { metadata, spec } }) => {
@@ -141,7 +141,7 @@ describe('the module', () => {
         }),
     );
     // Of a source that was never read it is not known that something is new.
-    expect(told).toEqual([
+    expect(sent).toEqual([
       [['widgets.example.com.v1', '"Before."']],
       [['widgets.example.com.v1', 'none']],
       [['widgets.example.com.v1', undefined]],

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes the site, and gives what was told. */
+/** Writes the site, and gives what was printed. */
 async function site({ engine = 'one', more = [] }: { readonly engine?: string; readonly more?: readonly string[] } = {}) {
   let shown = '';
   const write = (text: string) => void (shown += text);

@@ -19,7 +19,7 @@ import { publishInputs } from './publish-inputs.js';
 import { reportFolder } from './report-folder.js';
 import type { PublisherExitCode, PublisherStreams } from './streams.js';
 
-/** What the command of sites is told. */
+/** The arguments of the command that writes sites. */
 export interface SiteFlags extends SiteSettings {
   readonly out: string;
   readonly prune?: boolean;

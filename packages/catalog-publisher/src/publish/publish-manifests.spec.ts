@@ -58,7 +58,7 @@ describe('publishManifests', () => {
     ]);
   });
 
-  test('passes over patches of definitions', () => {
+  test('skips patches of definitions', () => {
     const patch = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: widgets.example.com}\n';
     const { apis, problems } = publishManifests([
       { file: 'a.yaml', text: exampleCrd() },

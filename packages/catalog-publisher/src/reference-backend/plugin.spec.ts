@@ -86,7 +86,7 @@ describe('the page of an entity that carries what its definition was before', ()
     },
   });
 
-  test('says what changed, and whom that affects', () => {
+  test('says what changed, and who is affected', () => {
     const page = pageSince(packed([exampleVersion('v1', ownSchema('string'))]));
     expect(page).toMatch(
       /<tr class="breaking"><th scope="row"><a href="#\.spec\.size">.*type string becomes integer.*<td>writers, readers</,

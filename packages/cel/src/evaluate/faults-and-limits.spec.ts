@@ -65,7 +65,7 @@ test.each([
   expect(evaluate(expr, SCHEMA, SELF)[0]).toBe(value);
 });
 
-test('an escape in a URL is told by its bytes', () => {
+test('an escape in a URL is reported by its bytes', () => {
   const error = 'URL parse error during conversion from string: parse "http://h/%2😀": invalid URL escape "%2\\xf0"';
   expect(evaluate("url('http://h/%2😀')", SCHEMA, SELF)).toEqual([`error: ${error}`, 2]);
 });

@@ -149,7 +149,7 @@ describe('addresses', () => {
     ]).toEqual(['bool:true', 'error: no such overload', 'bool:false', 'bool:true', 'bool:false', 'net.CIDR:10.0.0.0/8', 'int:64']);
   });
 
-  test('a text that is no range is told so twice', () => {
+  test('a text that is no range is reported twice', () => {
     const twice = 'network address parse error during conversion from string: network address parse error during conversion from string: ';
     expect(shown(cidr('10.0.0.0/33'))).toBe(`error: ${twice}netip.ParsePrefix("10.0.0.0/33"): prefix length out of range`);
     expect(shown(cidr('10.0.0.0'))).toBe(`error: ${twice}netip.ParsePrefix("10.0.0.0"): no '/'`);

@@ -227,7 +227,7 @@ describe('lists that did not change', () => {
     ]);
   });
 
-  test('of type map are told apart by what they hold as JSON', () => {
+  test('of type map are distinguished by what they hold as JSON', () => {
     const numbers = map(['k'], 'integer');
     expect([failed(numbers, [{ k: new Float64(1) }, { k: 2 }]), failed(numbers, [{ k: 3 }], [{ k: new Float64(3) }])]).toEqual([
       [

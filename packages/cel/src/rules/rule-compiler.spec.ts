@@ -94,7 +94,7 @@ describe('createRuleCompiler', () => {
     [100_000, []],
     [2_000_000, [`factor of 1.400000x`]],
     [3_000_000, [`factor of 2.1x`]],
-  ])('a cost that is too high is told with its factor (%d items)', (maxItems, factors) => {
+  ])('a cost that is too high is reported with its factor (%d items)', (maxItems, factors) => {
     const errors = errorsOf({ type: 'array', maxItems, items: { type: 'integer' }, ...rules('self.all(x, x > 1 && x > 2)') });
     expect(errors.map((error) => /factor of [\d.]+x/.exec(error)?.[0])).toEqual(factors);
   });

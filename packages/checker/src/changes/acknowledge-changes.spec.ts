@@ -47,7 +47,7 @@ const FINDING: Finding = {
   tried: 'nothing',
 };
 
-function parted(text: string, { baseline, today = '2026-11-22' }: Partial<Omit<AcknowledgementSources, 'entries'>> = {}) {
+function acknowledging(text: string, { baseline, today = '2026-11-22' }: Partial<Omit<AcknowledgementSources, 'entries'>> = {}) {
   const [before, after] = [readCatalog([{ file: 'old.yaml', text: definition() }]), readCatalog([{ file: 'new.yaml', text }])];
   const entries = {
     old: new Map(before.entries.map((entry) => [NAME, entry])),
@@ -72,7 +72,9 @@ function listed(text: string) {
 
 describe('changes that somebody knows of', () => {
   it('are acknowledged beside the field', () => {
-    expect(parted(definition({ beside: ' # structural-ignore enum-narrowed: never used [owner: @cron, expires: 2026-11-22]' }))).toEqual({
+    expect(
+      acknowledging(definition({ beside: ' # structural-ignore enum-narrowed: never used [owner: @cron, expires: 2026-11-22]' })),
+    ).toEqual({
       left: [],
       acknowledged: [{ id: ID, reason: 'never used', owner: '@cron', expires: '2026-11-22' }],
       problems: [],
@@ -82,18 +84,18 @@ describe('changes that somebody knows of', () => {
   it('are acknowledged by their ids, wherever in the file', () => {
     const known = { id: ID, reason: 'never used', owner: '@cron', expires: '2026-11-22' };
     const comment = `# structural-ignore ${ID}: never used [owner: @cron, expires: 2026-11-22]`;
-    expect(parted(definition({ beside: ` ${comment}` }))).toEqual({ left: [], acknowledged: [known], problems: [] });
-    expect(parted(`${comment}\n${definition()}`)).toEqual({ left: [], acknowledged: [known], problems: [] });
+    expect(acknowledging(definition({ beside: ` ${comment}` }))).toEqual({ left: [], acknowledged: [known], problems: [] });
+    expect(acknowledging(`${comment}\n${definition()}`)).toEqual({ left: [], acknowledged: [known], problems: [] });
   });
 
-  it('are not acknowledged by ids of others, or that have expired, which is told', () => {
+  it('are not acknowledged by ids of others, or that have expired, which is reported', () => {
     const other = `enum-narrowed@${NAME}/v1:status`;
-    expect(parted(definition({ beside: ` # structural-ignore ${other}: why` }))).toEqual({
+    expect(acknowledging(definition({ beside: ` # structural-ignore ${other}: why` }))).toEqual({
       left: [ID],
       acknowledged: [],
       problems: [`new.yaml unused-acknowledgement: there is no change "${other}"`],
     });
-    expect(parted(definition({ beside: ` # structural-ignore ${ID}: why [expires: 2026-11-21]` }))).toEqual({
+    expect(acknowledging(definition({ beside: ` # structural-ignore ${ID}: why [expires: 2026-11-21]` }))).toEqual({
       left: [ID],
       acknowledged: [],
       problems: [`new.yaml invalid-acknowledgement: the acknowledgement of "${ID}" expired on 2026-11-21`],
@@ -102,17 +104,17 @@ describe('changes that somebody knows of', () => {
 
   it('are acknowledged by an annotation', () => {
     const metadata = `\n  annotations:\n    structural/acknowledged-changes: |\n      - { id: '${ID}', reason: never used }`;
-    expect(parted(definition({ metadata }))).toEqual({ left: [], acknowledged: [{ id: ID, reason: 'never used' }], problems: [] });
+    expect(acknowledging(definition({ metadata }))).toEqual({ left: [], acknowledged: [{ id: ID, reason: 'never used' }], problems: [] });
   });
 
   it('are acknowledged by a baseline', () => {
     const baseline = listed(`- id: ${ID}\n  reason: never used\n  owner: "@cron"\n`);
-    expect(parted(definition(), { baseline }).acknowledged).toEqual([{ id: ID, reason: 'never used', owner: '@cron' }]);
+    expect(acknowledging(definition(), { baseline }).acknowledged).toEqual([{ id: ID, reason: 'never used', owner: '@cron' }]);
   });
 
-  it('count again when the acknowledgement has expired, which is told', () => {
+  it('count again when the acknowledgement has expired, which is reported', () => {
     const text = definition({ beside: ' # structural-ignore enum-narrowed: never used [owner: @cron, expires: 2026-11-21]' });
-    expect(parted(text)).toEqual({
+    expect(acknowledging(text)).toEqual({
       left: [ID],
       acknowledged: [],
       problems: [
@@ -121,24 +123,24 @@ describe('changes that somebody knows of', () => {
     });
   });
 
-  it('leave acknowledgements of other changes without use, which is told', () => {
-    expect(parted(definition({ beside: ' # structural-ignore pattern-added: why' })).problems).toEqual([
+  it('leave acknowledgements of other changes without use, which is reported', () => {
+    expect(acknowledging(definition({ beside: ' # structural-ignore pattern-added: why' })).problems).toEqual([
       'new.yaml unused-acknowledgement: there is no change pattern-added on its line',
     ]);
     const other = `enum-narrowed@${NAME}/v1:status`;
-    expect(parted(definition(), { baseline: listed(`- { id: '${other}', reason: why }`) }).problems).toEqual([
+    expect(acknowledging(definition(), { baseline: listed(`- { id: '${other}', reason: why }`) }).problems).toEqual([
       `known.yaml unused-acknowledgement: there is no change "${other}"`,
     ]);
   });
 
   it('leave alone what a baseline says of definitions that were not compared, and comments about other rules', () => {
     const baseline = listed("- { id: 'enum-narrowed@others.example.com/v1:spec', reason: why }");
-    expect(parted(definition({ beside: ' # structural-ignore crd-schema: why' }), { baseline }).problems).toEqual([]);
+    expect(acknowledging(definition({ beside: ' # structural-ignore crd-schema: why' }), { baseline }).problems).toEqual([]);
   });
 
   it('are not acknowledged by an annotation that cannot be read', () => {
     const metadata = '\n  annotations:\n    structural/acknowledged-changes: "- { id: a }"';
-    expect(parted(definition({ metadata }))).toEqual({
+    expect(acknowledging(definition({ metadata }))).toEqual({
       left: [ID],
       acknowledged: [],
       problems: ['new.yaml invalid-acknowledgement: structural/acknowledged-changes: the acknowledgement gives no reason'],

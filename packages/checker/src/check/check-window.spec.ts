@@ -73,7 +73,7 @@ test('resources are judged by every server', () => {
   expect([note?.severity, note?.message.startsWith('accepted up to 1.35, because of this line: ')]).toEqual(['warning', true]);
 });
 
-test('conventions are told once', () => {
+test('conventions are reported once', () => {
   const conventions = new Map([['described-fields', {}] as const]);
   const text = definition('a: {type: string}');
   expect(shown(check('crd.yaml', text, { conventions, window: window('all') }))).toEqual(shown(check('crd.yaml', text, { conventions })));

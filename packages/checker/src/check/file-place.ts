@@ -5,7 +5,7 @@ export interface FilePlace {
    * those without a document that has `apiVersion` and `kind`.
    */
   readonly isSought?: boolean;
-  /** Whether a chart holds it; told by a folder `templates` in its name where it is absent. */
+  /** Whether a chart holds it; where it is absent, a folder `templates` in its name says so. */
   readonly isOfChart?: boolean;
   /** Whether a kustomization uses it as a patch, so that what it holds is only a part of an object; it is not judged where it was found. */
   readonly isPatch?: boolean;

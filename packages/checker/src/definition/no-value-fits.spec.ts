@@ -76,7 +76,7 @@ test('nothing is dropped from metadata, whatever its schema specifies', () => {
   expect(found(text).filter((each) => each.includes('no object fits'))).toEqual([]);
 });
 
-test('versions that say the same are told of once', () => {
+test('versions that say the same are reported once', () => {
   expect(found(definition(ASN, ASN)).map((text) => text.split(' | ').slice(-1))).toEqual([['the same in version v2']]);
   expect(found(definition(ASN, `${ASN}\nrequired: [asn]`)).length).toBe(2);
   expect(found(definition(ASN, `${ASN}\ndescription: another one`)).map((text) => text.split(' | ').slice(-1))).toEqual([
@@ -84,7 +84,7 @@ test('versions that say the same are told of once', () => {
   ]);
 });
 
-test('of a window of servers it is told which refuse every value', () => {
+test('of a window of servers those are named that refuse every value', () => {
   const options: CheckOptions = { window: { oldest: kubernetesVersion(34), accepting: 'all' } };
   expect(found(definition(ASN), options)).toEqual([
     expect.stringContaining('maximum | (from 1.36 on) spec.asn: no integer fits maximum: 4294967295 and format: int32 | '),
@@ -92,7 +92,7 @@ test('of a window of servers it is told which refuse every value', () => {
   expect(found(definition(ASN), { kubernetesVersion: kubernetesVersion(35) })).toEqual([]);
 });
 
-test('an update is not told what the stored definition has', () => {
+test('an update does not report what the stored definition has', () => {
   const old = readStoredDefinitions(definition(ASN)).definitions;
   expect(found(definition(ASN), { old })).toEqual([]);
   expect(found(definition(`${ASN}\nrequired: [other]`), { old })).toEqual([

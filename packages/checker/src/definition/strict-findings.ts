@@ -6,7 +6,7 @@ import type { Severity } from '../rules/record/severity.js';
 import type { ServerRefusal } from '../server/refusal.js';
 import { isOld, unknownField, unreportedField } from './decode-diagnostics.js';
 
-/** The unknown fields of a definition: errors where decoding is strict, which servers before 1.22 never are, and nothing where it is told to ignore them. */
+/** The unknown fields of a definition: errors where decoding is strict, which servers before 1.22 never are, and nothing where it is to ignore them. */
 export function unknownFieldFindings(context: DefinitionContext, read: ReadDefinition): readonly Diagnostic[] {
   if (!read.ok || context.strict === 'ignore') return [];
   const severity: Severity = context.strict === 'strict' && !isOld(context.kubernetesVersion) ? 'error' : 'warning';

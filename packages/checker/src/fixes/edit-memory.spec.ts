@@ -6,7 +6,7 @@ const text = fc
   .tuple(fc.constantFrom(0, 1, 4095, 4096, 4097, 8192, 9000), fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 3 }))
   .map(([length, end]) => 'a'.repeat(length) + end);
 
-/** From where to where a text was replaced by another, told unit by unit. */
+/** From where to where a text was replaced by another, unit by unit. */
 function changed(before: string, now: string): { readonly start: number; readonly end: number } {
   const shorter = Math.min(before.length, now.length);
   let start = 0;

@@ -69,8 +69,8 @@ describe('a suggestion, no safe fix,', () => {
     ['is a type with a letter less', 'a: { type: strng }', ['unsafe: Write type: string']],
     ["is another language's name of a type", 'a: { type: int }', ['unsafe: Write type: integer']],
     ['is a type that the default is not of', 'a: { type: String, default: 5 }', ['unsafe: Write type: string']],
-    ['is a type told by a default alone', 'a: { default: 5 }', ['unsafe: Add type: integer', 'unsafe: Add type: number']],
-    ['is a type told by numbers', 'a: { enum: [1, 2] }', ['unsafe: Add type: integer', 'unsafe: Add type: number']],
+    ['is a type that a default alone shows', 'a: { default: 5 }', ['unsafe: Add type: integer', 'unsafe: Add type: number']],
+    ['is a type that numbers show', 'a: { enum: [1, 2] }', ['unsafe: Add type: integer', 'unsafe: Add type: number']],
     [
       'is to open what a junctor closes',
       'a: { type: object, properties: { b: { type: string } }, oneOf: [{ properties: { b: {} }, additionalProperties: false }] }',

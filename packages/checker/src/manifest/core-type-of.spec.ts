@@ -60,7 +60,7 @@ describe('a copy of a type of Kubernetes', () => {
     }
   });
 
-  it('is told in time linear in the properties', () => {
+  it('is found in time linear in the properties', () => {
     const names = Array.from({ length: 50_000 }, (_, i) => `field${i}`).join(' ');
     expect(typeOf(`${names} name image`)).toBeUndefined();
   });

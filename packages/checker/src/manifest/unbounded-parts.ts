@@ -20,7 +20,7 @@ function missingBound(schema: JsonObject): SizeKeyword | undefined {
 
 /**
  * What a rule at a schema reads by a path from `self` without a bound, as far as properties lead, with the items of lists and the values of
- * maps that it thus may go through. Told by the names in the rule, each once.
+ * maps that it thus may go through. Found by the names in the rule, each once.
  */
 export function unboundedOperands(schema: JsonObject, rule: string): readonly UnboundedPart[] {
   const parts: UnboundedPart[] = [];

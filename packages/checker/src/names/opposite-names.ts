@@ -2,7 +2,7 @@
  * Whether two names of which one may seem a slip for the other say different things on purpose: opposites (`minReplicas`, `maxReplicas`), one
  * the negation of the other (`secure`, `insecure`), or the same but for a number (`ipv4`, `ipv6`).
  *
- * Told by the words that the names are made of. Linear in their length.
+ * Found by the words that the names are made of. Linear in their length.
  */
 export function areOpposite(a: string, b: string): boolean {
   const [some, others] = [wordsOf(a), wordsOf(b)];

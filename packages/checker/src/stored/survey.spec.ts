@@ -93,7 +93,7 @@ describe('a stored object under a definition', () => {
     });
   });
 
-  it('is held to rules: tolerated where its value can be told to be as before, else invalid', () => {
+  it('is held to rules: tolerated where its value is known to be as before, else invalid', () => {
     const rule = 'x-kubernetes-validations: [{rule: self < 9, message: too many}]';
     expect(survey('{a: 10}', definition(`{a: {type: integer, ${rule}}}`))).toEqual({
       ...NOTHING,
@@ -149,7 +149,7 @@ describe('a stored object under a definition', () => {
   });
 });
 
-/** A definition with two versions; which is stored and served is told by their flags. */
+/** A definition with two versions; their flags say which is stored and served. */
 function versions(v1: readonly [flags: string, spec: string], v2: readonly [flags: string, spec: string], extra = ''): string {
   const version = (name: string, [flags, spec]: readonly [string, string]): string =>
     `  - {name: ${name}, ${flags}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: ${spec}}, status: {type: object, properties: {phase: {type: string}}}}}}}\n`;

@@ -67,7 +67,7 @@ const OPENSHIFT: Shape = {
   ]),
 };
 
-/** Told by objects that are created or updated: other files have lists of tests, too. */
+/** Recognised by objects that are created or updated: other files have lists of tests, too. */
 function isOfTests(tests: JsonValue, hasBase: boolean): boolean {
   const hasObject = (test: JsonValue): boolean =>
     isJsonObject(test) &&

@@ -90,7 +90,7 @@ async function load(kube: KubeConfigType, cluster: ConfigEntry, user: ConfigEntr
     {
       name,
       server,
-      // There is no TLS to verify in plain HTTP, which client-node wants to be told.
+      // There is no TLS to verify in plain HTTP, which client-node wants to know.
       skipTLSVerify: cluster.value['insecure-skip-tls-verify'] === true || server.startsWith('http:'),
       ...given('caData', text(cluster.value, 'certificate-authority-data')),
       ...(text(cluster.value, 'certificate-authority-data') === undefined && given('caFile', path(cluster, 'certificate-authority'))),

@@ -37,7 +37,7 @@ describe('kubeconfig files', () => {
     expect(config?.users.get('in-cluster')?.value['tokenFile']).toBe('/var/run/secrets/kubernetes.io/serviceaccount/token');
   });
 
-  it('say as whom is asked, unless flags do', () => {
+  it('name the user who asks, unless flags do', () => {
     const user = { as: 'jane', 'as-groups': ['dev'], 'as-uid': '7', 'as-user-extra': { 'Example.com/why': ['a', 'b'] } };
     expect(impersonation({}, user)).toEqual({
       'Impersonate-User': 'jane',
@@ -49,7 +49,7 @@ describe('kubeconfig files', () => {
     expect(impersonation({}, newJsonObject())).toEqual({});
   });
 
-  it('name plugins from where they are, which are told of the cluster if they want', () => {
+  it('name plugins from where they are, which get the cluster if they want', () => {
     const cluster = { server: 'https://x', 'certificate-authority': '/ca' };
     const made = execCommand(
       { command: './bin/get', args: ['a'], env: [{ name: 'A', value: 'b' }], provideClusterInfo: true },

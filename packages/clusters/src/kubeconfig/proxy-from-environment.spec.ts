@@ -22,7 +22,7 @@ describe('proxyFromEnvironment', () => {
     ['10.0.0.0/8', 'https://10.2.3.4:6443'],
     ['10.2.3.4', 'https://10.2.3.4:6443'],
     ['fd00::/8', 'https://[fd12::1]:6443'],
-  ])('heeds NO_PROXY=%s for %s', (NO_PROXY, server) => {
+  ])('follows NO_PROXY=%s for %s', (NO_PROXY, server) => {
     expect(of(server, { HTTPS_PROXY: 'p:1', NO_PROXY })).toBeUndefined();
   });
 

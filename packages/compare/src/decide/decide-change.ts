@@ -20,7 +20,7 @@ export interface DecideOptions {
   readonly known?: Foreknown | undefined;
 }
 
-/** Whom a change hurts, each with a proof, or where none was found that it may; empty where it hurts nobody. */
+/** Who is affected by a change, each with a proof, or where none was found that it may; empty where it hurts nobody. */
 export function decideChange(change: SchemaChange, sides: Sides, { budget, known, seed }: DecideOptions): readonly Effect[] {
   const plan = known?.plan ?? planFor(change, sides, budget);
   const asked: Asked = { change, plan, sides, budget, seed };

@@ -7,7 +7,7 @@ const item = { type: 'object', required: ['name'], properties: { name: text, val
 const byName = { type: 'array', items: item, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] };
 const UNKNOWN = { 'x-kubernetes-preserve-unknown-fields': true };
 
-/** Whom it hurts that a specification knows other fields, and keeps those that it does not know. */
+/** Who is affected where a specification knows other fields, and keeps those that it does not know. */
 function hurt(before: object, after: object): readonly string[] {
   const schema = (properties: object): unknown => ({ type: 'object', properties: { spec: { type: 'object', ...UNKNOWN, properties } } });
   const { findings } = compareDefinitions([definition(schema(before))], [definition(schema(after))]);

@@ -1,5 +1,5 @@
 /**
- * Whom a change can hurt.
+ * Who can be affected by a change.
  *
  * `installers`: who installs the definition, which the server refuses · `stored-data`: what lies in storage · `writers`: who sends resources · `readers`: who reads them and knows the fields of the other side ·
  * `owners`: who applies them, and so owns fields · `clients`: what was generated from the definition, or knows its names and requests.

@@ -23,7 +23,7 @@ it.each([
   ],
   ['an enum that a pattern shows', { ...TEXT, pattern: '^(a|b)$' }, { ...TEXT, pattern: '^(a|b)$', enum: ['b', 'a'] }, 'enum-added'],
   ['a length that an enum shows', { ...TEXT, enum: ['ab'] }, { ...TEXT, enum: ['ab'], minLength: 1 }, 'bound-tightened'],
-  ['a format that no server heeds', TEXT, { ...TEXT, format: 'string' }, 'format-added'],
+  ['a format that no server knows', TEXT, { ...TEXT, format: 'string' }, 'format-added'],
 ])('%s refuses nothing', (_, before, after, rule) => {
   expect(verdicts(before, after)).toEqual([`${rule} writers harmless`]);
 });

@@ -5,7 +5,7 @@ export interface ChangeExample {
   readonly title: string;
   readonly old: string;
   readonly new: string;
-  /** Whom it breaks on the way there, in the order of {@link AUDIENCES}; empty for one that breaks nobody. */
+  /** Who is affected on the way there, in the order of {@link AUDIENCES}; empty for one that breaks nobody. */
   readonly breaks: readonly Audience[];
 }
 

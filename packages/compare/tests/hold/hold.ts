@@ -122,7 +122,7 @@ function isStoredIn({ spec, status }: CustomResourceDefinition, version: string)
   return versionsOf(spec).some(({ name, storage }) => name === version && storage) || (status.storedVersions ?? []).includes(version);
 }
 
-/** Whom a direction is said not to hurt in a version. What was left open says nothing, and who is hurt by writes may be hurt by applying. */
+/** Who is said not to be affected by a direction in a version. What was left open says nothing, and who is hurt by writes may be hurt by applying. */
 function sparedIn(findings: readonly Finding[], direction: Direction, version: string): readonly Audience[] {
   const hurt = new Set<Audience>();
   for (const finding of findings) {

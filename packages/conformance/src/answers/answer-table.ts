@@ -15,7 +15,7 @@ import {
 import { readDefinitionAgain } from './recent-definitions.js';
 import type { ProtocolAnswer, ProtocolRequest } from '../request.js';
 
-/** Ages are told from here on where a request does not say its own time: recorded answers stay what they were. */
+/** Ages count from here where a request does not say its own time: recorded answers stay what they were. */
 const NOW = Date.parse(process.env['STRUCTURAL_NOW'] ?? '') || Date.now();
 
 /** Answers `table`: what `kubectl get` receives of some resources, as the protocol reads them. */

@@ -41,7 +41,7 @@ function isOlderOwnerUid({ type, path, origin }: FieldError): boolean {
   return origin === 'definition.owner-reference' && type === 'FieldValueInvalid' && pathText(path).endsWith('.uid');
 }
 
-/** The operation of managed fields is a type of its own to Go; where it is missing an empty text is told. */
+/** The operation of managed fields is a type of its own to Go; where it is missing an empty text is reported. */
 function isManagedFieldsOperation({ type, origin, path }: FieldError): boolean {
   return origin === 'metadata.managed-fields' && type !== 'FieldValueRequired' && pathText(path).endsWith('.operation');
 }

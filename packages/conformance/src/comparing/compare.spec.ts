@@ -23,7 +23,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('an error told twice is not one told once', () => {
+  test('an error reported twice is not one reported once', () => {
     expect(compare('cr', { errors: [error('a'), error('a')] }, { errors: [error('a')] })).toHaveLength(1);
   });
 

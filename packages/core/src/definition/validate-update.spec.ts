@@ -287,13 +287,13 @@ describe('the compiler of rules', () => {
     'x-kubernetes-validations': [{ rule, messageExpression }],
   });
 
-  test('is told which expressions were there before, and whether the schema changed', () => {
+  test('knows which expressions were there before, and whether the schema changed', () => {
     const preexisting = { rules: new Set(['a']), messageExpressions: new Set(['b']) };
     expect(contexts([ruled('a', 'b')], [ruled('a', 'b')])).toEqual([{ preexisting, suppressesCostOfEach: true }]);
     expect(contexts([ruled('c')], [ruled('a', 'b')])).toEqual([{ preexisting, suppressesCostOfEach: false }]);
   });
 
-  test('is told so of every version by its name, hoisted or not', () => {
+  test('knows so of every version by its name, hoisted or not', () => {
     const [a, b] = [ruled('a'), ruled('b')];
     expect(contexts([a, b], [a, a]).map(({ suppressesCostOfEach }) => suppressesCostOfEach)).toEqual([true, false]);
     expect(contexts([a, a], [a, b]).map(({ suppressesCostOfEach }) => suppressesCostOfEach)).toEqual([true]);

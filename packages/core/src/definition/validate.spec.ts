@@ -64,7 +64,7 @@ describe('a new definition', () => {
     ]);
   });
 
-  test('that has no structural form is told so only where nothing else is wrong', () => {
+  test('that has no structural form is reported only where nothing else is wrong', () => {
     expect(texts(manifest([{ ...OBJECT, $schema: 'x' }]))).toEqual([
       `spec.validation.openAPIV3Schema: Invalid value: "": OpenAPIV3Schema 'schema' is not supported`,
     ]);

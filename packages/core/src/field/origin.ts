@@ -4,7 +4,7 @@ import type { JSONSchemaProps } from '../schema/json-schema-props.js';
 /**
  * The stable machine-readable cause of an error: ours, and unchanged when the server's wording changes.
  *
- * A closed union, so that whoever says something about causes (a hint, a fix, a place) is told by the compiler when one is added or renamed.
+ * A closed union, so that whoever says something about causes (a hint, a fix, a place) gets an error of the compiler when one is added or renamed.
  */
 export type ErrorOrigin =
   | ValueOrigin

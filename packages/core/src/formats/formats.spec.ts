@@ -137,8 +137,8 @@ test.each([
   ['k8s-short-name', 'string', 34, false],
   ['nonsense', 'string', 37, false],
   ['date', 'array', 37, false],
-])('%s of type %s is heeded by Kubernetes 1.%i: %s', (format, type, minor, heeded) => {
-  expect(isSupportedFormat(format, type, kubernetesVersion(minor))).toBe(heeded);
+])('%s of type %s is known to Kubernetes 1.%i: %s', (format, type, minor, isKnown) => {
+  expect(isSupportedFormat(format, type, kubernetesVersion(minor))).toBe(isKnown);
 });
 
 test('the newest version is the default', () => {

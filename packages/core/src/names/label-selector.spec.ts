@@ -72,7 +72,7 @@ describe('a label selector', () => {
     ['a>9223372036854775808', `unable to parse requirement: values[0]: Invalid value: "9223372036854775808": ${NOT_AN_INTEGER}`],
     ['a>+4', `unable to parse requirement: values[0][a]: Invalid value: "+4": ${VALUE}`],
     ['a<-', `unable to parse requirement: [values[0]: Invalid value: "-": ${NOT_AN_INTEGER}, values[0][a]: Invalid value: "-": ${VALUE}]`],
-  ])('is told of %j what the server tells', (text, error) => {
+  ])('says of %j what the server says', (text, error) => {
     expect(parseLabelSelector(text)).toEqual({ ok: false, error });
   });
 

@@ -203,7 +203,7 @@ describe('rules that were not evaluated', () => {
 });
 
 describe('requests', () => {
-  test('that cannot be decoded, or have no such subresource, are told in one sentence', () => {
+  test('that cannot be decoded, or have no such subresource, are reported in one sentence', () => {
     const type = typeOf({});
     expect([
       judgeResource(type, null),

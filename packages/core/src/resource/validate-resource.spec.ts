@@ -62,7 +62,7 @@ describe('creation', () => {
     expect(verdict).toEqual({ errors: [], warnings: [], forgiven: [], unevaluatedRules: 0, object, prepared: object });
   });
 
-  test('another kind or version is told first, and then little else', () => {
+  test('another kind or version is reported first, and then little else', () => {
     const type = typeOf({ a: STRING });
     expect(create(type, { apiVersion: 'stable.example.com/v9', kind: 'Hat', metadata: { name: 'A_' } })).toEqual([
       'kind: Invalid value: "Hat": must be Shirt',
@@ -138,7 +138,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('items of a map are told apart by their keys, and no key is a key, too', () => {
+  test('items of a map are distinguished by their keys, and no key is a key, too', () => {
     expect(create(typeOf({ m: map }), { m: [{ k: 'a' }, { k: 'a', v: 1 }, { v: 1 }, { v: 2 }] })).toEqual([
       'm[1]: Duplicate value: {"k":"a"}',
       'm[3]: Duplicate value: {}',

@@ -12,7 +12,7 @@ export interface PreexistingExpressions {
 /** What surrounds the rules of a schema. */
 export interface RuleContext {
   readonly preexisting: PreexistingExpressions;
-  /** An update that leaves the schema alone is not told that a single rule costs too much; the whole may still cost too much. */
+  /** An update that leaves the schema alone does not report that a single rule costs too much; the whole may still cost too much. */
   readonly suppressesCostOfEach: boolean;
 }
 

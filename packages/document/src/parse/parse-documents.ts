@@ -15,8 +15,8 @@ import type { SyntaxProblemCode } from '../document/syntax-problem.js';
  *
  * Every part is judged alone, so one malformed document hides no other. Parts without a value (empty ones, comments, `null`) give no document.
  * Bytes are decoded as UTF-8 or, by their byte order mark, as UTF-16; a byte order mark at the start is skipped. Never throws.
- * With `blocks` ordinary YAML shares values: equal blocks of all texts that were read with them are one object, so that what a value is can no longer
- * be told from where it stands.
+ * With `blocks` ordinary YAML shares values: equal blocks of all texts that were read with them are one object, so that a value no
+ * longer says where it stands.
  * Source: apimachinery `pkg/util/yaml`, `YAMLOrJSONDecoder`; cli-runtime's `StreamVisitor`.
  */
 export function parseDocuments(input: string | Uint8Array, blocks?: BlockMemory): readonly ParsedDocument[] {

@@ -4,7 +4,7 @@ import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { parseJson } from '../index.js';
 
 describe('values', () => {
-  test('int64 and float64 are told apart', () => {
+  test('int64 and float64 are distinguished', () => {
     const read = parseJson('[1, 1.0, 1e3, 1.5, 9007199254740993, 9223372036854775808, -0, -0.0]');
     expect(read).toMatchObject({
       ok: true,

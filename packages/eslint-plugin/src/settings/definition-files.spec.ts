@@ -64,7 +64,7 @@ const problems = (...entries: readonly string[]): readonly string[] =>
 const files = (...entries: readonly string[]): readonly string[] =>
   definitionsIn(cwd, 'crds', entries).catalog.entries.map(({ file }) => file);
 
-test('what a setting names in vain is one problem each, and the rest holds', () => {
+test('what a setting names and is not there is one problem each, and the rest holds', () => {
   write('crds/none.yaml', 'kind: ConfigMap\n');
   mkdirSync(join(cwd, 'empty'));
   expect(problems('crds/a.yaml', 'nowhere/*', 'nowhere', 'empty', 'crds/none.yaml')).toEqual([
@@ -130,7 +130,7 @@ test('reading a thousand files puts off no look at what changes in them', async 
   expect(processorTime() - start).toBeLessThan(500);
 });
 
-test('stored definitions that are templates or do not decode are told to who judges an update of them', () => {
+test('stored definitions that are templates or do not decode are reported where an update of them is judged', () => {
   write('crds/b.yaml', definition(CLEAN_SCHEMA, 'bs.example.com').replace('scope: Namespaced', 'scope: [1]'));
   write('crds/c.yaml', `${definition(CLEAN_SCHEMA, 'cs.example.com')}  {{- if .Values.x }}\n`);
   write('crds/d.yaml', `${definition(CLEAN_SCHEMA, 'as.example.com')}  {{- if .Values.x }}\n`);

@@ -3,7 +3,7 @@ import { openPatchSearch } from '@structural/sources';
 
 const search = openPatchSearch(kustomizePatches, { stays: false });
 
-/** Whether a kustomization near a file uses it as a patch; an editor is told what changed since. Never throws. */
+/** Whether a kustomization near a file uses it as a patch; an editor sees what changed since. Never throws. */
 export function isKustomizePatch(file: string): boolean {
   return search.isPatch(file);
 }

@@ -14,7 +14,7 @@ export type ChangeBase =
  * Finds what the changes of an event start from.
  *
  * A merge commit that GitHub made of a pull request starts from its first parent, so that nothing else has to be there. Otherwise it is where base
- * and head parted, and for a push what was there before. What a push by force has replaced is in no history, however much of it is fetched.
+ * and head separated, and for a push what was there before. What a push by force has replaced is in no history, however much of it is fetched.
  */
 export async function findBase(event: WorkflowEvent, git: Git): Promise<ChangeBase> {
   if (event.problem !== undefined) return { kind: 'none', why: event.problem };

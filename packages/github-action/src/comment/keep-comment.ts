@@ -55,7 +55,7 @@ export async function keepComment(
   }
 }
 
-/** Whom the token of a workflow writes as. */
+/** The author of what the token of a workflow writes. */
 const WORKFLOW = 'github-actions[bot]';
 
 interface IssueComment {

@@ -23,7 +23,7 @@ test('the old log stays until the new one is whole', async () => {
   ]);
 });
 
-test('its folders are made, and what keeps it from being written is told at the end', async () => {
+test('its folders are made, and what keeps it from being written is reported at the end', async () => {
   expect([await open(join(folder, 'a/b/out.sarif')).end(NO_TOTALS, []), readFileSync(join(folder, 'a/b/out.sarif'), 'utf8')]).toEqual([
     undefined,
     '[]',

@@ -4,7 +4,7 @@ import type { KubeconformResult } from '../placed-results.js';
 import type { SchemaSource, SchemaText } from '../schemas/schema-source.js';
 import { messageOf, tagOf } from '../value-name.js';
 
-/** What a worker is told. It judges one text at a time. */
+/** What is sent to a worker. It judges one text at a time. */
 export type ToWorker =
   | {
       readonly type: 'open';

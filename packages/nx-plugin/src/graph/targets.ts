@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { TargetConfiguration } from 'nx/src/devkit-exports';
 import type { ProjectFacts } from './project-facts.js';
 
-/** What the plugin may be told in nx.json: the names of targets; `false` leaves one out. */
+/** The options of the plugin in nx.json: the names of targets; `false` leaves one out. */
 export interface PluginOptions {
   readonly lintTargetName?: string | false;
   readonly validateTargetName?: string | false;

@@ -60,7 +60,7 @@ it('shows the same resource once', () => {
   expect(second).toMatch(/ {3}sent to the server: the same as above$/);
 });
 
-it('files a change under those of whom it is shown, not under those of whom it is open', () => {
+it('files a change under those who are shown to be affected, not under those who may be', () => {
   const open = { audience: 'stored-data', verdict: 'undecided', message: 'it is new', tried: 'much' } as const;
   const text = overview(change({ findings: [open, refused] }));
   expect(text).toContain('writers: 1 change');

@@ -12,7 +12,8 @@ const MOST_DEFINITIONS = 20;
 const UNDECIDED = '?: undecided, no resource was found that shows it';
 
 /**
- * Whom a change hurts first, in the order of {@link AUDIENCES}: of one that breaks those of whom that is shown, of an undecided one those whom it may hurt;
+ * Who is affected first by a change, in the order of {@link AUDIENCES}: of those that are shown to be, or for an undecided one, of those that may
+ * be;
  * undefined where there is nobody.
  */
 export function hurtFirst({ findings, severity }: Pick<Change, 'findings' | 'severity'>): Audience | undefined {

@@ -53,7 +53,7 @@ function annotate(diagnostic: Partial<Diagnostic>, text = 'kind: Foo\nspec: {}\n
 }
 
 describe('githubPresenter', () => {
-  it('says what and where, with the mend', () => {
+  it('says what and where, with the fix', () => {
     expect(readCommand(annotate({ hint: 'write type: object', range: { start: 10, end: 14 } }))).toEqual({
       name: 'error',
       properties: { title: 'crd-schema', file: 'a.yaml', line: '2', endLine: '2', col: '1', endColumn: '5' },

@@ -11,7 +11,7 @@ import { visible } from '../text/visible-text.js';
  * finding of severity `error` or `warning`, `customresourcedefinition.apiextensions.k8s.io/NAME`, `crontab.stable.example.com/NAME`.
  *
  * Clean objects are not listed, nor are those without a name and those of unknown kinds. Definitions of a file come before its resources.
- * Findings about something that has no name are told beside the report.
+ * Findings about something that has no name are printed beside the report.
  */
 export function namePresenter(): Presenter {
   return {

@@ -30,7 +30,7 @@ const PORT = `  spec.ports[*].port: self > 0
 `;
 
 describe('the rules of fields', () => {
-  test('are told with their defaults, as far down as fields are', () => {
+  test('are shown with their defaults, as far down as fields are', () => {
     const own = `DEFAULTS:
   spec.max: 3
   spec.min: 1

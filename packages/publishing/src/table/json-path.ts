@@ -45,7 +45,7 @@ export interface SliceStep {
   readonly step?: number;
 }
 
-/** The items for which two paths compare as told, or for which the left one finds anything. */
+/** The items for which two paths compare as `operator` says, or for which the left one finds anything. */
 export interface FilterStep {
   readonly kind: 'filter';
   readonly left: readonly JsonPathStep[];

@@ -66,7 +66,7 @@ describe('numbers of Protobuf fields', () => {
     expect(readFieldNumbers(fromPlain(JSON.parse(text)))).toEqual(numbers);
   });
 
-  test('pass over those of Protobuf itself, and start over after the highest', () => {
+  test('skip those of Protobuf itself, and start over after the highest', () => {
     expect([...numberFields(['a', 'b', 'c'], new Map([['a', 18_998]])).numbers.values()]).toEqual([18_998, 18_999, 20_000]);
     expect([
       ...numberFields(

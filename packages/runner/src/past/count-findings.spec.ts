@@ -48,7 +48,7 @@ function counted(text: string, which: CountedFindings | undefined, before?: stri
 describe('countFindings', () => {
   const text = cache('size: x', 'mode: 5');
 
-  it('counts all of them unless told otherwise', () => {
+  it('counts all of them by default', () => {
     expect(counted(text, undefined)).toEqual([['size: x', 'mode: 5'], []]);
     expect(counted(text, { kind: 'none' })).toEqual([[], ['size: x', 'mode: 5']]);
   });

@@ -17,7 +17,7 @@ export function expectedInputs(inputs: readonly RunInput[]): () => number {
 const MANY = 2;
 
 /**
- * Reads inputs in order, some ahead, each with its place where that is told and with what it was in the `past`. Files that are known from an earlier
+ * Reads inputs in order, some ahead, each with its place where that is known and with what it was in the `past`. Files that are known from an earlier
  * run are not read, unless there is a past. Never rejects.
  */
 export async function* toJobs(

@@ -14,7 +14,7 @@ describe('cacheFolder', () => {
     expect(cacheFolder('kubectl-structural', { XDG_CACHE_HOME: 'caches' }, 'linux')).toBe(join(homedir(), '.cache', 'kubectl-structural'));
   });
 
-  it('is none where Node.js is told to keep no compiled code', () => {
+  it('is none where Node.js is to keep no compiled code', () => {
     expect(cacheFolder('kubectl-structural', { NODE_DISABLE_COMPILE_CACHE: '1', XDG_CACHE_HOME: '/caches' }, 'linux')).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /**
- * Where the compiled code of a program is kept for the next run, as the system's users have it; undefined where nobody is at home, or Node.js is told to keep none
+ * Where the compiled code of a program is kept for the next run, as the system's users have it; undefined where nobody is at home, or Node.js is to keep none
  * (`NODE_DISABLE_COMPILE_CACHE`). It need not exist, nor be writable.
  */
 export function cacheFolder(

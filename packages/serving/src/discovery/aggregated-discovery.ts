@@ -3,7 +3,7 @@ import { printInOwnOrder } from '../http/print-value.js';
 import type { ApiGroup } from './api-groups.js';
 import type { ResourceEntry } from './resource-entries.js';
 
-/** Versions of `apidiscovery.k8s.io` that are told. */
+/** Versions of `apidiscovery.k8s.io` that are served. */
 export const DISCOVERY_VERSIONS: readonly string[] = ['v2', 'v2beta1'];
 
 /** All groups with all their versions and resources in one document, as clients since 1.26 ask for them. */
@@ -12,7 +12,7 @@ export function aggregatedDiscovery(groups: Iterable<ApiGroup>, version: string)
   return `{"kind":"APIGroupDiscoveryList","apiVersion":"apidiscovery.k8s.io/${version}","metadata":{},"items":[${items.join(',')}]}`;
 }
 
-/** A group does not change, and neither does what is told about it. */
+/** A group does not change, and neither does what is answered about it. */
 const texts = new WeakMap<ApiGroup, string>();
 
 function itemText(group: ApiGroup): string {

@@ -74,17 +74,17 @@ function aggregated(
   };
 }
 
-/** What was told last of all groups: an edit of a definition changes it rarely, and asking again never. */
-interface Told {
+/** What was answered last about all groups: an edit of a definition changes it rarely, and asking again never. */
+interface LastAnswer {
   readonly text: string;
   readonly etag: string;
   readonly block: TextBlock;
 }
 
-const lasts = new WeakMap<ServerOptions, Map<string, Told>>();
+const lasts = new WeakMap<ServerOptions, Map<string, LastAnswer>>();
 
-function shown(text: string, version: string, options: ServerOptions): Told {
-  const last = lasts.get(options) ?? new Map<string, Told>();
+function shown(text: string, version: string, options: ServerOptions): LastAnswer {
+  const last = lasts.get(options) ?? new Map<string, LastAnswer>();
   lasts.set(options, last);
   const before = last.get(version);
   if (before?.text === text) return before;

@@ -52,7 +52,7 @@ export function answerV3(request: ApiRequest, name: string, query: Query, { v3 }
   const headers = { ...CACHE, vary: 'Accept' };
   if (accepted(request, ['json']) === undefined) return { status: 406, headers, body: '' };
   const document = v3.get(name);
-  // A server answers nothing, with success; what is not there is better told.
+  // A server answers nothing, with success; here what is not there is reported.
   if (document === undefined) return { status: 404, headers, body: '' };
   const etag = `"${document.etag}"`;
   const hash = query.get('hash') ?? '';

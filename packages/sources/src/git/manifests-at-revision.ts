@@ -26,7 +26,7 @@ export async function manifestsAtRevision(
     listTree(commit.output.toString().trim(), true, repository),
   ]);
   if (!tree.ok) return inputProblem(revision, 'git-failed', tree.reason === 'failed' ? tree.message : 'is not there');
-  // A bare repository has no working tree: its files are told from the working folder.
+  // A bare repository has no working tree: its files are named from the working folder.
   const root = top.ok ? realPath(top.output.toString().replace(/\r?\n$/, '')) : realPath(cwd);
   const entries = tree.output.toString().split('\0').flatMap(toManifest);
   const read = await readBlobs(entries, repository, isWanted);

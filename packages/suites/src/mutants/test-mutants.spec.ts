@@ -103,7 +103,7 @@ describe('mutants', () => {
     `);
   });
 
-  test('that survive are told apart by the resource that is shown', async () => {
+  test('that survive are distinguished by the resource that is shown', async () => {
     const { results } = await tested(TESTS);
     const messages = results.flatMap((each) =>
       each.outcome === 'survived' ? [[each.resource.refusedBy, each.resource.resource['spec']]] : [],

@@ -27,7 +27,7 @@ export interface KillingResource {
 }
 
 /** What tells a mutant apart, or that nothing was found. */
-export type Told =
+export type MutantVerdict =
   | { readonly outcome: 'survived'; readonly resource: KillingResource }
   | { readonly outcome: 'equivalent'; readonly why: string }
   | { readonly outcome: 'unproven'; readonly tried: string };
@@ -53,7 +53,7 @@ export class Witnesses {
   ) {}
 
   /** `value` is the definition with the fault. */
-  of(mutant: Mutant, value: JsonObject): Told {
+  of(mutant: Mutant, value: JsonObject): MutantVerdict {
     const original = this.original(mutant.version);
     const served = this.judge.serve(value);
     const opened =
@@ -80,7 +80,7 @@ export class Witnesses {
   }
 }
 
-function shown(mutant: Mutant, original: Original, faulty: VersionJudge): Told {
+function shown(mutant: Mutant, original: Original, faulty: VersionJudge): MutantVerdict {
   const { bases, judge } = original;
   const own = boundaryAt(mutant.constraint, original);
   if (mutant.isLoose && own?.refused.found === false && own.refused.impossible !== undefined)
@@ -174,7 +174,7 @@ class Updates {
   }
 }
 
-function survived(request: Request, { judge, version }: Original, faulty: VersionJudge): Told {
+function survived(request: Request, { judge, version }: Original, faulty: VersionJudge): MutantVerdict {
   const own = judge.judge(request).errors;
   const [error] = own.length > 0 ? own : faulty.judge(request).errors;
   const field = error === undefined ? '' : pathText(error.path);

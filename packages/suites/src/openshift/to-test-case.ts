@@ -13,7 +13,7 @@ export interface OpenshiftTest extends WrittenPlace {
   readonly expected: string;
   readonly expectedError: string;
   readonly expectedStatusError: string;
-  /** Reads an object; what cannot be read is told, and null. */
+  /** Reads an object; what cannot be read is reported, and null. */
   read(path: JsonPath, text: string): JsonValue;
 }
 

@@ -24,7 +24,7 @@ export function storedDifference(stored: JsonObject, { namesCount, value }: Expe
     : { expected, got, path: firstDifference(asRead(expected), asRead(got)) };
 }
 
-/** The way to the first value of an object that another one has not. What is missing from it is told by where it belongs. */
+/** The way to the first value of an object that another one has not. What is missing from it is named by where it belongs. */
 function firstDifference(expected: JsonValue, got: JsonValue): JsonPath {
   const path: (string | number)[] = [];
   for (let [a, b] = [expected, got]; ;) {

@@ -11,7 +11,7 @@ const MOST_PLACES = 5;
  * Two managers of a list or a map that one side knows, and the other one keeps without knowing it: that side merges lists as wholes and maps member
  * by member.
  *
- * `undecided` where there is such a list or map, and no managers were found whom it parts.
+ * `undecided` where there is such a list or map, and no managers were found that it separates.
  */
 export function ownerProofBelow({ from, place, ...change }: SchemaChange, sides: Sides): OwnerProof | 'undecided' | undefined {
   const known = from === undefined ? sides.to : sides.from;

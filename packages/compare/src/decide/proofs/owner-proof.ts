@@ -49,7 +49,7 @@ export interface Application {
   readonly path: JsonPath;
 }
 
-/** What becomes of each pair of managers of whom both sides take what the first one applies. */
+/** What becomes of each pair of managers where both sides take what the first one applies. */
 export function* applications(change: SchemaChange, pairsFor: ManagerPairs, sides: Sides, known: Side): Generator<Application> {
   // Both sides must take what is applied first.
   const fixture = sharedFixture(known, known === sides.from ? sides.to : sides.from, change.place);

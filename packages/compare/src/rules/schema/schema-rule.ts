@@ -84,7 +84,7 @@ export interface Plan {
   readonly readsWithout?: string;
   /** Whether what is gone is missed by readers as well. */
   readonly isGone?: true;
-  /** Whom to let apply where owners of fields may notice; `below`: of lists and maps that one side keeps without knowing them. */
+  /** Who is to apply where owners of fields may notice; `below`: of lists and maps that one side keeps without knowing them. */
   readonly owns?: ManagerPairs | 'below';
   /** Cases in which a rule that came does not hold, which values are made for. */
   readonly broken?: BrokenCases;

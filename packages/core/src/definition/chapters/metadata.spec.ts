@@ -113,7 +113,7 @@ describe('owners', () => {
     expect(error).toMatch(/: Only one reference can have Controller set to true\. Found "true" in references for A\/a and B\/a$/);
   });
 
-  test('are not told apart by servers before 1.37', () => {
+  test('are not distinguished by servers before 1.37', () => {
     expect(texts({ name: NAME, ownerReferences: [{ ...owner, apiVersion: '', uid: '' }] }, 36)).toEqual([
       'metadata.ownerReferences.apiVersion: Invalid value: "": version must not be empty',
       'metadata.ownerReferences.uid: Invalid value: "": must not be empty',

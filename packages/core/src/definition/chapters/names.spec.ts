@@ -54,7 +54,7 @@ describe('names', () => {
     ]);
   });
 
-  test('of more than 63 bytes are told both faults in one message', () => {
+  test('of more than 63 bytes get both faults in one message', () => {
     const [error] = validateNames({ ...NONE, plural: 'é'.repeat(32) }, fieldPath('spec', 'names'));
     expect(error?.detail).toBe(`must be no more than 63 characters,${LABEL}`);
   });

@@ -257,7 +257,7 @@ describe('a resource under unions', () => {
     ]);
   });
 
-  test('loses it in items of a list that are told apart by keys, too', () => {
+  test('loses it in items of a list that keys distinguish, too', () => {
     const item = { ...VOLUME, properties: { ...VOLUME.properties, name: { type: 'string' } }, required: ['name'] };
     const list = { type: 'array', items: item, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['name'] };
     const definition = read({ type: 'object', properties: { volumes: list } });

@@ -18,7 +18,7 @@ interface Owner {
 }
 
 /**
- * Unions are of an object, and speak of its properties: each of one union at most, set by whoever writes the object only, and told by one
+ * Unions are of an object, and speak of its properties: each of one union at most, set by whoever writes the object only, and named by one
  * text of the discriminator.
  *
  * Source: KEP-2335, of which the text of a union's fields without a discriminator is read as: their values are empty; KEP-1027, by which
@@ -74,7 +74,7 @@ function validateDiscriminatorSchema(
 ): void {
   const detail = 'must be string, as it is the discriminator of a union';
   const at = child(path, 'type');
-  // An empty type is told by the rule that types are given.
+  // An empty type is reported by the rule that types are given.
   if (type !== 'string' && type !== undefined) add(report, invalid(at, type, detail, 'union.discriminator-type'));
   if (nullable !== true) return;
   add(report, forbidden(child(path, 'nullable'), 'must not be true, as it is the discriminator of a union', 'union.discriminator-type'));

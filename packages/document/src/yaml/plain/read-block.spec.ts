@@ -29,7 +29,7 @@ describe('equal blocks at equal indentation', () => {
     ['that go on further in', `a:\n${block}    e: 2\nf: 1\n`, { a: { b: LONG.trim(), c: { d: 1, e: 2 } }, f: 1 }],
     ['that stand further in', `a:\n  ${block.replaceAll('\n', '\n  ').trimEnd()}\nf: 1\n`, { a: { b: LONG.trim(), c: { d: 1 } }, f: 1 }],
     ['that differ at the end', `a:\n${block.replace('d: 1', 'd: 2')}f: 1\n`, { a: { b: LONG.trim(), c: { d: 2 } }, f: 1 }],
-  ])('are told from those %s', (_, text, value) => {
+  ])('are distinguished from those %s', (_, text, value) => {
     const blocks = newBlockMemory();
     const known = members(`a:\n${block}f: 1\n`, blocks);
     const other = members(text, blocks);

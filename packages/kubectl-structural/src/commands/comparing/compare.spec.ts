@@ -141,7 +141,7 @@ describe('kubectl structural compare', () => {
     expect(stderr).toContain('note: skipped parts of definitions, such as patches of kustomize: new/patch.yaml');
   });
 
-  it('writes a baseline, heeds it, and keeps what it says', async () => {
+  it('writes a baseline, follows it, and keeps what it says', async () => {
     write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
     const written = await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml', '--update-baseline');
     expect([written.code, written.stdout, written.stderr]).toEqual([0, '', 'note: 1 change written to known.yaml\n']);
@@ -307,7 +307,7 @@ describe('kubectl structural compare, of changed fields', () => {
     expect(markdown).toContain('\nThe same at:\n\n- `bound-tightened@crontabs.example.com/v1:spec.f1=maxItems`\n');
   });
 
-  it('says of whom one proof is in one line', async () => {
+  it('says in one line who is affected where one proof shows several', async () => {
     write({ 'old.yaml': spec('{}'), 'new.yaml': spec('{}').replace('served: true', 'served: false') });
     const { stdout } = await compare('old.yaml', 'new.yaml');
     expect(stdout).toContain('   = breaks writers, readers and clients\n   = shown by: a client asks\n');

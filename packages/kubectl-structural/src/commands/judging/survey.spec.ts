@@ -173,7 +173,7 @@ invalid, tolerated until changed    CronTab                   jobs/long         
     expect((await survey('-o', 'name')).stdout).toBe('crontab.example.com/long\ncrontab.example.com/loses\ncrontab.example.com/changes\n');
   });
 
-  it('exits with 0 where nothing is lost, and with 2 where nothing can be told', async () => {
+  it('exits with 0 where nothing is lost, and with 2 where nothing can be judged', async () => {
     sandbox.write('new.yaml', OLD);
     expect((await sandbox.run(['survey', '--next', 'new.yaml', 'stored/b.yaml'])).code).toBe(0);
     sandbox.write('pods.yaml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n');

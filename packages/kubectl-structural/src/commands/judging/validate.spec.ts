@@ -180,14 +180,14 @@ describe('kubectl structural validate', () => {
       '1 CustomResourceDefinition and 3 resources (1 update, 2 new) in 2 files against Kubernetes 1.37: no findings; fields of accepted resources: 3 filled in',
     );
     sandbox.write('old.yaml', cronTab('z', '{cron: 1 2}'));
-    const vain = ['validate', 'cr.yaml', 'crds', '--old', 'old.yaml', '-q'];
-    expect(await sandbox.run(vain)).toEqual({
+    const empty = ['validate', 'cr.yaml', 'crds', '--old', 'old.yaml', '-q'];
+    expect(await sandbox.run(empty)).toEqual({
       code: 2,
       stdout: '',
       stderr:
         'error: nothing is judged as an update: --old old.yaml holds no counterpart of the 4 objects in the input (--allow-empty allows that)\n',
     });
-    expect((await sandbox.run([...vain, '--allow-empty'])).code).toBe(0);
+    expect((await sandbox.run([...empty, '--allow-empty'])).code).toBe(0);
     expect((await sandbox.run(['lint', 'crds', '--old', 'old.yaml'])).code).toBe(2);
     expect(summary((await sandbox.run(['lint', 'crds', '--old', 'crds'])).stdout)).toBe(
       '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings',

@@ -363,7 +363,7 @@ describe('kubectl structural sample', () => {
     expect((await sandbox.run(['validate', 'full.json', '--crds', 'widgets.yaml', '--strict', 'strict'])).code).toBe(0);
   });
 
-  it('heeds rules, and tells which the nearest breaks where none is accepted', async () => {
+  it('follows rules, and says which the nearest breaks where none is accepted', async () => {
     const ruled = (rule: string): string =>
       definition('{min: {type: integer, minimum: 3}, max: {type: integer}, mode: {type: string, enum: [a, b]}}', {
         extra: `required: [min, max]\n            x-kubernetes-validations: [{rule: "${rule}", message: out of order}]`,

@@ -143,7 +143,7 @@ describe('kubectl structural stored', () => {
     expect((await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml'])).stdout).toBe('');
   });
 
-  it('is told which file of definitions does not parse', async () => {
+  it('reports which file of definitions does not parse', async () => {
     sandbox.write('crds/good.yaml', definition('{a: {type: string}}'));
     sandbox.write('crds/bad.yaml', definition('{a: {type: string}'));
     sandbox.write('a.yaml', cronTab('a', '{a: x}'));

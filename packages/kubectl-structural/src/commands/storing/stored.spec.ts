@@ -108,7 +108,7 @@ describe('kubectl structural stored, of another version than the storage version
     });
   });
 
-  it('is told of a version that is not served', async () => {
+  it('reports a version that is not served', async () => {
     expect(await stored(crd('{}', '{}'), shirt('{}'), '--read-version', 'v3')).toEqual({
       code: 1,
       stdout: '',

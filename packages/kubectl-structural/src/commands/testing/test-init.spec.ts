@@ -41,7 +41,7 @@ test('prints the tests of one definition, and of one alone', async () => {
   expect(await run('init', 'nowhere', '--out', 'tests')).toMatchObject({ code: 2 });
 });
 
-test('are told what they show of the definition', async () => {
+test('say what they show of the definition', async () => {
   await run('init', 'crd', '--constraints', '--out', 'tests');
   const { code, stdout } = await run('tests', '--coverage', '--coverage-out', 'shown', '--min-coverage', '50');
   expect([code, stdout]).toEqual([

@@ -153,7 +153,7 @@ function problemOf(applied: PlacedObject, outcome: AppliedOutcome): { readonly m
 const NO_LIVE = /: uid mismatch: .* and no existing object was found$/s;
 const LIVE_HINT = 'hint: --live names the objects that the cluster has, this one among them';
 
-/** A field by its name; what is beyond an item of a list is told by the item's keys, not by where it stands. */
+/** A field by its name; what is beyond an item of a list is named by the item's keys, not by where it stands. */
 function fieldNames(path: Refusal['conflicts'][number]['path']): JsonPath {
   const end = path.findIndex(({ kind }) => kind !== 'field');
   return (end === -1 ? path : path.slice(0, end)).flatMap((element) => (element.kind === 'field' ? [element.name] : []));

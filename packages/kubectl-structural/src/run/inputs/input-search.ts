@@ -244,7 +244,7 @@ export async function givenOrConfiguredCrds(
   return configFault(configs) ?? (config?.crds === undefined ? [] : readConfigCrds(config, streams));
 }
 
-/** Names count from the folder of the config file, and are told as seen from the working folder. */
+/** Names count from the folder of the config file, and are reported as seen from the working folder. */
 async function readConfigCrds(config: ConfigFile, streams: Streams, known?: KnownFiles): Promise<readonly FileBytes[] | string> {
   const named = configCrds(config, streams.cwd);
   return named === undefined ? [] : readCrds(named.names, visible(named.by), streams, { folder: named.folder, ...(known && { known }) });

@@ -29,7 +29,7 @@ describe('watchPlaces', () => {
     expect(watch.take()).toEqual([]);
   });
 
-  it('tells of a change right after one that was taken, which chokidar passes over', async () => {
+  it('reports a change right after one that was taken, which chokidar skips', async () => {
     const file = join(folder, 'a.yaml');
     for (let i = 0; i < 5; i++) {
       writeFileSync(file, `a: ${'1'.repeat(2 * i + 1)}`);

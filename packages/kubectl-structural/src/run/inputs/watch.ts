@@ -18,7 +18,7 @@ export function unwatchable(
 
 /**
  * Runs a round, and another one each time that something changed where its files are, until the process is ended. What a round ends with is
- * told, and does not end the watch. Resolves only where files cannot be watched.
+ * reported, and does not end the watch. Resolves only where files cannot be watched.
  *
  * `places` are asked for anew after each round, as config files may name others. A file that is replaced, as editors do, is still watched.
  */

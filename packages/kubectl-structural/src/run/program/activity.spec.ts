@@ -1,7 +1,7 @@
 import { openActivity, type Activity } from './activity.js';
 import type { OutputStream } from './streams.js';
 
-/** A terminal, and a clock that runs ahead as it is told. */
+/** A terminal, and a clock that runs ahead when it is asked to. */
 function seen({ isTTY = true, quiet = false, env = {} } = {}) {
   let time = 0;
   const stderr: OutputStream & { text: string } = {

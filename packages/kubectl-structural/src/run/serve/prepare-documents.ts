@@ -16,6 +16,6 @@ export async function prepareDocuments(api: ApiServer, catalog: () => ApiCatalog
       start = performance.now();
     }
   } catch {
-    // Who asks for the document is told.
+    // Who asks for the document gets the error.
   }
 }

@@ -21,7 +21,7 @@ import { runWith } from './run-with.js';
 import type { ServeFlags } from './serve-flags.js';
 import { writeKubeconfig } from './write-kubeconfig.js';
 
-/** What is to be served, and to whom. */
+/** What is to be served, and who may ask. */
 export interface Serving {
   readonly names: readonly string[];
   readonly flags: ServeFlags;

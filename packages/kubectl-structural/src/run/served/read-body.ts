@@ -4,7 +4,7 @@ import type { JsonValue } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { readFileBytes } from '@structural/sources';
 
-/** What a flag that names a file of JSON or YAML is told; `why` says the same of all that may be wrong with it. */
+/** What is read for a flag that names a file of JSON or YAML; `why` says the same of all that may be wrong with it. */
 export type BodyOfFile = { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly why: string };
 
 /** Reads the file that a flag names. */

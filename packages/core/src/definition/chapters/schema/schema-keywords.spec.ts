@@ -49,7 +49,7 @@ describe('keywords that may stand nowhere', () => {
 });
 
 describe('type', () => {
-  test('is one of six, and null is told what to write instead', () => {
+  test('is one of six, and for null the message says what to write instead', () => {
     const six = 'supported values: "array", "boolean", "integer", "number", "object", "string"';
     expect(texts({ type: 'int' })).toEqual([`type: Unsupported value: "int": ${six}`]);
     expect(texts({ type: 'null' })).toEqual([
