@@ -46,19 +46,8 @@ const data = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 const option = (value, text) => `<option value="${escaped(value)}">${escaped(text)}</option>`;
 const style = (await build({ stdin: { contents: read('page/playground.css'), loader: 'css' }, minify: true, write: false })).outputFiles[0]
   .text;
-const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const minors = Array.from({ length: NEWEST_KUBERNETES.minor - OLDEST_KUBERNETES.minor + 1 }, (_, i) => NEWEST_KUBERNETES.minor - i);
 const parts = {
-  policy: [
-    "default-src 'none'",
-    `script-src ${hash(inPage)}`,
-    // The nonce is that of the editor's rules of style; scripts have none.
-    `style-src ${hash(style)} 'nonce-codemirror'`,
-    'worker-src blob:',
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; '),
   style,
   version: escaped(version),
   exampleOptions: examples.map(({ name, title }) => option(name, title)).join(''),
@@ -68,6 +57,21 @@ const parts = {
   worker: data(worker.text),
   script: inPage,
 };
-const page = read('page/playground.html').replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);
+const page = read('page/playground.html').replace(/\{\{(\w+)\}\}/g, (marker, name) => parts[name] ?? marker);
+/** The hash of what stands in an element of the page, blanks included. */
+const hashOf = (element) => {
+  const [, text] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(page);
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+};
+const policy = [
+  "default-src 'none'",
+  `script-src ${hashOf('script')}`,
+  // The nonce is that of the editor's rules of style; scripts have none.
+  `style-src ${hashOf('style')} 'nonce-codemirror'`,
+  'worker-src blob:',
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
 mkdirSync(new URL('dist/', folder), { recursive: true });
-writeFileSync(new URL('dist/playground.html', folder), page);
+writeFileSync(new URL('dist/playground.html', folder), page.replace('{{policy}}', policy));
