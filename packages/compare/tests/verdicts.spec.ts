@@ -243,6 +243,22 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
   expect(hurtAt(old, next)).toEqual(hurts);
 });
 
+it.each<[what: string, old: object, next: object, sent: object | null]>([
+  [
+    'what is no resource any more keeps a null of its metadata',
+    { ...anything, 'x-kubernetes-embedded-resource': true },
+    anything,
+    { apiVersion: 'v1', kind: 'Pod', metadata: null },
+  ],
+  ['a null in whose place a default came is kept', { ...text, default: 'd' }, { ...text, default: 'd', nullable: true }, null],
+])('%s, which hurts who writes it', (_, old, next, sent) => {
+  const { findings } = compareDefinitions([definition(withSpec({ x: old }))], [definition(withSpec({ x: next }))]);
+  const [proof] = findings.flatMap((finding) =>
+    finding.audience === 'writers' && finding.verdict === 'breaking' && finding.witness.kind === 'create' ? [finding.witness] : [],
+  );
+  expect([proof?.resource['spec'], proof?.oldSays.changes.length, proof?.newSays.changes.length]).toEqual([{ x: sent }, 1, 0]);
+});
+
 it('a value beyond 64 bits is a float, as the server reads it', () => {
   const { findings } = compareDefinitions(
     [definition(withSpec({ x: number }))],

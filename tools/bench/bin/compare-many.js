@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // What `compare` of one definition with very many changes costs beside `lint` of both sides, which reads and admits them: processor time of the command,
 // start included, and how it grows from half as many changes. Every bound or rule of a definition is narrower, of fields that are required or not, in
-// one object or in a tree of objects of seven fields each. Beyond so many times, or with a change that is undecided, the exit code is 1.
+// one object or in a tree of objects of seven fields each; or one rule makes as many comparisons. Beyond so many times, or with a change that is
+// undecided, the exit code is 1.
 // usage: node tools/bench/bin/compare-many.js [ROUNDS]   (default: 2; bundle kubectl-structural before)
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,8 +23,16 @@ const MOST_GROWTH = 3;
 const command = fileURLToPath(new URL('../../../packages/kubectl-structural/dist/kubectl-structural.cjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'structural-compare-many-'));
 
+/** Most of the values before and after. */
+const [OLD, NEW] = [100, 50];
 const bound = (most) => ({ type: 'integer', maximum: most });
 const rule = (most) => ({ type: 'integer', 'x-kubernetes-validations': [{ rule: `self < ${most}` }] });
+
+const text = { type: 'string', maxLength: 20 };
+const noneOf = (count) => ({
+  ...text,
+  'x-kubernetes-validations': [{ rule: Array.from({ length: count }, (_, i) => `self != 'v${i}'`).join(' && ') }],
+});
 
 function object(names, isRequired, schemaOf) {
   const properties = Object.fromEntries(names.map((name) => [name, schemaOf(name)]));
@@ -64,6 +73,7 @@ const forms = [
   { name: 'bounds, flat, optional', count: 16_807, make: (count, most) => flat(count, false, bound(most)) },
   { name: 'rules, required', count: 800, make: (count, most) => flat(count, true, rule(most)) },
   { name: 'rules, optional', count: 800, make: (count, most) => flat(count, false, rule(most)) },
+  { name: 'one rule of as many !=', count: 2_000, breaking: 1, make: (count, most) => flat(1, false, most === OLD ? text : noneOf(count)) },
 ];
 
 const clock = join(folder, 'clock.cjs');
@@ -86,16 +96,16 @@ function measured(args) {
 }
 
 try {
-  for (const { count, make, name } of forms) {
+  for (const { breaking, count, make, name } of forms) {
     const compared = [count / 2, count].map((changes) => {
       const number = Math.floor(changes);
       for (const [file, most] of [
-        ['old.json', 100],
-        ['new.json', 50],
+        ['old.json', OLD],
+        ['new.json', NEW],
       ])
         writeFileSync(join(folder, file), JSON.stringify(definition(make(number, most))));
       const { best, text } = measured(['compare', '--time-limit', '600', 'old.json', 'new.json']);
-      return { best, isDecided: new RegExp(`: ${number} breaking$`, 'm').test(text) };
+      return { best, isDecided: new RegExp(`: ${breaking ?? number} breaking$`, 'm').test(text) };
     });
     const lint = measured(['lint', '--jobs', '0', 'old.json', 'new.json']).best;
     const [half, whole] = compared;

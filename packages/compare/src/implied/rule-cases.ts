@@ -15,6 +15,7 @@ import type { PlanSides, SchemaChange } from '../rules/schema/schema-rule.js';
 import type { BrokenCases } from './broken-cases.js';
 import { presenceRules } from './presence-rule.js';
 
+/** Beside one a constant: a value may be any of them. */
 const MOST_CASES = 1_500;
 const MOST_ROUNDS = 40;
 const MOST_PREMISES = 30;
@@ -75,7 +76,7 @@ function casesOf(change: SchemaChange, rule: ValidationRule, types: PlanSides, {
   const related = relatedTo(goals);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     constants.hasGrown = false;
-    const found = gathered(related);
+    const found = gathered(related, MOST_CASES + constants.size);
     if (!constants.hasGrown) return found;
   }
   return UNKNOWN;
@@ -116,9 +117,9 @@ function fieldsOf(root: Expr): ReadonlySet<string> {
 
 const MOST_FOUND = 6;
 
-function gathered(goals: readonly Goal[]): BrokenCases {
+function gathered(goals: readonly Goal[], most: number): BrokenCases {
   const cases: Case[] = [];
-  for (const found of foundCases(goals, { left: MOST_CASES })) {
+  for (const found of foundCases(goals, { left: most })) {
     if (found.kind !== 'found') return { kind: cases.length === 0 ? 'unknown' : 'found', cases };
     if (cases.push(found.case) >= MOST_FOUND) break;
   }

@@ -25,10 +25,11 @@ interface Effort {
 
 /** Whether one holding shows that the other holds. Expressions are as deep as their syntax allows. */
 function implies(one: Expr, other: Expr, effort: Effort): boolean {
+  // Parts that stand in both cost nothing, however many there are.
+  if (partTexts(one).has(textOf(other))) return true;
   if (effort.left-- <= 0) return false;
-  if (textOf(one) === textOf(other)) return true;
-  const [ors, ands] = [partsOf(other, OPERATORS.or), partsOf(other, OPERATORS.and)];
-  if (ands !== undefined) return ands.every((part) => implies(one, part, effort));
+  const [ors, ands] = [partsOf(other, OPERATORS.or), allParts(other, OPERATORS.and)];
+  if (ands.length > 1) return ands.every((part) => implies(one, part, effort));
   const given = partsOf(one, OPERATORS.or);
   if (given !== undefined) return given.every((part) => implies(part, other, effort));
   if (ors?.some((part) => implies(one, part, effort)) === true) return true;
@@ -139,7 +140,37 @@ function valuesOf(expr: Expr): { readonly of: string; readonly values: readonly 
   return { of: textOf(subject), values: values.elements.map(textOf) };
 }
 
+/** All that `&&` or `||` joins, however it is nested; the expression itself where that is none. */
+function allParts(expr: Expr, operator: string): readonly Expr[] {
+  const parts: Expr[] = [];
+  const pending = [expr];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const nested = partsOf(next, operator);
+    if (nested === undefined) parts.push(next);
+    else pending.push(...[...nested].reverse());
+  }
+  return parts;
+}
+
+/** The texts of all that `&&` joins. */
+function partTexts(expr: Expr): ReadonlySet<string> {
+  let texts = knownParts.get(expr);
+  if (texts === undefined) knownParts.set(expr, (texts = new Set(allParts(expr, OPERATORS.and).map(textOf))));
+  return texts;
+}
+
 /** An expression as a text that tells it from all others, wherever it stands. */
 function textOf(expr: Expr): string {
-  return JSON.stringify(expr, (name, value: unknown) => (name === 'id' ? undefined : typeof value === 'bigint' ? String(value) : value));
+  let text = knownTexts.get(expr);
+  if (text === undefined)
+    knownTexts.set(
+      expr,
+      (text = JSON.stringify(expr, (name, value: unknown) =>
+        name === 'id' ? undefined : typeof value === 'bigint' ? String(value) : value,
+      )),
+    );
+  return text;
 }
+
+const knownTexts = new WeakMap<Expr, string>();
+const knownParts = new WeakMap<Expr, ReadonlySet<string>>();

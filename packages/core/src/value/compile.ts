@@ -62,10 +62,11 @@ function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
   const checkType = type?.check;
   const checkEnum = schema.enum === undefined || schema.enum.length === 0 ? undefined : compileEnum(schema.enum);
   const junctors = compileJunctors(schema, compileChild);
-  const validateText = compileText(schema, version);
-  const validateNumber = compileNumber(schema, version);
-  const validateList = compileList(schema, version, compileChild);
-  const validateObject = compileObject(schema, version, compileChild);
+  // Most schemas meet values of one kind alone.
+  let validateText: ReturnType<typeof compileText> | undefined;
+  let validateNumber: ReturnType<typeof compileNumber> | undefined;
+  let validateList: Items | undefined;
+  let validateObject: Members | undefined;
   // What the schema asks of values of its usual type beside that.
   const usual = junctors.length === 0 && checkEnum === undefined ? type?.usual : undefined;
   if (usual === 'boolean' || (usual === 'string' && !limitsText(schema))) {
@@ -88,11 +89,12 @@ function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
       if (isDecided(run)) return count;
       count += junctor(value, run);
     }
-    if (kind === 'string') count += validateText(value as string, run);
-    else if (kind === 'integer' || kind === 'number') count += validateNumber(value as JsonNumber, run);
-    else if (kind === 'array') count += validateList(value as JsonArray, run, old);
+    if (kind === 'string') count += (validateText ??= compileText(schema, version))(value as string, run);
+    else if (kind === 'integer' || kind === 'number')
+      count += (validateNumber ??= compileNumber(schema, version))(value as JsonNumber, run);
+    else if (kind === 'array') count += (validateList ??= compileList(schema, version, compileChild))(value as JsonArray, run, old);
     checkEnum?.(value, run);
-    if (kind === 'object') count += validateObject(value as JsonObject, run, old);
+    if (kind === 'object') count += (validateObject ??= compileObject(schema, version, compileChild))(value as JsonObject, run, old);
     forgive(run, mark, old);
     return count;
   };
@@ -101,7 +103,7 @@ function compileNode<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
   return (value, run, old) => {
     if (!isJsonObject(value)) return validate(value, run, old);
     const mark = run.findings.length;
-    const count = 6 + validateObject(value, run, old);
+    const count = 6 + (validateObject ??= compileObject(schema, version, compileChild))(value, run, old);
     if (old !== undefined) forgive(run, mark, old);
     return count;
   };

@@ -3,7 +3,8 @@ import { newJsonObject, valueAt, type JsonValue, type JsonPath } from '@structur
 import { applied, type MovePlan } from '../search/apply-plan.js';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
 import { samplePart } from '../sample/sample-part.js';
-import type { Case, Choice, Question } from './case.js';
+import type { Case, Question } from './case.js';
+import type { Choice } from './choice.js';
 import { findCase, wantedElements } from './find-case.js';
 import type { ScalarClass } from './scalar-class.js';
 

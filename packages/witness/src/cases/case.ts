@@ -1,14 +1,7 @@
 import type { Expr } from '@structural/cel';
-import type { ScalarClass } from './scalar-class.js';
+import type { Choice } from './choice.js';
 import type { CaseScope } from './scope.js';
 import type { ValueRef } from './value-ref.js';
-import type { Truth } from './truth.js';
-
-/** What is chosen in a case: whether something is there, what class a scalar is of, or what something comes to. */
-export type Choice =
-  | { readonly kind: 'presence'; readonly isThere: boolean }
-  | { readonly kind: 'class'; readonly of: ScalarClass }
-  | { readonly kind: 'truth'; readonly truth: Truth };
 
 /** A question that a case has not answered yet, with all answers there can be. */
 export interface Question {

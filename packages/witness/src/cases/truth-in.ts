@@ -1,6 +1,7 @@
 import { OPERATORS, type CallExpr, type Expr } from '@structural/cel';
 import { loopOf } from '../rules/loop.js';
-import { HOLDS_OR_NOT, TRUTHS, type Case, type Choice, type ListLoop, type Question } from './case.js';
+import { HOLDS_OR_NOT, TRUTHS, type Case, type ListLoop, type Question } from './case.js';
+import type { Choice } from './choice.js';
 import { comparisonTruth, isComparison } from './compared.js';
 import { expressionText } from './expression-text.js';
 import { bound, type CaseBinding, type CaseScope } from './scope.js';

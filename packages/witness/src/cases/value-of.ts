@@ -1,6 +1,7 @@
 import { OPERATORS, type Constant, type Expr } from '@structural/cel';
 import { loopOf } from '../rules/loop.js';
-import { PRESENCES, TRUTHS, type Case, type Choice, type Question } from './case.js';
+import { PRESENCES, TRUTHS, type Case, type Question } from './case.js';
+import type { Choice } from './choice.js';
 import { expressionText, refOf } from './expression-text.js';
 import { readingOf, type ValueIn } from './reading.js';
 import { anyOfConstants, classesOf, scalarType, sizesOf, type ScalarClass } from './scalar-class.js';
@@ -58,8 +59,11 @@ export function termValue(expr: Expr, scope: CaseScope, at: Case, valueIn: Value
 
 function scalarChosen(question: Question, term: string, at: Case): OrQuestion<Value> {
   const answer = answerTo(question, at);
-  if (answer.kind === 'question') return answer;
-  return answer.kind === 'class' ? { kind: 'scalar', of: answer.of, term } : FAILED;
+  return answer.kind === 'question' ? answer : scalarOfChoice(answer, term);
+}
+
+function scalarOfChoice(choice: Choice, term: string): Value {
+  return choice.kind === 'class' ? { kind: 'scalar', of: choice.of, term } : FAILED;
 }
 
 function asChoices(classes: readonly ScalarClass[]): readonly Choice[] {
@@ -90,10 +94,15 @@ function refValue(ref: ValueRef, { constants }: CaseScope, at: Case): OrQuestion
     const props = ref.from ?? ref.to;
     return props?.nullable !== true && (props?.type === 'object' || props?.type === 'array') ? { kind: 'ref', ref } : UNKNOWN;
   }
-  const classes = classesOf(ref, constants.of(ref.key));
-  return classes === undefined
-    ? UNKNOWN
-    : scalarChosen({ kind: 'question', key: `is ${ref.key}`, choices: asChoices(classes), ref }, ref.key, at);
+  const key = `is ${ref.key}`;
+  const chosen = at.choices.get(key);
+  // Once it is answered its classes, as many as there are constants, are not looked at again.
+  if (chosen !== undefined) return scalarOfChoice(chosen, ref.key);
+  const choices = constants.choices(key, ref, () => {
+    const classes = classesOf(ref, constants.of(ref.key));
+    return classes === undefined ? undefined : asChoices(classes);
+  });
+  return choices === undefined ? UNKNOWN : { kind: 'question', key, choices, ref };
 }
 
 /** Whether a member of an object is there. */

@@ -34,14 +34,16 @@ export class Bases {
   at(place: SchemaPlace): Base | undefined {
     const id = placeText(place);
     if (this.known.has(id)) return this.known.get(id);
-    // One inside of the other, as deep as schemas are, so from the outside in.
+    // One inside of the other, as deep as schemas are, so from the deepest that is known on.
+    let length = place.length - 1;
+    while (length >= 0 && !this.known.has(outerText(place, length))) length--;
     let base: Base | undefined;
-    for (let length = 0; length <= place.length; length++) {
-      const outer = place.slice(0, length);
-      const text = placeText(outer);
-      const isLost = length > 0 && this.known.get(placeText(place.slice(0, length - 1))) === undefined;
-      if (!this.known.has(text)) this.known.set(text, this.make(outer, base, isLost ? VARIATIONS.slice(0, 1) : VARIATIONS));
-      base = this.known.get(text) ?? base;
+    for (let known = length; known >= 0 && base === undefined; known--) base = this.known.get(outerText(place, known));
+    while (++length <= place.length) {
+      const isLost = length > 0 && this.known.get(outerText(place, length - 1)) === undefined;
+      const made = this.make(place.slice(0, length), base, isLost ? VARIATIONS.slice(0, 1) : VARIATIONS);
+      this.known.set(outerText(place, length), made);
+      base = made ?? base;
     }
     return this.known.get(id);
   }
@@ -100,6 +102,10 @@ export function basesOf(judge: VersionJudge): Bases {
 }
 
 const basesOfJudge = new WeakMap<VersionJudge, Bases>();
+
+function outerText(place: SchemaPlace, length: number): string {
+  return placeText(place.slice(0, length));
+}
 
 function isThere(object: JsonObject, path: JsonPath): boolean {
   const value = valueAt(object, path);
