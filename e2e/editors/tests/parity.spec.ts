@@ -10,7 +10,7 @@ import {
   type Diagnostic,
   type ProtocolConnection,
 } from 'vscode-languageserver-protocol/node';
-import { runs } from '../../../tools/search-budget/search-budget.mjs';
+import { runs, seed, timeout } from '../../../tools/search-budget/search-budget.mjs';
 import { root } from '../../stranger/installed-package.js';
 
 const EXECUTABLE = join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs');
@@ -52,6 +52,19 @@ it('says in an editor what the command says of the same files', async () => {
     process.kill();
   }
 }, 300_000);
+
+it(
+  'offers what accepted resources have, with values that are accepted',
+  () => {
+    const judge = join(root, 'tools/bench/bin/completions.js');
+    const { status, stdout } = spawnSync(process.execPath, [judge, folder, String(runs(100)), String(seed)], { encoding: 'utf8' });
+    const [, places, offered, accepted] = /^(\d+) places, (\d+) offered, (\d+) accepted$/m.exec(stdout) ?? [];
+    expect({ status, stdout, places }).toMatchObject({ places: String(runs(100)) });
+    expect({ stdout, offered }).toEqual({ stdout, offered: places });
+    expect({ stdout, isMost: Number(accepted) >= 0.98 * Number(places) }).toEqual({ stdout, isMost: true });
+  },
+  timeout(120_000),
+);
 
 /** Copies cases with a definition and a resource, each with a config file of its own. */
 function copyCases(): readonly string[] {

@@ -125,7 +125,8 @@ it('refuses what has no definition, what every resource has, and what is no name
     placeholder: 'mode',
     range: { start: { line: 6, character: 2 }, end: { line: 6, character: 6 } },
   });
-  for (const word of ['kind', 'metadata', 'full', 'unknown', 'nightly']) expect([word, await prepared(word)]).toEqual([word, null]);
+  for (const word of ['kind', 'metadata', 'name:', 'full', 'unknown', 'nightly'])
+    expect([word, await prepared(word)]).toEqual([word, null]);
 });
 
 it.each(['- mode: a', '  mode: full # all'])('gives back the same files when %j is renamed there and back', async (line) => {

@@ -32,8 +32,8 @@ export function nameAt(text: string, offset: number, view: FileView): RenamedNam
   const field = place && fieldAt(text, offset, view);
   const name = field?.steps.at(-1);
   if (place === undefined || field === undefined || typeof name !== 'string' || field.steps.at(-2) !== 'properties') return undefined;
-  // What every resource has has no other name.
-  if (field.steps.length === 2 && ['apiVersion', 'kind', 'metadata'].includes(name)) return undefined;
+  // What every resource has, and what is in its metadata, is the server's to name.
+  if (['apiVersion', 'kind', 'metadata'].includes(String(field.steps[1])) && field.steps[0] === 'properties') return undefined;
   const key = locate(place.document, [...place.at, ...place.path])?.key;
   if (key === undefined || offset < key.start || offset > key.end) return undefined;
   return { field, name, range: toRange(key, lineIndex(text)) };
