@@ -1,6 +1,6 @@
 import { rulesOf, type KubernetesVersion } from '@structural/checker';
 import type { CustomResourceDefinition, StructuralSchema } from '@structural/core';
-import type { JsonObject, JsonValue } from '@structural/json';
+import type { JsonObject } from '@structural/json';
 import { usefulSample } from '@structural/witness';
 import type { EntryVersion } from '../schema/resource-type.js';
 
@@ -22,11 +22,6 @@ export function exampleObject(
 }
 
 const examples = new WeakMap<CustomResourceDefinition, Map<string, JsonObject | undefined>>();
-
-/** What a resource that a server accepts has in a field. */
-export function exampleOf(type: SampleType, name: string, kubernetesVersion: KubernetesVersion): JsonValue | undefined {
-  return exampleObject(type, kubernetesVersion)?.[name];
-}
 
 /** Whether rules stand anywhere in a schema, so that values of its parts need not fit together. */
 export function hasRules(schema: StructuralSchema): boolean {

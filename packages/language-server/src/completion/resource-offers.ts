@@ -6,7 +6,7 @@ import { samplePart } from '@structural/witness';
 import { factsMarkdown } from '../hover/facts-text.js';
 import { schemaOf, schemaStep, typeOfObject, type EntryVersion } from '../schema/resource-type.js';
 import type { FileView } from '../workspace/workspace.js';
-import { exampleOf, hasRules } from './example.js';
+import { openFitting } from './fitting-value.js';
 import type { Offer } from './offer.js';
 
 /** What may be written into an object: where in it, and what it holds already. */
@@ -31,13 +31,16 @@ function fieldOffers(type: EntryVersion, object: JsonObject, path: JsonPath, vie
   const there = new Set(here !== undefined && isJsonObject(here) ? Object.keys(here) : []);
   const required = new Set(schema.valueValidation?.required ?? []);
   const names = new Set([...(schema.properties?.keys() ?? []), ...(isEmbedded(schema) ? EMBEDDED : [])]);
+  const fitting = openFitting(type, object, path, view.kubernetesVersion);
+  // Those that must be there are looked at first, since not all may be.
   return [...names]
+    .sort((a, b) => Number(required.has(b)) - Number(required.has(a)))
     .filter((name) => !there.has(name))
     .flatMap((name) => {
       const property = schemaStep(schema, name);
       if (property === undefined) return [];
-      const example = path.length === 0 && hasRules(property) ? exampleOf(type, name, view.kubernetesVersion) : undefined;
-      return [fieldOffer(name, property, required.has(name), [...path, name], example)];
+      const at = [...path, name];
+      return [fieldOffer(name, property, required.has(name), fitting.valueOf(name, property, valueFor(property, at)))];
     });
 }
 
@@ -47,9 +50,8 @@ function isEmbedded({ extensions }: StructuralSchema): boolean {
   return extensions['x-kubernetes-embedded-resource'] === true;
 }
 
-function fieldOffer(name: string, schema: StructuralSchema, isRequired: boolean, path: JsonPath, example?: JsonValue): Offer {
+function fieldOffer(name: string, schema: StructuralSchema, isRequired: boolean, value: JsonValue | undefined): Offer {
   const { description = '' } = schema.generic;
-  const value = example ?? valueFor(schema, path);
   return {
     label: name,
     kind: 'field',

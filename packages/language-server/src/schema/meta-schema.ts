@@ -3,7 +3,14 @@ import type { StructuralSchema } from '@structural/core';
 /** What people write of `metadata`, with what it is for; what a server fills in itself is not offered. */
 export const META_SCHEMA: StructuralSchema = object('What every object of Kubernetes has: its name, and what it is found by.', {
   name: scalar('The name of the object, unique among objects of its kind and namespace. It cannot be changed.'),
-  generateName: scalar('The beginning of a name that the server completes where no name is given.'),
+  generateName: {
+    generic: {
+      type: 'string',
+      description: 'The beginning of a name that the server completes where no name is given.',
+      example: 'sample-',
+    },
+    extensions: {},
+  },
   namespace: scalar('The namespace that the object is in; of objects in a cluster none.'),
   labels: map('What selectors find the object by.'),
   annotations: map('What tools and people note about the object; no selector sees it.'),
