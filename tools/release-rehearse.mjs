@@ -71,20 +71,25 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function rehearse(way) {
   const home = emptyHome(example);
   try {
-    const installed = await way.install(home, release);
-    const printed = home.run(installed.command, [...(installed.first ?? []), '--version'], installed).stdout.trim();
-    if (printed !== version) throw new Error(`--version is ${printed}, not ${version}`);
-    for (const [i, seen] of answers(home, installed).entries())
-      if (JSON.stringify(seen) !== JSON.stringify(wanted[i]))
-        throw new Error(`${COMMANDS[i].join(' ')} says something else: ${JSON.stringify(seen)}`);
-    if (installed.completes !== undefined && !home.run(installed.completes, ['li'], installed).stdout.includes('lint'))
-      throw new Error('kubectl cannot complete its command line');
-    await installed.remove();
+    if (way.check === undefined) await installAndRemove(way, home);
+    else await way.check(home, release);
     const left = home.left();
     if (left.length > 0) throw new Error(`removing it leaves ${left.join(', ')}`);
   } finally {
     home.dispose();
   }
+}
+
+async function installAndRemove(way, home) {
+  const installed = await way.install(home, release);
+  const printed = home.run(installed.command, [...(installed.first ?? []), '--version'], installed).stdout.trim();
+  if (printed !== version) throw new Error(`--version is ${printed}, not ${version}`);
+  for (const [i, seen] of answers(home, installed).entries())
+    if (JSON.stringify(seen) !== JSON.stringify(wanted[i]))
+      throw new Error(`${COMMANDS[i].join(' ')} says something else: ${JSON.stringify(seen)}`);
+  if (installed.completes !== undefined && !home.run(installed.completes, ['li'], installed).stdout.includes('lint'))
+    throw new Error('kubectl cannot complete its command line');
+  await installed.remove();
 }
 
 /** What the command says of the example. */

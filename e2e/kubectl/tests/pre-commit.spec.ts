@@ -11,10 +11,12 @@ interface Hook {
   readonly id: string;
   readonly entry: string;
   readonly language: string;
+  readonly description: string;
 }
 
 const MANIFEST = join(root, '.pre-commit-hooks.yaml');
 const hooks = parse(readFileSync(MANIFEST, 'utf8')) as readonly Hook[];
+const scripts = hooks.filter(({ language }) => language === 'script');
 const hasPreCommit = spawnSync('pre-commit', ['--version']).status === 0;
 if (!hasPreCommit) console.warn('2 tests that need pre-commit are skipped');
 
@@ -53,7 +55,7 @@ const EXECUTABLE = join(root, 'packages/kubectl-structural/dist/kubectl-structur
 
 /** Stages what there is and runs the hooks, by the command of this very working tree, on the staged files. */
 function commit(): { readonly status: number | null; readonly stdout: string } {
-  const local = hooks.map((hook) => ({ ...hook, language: 'system', entry: hook.entry.replace(/^\S+/, `node ${EXECUTABLE}`) }));
+  const local = scripts.map((hook) => ({ ...hook, language: 'system', entry: hook.entry.replace(/^\S+/, `node ${EXECUTABLE}`) }));
   put('.pre-commit-config.yaml', JSON.stringify({ repos: [{ repo: 'local', hooks: local }] }));
   run('git', 'add', '-A');
   const { status, stdout } = run('pre-commit', 'run', '--color', 'never');
@@ -61,14 +63,27 @@ function commit(): { readonly status: number | null; readonly stdout: string } {
 }
 
 test('every hook is a script of the repository that there is, and may be executed', () => {
-  expect(hooks.map(({ id, language }) => [id, language])).toEqual([
+  expect(scripts.map(({ id, language }) => [id, language])).toEqual([
     ['structural-lint', 'script'],
     ['structural-validate', 'script'],
   ]);
-  const files = hooks.map(({ entry }) => entry.split(' ')[0] ?? '');
+  const files = scripts.map(({ entry }) => entry.split(' ')[0] ?? '');
   const listed = spawnSync('git', ['ls-files', '-s', ...files], { cwd: root, encoding: 'utf8' }).stdout;
   expect(listed).toMatch(/^100755 \w+ 0\ttools\/structural\.mjs\n$/);
   expect(readdirSync(root)).toContain('.pre-commit-hooks.yaml');
+});
+
+test('for every script there is a hook that differs in that it runs the installed command', () => {
+  const installed = hooks.filter(({ language }) => language === 'system');
+  const same = ({ entry, id, ...hook }: Hook): Hook => ({
+    ...hook,
+    id: id.replace(/-system$/, ''),
+    entry: entry.replace(/^\S+/, ''),
+    language: '',
+    description: '',
+  });
+  expect(installed.map(({ entry }) => entry.split(' ')[0])).toEqual(['kubectl-structural', 'kubectl-structural']);
+  expect(installed.map(same)).toEqual(scripts.map(same));
 });
 
 (hasPreCommit ? test : test.skip)('pre-commit passes what the server takes, and what is none of its business', () => {
