@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Fails where a public package could not be published as it stands: publint's findings, what its tarball lacks or should not have, and
+// Fails where a public package could not be published as it stands: publint's findings and attw's, what its tarball lacks or should not have, and
 // declarations that a stranger's TypeScript refuses. Needs the bundles.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { packAll, unpackDeclarations } from './publishable/packed.mjs';
+import { resolutionProblems } from './publishable/resolution-problems.mjs';
 import { DECLARATION, typeErrors } from './publishable/type-errors.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,6 +55,7 @@ try {
     packed.push({ manifest, files, unpacked, sources: folder });
     const found = [
       ...messages.map((message) => formatMessage(message, manifest) ?? message.code),
+      ...(await resolutionProblems(bytes)),
       ...fileProblems(files, manifest),
       ...manifestProblems(manifest),
     ];

@@ -157,6 +157,19 @@ test('the image starts one program as a user that is none, with what it is linke
   );
 });
 
+test("the formula is Ruby to Ruby's own parser, and each of its archives has the sum that the release has", async () => {
+  if (release.lacks !== undefined) return console.warn('no formula is looked at, for lack of an executable');
+  const formula = readFileSync(join(release.folder, 'homebrew/kubectl-structural.rb'), 'utf8');
+  const { loadPrism } = await import('@ruby/prism');
+  const { errors, value, warnings } = (await loadPrism())(formula);
+  expect([errors, warnings]).toEqual([[], []]);
+  expect(value.statements.body.map((node) => ('name' in node ? node.name : undefined))).toEqual(['KubectlStructural']);
+  const sums = new Map(sumsOf(release.folder).map(([sum, file]) => [file, sum]));
+  const archives = [...formula.matchAll(/url "[^"]*\/([^"/]+)"\n\s*sha256 "([^"]+)"/g)];
+  if (process.platform !== 'win32') expect(archives).toHaveLength(1);
+  for (const [, archive, sum] of archives) expect(sums.get(`executables/${archive}`)).toBe(sum);
+});
+
 test('each way of installing gives the answers of this checkout, and leaves nothing behind', () => {
   const { status, stderr, stdout } = node('release-rehearse.mjs', '--release', release.folder, ...(isLarge ? [] : ['--short']));
   expect([status, stderr]).toEqual([0, '']);
