@@ -49,6 +49,9 @@ const GUESTS = {
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
   audit: /\/(audit|reference)\/src\/|\/kubectl-structural\/src\/run\/(audit\/(?!(audit|plan)-flags)|merge\/merge-audits)/,
   lsp: /\/language-server\/src\//,
+  // What publishes, prints and serves, and nothing that a verdict takes.
+  publishing:
+    /\/serving\/src\/|\/publishing\/src\/(types|table|forms|openapi\/(documents|aggregate|printing))\/|\/publishing\/src\/(openapi\/(meta\/server-prose|schemas\/lost-in-v2)|json-schema\/json-schema-meta)\.|\/core\/src\/(names\/label-selector|definition\/conditions)\.|\/cel\/src\/trace\/|\/kubectl-structural\/src\/(commands\/publishing\/|run\/(serve|served|cel)\/(?![\w-]*(flags|help)\.))/,
   suites: /\/suites\/src\/|\/presenters\/src\/tests\/|\/kubectl-structural\/src\/run\/test\/(?!test-flags|mutate-flags)/,
 };
 
