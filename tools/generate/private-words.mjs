@@ -12,6 +12,7 @@ const IN_NAME = /(?:^|[a-z])(?:[Hh]eed|[Vv]ain|[Tt]old|[Pp]arted|[Gg]rave|[Mm]en
 const PAGES = [
   'docs/guides',
   'docs/concepts',
+  'docs/internals',
   'docs/reference',
   'docs/reference/commands',
   'docs/rules',

@@ -104,11 +104,11 @@ function allSections(root, pages, libraries) {
     {
       text: 'Project',
       items: [
-        ...['docs/comparison.md', 'docs/performance.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map(item),
+        ...['docs/comparison.md', 'docs/performance.md', 'docs/benchmarks.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map(item),
         {
           ...item('ARCHITECTURE.md'),
-          below: ['/architecture', '/packages/'],
-          items: all.filter((file) => /^packages\/[^/]+\/README\.md$/.test(file)).map(item),
+          below: ['/architecture', '/packages/', '/internals/'],
+          items: [...folder('docs/internals'), ...all.filter((file) => /^packages\/[^/]+\/README\.md$/.test(file)).map(item)],
         },
         list('adr', 'docs/adr'),
       ],

@@ -8,10 +8,21 @@ export function siteConfig(data) {
       html: false,
       languageAlias: { cjs: 'js' },
       theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+      codeTransformers: [{ name: 'plain-output', line: withoutColours }],
       config: (md) => {
         md.renderer.rules.code_inline = (tokens, index) => `<code v-pre>${md.utils.escapeHtml(tokens[index].content)}</code>`;
         md.renderer.rules.text = (tokens, index) => md.utils.escapeHtml(tokens[index].content).replaceAll('{{', '&#123;&#123;');
       },
     },
   };
+}
+
+/** In what a terminal shows, commands have their colours, and what they print has none. */
+function withoutColours(line) {
+  if (this.options.lang !== 'console' || textOf(line).startsWith('$ ')) return;
+  for (const part of line.children) delete part.properties?.style;
+}
+
+function textOf(node) {
+  return node.type === 'text' ? node.value : node.children.map(textOf).join('');
 }

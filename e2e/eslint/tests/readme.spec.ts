@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../stranger/installed-package.js';
 import { ESLINTS, makeRepository, type Repository } from './repository.js';
 
-/** The configurations of the README and of its page about programs, as they stand there. */
-const snippets = ['README.md', 'docs/programs.md']
+/** The configurations of the README and of its pages about settings and programs, as they stand there. */
+const snippets = ['README.md', 'docs/settings.md', 'docs/programs.md']
   .flatMap((file) => [...readFileSync(join(root, 'packages/eslint-plugin', file), 'utf8').matchAll(/^```(js|ts|cjs)\n(.*?)^```/gms)])
   .map(([, language = '', text = '']) => ({ language, text }));
 
