@@ -19,6 +19,9 @@ function hurt(old: unknown, next: unknown): readonly string[] {
   return [...new Set(said)].sort();
 }
 
+/** A map of texts. */
+const texts = { ...object, additionalProperties: text };
+
 /** An object with a field that may be null, so that its default is not filled in for a null. */
 const defaulted = { ...object, properties: { a: { ...text, default: 'abcdef', nullable: true } } };
 
@@ -32,6 +35,14 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
   ],
   ['a rule that no value lets fail', defaulted, ruled(defaulted, '!has(self.a) || self.a.size() < 4'), ['writers']],
   ['a rule that divides by what may be nothing', integer, ruled(integer, '10 / self > 1'), ['stored-data', 'writers']],
+  ['a rule that asks for a key', texts, ruled(texts, "!('a' in self)"), ['writers']],
+  ['a rule that reads the value of each key', texts, ruled(texts, "self.all(k, self[k] != 'a')"), ['writers']],
+  [
+    'a rule that asks for a key of a map whose values are converted, which cannot be told for each text',
+    texts,
+    ruled({ ...object, additionalProperties: { ...text, format: 'byte' } }, "!('a' in self)"),
+    ['stored-data', 'writers'],
+  ],
   ['a rule that divides by two', integer, ruled(integer, 'self % 2 == 0'), ['writers']],
   ['a rule that what is left alone never satisfies', integer, ruled(integer, 'self != oldSelf'), ['stored-data', 'writers?']],
   [

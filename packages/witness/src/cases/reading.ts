@@ -20,7 +20,7 @@ export function readingOf(expr: Expr, scope: CaseScope, at: Case, valueIn: Value
   if (isOpen(value)) return value;
   if (value.kind === 'error') return 'error';
   if (value.kind === 'scalar' || value.kind === 'list' || expr.kind === 'literal') return 'sure';
-  const ref = value.kind === 'ref' ? value.ref : refOf(expr, scope);
+  const ref = value.kind === 'ref' ? value.ref : readRef(expr, scope);
   if (ref !== undefined) return isReadSurely(ref) ? 'sure' : 'unsure';
   return expr.kind === 'call' ? readingOfCall(expr, scope, at, valueIn) : 'unsure';
 }
@@ -61,8 +61,35 @@ function isReadSurely({ from, to }: ValueRef): boolean {
 
 /** Whether a value of the resource is of one type alone, as functions ask for. */
 export function hasOneType(expr: Expr, scope: CaseScope): boolean {
-  const ref = refOf(expr, scope);
+  const ref = readRef(expr, scope);
   if (ref === undefined) return true;
   const types = [ref.from, ref.to].flatMap((props) => (props === undefined ? [] : [typeOf(props)]));
   return new Set(types).size === 1 && types.every((type) => type !== 'any' && type !== 'int-or-string');
+}
+
+function readRef(expr: Expr, scope: CaseScope): ValueRef | undefined {
+  return refOf(expr, scope) ?? valueOfKey(expr, scope);
+}
+
+/** The value of a map under a key over which a loop goes, so that it is there: `self.all(key, self[key] != '')`. */
+function valueOfKey(expr: Expr, scope: CaseScope): ValueRef | undefined {
+  if (expr.kind !== 'call' || expr.name !== OPERATORS.index) return undefined;
+  const [map, key] = expr.args;
+  const [range, element] = [map, key].map((part) => (part === undefined ? undefined : refOf(part, scope)));
+  if (range === undefined || element === undefined || !isElementOf(element, range)) return undefined;
+  const sides = [range.from, range.to].map((props) => (props === undefined ? undefined : (props.additionalProperties ?? false)));
+  if (sides.some((props) => typeof props === 'boolean' || props?.nullable === true)) return undefined;
+  const [from, to] = sides;
+  return {
+    key: `${element.key}=`,
+    isShared: range.isShared,
+    isKnown: range.isKnown,
+    isThere: true,
+    ...(typeof from === 'object' ? { from } : {}),
+    ...(typeof to === 'object' ? { to } : {}),
+  };
+}
+
+function isElementOf({ key }: ValueRef, range: ValueRef): boolean {
+  return key.startsWith(range.key) && /^\[\d+\]$/.test(key.slice(range.key.length));
 }

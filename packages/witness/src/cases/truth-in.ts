@@ -178,6 +178,7 @@ function membershipTruth(expr: Expr, item: Expr, among: Expr, scope: CaseScope, 
     }
     return truth;
   }
+  if (range.kind === 'ref' && isMapAlone(range.ref)) return keyTruth(expr, [item, among], scope, at);
   if (range.kind !== 'ref' || (range.ref.from ?? range.ref.to)?.type !== 'array') return opaque(expr, scope, at);
   const value = valued(item, scope, at);
   if (isOpen(value)) return value;
@@ -188,6 +189,19 @@ function membershipTruth(expr: Expr, item: Expr, among: Expr, scope: CaseScope, 
 }
 
 const ELEMENT = '@element';
+
+/** Whether a value is a map, whichever side reads it. */
+function isMapAlone({ from, to }: ValueRef): boolean {
+  return [from, to].every((props) => props === undefined || (props.type === 'object' && props.nullable !== true));
+}
+
+/** Whether a map has a key, which can be asked of every text, as long as the value is none that is converted. */
+function keyTruth(expr: Expr, [key, map]: readonly [Expr, Expr], scope: CaseScope, at: Case): OrQuestion<Truth> {
+  const readings = [key, map].map((part) => readingOf(part, scope, at, valued));
+  for (const reading of readings) if (typeof reading === 'object' || reading === 'error') return reading;
+  const isSure = readings.every((reading) => reading === 'sure') && hasOneType(key, scope);
+  return opaque(expr, scope, at, isSure ? HOLDS_OR_NOT : TRUTHS);
+}
 
 function textTruth(
   expr: Expr,
