@@ -4,6 +4,8 @@ import { addressIn, failed, succeeded, type CommandAnswer, type CommandPlace, ty
 
 /** A file as a server stores its resources, and what there is to be said of that. */
 export interface StoredText extends ShownText {
+  /** The server, as in `1.37`. */
+  readonly kubernetesVersion: string;
   /** Of each object that the server refuses, or stores with a loss, a sentence. */
   readonly notes: readonly string[];
 }
@@ -26,7 +28,8 @@ export function showStored(argument: unknown, { pathOf, workspace }: CommandPlac
     );
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   return succeeded({
-    title: `${name} (stored by Kubernetes ${kubernetesVersionText(kubernetesVersion)})`,
+    title: name.replace(/(?=\.\w+$)|$/, '.stored'),
+    kubernetesVersion: kubernetesVersionText(kubernetesVersion),
     language: /^\s*[{[]/.test(text) ? 'json' : 'yaml',
     text: stored.text,
     notes: stored.objects.flatMap(notesOf),

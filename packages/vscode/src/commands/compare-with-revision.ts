@@ -13,10 +13,12 @@ export async function compareWithRevision({ documents, server }: CommandParts): 
   if (revision === undefined) return;
   const { text, title } = await server.ask<ComparedText>('compare', { textDocument: { uri: document.uri.toString() }, revision });
   const shown = documents.put(title, text);
-  // The preview is an extension of VS Code, which a window may be without.
-  if ((await commands.getCommands(true)).includes('markdown.showPreviewToSide'))
+  try {
     await commands.executeCommand('markdown.showPreviewToSide', shown);
-  else await window.showTextDocument(await workspace.openTextDocument(shown), { viewColumn: ViewColumn.Beside, preview: true });
+  } catch {
+    // The preview is an extension of VS Code, which a window may be without.
+    await window.showTextDocument(await workspace.openTextDocument(shown), { viewColumn: ViewColumn.Beside, preview: true });
+  }
 }
 
 async function askRevision(path: string): Promise<string | undefined> {

@@ -74,6 +74,9 @@ function toItem(node: DefinitionNode): TreeItem {
   const path = workspace.asRelativePath(uri);
   item.description = isKind ? (node.isOneOfSeveral ? path : definition.plural) : versionNotes(node.version);
   item.tooltip = isKind ? `${definition.plural}.${definition.group}, ${definition.scope}\n${path}` : path;
+  item.accessibilityInformation = {
+    label: `${isKind ? 'kind' : 'version'} ${isKind ? definition.kind : node.version.name}, ${item.description}`,
+  };
   item.iconPath = new ThemeIcon(isKind ? 'symbol-class' : 'versions');
   item.contextValue = node.type;
   item.command = { command: 'structural.openDefinition', title: 'Go to the Definition', arguments: [node] };

@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { inBrowser, openBrowser } from '../../browser/in-browser.js';
+import { installApart } from '../../stranger/install-apart.js';
+import { root } from '../../stranger/installed-package.js';
+import { startCodeServer, type CodeServer } from './code-server.js';
+import { openWorkbench, type Workbench } from './workbench.js';
+
+const app = installApart(fileURLToPath(new URL('../app', import.meta.url)));
+const canRun = app.test === test && inBrowser === test;
+const inVsCode = canRun ? test : test.skip;
+const vsix = join(root, 'packages/vscode/dist/structural.vsix');
+/** Where pictures of each step go, for people. */
+const pictures = process.env['STRUCTURAL_PICTURES'];
+
+const SAMPLE = 'config/samples/nightly.yaml';
+const DEFINITION = 'config/crd/backups.yaml';
+const SUITE = 'tests/backups.tests.yaml';
+const WRONG_TEST = `  - name: accepts a backup without a schedule
+    create:
+      apiVersion: data.example.com/v1
+      kind: Backup
+      metadata: {name: nightly}
+      spec: {target: {claim: database}}
+`;
+
+let browser: Browser;
+let code: CodeServer;
+let folder: string;
+let window: Workbench;
+
+beforeAll(async () => {
+  if (!canRun) return;
+  folder = copyExample();
+  [browser, code] = await Promise.all([openBrowser(), startCodeServer(app.folder, vsix)]);
+  window = openWorkbench(await browser.newPage({ viewport: { width: 1400, height: 900 } }));
+  await window.open(code.addressOf(folder, SAMPLE));
+}, 120_000);
+afterEach(async () => {
+  const name = expect.getState().currentTestName?.replaceAll(/\W+/g, '-') ?? 'step';
+  if (canRun && pictures !== undefined) await window.page.screenshot({ path: join(pictures, `${name}.png`) });
+});
+afterAll(async () => {
+  if (!canRun) return;
+  await browser.close();
+  await code.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+inVsCode('shows the defaults that the server fills in, without any setting', async () => {
+  await window.page.getByText('+ keepDaily: 7, keepWeekly: 4').waitFor();
+});
+
+inVsCode('shows a finding while somebody types, and fixes it', async () => {
+  const { page } = window;
+  await window.goTo(13, 1);
+  await page.keyboard.type('  keepDaly: 9');
+  await page.locator('.squiggly-warning').first().waitFor();
+  await window.goTo(13, 5);
+  await page.keyboard.press('Control+.');
+  await page.locator('.action-widget .monaco-list-row.focused', { hasText: 'Rename to keepDaily' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.squiggly-warning').first().waitFor({ state: 'detached' });
+  await window.lines(SAMPLE).getByText('keepDaily', { exact: true }).waitFor();
+});
+
+inVsCode('shows what a server stores of a file', async () => {
+  await window.run('Structural: Show the Stored Form');
+  await window.page.locator('.tab.active', { hasText: 'stored by Kubernetes 1.' }).waitFor();
+  await window.page.locator('.monaco-diff-editor .modified .view-lines').getByText('keepWeekly', { exact: true }).waitFor();
+  await window.show(join(folder, SAMPLE));
+});
+
+inVsCode('completes fields that are not there yet', async () => {
+  const { page } = window;
+  await window.goTo(13, 15);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('keepW');
+  await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'keepWeekly' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
+  await window.lines(SAMPLE).getByText('keepWeekly', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+S');
+  await until(() => /\n {2}keepDaily: 9\n {2}keepWeekly: 4$/.test(readFileSync(join(folder, SAMPLE), 'utf8')));
+});
+
+inVsCode('explains the field at the cursor', async () => {
+  await window.goTo(8, 6);
+  await window.run('Structural: Explain the Field at the Cursor');
+  await window.page.locator('.tab[data-resource-name="Backup.spec.target.claim.txt"]').waitFor();
+  await window.page.getByText('The name of the claim.').first().waitFor();
+});
+
+inVsCode('creates a resource of a definition that was chosen', async () => {
+  await window.run('Structural: Create a Resource from a Definition');
+  await window.pick('Restore');
+  await window.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
+  await window.page.locator('.editor-instance .view-lines').getByText('Restore', { exact: true }).waitFor();
+});
+
+inVsCode('runs the suites of the folder, and shows failures where they are', async () => {
+  const { page } = window;
+  await window.run('Testing: Focus on Test Explorer View');
+  await window.row('.test-explorer', 'backups.tests.yaml').waitFor();
+  await window.run('Test: Run All Tests');
+  await window.row('.test-explorer', 'backups.tests.yaml (Passed)').waitFor();
+  writeFileSync(join(folder, SUITE), `${readFileSync(join(folder, SUITE), 'utf8')}${WRONG_TEST}`);
+  await window.show(join(folder, SUITE));
+  await window.row('.test-explorer', 'backups.tests.yaml').locator('.monaco-tl-twistie').click();
+  await window.row('.test-explorer', 'accepts a backup without a schedule').waitFor();
+  await window.run('Test: Run All Tests');
+  await window.row('.test-explorer', 'accepts a backup without a schedule (Failed)').waitFor();
+  await window.row('.test-explorer', 'refuses more weekly backups than daily ones (Passed)').waitFor();
+  await page.getByText('the creation is refused').locator('visible=true').first().waitFor();
+});
+
+inVsCode('lists definitions, and goes to a version of one', async () => {
+  const { page } = window;
+  await window.run('Explorer: Focus on Kubernetes Definitions View');
+  const view = '[id="workbench.view.explorer"]';
+  await window.row(view, 'kind Restore').waitFor();
+  await window.row(view, 'kind Restore').locator('.monaco-tl-twistie').click();
+  await window.row(view, 'version v1').click();
+  await page.locator('.tab.active[data-resource-name="restores.yaml"]').waitFor();
+});
+
+inVsCode('compares a definition with a git revision', async () => {
+  const file = join(folder, DEFINITION);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('maximum: 60', 'maximum: 30'));
+  await window.show(file);
+  await window.run('Structural: Compare the Definition with a Git Revision');
+  await window.pick('HEAD');
+  await window.page.locator('.tab.active', { hasText: 'backups.yaml since HEAD' }).waitFor();
+  await window.inFrame('maximum 60 becomes 30');
+});
+
+/** Waits until something holds that no page shows. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await window.page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+/** The example of an operator, in a repository of its own, with settings that keep VS Code quiet. */
+function copyExample(): string {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'structural-workspace-')));
+  cpSync(join(root, 'examples/operator'), copy, { recursive: true });
+  mkdirSync(join(copy, '.vscode'));
+  const settings = { 'workbench.startupEditor': 'none', 'editor.minimap.enabled': false, 'workbench.editor.enablePreview': false };
+  writeFileSync(join(copy, '.vscode/settings.json'), JSON.stringify(settings));
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', 'begin'],
+  ])
+    expect(spawnSync('git', args, { cwd: copy }).status).toBe(0);
+  return copy;
+}
