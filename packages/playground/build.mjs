@@ -26,10 +26,24 @@ async function bundle(entry, options) {
   });
   return { metafile, text: outputFiles[0].text.trim() };
 }
+/** Puts `page/markdown.mjs` between the editors' client and its Markdown. */
+function markdownWithoutHtml() {
+  const client = createRequire(import.meta.resolve('@codemirror/lsp-client'));
+  const paths = {
+    marked: fileURLToPath(new URL('page/markdown.mjs', folder)),
+    'marked-of-the-client': client.resolve('marked'),
+  };
+  return {
+    name: 'markdown-without-html',
+    setup: ({ onResolve }) => {
+      onResolve({ filter: /^marked(-of-the-client)?$/ }, ({ path }) => ({ path: paths[path] }));
+    },
+  };
+}
 const worker = await bundle('src/worker.ts', {
   define: { STRUCTURAL_VERSION: JSON.stringify(version), META_DECLARATIONS: JSON.stringify(metaDeclarations) },
 });
-const script = await bundle('browser/main.ts', { plugins: [] });
+const script = await bundle('browser/main.ts', { plugins: [markdownWithoutHtml()] });
 // In a page a script ends with these, even where they stand in its texts and patterns, and nowhere else.
 const inPage = script.text.replace(/<(?=!--|\/?script)/gi, '\\x3c');
 

@@ -52,7 +52,7 @@ async function open<T>(path: string, width: number, colorScheme: 'light' | 'dark
     const page = await context.newPage();
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('request', (request) => {
-      if (!request.url().startsWith(host) && !request.url().startsWith('data:')) faults.push(request.url());
+      if (!request.url().startsWith(host) && !/^(?:blob|data):/.test(request.url())) faults.push(request.url());
     });
     await page.goto(host + path);
     const result = await act(page);
@@ -82,6 +82,15 @@ inBrowser.each(PAGES)('%s is accessible and fits, on a desk and, in the dark, on
     });
     expect([width, scheme, found]).toEqual([width, scheme, []]);
   }
+});
+
+inBrowser('the navigation leads to the playground, which judges its first example', async () => {
+  const verdict = await open('/', 1280, 'light', async (page) => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Playground', exact: true }).first().click();
+    await page.locator('html[data-state="judged"]').waitFor({ state: 'attached' });
+    return page.locator('#resource-verdict').innerText();
+  });
+  expect(verdict).toContain('drops 1 field');
 });
 
 inBrowser('the search finds a rule by a word of the server, without asking anybody', async () => {

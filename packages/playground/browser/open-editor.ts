@@ -45,7 +45,7 @@ export function openEditor({ client, label, onChange, parent, text, uri }: Edito
     yaml(),
     editorLook,
     inlayHints,
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', spellcheck: 'false', autocapitalize: 'off' }),
     EditorView.updateListener.of(({ docChanged }) => {
       if (docChanged) onChange();
     }),

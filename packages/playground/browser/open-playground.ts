@@ -26,6 +26,9 @@ interface Judged {
   readonly stored: StoredAnswer;
 }
 
+/** Milliseconds without a key after which hints are asked for. */
+const QUIET = 150;
+
 const TITLES: Readonly<Record<TextName, string>> = { definition: 'Definition', resource: 'Resource', old: 'Previous definition' };
 
 /** Makes the page work: three texts, one server, and what it says of them after each key. */
@@ -63,31 +66,41 @@ export async function openPlayground(): Promise<void> {
   const editors: Readonly<Record<TextName, EditorView>> = { definition: open('definition'), resource: open('resource'), old: open('old') };
   const kinds = openKindChoices(() => void showPanel());
   let judged: Judged | undefined;
+  let hinting: ReturnType<typeof setTimeout> | undefined;
   const tabs = openTabs(() => void showPanel());
   putControls(begun);
   connect();
   turns.ask();
 
-  /** Asks for all that is said of the texts, and shows it. */
+  /** Asks for all that is said of the texts, and shows each answer when it comes. */
   async function judge(): Promise<boolean> {
     client.sync();
-    const [definition, resource, old, stored, defined] = await Promise.all([
-      askFindings(editors.definition),
+    const finding = askFindings(editors.definition).then((findings) => {
+      if (findings !== undefined) putVerdict('definition', definitionVerdict(findings));
+      return findings;
+    });
+    const [definition, resource, stored, old, defined] = await Promise.all([
+      finding,
       askFindings(editors.resource),
-      askFindings(editors.old),
       ask(client, 'playground/stored', {}),
+      askFindings(editors.old),
       ask(client, 'playground/kinds', {}),
     ]);
     if (definition === undefined || resource === undefined || old === undefined) return false;
     judged = { findings: { definition, resource, old }, stored };
     kinds.put(defined);
     putPlaces(defined);
-    putVerdict('definition', definitionVerdict(definition, defined.length > 0));
+    if (defined.length === 0) putVerdict('definition', definitionVerdict(definition, false));
     putVerdict('resource', resourceVerdict(resource, stored));
     tabs.count('findings', definition.length + resource.length);
     document.documentElement.dataset['state'] = 'judged';
-    if (performance.getEntriesByName('first-verdict').length === 0) performance.mark('first-verdict');
-    await Promise.all([showPanel(), askInlayHints(editors.definition), askInlayHints(editors.resource)]);
+    await showPanel();
+    // They take another reading of the text, and can wait for the end of a word.
+    clearTimeout(hinting);
+    hinting = setTimeout(() => {
+      void askInlayHints(editors.definition);
+      void askInlayHints(editors.resource);
+    }, QUIET);
     return true;
   }
 
@@ -201,9 +214,14 @@ export async function openPlayground(): Promise<void> {
 }
 
 function putVerdict(name: 'definition' | 'resource', { kind, text }: Verdict): void {
+  performance.mark(`${name}-verdict`);
   const place = byId(`${name}-verdict`, HTMLElement);
   place.className = `verdict ${kind}`;
   if (place.textContent !== text) place.textContent = text;
+  // Narrow screens show one text at a time: the button of the other one says how it is.
+  const short = byId(`${name}-short`, HTMLElement);
+  short.className = `verdict ${kind}`;
+  short.textContent = kind === 'none' ? '' : kind;
 }
 
 /** The places that a rule may stand at, for the field of the console. */

@@ -7,8 +7,8 @@ export interface Verdict {
   readonly text: string;
 }
 
-/** What the server does with the definition. */
-export function definitionVerdict(findings: readonly Finding[], hasDefinition: boolean): Verdict {
+/** What the server does with the definition, as far as there is one. */
+export function definitionVerdict(findings: readonly Finding[], hasDefinition = true): Verdict {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   if (errors > 0) return { kind: 'refused', text: `Refused: ${counted(errors, 'error')}` };

@@ -23,7 +23,15 @@ export function showCel(panel: HTMLElement, answer: CelAnswer): void {
         'dd',
         {},
         element('meter', {
-          attributes: { min: '0', max: '100', high: '80', value: String(Math.min(percent, 100)), 'aria-label': 'Share of the limit' },
+          attributes: {
+            min: '0',
+            low: '80',
+            high: '99',
+            max: '100',
+            optimum: '0',
+            value: String(Math.min(percent, 100)),
+            'aria-label': 'Share of the limit',
+          },
         }),
         ` ${grouped(estimate)} of ${grouped(limit)}, `,
         element('strong', { class: isOver ? 'error' : '' }, share),
@@ -78,7 +86,11 @@ function trace(rows: readonly TraceRow[]): HTMLElement {
       { class: times === 0 ? 'unseen' : '' },
       element('td', {}, part),
       element('td', {}, element('code', {}, type)),
-      element('td', {}, ...(times === 0 ? ['not evaluated'] : [element('code', {}, values.join(' · ')), often])),
+      element(
+        'td',
+        { attributes: { title: values.join('\n') } },
+        ...(times === 0 ? ['not evaluated'] : [element('code', {}, values.join(' · ')), often]),
+      ),
     );
   });
   return element('table', { class: 'trace' }, element('thead', {}, element('tr', {}, ...heads)), element('tbody', {}, ...body));
