@@ -4,6 +4,7 @@
 //
 //   --owner NAME        the owner of the repository on GitHub, instead of the one in package.json
 //   --platforms LIST    executables to make, such as linux-x64,win32-x64; `none` for none (default: all)
+//   --without LIST      what to leave out: site, vscode
 //   --out FOLDER        where to write (default: dist/release)
 //   --publishable       fail where a release may not be published: no owner, no entry in the changelog, changes that are not committed
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ import { debianPackages, missingForImages } from './release/image/debian-package
 import { buildExecutable, runtimeLicense } from './release/executables/build-executable.mjs';
 import { PLATFORMS, programName } from './release/executables/platforms.mjs';
 import { runtimeOf } from './release/executables/runtime-binary.mjs';
-import { commitName, commitTime, layTree } from './release/release-tree.mjs';
+import { commitName, commitTime, layTree, run } from './release/release-tree.mjs';
 import { reasonsAgainst } from './release/reasons-against.mjs';
 import { sbom } from './release/sbom.mjs';
 import { licenceProblems, thirdParties } from './release/third-parties.mjs';
@@ -31,6 +32,9 @@ import { repositorySlug } from './generate/package-manifest.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/structural-runtimes');
 const debianCache = join(root, 'node_modules/.cache/structural-debian');
+
+/** What a rehearsal can do without. */
+const EXTRAS = { vscode: packExtension, site: packSite };
 
 try {
   release(readArguments());
@@ -45,6 +49,7 @@ function readArguments() {
     options: {
       owner: { type: 'string' },
       platforms: { type: 'string', default: Object.keys(PLATFORMS).join(',') },
+      without: { type: 'string', default: '' },
       out: { type: 'string', default: 'dist/release' },
       publishable: { type: 'boolean', default: false },
     },
@@ -58,10 +63,14 @@ function readArguments() {
   const [stated, repository] = repositorySlug(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).split('/');
   const owner = values.owner ?? stated;
   if (!/^[\dA-Za-z][\dA-Za-z-]{0,38}$/.test(owner)) throw new Error(`${owner} is no owner on GitHub`);
-  return { owner, platforms, repository, version, out: resolve(root, values.out), isPublishable: values.publishable };
+  const without = values.without === '' ? [] : values.without.split(',');
+  const unnamed = without.find((each) => !Object.hasOwn(EXTRAS, each));
+  if (unnamed !== undefined) throw new Error(`${unnamed} cannot be left out: ${Object.keys(EXTRAS).join(', ')}`);
+  if (values.publishable && without.length > 0) throw new Error('a release is published whole, without --without');
+  return { owner, platforms, repository, version, without, out: resolve(root, values.out), isPublishable: values.publishable };
 }
 
-function release({ isPublishable, out, owner, platforms, repository, version }) {
+function release({ isPublishable, out, owner, platforms, repository, version, without }) {
   const reasons = reasonsAgainst(root, { owner, version });
   if (isPublishable && reasons.length > 0)
     throw new Error(`this may not be published:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
@@ -83,6 +92,7 @@ function release({ isPublishable, out, owner, platforms, repository, version }) 
     };
     packPackages(tree, out, about);
     packAction(tree, out, about);
+    for (const [name, pack] of Object.entries(EXTRAS)) if (!without.includes(name)) pack(tree, out, about);
     const archives = platforms.map((platform) => packExecutable({ ...about, out, platform, scratch, tree }));
     if (archives.length > 0) writeChannels(out, archives, about);
     const lacks = missingForImages();
@@ -115,6 +125,22 @@ function packAction(tree, out, about) {
   mkdirSync(join(out, 'action'), { recursive: true });
   archive(packed, join(out, 'action', `structural-action-${about.version}.tar.gz`), about.time);
   writeSbom(folder, out, about);
+}
+
+/** The extension of VS Code, which editors install from the file. */
+function packExtension(tree, out, about) {
+  const folder = join(tree, 'packages/vscode');
+  run(process.execPath, ['package-vsix.mjs'], folder);
+  mkdirSync(join(out, 'vscode'), { recursive: true });
+  cpSync(join(folder, 'dist/structural.vsix'), join(out, 'vscode', `structural-${about.version}.vsix`));
+  writeSbom(folder, out, about);
+}
+
+/** The documentation, as a folder of files for any web server. */
+function packSite(tree, out, { time, version }) {
+  run(process.execPath, ['tools/site.mjs'], tree);
+  mkdirSync(join(out, 'site'), { recursive: true });
+  archive(join(tree, 'dist/site'), join(out, 'site', `structural-site-${version}.tar.gz`), time);
 }
 
 /** The bill of materials of a package; `inside` is what an executable has besides. */
