@@ -22,6 +22,8 @@ const { values } = parseArgs({
 });
 const release = resolve(root, values.release);
 const example = join(root, 'examples/operator');
+const CASES = 'packages/conformance-cases/cases';
+const EXECUTABLE = join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs');
 const COMMANDS = [
   ['lint', 'drafts/restores.yaml'],
   ['validate', 'drafts/backup.yaml', '--crds', 'config/crd'],
@@ -35,7 +37,7 @@ if (!existsSync(join(release, 'SHA256SUMS'))) {
 const version = /kubectl-structural-(\d[^\n]*)\.tgz/.exec(readFileSync(join(release, 'SHA256SUMS'), 'utf8'))[1];
 const wanted = answers(emptyHome(example), {
   command: process.execPath,
-  first: [join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs')],
+  first: [EXECUTABLE],
   path: [],
 });
 let failed = 0;
@@ -89,7 +91,21 @@ async function installAndRemove(way, home) {
       throw new Error(`${COMMANDS[i].join(' ')} says something else: ${JSON.stringify(seen)}`);
   if (installed.completes !== undefined && !home.run(installed.completes, ['li'], installed).stdout.includes('lint'))
     throw new Error('kubectl cannot complete its command line');
+  if (way.judgesCases && !values.short) judgeCases(home, installed);
   await installed.remove();
+}
+
+/** All own cases in one run, which `npm run conformance` holds to the server's answers: what is installed says of them what this checkout says, byte for byte. */
+function judgeCases(home, { command, first = [], path }) {
+  for (const args of [
+    ['lint', '-o', 'json', CASES],
+    ['validate', '-o', 'json', CASES, '--crds', CASES],
+  ]) {
+    const told = home.run(process.execPath, [EXECUTABLE, ...args], { cwd: root });
+    const seen = home.run(command, [...first, ...args], { cwd: root, path });
+    if (told.stdout.length < 1_000_000) throw new Error(`${args[0]} says too little of the own cases: ${told.stderr}`);
+    if (JSON.stringify(seen) !== JSON.stringify(told)) throw new Error(`${args[0]} says something else of the own cases`);
+  }
 }
 
 /** What the command says of the example. */

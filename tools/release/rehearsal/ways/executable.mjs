@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { HERE, programName } from '../../executables/platforms.mjs';
 import { executableOf, missingExecutable, must, SYSTEM } from '../programs.mjs';
 
-/** The executable from its archive, with nothing else on the path: it brings its own Node.js. */
+/** The executable from its archive, with nothing else on the path: it brings its own Node.js. It judges the own cases, too. */
 export const executable = {
+  judgesCases: true,
   lacks: (release) => missingExecutable(release),
   install({ home, run }, release) {
     const bin = join(home, 'bin');

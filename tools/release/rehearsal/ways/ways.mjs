@@ -1,3 +1,4 @@
+import { emulated } from './emulated.mjs';
 import { executable } from './executable.mjs';
 import { image } from './image.mjs';
 import { krew } from './krew.mjs';
@@ -13,5 +14,6 @@ export const WAYS = {
   'the executable from its archive': executable,
   krew,
   image,
+  'the image of another processor, emulated': emulated,
   'pre-commit with the executable': preCommit,
 };
