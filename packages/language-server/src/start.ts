@@ -1,5 +1,5 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import { NODE_COMMANDS } from './commands/node-commands.js';
+import { NODE_COMMANDS, NODE_LENSES } from './commands/node-commands.js';
 import { openFileAddresses } from './server/file-addresses.js';
 import { openServer } from './server/open-server.js';
 import { openWorkspace } from './workspace/workspace.js';
@@ -23,6 +23,6 @@ export interface ServerStreams {
  */
 export function startOverStreams({ input, output }: ServerStreams, { home, version }: LanguageServerOptions): void {
   const workspace = openWorkspace({ ...(home !== undefined && { home }) });
-  const host = { version, workspace, addresses: openFileAddresses(), commands: NODE_COMMANDS };
+  const host = { version, workspace, addresses: openFileAddresses(), commands: NODE_COMMANDS, lenses: NODE_LENSES };
   openServer(createConnection(ProposedFeatures.all, input, output), host);
 }

@@ -4,13 +4,24 @@ import { decodeBytes } from '@structural/document';
 import { filesOnDisk, openPast, readRegularFile } from '@structural/sources';
 import { WORKSPACE_COMMANDS, type Commands } from './commands.js';
 import { compareWith, type PastText } from './compare-with.js';
+import type { LensSources } from '../lenses/definition-lenses.js';
+import { testResults } from './tests/run-tests.js';
+import type { TestFiles } from './tests/suite-files.js';
 import { testCommands } from './tests/test-commands.js';
+
+const TEST_FILES: TestFiles = { ...filesOnDisk, isTop: (folder) => existsSync(join(folder, '.git')) };
 
 /** All commands, over this machine's files and git. Definitions of tests are looked for up to the folder of a repository. */
 export const NODE_COMMANDS: Commands = {
   ...WORKSPACE_COMMANDS,
-  ...testCommands({ ...filesOnDisk, isTop: (folder) => existsSync(join(folder, '.git')) }),
+  ...testCommands(TEST_FILES),
   'structural.compare': (argument, place) => compareWith(argument, place, readRevision),
+};
+
+/** What lenses show of this machine's git, and of the tests in its files. */
+export const NODE_LENSES: LensSources = {
+  readRevision,
+  testsOf: (path, place) => testResults(place, TEST_FILES, ({ definition }) => definition.file === path),
 };
 
 async function readRevision(path: string, revision: string): Promise<PastText> {

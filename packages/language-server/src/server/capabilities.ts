@@ -7,6 +7,7 @@ import type { Client } from './client.js';
 export function serverCapabilities(
   { asksForDiagnostics, hasFolders }: Client,
   commands: readonly string[],
+  hasLenses: boolean,
 ): InitializeResult['capabilities'] {
   return {
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
@@ -20,6 +21,7 @@ export function serverCapabilities(
     semanticTokensProvider: { legend: TOKEN_LEGEND, full: true, range: true },
     documentSymbolProvider: true,
     inlayHintProvider: true,
+    ...(hasLenses && { codeLensProvider: { resolveProvider: false } }),
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
     ...(commands.length > 0 && { executeCommandProvider: { commands: [...commands] } }),
     ...(asksForDiagnostics && {

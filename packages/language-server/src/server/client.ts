@@ -7,6 +7,7 @@ export interface Client {
   readonly asksForDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
   readonly refreshesHints: boolean;
+  readonly refreshesLenses: boolean;
   readonly watchesFiles: boolean;
   readonly hasConfiguration: boolean;
   readonly hasFolders: boolean;
@@ -19,6 +20,7 @@ export function readClient({ capabilities: { textDocument, workspace } }: Initia
     asksForDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     refreshesHints: workspace?.inlayHint?.refreshSupport === true,
+    refreshesLenses: workspace?.codeLens?.refreshSupport === true,
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     hasConfiguration: workspace?.configuration === true,
     hasFolders: workspace?.workspaceFolders === true,

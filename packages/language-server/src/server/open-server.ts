@@ -1,5 +1,6 @@
 import { lineIndex } from '@structural/document';
 import {
+  CodeLensRefreshRequest,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   DocumentDiagnosticReportKind,
@@ -22,6 +23,7 @@ import { configDiagnostics } from '../diagnostics/config-diagnostics.js';
 import { openFindings } from '../diagnostics/find-findings.js';
 import { toDiagnostics, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { findHints } from '../hints/find-hints.js';
+import { definitionLenses, type LensSources } from '../lenses/definition-lenses.js';
 import { findHover } from '../hover/find-hover.js';
 import { findDefinition } from '../navigation/find-definition.js';
 import { fieldAt, findReferences } from '../navigation/find-references.js';
@@ -45,6 +47,8 @@ export interface ServerHost {
   readonly addresses: Addresses;
   /** What it answers of `workspace/executeCommand`. */
   readonly commands?: Commands;
+  /** What lenses show; none without it. */
+  readonly lenses?: LensSources;
 }
 
 /** A server that answers. */
@@ -62,7 +66,7 @@ const LATER = 150;
  *
  * One host of the engine like any other: what is said here is what `lint` and `validate` say.
  */
-export function openServer(connection: Connection, { addresses, commands = {}, version, workspace }: ServerHost): OpenServer {
+export function openServer(connection: Connection, { addresses, commands = {}, lenses, version, workspace }: ServerHost): OpenServer {
   const documents = new TextDocuments(TextDocument);
   const findings = openFindings(workspace);
   const turns = openTurns();
@@ -118,6 +122,7 @@ export function openServer(connection: Connection, { addresses, commands = {}, v
       if (client?.asksForDiagnostics !== true) for (const { uri } of documents.all()) await publish(uri);
       else if (client.refreshesDiagnostics) connection.languages.diagnostics.refresh();
       if (client?.refreshesHints === true) connection.languages.inlayHint.refresh();
+      if (client?.refreshesLenses === true && lenses !== undefined) await connection.sendRequest(CodeLensRefreshRequest.type);
       await publishConfigs();
     });
   };
@@ -135,7 +140,10 @@ export function openServer(connection: Connection, { addresses, commands = {}, v
     roots = foldersOf(params);
     applySettings(settingsIn(params.initializationOptions));
     ready = workspace.reload(roots.map(addresses.pathOf), settings).catch(log);
-    return { capabilities: serverCapabilities(client, Object.keys(commands)), serverInfo: { name: 'structural', version } };
+    return {
+      capabilities: serverCapabilities(client, Object.keys(commands), lenses !== undefined),
+      serverInfo: { name: 'structural', version },
+    };
   });
   connection.onInitialized(async () => {
     if (client?.watchesFiles === true) {
@@ -304,14 +312,21 @@ export function openServer(connection: Connection, { addresses, commands = {}, v
     }),
   );
 
-  serveCommands(connection, commands, {
-    workspace,
-    places,
-    pathOf: addresses.pathOf,
-    mayRunGit: () => settings.git,
-    ready: () => ready,
-    log,
-  });
+  const commandPlace = { workspace, places, pathOf: addresses.pathOf, mayRunGit: (): boolean => settings.git };
+  serveCommands(connection, commands, { ...commandPlace, ready: () => ready, log });
+  if (lenses !== undefined) {
+    connection.onCodeLens(async ({ textDocument: { uri } }) => {
+      const text = documents.get(uri)?.getText();
+      if (text === undefined) return [];
+      try {
+        await ready;
+        return settings.codeLenses ? await definitionLenses({ uri, path: addresses.pathOf(uri), text }, commandPlace, lenses) : [];
+      } catch (error) {
+        log(error);
+        return [];
+      }
+    });
+  }
 
   documents.listen(connection);
   connection.listen();

@@ -13,12 +13,21 @@ export interface ClientSettings {
   /** Whether unknown fields are errors, warnings, or left alone. */
   readonly strict: ValidateMode;
   readonly inlayHints: boolean;
+  /** Whether what a changed definition breaks, and what its tests say, is shown above it. */
+  readonly codeLenses: boolean;
   /** Whether git may be run, which the folder of a stranger can make run other programs. */
   readonly git: boolean;
 }
 
 /** What holds where an editor says nothing. */
-export const DEFAULT_SETTINGS: ClientSettings = { crds: [], requireCrd: false, strict: 'warn', inlayHints: true, git: true };
+export const DEFAULT_SETTINGS: ClientSettings = {
+  crds: [],
+  requireCrd: false,
+  strict: 'warn',
+  inlayHints: true,
+  codeLenses: true,
+  git: true,
+};
 
 /** Settings that were read, and what is wrong with them. */
 export interface ReadClientSettings {
@@ -47,6 +56,7 @@ export function readClientSettings(value: unknown): ReadClientSettings {
       requireCrd: flag('requireCrd', DEFAULT_SETTINGS.requireCrd),
       strict: readStrict(given.get('strict'), problems),
       inlayHints: flag('inlayHints', DEFAULT_SETTINGS.inlayHints),
+      codeLenses: flag('codeLenses', DEFAULT_SETTINGS.codeLenses),
       git: flag('git', DEFAULT_SETTINGS.git),
     },
     problems,

@@ -32,5 +32,10 @@ export const SETTING_DOCS: readonly SettingDoc[] = [
   },
   { name: 'requireCrd', schema: { type: 'boolean', default: false }, meaning: '`true`: custom kinds without a definition are errors' },
   { name: 'inlayHints', schema: { type: 'boolean', default: true }, meaning: '`false`: defaults and costs are not shown in the text' },
+  {
+    name: 'codeLenses',
+    schema: { type: 'boolean', default: true },
+    meaning: '`false`: what a changed definition breaks, and what its tests say, is not shown above it',
+  },
   { name: 'git', schema: { type: 'boolean', default: true }, meaning: '`false`: git is not run, for folders that nobody trusts' },
 ];

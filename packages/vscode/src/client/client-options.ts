@@ -1,4 +1,4 @@
-import { workspace } from 'vscode';
+import { commands, workspace } from 'vscode';
 import { RevealOutputChannelOn, type DocumentSelector, type LanguageClientOptions } from 'vscode-languageclient';
 import { withTrust } from './with-trust.js';
 
@@ -13,6 +13,9 @@ export function clientOptions(): LanguageClientOptions {
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     middleware: {
+      // A lens of the server names the server's command, whose answer is shown here.
+      executeCommand: (command, given, next) =>
+        command === 'structural.compare' ? commands.executeCommand('structural.compareWithRevision', given[0]) : next(command, given),
       workspace: {
         configuration: async (params, token, next) => {
           const given: unknown = await next(params, token);

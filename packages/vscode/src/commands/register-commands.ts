@@ -13,7 +13,7 @@ export function registerCommands(parts: CommandParts): readonly Disposable[] {
   const all: Readonly<Record<string, (...given: readonly unknown[]) => unknown>> = {
     explainAtCursor: () => explainAtCursor(parts),
     showStored: () => showStored(parts),
-    compareWithRevision: () => compareWithRevision(parts),
+    compareWithRevision: (given) => compareWithRevision(parts, given),
     createResource: (node) => createResource(parts, node),
     openDefinition: (node) => openDefinition(parts, node),
     refreshDefinitions: definitions.refresh,

@@ -51,6 +51,7 @@ Settings (initialization options, or the section structural of the editor's sett
   strict       "strict", "warn" (the default) or "ignore": what becomes of unknown fields
   requireCrd   true: custom kinds without a definition are errors
   inlayHints   false: defaults and costs are not shown in the text
+  codeLenses   false: what a changed definition breaks, and its tests, is not shown
   git          false: git is not run, for folders that nobody trusts
 
 Exit codes:

@@ -47,19 +47,28 @@ export interface TestResults {
 
 /** Runs tests as `kubectl structural test` does: `{ ids? }`, all of the workspace without them. */
 export async function runTests(argument: unknown, place: CommandPlace, files: TestFiles): Promise<CommandAnswer<TestResults>> {
-  const known = await readTests(place, files);
   const wanted = textsIn(argument, 'ids');
   const only = wanted && new Set(wanted);
+  return succeeded(await testResults(place, files, (_, id) => only?.has(id) !== false));
+}
+
+/** Runs those tests of the workspace that are wanted, with each of their definitions by itself. */
+export async function testResults(
+  place: CommandPlace,
+  files: TestFiles,
+  isWanted: (run: PlannedRun, id: string) => boolean,
+): Promise<TestResults> {
+  const known = await readTests(place, files);
   const judgesOf = judgesByFile(place);
   const results = new Map<string, TestResult>();
   const pause = openBreaks();
   for (const run of planRuns(known.suites)) {
     const id = known.idOf(run.test);
-    if (only?.has(id) === false) continue;
+    if (!isWanted(run, id)) continue;
     for (const judge of judgesOf(run.test)) results.set(id, merged(results.get(id), resultOf(id, run, judge, place)));
     await pause();
   }
-  return succeeded({ results: [...results.values()], problems: testProblems(known.problems, place) });
+  return { results: [...results.values()], problems: testProblems(known.problems, place) };
 }
 
 /** The servers of each test: that of its file, or those that the test names. */
