@@ -25,6 +25,7 @@ import { referenceSchemaModule } from './generate/reference-schema.mjs';
 import { guideIndex, guideList, titleOf } from './guides/guide-list.mjs';
 import { changelogFaults } from './generate/changelog-form.mjs';
 import { privateWords, wordList } from './generate/private-words.mjs';
+import { longReadmes } from './generate/readme-lengths.mjs';
 import { ruleOptionTypes } from './generate/rule-options.mjs';
 import { rulePage } from './generate/rule-page.mjs';
 import { packageMap } from './package-map.mjs';
@@ -235,7 +236,14 @@ const stale = generatedFolders
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .filter((path) => !wanted.has(path));
 const drift = [...[...wanted].filter(([path, text]) => read(path) !== text).map(([path]) => path), ...stale];
-const problems = [...unmapped, ...brokenLinks(root), ...privateWords(root), ...wordList(root), ...changelogFaults(root)];
+const problems = [
+  ...unmapped,
+  ...brokenLinks(root),
+  ...privateWords(root),
+  ...wordList(root),
+  ...changelogFaults(root),
+  ...longReadmes(root),
+];
 for (const problem of problems) console.error(problem);
 if (check) {
   for (const path of drift) console.error(`${path} is not what npm run generate writes`);

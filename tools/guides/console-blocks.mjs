@@ -1,5 +1,5 @@
 /** One command of a `console` block, and the lines that the page shows below it; `…` alone stands for lines left out. */
-const FENCE = /^```console\n([\s\S]*?)^```$/gm;
+const FENCE = /^(`{3,})console\n([\s\S]*?)^\1$/gm;
 const EXAMPLE = /^<!-- example: (\S+) -->$/m;
 
 /** The folder of `examples/` whose copy a page's commands run in, or undefined where the page runs none. */
@@ -13,8 +13,11 @@ export function exampleOf(text) {
  */
 export function consoleBlocks(text) {
   return [...text.matchAll(FENCE)].map((match) => {
-    const start = match.index + '```console\n'.length;
-    return { start, end: start + match[1].length, line: text.slice(0, match.index).split('\n').length, commands: commandsOf(match[1]) };
+    const [, fence, body] = match;
+    // Markdown among what is printed ends a block that has no longer fence, for all who read the page.
+    if (fence.length === 3 && /^ {0,3}```/m.test(body)) throw new Error(`a console block shows fences, and needs a longer one: ${body}`);
+    const start = match.index + `${fence}console\n`.length;
+    return { start, end: start + body.length, line: text.slice(0, match.index).split('\n').length, commands: commandsOf(body) };
   });
 }
 

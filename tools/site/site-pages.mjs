@@ -61,12 +61,12 @@ export function sidebar(root, pages, libraries) {
   return Object.fromEntries(['/', ...places].map((place) => [place, sections.map((section) => at(section, place))]));
 }
 
-/** A section as pages at a place have it: only lists that are about the place are shown, and where there is one, other sections are closed. */
+/** A section as pages at a place have it: only lists that are about the place are shown, and where there is one, of other sections a link alone. */
 function at({ items, text }, place) {
-  const isClosed = place !== '/' && !items.some(({ below }) => below?.includes(place));
+  const isAbout = place === '/' || items.some(({ below }) => below?.includes(place));
+  if (!isAbout) return { text, link: items[0].link };
   return {
     text,
-    collapsed: isClosed,
     items: items.map(({ below, items: list, ...item }) => (below?.includes(place) ? { ...item, collapsed: false, items: list } : item)),
   };
 }
