@@ -223,6 +223,40 @@ inBrowser('shows what strangers write in descriptions as text, and runs none of 
   });
 });
 
+inBrowser('judges any text, and the next one after it', async () => {
+  const texts = [
+    '',
+    '\u0000',
+    '{',
+    'a: &a [*a]',
+    '---\n---\n',
+    'kind: List\nitems: [',
+    '['.repeat(100_000),
+    '%YAML 9\n',
+    '<<: *x',
+    'a: |\r\n\tb\r\n',
+  ];
+  await visit({}, async (page) => {
+    const original = await page.evaluate(() => document.getElementById('examples')?.textContent ?? '[]');
+    const [{ definition, resource }] = JSON.parse(original) as [{ readonly definition: string; readonly resource: string }];
+    for (const text of texts) {
+      await write(page, 'definition', text);
+      await write(page, 'resource', text);
+      await page.waitForFunction(
+        () => document.getElementById('resource-verdict')?.textContent !== 'Accepted, but drops 1 field, fills in 1 field',
+      );
+      await write(page, 'definition', definition);
+      await write(page, 'resource', resource);
+      await says(verdict(page, 'resource'), 'Accepted, but drops 1 field, fills in 1 field');
+    }
+    for (const tab of TABS) {
+      await openTab(page, tab);
+      await answer(page, tab).locator('> *').first().waitFor();
+    }
+    expect(await page.locator('#said').innerText()).toBe('');
+  });
+});
+
 /** A definition with a description. */
 const HOSTILE = (description: string): string =>
   [

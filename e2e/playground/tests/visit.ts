@@ -79,7 +79,7 @@ export function spentBetween(before: Spent, after: Spent): number {
 }
 
 /** Waits until the page has said what it says of its texts. */
-export async function judged(page: Page): Promise<void> {
+async function judged(page: Page): Promise<void> {
   await page.locator('html[data-state="judged"]').waitFor({ state: 'attached' });
 }
 

@@ -12,6 +12,7 @@ import { keymap, type EditorView } from '@codemirror/view';
 import DOMPurify from 'dompurify';
 import { FOLDERS, type PlaygroundRequests } from '../src/protocol.js';
 import { openWorker } from './open-worker.js';
+import { say } from './say.js';
 
 /** Milliseconds after which an answer is given up: comparing takes ten seconds at most. */
 const PATIENCE = 60_000;
@@ -91,7 +92,11 @@ export function openLanguageClient(server: string, show: (uri: string) => void):
       keymap.of([...jumpToDefinitionKeymap]),
     ],
   });
-  client.connect(openWorker());
+  client.connect(
+    openWorker((message) => {
+      say(`The engine has failed, load the page again: ${message}`);
+    }),
+  );
   client.notification('workspace/didChangeWorkspaceFolders', { event: { added: [{ uri: FOLDERS[1], name: 'before' }], removed: [] } });
   return client;
 }

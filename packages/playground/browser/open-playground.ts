@@ -8,6 +8,7 @@ import { openKindChoices } from './kind-choices.js';
 import { ask, openLanguageClient } from './language-client.js';
 import { openEditor, setText, showPlace } from './open-editor.js';
 import { openPageAddress } from './page-address.js';
+import { say } from './say.js';
 import { openPanes } from './panes.js';
 import type { PageState } from './page-state.js';
 import { showCel } from './panels/cel-panel.js';
@@ -16,6 +17,7 @@ import { showExplanation } from './panels/explain-panel.js';
 import { showFindings } from './panels/findings-panel.js';
 import { showStored } from './panels/stored-panel.js';
 import { showTables } from './panels/table-panel.js';
+import { followSite } from './theme.js';
 import { openTabs } from './tabs.js';
 import { openTurns } from './turns.js';
 import { definitionVerdict, resourceVerdict, type Verdict } from './verdict.js';
@@ -47,10 +49,13 @@ export async function openPlayground(): Promise<void> {
   const begun = (await address.read()) ?? named(address.example) ?? examples[0];
   if (begun === undefined) return;
 
+  followSite();
   const client = openLanguageClient(begun.server, (uri) => {
     panes.show(uri === ADDRESSES.definition ? 'definition' : 'resource');
   });
-  const turns = openTurns(judge);
+  const turns = openTurns(judge, (error) => {
+    say(`This could not be judged: ${errorText(error)}`);
+  });
   const open = (name: TextName): EditorView =>
     openEditor({
       client,
@@ -110,7 +115,7 @@ export async function openPlayground(): Promise<void> {
     try {
       await fill(name, panel);
     } catch (error) {
-      panel.replaceChildren(hint(`This could not be answered: ${error instanceof Error ? error.message : JSON.stringify(error)}`));
+      panel.replaceChildren(hint(`This could not be answered: ${errorText(error)}`));
     }
   }
 
@@ -211,6 +216,11 @@ export async function openPlayground(): Promise<void> {
   function named(name: string | undefined): Example | undefined {
     return examples.find((example) => example.name === name);
   }
+}
+
+/** What went wrong: an error of the page, or one that the worker answered with. */
+function errorText(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }
 
 function putVerdict(name: 'definition' | 'resource', { kind, text }: Verdict): void {

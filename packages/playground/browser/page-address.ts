@@ -1,4 +1,5 @@
 import { byId } from './elements.js';
+import { say } from './say.js';
 import { fromFragment, toFragment, type PageState } from './page-state.js';
 
 /** The address of the page, whose fragment holds what a person has put into it. */
@@ -65,15 +66,4 @@ export function openPageAddress(stateNow: () => PageState, load: (state: PageSta
       }, 0);
     },
   };
-}
-
-/** Milliseconds for which something is said. */
-const READING = 6000;
-
-function say(text: string): void {
-  const place = byId('said', HTMLElement);
-  place.textContent = text;
-  setTimeout(() => {
-    if (place.textContent === text) place.textContent = '';
-  }, READING);
 }

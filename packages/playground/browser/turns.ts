@@ -6,8 +6,8 @@ export interface Turns {
 /** Milliseconds between a change and the work, in which more changes may come. */
 const SOON = 10;
 
-/** `work` gives false where it has to be done again, as what it was about has changed. */
-export function openTurns(work: () => Promise<boolean>): Turns {
+/** `work` gives false where it has to be done again, as what it was about has changed; what it throws is reported, and the next change is taken all the same. */
+export function openTurns(work: () => Promise<boolean>, report: (error: unknown) => void): Turns {
   let isRunning = false;
   let isWanted = false;
   const run = async (): Promise<void> => {
@@ -15,7 +15,11 @@ export function openTurns(work: () => Promise<boolean>): Turns {
     while (isWanted) {
       isWanted = false;
       await new Promise((resolve) => setTimeout(resolve, SOON));
-      if (!(await work())) isWanted = true;
+      try {
+        if (!(await work())) isWanted = true;
+      } catch (error) {
+        report(error);
+      }
     }
     isRunning = false;
   };
