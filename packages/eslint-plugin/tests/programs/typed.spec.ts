@@ -1,9 +1,5 @@
-import { Linter } from 'eslint';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parser } from 'typescript-eslint';
-import plugin from '../../src/index.js';
 import { backupLiteral, project } from './lint-program.js';
+import { lintTyped } from './lint-typed.js';
 
 const SCHEMA =
   '{ type: object, properties: { spec: { type: object, required: [size], maxProperties: 3, properties: { size: { type: integer, minimum: 1 }, ' +
@@ -11,36 +7,12 @@ const SCHEMA =
   'limits: { type: object, additionalProperties: { type: integer } } } } } }';
 const files = project(SCHEMA);
 afterAll(() => files.remove());
-for (const [name, strictNullChecks] of [
-  ['strict', true],
-  ['loose', false],
-] as const) {
-  const compilerOptions = { strict: true, strictNullChecks, types: [] };
-  writeFileSync(join(files.root, `${name}.json`), JSON.stringify({ compilerOptions, files: ['a.ts'] }));
-}
-
-/** Where CI is set, the parser takes a run for one in which no file changes. */
-const ONE_FILE_MANY_TEXTS = { disallowAutomaticSingleRunInference: true };
 
 /** What is underlined and the start of what is said of a spec, with types. */
-function found(declarations: string, spec: string, tsconfig = 'strict.json'): readonly string[] {
-  const filename = join(files.root, 'a.ts');
+function found(declarations: string, spec: string, isStrict = true): readonly string[] {
   const text = `${declarations}\nexport const made = ${backupLiteral(spec)};\n`;
-  writeFileSync(filename, text);
-  const messages = new Linter({ cwd: files.root }).verify(
-    text,
-    [
-      {
-        files: ['**/*.ts'],
-        languageOptions: { parser, parserOptions: { project: [tsconfig], tsconfigRootDir: files.root, ...ONE_FILE_MANY_TEXTS } },
-      },
-      ...plugin.configs['recommended-typescript'],
-      { settings: { structural: { root: files.root, crds: ['crd.yaml'] } } },
-    ],
-    { filename },
-  );
   const lines = text.split('\n');
-  return messages.map(
+  return lintTyped(files, text, isStrict).map(
     ({ column, endColumn, line, message }) =>
       `${(lines[line - 1] ?? '').slice(column - 1, (endColumn ?? column) - 1)} | ${message.split('. ')[0] ?? ''}`,
   );
@@ -131,7 +103,7 @@ describe('what a type says is not wrong for one of its values', () => {
   });
 
   test('text where the compiler lets null be of any type', () => {
-    expect(found('declare const x: string;', '{ size: x }', 'loose.json')).toEqual([]);
+    expect(found('declare const x: string;', '{ size: x }', false)).toEqual([]);
   });
 });
 
