@@ -1,4 +1,12 @@
-import { mergeCatalogs, readCatalog, type CustomResourceDefinition, type DefinitionCatalog, type ApiProposal } from '@structural/checker';
+import {
+  mergeCatalogs,
+  newSharedParts,
+  readCatalog,
+  type ApiProposal,
+  type CustomResourceDefinition,
+  type DefinitionCatalog,
+  type SharedParts,
+} from '@structural/checker';
 import { mayHoldDefinitions, systemProblem } from '@structural/sources';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
@@ -129,9 +137,10 @@ function stampOf(path: string): string | undefined {
 /** Reads what changed since the last look; keeps the catalog as it is when nothing did, so that what hangs on it stays. */
 function look(watched: Watched, stamps: ReadonlyMap<string, string>, root: string, setting: FileSetting): void {
   const files = new Map<string, ReadFile>();
+  const reading: FileReading = { root, proposals: watched.proposals, parts: newSharedParts() };
   for (const [path, stamp] of stamps) {
     const known = watched.files.get(path);
-    files.set(path, known?.stamp === stamp ? known : readChanged(path, stamp, root, watched.proposals, known));
+    files.set(path, known?.stamp === stamp ? known : readChanged(path, stamp, known, reading));
   }
   const isSame =
     watched.merged !== NONE &&
@@ -146,7 +155,14 @@ function look(watched: Watched, stamps: ReadonlyMap<string, string>, root: strin
   watched.without = undefined;
 }
 
-function readChanged(path: string, stamp: string, root: string, proposals: readonly ApiProposal[], known: ReadFile | undefined): ReadFile {
+/** What files that are read one after the other have in common. */
+interface FileReading {
+  readonly root: string;
+  readonly proposals: readonly ApiProposal[];
+  readonly parts: SharedParts;
+}
+
+function readChanged(path: string, stamp: string, known: ReadFile | undefined, { parts, proposals, root }: FileReading): ReadFile {
   const file = nameBelow(root, path);
   const unread = (words: string): ReadFile => ({ stamp, hash: '', catalog: NONE.catalog, problem: { file, words } });
   try {
@@ -155,7 +171,7 @@ function readChanged(path: string, stamp: string, root: string, proposals: reado
     const text = readFileSync(path);
     const hash = createHash('sha256').update(text).digest('hex');
     if (known?.hash === hash) return { stamp, hash, catalog: known.catalog };
-    return { stamp, hash, catalog: mayHoldDefinitions(text) ? readCatalog([{ file, text }], proposals) : NONE.catalog };
+    return { stamp, hash, catalog: mayHoldDefinitions(text) ? readCatalog([{ file, text }], proposals, parts) : NONE.catalog };
   } catch (error) {
     return unread(systemProblem(file, error).message);
   }
