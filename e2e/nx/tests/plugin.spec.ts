@@ -8,6 +8,23 @@ import { hosts, type Workspace } from './workspace.js';
 const isWhole = (process.env['STRUCTURAL_BUDGET'] ?? '') !== '';
 const TARGETS = ['--targets=crd-lint,crd-validate,crd-test,crd-compare,crd-docs'];
 const CRONTABS = 'libs/crontabs/config/crd/crontabs.yaml';
+const NIGHTLY = 'apps/nightly/deploy/nightly.yaml';
+/** What a cluster says of Secrets at `/openapi/v2`. */
+const SCHEMAS = JSON.stringify({
+  swagger: '2.0',
+  definitions: {
+    Secret: {
+      type: 'object',
+      properties: {
+        apiVersion: { type: 'string' },
+        kind: { type: 'string' },
+        metadata: { type: 'object' },
+        immutable: { type: 'boolean' },
+      },
+      'x-kubernetes-group-version-kind': [{ group: '', version: 'v1', kind: 'Secret' }],
+    },
+  },
+});
 const ALL = [
   'crontabs:crd-compare',
   'crontabs:crd-docs',
@@ -71,6 +88,33 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
     expect([compared.exitCode, compared.output]).toEqual([1, expect.stringContaining('the enum lacks "Waiting"')]);
     const validated = nx('run', 'mail:crd-validate', '--outputStyle=static');
     expect([validated.exitCode, validated.output]).toEqual([1, expect.stringContaining('apps/mail/deploy/mail.yaml:7:13: error')]);
+  });
+
+  host.test('kubeconform gives a second opinion and judges built-in kinds where a target asks for it, and its schemas are inputs', () => {
+    const { nx, read, tasks, write } = opened();
+    const validate = (...args: readonly string[]): void => {
+      const plugins = [{ plugin: '@structural/nx', options: { inputs: ['{workspaceRoot}/schemas/openapi.json'] } }];
+      const targetDefaults = { 'crd-validate': { options: { args } } };
+      write('nx.json', JSON.stringify({ ...(JSON.parse(read('nx.json')) as object), plugins, targetDefaults }));
+    };
+    write(CRONTABS, read(CRONTABS).replace('self.replicas >= oldSelf.replicas', 'self.replicas < 10').replace('may only grow', 'too many'));
+    write(NIGHTLY, `${read(NIGHTLY).trimEnd()}\n  replicas: 20\n`);
+    validate('--second-opinion');
+    const opinion = nx('run', 'nightly:crd-validate', '--outputStyle=static');
+    expect([opinion.exitCode, opinion.output]).toEqual([1, expect.stringContaining('refused by the server, valid for kubeconform')]);
+    const secret = 'apiVersion: v1\nkind: Secret\nmetadata: { name: a }\nimmutable: maybe\n';
+    write(NIGHTLY, `${read(NIGHTLY).replace('replicas: 20', 'replicas: 2')}---\n${secret}`);
+    write('schemas/openapi.json', SCHEMAS);
+    validate('--builtin', 'kubeconform', '--schemas', 'schemas/openapi.json');
+    const builtin = nx('run', 'nightly:crd-validate', '--outputStyle=static');
+    expect([builtin.exitCode, builtin.output]).toEqual([1, expect.stringContaining('/immutable: got string, want null or boolean')]);
+    write(NIGHTLY, read(NIGHTLY).replace('immutable: maybe', 'immutable: true'));
+    expect(tasks('--projects=nightly', '--targets=crd-validate')).toEqual({ 'nightly:crd-validate': 'ran' });
+    expect(tasks('--projects=nightly', '--targets=crd-validate')).toEqual({ 'nightly:crd-validate': 'cached' });
+    write(CRONTABS, read(CRONTABS).replace('too many', 'too often'));
+    expect(tasks('--projects=nightly', '--targets=crd-validate')).toEqual({ 'nightly:crd-validate': 'ran' });
+    write('schemas/openapi.json', SCHEMAS.replace('boolean', 'string'));
+    expect(nx('run', 'nightly:crd-validate', '--outputStyle=static').output).toContain('want null or string');
   });
 
   host.test('what does not parse keeps nothing from running, and a broken definition is what linting reports', () => {

@@ -8,6 +8,8 @@ export interface StructuralPluginOptions {
   readonly testTargetName?: string | false;
   readonly compareTargetName?: string | false;
   readonly docsTargetName?: string | false;
+  /** Inputs of all targets beside the files that they are inferred from: what further arguments name. */
+  readonly inputs?: readonly string[];
 }
 
 export declare const name: string;

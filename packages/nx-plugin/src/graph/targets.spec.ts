@@ -47,6 +47,12 @@ test('targets can have other names, or be left out', () => {
   expect(Object.keys(targetsOf(project, options, surroundings))).toEqual(['lint']);
 });
 
+test('inputs of the options are beside those that are inferred', () => {
+  const project = projects({ 'libs/api/crd.yaml': crd('a.b/C') }).get('libs/api')!;
+  const { inputs } = targetsOf(project, { inputs: ['{workspaceRoot}/schemas/a.json'] }, surroundings)['crd-lint'] ?? {};
+  expect(inputs).toEqual(expect.arrayContaining(['{projectRoot}/crd.yaml', '{workspaceRoot}/schemas/a.json']));
+});
+
 test('many files are named by their folders, and a branch that is no name never reaches a shell', () => {
   const many = Object.fromEntries(
     Array.from({ length: 60 }, (_, i) => [`libs/api/config/crd/${String(i)}.yaml`, crd(`a.b/K${String(i)}`)]),

@@ -9,6 +9,8 @@ export interface PluginOptions {
   readonly testTargetName?: string | false;
   readonly compareTargetName?: string | false;
   readonly docsTargetName?: string | false;
+  /** Inputs of all targets beside the files that they are inferred from: what further arguments name. In `targetDefaults` they would replace these. */
+  readonly inputs?: readonly string[];
 }
 
 /** What the targets of a workspace have in common. */
@@ -46,6 +48,7 @@ export function targetsOf(
       ...files.map((file) => inputOf(file, root)),
       '{workspaceRoot}/.structural.{yaml,yml}',
       `{projectRoot}/**/.structural.{yaml,yml}`,
+      ...(options.inputs ?? []),
     ],
   });
   if (definitions.length > 0) {
