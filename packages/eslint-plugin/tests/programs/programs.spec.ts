@@ -178,6 +178,15 @@ describe('bad input', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
+  test('a literal larger than any request is judged, and past the limit is unknown', () => {
+    const wrong = Array.from({ length: 30_000 }, (_, i) => `{ v: ${i} }`).join(', ');
+    const large = files.program(`export const a = ${backupLiteral(`{ size: 0, name: '${'x'.repeat(4 << 20)}', list: [${wrong}] }`)};`);
+    expect(large.filter(({ fatal }) => fatal === true)).toEqual([]);
+    expect(large.map(({ message }) => message.split(':')[0])).toEqual(['Request entity too large']);
+    const numbers = Array.from({ length: 250_000 }, (_, i) => `v${i}`).join(', ');
+    expect(files.program(`export const a = ${backupLiteral(`{ list: [${numbers}], size: 0, name: 'c' }`)};`)).toEqual([]);
+  });
+
   test('a name of a prototype is a field like any other', () => {
     expect(spec("{ size: 1, name: 'a', constructor: 1, ['__proto__']: 2 }").map((each) => each.split(' | ')[0])).toEqual([
       'constructor',
