@@ -2,11 +2,14 @@ import { lineIndex } from '@structural/document';
 import { inertJson } from '../text/inert.js';
 import type { ReportedPlace, ReportedTest, TestPresenter } from './test-report.js';
 
-/** The report as one JSON object: `tests` in the order in which they ran, `problems`, `totals`. */
+/**
+ * The report as one JSON object: `tests` in the order in which they ran, `problems`, `totals`. Fields may be added; none changes its meaning without a new
+ * `schemaVersion`.
+ */
 export function jsonTestPresenter(): TestPresenter {
   let first = true;
   return {
-    renderStart: () => '{"tests":[',
+    renderStart: () => '{"schemaVersion":1,"tests":[',
     renderTest: (test) => {
       const separator = first ? '' : ',';
       first = false;

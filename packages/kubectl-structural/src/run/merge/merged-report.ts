@@ -23,7 +23,7 @@ export function addReport(merged: MergedReport, around: string): MergedReport | 
   const { summary = totals, unreadable = problems ?? [], ...others } = shown;
   const same = Object.fromEntries(Object.entries(others).filter(([key]) => !['files', 'objects', 'tests'].includes(key)));
   if (typeof summary !== 'object' || summary === null || !Array.isArray(unreadable)) return 'is no report of -o json';
-  if (!isOfTests && same['schemaVersion'] !== 1) return 'is a report of another version';
+  if (same['schemaVersion'] !== 1) return 'is a report of another version';
   const isFirst = Object.keys(merged.summary).length === 0;
   if (!isFirst && JSON.stringify(merged.same) !== JSON.stringify(same)) return 'asks other servers than the reports before';
   const known = new Set(merged.unreadable.map((each) => JSON.stringify(each)));
@@ -39,7 +39,7 @@ export function addReport(merged: MergedReport, around: string): MergedReport | 
 /** What follows what is listed, as members of a JSON object. */
 export function renderRest({ same, summary, unreadable }: MergedReport): string {
   const rest = isOfTests(summary)
-    ? { problems: unreadable, totals: summary }
+    ? { ...same, problems: unreadable, totals: summary }
     : { ...same, ...('files' in summary && { unreadable }), summary };
   return JSON.stringify(rest).slice(1, -1);
 }
