@@ -71,6 +71,7 @@ const [first = largest[0]] = resources;
 await open(first);
 await pull(first);
 console.log(`| what | ms of the processor |\n| --- | --- |\n| ${all.length} files read, a first one judged | ${used()} |`);
+const whenReady = megabytes();
 
 const keys = [];
 for (const file of largest) {
@@ -103,6 +104,6 @@ for (const file of resources) {
   completions.push((used() - before) / Number(letters));
 }
 console.log(`| a letter, median | ${median(keys).toFixed(1)} |\n| completion of a field, median | ${median(completions).toFixed(1)} |`);
-console.log(`\n${megabytes()} MB`);
+console.log(`\n${whenReady} MB when ready, ${megabytes()} MB at the end`);
 await connection.sendRequest('shutdown');
 await connection.sendNotification('exit');

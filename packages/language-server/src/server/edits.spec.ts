@@ -67,6 +67,11 @@ it('says after any edits what a new server says, and answers every question on t
           await editor.ask('textDocument/hover', file, { position });
           await editor.ask('textDocument/definition', file, { position });
           await editor.ask('textDocument/documentSymbol', file);
+          await editor.ask('textDocument/foldingRange', file);
+          await editor.ask('textDocument/selectionRange', file, { positions: [position] });
+          await editor.ask('textDocument/semanticTokens/full', file);
+          await editor.ask('textDocument/prepareRename', file, { position });
+          await editor.ask('textDocument/codeLens', file);
           await editor.actions(file, text, text.slice(offset, offset + 1));
           await editor.ask('textDocument/inlayHint', file, {
             range: { start: { line: 0, character: 0 }, end: { line: 999, character: 0 } },
