@@ -61,7 +61,7 @@ export function isUnreadable(read: readonly ReadManifest[]): boolean {
 
 /** Reads one manifest; definitions whose fingerprint is known are taken over. */
 function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<string, ManifestDefinition>): ReadManifest {
-  const { asStored = false, file, proposals = [], stored = false } = manifest;
+  const { asStored = false, file, proposals = [] } = manifest;
   const { entries, problems } = readCatalog([manifest], proposals);
   const lines = new Map<string, LineIndex>();
   const lineOf = ({ document, found }: CatalogEntry, path: readonly string[] = []): number => {
@@ -70,9 +70,7 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
     return index.positionOf(locateNearest(document, [...found.path, ...path]).value.start).line;
   };
   const definitions = entries.map((entry) => {
-    const isEstablished =
-      asStored ||
-      (stored && entry.definition.status.conditions?.some(({ status, type }) => type === 'Established' && status === 'True') === true);
+    const isEstablished = isEstablishedIn(entry, manifest);
     const fingerprint = fingerprintOf(entry, isEstablished, proposals);
     const before = known.get(fingerprint);
     const definition = before?.definition ?? entry.definition;
@@ -97,6 +95,17 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
     definitions,
     problems: problems.map((problem) => ({ reason: 'unreadable', file, definition: '', ...described(problem) })),
   };
+}
+
+/** The definitions of a manifest that was judged before, by their fingerprints. */
+export function readAgain(manifest: Manifest): ReadonlyMap<string, CustomResourceDefinition> {
+  const { proposals = [] } = manifest;
+  const { entries } = readCatalog([manifest], proposals);
+  return new Map(entries.map((entry) => [fingerprintOf(entry, isEstablishedIn(entry, manifest), proposals), entry.definition]));
+}
+
+function isEstablishedIn({ definition: { status } }: CatalogEntry, { asStored = false, stored = false }: Manifest): boolean {
+  return asStored || (stored && status.conditions?.some((one) => one.type === 'Established' && one.status === 'True') === true);
 }
 
 /** Packs a value once, and keeps no more of it from then on. */

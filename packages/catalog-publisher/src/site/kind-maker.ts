@@ -1,7 +1,7 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { SeenDefinition } from '../publish/counting-definitions.js';
 import type { Manifest } from '../publish/published-api.js';
-import { readManifests, type ReadManifest } from '../publish/read-manifest.js';
+import { readAgain, readManifests, type ReadManifest } from '../publish/read-manifest.js';
 import { changesSince } from './changes-since.js';
 import { makeKind, type MadeKind } from './make-kind.js';
 import type { SiteSettings } from './site-format.js';
@@ -18,24 +18,36 @@ export interface KindJob {
 export interface KindMaker {
   /** What a manifest holds, as plain data. */
   read(manifest: Manifest): ReadManifest<SeenDefinition>;
-  /** Undefined where there is nothing to show. A definition that was read here before is not read again, once. */
+  /** Undefined where there is nothing to show. What was read here before may not be read again, once. */
   make(job: KindJob): MadeKind | undefined;
 }
 
-/** A maker that keeps what it has read until it is made. */
+/** How many characters of manifests are kept as what was read of them, which is ten times as large. */
+const MOST_KEPT = 1_500_000;
+
+/** A maker that keeps the first of what it has read until it is made, and reads the rest again, without judging it, so that memory stays small. */
 export function openKindMaker(settings: SiteSettings): KindMaker {
   const kept = new Map<string, CustomResourceDefinition>();
-  const read = (manifest: Manifest): ReadManifest<SeenDefinition> | undefined => {
-    const [found] = readManifests([manifest]);
-    for (const { definition, fingerprint, refusal } of found?.definitions ?? [])
-      if (refusal === undefined) kept.set(fingerprint, definition);
-    return found && { ...found, definitions: found.definitions.map(plain) };
+  let room = MOST_KEPT;
+  let last:
+    { readonly file: string; readonly length: number; readonly definitions: ReadonlyMap<string, CustomResourceDefinition> } | undefined;
+  const definitionIn = (manifest: Manifest, fingerprint: string): CustomResourceDefinition | undefined => {
+    // Definitions of one manifest are made one after the other.
+    const { file, text } = manifest;
+    if (last?.file !== file || last.length !== text.length) last = { file, length: text.length, definitions: readAgain(manifest) };
+    return last.definitions.get(fingerprint);
   };
   return {
-    read: (manifest) => read(manifest) ?? { file: manifest.file, digest: '', definitions: [], problems: [] },
+    read: (manifest) => {
+      const [found] = readManifests([manifest]);
+      if (found === undefined) return { file: manifest.file, digest: '', definitions: [], problems: [] };
+      if (room > 0)
+        for (const { definition, fingerprint, refusal } of found.definitions) if (refusal === undefined) kept.set(fingerprint, definition);
+      room -= manifest.text.length;
+      return { ...found, definitions: found.definitions.map(plain) };
+    },
     make: ({ fingerprint, manifest, old }) => {
-      if (!kept.has(fingerprint)) read(manifest);
-      const definition = kept.get(fingerprint);
+      const definition = kept.get(fingerprint) ?? definitionIn(manifest, fingerprint);
       kept.delete(fingerprint);
       return definition && makeKind(definition, settings, old && changesSince(readOld(old, definition.metadata.name), definition));
     },

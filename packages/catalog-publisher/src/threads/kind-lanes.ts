@@ -30,6 +30,10 @@ export async function openKindLanes(settings: SiteSettings, bytes: number, worke
 /** Some hundred definitions; a thread takes half a second until it is warm. */
 const WORTH_THREADS = 4_000_000;
 const MOST_THREADS = 8;
+/** A third of what a thread takes by itself for what lives shortly, which is most of what pages are made of. */
+const YOUNG_MB = 16;
+/** A page of the largest definitions takes a tenth; the less a thread may take, the sooner it collects. */
+const OLD_MB = 1024;
 
 function laneHere(settings: SiteSettings): KindLanes {
   const maker = openKindMaker(settings);
@@ -42,7 +46,14 @@ function laneHere(settings: SiteSettings): KindLanes {
 
 async function lanesInThreads(settings: SiteSettings, count: number, workerFile: string): Promise<KindLanes> {
   const { Piscina } = await import('piscina');
-  const options = { filename: workerFile, minThreads: 1, maxThreads: 1, workerData: settings, atomics: 'disabled' } as const;
+  const options = {
+    filename: workerFile,
+    minThreads: 1,
+    maxThreads: 1,
+    workerData: settings,
+    atomics: 'disabled',
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: OLD_MB },
+  } as const;
   // A pool for each thread: a definition is made best where it was read.
   const pools = Array.from({ length: count }, () => new Piscina(options));
   return {

@@ -69,14 +69,19 @@ function versionsKnownOf(definition: CustomResourceDefinition): Map<string, ToPu
   let versions = known.get(definition);
   if (versions === undefined) {
     known.set(definition, (versions = new Map()));
-    const [oldest] = known.keys();
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    order.push(new WeakRef(definition));
+    const oldest = order.length > MOST_KNOWN ? order.shift()?.deref() : undefined;
+    if (oldest !== undefined) known.delete(oldest);
   }
   return versions;
 }
 
-/** Those that were asked for last: a type takes more room than its definition, and several documents in a row are made of one. */
-const known = new Map<CustomResourceDefinition, Map<string, ToPublishedType>>();
+/**
+ * Those that were asked for last: a type takes more room than its definition, and several documents in a row are made of one. What nobody else
+ * holds on to goes before, as it does when a site is made.
+ */
+const known = new WeakMap<CustomResourceDefinition, Map<string, ToPublishedType>>();
+const order: WeakRef<CustomResourceDefinition>[] = [];
 const MOST_KNOWN = 64;
 
 function readType(
