@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SETTING_DOCS } from '../../language-server/src/workspace/setting-docs.js';
 
 interface Manifest {
   readonly activationEvents: readonly string[];
@@ -10,7 +9,6 @@ interface Manifest {
   };
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
-    readonly configuration: { readonly properties: Readonly<Record<string, unknown>> };
     readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
   };
   readonly icon: string;
@@ -39,14 +37,6 @@ it('takes settings that lead to other files from nobody who is not trusted', () 
   const { restrictedConfigurations, supported } = manifest.capabilities.untrustedWorkspaces;
   expect(supported).toBe('limited');
   expect(restrictedConfigurations).toEqual(['structural.crds', 'structural.config']);
-});
-
-it('has all settings of the server but that for git, which trust decides', () => {
-  const own = Object.keys(manifest.contributes.configuration.properties);
-  expect(own).toEqual([
-    ...SETTING_DOCS.filter(({ name }) => name !== 'git').map(({ name }) => `structural.${name}`),
-    'structural.trace.server',
-  ]);
 });
 
 it('has an icon, and no telemetry', () => {
