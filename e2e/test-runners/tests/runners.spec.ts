@@ -139,6 +139,23 @@ expect({}).toBeRefusedBy('config/crd', { feild: 'spec' });
   });
 
   if (host.runner === 'jest')
+    host.test('reports the coverage of the own code, beside suites, and of nothing else', () => {
+      opened().write(
+        'build.js',
+        `exports.cronTab = (replicas) => ({ apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'a' }, spec: { schedule: '* * * * *', replicas } });
+exports.other = () => 1;
+`,
+      );
+      opened().write(
+        'built.test.js',
+        `const { cronTab } = require('./build.js');\ntest('is accepted', () => {\n  expect(cronTab(1)).toBeAcceptedBy();\n});\n`,
+      );
+      const { exitCode, output } = opened().run(['built.test.js', 'suites.test.js', '--coverage', '--coverageReporters=text']);
+      expect([exitCode, output]).toEqual([0, expect.stringMatching(/build\.js +\| +75 \| +100 \| +50 \| +100 \|/)]);
+      expect(output.split('\n').filter((line) => /\.\w+ +\|/.test(line))).toHaveLength(1);
+    });
+
+  if (host.runner === 'jest')
     host.test('knows which tests a suite and a definition belong to', () => {
       const related = (file: string): readonly string[] =>
         opened()
