@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../stranger/installed-package.js';
 import { startRegistry } from './registry.js';
@@ -181,4 +181,10 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
       registry.close();
     }
   });
+});
+
+test('the night tries every version', () => {
+  const nightly = readFileSync(join(root, '.github/workflows/nightly.yml'), 'utf8');
+  expect(nightly).toMatch(/-t e2e -p e2e-nx e2e-test-runners /);
+  expect(hosts(true).map(({ name }) => name)).toEqual(readdirSync(join(root, 'e2e/nx')).filter((name) => /^nx-\d+$/.test(name)));
 });
