@@ -123,8 +123,8 @@ inBrowser('shows the stored form line by line', async () => {
     await openTab(page, 'stored');
     const lines = answer(page, 'stored').locator('.line');
     await lines.first().waitFor();
-    expect(await lines.and(page.locator('.removed')).allInnerTexts()).toEqual(['-   keepdaily: 30\n']);
-    expect(await lines.and(page.locator('.added')).allInnerTexts()).toEqual(['+   keepDaily: 7\n']);
+    expect(await lines.and(page.locator('.removed')).allInnerTexts()).toEqual(['-   keepdaily: 30']);
+    expect(await lines.and(page.locator('.added')).allInnerTexts()).toEqual(['+   keepDaily: 7']);
   });
 });
 

@@ -11,7 +11,7 @@ export function showStored(panel: HTMLElement, { objects, parts, text }: StoredA
     part
       .replace(/\n$/, '')
       .split('\n')
-      .map((line) => element('span', { class: `line ${kind}` }, `${MARKS[kind]} ${line}\n`)),
+      .map((line) => element('span', { class: `line ${kind}` }, `${MARKS[kind]} ${line}`)),
   );
   panel.replaceChildren(
     element('ul', { class: 'facts' }, ...objects.map(fact)),
