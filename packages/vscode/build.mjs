@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
 import { lazyImports } from '../../tools/bundle/lazy-imports.mjs';
+import { WORKER_OPTIONS } from '../../tools/bundle/worker-options.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
-// Two files: what VS Code loads, and the server that it starts in a process of its own.
+// Two files for desktops, what VS Code loads and the server that it starts in a process of its own, and the same two for browsers.
 const folder = new URL('.', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
 const shared = {
@@ -23,6 +24,11 @@ const shared = {
   metafile: true,
   logLevel: 'warning',
 };
+const web = {
+  ...WORKER_OPTIONS,
+  absWorkingDir: shared.absWorkingDir,
+  define: { STRUCTURAL_VERSION: JSON.stringify(version) },
+};
 const builds = await Promise.all([
   build({ ...shared, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.cjs', external: ['vscode'] }),
   build({
@@ -31,6 +37,8 @@ const builds = await Promise.all([
     outfile: 'dist/server.cjs',
     plugins: [fdirAlone(), lazyImports(() => undefined, 'server')],
   }),
+  build({ ...web, format: 'cjs', entryPoints: ['src/web/extension.ts'], outfile: 'dist/web/extension.js', external: ['vscode'] }),
+  build({ ...web, format: 'iife', entryPoints: ['src/web/server.ts'], outfile: 'dist/web/server.js' }),
 ]);
 const licenses = thirdPartyLicenses(
   builds.map(({ metafile }) => metafile),

@@ -8,6 +8,8 @@ const { bugs, homepage, repository } = JSON.parse(readFileSync(new URL('package.
 const { devDependencies, nx, private: isPrivate, type, ...own } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
 const manifest = { ...own, homepage, bugs, repository: { ...repository, directory: 'packages/vscode' } };
 
+const BUILT = ['extension.cjs', 'server.cjs', 'web/extension.js', 'web/server.js', 'THIRD-PARTY-LICENSES.txt'];
+
 /** What is in the archive below `extension/`. */
 const files = {
   'package.json': `${JSON.stringify(manifest, undefined, 2)}\n`,
@@ -16,10 +18,7 @@ const files = {
   'LICENSE.txt': readFileSync(new URL('LICENSE', root)),
   NOTICE: readFileSync(new URL('NOTICE', root)),
   ...Object.fromEntries(
-    ['media/icon.png', 'dist/extension.cjs', 'dist/server.cjs', 'dist/THIRD-PARTY-LICENSES.txt'].map((name) => [
-      name,
-      readFileSync(new URL(name, folder)),
-    ]),
+    ['media/icon.png', ...BUILT.map((name) => `dist/${name}`)].map((name) => [name, readFileSync(new URL(name, folder))]),
   ),
 };
 
@@ -29,7 +28,7 @@ const properties = {
   'Microsoft.VisualStudio.Code.Engine': manifest.engines.vscode,
   'Microsoft.VisualStudio.Code.ExtensionDependencies': '',
   'Microsoft.VisualStudio.Code.ExtensionPack': '',
-  'Microsoft.VisualStudio.Code.ExtensionKind': manifest.extensionKind.join(','),
+  'Microsoft.VisualStudio.Code.ExtensionKind': [...manifest.extensionKind, 'web'].join(','),
   'Microsoft.VisualStudio.Code.LocalizedLanguages': '',
   'Microsoft.VisualStudio.Code.ExecutesCode': 'true',
   'Microsoft.VisualStudio.Services.Links.Source': source,
@@ -76,6 +75,7 @@ ${Object.entries(assets)
 `;
 const types = {
   cjs: 'application/javascript',
+  js: 'application/javascript',
   json: 'application/json',
   md: 'text/markdown',
   png: 'image/png',

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +11,21 @@ export interface CodeServer {
   stop(): Promise<void>;
 }
 
+/** Where the extension runs: in a process of the server, or in a worker of the page. */
+export type ExtensionHost = 'process' | 'worker';
+
 const START = 60_000;
 
 /** Starts the VS Code of the package `code-server`, which is installed in a folder, without the login page that it puts before it. */
-export async function startCodeServer(app: string, extension: string): Promise<CodeServer> {
+export async function startCodeServer(app: string, extension: string, host: ExtensionHost): Promise<CodeServer> {
   const code = join(app, 'node_modules/code-server/lib/vscode');
   // The workbench asks the server for the packages that a product has below itself.
   if (!existsSync(join(code, 'node_modules'))) symlinkSync(join(app, 'node_modules'), join(code, 'node_modules'), 'junction');
   const home = mkdtempSync(join(tmpdir(), 'structural-vscode-'));
+  const settings = join(home, 'data/data/Machine');
+  mkdirSync(settings, { recursive: true });
+  const kinds = host === 'worker' ? { 'remote.extensionKind': { 'structural.structural-vscode': ['web'] } } : {};
+  writeFileSync(join(settings, 'settings.json'), JSON.stringify(kinds));
   const main = join(code, 'out/server-main.js');
   const own = ['--accept-server-license-terms', '--server-data-dir', join(home, 'data'), '--extensions-dir', join(home, 'extensions')];
   const env = { PATH: process.env['PATH'], HOME: home };

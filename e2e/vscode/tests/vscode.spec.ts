@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
@@ -8,6 +6,7 @@ import { inBrowser, openBrowser } from '../../browser/in-browser.js';
 import { installApart } from '../../stranger/install-apart.js';
 import { root } from '../../stranger/installed-package.js';
 import { startCodeServer, type CodeServer } from './code-server.js';
+import { copyExample } from './copy-example.js';
 import { openWorkbench, type Workbench } from './workbench.js';
 
 const app = installApart(fileURLToPath(new URL('../app', import.meta.url)));
@@ -36,7 +35,7 @@ let window: Workbench;
 beforeAll(async () => {
   if (!canRun) return;
   folder = copyExample();
-  [browser, code] = await Promise.all([openBrowser(), startCodeServer(app.folder, vsix)]);
+  [browser, code] = await Promise.all([openBrowser(), startCodeServer(app.folder, vsix, 'process')]);
   window = openWorkbench(await browser.newPage({ viewport: { width: 1400, height: 900 } }));
   await window.open(code.addressOf(folder, SAMPLE));
 }, 120_000);
@@ -142,20 +141,4 @@ inVsCode('compares a definition with a git revision', async () => {
 /** Waits until something holds that no page shows. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await window.page.evaluate(() => new Promise(requestAnimationFrame));
-}
-
-/** The example of an operator, in a repository of its own, with settings that keep VS Code quiet. */
-function copyExample(): string {
-  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'structural-workspace-')));
-  cpSync(join(root, 'examples/operator'), copy, { recursive: true });
-  mkdirSync(join(copy, '.vscode'));
-  const settings = { 'workbench.startupEditor': 'none', 'editor.minimap.enabled': false, 'workbench.editor.enablePreview': false };
-  writeFileSync(join(copy, '.vscode/settings.json'), JSON.stringify(settings));
-  for (const args of [
-    ['init', '-q'],
-    ['add', '.'],
-    ['-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', 'begin'],
-  ])
-    expect(spawnSync('git', args, { cwd: copy }).status).toBe(0);
-  return copy;
 }

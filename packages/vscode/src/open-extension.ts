@@ -1,16 +1,31 @@
-import type { ExtensionContext } from 'vscode';
-import { openServer, type MakeClient } from './client/server.js';
+import type { Disposable, ExtensionContext } from 'vscode';
+import { openServer, type MakeClient, type Server } from './client/server.js';
 import { registerCommands } from './commands/register-commands.js';
 import { openDefinitionsView } from './definitions/definitions-view.js';
 import { openVirtualDocuments } from './documents/virtual-documents.js';
 import { openTestExplorer } from './tests/test-explorer.js';
 
-/** Opens all parts of the extension; what it opens ends with the extension. */
-export async function openExtension(context: ExtensionContext, makeClient: MakeClient): Promise<void> {
+/** Opens all parts of the extension, and what `open` adds where it runs; what it opens ends with the extension. */
+export async function openExtension(
+  context: ExtensionContext,
+  makeClient: MakeClient,
+  open: (server: Server) => Disposable = openNothing,
+): Promise<void> {
   const server = openServer(makeClient);
   const documents = openVirtualDocuments();
   const definitions = openDefinitionsView(server);
-  const parts = [server, documents, definitions, openTestExplorer(server), ...registerCommands({ server, documents, definitions })];
+  const parts = [
+    server,
+    documents,
+    definitions,
+    openTestExplorer(server),
+    open(server),
+    ...registerCommands({ server, documents, definitions }),
+  ];
   context.subscriptions.push(...parts);
   await server.start();
+}
+
+function openNothing(): Disposable {
+  return { dispose: () => undefined };
 }

@@ -31,13 +31,23 @@ export function findActions(request: ActionRequest): CodeAction[] {
   const lines = lineIndex(request.text);
   const actions: CodeAction[] = [];
   const known = new Map<number, boolean>();
+  const touches = ({ range }: Diagnostic, { end, start }: ActionRequest['selected']): boolean => range.start <= end && range.end >= start;
+  // A cursor that touches none is about those of its line.
+  const isNear = selected.start === selected.end && !findings.some((finding) => touches(finding, selected));
+  const sought = isNear ? lineAround(selected.start, lines) : selected;
   findings.forEach((finding, i) => {
     const diagnostic = shown[i];
-    if (diagnostic === undefined || finding.range.start > selected.end || finding.range.end < selected.start) return;
+    if (diagnostic === undefined || !touches(finding, sought)) return;
     if (wants(request, CodeActionKind.QuickFix)) actions.push(...fixesOf(finding, diagnostic, request, lines, known));
   });
   if (wants(request, FIX_ALL)) actions.push(...fixAll(request, lines));
   return actions;
+}
+
+function lineAround(offset: number, lines: LineIndex): ActionRequest['selected'] {
+  const { line } = lines.positionOf(offset);
+  const start = lines.offsetOf({ line, column: 1 });
+  return { start, end: start + lines.lineText(line).length };
 }
 
 function wants({ only }: ActionRequest, kind: string): boolean {

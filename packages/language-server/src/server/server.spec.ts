@@ -357,6 +357,19 @@ describe('actions', () => {
     expect(await editor.findings(SAMPLE)).toEqual([]);
   });
 
+  it('offers fixes to a cursor behind what they are about, on its line alone', async () => {
+    const editor = await start();
+    const text = backup('  replica: 1\n  paused: true\n');
+    editor.open(SAMPLE, text);
+    await editor.findings(SAMPLE);
+    const at = (part: string): Promise<readonly CodeAction[]> => {
+      const position = positionOf(text, text.indexOf(part) + part.length);
+      return editor.ask('textDocument/codeAction', SAMPLE, { range: { start: position, end: position }, context: { diagnostics: [] } });
+    };
+    expect((await at('replica: 1')).map(({ title }) => title)).toContain('Rename to replicas');
+    expect(await at('paused: true')).toEqual([]);
+  });
+
   it('offers comments for a screen of findings at most, however many are selected', async () => {
     const editor = await start();
     const text = backup(Array.from({ length: 300 }, (_, i) => `  x${String(i)}: 1\n`).join(''));

@@ -12,6 +12,8 @@ import { clientOptions } from './client-options.js';
 export interface Server extends Disposable {
   /** Asks for a command of the server; rejects with what the server says for people. */
   ask<T>(command: string, argument?: object): Promise<T>;
+  /** Sends what is not answered. */
+  notify(method: string, params: object): Promise<void>;
   start(): Promise<void>;
   restart(): Promise<void>;
   showOutput(): void;
@@ -49,12 +51,15 @@ export function openServer(makeClient: MakeClient): Server {
     start,
     ask: async <T>(command: string, argument: object = {}): Promise<T> => {
       if (client.state !== State.Running) await client.start();
+      if (client.initializeResult?.capabilities.executeCommandProvider?.commands.includes(`structural.${command}`) !== true)
+        throw new Error('this is not available in a browser');
       const result: unknown = await client.sendRequest(ExecuteCommandRequest.type, {
         command: `structural.${command}`,
         arguments: [argument],
       });
       return result as T;
     },
+    notify: (method, params) => client.sendNotification(method, params),
     restart: async () => {
       if (client.state === State.Running) await client.stop();
       await start();
