@@ -18,6 +18,7 @@ const HOSTS = [
   'kubectl-structural',
   'language-server',
   'nx-plugin',
+  'playground',
   'vscode',
 ];
 
