@@ -19,6 +19,11 @@ function hurt(old: unknown, next: unknown): readonly string[] {
   return [...new Set(said)].sort();
 }
 
+/** Few lists of few items. */
+function listsOf(items: object): object {
+  return { type: 'array', maxItems: 9, items: { type: 'array', maxItems: 9, items } };
+}
+
 /** A map of texts. */
 const texts = { ...object, additionalProperties: text };
 
@@ -37,6 +42,30 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
   ['a rule that divides by what may be nothing', integer, ruled(integer, '10 / self > 1'), ['stored-data', 'writers']],
   ['a rule that asks for a key', texts, ruled(texts, "!('a' in self)"), ['writers']],
   ['a rule that reads the value of each key', texts, ruled(texts, "self.all(k, self[k] != 'a')"), ['writers']],
+  [
+    'a rule that fails for a null under a key',
+    { ...object, additionalProperties: { ...text, nullable: true } },
+    ruled({ ...object, additionalProperties: { ...text, nullable: true } }, 'self.all(k, self[k].size() < 4)'),
+    ['stored-data', 'writers'],
+  ],
+  [
+    'a rule that fails for a null in a list',
+    { type: 'array', items: { ...text, nullable: true } },
+    ruled({ type: 'array', items: { ...text, nullable: true } }, 'self.all(item, item.size() < 4)'),
+    ['stored-data', 'writers'],
+  ],
+  [
+    'a rule that fails for a null in a list of lists',
+    listsOf({ ...text, nullable: true }),
+    ruled(listsOf({ ...text, nullable: true }), 'self.all(item, item.all(each, each.size() < 4))'),
+    ['stored-data?', 'writers'],
+  ],
+  [
+    'a rule that fails for a field that is missing in what may be null',
+    { ...object, properties: { a: { ...object, nullable: true, properties: { b: text } } } },
+    ruled({ ...object, properties: { a: { ...object, nullable: true, properties: { b: text } } } }, "!has(self.a) || self.a.b != 'x'"),
+    ['stored-data', 'writers'],
+  ],
   [
     'a rule that asks for a key of a map whose values are converted, which cannot be told for each text',
     texts,

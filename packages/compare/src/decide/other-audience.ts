@@ -1,9 +1,9 @@
-import { valueAt } from '@structural/json';
-import { stepsOf } from '@structural/witness';
+import { valueAt, type JsonValue } from '@structural/json';
+import { stepsOf, withNulls } from '@structural/witness';
 import { unforgivenCases } from '../implied/rule-cases.js';
 import type { BrokenCases } from '../implied/broken-cases.js';
 import { refuses, written } from '../judge/answers.js';
-import { sharedFixture } from '../judge/fixture.js';
+import { sharedFixture, type Fixture } from '../judge/fixture.js';
 import { caseValues } from '../values/case-plans.js';
 import type { Asked } from './asked.js';
 import { isAbout } from './is-about.js';
@@ -66,12 +66,20 @@ const MOST_VALUES = 24;
 function storedInCases({ budget, change, plan, sides }: Asked, failing: BrokenCases | undefined): Proof | undefined {
   if (failing === undefined) return undefined;
   const fixture = sharedFixture(sides.from, sides.to, change.place);
-  let left = MOST_VALUES;
-  for (const value of caseValues(change, { broken: failing }, sides, fixture)) {
-    if (left-- <= 0 || budget.isOver()) return undefined;
-    const fromSays = written(sides.from, resourceFor(change, fixture, { value }, sides.to));
-    const proof = refuses(fromSays) ? undefined : storedProof(change, sides, fromSays, plan.writes);
-    if (proof !== undefined) return proof;
+  for (const values of [caseValues(change, { broken: failing }, sides, fixture), nullsIn(fixture)]) {
+    let left = MOST_VALUES;
+    for (const value of values) {
+      if (left-- <= 0 || budget.isOver()) break;
+      const fromSays = written(sides.from, resourceFor(change, fixture, { value }, sides.to));
+      const proof = refuses(fromSays) ? undefined : storedProof(change, sides, fromSays, plan.writes);
+      if (proof !== undefined) return proof;
+    }
   }
   return undefined;
+}
+
+/** What most often lets rules fail: objects and maps with a null, and a list of one. */
+function* nullsIn({ path, side }: Fixture): Generator<JsonValue> {
+  yield* withNulls({ root: side.judge.schema, path });
+  yield [null];
 }

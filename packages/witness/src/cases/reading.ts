@@ -21,8 +21,20 @@ export function readingOf(expr: Expr, scope: CaseScope, at: Case, valueIn: Value
   if (value.kind === 'error') return 'error';
   if (value.kind === 'scalar' || value.kind === 'list' || expr.kind === 'literal') return 'sure';
   const ref = value.kind === 'ref' ? value.ref : readRef(expr, scope);
-  if (ref !== undefined) return isReadSurely(ref) ? 'sure' : 'unsure';
+  if (ref !== undefined) return value.kind === 'ref' ? readingOfRef(ref) : readingOfField(ref, expr, scope, at, valueIn);
   return expr.kind === 'call' ? readingOfCall(expr, scope, at, valueIn) : 'unsure';
+}
+
+function readingOfRef(ref: ValueRef): Evaluability {
+  return ref.mayBeNull !== true && isReadSurely(ref) ? 'sure' : 'unsure';
+}
+
+/** Of a field it is known whether it is there only where it is known of the object that it is in. */
+function readingOfField(ref: ValueRef, expr: Expr, scope: CaseScope, at: Case, valueIn: ValueIn): Evaluability | Question {
+  if (expr.kind !== 'select') return readingOfRef(ref);
+  const object = valueIn(expr.operand, scope, at);
+  if (isOpen(object)) return object;
+  return object.kind === 'ref' ? readingOfRef(ref) : 'unsure';
 }
 
 /** Of functions that fail for no values of their types, where all parts can be evaluated. */

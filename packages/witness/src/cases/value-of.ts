@@ -186,6 +186,9 @@ function sizeOf(expr: Expr, scope: CaseScope, at: Case, truthIn: TruthIn): OrQue
   if (value.kind === 'scalar' && value.of.kind === 'exact' && typeof value.of.value === 'string') return exact([...value.of.value].length);
   const ref = value.kind === 'ref' ? value.ref : textRef(expr, scope);
   if (ref === undefined) return UNKNOWN;
+  const reading = readingOf(expr, scope, at, (part, within, of) => valueOf(part, within, of, truthIn));
+  if (typeof reading === 'object') return reading;
+  if (value.kind !== 'ref' && (reading !== 'sure' || ref.mayBeNull === true)) return UNKNOWN;
   const term = `size ${ref.key}`;
   const classes = sizesOf(ref, scope.constants.of(term));
   return scalarChosen({ kind: 'question', key: term, choices: asChoices(classes), ref }, term, at);

@@ -18,6 +18,8 @@ export interface ValueRef {
   readonly isShared: boolean;
   /** Whether it is there, where the object around it is; undefined where either may be. */
   readonly isThere?: boolean;
+  /** Whether it may be null where it is there, as items may that are nullable. */
+  readonly mayBeNull?: boolean;
   /** Whether what the first schema says holds for it. */
   readonly isKnown: boolean;
   /** Whether objects keep all fields, whatever their schemas say. */
@@ -115,6 +117,7 @@ export function itemRef(ref: ValueRef, view: View, number: number): ValueRef | u
     isKnown: isShared && ref.isKnown,
     keepsAll: ref.keepsAll === true,
     isThere: true,
+    mayBeNull: before?.nullable === true || after?.nullable === true,
     ...(before === undefined ? {} : { from: before }),
     ...(after === undefined ? {} : { to: after }),
   };
