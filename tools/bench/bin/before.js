@@ -1,0 +1,99 @@
+#!/usr/bin/env node
+// Whether the command takes more of the processor than the commit before: both bundles judge the same files in turns, and what counts is the median of
+// the ratios of the pairs. Exit code 1 where that is more than LIMIT, unless the commit says why in a line `Slower: REASON` of its message.
+// usage: node tools/bench/bin/before.js   (bundle kubectl-structural before; STRUCTURAL_BEFORE names another commit than HEAD~1)
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { layTree, NO_OWNER, run } from '../../release/release-tree.mjs';
+import { writeFiles } from './growth-set.js';
+
+const LIMIT = 1.25;
+const PAIRS = 5;
+const FILES = 120;
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'structural-before-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+const commit = commitBefore();
+const tree = join(scratch, 'tree');
+if (commit === undefined) skip('git knows no commit before this one');
+else if (!isBuilt(commit)) skip(`the bundle of ${commit} cannot be made with the packages that are installed here`);
+else compare();
+
+function skip(reason) {
+  console.log(`1 comparison with the commit before skipped: ${reason}`);
+}
+
+function commitBefore() {
+  const name = process.env.STRUCTURAL_BEFORE ?? 'HEAD~1';
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--quiet', '--verify', `${name}^{commit}`], { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+function isBuilt(commit) {
+  mkdirSync(tree);
+  try {
+    layTree(root, tree, { commit, owner: NO_OWNER, version: '0.0.0' });
+    run(process.execPath, ['build.mjs'], join(tree, 'packages/kubectl-structural'));
+    return true;
+  } catch (error) {
+    console.log(error.message.slice(0, 500));
+    return false;
+  }
+}
+
+function compare() {
+  const folder = join(scratch, 'files');
+  mkdirSync(folder);
+  writeFiles(folder, FILES);
+  const clock = join(scratch, 'clock.cjs');
+  writeFileSync(
+    clock,
+    `if (require('node:worker_threads').isMainThread) process.on('exit', () => {
+  const { userCPUTime, systemCPUTime } = process.resourceUsage();
+  require('node:fs').writeSync(3, String((userCPUTime + systemCPUTime) / 1e3));
+});\n`,
+  );
+  // A copy: tests that run meanwhile may make the bundle again.
+  const here = join(scratch, 'here');
+  for (const part of ['dist', 'module', 'package.json'])
+    cpSync(join(root, 'packages/kubectl-structural', part), join(here, 'packages/kubectl-structural', part), { recursive: true });
+  const bundleIn = (where) => join(where, 'packages/kubectl-structural/dist/kubectl-structural.cjs');
+  /** The milliseconds of the processor that a bundle takes; each keeps its compiled code and verdicts apart. */
+  const take = (name, where, args) => {
+    const { output, status } = spawnSync(process.execPath, ['--require', clock, bundleIn(where), ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, XDG_CACHE_HOME: join(scratch, `cache-${name}`) },
+    });
+    if (status === null || status > 1) throw new Error(`${args.join(' ')}: ${output[2]}`);
+    return Number(output[3]);
+  };
+  const ways = {
+    lint: ['lint', 'crds', '-o', 'name', '--no-cache', '--jobs', '0'],
+    validate: ['validate', 'crs', '--crds', 'crds', '-o', 'name', '--no-cache', '--jobs', '0'],
+    'validate, verdicts kept': ['validate', 'crs', '--crds', 'crds', '-o', 'name', '--jobs', '0'],
+  };
+  const reason = /^Slower: (.+)$/m.exec(run('git', ['log', '-1', '--format=%B'], root))?.[1];
+  console.log(`| the processor's time, as a part of that of ${commit.slice(0, 8)} | ratio | at most |\n| --- | --- | --- |`);
+  for (const [name, args] of Object.entries(ways)) {
+    const now = () => take('now', here, args);
+    const before = () => take('before', tree, args);
+    now();
+    before();
+    const ratios = Array.from({ length: PAIRS }, (_, i) => {
+      // Whoever is second finds the machine as the first has left it.
+      const [first, second] = i % 2 === 0 ? [now(), before()] : [before(), now()];
+      return i % 2 === 0 ? first / second : second / first;
+    });
+    const median = ratios.sort((a, b) => a - b)[Math.floor(PAIRS / 2)];
+    console.log(`| ${name} | ${median.toFixed(2)} | ${LIMIT} |`);
+    if (median > LIMIT && reason === undefined) process.exitCode = 1;
+  }
+  if (reason !== undefined) console.log(`\nthe commit says that it may take more: ${reason}`);
+}
