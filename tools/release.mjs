@@ -8,7 +8,6 @@
 //   --out FOLDER        where to write (default: dist/release)
 //   --publishable       fail where a release may not be published: no owner, no entry in the changelog, changes that are not committed
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -75,7 +74,9 @@ function release({ isPublishable, out, owner, platforms, repository, version, wi
   if (isPublishable && reasons.length > 0)
     throw new Error(`this may not be published:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
   const commit = commitName(root);
-  const scratch = mkdtempSync(join(tmpdir(), 'structural-release-'));
+  // Beside the installed packages, always as many folders away: bundles have in them how their parts lie to each other.
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const scratch = mkdtempSync(join(root, 'dist/release-'));
   try {
     const tree = join(scratch, 'tree');
     mkdirSync(tree);

@@ -110,6 +110,15 @@ test('all packages have one version, ask for just that of each other, and run no
   expect(JSON.stringify(manifests)).not.toContain('OWNER/');
 });
 
+test('no package has the path of the machine that built it', () => {
+  const folder = join(release.folder, 'npm');
+  const here = root.replace(/^\/|\/$/g, '');
+  const naming = readdirSync(folder).filter((file) =>
+    spawnSync('tar', ['-xzOf', join(folder, file)], { maxBuffer: 1 << 28 }).stdout.includes(here),
+  );
+  expect(naming).toEqual([]);
+});
+
 test('each artifact has a bill of materials, with the versions of all that is inside', () => {
   const folder = join(release.folder, 'sbom');
   const bills = new Map(readdirSync(folder).map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Bill]));
