@@ -32,6 +32,13 @@ for (const file of typeScriptIn(join(root, 'e2e'))) readModule(file, 'e2e');
 for (const { folder, manifest } of packages)
   for (const entry of [...entryPoints(manifest), ...bundled(folder)]) note(join(folder, entry), ALL);
 
+// What is generated is read of compiled sources.
+for (const file of readdirSync(join(root, 'tools/generate')))
+  for (const [, folder, path] of readFileSync(join(root, 'tools/generate', file), 'utf8').matchAll(
+    /packages\/([\w-]+)\/out-tsc\/lib\/([\w/-]+)\.js'/g,
+  ))
+    note(join(root, 'packages', folder, 'src', `${path}.ts`), ALL);
+
 const dead = [...exported].flatMap(([file, names]) =>
   names.filter((one) => !isImported(file, one)).map((one) => `${relative(root, file)} exports ${one}, which nothing imports`),
 );

@@ -101,10 +101,10 @@ function judgeCases(home, { command, first = [], path }) {
     ['lint', '-o', 'json', CASES],
     ['validate', '-o', 'json', CASES, '--crds', CASES],
   ]) {
-    const told = home.run(process.execPath, [EXECUTABLE, ...args], { cwd: root });
+    const expected = home.run(process.execPath, [EXECUTABLE, ...args], { cwd: root });
     const seen = home.run(command, [...first, ...args], { cwd: root, path });
-    if (told.stdout.length < 1_000_000) throw new Error(`${args[0]} says too little of the own cases: ${told.stderr}`);
-    if (JSON.stringify(seen) !== JSON.stringify(told)) throw new Error(`${args[0]} says something else of the own cases`);
+    if (expected.stdout.length < 1_000_000) throw new Error(`${args[0]} says too little of the own cases: ${expected.stderr}`);
+    if (JSON.stringify(seen) !== JSON.stringify(expected)) throw new Error(`${args[0]} says something else of the own cases`);
   }
 }
 

@@ -67,7 +67,7 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
     ['stored-data', 'writers'],
   ],
   [
-    'a rule that asks for a key of a map whose values are converted, which cannot be told for each text',
+    'a rule that asks for a key of a map whose values are converted, which is not known for each text',
     texts,
     ruled({ ...object, additionalProperties: { ...text, format: 'byte' } }, "!('a' in self)"),
     ['stored-data', 'writers'],
