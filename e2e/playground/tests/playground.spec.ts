@@ -55,6 +55,20 @@ inBrowser('says after less than 2 seconds of the processor what the server says,
   expect(seconds).toBeLessThan(2);
 });
 
+inBrowser('teaches until the texts are others', async () => {
+  await visit({}, async (page) => {
+    const lesson = page.locator('#lesson');
+    await typeAtEnd(page, 'resource', '# mine\n');
+    expect(await lesson.innerText()).not.toBe('');
+    await write(page, 'resource', 'a: 1\n');
+    await write(page, 'definition', 'b: 1\n');
+    await page.waitForFunction(() => document.querySelector('#lesson')?.textContent === '');
+    expect(await page.locator('#example').inputValue()).toBe('');
+    await choose(page, 'list-map');
+    expect(await lesson.innerText()).not.toBe('');
+  });
+});
+
 inBrowser('takes keys in a definition of 1 MB', async () => {
   const property = (i: number): string =>
     `                field${String(i)}:\n                  type: string\n                  maxLength: ${String(i)}\n                  description: ${'word '.repeat(30)}\n`;

@@ -15,3 +15,14 @@ export function readExamples(): readonly Example[] {
     ...each,
   }));
 }
+
+/** Whether texts are still mostly those of an example, so that what it teaches is about them: half of its lines are there. */
+export function isStillOf({ definition, resource }: Example, now: Pick<PageState, 'definition' | 'resource'>): boolean {
+  const lines = linesOf(`${definition}\n${resource}`);
+  const there = linesOf(`${now.definition}\n${now.resource}`);
+  return [...lines].filter((line) => there.has(line)).length >= lines.size / 2;
+}
+
+function linesOf(text: string): ReadonlySet<string> {
+  return new Set(text.split('\n').filter((line) => line.trim() !== ''));
+}

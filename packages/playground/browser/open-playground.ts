@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { ADDRESSES, type DefinedKind, type NamedKind, type StoredAnswer, type TextName } from '../src/protocol.js';
 import { byId, hint } from './elements.js';
-import { readExamples, type Example } from './examples.js';
+import { isStillOf, readExamples, type Example } from './examples.js';
 import { askFindings, type Finding } from './findings.js';
 import { askInlayHints } from './inlay-hints.js';
 import { openKindChoices } from './kind-choices.js';
@@ -66,11 +66,13 @@ export async function openPlayground(): Promise<void> {
       onChange: () => {
         turns.ask();
         address.changed();
+        endLesson();
       },
     });
   const editors: Readonly<Record<TextName, EditorView>> = { definition: open('definition'), resource: open('resource'), old: open('old') };
   const kinds = openKindChoices(() => void showPanel());
   let judged: Judged | undefined;
+  let taught: Example | undefined;
   let hinting: ReturnType<typeof setTimeout> | undefined;
   const tabs = openTabs(() => void showPanel());
   putControls(begun);
@@ -192,8 +194,17 @@ export async function openPlayground(): Promise<void> {
     controls.expression.value = state.expression;
     controls.celPath.value = state.path;
     byId('example', HTMLSelectElement).value = state.name ?? '';
-    panes.teach(state.lesson ?? '');
+    taught = named(state.name);
+    panes.teach(taught?.lesson ?? '');
     tabs.show(state.tab === '' ? 'findings' : state.tab);
+  }
+
+  /** Takes away what an example teaches once the texts are others. */
+  function endLesson(): void {
+    if (taught === undefined || isStillOf(taught, stateNow())) return;
+    taught = undefined;
+    byId('example', HTMLSelectElement).value = '';
+    panes.teach('');
   }
 
   function useServer(): void {
