@@ -138,6 +138,17 @@ inVsCode('compares a definition with a git revision', async () => {
   await window.inFrame('maximum 60 becomes 30');
 });
 
+inVsCode('shows above a definition what it breaks, and the comparison when that is chosen', async () => {
+  const { page } = window;
+  await window.run('View: Close All Editors in Group');
+  await window.show(join(folder, DEFINITION));
+  await page
+    .locator('.codelens-decoration a', { hasText: /^breaks (\d+|none) of \d+ resources? here$/ })
+    .first()
+    .click();
+  await page.locator('.tab.active', { hasText: 'backups.yaml since HEAD' }).waitFor();
+});
+
 /** Waits until something holds that no page shows. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await window.page.evaluate(() => new Promise(requestAnimationFrame));
