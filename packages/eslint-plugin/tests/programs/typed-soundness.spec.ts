@@ -196,6 +196,12 @@ function about({ message, ruleId }: Linter.LintMessage): string {
   return `${ruleId ?? ''} ${ruleId === 'structural/unknown-field' ? words : words.replace(/: .*$/s, '')}`;
 }
 
+/** A field that may be `undefined` counts as written where its name is wrong. */
+function countedAsWritten({ ruleId }: Linter.LintMessage): (name: string, value: unknown) => unknown {
+  const none = ruleId === 'structural/unknown-field' ? null : undefined;
+  return (_, value) => value ?? (value === null ? null : none);
+}
+
 /** How many findings of a program were held beside whole resources. */
 function hold(specs: readonly Part[]): number {
   const declarations: string[] = [];
@@ -206,10 +212,12 @@ function hold(specs: readonly Part[]): number {
     const index = message.line - head.length - 1;
     const value = specs[index];
     if (value === undefined) return [{ finding: message.message }];
-    const missing = Array.from({ length: WAYS }, (_, way) => JSON.stringify(completed(value, way))).find((own) => {
-      const whole = `{"apiVersion":"example.com/v1","kind":"Backup","metadata":{"name":"nightly"},"spec":${own}}`;
-      return !files.manifest(whole).some((each) => about(each) === about(message));
-    });
+    const missing = Array.from({ length: WAYS }, (_, way) => JSON.stringify(completed(value, way), countedAsWritten(message))).find(
+      (own) => {
+        const whole = `{"apiVersion":"example.com/v1","kind":"Backup","metadata":{"name":"nightly"},"spec":${own}}`;
+        return !files.manifest(whole).some((each) => about(each) === about(message));
+      },
+    );
     if (missing === undefined) return [];
     const own: string[] = [];
     return [{ finding: about(message), program: written(value, own), types: own, without: missing }];
