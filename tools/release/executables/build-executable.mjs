@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from '../release-tree.mjs';
@@ -16,7 +16,8 @@ const MAIN = fileURLToPath(new URL('main.cjs', import.meta.url));
 export function buildExecutable({ cache, command, output, platform, scratch }) {
   const files = ['dist', 'module'].flatMap((folder) => readdirSync(join(command, folder)).map((name) => `${folder}/${name}`));
   const config = {
-    main: MAIN,
+    // By its name alone: the executable has in it where it was.
+    main: 'main.cjs',
     mainFormat: 'commonjs',
     executable: platform.startsWith('linux') ? strippedRuntime(platform, cache, scratch) : runtimeBinary(platform, cache),
     output,
@@ -25,6 +26,7 @@ export function buildExecutable({ cache, command, output, platform, scratch }) {
     assets: Object.fromEntries(files.sort().map((file) => [file, join(command, file)])),
   };
   mkdirSync(dirname(output), { recursive: true });
+  copyFileSync(MAIN, join(scratch, 'main.cjs'));
   const file = join(scratch, `${platform}.json`);
   writeFileSync(file, JSON.stringify(config));
   run(runtimeBinary(HERE, cache), ['--build-sea', file], scratch);
