@@ -3,6 +3,9 @@ import { isComment, lineIndex, parseDocuments, type LineIndex, type TextEdit as 
 import { visible } from '@structural/presenters';
 import { CodeActionKind, type CodeAction, type Diagnostic as EditorDiagnostic, type TextEdit } from 'vscode-languageserver';
 import { toRange } from '../diagnostics/to-diagnostic.js';
+import type { FileView } from '../workspace/workspace.js';
+import { conversion } from './convert-definition.js';
+import { missingField } from './missing-field.js';
 
 /** The text that actions are asked for, with what was found in it. */
 export interface ActionRequest {
@@ -10,6 +13,8 @@ export interface ActionRequest {
   readonly version: number;
   readonly text: string;
   readonly isJson: boolean;
+  /** How the file is looked at; undefined where a config file leaves it out. */
+  readonly view: FileView | undefined;
   readonly findings: readonly Diagnostic[];
   /** The findings as the editor has them, in the same order. */
   readonly shown: readonly EditorDiagnostic[];
@@ -24,7 +29,7 @@ export const FIX_ALL = `${CodeActionKind.SourceFixAll}.structural`;
 
 /**
  * What may be done about the findings where the cursor is: their fixes, of which a safe one is preferred, the suggestions, and a comment that
- * acknowledges each; and all safe fixes of the file.
+ * acknowledges each; the field that is missing, with a value; a definition of v1beta1 as one of v1; and all safe fixes of the file.
  */
 export function findActions(request: ActionRequest): CodeAction[] {
   const { findings, selected, shown } = request;
@@ -40,6 +45,10 @@ export function findActions(request: ActionRequest): CodeAction[] {
     if (diagnostic === undefined || !touches(finding, sought)) return;
     if (wants(request, CodeActionKind.QuickFix)) actions.push(...fixesOf(finding, diagnostic, request, lines, known));
   });
+  if (wants(request, CodeActionKind.RefactorRewrite)) {
+    const converted = conversion(request.text, selected.start);
+    if (converted !== undefined) actions.push({ ...actionOf(converted, request, lines), kind: CodeActionKind.RefactorRewrite });
+  }
   if (wants(request, FIX_ALL)) actions.push(...fixAll(request, lines));
   return actions;
 }
@@ -62,28 +71,26 @@ function fixesOf(
   known: Map<number, boolean>,
 ): readonly CodeAction[] {
   const { fix, suggestions = [] } = finding;
-  const offered = [...(fix === undefined ? [] : [fix]), ...suggestions];
+  const added = request.view && missingField(finding, request.text, request.view);
+  const offered = [...(fix === undefined ? [] : [fix]), ...(added === undefined ? [] : [added]), ...suggestions];
   const unique = offered.filter(({ title }, i) => offered.findIndex((other) => other.title === title) === i);
   const acknowledged = acknowledging(finding, request, lines, known);
   return [
     ...unique.map((each): CodeAction => ({
       ...quickFix(each, diagnostic, request, lines),
-      ...(each === fix && fix.applicability === 'safe' && { isPreferred: true }),
+      ...(each === fix && fix?.applicability === 'safe' && { isPreferred: true }),
     })),
     ...(acknowledged === undefined ? [] : [quickFix(acknowledged, diagnostic, request, lines)]),
   ];
 }
 
-function quickFix(
-  { edits, title }: Pick<Fix, 'edits' | 'title'>,
-  diagnostic: EditorDiagnostic,
-  request: ActionRequest,
-  lines: LineIndex,
-): CodeAction {
+function quickFix(fix: Pick<Fix, 'edits' | 'title'>, diagnostic: EditorDiagnostic, request: ActionRequest, lines: LineIndex): CodeAction {
+  return { ...actionOf(fix, request, lines), kind: CodeActionKind.QuickFix, diagnostics: [diagnostic] };
+}
+
+function actionOf({ edits, title }: Pick<Fix, 'edits' | 'title'>, request: ActionRequest, lines: LineIndex): CodeAction {
   return {
     title: visible(title),
-    kind: CodeActionKind.QuickFix,
-    diagnostics: [diagnostic],
     edit: editOf(
       request,
       edits.map((edit) => toTextEdit(edit, lines)),

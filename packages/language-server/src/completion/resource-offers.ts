@@ -64,7 +64,7 @@ function fieldOffer(name: string, schema: StructuralSchema, isRequired: boolean,
 }
 
 /** A value that the field accepts: its default, or what a sample of it has. */
-function valueFor(schema: StructuralSchema, path: JsonPath): JsonValue | undefined {
+export function valueFor(schema: StructuralSchema, path: JsonPath): JsonValue | undefined {
   const { default: filled, type } = schema.generic;
   if (filled !== undefined && filled !== null) return filled;
   const value = samplePart(schema, path);

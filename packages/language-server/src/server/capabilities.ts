@@ -22,7 +22,7 @@ export function serverCapabilities(
     documentSymbolProvider: true,
     inlayHintProvider: true,
     ...(hasLenses && { codeLensProvider: { resolveProvider: false } }),
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL] },
     ...(commands.length > 0 && { executeCommandProvider: { commands: [...commands] } }),
     ...(asksForDiagnostics && {
       diagnosticProvider: { identifier: 'structural', interFileDependencies: true, workspaceDiagnostics: false },

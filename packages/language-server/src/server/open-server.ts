@@ -297,6 +297,7 @@ export function openServer(connection: Connection, { addresses, commands = {}, l
         text,
         version: document.version,
         isJson: isJson(document),
+        view: workspace.viewOf(path),
         findings: found,
         shown: toDiagnostics(found, text, places),
         selected: offsetsOf(range, text),

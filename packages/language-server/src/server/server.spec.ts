@@ -379,6 +379,36 @@ describe('actions', () => {
     expect(found.filter(({ title }) => title.startsWith('Acknowledge'))).toHaveLength(20);
   });
 
+  it('adds a field that is missing, with a value that is accepted', async () => {
+    const editor = await start();
+    const text = backup('  mode: full\n  target: { path: /a }\n  hooks:\n    - command: [ls]\n');
+    editor.open(SAMPLE, text);
+    await editor.findings(SAMPLE);
+    const added = async (part: string, title: string): Promise<string> =>
+      textAfter(
+        text,
+        (await editor.actions(SAMPLE, text, part)).find((action) => action.title === title),
+      );
+    const once = await added('target', 'Add claim');
+    expect(once).toBe(text.replace('{ path: /a }', '{ path: /a, claim: claim }'));
+    expect(await added('command: [ls]', 'Add name')).toContain('    - command: [ls]\n      name: name\n');
+  });
+
+  it('converts a definition of v1beta1', async () => {
+    const editor = await start();
+    const text = definition()
+      .replace('apiextensions.k8s.io/v1', 'apiextensions.k8s.io/v1beta1')
+      .replace('  scope:', '  preserveUnknownFields: false\n  scope:');
+    editor.open(CRD, text);
+    await editor.findings(CRD);
+    const found = (await editor.actions(CRD, text, 'spec')).find(({ kind }) => kind === 'refactor.rewrite');
+    expect(found?.title).toBe('Convert to apiextensions.k8s.io/v1');
+    const converted = textAfter(text, found);
+    editor.change(CRD, converted);
+    expect(await editor.findings(CRD)).toEqual([]);
+    expect((await editor.actions(CRD, converted, 'spec')).filter(({ kind }) => kind === 'refactor.rewrite')).toEqual([]);
+  });
+
   it('applies all safe fixes at once', async () => {
     const editor = await start();
     const text = definition()
