@@ -93,6 +93,26 @@ describe('what is found', () => {
       `'one' | spec.n: Invalid value: "string": spec.n in body must be of type integer: "string"`,
     ]);
   });
+
+  test('keywords of schemas under the names that Pulumi and the Kubernetes client have for them', () => {
+    const crd = (schema: string): string =>
+      "new k8s.apiextensions.v1.CustomResourceDefinition('jobs', { metadata: { name: 'jobs.example.org' }, spec: { group: 'example.org', " +
+      "scope: 'Namespaced', names: { plural: 'jobs', kind: 'Job' }, versions: [{ name: 'v1', served: true, storage: true, " +
+      `schema: { openAPIV3Schema: { type: 'object', properties: { spec: ${schema} } } } }] } });`;
+    const job = (spec: string): string =>
+      `const job = { apiVersion: 'example.org/v1', kind: 'Job', metadata: { name: 'x' }, spec: ${spec} };`;
+    const open = "{ type: 'object', x_kubernetes_preserve_unknown_fields: true, properties: { mode: { type: 'string', _enum: ['a'] } } }";
+    expect(found(`${crd(open)}\n${job("{ mode: 'b', more: 1 }")}`)).toEqual([
+      `'b' | spec.mode: Unsupported value: "b": supported values: "a"`,
+    ]);
+    const named = "{ type: 'object', properties: { _default: { type: 'string' }, either: { x_kubernetes_int_or_string: true } } }";
+    expect(found(`${crd(named)}\n${job("{ _default: 'x', either: 1, x_kubernetes_list_type: 'set' }")}`)).toEqual([
+      'x_kubernetes_list_type | unknown field "spec.x_kubernetes_list_type"',
+    ]);
+    expect(found(crd("{ type: 'array', x_kubernetes_list_type: 'bag', items: { type: 'string' } }"))).toEqual([
+      expect.stringContaining(`'bag' | spec.validation.openAPIV3Schema.properties[spec].x-kubernetes-list-type: Unsupported value: "bag"`),
+    ]);
+  });
 });
 
 describe('what is judged of a resource of which not all is known', () => {

@@ -20,6 +20,7 @@ import type { Settings } from '../../settings/settings.js';
 import { findResources } from '../finding/find-resources.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
+import { withServerNames } from '../finding/server-names.js';
 import { newReading } from '../reading/new-reading.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
@@ -53,7 +54,8 @@ interface RenderedResource {
 export function checkProgram(program: ProgramToCheck): CheckedText {
   const { file, settings, sourceCode } = program;
   const reading = newReading(sourceCode);
-  const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS]).map((resource): RenderedResource => {
+  const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS]).map((found): RenderedResource => {
+    const resource = isDefinition(found) ? { ...found, value: withServerNames(found.value) } : found;
     const known = withKnownMetadata(resource.value, resource);
     return { resource, rendered: renderings(known) };
   });

@@ -1,0 +1,57 @@
+import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js';
+
+/** Keywords of schemas that clients have other names for: those of Pulumi and of the Kubernetes client, which send them under the names of the server. */
+const KEYWORDS: ReadonlyMap<string, string> = new Map([
+  ['_default', 'default'],
+  ['_enum', 'enum'],
+  ...['embedded_resource', 'int_or_string', 'list_map_keys', 'list_type', 'map_type', 'preserve_unknown_fields', 'validations'].map(
+    (name): [string, string] => [`x_kubernetes_${name}`, `x-kubernetes-${name.replaceAll('_', '-')}`],
+  ),
+]);
+
+/** Keywords whose values are one schema or several. */
+const OF_SCHEMAS: ReadonlySet<string> = new Set(['items', 'additionalItems', 'additionalProperties', 'not', 'allOf', 'anyOf', 'oneOf']);
+/** Keywords whose values are schemas by name. */
+const OF_NAMED_SCHEMAS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'definitions', 'dependencies']);
+
+/** A definition with the keywords of its schemas named as the server names them. */
+export function withServerNames(definition: StaticObject): StaticObject {
+  return mapEntries(definition, (name, { key, value }) => [name, { key, value: inDefinition(name, value) }]);
+}
+
+function inDefinition(name: string, value: StaticValue): StaticValue {
+  if (name === 'openAPIV3Schema') return inEach(value, schema);
+  return inEach(value, (each) => mapEntries(each, (inner, entry) => [inner, { ...entry, value: inDefinition(inner, entry.value) }]));
+}
+
+function schema(value: StaticObject): StaticObject {
+  return mapEntries(value, (given, { key, value: inner }) => {
+    const keyword = KEYWORDS.get(given);
+    const name = keyword === undefined || value.entries.has(keyword) ? given : keyword;
+    return [name, { key, value: ofKeyword(name, inner) }];
+  });
+}
+
+function ofKeyword(name: string, value: StaticValue): StaticValue {
+  if (OF_SCHEMAS.has(name)) return inEach(value, schema);
+  if (!OF_NAMED_SCHEMAS.has(name)) return value;
+  return inEach(value, (named) => mapEntries(named, (key, entry) => [key, { ...entry, value: inEach(entry.value, schema) }]));
+}
+
+/** Changes the objects that a value is, may be, or is a list of. */
+function inEach(value: StaticValue, change: (each: StaticObject) => StaticObject): StaticValue {
+  switch (value.kind) {
+    case 'object':
+      return change(value);
+    case 'list':
+      return { ...value, items: value.items.map((item) => inEach(item, change)) };
+    case 'choice':
+      return { ...value, alternatives: value.alternatives.map((each) => (each.kind === 'object' ? change(each) : each)) };
+    default:
+      return value;
+  }
+}
+
+function mapEntries(value: StaticObject, change: (name: string, entry: StaticEntry) => readonly [string, StaticEntry]): StaticObject {
+  return { ...value, entries: new Map([...value.entries].map(([name, entry]) => change(name, entry))) };
+}
