@@ -24,6 +24,9 @@ function listsOf(items: object): object {
   return { type: 'array', maxItems: 9, items: { type: 'array', maxItems: 9, items } };
 }
 
+/** A list of items without a type. */
+const listOfAnything = { type: 'array', items: { 'x-kubernetes-preserve-unknown-fields': true } };
+
 /** A map of texts. */
 const texts = { ...object, additionalProperties: text };
 
@@ -52,6 +55,18 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
     'a rule that fails for a null in a list',
     { type: 'array', items: { ...text, nullable: true } },
     ruled({ type: 'array', items: { ...text, nullable: true } }, 'self.all(item, item.size() < 4)'),
+    ['stored-data', 'writers'],
+  ],
+  [
+    'a rule that reads all of an object, where a list takes nulls as its items have no type',
+    { ...object, properties: { a: listOfAnything } },
+    ruled({ ...object, properties: { a: listOfAnything } }, 'self == oldSelf'),
+    ['stored-data', 'writers'],
+  ],
+  [
+    'a rule that compares lists with a null, which items may be no longer',
+    { type: 'array', maxItems: 9, items: { ...text, nullable: true } },
+    ruled({ type: 'array', maxItems: 9, items: text }, 'self == oldSelf'),
     ['stored-data', 'writers'],
   ],
   [

@@ -5,6 +5,7 @@ import type { Case, Question } from './case.js';
 import { refOf } from './expression-text.js';
 import { isConvertedWithin } from './scalar-class.js';
 import type { CaseScope } from './scope.js';
+import { mayHoldUnreadNulls } from './unread-nulls.js';
 import type { ValueRef } from './value-ref.js';
 import { isOpen, type OrQuestion, type Value } from './value.js';
 
@@ -64,9 +65,10 @@ function isDividedSurely({ args: [, divisor], name }: CallExpr): boolean {
 
 /**
  * Whether a value of the resource that is there is read, with all that is in it, whatever it is: texts of some formats are converted, which fails
- * for those that were taken without the format.
+ * for those that were taken without the format, and nulls in lists cannot be read where they are not allowed.
  */
 function isReadSurely({ from, to }: ValueRef): boolean {
+  if (mayHoldUnreadNulls(from, to)) return false;
   if (from !== undefined && to !== undefined && sameSchemas(from, to)) return true;
   return ![from, to].some((props) => props !== undefined && isConvertedWithin(props));
 }

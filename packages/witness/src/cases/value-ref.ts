@@ -4,6 +4,7 @@ import { jsonEqual } from '@structural/json';
 import { typeOf } from '../schema/type-of.js';
 import { sameSchemas } from '../schema/same-schemas.js';
 import { keepsMembers } from '../schema/kept-members.js';
+import { mayBeNull } from './unread-nulls.js';
 
 /** From where a rule looks at a value: the first side has it as it took it, the second as it makes it of that. */
 export type View = 'from' | 'to';
@@ -18,7 +19,7 @@ export interface ValueRef {
   readonly isShared: boolean;
   /** Whether it is there, where the object around it is; undefined where either may be. */
   readonly isThere?: boolean;
-  /** Whether it may be null where it is there, as items may that are nullable. */
+  /** Whether it may be null where it is there, as items may that are nullable or of no type. */
   readonly mayBeNull?: boolean;
   /** Whether what the first schema says holds for it. */
   readonly isKnown: boolean;
@@ -117,7 +118,7 @@ export function itemRef(ref: ValueRef, view: View, number: number): ValueRef | u
     isKnown: isShared && ref.isKnown,
     keepsAll: ref.keepsAll === true,
     isThere: true,
-    mayBeNull: before?.nullable === true || after?.nullable === true,
+    mayBeNull: mayBeNull(before) || after?.nullable === true,
     ...(before === undefined ? {} : { from: before }),
     ...(after === undefined ? {} : { to: after }),
   };
