@@ -1,4 +1,6 @@
+import { typeOf } from '@structural/witness';
 import { isNeitherTyped, mergesAlike } from '../judge/merges-alike.js';
+import type { Side } from '../judge/side.js';
 import type { Asked } from './asked.js';
 import type { Effect } from './effect.js';
 import { ownerProofBelow } from './proofs/owner-proof-below.js';
@@ -14,9 +16,14 @@ const UNDECIDED: Effect = {
 /** Whether those who apply notice a change. */
 export function decideOwners({ change, plan: { owns }, sides }: Asked): readonly Effect[] {
   if (owns === undefined || (owns === 'below' ? isNeitherTyped(sides) : mergesAlike(change, sides))) return [];
-  const proof = owns === 'below' ? proofBelow(change, sides) : (ownerProof(change, owns, sides) ?? 'undecided');
+  const proof = owns === 'below' ? proofBelow(change, sides) : (ownerProof(change, owns, sides, knownSide(change, sides)) ?? 'undecided');
   if (proof === undefined) return [];
   return [proof === 'undecided' ? UNDECIDED : { audience: 'owners', verdict: 'breaking', proof }];
+}
+
+/** The side that knows what is applied: the second one where the first one takes anything. */
+function knownSide({ from }: Asked['change'], sides: Asked['sides']): Side {
+  return from === undefined || typeOf(from) === 'any' ? sides.to : sides.from;
 }
 
 function proofBelow(change: Asked['change'], sides: Asked['sides']): ReturnType<typeof ownerProofBelow> {

@@ -1,7 +1,18 @@
-import type { StructuralSchema } from '@structural/core';
+import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { placeOfPath, schemaAt, sampleAt, variedItems } from '@structural/witness';
 import type { ManagerPairs, SchemaChange } from '../rules/schema/schema-rule.js';
+
+type MergeTypes = Pick<JSONSchemaProps, 'x-kubernetes-list-type' | 'x-kubernetes-map-type'>;
+
+/** Who apply to a list or a map that a server without its schema merges otherwise; undefined where that is what a server takes for granted. */
+export function pairsIfTyped({
+  'x-kubernetes-list-type': listType = 'atomic',
+  'x-kubernetes-map-type': mapType,
+}: MergeTypes): ManagerPairs | undefined {
+  if (mapType === 'atomic') return pairsOfMembers;
+  return listType === 'atomic' ? undefined : pairsOfItems;
+}
 
 /** Members of an object for two managers. */
 export const pairsOfMembers: ManagerPairs = function* (_, root, path) {

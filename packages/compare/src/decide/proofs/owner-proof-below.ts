@@ -1,8 +1,8 @@
 import type { StructuralSchema } from '@structural/core';
 import { schemaAt, type SchemaPlace, placesBelow } from '@structural/witness';
-import type { ManagerPairs, SchemaChange } from '../../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../../rules/schema/schema-rule.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
-import { pairsOfItems, pairsOfMembers } from '../../values/manager-pairs.js';
+import { pairsIfTyped } from '../../values/manager-pairs.js';
 import type { Sides } from '../../judge/sides.js';
 
 const MOST_PLACES = 5;
@@ -21,7 +21,7 @@ export function ownerProofBelow({ from, place, ...change }: SchemaChange, sides:
   for (const [schema, at] of start === undefined ? [] : placesBelow(start, place)) {
     if (wholes.some((whole) => whole.every((step, i) => at[i] === step))) continue;
     if (isWhole(schema)) wholes.push(at);
-    const pairsFor = mergedOtherwise(schema);
+    const pairsFor = pairsIfTyped(schema.extensions);
     if (pairsFor === undefined) continue;
     if (left-- <= 0) return 'undecided';
     const proof = ownerProof({ ...change, place: at, from: schema.extensions }, pairsFor, sides, known);
@@ -33,11 +33,4 @@ export function ownerProofBelow({ from, place, ...change }: SchemaChange, sides:
 /** Whether nothing below is owned apart. */
 function isWhole({ extensions, generic }: StructuralSchema): boolean {
   return extensions['x-kubernetes-map-type'] === 'atomic' || (generic.type === 'array' && extensions['x-kubernetes-list-type'] !== 'map');
-}
-
-/** Who apply to a list or a map of a type that is lost; undefined where it is what a server takes for granted. */
-function mergedOtherwise({ extensions }: StructuralSchema): ManagerPairs | undefined {
-  if (extensions['x-kubernetes-map-type'] === 'atomic') return pairsOfMembers;
-  const listType = extensions['x-kubernetes-list-type'] ?? 'atomic';
-  return listType === 'atomic' ? undefined : pairsOfItems;
 }

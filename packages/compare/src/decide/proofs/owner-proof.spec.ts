@@ -5,6 +5,7 @@ const text = { type: 'string' };
 const list = (items: object): object => ({ type: 'array', items });
 const object = (properties: object): object => ({ type: 'object', properties });
 const ATOMIC = { 'x-kubernetes-map-type': 'atomic' };
+const KEEPS = { 'x-kubernetes-preserve-unknown-fields': true };
 const SET = { 'x-kubernetes-list-type': 'set' };
 const byNumber = { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['number'] };
 const port = { ...object({ name: text, number: { type: 'integer' } }), required: ['number', 'name'] };
@@ -25,6 +26,9 @@ it.each<[what: string, before: object, after: object]>([
     { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
     { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, ...ATOMIC },
   ],
+  ['what has no type and becomes a list with keys', KEEPS, { ...list(port), ...byNumber }],
+  ['what has no type and becomes a set', KEEPS, { ...list(text), ...SET }],
+  ['what has no type and becomes a whole', KEEPS, { ...object({ a: text, b: text }), ...ATOMIC }],
 ])('%s has other owners, and had', (_what, before, after) => {
   for (const [old, next] of [
     [before, after],
@@ -53,5 +57,17 @@ it('what is applied is what both sides take', () => {
   ] as const) {
     const { findings } = compareDefinitions([old], [next]);
     expect(findings.filter(({ audience }) => audience === 'owners').map(({ verdict }) => verdict)).toEqual(['breaking']);
+  }
+});
+
+it('what has no type and becomes an ordinary list or an ordinary object has the same owners', () => {
+  for (const known of [list(text), object({ a: text, b: list(port) })]) {
+    for (const [old, next] of [
+      [KEEPS, known],
+      [known, KEEPS],
+    ]) {
+      const { findings } = compareDefinitions([definition(withSpec({ at: old }))], [definition(withSpec({ at: next }))]);
+      expect(findings.filter(({ audience }) => audience === 'owners')).toEqual([]);
+    }
   }
 });

@@ -3,12 +3,14 @@ import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { keepsMembers, sampleAt, typeOf } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { isTypeWithin } from '../../../implied/types-within.js';
+import { pairsIfTyped } from '../../../values/manager-pairs.js';
 import { schemaExample } from '../../example.js';
 import { failsRuleAround } from '../about.js';
 import { missesValue } from '../misses.js';
+import { owned } from '../plans/owned.js';
 import { NOTHING } from '../plans/plans.js';
 import { mayFailRules } from '../plans/rules-around.js';
-import { schemaRule, type Plan, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../schema-rule.js';
 
 /** A field has another type, or is an int-or-string from now on, or no longer. */
 export const typeChanged = schemaRule({
@@ -32,13 +34,7 @@ export const typeChanged = schemaRule({
   ],
   inverse: 'type-changed',
   finds: typeChanges,
-  plan: (change) => {
-    const { from, place, to } = change;
-    if (from === undefined || to === undefined || !isTypeWithin(from, to))
-      return mayDropMembers(from) ? { ...OTHERS, mayHurtStored: true } : mayFailRules(OTHERS, change);
-    // Every resource is an object, whatever its schema says.
-    return place.length === 0 || isTypeWithin(to, from) ? NOTHING : { reads: 'readers', mustDecide: true };
-  },
+  plan: (change) => owned({ ...planOfValues(change), ...ownsOf(change) }, change.above),
   tries: { first: samplesAndMembers },
   triedIn: 'alone',
   isAbout: (located, change) => located.isWithin || failsRuleAround(located, change),
@@ -46,6 +42,23 @@ export const typeChanged = schemaRule({
   misses: missesValue,
   isLooser: false,
 });
+
+/** What is asked of those who write and who read. */
+function planOfValues(change: SchemaChange): Plan {
+  const { from, place, to } = change;
+  if (from === undefined || to === undefined || !isTypeWithin(from, to))
+    return mayDropMembers(from) ? { ...OTHERS, mayHurtStored: true } : mayFailRules(OTHERS, change);
+  // Every resource is an object, whatever its schema says.
+  return place.length === 0 || isTypeWithin(to, from) ? NOTHING : { reads: 'readers', mustDecide: true };
+}
+
+/** What has no type is merged as a server does without a schema, which is not how a list or a map of some types is merged. */
+function ownsOf({ from, to }: SchemaChange): Plan {
+  if (from === undefined || to === undefined) return NOTHING;
+  const known = typeOf(from) === 'any' ? to : typeOf(to) === 'any' ? from : undefined;
+  const owns = known === undefined ? undefined : pairsIfTyped(known);
+  return owns === undefined ? NOTHING : { owns };
+}
 
 const OTHERS: Plan = { writes: 'either', mustDecide: true, reads: 'readers' };
 

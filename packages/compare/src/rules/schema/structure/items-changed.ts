@@ -22,10 +22,11 @@ export const itemsChanged = schemaRule({
   ],
   inverse: 'items-changed',
   finds: 'members',
-  plan: ({ above, from, to }, { to: type }) =>
-    to === undefined && (type.preservesUnknownFields || keepsItems(above?.to))
-      ? owned(keptUnknown(from), above)
-      : { ...LOSES, reads: 'readers' },
+  plan: ({ above, from, to }, { from: typeBefore, to: type }) => {
+    if (to === undefined && (type.preservesUnknownFields || keepsItems(above?.to))) return owned(keptUnknown(from), above);
+    const wasKept = from === undefined && (typeBefore.preservesUnknownFields || keepsItems(above?.from));
+    return owned({ ...LOSES, reads: 'readers', ...(wasKept ? { owns: 'below' } : {}) }, above);
+  },
   tries: { first: samples },
   triedIn: 'without-defaults',
   isAbout: ({ isWithin }) => isWithin,
