@@ -27,6 +27,18 @@ function knownSide({ from }: Asked['change'], sides: Asked['sides']): Side {
 }
 
 function proofBelow(change: Asked['change'], sides: Asked['sides']): ReturnType<typeof ownerProofBelow> {
-  const proof = ownerProofBelow(change, sides);
-  return typeof proof === 'object' ? proof : (ownerProofDropped(change, sides) ?? proof);
+  const lost = change.keyword === 'additionalProperties' ? valuesOf(change) : change;
+  const proof = ownerProofBelow(lost, sides);
+  return typeof proof === 'object' ? proof : (ownerProofDropped(lost, sides) ?? proof);
+}
+
+/** The values of a map that one side names, and the other one takes as anything. */
+function valuesOf({ from, to, ...change }: Asked['change']): Asked['change'] {
+  const [before, after] = [from?.additionalProperties, to?.additionalProperties];
+  return {
+    ...change,
+    place: [...change.place, { kind: 'additionalProperties' }],
+    ...(typeof before === 'object' ? { from: before } : {}),
+    ...(typeof after === 'object' ? { to: after } : {}),
+  };
 }

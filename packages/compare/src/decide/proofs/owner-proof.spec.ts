@@ -28,6 +28,11 @@ it.each<[what: string, before: object, after: object]>([
   ],
   ['what has no type and becomes a list with keys', KEEPS, { ...list(port), ...byNumber }],
   ['what has no type and becomes a set', KEEPS, { ...list(text), ...SET }],
+  [
+    'what a map of anything has, which becomes a map of lists with keys',
+    { type: 'object', additionalProperties: true },
+    { type: 'object', additionalProperties: { ...list(port), ...byNumber } },
+  ],
   ['what has no type and becomes a whole', KEEPS, { ...object({ a: text, b: text }), ...ATOMIC }],
 ])('%s has other owners, and had', (_what, before, after) => {
   for (const [old, next] of [
@@ -61,10 +66,18 @@ it('what is applied is what both sides take', () => {
 });
 
 it('what has no type and becomes an ordinary list or an ordinary object has the same owners', () => {
-  for (const known of [list(text), object({ a: text, b: list(port) })]) {
+  const lists = list(port);
+  for (const [untyped, typed] of [
+    [KEEPS, list(text)],
+    [KEEPS, object({ a: text, b: lists })],
+    [
+      { type: 'object', additionalProperties: true },
+      { type: 'object', additionalProperties: lists },
+    ],
+  ]) {
     for (const [old, next] of [
-      [KEEPS, known],
-      [known, KEEPS],
+      [untyped, typed],
+      [typed, untyped],
     ]) {
       const { findings } = compareDefinitions([definition(withSpec({ at: old }))], [definition(withSpec({ at: next }))]);
       expect(findings.filter(({ audience }) => audience === 'owners')).toEqual([]);

@@ -7,8 +7,9 @@ import { fillsIn } from '../../../implied/kept.js';
 import { isCountedAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
 import { isOfScalars, keptUnknown } from '../plans/kept-members.js';
+import { owned } from '../plans/owned.js';
 import { LOSES } from '../plans/plans.js';
-import { schemaRule, type SchemaChange, type SchemaPair, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type Plan, type SchemaChange, type SchemaPair, type TriedAt } from '../schema-rule.js';
 
 /** A schema says something else under a keyword that has no rule of its own. */
 export const schemaChanged = schemaRule({
@@ -29,8 +30,10 @@ export const schemaChanged = schemaRule({
   plan: (change, { to: type }) => {
     const { from, keyword, to } = change;
     if (type.schema === undefined && type.preservesUnknownFields) return keptUnknown(from);
-    const becomesAny = keyword === 'additionalProperties' && to?.additionalProperties === true;
-    return becomesAny && !losesToAny(change) ? { reads: 'readers', mustDecide: true } : { ...LOSES, reads: 'readers' };
+    const isOfMap = keyword === 'additionalProperties';
+    const becomesAny = isOfMap && to?.additionalProperties === true;
+    const plan: Plan = becomesAny && !losesToAny(change) ? { reads: 'readers', mustDecide: true } : { ...LOSES, reads: 'readers' };
+    return isOfMap && from !== undefined && to !== undefined ? owned({ ...plan, owns: 'below' }, pairOf(change)) : plan;
   },
   tries: { first: ofAnyType },
   triedIn: 'without-defaults',
