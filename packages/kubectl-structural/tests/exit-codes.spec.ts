@@ -86,6 +86,7 @@ const RUNS: Readonly<Record<string, { readonly 0: readonly string[]; readonly 1:
     2: ['merge-reports missing.json', 'merge-reports cr.yaml'],
   },
   rule: { 0: ['rule', 'rule resource-value'], 1: [], 2: ['rule nonsense'] },
+  version: { 0: ['version', 'version -o json'], 1: [], 2: ['version crd.yaml', 'version -o yaml'] },
   completion: { 0: ['completion bash'], 1: [], 2: ['completion tcsh', 'completion'] },
 };
 
