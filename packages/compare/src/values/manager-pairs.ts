@@ -1,5 +1,5 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
-import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { placeOfPath, schemaAt, sampleAt, variedItems } from '@structural/witness';
 import type { ManagerPairs, SchemaChange } from '../rules/schema/schema-rule.js';
 
@@ -39,6 +39,9 @@ export const pairsOfItems: ManagerPairs = function* (change, root, path) {
   for (const one of items) for (const other of items) if (!jsonEqual(one, other)) yield [[one], [other]];
   for (const one of items) for (const other of variedItems(one)) yield [[one], [other]];
   for (const one of items) yield [[one], []];
+  // A list may have to have several.
+  for (const list of [false, true].map((full) => sampleAt(root, path, 0, full)))
+    if (list !== undefined && isJsonArray(list) && list.length > 1) yield [list, []];
 };
 
 /** Whether an object at a path keeps members that its schema does not name. */

@@ -27,6 +27,7 @@ it.each<[what: string, before: object, after: object]>([
     { type: 'object', 'x-kubernetes-preserve-unknown-fields': true, ...ATOMIC },
   ],
   ['what has no type and becomes a list with keys', KEEPS, { ...list(port), ...byNumber }],
+  ['what has no type and becomes a list of two with keys', KEEPS, { ...list(port), ...byNumber, minItems: 2 }],
   ['what has no type and becomes a set', KEEPS, { ...list(text), ...SET }],
   [
     'what a map of anything has, which becomes a map of lists with keys',
