@@ -8,7 +8,7 @@ const CONFIG = `import { defineConfig } from 'eslint/config';
 import structural from 'eslint-plugin-structural';
 
 export default defineConfig([
-  { files: ['deploy/**'], extends: [structural.configs.recomfixed, structural.configs['recomfixed-json']] },
+  { files: ['deploy/**'], extends: [structural.configs.recommended, structural.configs['recommended-json']] },
   { settings: { structural: { crds: ['deploy/crds/*.yaml'] } } },
 ]);
 `;
@@ -141,11 +141,11 @@ import yml from 'eslint-plugin-yml';
 import { defineConfig } from 'eslint/config';
 import structural from 'eslint-plugin-structural';
 
-const { rules } = structural.configs['recomfixed-rules'].at(-1);
+const { rules } = structural.configs['recommended-rules'].at(-1);
 
 export default defineConfig([
   { files: ['**/*.yaml'], extends: [yml.configs.base], rules: { 'yml/key-spacing': 'error' } },
-  structural.configs['recomfixed-rules'],
+  structural.configs['recommended-rules'],
   { files: ['deploy/*.json'], plugins: { json, structural }, language: 'json/json', rules },
 ]);
 `,
@@ -182,7 +182,7 @@ export default defineConfig([structural.configs.all, { plugins: { structural }, 
   expect(errorsOf("'warn'", "'structural/no-maps': ['warn', { policy: 'enforced' }]")).toContain('\'"enforced"\' is not assignable');
   repository.write(
     'deploy/typed.cts',
-    `import structural = require('eslint-plugin-structural');\nexport = structural.configs.recomfixed;\n`,
+    `import structural = require('eslint-plugin-structural');\nexport = structural.configs.recommended;\n`,
   );
   expect(repository.typeErrors('deploy/typed.cts')).toBe('');
 });
