@@ -118,6 +118,16 @@ describe.each(['disk', 'server'] as const)('the search of a site on a %s', (host
       expect(await found(page, /^Nothing found for “nonsensexyz”\.$/)).toEqual([]);
     });
   });
+
+  inBrowser('says which word it searched in the place of one that nothing has', async () => {
+    await open(`${hosts[host]}index.html?q=unavailble`, async (page) => {
+      expect(await found(page, /^Searched “.+” for “unavailble”: fields in 1 kind$/)).toEqual([
+        'spec.maxUnavailable A number or a percentage.',
+      ]);
+      await page.fill('.search input', 'bakcup');
+      await found(page, /^Searched “backup” for “bakcup”: 1 kind/);
+    });
+  });
 });
 
 describe('the first page', () => {
