@@ -195,6 +195,45 @@ it('a map of anything drops what is in the values that a map knew', () => {
   expect(hurt({ ...object, additionalProperties: integer }, { ...object, additionalProperties: true })).toEqual(['readers']);
 });
 
+/** A map of anything keeps its members, and drops what is in them. */
+const mapOfAnything = { ...object, additionalProperties: true };
+
+it.each<[what: string, field: object, hurts: readonly string[]]>([
+  ['a map of anything', mapOfAnything, ['stored-data', 'writers']],
+  ['a map of anything that may be null', nullable(mapOfAnything), ['stored-data', 'writers']],
+  ['a map of two members or more', nullable({ ...mapOfAnything, minProperties: 2 }), ['stored-data', 'writers']],
+  ['a list of maps of anything that may be null', nullable({ type: 'array', items: nullable(mapOfAnything) }), ['stored-data', 'writers']],
+  [
+    'a map of maps of anything that may be null',
+    nullable({ ...object, additionalProperties: nullable(mapOfAnything) }),
+    ['stored-data', 'writers'],
+  ],
+  [
+    'what keeps all but what is in a map',
+    nullable({ ...anything, properties: { b: nullable(mapOfAnything) } }),
+    ['stored-data', 'writers'],
+  ],
+  ['what keeps all, and is no null', anything, ['stored-data', 'writers']],
+  ['what keeps all, and may be null', nullable(anything), ['writers']],
+])(
+  'writers are hurt where a field or the values of a map were kept unknown and become %s, and stored data where that drops anything',
+  (_what, field, hurts) => {
+    expect(hurt(anything, { ...anything, properties: { a: field } })).toEqual(hurts);
+    expect(hurt(anything, { ...anything, additionalProperties: field })).toEqual(hurts);
+  },
+);
+
+it.each<[what: string, field: object]>([
+  ['an object', { ...object, properties: { b: { type: 'number' } } }],
+  ['an object that must have its field', { ...object, required: ['b'], properties: { b: text } }],
+  ['a list of objects', { type: 'array', items: { ...object, properties: { b: text } } }],
+  ['a map', texts],
+])('a field loses what is in it where a map of anything takes its place: %s', (_what, a) => {
+  expect(hurt({ ...object, properties: { a } }, mapOfAnything)).toEqual(expect.arrayContaining(['stored-data', 'writers']));
+  // A null that the map kept is dropped.
+  expect(hurt(mapOfAnything, { ...mapOfAnything, properties: { a } })).toEqual(['stored-data', 'writers']);
+});
+
 const TYPES: Readonly<Record<string, object>> = {
   text,
   integer,

@@ -63,19 +63,33 @@ function failingCases({ budget, change, sides }: Asked): BrokenCases | undefined
 
 const MOST_VALUES = 24;
 
-function storedInCases({ budget, change, plan, sides }: Asked, failing: BrokenCases | undefined): Proof | undefined {
-  if (failing === undefined) return undefined;
+function storedInCases(asked: Asked, failing: BrokenCases | undefined): Proof | undefined {
+  const { change, plan, sides } = asked;
   const fixture = sharedFixture(sides.from, sides.to, change.place);
-  for (const values of [caseValues(change, { broken: failing }, sides, fixture), nullsIn(fixture)]) {
-    let left = MOST_VALUES;
-    for (const value of values) {
-      if (left-- <= 0 || budget.isOver()) break;
-      const fromSays = written(sides.from, resourceFor(change, fixture, { value }, sides.to));
-      const proof = refuses(fromSays) ? undefined : storedProof(change, sides, fromSays, plan.writes);
-      if (proof !== undefined) return proof;
-    }
+  const ofRules = failing === undefined ? [] : [caseValues(change, { broken: failing }, sides, fixture), nullsIn(fixture)];
+  const dropped = plan.mayHurtStored === true ? [lastOf(asked, fixture)] : [];
+  for (const values of [...ofRules, ...dropped]) {
+    const proof = storedIn(asked, fixture, values);
+    if (proof !== undefined) return proof;
   }
   return undefined;
+}
+
+function storedIn({ budget, change, plan, sides }: Asked, fixture: Fixture, values: Iterable<JsonValue>): Proof | undefined {
+  let left = MOST_VALUES;
+  for (const value of values) {
+    if (left-- <= 0 || budget.isOver()) break;
+    const fromSays = written(sides.from, resourceFor(change, fixture, { value }, sides.to));
+    const proof = refuses(fromSays) ? undefined : storedProof(change, sides, fromSays, plan.writes);
+    if (proof !== undefined) return proof;
+  }
+  return undefined;
+}
+
+/** What a rule tries last, which those values that hurt writers may have come before. */
+function lastOf({ budget: { texts }, change }: Asked, { path, side }: Fixture): Iterable<JsonValue> {
+  const { tries } = change.rule;
+  return 'only' in tries ? [] : (tries.last?.({ change, own: change.from, root: side.judge.schema, path, texts }) ?? []);
 }
 
 /** What most often lets rules fail: objects and maps with a null, and a list of one. */

@@ -1,5 +1,6 @@
 import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { samples } from '@structural/witness';
+import { droppedWithin } from '../../../values/dropped-within.js';
 import { schemaExample } from '../../example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
@@ -30,7 +31,7 @@ export const fieldAdded = schemaRule({
   inverse: 'field-removed',
   finds: 'members',
   plan: (change, { from }) => keptBefore(change, from.preservesUnknownFields),
-  tries: { first: samples, last: samplesWithNull },
+  tries: { first: samples, last: losing },
   triedIn: 'without-defaults',
   // A default that is filled in is a member more.
   isAbout: (located, change) => located.isWithin || isAboutMembersAbove(located, change),
@@ -39,8 +40,10 @@ export const fieldAdded = schemaRule({
   isLooser: false,
 });
 
-/** The first sample with null in place of each field: one that is kept unknown may be dropped once it is known. */
-function* samplesWithNull(at: TriedAt): Generator<JsonValue> {
+/** What may be kept unknown and is dropped once it is known: null, members of members, and the first sample with null in place of each field. */
+function* losing(at: TriedAt): Generator<JsonValue> {
+  yield null;
+  yield* droppedWithin(at.change.to);
   const all = [...samples(at)];
   const names = [...(at.change.to?.properties?.keys() ?? [])].slice(0, MOST_FIELDS);
   for (const value of [...all, newJsonObject()])

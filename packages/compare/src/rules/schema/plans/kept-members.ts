@@ -1,5 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { fillsIn, keepsMembersAt } from '../../../implied/kept.js';
+import { droppedWithin } from '../../../values/dropped-within.js';
 import type { Plan, SchemaChange } from '../schema-rule.js';
 import { isCountedAbove, isLookedAtAbove } from '../looked-at.js';
 import { owned } from './owned.js';
@@ -8,13 +9,20 @@ import { NOTHING, NULLS_REFUSED, REFUSES } from './plans.js';
 /** Of members that are new: what the first side kept without knowing it the second one judges. */
 export function keptBefore(change: SchemaChange, keepsAll: boolean): Plan {
   const { above, place, to } = change;
-  if (keepsAll || (above !== undefined && keepsMembersAt(above, 'from')))
-    return owned({ writes: 'either', mustDecide: true, owns: 'below' }, above);
+  if (keepsAll || (above !== undefined && keepsMembersAt(above, 'from'))) {
+    const judged: Plan = { writes: 'either', mustDecide: true, owns: 'below' };
+    return owned(mayLose(to) ? { ...judged, mayHurtStored: true } : judged, above);
+  }
   // What is filled in is a member more.
   const isFilledIn = to?.default !== undefined && place.at(-1)?.kind === 'property';
   return isFilledIn && isCountedAbove(change)
     ? { ...REFUSES, refusal: 'what writers send is refused with the default that is filled in' }
     : NOTHING;
+}
+
+/** Whether what was kept unknown loses anything once it is known: a null is dropped, or members that are not known. */
+function mayLose(to: JSONSchemaProps | undefined): boolean {
+  return to?.nullable !== true || droppedWithin(to).next().done !== true;
 }
 
 /** Of members that are gone, which the second side may keep without knowing them; `plan` is that for what it drops. */
@@ -24,7 +32,7 @@ export function keptAfter(change: SchemaChange, keepsAll: boolean, plan: Plan): 
   const kept = keptUnknown(from);
   // A map of anything keeps its members, and drops what is in them.
   const isEmptied = !keepsAll && above !== undefined && isMapOfAnything(above.to) && !isOfScalars(from);
-  if (isEmptied) return owned({ ...plan, ...kept, writes: 'either', mustDecide: true }, above);
+  if (isEmptied) return owned({ ...plan, ...kept, writes: 'either', mustDecide: true, mayHurtStored: true }, above);
   return owned(from?.nullable !== true && isLookedAtAbove(change) ? { ...kept, ...nullsKept(kept) } : kept, above);
 }
 

@@ -1,9 +1,11 @@
+import type { JsonValue } from '@structural/json';
 import { samples } from '@structural/witness';
+import { droppedWithin } from '../../../values/dropped-within.js';
 import { schemaExample } from '../../example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { keptBefore } from '../plans/kept-members.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule, type TriedAt } from '../schema-rule.js';
 
 /** An object takes any member, which it did not. */
 export const mapAdded = schemaRule({
@@ -21,7 +23,7 @@ export const mapAdded = schemaRule({
   inverse: 'map-removed',
   finds: 'members',
   plan: (change, { from }) => keptBefore(change, from.preservesUnknownFields),
-  tries: { first: samples },
+  tries: { first: samples, last: losing },
   triedIn: 'without-defaults',
   // A null that was kept is dropped, and no longer counted.
   isAbout: (located, change) => located.isWithin || isAboutMembersAbove(located, change),
@@ -29,3 +31,9 @@ export const mapAdded = schemaRule({
   misses: missesValue,
   isLooser: false,
 });
+
+/** What may be kept unknown and is dropped once it is known. */
+function* losing({ change }: TriedAt): Generator<JsonValue> {
+  yield null;
+  yield* droppedWithin(change.to);
+}
