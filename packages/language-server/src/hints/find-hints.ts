@@ -6,6 +6,7 @@ import type { InlayHint } from 'vscode-languageserver';
 import { toPosition } from '../diagnostics/to-diagnostic.js';
 import { definitionPlace, schemaAtSteps } from '../schema/definition-place.js';
 import { schemaStep, typeOfObject, typeOfVersion } from '../schema/resource-type.js';
+import { rulePaths } from '../rules/rule-paths.js';
 import { ownEntry } from '../schema/own-entry.js';
 import { openRuleCosts } from '../schema/rule-cost.js';
 import type { FileView } from '../workspace/workspace.js';
@@ -99,7 +100,9 @@ function putCosts({ at, document, lines, object, put }: Target, { kubernetesVers
   const entry = ownEntry(document, at, object);
   if (entry === undefined) return;
   const costText = openRuleCosts(kubernetesVersion);
+  let left = MOST_RULES;
   for (const path of rulePaths(object)) {
+    if (left-- === 0) return;
     const place = definitionPlace(object, path);
     const type = place && typeOfVersion(entry, place.version);
     const schema = type && place && schemaAtSteps(type.schema, place.steps);
@@ -110,23 +113,6 @@ function putCosts({ at, document, lines, object, put }: Target, { kubernetesVers
     if (cost !== undefined && offset !== undefined)
       put(offset, cost, 'What the server estimates that this rule costs at most, beside what it lets one rule cost');
   }
-}
-
-/** Where rules are: paths of their mappings. */
-function rulePaths(object: JsonObject): readonly JsonPath[] {
-  const found: JsonPath[] = [];
-  const pending: { readonly path: JsonPath; readonly value: JsonValue }[] = [{ path: [], value: object }];
-  for (let visited = 0; pending.length > 0 && visited < MOST_VISITED && found.length < MOST_RULES; visited++) {
-    const { path, value } = pending.pop()!;
-    if (isJsonArray(value)) value.forEach((item, i) => pending.push({ path: [...path, i], value: item }));
-    else if (isJsonObject(value)) {
-      for (const [name, member] of Object.entries(value)) {
-        if (name === 'x-kubernetes-validations' && isJsonArray(member)) member.forEach((_, i) => found.push([...path, name, i]));
-        else if (name !== 'default' && name !== 'enum' && name !== 'example') pending.push({ path: [...path, name], value: member });
-      }
-    }
-  }
-  return found;
 }
 
 const MOST_RULES = 200;

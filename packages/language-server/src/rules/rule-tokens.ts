@@ -1,9 +1,10 @@
 import { writtenTokens, type WrittenToken } from '@structural/cel';
 import { findObjects, isDefinition } from '@structural/checker';
-import { lineIndex, locate, parseDocuments, type SourceDocument } from '@structural/document';
-import { isJsonArray, isJsonObject, type JsonPath, type JsonValue } from '@structural/json';
+import { lineIndex, locate, parseDocuments, type Range, type SourceDocument } from '@structural/document';
+import { isJsonObject, valueAt } from '@structural/json';
 import { SemanticTokensBuilder, type SemanticTokens, type SemanticTokensLegend } from 'vscode-languageserver';
 import { toPosition } from '../diagnostics/to-diagnostic.js';
+import { rulePaths } from './rule-paths.js';
 import { writtenText } from './written-text.js';
 
 const TYPES = ['keyword', 'variable', 'property', 'function', 'macro', 'string', 'number', 'operator'] as const;
@@ -46,26 +47,16 @@ export function ruleTokens(
 }
 
 /** The expressions of the definitions of a document, as they are written, in the order of the text. */
-function expressionsOf(document: SourceDocument): readonly { readonly start: number; readonly end: number }[] {
-  const found: { readonly start: number; readonly end: number }[] = [];
-  for (const { path, value } of findObjects(document.value)) {
+function expressionsOf(document: SourceDocument): readonly Range[] {
+  const found: Range[] = [];
+  for (const { path: at, value } of findObjects(document.value)) {
     if (!isDefinition(value)) continue;
-    const pending: { readonly path: JsonPath; readonly value: JsonValue }[] = [{ path, value }];
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      if (isJsonArray(next.value)) {
-        const isRules = next.path.at(-1) === 'x-kubernetes-validations';
-        next.value.forEach((item, i) => {
-          const at = [...next.path, i];
-          if (!isRules) pending.push({ path: at, value: item });
-          else if (isJsonObject(item)) {
-            for (const name of ['rule', 'messageExpression']) {
-              const place = typeof item[name] === 'string' ? locate(document, [...at, name])?.value : undefined;
-              if (place !== undefined) found.push(place);
-            }
-          }
-        });
-      } else if (isJsonObject(next.value))
-        for (const [name, member] of Object.entries(next.value)) pending.push({ path: [...next.path, name], value: member });
+    for (const path of rulePaths(value)) {
+      const rule = valueAt(value, path);
+      for (const name of ['rule', 'messageExpression']) {
+        const place = isJsonObject(rule) && typeof rule[name] === 'string' ? locate(document, [...at, ...path, name])?.value : undefined;
+        if (place !== undefined) found.push(place);
+      }
     }
   }
   return found.sort((a, b) => a.start - b.start);
