@@ -1,12 +1,4 @@
-import {
-  check,
-  describeResource,
-  findObjects,
-  isDefinition,
-  readCatalog,
-  type CheckOptions,
-  type DefinitionCatalog,
-} from '@structural/checker';
+import { check, findObjects, isDefinition, readCatalog, type CheckOptions, type DefinitionCatalog } from '@structural/checker';
 import { lineIndex, locate, parseDocuments } from '@structural/document';
 import { jsonEqual, valueAt, type JsonObject } from '@structural/json';
 import type { CodeLens, Range } from 'vscode-languageserver';
@@ -123,7 +115,7 @@ async function countBroken(
     const [before, after] = [by(old), by(now)];
     for (const [i, verdict] of after.entries()) {
       const was = before[i];
-      if (verdict.kind !== kind || !isOfGroup(verdict.apiVersion, group) || was === undefined) continue;
+      if (verdict.kind !== kind || !verdict.apiVersion.startsWith(`${group}/`) || was === undefined) continue;
       counts.total++;
       if (was.outcome === 'accepted' && verdict.outcome !== 'accepted') counts.broken++;
       else if (droppedBy(verdict) > droppedBy(was)) counts.dropping++;
@@ -131,10 +123,6 @@ async function countBroken(
     await pause();
   }
   return counts;
-}
-
-function isOfGroup(apiVersion: string, group: string): boolean {
-  return describeResource({ apiVersion, kind: 'A' }).group === group;
 }
 
 function droppedBy({ changes }: ReturnType<typeof check>['resources'][number]): number {

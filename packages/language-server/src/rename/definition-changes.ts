@@ -1,4 +1,4 @@
-import { escapeName, openRuleScope } from '@structural/cel';
+import { escapeName, openRuleScope, type ExpressionScope } from '@structural/cel';
 import { schemasOnTheWay } from '@structural/checker';
 import { versionsOf, type KubernetesVersion, type JSONSchemaProps } from '@structural/core';
 import type { DocumentEdit, SourceDocument } from '@structural/document';
@@ -113,9 +113,15 @@ function ruleChanges(schema: JsonObject, path: JsonPath, left: JsonPath, { renam
   const rules = schema['x-kubernetes-validations'];
   const schemas = root && schemasOnTheWay(root, rename.owner.slice(0, rename.owner.length - left.length));
   if (!isJsonArray(rules) || schemas === undefined) return [];
+  // Rules of one schema look at the same types, but for what `oldSelf` is.
+  const scopes = new Map<boolean, ExpressionScope | undefined>();
+  const scopeOf = (isOldOptional: boolean): ExpressionScope | undefined => {
+    if (!scopes.has(isOldOptional)) scopes.set(isOldOptional, openRuleScope(schemas, isOldOptional, { kubernetesVersion: server }));
+    return scopes.get(isOldOptional);
+  };
   return rules.flatMap((rule, i): readonly DocumentEdit[] => {
     if (!isJsonObject(rule)) return [];
-    const scope = openRuleScope(schemas, rule['optionalOldSelf'] === true, { kubernetesVersion: server });
+    const scope = scopeOf(rule['optionalOldSelf'] === true);
     const renamed = (text: string): string =>
       (scope?.fieldPlaces(text, left, rename.name) ?? []).reduceRight(
         (changed, { end, start }) => changed.slice(0, start) + (escapeName(rename.to) ?? rename.to) + changed.slice(end),

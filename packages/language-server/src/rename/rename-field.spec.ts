@@ -98,6 +98,13 @@ it('gives a field another name wherever definitions and resources have it', asyn
   expect(after['list.json']).toBe(FILES['list.json'].replace('"mode"', '"how"'));
 });
 
+it('gives a field another name where a definition and its resources stand in one file', async () => {
+  const both = `${FILES[CRD]!}---\n${FILES[SAMPLE]!}`;
+  const after = await renamed({ 'all.yaml': both }, 'all.yaml', both.replace('  mode: full # all', '  mo¦de: full # all'), 'how');
+  expect(after['all.yaml']).toContain('required: [other, how] # both');
+  expect(after['all.yaml']).toContain('  how: full # all');
+});
+
 it('takes a key of a list with it, asked for in a resource', async () => {
   const after = await renamed(FILES, SAMPLE, FILES[SAMPLE]!.replace('- mode: a', '- mo¦de: a'), 'on-event');
   expect(after[CRD]).toContain('x-kubernetes-list-map-keys: [on-event]');

@@ -64,6 +64,7 @@ export function renameField({ files, name: { field, name }, places, to, viewOf }
     const view = text.includes(field.kind) ? viewOf(path) : undefined;
     if (view === undefined) continue;
     const edits: TextEdit[] = [];
+    let isDefinedHere = false;
     for (const document of parseDocuments(text)) {
       if (!document.ok) continue;
       const wanted = changesOf(document, field, rename, view);
@@ -75,10 +76,11 @@ export function renameField({ files, name: { field, name }, places, to, viewOf }
       if (found === undefined)
         return refuse(`${places.withShortPaths(path)} uses ${name} in a way that cannot be edited, such as by an alias.`);
       edits.push(...found, ...words.flatMap((own) => own ?? []));
-      isDefined ||= wanted.some((change) => change.path.includes('openAPIV3Schema'));
+      isDefinedHere ||= wanted.some((change) => change.path.includes('openAPIV3Schema'));
     }
     if (edits.length === 0) continue;
-    const refusal = newError(path, text, applyEdits(text, edits), rename, view);
+    isDefined ||= isDefinedHere;
+    const refusal = isDefinedHere ? newError(path, text, applyEdits(text, edits), rename, view) : undefined;
     if (refusal !== undefined) return refuse(refusal);
     const lines = lineIndex(text);
     changes[places.uriOf(path)] = edits.map(({ range, text: newText }) => ({ range: toRange(range, lines), newText }));
@@ -107,12 +109,13 @@ function definesKind(definition: JsonObject, { group, kind }: SoughtField): bool
   return valueAt(definition, ['spec', 'group']) === group && valueAt(definition, ['spec', 'names', 'kind']) === kind;
 }
 
-/** What the server refuses in definitions that it did not refuse before, but for the name in its words. */
+/**
+ * What the server refuses in a file with definitions that it did not refuse before, but for the name in its words. Resources in it are judged by the
+ * definition beside them.
+ */
 function newError(path: string, before: string, after: string, { name, to }: FieldRename, { options }: FileView): string | undefined {
-  const errorsIn = (text: string): readonly string[] => {
-    const { definitions, diagnostics } = check(path, text, { ...options, fixes: false });
-    return definitions.length === 0 ? [] : diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
-  };
+  const errorsIn = (text: string): readonly string[] =>
+    check(path, text, { ...options, fixes: false }).diagnostics.flatMap(({ message, severity }) => (severity === 'error' ? [message] : []));
   const now = errorsIn(after);
   if (now.length === 0) return undefined;
   const nameless = (message: string): string => message.replaceAll(name, '').replaceAll(to, '');
