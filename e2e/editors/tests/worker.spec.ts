@@ -17,7 +17,7 @@ import { installPackage, root, type InstalledPackage } from '../../stranger/inst
 
 const DEFINITION = readFileSync(join(root, 'examples/operator/config/crd/backups.yaml'), 'utf8');
 const RESOURCE = 'apiVersion: data.example.com/v1\nkind: Backup\nmetadata:\n  name: nightly\nspec:\n  schedul: 0 1 * * *\n  \n';
-const URI = 'browser:///work/samples/nightly.yaml';
+const URI = 'browser:///folder/samples/nightly.yaml';
 
 let installed: InstalledPackage;
 let worker: Worker;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   editor.listen();
   const { serverInfo } = await editor.sendRequest<{ readonly serverInfo: unknown }>('initialize', {
     processId: null,
-    rootUri: 'browser:///work',
+    rootUri: 'browser:///folder',
     capabilities: {},
   });
   expect(serverInfo).toMatchObject({ name: 'structural' });
@@ -65,7 +65,7 @@ it('answers in a web worker by the files that the editor gives, without Node.js'
   });
   expect(await codesWhen(() => true)).toEqual(['unknown-kind']);
 
-  await editor.sendNotification('structural/files', { files: [{ uri: 'browser:///work/crd/backups.yaml', text: DEFINITION }] });
+  await editor.sendNotification('structural/files', { files: [{ uri: 'browser:///folder/crd/backups.yaml', text: DEFINITION }] });
   expect(await codesWhen((codes) => codes.length > 1)).toEqual(['resource-value', 'resource-value', 'unknown-field']);
 
   const textDocument = { uri: URI };
@@ -80,6 +80,6 @@ it('answers in a web worker by the files that the editor gives, without Node.js'
   const actions = await editor.sendRequest<CodeAction[]>('textDocument/codeAction', { textDocument, range, context: { diagnostics: [] } });
   expect(actions.map(({ title }) => title).join()).toContain('schedule');
 
-  await editor.sendNotification('structural/files', { files: [{ uri: 'browser:///work/crd/backups.yaml' }] });
+  await editor.sendNotification('structural/files', { files: [{ uri: 'browser:///folder/crd/backups.yaml' }] });
   expect(await codesWhen((codes) => codes.length === 1)).toEqual(['unknown-kind']);
 });
