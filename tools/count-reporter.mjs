@@ -1,10 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { processorSeconds } from './processor-seconds.mjs';
 
+const MOST_LINES = 24;
+
 /**
- * Leaves the counts and the seconds of one jest run in its project, where `tools/test.mjs` adds them up; Nx keeps them with what it remembers of
- * the run.
+ * Leaves the counts, the seconds and the failures of one jest run in its project, where `tools/test.mjs` adds them up; Nx keeps them with what it
+ * remembers of the run.
  */
 export default class CountReporter {
   onRunComplete(contexts, results) {
@@ -21,6 +24,7 @@ export default class CountReporter {
       skipped: numPendingTests,
       failedSuites: numFailedTestSuites,
       brokenSuites: numRuntimeErrorTestSuites,
+      failures: results.testResults.flatMap(failuresOf),
       seconds: process.uptime(),
       processorSeconds: processorSeconds(),
     };
@@ -28,4 +32,18 @@ export default class CountReporter {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'counts.json'), `${JSON.stringify(counts)}\n`);
   }
+}
+
+/** What failed in one file, by name, with the first lines of why. */
+function failuresOf({ testExecError, testFilePath, testResults, failureMessage }) {
+  const file = basename(testFilePath);
+  if (testExecError !== undefined) return [{ test: file, why: shortened(failureMessage ?? testExecError.message) }];
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ failureMessages, fullName }) => ({ test: `${file}: ${fullName}`, why: shortened(failureMessages.join('\n')) }));
+}
+
+function shortened(message) {
+  const lines = stripVTControlCharacters(message).trimEnd().split('\n');
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'] : lines;
 }

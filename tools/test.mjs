@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The one test command: lock, lint, types, build, unit tests, generated files, own end-to-end runs. Ends with a table of what took how long, and
-// `N passed, N failed`. Every step is an Nx target: what did not change since it last passed here is not run again, but in CI, where nothing is
-// taken from a cache.
+// The one test command: lock, lint, types, build, unit tests, generated files, own end-to-end runs. Ends with a table of what took how long, what
+// failed and why, and `N passed, N failed`. Every step is an Nx target: what did not change since it last passed here is not run again, but in
+// CI, where nothing is taken from a cache.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -69,6 +69,9 @@ console.log('');
 if (existsSync(join(root, profile)))
   for (const line of timeTable(JSON.parse(readFileSync(join(root, profile), 'utf8')), counts, processorSeconds())) console.log(line);
 console.log('');
+// Output of thousands of lines hides them where they happened.
+for (const { name, failures } of counts)
+  for (const { test, why } of failures ?? []) console.log([`failed: ${name}: ${test}`, ...why.map((line) => `  ${line}`), ''].join('\n'));
 for (const one of counts.sort((a, b) => (a.name < b.name ? -1 : 1)))
   console.log(`${one.name}: ${one.passed} passed, ${one.failed} failed${one.skipped > 0 ? `, ${one.skipped} skipped` : ''}`);
 // What fails without a failing test (lock, lint, types, build, drift; Nx has named it above) counts as one failure.
