@@ -6,7 +6,7 @@ import { processorSeconds } from './processor-seconds.mjs';
 const MOST_LINES = 24;
 
 /**
- * Leaves the counts, the seconds and the failures of one jest run in its project, where `tools/test.mjs` adds them up; Nx keeps them with what it
+ * Leaves the counts, the seconds, the failures and the second tries of one jest run in its project, where `tools/test.mjs` adds them up; Nx keeps them with what it
  * remembers of the run.
  */
 export default class CountReporter {
@@ -25,6 +25,7 @@ export default class CountReporter {
       failedSuites: numFailedTestSuites,
       brokenSuites: numRuntimeErrorTestSuites,
       failures: results.testResults.flatMap(failuresOf),
+      secondTries: results.testResults.flatMap(secondTriesOf),
       seconds: process.uptime(),
       processorSeconds: processorSeconds(),
     };
@@ -43,7 +44,17 @@ function failuresOf({ testExecError, testFilePath, testResults, failureMessage }
     .map(({ failureMessages, fullName }) => ({ test: `${file}: ${fullName}`, why: shortened(failureMessages.join('\n')) }));
 }
 
+/** What failed first, and passed when it was tried again, where a suite does that. */
+function secondTriesOf({ testFilePath, testResults }) {
+  return testResults
+    .filter(({ retryReasons = [], status }) => status === 'passed' && retryReasons.length > 0)
+    .map(({ fullName, retryReasons }) => ({ test: `${basename(testFilePath)}: ${fullName}`, why: shortened(retryReasons.join('\n')) }));
+}
+
 function shortened(message) {
-  const lines = stripVTControlCharacters(message).trimEnd().split('\n');
+  const lines = stripVTControlCharacters(message)
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !/^ +at .*node_modules/.test(line));
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'] : lines;
 }

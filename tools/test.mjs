@@ -70,8 +70,10 @@ if (existsSync(join(root, profile)))
   for (const line of timeTable(JSON.parse(readFileSync(join(root, profile), 'utf8')), counts, processorSeconds())) console.log(line);
 console.log('');
 // Output of thousands of lines hides them where they happened.
-for (const { name, failures } of counts)
-  for (const { test, why } of failures ?? []) console.log([`failed: ${name}: ${test}`, ...why.map((line) => `  ${line}`), ''].join('\n'));
+for (const { name, failures = [], secondTries = [] } of counts) {
+  const said = [...failures.map((one) => ['failed', one]), ...secondTries.map((one) => ['passed when tried again', one])];
+  for (const [what, { test, why }] of said) console.log([`${what}: ${name}: ${test}`, ...why.map((line) => `  ${line}`), ''].join('\n'));
+}
 for (const one of counts.sort((a, b) => (a.name < b.name ? -1 : 1)))
   console.log(`${one.name}: ${one.passed} passed, ${one.failed} failed${one.skipped > 0 ? `, ${one.skipped} skipped` : ''}`);
 // What fails without a failing test (lock, lint, types, build, drift; Nx has named it above) counts as one failure.

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from './find-browser.js';
 
@@ -6,6 +7,16 @@ if (typeof found === 'string') console.warn(`tests that need a browser are skipp
 
 /** A test that needs a browser; skipped, and counted as such, where none is there and none can be installed. */
 export const inBrowser = typeof found === 'string' ? test.skip : test;
+
+/**
+ * Tries each test of this file up to twice again, at the end: where a machine stalls, a browser takes keys and clicks at other moments than people do. The
+ * whole run says at its end which test passed in a second try alone, and why it failed before.
+ *
+ * Only for tests that open a page of their own.
+ */
+export function tryAgain(): void {
+  jest.retryTimes(2, { logErrorsBeforeRetry: true });
+}
 
 /** Starts Chromium, so that it asks nobody for anything. To be closed. */
 export function openBrowser(): Promise<Browser> {

@@ -3,12 +3,13 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
-import { inBrowser } from '../../browser/in-browser.js';
+import { inBrowser, tryAgain } from '../../browser/in-browser.js';
 import { closeBrowser, FILE, FROM_DISK, servePage, spent, spentBetween, visit } from './visit.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TABS = ['findings', 'stored', 'compare', 'cel', 'explain', 'table'];
 
+tryAgain();
 afterAll(closeBrowser);
 
 const verdict = (page: Page, text: 'definition' | 'resource'): Locator => page.locator(`#${text}-verdict`);

@@ -55,7 +55,9 @@ export async function visit<T>(
     await page.goto(address);
     await judged(page);
     await context.setOffline(true);
-    const result = await act(page);
+    const result = await act(page).catch(async (error: unknown) => {
+      throw new Error(`${error instanceof Error ? error.message : String(error)}\n\nThe page: ${await shown(page)}`, { cause: error });
+    });
     if (faults.length > 0) throw new Error(`the page is at fault:\n${faults.join('\n')}`);
     return result;
   } finally {
@@ -81,6 +83,14 @@ export function spentBetween(before: Spent, after: Spent): number {
 /** Waits until the page has said what it says of its texts. */
 async function judged(page: Page): Promise<void> {
   await page.locator('html[data-state="judged"]').waitFor({ state: 'attached' });
+}
+
+/** What a page shows, in a few lines. */
+function shown(page: Page): Promise<string> {
+  const texts = ['#said', '#definition-verdict', '#resource-verdict', '#definition-editor .cm-content', '#resource-editor .cm-content'];
+  return page
+    .evaluate((places) => places.map((place) => [place, document.querySelector(place)?.textContent.slice(0, 200)]), texts)
+    .then(JSON.stringify, String);
 }
 
 /** Serves the page, and nothing else. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { inBrowser, openBrowser } from '../../browser/in-browser.js';
+import { inBrowser, openBrowser, tryAgain } from '../../browser/in-browser.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SITE = join(import.meta.dirname, '..', '..', '..', 'dist', 'site');
@@ -21,6 +21,8 @@ const PAGES = [
   '/comparison.html',
   '/api/compare.html',
 ];
+
+tryAgain();
 
 let server: Server;
 let host: string;
