@@ -7,7 +7,7 @@ import type { TextRange } from '../trace/source-range.js';
 import { withObjectMeta } from '../schema/with-object-meta.js';
 import type { Signature } from '../libraries/signature.js';
 import { isDyn, type CelType } from '../types/type.js';
-import { typeText } from '../types/type-text.js';
+import { shownType } from '../types/type-text.js';
 import type { RuleCompilerOptions } from './rule-compiler.js';
 import { fieldPlaces } from './field-places.js';
 import { ruleContext } from './rule-expression.js';
@@ -105,9 +105,4 @@ function signatureText(name: string, { isMethod, parameters, result }: Signature
   const texts = parameters.map(shownType);
   const [target = '', ...rest] = texts;
   return `${isMethod ? `${target}.${name}(${rest.join(', ')})` : `${name}(${texts.join(', ')})`} → ${shownType(result)}`;
-}
-
-/** Objects have names that only the compiler knows. */
-function shownType(type: CelType): string {
-  return typeText(type).replace(/selfType[\w.@]*/g, 'object');
 }

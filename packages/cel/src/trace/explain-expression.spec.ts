@@ -2,7 +2,7 @@ import { NEWEST_KUBERNETES } from '@structural/core';
 import { fromPlain } from '@structural/json';
 import { schemaOf } from '../../tests/compile.js';
 import { evaluate, structuralOf } from '../../tests/evaluate.js';
-import { canonical, explainExpression, isCelError, type TracedPart } from '../index.js';
+import { canonical, explainExpression, isCelError, valueText, type TracedPart } from '../index.js';
 
 const SCHEMA = {
   type: 'object',
@@ -88,4 +88,34 @@ test.each([
 test('estimates what it costs, and refuses what does not compile', () => {
   expect(explain('self.ports.all(p, p.port > 0)')).toMatchObject({ ok: true, type: 'bool', cost: 51n, costInResource: 51n });
   expect(explain('self.port > 0')).toEqual({ ok: false, error: expect.stringContaining("undefined field 'port'") });
+});
+
+test('writes of a value what is wanted of it, whatever it would take to write all', () => {
+  const explained = explain(`[[[1]]]${'.map(x, [x, x])'.repeat(60)}`);
+  const result = explained.ok ? explained.evaluations[0]?.result : undefined;
+  if (result === undefined) throw new Error('no evaluation');
+  expect(valueText(result, 60)).toBe(`${'['.repeat(59)}…`);
+  const small = explain(`{"a": dyn([dyn(1), dyn(2.0)]), "b": dyn({"c": [optional.of("x")], "d": [optional.none()]}), "e": dyn(3u)}`);
+  const value = small.ok ? small.evaluations[0]?.result : undefined;
+  if (value === undefined) throw new Error(small.ok ? 'no evaluation' : small.error);
+  const whole = valueText(value);
+  expect(whole).toBe('{"a": [1, 2.0], "b": {"c": [optional.of("x")], "d": [optional.none()]}, "e": 3u}');
+  for (let most = 1; most < whole.length; most++) expect(valueText(value, most)).toBe(`${whole.slice(0, most - 1)}…`);
+  expect(valueText(value, whole.length)).toBe(whole);
+});
+
+test('looks at no further value once those before cost too much', () => {
+  const site = {
+    schemas: [schemaOf({ type: 'object', properties: { spec: SCHEMA } }), schemaOf(SCHEMA)],
+    structural: structuralOf(SCHEMA),
+    optionalOldSelf: false,
+    kubernetesVersion: NEWEST_KUBERNETES,
+  };
+  const self = fromPlain(SELF);
+  const costsWithin = (cost: number): readonly number[] => {
+    const explained = explainExpression('self.ports.all(p, p.port > 0)', site, [{ self }, { self }, { self }], { cost });
+    return explained.ok ? explained.evaluations.map((each) => Number(each.cost)) : [];
+  };
+  const [each = 0] = costsWithin(0);
+  expect([costsWithin(Infinity), costsWithin(each), costsWithin(0)]).toEqual([[each, each, each], [each, each], [each]]);
 });

@@ -6,7 +6,7 @@ import { environmentOf } from '../environment/environment.js';
 import { programError } from '../fold/program-error.js';
 import { timesOccurring } from '../rules/cardinality.js';
 import { EXPRESSION_LIMIT } from '../rules/cost-limits.js';
-import { ruleContext } from '../rules/rule-expression.js';
+import { ruleContext, usesOldSelf } from '../rules/rule-expression.js';
 import { Declarations } from '../schema/declare.js';
 import { SelfTypes } from '../schema/declared-type.js';
 import { withObjectMeta } from '../schema/with-object-meta.js';
@@ -14,7 +14,7 @@ import { typeName } from '../types/type-text.js';
 import { fromJson } from '../values/from-json.js';
 import { OPTIONAL_NONE, optionalOf, type CelValue } from '../values/value.js';
 import { withStructuralMeta } from '../values/with-structural-meta.js';
-import { traceExpression, type TracedEvaluation } from './trace-expression.js';
+import { partsOf, traceExpression, type TracedEvaluation, type TracedPart } from './trace-expression.js';
 
 /** What an expression is asked about, as if it were a rule of a schema. */
 export interface ExplainedSite {
@@ -43,11 +43,28 @@ export type ExplainedExpression =
       readonly costInResource: bigint;
       /** What a server lets it cost. */
       readonly limit: bigint;
+      /** Whether it speaks of what was there before. */
+      readonly usesOldSelf: boolean;
+      /** The expression and its parts as they are written, without values. */
+      readonly written: TracedPart;
       readonly evaluations: readonly TracedEvaluation[];
     };
 
+/** How far values are looked at. */
+export interface ExplainingLimits {
+  /** No further value is looked at once those before have cost so much together. */
+  readonly cost?: number;
+  /** The rounds of loops that an evaluation may take. */
+  readonly rounds?: number;
+}
+
 /** Compiles an expression at a place, of whatever type it is, estimates what it costs, and evaluates it on values, part by part. */
-export function explainExpression(text: string, site: ExplainedSite, values: readonly ExplainedValue[]): ExplainedExpression {
+export function explainExpression(
+  text: string,
+  site: ExplainedSite,
+  values: readonly ExplainedValue[],
+  limits: ExplainingLimits = {},
+): ExplainedExpression {
   const { kubernetesVersion, optionalOldSelf, schemas, structural } = site;
   const { minor } = kubernetesVersion;
   const at = schemas.at(-1);
@@ -63,19 +80,26 @@ export function explainExpression(text: string, site: ExplainedSite, values: rea
   const type = checked.types[checked.expr.id];
   const cost = estimateCost(checked, declared).max;
   const schema = isRoot ? withStructuralMeta(structural) : structural;
-  const evaluations = values.map(({ oldSelf, self }) => {
+  const evaluations: TracedEvaluation[] = [];
+  let spent = 0;
+  for (const { oldSelf, self } of values) {
+    if (spent > (limits.cost ?? Infinity)) break;
     const variables = new Map<string, CelValue>([['self', fromJson(self, schema)]]);
     const old = oldSelf === undefined || oldSelf === null ? undefined : fromJson(oldSelf, schema);
     if (optionalOldSelf) variables.set('oldSelf', old === undefined ? OPTIONAL_NONE : optionalOf(old));
     else if (old !== undefined) variables.set('oldSelf', old);
-    return traceExpression(checked, variables);
-  });
+    const evaluation = traceExpression(checked, variables, limits.rounds);
+    spent += Number(evaluation.cost);
+    evaluations.push(evaluation);
+  }
   return {
     ok: true,
     type: type === undefined ? '' : typeName(type),
     cost,
     costInResource: timesOccurring(cost, schemas, declared.minSize),
     limit: EXPRESSION_LIMIT,
+    usesOldSelf: usesOldSelf(checked),
+    written: partsOf(checked),
     evaluations,
   };
 }

@@ -11,16 +11,22 @@ export interface TextRange {
 /** The part of its text that an expression is written as: with the brackets of a call, without parentheses around the whole. */
 export type SourceRanges = (expr: Expr) => TextRange;
 
-/** Tells where the parts of a checked expression are written. Linear in the text once, then in the part that is asked about. */
+/** Tells where the parts of a checked expression are written. Each part is looked at once, however many of those around it are asked about. */
 export function sourceRanges({ offsets, source: { text } }: CheckedExpr): SourceRanges {
   const tokens = writtenTokens(text);
   const units = unitsOf(text);
   const at = new Map(tokens.map(({ start }, i) => [start, i]));
   const indexOf = (offset: number): number | undefined => at.get(units === undefined ? offset : (units[offset] ?? -1));
-  const span = (expr: Expr): readonly [number, number] | undefined => {
+  const spans = new Map<Expr, Span | undefined>();
+  const span = (expr: Expr): Span | undefined => {
+    if (spans.has(expr)) return spans.get(expr);
+    const found = findSpan(expr);
+    spans.set(expr, found);
+    return found;
+  };
+  const findSpan = (expr: Expr): Span | undefined => {
     const own = indexOf(offsets[expr.id] ?? -1);
-    const spans = childrenOf(expr).flatMap((child) => [span(child) ?? []].filter((each) => each.length === 2));
-    const indices = [...spans.flat(), ...(own === undefined ? [] : [own])];
+    const indices = [...childrenOf(expr).flatMap((child) => span(child) ?? []), ...(own === undefined ? [] : [own])];
     if (indices.length === 0) return undefined;
     let first = Math.min(...indices);
     let last = Math.max(...indices);
@@ -36,6 +42,9 @@ export function sourceRanges({ offsets, source: { text } }: CheckedExpr): Source
     return { start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? text.length };
   };
 }
+
+/** The first and the last token of a part. */
+type Span = readonly [number, number];
 
 /** The units at which code points begin, where these differ. */
 function unitsOf(text: string): readonly number[] | undefined {
@@ -77,7 +86,7 @@ function closeOf(tokens: readonly WrittenToken[], open: number): number {
 }
 
 /** Takes in what closes or opens a bracket of which but one end was taken. */
-function balanced(tokens: readonly WrittenToken[], first: number, last: number): readonly [number, number] {
+function balanced(tokens: readonly WrittenToken[], first: number, last: number): Span {
   let depth = 0;
   let least = 0;
   for (let i = first; i <= last; i++) {

@@ -1,7 +1,7 @@
 import type { CheckedExpr } from '../check/checked.js';
 import { toProgram, type Evaluation } from '../evaluate/evaluate.js';
 import { childrenOf, type Expr } from '../syntax/expr.js';
-import { typeName } from '../types/type-text.js';
+import { shownType, typeName } from '../types/type-text.js';
 import { isCelError, type CelResult, type CelValue } from '../values/value.js';
 import { writtenParts } from './written-parts.js';
 import { sourceRanges, type SourceRanges, type TextRange } from './source-range.js';
@@ -12,6 +12,8 @@ export interface TracedPart {
   readonly range: TextRange;
   readonly text: string;
   readonly type: string;
+  /** The type in short words: `list(object)`. */
+  readonly typeInWords: string;
   /** How often it was evaluated: never where something before it decided. */
   readonly times: number;
   /** What it was, the last few times at most. */
@@ -28,9 +30,17 @@ export interface TracedEvaluation extends Evaluation {
   readonly root: TracedPart;
 }
 
-/** Evaluates an expression and keeps what each of its parts was. Parts that macros add, and literals, are not among them. */
-export function traceExpression(checked: CheckedExpr, variables: ReadonlyMap<string, CelValue>): TracedEvaluation {
-  const seen = new Map<number, { times: number; values: CelResult[] }>();
+interface Seen {
+  times: number;
+  values: CelResult[];
+}
+
+/**
+ * Evaluates an expression and keeps what each of its parts was. Parts that macros add, and literals, are not among them. Stops after so many rounds of
+ * loops.
+ */
+export function traceExpression(checked: CheckedExpr, variables: ReadonlyMap<string, CelValue>, rounds?: number): TracedEvaluation {
+  const seen = new Map<number, Seen>();
   const program = toProgram(checked, (id, value) => {
     let at = seen.get(id);
     if (at === undefined) seen.set(id, (at = { times: 0, values: [] }));
@@ -38,7 +48,15 @@ export function traceExpression(checked: CheckedExpr, variables: ReadonlyMap<str
     at.values.push(value);
     if (at.values.length > MAX_VALUES) at.values.shift();
   });
-  const evaluation = program.evaluate(variables);
+  const evaluation = program.evaluate(variables, rounds);
+  const { result } = evaluation;
+  return { ...evaluation, missing: program.missing, root: partsOf(checked, seen), ...(isCelError(result) && { error: result.message }) };
+}
+
+const MAX_VALUES = 8;
+
+/** The parts of an expression, with what was seen of them. */
+export function partsOf(checked: CheckedExpr, seen: ReadonlyMap<number, Seen> = new Map()): TracedPart {
   const rangeOf = sourceRanges(checked);
   const toPart = (expr: Expr): TracedPart => {
     const range = rangeOf(expr);
@@ -48,19 +66,26 @@ export function traceExpression(checked: CheckedExpr, variables: ReadonlyMap<str
       range,
       text: checked.source.text.slice(range.start, range.end),
       type: type === undefined ? '' : typeName(type),
+      typeInWords: type === undefined ? '' : shownType(type),
       times,
       values,
-      parts: partsOf(expr, rangeOf).map(toPart),
+      parts: below(expr, rangeOf).map(toPart),
     };
   };
-  const { result } = evaluation;
-  return { ...evaluation, missing: program.missing, root: toPart(checked.expr), ...(isCelError(result) && { error: result.message }) };
+  return toPart(checked.expr);
 }
 
-const MAX_VALUES = 8;
+/** The innermost part that a place in the text belongs to; undefined outside of the expression. */
+export function partAt(root: TracedPart, unit: number): TracedPart | undefined {
+  const holds = ({ range: { end, start } }: TracedPart): boolean => start <= unit && unit < end;
+  if (!holds(root)) return undefined;
+  let found = root;
+  for (let next: TracedPart | undefined = root; next !== undefined; next = found.parts.find(holds)) found = next;
+  return found;
+}
 
 /** The parts that somebody wrote; of a macro what it goes over, and what it asks of each. */
-function partsOf(expr: Expr, rangeOf: SourceRanges): readonly Expr[] {
+function below(expr: Expr, rangeOf: SourceRanges): readonly Expr[] {
   const parts = expr.kind === 'comprehension' ? [expr.range, ...writtenParts(expr.step)] : childrenOf(expr);
   const own = rangeOf(expr);
   return parts.filter((part) => {

@@ -33,3 +33,8 @@ export function signatureText(args: readonly CelType[], isMethod: boolean): stri
   const texts = args.map(typeText);
   return isMethod ? `${texts[0] ?? ''}.(${texts.slice(1).join(', ')})` : `(${texts.join(', ')})`;
 }
+
+/** A type as people are shown it: as {@link typeText} has it, but for the names of objects, which only the compiler knows. */
+export function shownType(type: CelType): string {
+  return typeText(type).replace(/selfType[\w.@]*/g, 'object');
+}

@@ -7,14 +7,12 @@ import { placeAt, type PlaceAt } from '../cursor/place-at.js';
 import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { definitionPlace, schemaAtSteps } from '../schema/definition-place.js';
 import { schemaOf, schemaSteps, schemaStep, typeOfObject, typeOfVersion, type EntryVersion } from '../schema/resource-type.js';
-import { boundTo, lastReceiver } from '../rules/rule-text.js';
-import { ruleAt } from '../rules/written-rule.js';
 import { ownEntry } from '../schema/own-entry.js';
 import { openRuleCosts, type RulePlace } from '../schema/rule-cost.js';
 import type { FileView } from '../workspace/workspace.js';
 import { code, factsMarkdown } from './facts-text.js';
 
-/** What is known of what stands at an offset: of a field its type, its meaning, its bounds and its rules with what they cost. */
+/** What is known of what stands at an offset, the expressions of rules aside: of a field its type, its meaning, its bounds and its rules with what they cost. */
 export function findHover(
   text: string,
   offset: number,
@@ -23,9 +21,7 @@ export function findHover(
 ): Hover | undefined {
   const place = placeAt(text, offset);
   if (place === undefined) return undefined;
-  const value = place.isDefinition
-    ? (aboutExpression(text, offset, place, view) ?? aboutDefinition(place, view))
-    : aboutResource(place, view);
+  const value = place.isDefinition ? aboutDefinition(place, view) : aboutResource(place, view);
   if (value === undefined) return undefined;
   const at = locate(place.document, [...place.at, ...place.path]);
   const range = at === undefined ? undefined : toRange(at.key ?? at.value, lineIndex(text));
@@ -98,17 +94,6 @@ function aboutUnknown(type: EntryVersion, path: JsonPath): string | undefined {
       : 'The schema does not name this field: the server drops it.';
   }
   return undefined;
-}
-
-/** The type of what a rule names under the cursor; undefined outside of rules, and for what does not compile by itself. */
-function aboutExpression(text: string, offset: number, place: PlaceAt, view: FileView): string | undefined {
-  const rule = ruleAt(text, place, view);
-  if (rule === undefined || offset < rule.start || offset >= rule.end) return undefined;
-  const [rest = ''] = /^\w*/.exec(text.slice(offset, rule.end)) ?? [];
-  const written = text.slice(rule.start, offset + rest.length);
-  const expression = /\w$/.test(written) ? lastReceiver(written) : undefined;
-  const type = expression === undefined ? undefined : rule.scope.typeOf(boundTo(expression, written));
-  return expression === undefined || type === undefined ? undefined : `${code(expression)} · _${rule.scope.textOf(type)}_`;
 }
 
 /** A schema in a definition, as people who write resources will see it; of a rule what it costs. */

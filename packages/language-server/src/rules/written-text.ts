@@ -16,6 +16,17 @@ export function writtenText(text: string, start: number, end: number): WrittenTe
   return asItStands(written, start);
 }
 
+/** The unit of an expression that stands at an offset of its file: the last one that does not stand behind it. */
+export function unitAt({ expression, offsetOf }: WrittenText, offset: number): number {
+  let [low, high] = [0, expression.length];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (offsetOf(middle) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 function asItStands(expression: string, start: number): WrittenText {
   return { expression, offsetOf: (unit) => start + unit };
 }

@@ -24,6 +24,7 @@ import { openFindings } from '../diagnostics/find-findings.js';
 import { toDiagnostics, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { findHints } from '../hints/find-hints.js';
 import { definitionLenses, type LensSources } from '../lenses/definition-lenses.js';
+import { expressionAt, expressionHover } from '../hover/expression-hover.js';
 import { findHover } from '../hover/find-hover.js';
 import { findDefinition } from '../navigation/find-definition.js';
 import { fieldAt, findReferences } from '../navigation/find-references.js';
@@ -227,12 +228,22 @@ export function openServer(connection: Connection, { addresses, commands = {}, l
       return complete({ text: document.getText(), offset, isJson: isJson(document), view, takesSnippets: client?.takesSnippets === true });
     }),
   );
-  connection.onHover(({ position, textDocument: { uri } }) =>
-    withDocument(uri, null, (document, path) => {
+  connection.onHover(async ({ position, textDocument: { uri } }) => {
+    const expression = await withDocument(uri, undefined, (document, path) => {
       const view = workspace.viewOf(path);
-      return view === undefined ? null : (findHover(document.getText(), document.offsetAt(position), view, places) ?? null);
-    }),
-  );
+      return view && expressionAt(document.getText(), document.offsetAt(position), view);
+    });
+    const examples = expression === undefined ? [] : await workspace.manifestsNear(addresses.pathOf(uri), expression.words).catch(() => []);
+    // The text may have changed while files were read.
+    return withDocument(uri, null, (document, path) => {
+      const [text, view] = [document.getText(), workspace.viewOf(path)];
+      if (view === undefined) return null;
+      const offset = document.offsetAt(position);
+      const own = expression === undefined ? undefined : expressionAt(text, offset, view);
+      const said = own && expressionHover(text, offset, own, view, examples, places);
+      return said ?? findHover(text, offset, view, places) ?? null;
+    });
+  });
   connection.onDefinition(({ position, textDocument: { uri } }) =>
     withDocument(uri, null, (document, path) => {
       const view = workspace.viewOf(path);

@@ -15,14 +15,27 @@ export function catalogOfFile(file: FileBytes, proposals: readonly ApiProposal[]
 
 /** Files in the order of their names, but those that share more folders with a path later: of two definitions with one name the later one counts. */
 export function nearestLast(files: readonly FileBytes[], path: string, separator: string): readonly FileBytes[] {
+  const near = sharedFolders(path, separator);
+  return files
+    .map((file) => ({ file, shared: near(file.file) }))
+    .sort((a, b) => a.shared - b.shared)
+    .map(({ file }) => file);
+}
+
+/** Paths, those first that share more folders with another path, else in their order. */
+export function nearestFirst(paths: readonly string[], path: string, separator: string): readonly string[] {
+  const near = sharedFolders(path, separator);
+  return paths
+    .map((own) => ({ own, shared: near(own) }))
+    .sort((a, b) => b.shared - a.shared)
+    .map(({ own }) => own);
+}
+
+function sharedFolders(path: string, separator: string): (file: string) => number {
   const steps = path.split(separator);
-  const near = ({ file }: FileBytes): number => {
+  return (file) => {
     const own = file.split(separator);
     const differs = steps.findIndex((step, i) => step !== own[i]);
     return differs < 0 ? steps.length : differs;
   };
-  return files
-    .map((file) => ({ file, shared: near(file) }))
-    .sort((a, b) => a.shared - b.shared)
-    .map(({ file }) => file);
 }

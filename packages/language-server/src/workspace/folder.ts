@@ -68,21 +68,24 @@ export interface WantedManifests {
 }
 
 /** The manifests of a folder that are wanted, as they are on disk. Never rejects. */
-export async function readManifests({ configs, root }: Folder, { isNamed, word = '' }: WantedManifests): Promise<readonly FileBytes[]> {
-  const listed = await listInputs([{ name: root, recursive: true }], {
-    cwd: root,
-    stdin: NO_STDIN,
-    gitignore: true,
-    leavesOut: configs.leavesOut,
-  });
+export async function readManifests(folder: Folder, { isNamed, word = '' }: WantedManifests): Promise<readonly FileBytes[]> {
   const found: FileBytes[] = [];
-  for (const input of listed) {
+  for (const input of await listed(folder)) {
     if (input.kind !== 'found' || input.path === undefined || isNamed?.(input.path) === false) continue;
     const read = await input.read();
     if (read.kind === 'bytes' && Buffer.from(read.bytes.buffer, read.bytes.byteOffset, read.bytes.byteLength).includes(word))
       found.push({ file: input.path, text: read.bytes });
   }
   return found;
+}
+
+/** The paths of all manifests of a folder. Never rejects. */
+export async function listManifests(folder: Folder): Promise<readonly string[]> {
+  return (await listed(folder)).flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [input.path] : []));
+}
+
+function listed({ configs, root }: Pick<Folder, 'configs' | 'root'>): Promise<readonly ListedInput[]> {
+  return listInputs([{ name: root, recursive: true }], { cwd: root, stdin: NO_STDIN, gitignore: true, leavesOut: configs.leavesOut });
 }
 
 /** The folder with a file as it is on disk now; the same folder where that makes no difference to any definition. */

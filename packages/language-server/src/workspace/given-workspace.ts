@@ -3,7 +3,7 @@ import type { FileBytes } from '@structural/runner';
 import { textMayHoldDefinitions } from '@structural/sources';
 import { DEFAULT_SETTINGS } from './client-settings.js';
 import { composeCatalogs } from './composed-catalog.js';
-import { catalogOfFile, nearestLast } from './file-catalog.js';
+import { catalogOfFile, nearestFirst, nearestLast } from './file-catalog.js';
 import { sharedOptions } from './shared-options.js';
 import type { Workspace } from './workspace.js';
 
@@ -92,6 +92,15 @@ export function openGivenWorkspace(): GivenWorkspace {
       Promise.resolve(
         [...files().values()].filter(({ written }) => written.includes(word)).map(({ file, written }) => ({ path: file, text: written })),
       ),
+    manifestsNear: (path, words) => {
+      const found = [...files().values()].filter(({ written }) => words.every((word) => written.includes(word)));
+      const isOpen = (file: string): number => Number(buffers.has(file));
+      const names = found.map(({ file }) => file).sort();
+      const paths = [...nearestFirst(names, path, '/')].sort((a, b) => isOpen(b) - isOpen(a));
+      return Promise.resolve(
+        paths.slice(0, MOST_NEAR).map((file) => ({ path: file, text: (buffers.get(file) ?? given.get(file))?.written ?? '' })),
+      );
+    },
     manifestsNamed: (isNamed) =>
       Promise.resolve(
         [...files().values()].filter(({ file }) => isNamed(file)).map(({ file, written }) => ({ path: file, text: written })),
@@ -102,6 +111,9 @@ export function openGivenWorkspace(): GivenWorkspace {
     configProblems: [],
   };
 }
+
+/** How many manifests near a file are looked at. */
+const MOST_NEAR = 12;
 
 function toFile(path: string, text: string): KnownFile {
   return { file: path, text: new TextEncoder().encode(text), written: text, isDefinition: textMayHoldDefinitions(text) };

@@ -14,6 +14,7 @@ import { isInChart, mayHoldDefinitions, openPatchSearch } from '@structural/sour
 import { DEFAULT_SETTINGS, type ClientSettings } from './client-settings.js';
 import { composeCatalogs } from './composed-catalog.js';
 import { catalogOfFile, nearestLast } from './file-catalog.js';
+import { openNearManifests } from './near-manifests.js';
 import { sharedOptions } from './shared-options.js';
 import { holds, isConfigFile, isLeftOut, readFolder, readManifests, withFile, type Folder, type WantedManifests } from './folder.js';
 
@@ -47,6 +48,8 @@ export interface Workspace {
   textOf(path: string): string | undefined;
   /** All manifests of the folders that hold a word, those that are open as they are in their buffers. */
   manifestsWith(word: string): Promise<readonly FolderManifest[]>;
+  /** The nearest few manifests to a file that hold all words, those first that are open, as they are in their buffers. */
+  manifestsNear(path: string, words: readonly string[]): Promise<readonly FolderManifest[]>;
   /** All manifests of the folders that are named so, those that are open as they are in their buffers. */
   manifestsNamed(isNamed: (path: string) => boolean): Promise<readonly FolderManifest[]>;
   /** All definitions in sight; those of one name each. */
@@ -72,6 +75,7 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
   const buffers = new Map<string, FileBytes & { readonly isDefinition: boolean; readonly written: string }>();
   let catalogs = new Map<string, DefinitionCatalog>();
   let charts = new Map<string, boolean>();
+  const near = openNearManifests();
   const patches = openPatchSearch(kustomizePatches, { stays: false });
 
   const forget = (): void => {
@@ -142,6 +146,7 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
   return {
     async reload(roots, wanted) {
       settings = wanted;
+      near.forget();
       folders = await Promise.all(roots.map((root) => read(root, true)));
       for (const root of loose.keys()) loose.set(root, await read(root, false));
       forget();
@@ -170,6 +175,7 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
       return isChanged || isDefinition;
     },
     async refresh(paths) {
+      near.forget();
       if (paths.some((path) => isConfigFile(path) || isNamedConfig(path))) {
         folders = await Promise.all(folders.map(({ root }) => read(root, true)));
         forget();
@@ -207,6 +213,16 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
       return undefined;
     },
     manifestsWith: (word) => manifests({ word }),
+    async manifestsNear(path, words) {
+      const around = folderOf(path);
+      const onDisk = await near.find(around === undefined ? [] : [around], path, words);
+      const open = [...buffers.values()].filter(({ written }) => words.every((word) => written.includes(word)));
+      const closed = onDisk.filter(({ file }) => !buffers.has(file));
+      return [
+        ...open.map(({ file, written }) => ({ path: file, text: written })),
+        ...closed.map(({ file, text }) => ({ path: file, text: decodeBytes(text).text })),
+      ];
+    },
     async manifestsNamed(isNamed) {
       return (await manifests({ isNamed })).filter(({ path }) => isNamed(path));
     },

@@ -81,7 +81,7 @@ function storedForm(type: ResourceType, object: JsonObject, { kubernetesVersion 
 function toEvaluation({ cost, error, result, root }: TracedEvaluation, at: string): CelEvaluation {
   return {
     at,
-    value: error ?? shortened(valueText(result)),
+    value: error ?? valueText(result, LONGEST_VALUE),
     isError: error !== undefined || isCelError(result),
     cost: Number(cost),
     rows: rowsOf(root, 0),
@@ -90,16 +90,12 @@ function toEvaluation({ cost, error, result, root }: TracedEvaluation, at: strin
 
 function rowsOf({ parts, text, times, type, values }: TracedPart, depth: number): readonly TraceRow[] {
   const own = text.replace(/\s+/g, ' ');
-  const shown = values.slice(-MOST_VALUES).map((value) => shortened(valueText(value)));
+  const shown = values.slice(-MOST_VALUES).map((value) => valueText(value, LONGEST_VALUE));
   return [{ depth, text: own, type, times, values: shown }, ...parts.flatMap((part) => rowsOf(part, depth + 1))];
 }
 
 const MOST_VALUES = 4;
 const LONGEST_VALUE = 120;
-
-function shortened(text: string): string {
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
-}
 
 /** The field that a path of schemas is about, as people write it. */
 function fieldText(path: JsonPath): string {

@@ -52,7 +52,7 @@ function evaluationLines({ cost, result, root }: TracedEvaluation, at: string): 
   const rows = rowsOf(root, 0);
   const width = Math.min(Math.max(...rows.map(({ text }) => text.length)), MAX_WIDTH);
   return [
-    `${at === '' ? 'self' : visible(at)}: ${visible(shortened(valueText(result)))}, cost ${counted(BigInt(cost))}`,
+    `${at === '' ? 'self' : visible(at)}: ${visible(valueText(result, MAX_VALUE))}, cost ${counted(BigInt(cost))}`,
     ...rows.map(({ text, value }) => `  ${visible(text.padEnd(width))}  ${visible(value)}`),
   ];
 }
@@ -60,7 +60,7 @@ function evaluationLines({ cost, result, root }: TracedEvaluation, at: string): 
 const MAX_WIDTH = 72;
 
 function rowsOf({ parts, text, times, values }: TracedPart, depth: number): readonly { readonly text: string; readonly value: string }[] {
-  const shown = values.slice(-MAX_TIMES).map((value) => shortened(valueText(value)));
+  const shown = values.slice(-MAX_TIMES).map((value) => valueText(value, MAX_VALUE));
   const more = times > shown.length && shown.length > 0 ? `… ` : '';
   const value = times === 0 ? '– (not evaluated)' : `${more}${shown.join(' · ')}${times > 1 ? ` (${String(times)} times)` : ''}`;
   const own = `${'  '.repeat(depth)}${text.replace(/\s+/g, ' ')}`;
@@ -72,10 +72,6 @@ function rowsOf({ parts, text, times, values }: TracedPart, depth: number): read
 
 const MAX_TIMES = 4;
 const MAX_VALUE = 60;
-
-function shortened(text: string): string {
-  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE - 1)}…` : text;
-}
 
 function counted(cost: bigint): string {
   return cost.toString().replace(/\B(?=(?:\d{3})+$)/g, ' ');
@@ -95,7 +91,7 @@ export function celJson({ at, costs, explained }: CelReport): string {
     range,
     type,
     times,
-    values: values.map(valueText),
+    values: values.map((value) => valueText(value)),
     parts: parts.map(part),
   });
   const report = {
