@@ -2,11 +2,10 @@
 // Whether an editor is offered what people write: in random resources of a folder that the server accepts, a random field is taken away with all that is
 // in it, and asked for at its place. Counts where the field is offered, and where the text is accepted once it is taken; prints each place that is not.
 // usage: node tools/bench/bin/completions.js FOLDER [PLACES] [SEED]   (default: 200 places, seed 1; bundle kubectl-structural before)
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
+import { openEditor } from './open-editor.js';
 
 const [given, wanted = '200', seed = '1'] = process.argv.slice(2);
 if (given === undefined || !(Number(wanted) > 0) || !Number.isSafeInteger(Number(seed))) {
@@ -14,7 +13,6 @@ if (given === undefined || !(Number(wanted) > 0) || !Number.isSafeInteger(Number
   process.exit(2);
 }
 const folder = realpathSync(given);
-const program = fileURLToPath(new URL('../../../packages/kubectl-structural/dist/kubectl-structural.cjs', import.meta.url));
 const MOST_TRIES = 20;
 const MOST_BYTES = 200_000;
 
@@ -34,27 +32,10 @@ const files = readdirSync(folder, { recursive: true })
   .map((name) => ({ name, uri: pathToFileURL(join(folder, name)).href, text: readFileSync(join(folder, name), 'utf8') }))
   .filter(({ text }) => text.length <= MOST_BYTES && /^apiVersion: */m.test(text) && !/^kind: *["']?CustomResourceDefinition/m.test(text));
 
-const server = spawn(process.execPath, [program, 'lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
-const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
-connection.listen();
-await connection.sendRequest('initialize', {
-  processId: process.pid,
-  rootUri: pathToFileURL(folder).href,
-  capabilities: { textDocument: { diagnostic: {} } },
-});
-await connection.sendNotification('initialized', {});
-const ask = (method, { uri }, more) => connection.sendRequest(`textDocument/${method}`, { textDocument: { uri }, ...more });
-const open = ({ text, uri }) =>
-  connection.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } });
-const close = ({ uri }) => connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
-let version = 1;
-const change = ({ uri }, text) =>
-  connection.sendNotification('textDocument/didChange', { textDocument: { uri, version: ++version }, contentChanges: [{ text }] });
+const { ask, change, close, end, findings, open } = await openEditor(folder);
 /** Errors and fields that are dropped. */
 const faults = async (file) =>
-  (await ask('diagnostic', file)).items
-    .filter(({ severity }) => severity <= 2)
-    .map(({ code, message }) => `${code}: ${message.split('\n')[0]}`);
+  (await findings(file)).filter(({ severity }) => severity <= 2).map(({ code, message }) => `${code}: ${message.split('\n')[0]}`);
 
 const KEY = /^( *)(- )?("?)([A-Za-z][\w.-]*)\3:(?: |$)/;
 
@@ -116,6 +97,5 @@ for (let tries = 0; counts.places < Number(wanted) && tries < MOST_TRIES * Numbe
 for (const line of missed) console.log(line);
 const { accepted, offered, places } = counts;
 console.log(`${places} places, ${offered} offered, ${accepted} accepted`);
-await connection.sendRequest('shutdown');
-await connection.sendNotification('exit');
+await end();
 process.exitCode = missed.length > 0 ? 1 : 0;
