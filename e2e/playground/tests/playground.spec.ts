@@ -301,7 +301,7 @@ inBrowser.each([
         await verdict(page, 'definition').filter({ hasText: 'Refused' }).waitFor({ state: 'attached' });
       }
       await openTab(page, tab);
-      await answer(page, tab).locator('> *').first().waitFor();
+      await page.locator(`#answer-${tab}:not([aria-busy]) > *`).first().waitFor();
       const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       all.push(...violations.map(({ id, nodes }) => `${tab}: ${id}: ${nodes.map(({ target }) => String(target)).join(' ')}`));

@@ -117,6 +117,7 @@ export async function openPlayground(): Promise<void> {
     try {
       await fill(name, panel);
     } catch (error) {
+      panel.removeAttribute('aria-busy');
       panel.replaceChildren(hint(`This could not be answered: ${errorText(error)}`));
     }
   }
