@@ -4,6 +4,8 @@
 export function siteConfig(data) {
   return {
     ...data,
+    // One page after the other: the search index lists pages as they come in, and one commit gives the same bytes.
+    buildConcurrency: 1,
     markdown: {
       html: false,
       languageAlias: { cjs: 'js' },
