@@ -106,6 +106,21 @@ it('judges a file again only where something changed', async () => {
   expect(written()).not.toEqual(before);
 });
 
+it('says of files that --fix wrote what they are now, and of those that they were what they were', async () => {
+  const wrong = cronTab('a', '{Size: 1}');
+  sandbox.write('crds/a.yaml', DEFINITIONS[0] as string);
+  for (const name of NAMES) sandbox.write(name, wrong);
+  // What was written a moment ago is read each time.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  const validate = ['validate', 'd', '--crds', 'crds'];
+  const before = await cached(...validate);
+  expect(before.stdout).toContain('4 warnings');
+  expect((await cached(...validate, '--fix')).stdout).toContain('no findings');
+  expect((await cached(...validate)).stdout).toContain('no findings');
+  for (const name of NAMES) sandbox.write(name, wrong);
+  expect(await cached(...validate)).toEqual(before);
+});
+
 it('keeps nothing where a flag says so, for one file, or where the folder cannot be made', async () => {
   sandbox.write('d/a.yaml', definition('{size: {type: integer}}'));
   sandbox.write('d/b.yaml', definition('{size: {type: integer}}', { kind: 'Job', plural: 'jobs' }));

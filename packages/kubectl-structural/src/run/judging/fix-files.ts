@@ -1,7 +1,7 @@
 import { fixText, type FixedFile } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { filePlaces, openChecking, toFileBytes, type Job } from '@structural/runner';
-import { readAhead, readFileBytes, writeFileWhole, type ListedInput } from '@structural/sources';
+import { readAhead, readFileBytes, writeFileWhole, type FoundInput, type ListedInput } from '@structural/sources';
 import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import type { LintFlags } from '../flags/flags.js';
 import { isUtf8 } from '../inputs/is-utf8.js';
@@ -50,7 +50,7 @@ export async function fixFiles(
     inputs.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [[input.name, input.path] as const] : [])),
   );
   const stdinName = inputs.find((input) => input.kind === 'found' && input.isStdin === true)?.name;
-  const changed = new Map<string, ListedInput>();
+  const changed = new Map<string, FoundInput>();
   const foundAs = filePlaces(inputs);
   for await (const input of readAhead(inputs)) {
     if (input.kind === 'problem') continue;
@@ -82,7 +82,7 @@ export async function fixFiles(
       await reportProblem(outcome, streams);
     }
   }
-  return { ...sums, untouched, inputs: inputs.map((input) => ({ ...input, ...changed.get(input.name) })) };
+  return { ...sums, untouched, inputs: inputs.map((input) => asFixed(input, changed.get(input.name))) };
 }
 
 /** Writes as {@link write} does, and does without a reader that has gone: the files are still to be written. */
@@ -94,8 +94,21 @@ async function print(stream: OutputStream, text: string): Promise<void> {
   }
 }
 
+/** An input with its fixed text. What earlier runs know of the file is about its text before. */
+function asFixed(input: ListedInput, fixed: FoundInput | undefined): ListedInput {
+  if (fixed === undefined || input.kind === 'problem') return input;
+  const { atRevision, isSought, isStdin, path } = input;
+  return {
+    ...fixed,
+    ...(path !== undefined && { path }),
+    ...(atRevision && { atRevision }),
+    ...(isSought && { isSought }),
+    ...(isStdin !== undefined && { isStdin }),
+  };
+}
+
 /** A fixed text as an input, kept in memory where it was not written to a file. */
-function inputOf(name: string, text: string, path: string | undefined): ListedInput {
+function inputOf(name: string, text: string, path: string | undefined): FoundInput {
   if (path !== undefined) return { kind: 'found', name, path, read: () => readFileBytes(name, path) };
   const bytes = Buffer.from(text);
   return { kind: 'found', name, read: () => Promise.resolve({ kind: 'bytes', name, bytes }) };
