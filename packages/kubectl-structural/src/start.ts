@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { loadCompiled, openOutput } from '@structural/runner';
@@ -8,7 +7,7 @@ import type * as Main from './main.js';
 
 /** The folder of the bundle, whatever the link by which it was called. */
 declare const __dirname: string;
-declare const __filename: string;
+declare const require: NodeJS.Require;
 /** Written into the bundle when it is made: the commands, and what tells one build of the program from others. */
 declare const STRUCTURAL_COMMANDS: readonly string[];
 declare const STRUCTURAL_BUILD: string;
@@ -30,7 +29,7 @@ function mayBeHelp(argv: readonly string[]): boolean {
 
 /** Prints help or the version without the program; gives undefined where that is not all that is asked for. */
 function answerHelp(argv: readonly string[]): string | undefined {
-  const { helpAnswer } = createRequire(__filename)('./help.cjs') as typeof Help;
+  const { helpAnswer } = require(join(__dirname, 'help.cjs')) as typeof Help;
   const out = openOutput({ fd: 1, stream: () => process.stdout }, process.platform);
   const text = helpAnswer(argv, () => out);
   if (text !== undefined) out.write(text, (error) => (process.exitCode = error instanceof Error && !isClosed(error) ? 2 : 0));
@@ -50,7 +49,8 @@ function run(use: string): void {
     // Inlining makes long functions longer, and these are compiled again for each surprise.
     setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
   }
-  const { start } = loadCompiled<typeof Main>(join(__dirname, 'main.cjs'), { program: 'kubectl-structural', build: STRUCTURAL_BUILD, use });
+  const compiled = { program: 'kubectl-structural', build: STRUCTURAL_BUILD, use };
+  const { start } = loadCompiled<typeof Main>(join(__dirname, 'main.cjs'), compiled, require);
   start(STRUCTURAL_BUILD);
 }
 

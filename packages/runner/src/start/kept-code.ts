@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fillFrom } from './fill-from.js';
 
 const DAYS = 86_400_000;
 const KEPT_DAYS = 30;
@@ -12,14 +13,31 @@ const KEPT_DAYS = 30;
  */
 export function readCode(path: string): Buffer | undefined {
   try {
-    const bytes = readFileSync(path);
-    const half = bytes.length / 2;
-    const code = bytes.subarray(0, half);
-    return half > 0 && code.equals(bytes.subarray(half)) ? code : undefined;
+    const file = openSync(path, 'r');
+    try {
+      const half = fstatSync(file).size / 2;
+      if (half === 0 || !Number.isInteger(half)) return undefined;
+      const code = Buffer.allocUnsafeSlow(half);
+      return fillFrom(file, code) && isNext(file, code) ? code : undefined;
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return undefined;
   }
 }
+
+/** Whether what comes next in a file is `code` again; through a small buffer, as memory that is touched first costs more than what is read into it. */
+function isNext(file: number, code: Buffer): boolean {
+  const part = Buffer.allocUnsafeSlow(Math.min(code.length, PART_BYTES));
+  for (let at = 0; at < code.length; at += part.length) {
+    const here = part.subarray(0, code.length - at);
+    if (!fillFrom(file, here) || !here.equals(code.subarray(at, at + here.length))) return false;
+  }
+  return true;
+}
+
+const PART_BYTES = 65_536;
 
 /** Writes code as a whole, for its user alone, and removes what nobody has written again for a month. What cannot be written is not. */
 export function keepCode(path: string, code: Uint8Array): void {

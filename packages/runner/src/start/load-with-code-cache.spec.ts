@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'structural-load-'));
   const contents = `import { loadWithCodeCache } from './load-with-code-cache.ts';
 const [, , file, kept] = process.argv;
-const { say } = loadWithCodeCache(file, (part) => kept + '/' + part.split(/[\\\\/]/).pop());
+const { say } = loadWithCodeCache(file, (part) => kept + '/' + part.split(/[\\\\/]/).pop(), require);
 process.exitCode = say();`;
   await build({
     stdin: { contents, resolveDir: join(root, 'src/start'), loader: 'ts' },
