@@ -46,6 +46,8 @@ const GUESTS = {
   compare: new RegExp(
     `${COMPARE_GUEST.source}|/kubectl-structural/src/(run/compare/(?!compare-flags)|report/(change-rule-page|explained-rules))`,
   ),
+  schemas: /\/publishing\/src\/(explain|openapi|json-schema)\//,
+  verdicts: /\/runner\/src\/cache\//,
   apply: /\/core\/src\/apply\/|\/kubectl-structural\/src\/run\/apply\/(?!apply-flags)/,
   audit: /\/(audit|reference)\/src\/|\/kubectl-structural\/src\/run\/(audit\/(?!(audit|plan)-flags)|merge\/merge-audits)/,
   lsp: /\/language-server\/src\//,
@@ -95,7 +97,7 @@ const split = await splitBundle({
   plugins: [lateBuiltins(), fdirAlone(), picocolorsByFlag(), keepApart],
 });
 // Help and the parser of flags, without the engine; the verdict, without fixes, conventions, rules and patterns.
-checkSplit(split, ['judging', 'publishing', 'completion', ...Object.keys(GUESTS), ...ENGINE_PARTS], { main: 178_000, judging: 775_000 });
+checkSplit(split, ['judging', 'publishing', 'completion', ...Object.keys(GUESTS), ...ENGINE_PARTS], { main: 176_000, judging: 495_000 });
 
 const builds = [
   ...split.values(),

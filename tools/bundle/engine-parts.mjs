@@ -1,6 +1,6 @@
 /**
- * What a run needs that has findings, looks for more than the verdict or is given patterns: files of which there is one copy, each bundle asking
- * the one that judges for all others.
+ * What a run needs that has findings, judges resources, looks for more than the verdict or is given patterns: files of which there is one copy, each
+ * bundle asking the one that judges for all others.
  */
 export const ENGINE_GUESTS = {
   conventions:
@@ -9,10 +9,23 @@ export const ENGINE_GUESTS = {
   fit: /\/checker\/src\/fit\/(?!always|empty-sites|may-be-empty|pattern-lengths)|\/go\/src\/regexp\/automata\//,
   rules: /\/cel\/src\/(?!syntax\/parse-by-grammar|server\/admit)/,
   globs: /\/sources\/src\/glob\.ts$/,
+  resources:
+    /\/checker\/src\/(resource\/|names\/(near|opposite|same)-name)|\/core\/src\/(resource|storage)\/|\/core\/src\/(definition\/(deprecation-warning|tolerances-on-update|validate-update)|defaults\/drop-nulls|metadata\/(finalizer-warnings|unique-owners|without-self-link)|patches\/json-patch|rules\/unevaluated-rules|proposals\/unions\/(clear|fold|unfold))/,
+  manifests:
+    /\/checker\/src\/manifest\/(infer-type|known-fields|longest-match|same-but-descriptions|schema-bound|schema-route|schemas-at|smallest-bound|unbounded-parts|field-text|core-type)/,
+  findings: /\/checker\/src\/(origins\/|definition\/error-diagnostic)/,
+  edits: /\/document\/src\/edit\//,
+  yaml: /\/document\/src\/yaml\/(events\/(?!parse-directives)|yaml-tree|value\/(yaml-construct|go-keys|go-syntax))/,
+  json: /\/document\/src\/json\//,
+  storing: /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/)|\/kubectl-structural\/src\/run\/(storing|survey)\//,
+  writing:
+    /\/sources\/src\/(writing\/(?!write-fault)|git\/(past|revision-inputs|hunks|path-changes|revision-pattern)|snapshot\/snapshot-|watched-places|files-on-disk)/,
+  formats:
+    /\/presenters\/src\/(formats\/(sarif|junit|artifact|json|gitlab|name|status|kubeconform)|findings\/(render-findings|human-finding|finding-line)|text\/(html-words|markdown|align-cells|within-width|shortened)|open-junit)/,
 };
 
 /** What compares definitions, for the programs that do. */
-export const COMPARE_GUEST = /\/(compare|witness)\/src\/|\/(checker|presenters)\/src\/changes\//;
+export const COMPARE_GUEST = /\/(compare|witness)\/src\/(?!finding\/ladder)|\/(checker|presenters)\/src\/changes\//;
 
 /** What few definitions need, a bundle each. */
 const PARTS = {

@@ -11,9 +11,10 @@ const IMPORT = /^import (?!type\b)\{([^}]*)\} from '([^']+)';/gm;
  *
  * Only files that export nothing but functions can be lazy; others are imported as they are. What other bundles have to hold is added to `parts`,
  * from which {@link partEntry} makes them; a bundle has its own copy of all that it needs, so that state is shared within one only. But a file
- * of which `holderOf` says that another bundle holds it is asked for there, and added to it.
+ * of which `holderOf` says that another bundle holds it is asked for there, and added to it. What import() names is where it is, unless `lateOf` names
+ * another bundle.
  */
-export function lazyImports(partOf, here, parts = new Map(), holderOf = () => here) {
+export function lazyImports(partOf, here, parts = new Map(), holderOf = () => here, lateOf = () => undefined) {
   return {
     name: 'lazy-imports',
     setup(build) {
@@ -30,10 +31,12 @@ export function lazyImports(partOf, here, parts = new Map(), holderOf = () => he
         };
       });
       build.onResolve({ filter: /^\.|^@structural\/|\.ts$/ }, async ({ importer, kind, path, pluginData }) => {
-        if (pluginData === PLAIN || kind !== 'import-statement' || !SOURCES.test(importer)) return undefined;
+        if (pluginData === PLAIN || !/^(?:import-statement|dynamic-import)$/.test(kind) || !SOURCES.test(importer)) return undefined;
+        const isLate = kind === 'dynamic-import';
         const found = await resolve(path, importer, kind);
         if (!SOURCES.test(found)) return undefined;
-        const part = functionsOf(found) === undefined ? undefined : partOf(importer, found);
+        const part = functionsOf(found) === undefined ? undefined : isLate ? lateOf(found) : partOf(importer, found);
+        if (isLate && part === undefined) return undefined;
         const holder = part === undefined || part === here ? holderOf(found) : here;
         if (holder !== here) {
           parts.set(holder, (parts.get(holder) ?? new Set()).add(found));
@@ -59,13 +62,11 @@ export function lazyImports(partOf, here, parts = new Map(), holderOf = () => he
   };
 }
 
-/** The entry of a bundle that holds lazy files, as CommonJS. */
+/** The entry of a bundle that holds lazy files, as CommonJS: a function that gives what a file exports. One function, as each costs every run. */
 export function partEntry(files) {
   // In order: which file is found first differs from build to build.
-  return [...files]
-    .sort()
-    .map((file) => `exports[${JSON.stringify(keyOf(file))}] = () => require(${JSON.stringify(file)});`)
-    .join('\n');
+  const cases = [...files].sort().map((file) => `case ${JSON.stringify(keyOf(file))}: return require(${JSON.stringify(file)});`);
+  return `module.exports = (file) => { switch (file) {\n${cases.join('\n')}\n} };`;
 }
 
 const PLAIN = Symbol('resolved as it is');
@@ -123,7 +124,7 @@ function functionsOf(file) {
 function stub(path, part) {
   return [
     'let loaded;',
-    `const load = () => (loaded ??= ${part === undefined ? `require(${JSON.stringify(path)})` : `require('part:${part}')[${JSON.stringify(keyOf(path))}]()`});`,
+    `const load = () => (loaded ??= ${part === undefined ? `require(${JSON.stringify(path)})` : `require('part:${part}')(${JSON.stringify(keyOf(path))})`});`,
     ...functionsOf(path).map((name) => `export function ${name}(...args) { return load().${name}(...args); }`),
   ].join('\n');
 }
@@ -131,7 +132,7 @@ function stub(path, part) {
 /** A file that another bundle holds. */
 function held(path, holder) {
   return [
-    `const held = require('part:${holder}')[${JSON.stringify(keyOf(path))}]();`,
+    `const held = require('part:${holder}')(${JSON.stringify(keyOf(path))});`,
     ...exportsOf(path).map((name) => `export const ${name} = held.${name};`),
   ].join('\n');
 }

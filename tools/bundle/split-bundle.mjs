@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { buildLate } from './late-exports.mjs';
 import { lazyImports, partEntry } from './lazy-imports.mjs';
 
 /** The bundle with the files that judge, of which there is one copy. */
@@ -47,15 +48,15 @@ export async function splitBundle({ guests, options, partOf, plugins }) {
   const partIn = (part) => (importer, imported) => {
     const wanted = partOf(importer, imported);
     const there = wanted === 'here' ? part : wanted;
-    return (part === HOLDER || there === HOLDER ? guestOf(imported) : undefined) ?? there;
+    return (part === 'main' || part === HOLDER || there === HOLDER ? guestOf(imported) : undefined) ?? there;
   };
   const holderIn = (part) => (part in guests ? (file) => guestOf(file) ?? HOLDER : undefined);
   const buildPart = (part, entry) =>
-    build({
+    buildLate({
       ...options,
       ...entry,
       outfile: outfile(part),
-      plugins: [...plugins, lazyImports(partIn(part), part, parts, holderIn(part))],
+      plugins: [...plugins, lazyImports(partIn(part), part, parts, holderIn(part), part === HOLDER ? guestOf : undefined)],
       // The names of the grammar's rules are in its messages.
       minifyIdentifiers: part !== 'cel-grammar',
     });
@@ -69,7 +70,15 @@ export async function splitBundle({ guests, options, partOf, plugins }) {
       built.set(part, await buildPart(part, { stdin: { contents: partEntry(files), resolveDir: options.absWorkingDir } }));
     }
   }
+  for (const part of [HOLDER, ...Object.keys(guests)]) checkGuest(part, built.get(part), guestOf);
   return built;
+}
+
+/** Throws where a bundle has its own copy of a guest's file, with its own state: a file that is to be loaded late exports functions alone. */
+function checkGuest(part, built, guestOf) {
+  const files = Object.keys(built?.metafile.inputs ?? {}).filter((file) => !/^(?:lazy|held):/.test(file));
+  const copied = files.filter((file) => ![undefined, part].includes(guestOf(file)));
+  if (copied.length > 0) throw new Error(`dist/${part}.cjs holds ${copied.join(', ')}, of ${[...new Set(copied.map(guestOf))].join(', ')}`);
 }
 
 /** Throws where a bundle is missing, or has more bytes than it may: then it holds what it was to leave to others. */

@@ -59,7 +59,7 @@ describe('kubectl-structural', () => {
     ],
     [
       ['lint', 'crd.yaml', '--conventions'],
-      ['conventions', 'fixes', 'judging', 'main', 'rules'],
+      ['conventions', 'edits', 'findings', 'fixes', 'judging', 'main', 'manifests', 'resources', 'rules', 'yaml'],
     ],
     [
       ['lint', '*.yaml'],
@@ -71,8 +71,9 @@ describe('kubectl-structural', () => {
     const loaded = join(folder, 'loaded.cjs');
     writeFileSync(
       loaded,
-      `const { readFileSync } = require('node:fs'), fs = require('node:fs'), read = new Set();
+      `const fs = require('node:fs'), { openSync, readFileSync } = fs, read = new Set();
 fs.readFileSync = (path, ...rest) => (read.add(String(path)), readFileSync(path, ...rest));
+fs.openSync = (path, ...rest) => (read.add(String(path)), openSync(path, ...rest));
 process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /dist[\\\\/]([\\w-]+)\\.cjs$/.exec(path)?.[1]).filter((part) => part !== undefined && part !== 'kubectl-structural').sort())));`,
     );
     const run = spawnSync(process.execPath, ['--require', loaded, executable, ...args], {

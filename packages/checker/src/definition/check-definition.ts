@@ -1,5 +1,6 @@
 import { TOLERATED } from '../before/object-before.js';
 import {
+  type CustomResourceDefinition,
   type DefinitionAdmission as AdmissionVerdict,
   type NonStructuralSchemaCondition,
   type ReadDefinition,
@@ -100,10 +101,7 @@ export function definitionFindings(
     ...strict,
     ...removed,
     ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
-    // That fields are preserved is what v1beta1 means unless set otherwise; the steps to v1 are of that, too.
-    ...errorDiagnostics(context, admission.errors, read.definition).filter(
-      ({ rule }) => removed.length === 0 || rule !== 'preserve-unknown-fields',
-    ),
+    ...refusals(context, admission, read.definition, removed.length > 0),
     ...(unstored === undefined ? [] : [setOnCreate(context, unstored)]),
     ...tolerated,
     ...(context.isItself === true && isAccepted ? notCreated(context, read, tolerated) : []),
@@ -129,6 +127,18 @@ function notCreated(
   return errorDiagnostics(context, errors, definition)
     .filter((diagnostic) => !known.has(keyOf(diagnostic)))
     .map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const, hint: TOLERATED }));
+}
+
+/** The errors of admission. What places and words them is loaded for the first one; most definitions have none. */
+function refusals(
+  context: DefinitionContext,
+  { errors }: AdmissionVerdict,
+  definition: CustomResourceDefinition,
+  isRemoved: boolean,
+): readonly Diagnostic[] {
+  if (errors.length === 0) return [];
+  // That fields are preserved is what v1beta1 means unless set otherwise; the steps to v1 are of that, too.
+  return errorDiagnostics(context, errors, definition).filter(({ rule }) => !isRemoved || rule !== 'preserve-unknown-fields');
 }
 
 /** Why a definition that is admitted is not created all the same; of servers of which only creations are known, updates are judged as such. */
