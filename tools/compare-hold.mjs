@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N --edits N | --pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM] [--mixed]`.
+// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N --edits N | --pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM] [--mixed] [--every N]`.
 // Over generated changes of one kind each and edits of schemas with any keywords, or over folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that
 // answers for the server's code, with --server by a running server (what is about requests and who applies); each verdict that an audience is not hurt is attacked with so many random resources. The property is that of the tests
 // of the package. --only-edit holds one edit of a seed, to look into a fault.
-// Resources that are refused for another change, too, are counted, and printed with --mixed.
+// Resources that are refused for another change, too, are counted, and printed with --mixed. A fault is printed when it is found, and how far it is after every so many pairs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,18 +25,21 @@ const { values } = parseArgs({
     oracle: { type: 'string' },
     server: { type: 'string' },
     show: { type: 'string', default: '20' },
+    every: { type: 'string', default: '20' },
     mixed: { type: 'boolean', default: false },
   },
 });
-const [changes, edits, resources, seed, show] = [values.changes, values.edits, values.resources, values.seed, values.show].map(Number);
+const [changes, edits, resources, seed, show, every] = ['changes', 'edits', 'resources', 'seed', 'show', 'every'].map((name) =>
+  Number(values[name]),
+);
 const onlyEdit = values['only-edit'] === undefined ? undefined : Number(values['only-edit']);
 const part = partOf(values.part);
 if (
-  ![changes, edits, resources, seed, show, onlyEdit ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0) ||
+  ![changes, edits, resources, seed, show, every, onlyEdit ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0) ||
   part === undefined
 ) {
   console.error(
-    'compare-hold: --changes, --edits, --resources, --seed, --only-edit and --show take whole numbers, and --part a number of how many, as 1/2',
+    'compare-hold: --changes, --edits, --resources, --seed, --only-edit, --show and --every take whole numbers, and --part a number of how many, as 1/2',
   );
   process.exit(2);
 }
@@ -69,8 +72,10 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
   };
   const rules = new Set();
   const times = [];
-  for (const hold of values.pairs === undefined ? generated(holdChange, holdEdit) : real(values.pairs, holdManifests)) {
+  const holds = [...(values.pairs === undefined ? generated(holdChange, holdEdit) : real(values.pairs, holdManifests))];
+  for (const hold of holds) {
     const held = hold();
+    if (held === undefined) continue;
     const faults = [...held.faults];
     for (const { id, question } of oracle === undefined ? [] : held.questions) {
       const why = question.whyNot(...(await oracle.ask([question.takes, question.other])).map((line) => JSON.parse(line)));
@@ -87,6 +92,8 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
     for (const [what, count] of Object.entries(held.attacked)) total[what] += count;
     total.changes++;
     times.push(held.milliseconds);
+    if (every > 0 && total.changes % every === 0)
+      console.error(`${total.changes} of ${holds.length} pairs: ${total.accepted} resources accepted so far, ${total.faults} faults`);
   }
   await oracle?.close();
   server?.close();
@@ -140,12 +147,15 @@ function* real(folder, holdManifests) {
     .map((file) => join(folder, dirname(file)))
     .filter((pair) => existsSync(join(pair, 'new.yaml')))
     .sort();
-  for (const [number, pair] of pairs.entries()) {
-    if (!isInPart(part, number)) continue;
-    const [old, next] = ['old.yaml', 'new.yaml'].map((file) => definitionIn(join(pair, file)));
-    if (old === undefined || next === undefined) console.error(`${basename(pair)}: skipped: no definition can be read, ${++unread} so far`);
-    else yield () => holdManifests(basename(pair), { old, new: next }, resources, seed);
-  }
+  for (const [number, pair] of pairs.entries()) if (isInPart(part, number)) yield () => heldPair(pair, holdManifests);
+}
+
+/** What is held of a folder; undefined where one of its files has no definition. */
+function heldPair(pair, holdManifests) {
+  const [old, next] = ['old.yaml', 'new.yaml'].map((file) => definitionIn(join(pair, file)));
+  if (old !== undefined && next !== undefined) return holdManifests(basename(pair), { old, new: next }, resources, seed);
+  console.error(`${basename(pair)}: skipped: no definition can be read, ${++unread} so far`);
+  return undefined;
 }
 
 /** The first definition of a file as plain data, read as a server reads it; undefined where there is none, as in a template. */
