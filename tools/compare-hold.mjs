@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N --edits N | --pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM] [--mixed] [--every N]`.
-// Over generated changes of one kind each and edits of schemas with any keywords, or over folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that
+// Holds `compare` to what it promises: `node tools/compare-hold.mjs [--changes N --edits N --readings N | --pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--part K/N] [--oracle PROGRAM] [--server PROGRAM] [--mixed] [--every N]`.
+// Over generated changes of one kind each, edits of schemas with any keywords, and changes of what rules and junctors look at, or over folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that
 // answers for the server's code, with --server by a running server (what is about requests and who applies); each verdict that an audience is not hurt is attacked with so many random resources. The property is that of the tests
 // of the package. --only-edit holds one edit of a seed, to look into a fault.
 // Resources that are refused for another change, too, are counted, and printed with --mixed. A fault is printed when it is found, and how far it is after every so many pairs.
@@ -17,6 +17,7 @@ const { values } = parseArgs({
   options: {
     changes: { type: 'string', default: String(runs(600)) },
     edits: { type: 'string', default: String(runs(600)) },
+    readings: { type: 'string', default: '0' },
     pairs: { type: 'string' },
     resources: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(firstSeed) },
@@ -29,17 +30,17 @@ const { values } = parseArgs({
     mixed: { type: 'boolean', default: false },
   },
 });
-const [changes, edits, resources, seed, show, every] = ['changes', 'edits', 'resources', 'seed', 'show', 'every'].map((name) =>
-  Number(values[name]),
+const [changes, edits, readings, resources, seed, show, every] = ['changes', 'edits', 'readings', 'resources', 'seed', 'show', 'every'].map(
+  (name) => Number(values[name]),
 );
 const onlyEdit = values['only-edit'] === undefined ? undefined : Number(values['only-edit']);
 const part = partOf(values.part);
 if (
-  ![changes, edits, resources, seed, show, every, onlyEdit ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0) ||
+  ![changes, edits, readings, resources, seed, show, every, onlyEdit ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0) ||
   part === undefined
 ) {
   console.error(
-    'compare-hold: --changes, --edits, --resources, --seed, --only-edit, --show and --every take whole numbers, and --part a number of how many, as 1/2',
+    'compare-hold: --changes, --edits, --readings, --resources, --seed, --only-edit, --show and --every take whole numbers, and --part a number of how many, as 1/2',
   );
   process.exit(2);
 }
@@ -52,7 +53,7 @@ const readers = {
   ...(await withSource('packages/json/src/index.ts', ({ printJson }) => ({ printJson }))),
 };
 
-await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, holdEdit, holdManifests }) => {
+await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, holdEdit, holdManifests, holdReading }) => {
   const oracle = values.oracle === undefined ? undefined : openOracle(values.oracle);
   const server = values.server === undefined ? undefined : await openServer(values.server);
   const total = {
@@ -72,7 +73,7 @@ await withSource('packages/compare/tests/hold/hold.ts', async ({ holdChange, hol
   };
   const rules = new Set();
   const times = [];
-  const holds = [...(values.pairs === undefined ? generated(holdChange, holdEdit) : real(values.pairs, holdManifests))];
+  const holds = [...(values.pairs === undefined ? generated(holdChange, holdEdit, holdReading) : real(values.pairs, holdManifests))];
   for (const hold of holds) {
     const held = hold();
     if (held === undefined) continue;
@@ -135,10 +136,11 @@ async function askServer(server, { manifests, name, serverQuestions }, total) {
   });
 }
 
-function* generated(holdChange, holdEdit) {
+function* generated(holdChange, holdEdit, holdReading) {
   if (onlyEdit !== undefined) return yield () => holdEdit(onlyEdit, seed, resources);
   for (let number = 0; number < changes; number++) if (isInPart(part, number)) yield () => holdChange(number, seed, resources);
   for (let number = 0; number < edits; number++) if (isInPart(part, number)) yield () => holdEdit(number, seed, resources);
+  for (let number = 0; number < readings; number++) if (isInPart(part, number)) yield () => holdReading(number, seed, resources);
 }
 
 function* real(folder, holdManifests) {

@@ -273,3 +273,64 @@ describe.each(Object.entries(TYPES))('null of the type %s', (_name, type) => {
     expect(hurt(list(type), list(nullable))).toEqual(['readers']);
   });
 });
+
+const set = { type: 'array', maxItems: 5, 'x-kubernetes-list-type': 'set' };
+const keyed = { type: 'array', maxItems: 5, 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': ['k'] };
+const list = { type: 'array', maxItems: 5 };
+const short = { ...text, maxLength: 9 };
+const port = { ...object, properties: { k: short, v: integer }, required: ['k'] };
+
+// Rules that both sides have see the same values in another way: updates are sent in place of what was the same.
+it.each<[what: string, rule: string, old: object, next: object, hurts: readonly string[]]>([
+  ['a set, in any order', 'self == oldSelf', { ...set, items: short }, { ...list, items: short }, ['owners', 'writers']],
+  [
+    'a set within an object',
+    'self == oldSelf',
+    { ...object, properties: { a: { ...set, items: short } } },
+    { ...object, properties: { a: { ...list, items: short } } },
+    ['owners', 'writers'],
+  ],
+  ['a list with keys, in any order', 'self == oldSelf', { ...keyed, items: port }, { ...list, items: port }, ['owners', 'writers']],
+  [
+    'a set that is joined with itself',
+    '(self + self).size() < 4',
+    { ...set, items: short },
+    { ...list, items: short },
+    ['owners', 'writers'],
+  ],
+  ['a set of which the size is read', 'self.size() < 4', { ...set, items: short }, { ...list, items: short }, ['owners']],
+  ['a time, in any zone', 'self == oldSelf', { ...text, format: 'date-time' }, text, ['clients', 'writers']],
+  ['a duration, in any unit', 'self == oldSelf', { ...text, format: 'duration' }, text, ['clients', 'writers']],
+  ['bytes, which are fewer than their text', 'self.size() < 3', { ...short, format: 'byte' }, short, ['clients', 'writers?']],
+  ['an integer that becomes a number', 'self * self < 10', integer, { type: 'number' }, ['readers', 'writers?']],
+  [
+    'a null that was dropped from what is kept without a schema',
+    'self == oldSelf',
+    { ...anything, properties: { a: { ...object, nullable: true, properties: { b: short } } } },
+    anything,
+    ['readers', 'writers'],
+  ],
+  [
+    'a number that is kept as it is written',
+    'self == oldSelf',
+    { ...anything, properties: { a: { type: 'number', nullable: true } } },
+    anything,
+    ['readers', 'writers'],
+  ],
+  [
+    'a text that is kept as it is written',
+    'self == oldSelf',
+    { ...anything, properties: { a: { ...short, nullable: true } } },
+    anything,
+    ['readers'],
+  ],
+])('a rule that stays reads %s', (_what, rule, old, next, hurts) => {
+  expect(hurt(ruled(old, rule), ruled(next, rule))).toEqual(hurts);
+});
+
+it('a new rule cannot read what is stored of another type', () => {
+  expect(hurt({ ...list, items: { type: 'number' } }, ruled({ ...list, items: integer }, 'self == oldSelf'))).toEqual([
+    'stored-data',
+    'writers',
+  ]);
+});

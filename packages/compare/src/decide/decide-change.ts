@@ -26,10 +26,10 @@ export function decideChange(change: SchemaChange, sides: Sides, { budget, known
   const asked: Asked = { change, plan, sides, budget, seed };
   const wrote = plan.writes === undefined ? undefined : wroteOf(asked, known);
   const { note } = plan;
-  const hurtsWriters = wrote?.writers !== undefined || wrote?.stored !== undefined;
+  const written = wrote === undefined ? [] : effectsOf(wrote, asked);
   return [
-    ...(wrote === undefined ? [] : effectsOf(wrote, asked)),
-    ...(note === undefined || hurtsWriters ? [] : [{ audience: 'writers', verdict: 'harmless', note } as const]),
+    ...written,
+    ...(note === undefined || written.length > 0 ? [] : [{ audience: 'writers', verdict: 'harmless', note } as const]),
     ...decideReads(asked, wrote),
     ...decideOwners(asked),
   ];

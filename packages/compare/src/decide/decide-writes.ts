@@ -7,6 +7,7 @@ import { caseValues } from '../values/case-plans.js';
 import { inTurn } from '../values/in-turn.js';
 import { mentionsOfChange } from '../values/mentions-of-change.js';
 import { acceptedValues } from '../values/accepted-values.js';
+import { likeResources } from '../values/like-values.js';
 import type { Asked } from './asked.js';
 import { otherAudience } from './other-audience.js';
 import { storedProof, writerProof } from './proofs/proofs.js';
@@ -43,7 +44,8 @@ export function decideWrites(asked: Asked): Written {
   const { found, taken } = tryAll(asked, fixture, candidates, isWhole);
   if (comparesUpdates(asked) && found.writers === undefined) {
     const without = plan.comesAndGoes === true ? taken.map((base) => resourceWith({ ...fixture, base }, undefined)) : [];
-    const updated = updateProof(change, sides, [...without, ...taken], budget);
+    const alike = plan.comparesUpdates === true ? likeResources(fixture, taken, change.from ?? change.to) : taken;
+    const updated = updateProof(change, sides, [...without, ...alike], budget);
     if (updated !== undefined) found.writers = updated;
   }
   searchOn(asked, found);
@@ -90,7 +92,7 @@ function* furtherValues({ change, sides }: Asked, fixture: Fixture): Generator<C
 
 /** A rule may not be asked on creation, where something else is refused that an update is forgiven. */
 function comparesUpdates({ change, plan }: Asked): boolean {
-  return plan.comesAndGoes === true || (change.validationRule !== undefined && plan.isShown !== true);
+  return plan.comesAndGoes === true || plan.comparesUpdates === true || (change.validationRule !== undefined && plan.isShown !== true);
 }
 
 function isHopeless({ sides }: Asked, { accepted }: Written): boolean {

@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import { keepsItems, keepsMembers } from '@structural/witness';
+import { isConvertedWithin, keepsItems, keepsMembers } from '@structural/witness';
 import type { SchemaChange, SchemaPair } from '../rules/schema/schema-rule.js';
 
 /** Whether one side of a place keeps members that its schema does not name: a list that keeps what it does not know does so for its items. */
@@ -14,6 +14,26 @@ export function keepsMembersAt(pair: SchemaPair, side: 'from' | 'to'): boolean {
 export function isSetByTheServer({ place }: Pick<SchemaChange, 'place'>): boolean {
   const [first] = place;
   return place.length > 1 && first?.kind === 'property' && first.name === 'metadata';
+}
+
+/**
+ * Whether a value is another one, or compared in another way, where it is kept without a schema: nulls are no longer dropped from it or from what is in it, its lists have no type,
+ * and its texts and numbers are no others than they are written as.
+ */
+export function isKeptOtherwise(props: JSONSchemaProps | undefined): boolean {
+  const pending: (JSONSchemaProps | undefined)[] = [props];
+  for (let i = 0; i < pending.length; i++) {
+    const next = pending[i];
+    if (next === undefined) continue;
+    const isUnlike =
+      next.type === 'number' ||
+      (next['x-kubernetes-list-type'] ?? 'atomic') !== 'atomic' ||
+      isConvertedWithin({ ...(next.format === undefined ? {} : { format: next.format }) });
+    if (next.nullable !== true || isUnlike || next['x-kubernetes-embedded-resource'] === true || i > MOST_LOOKED_AT) return true;
+    pending.push(...(next.properties?.values() ?? []), next.items?.schema);
+    if (typeof next.additionalProperties === 'object') pending.push(next.additionalProperties);
+  }
+  return false;
 }
 
 const MOST_LOOKED_AT = 2_000;

@@ -1,6 +1,8 @@
 import { compileValueValidator, serverSideApply, type FieldError, type WriteAnswer } from '@structural/core';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import type { Audience } from '../../src/finding/audience.js';
+import { randomOf } from '../generated/random.js';
+import { likeResource } from './like-values.js';
 import { asked, lastAnswer, read, refuses, stored, wordsOf, type Served } from './asked.js';
 import { isKept } from './is-kept.js';
 
@@ -11,19 +13,20 @@ type Attacker = (resource: JsonObject, before: JsonObject) => string | undefined
 export const ATTACKERS: Readonly<Record<Audience, (from: Served, to: Served) => Attacker>> = {
   writers: (from, to) => {
     const updates = updater(from, to);
+    const updatesAlike = updaterAlike(from, to);
     return (resource, before) => {
       const answer = lastAnswer(to, resource);
       if (isOfLists(answer)) return undefined;
       if (refuses(answer) || !answer.ok) return wordsOf(answer);
       if (!isKept(before, answer.object)) return `stored as ${printJson(answer.object)}, and before as ${printJson(before)}`;
-      return updates(resource, before);
+      return updates(resource, before) ?? updatesAlike(resource, before);
     };
   },
   'stored-data': (from, to) => (_resource, before) => {
-    const back = read(to, before);
+    const { answer, back } = leftAlone(to, before);
     if (!back.ok) return back.error;
     if (!isKept(before, back.object)) return `reads ${printJson(back.object)}`;
-    const answer = sentBack(to, back.object);
+    if (answer === undefined) return undefined;
     if (isOfLists(answer) || (answer.ok && answer.errors.length === 0)) return undefined;
     // What a status takes as a resource of its own may be refused as a part of one before the change, too.
     const previous = sentBack(from, before);
@@ -47,6 +50,27 @@ function sentBack(side: Served, stored: JsonObject): ReturnType<typeof asked> {
   return asked(side, labelled(stored), { old: stored, oldIsStored: true });
 }
 
+interface LeftAlone {
+  readonly back: ReturnType<typeof read>;
+  /** Absent where it cannot be read. */
+  readonly answer: ReturnType<typeof asked> | undefined;
+}
+
+/** What a side reads of what another one stored, and says where that is left alone but for a label. */
+function leftAlone(side: Served, stored: JsonObject): LeftAlone {
+  let ofSide = known.get(side);
+  if (ofSide === undefined) known.set(side, (ofSide = new WeakMap()));
+  let answer = ofSide.get(stored);
+  if (answer === undefined) {
+    const back = read(side, stored);
+    ofSide.set(stored, (answer = { back, answer: back.ok ? sentBack(side, back.object) : undefined }));
+  }
+  return answer;
+}
+
+/** What was said before, as several attackers ask. */
+const known = new WeakMap<Served, WeakMap<JsonObject, LeftAlone>>();
+
 /** Whether all that is refused are lists in place of texts, which the server takes where a text has a format: no verdict is about those. */
 function isOfLists(answer: ReturnType<typeof asked>): boolean {
   if (!answer.ok) return false;
@@ -61,11 +85,30 @@ function updater(from: Served, to: Served): Attacker {
     const old = last;
     last = before;
     if (old === undefined || refuses(lastAnswer(from, resource, old))) return undefined;
-    const back = read(to, old);
+    const { answer: unchanged, back } = leftAlone(to, old);
     // What can no longer be written back at all is a matter of stored data.
-    if (!back.ok || refuses(sentBack(to, back.object))) return undefined;
+    if (!back.ok || unchanged === undefined || refuses(unchanged)) return undefined;
     const answer = lastAnswer(to, resource, back.object);
     return refuses(answer) && !isOfLists(answer) ? `in place of ${printJson(old)}: ${wordsOf(answer)}` : undefined;
+  };
+}
+
+/** One in so many resources is sent in place of one like it. */
+const ALIKE_OF = 3;
+
+/** Sends resources in place of some that are like them, as rules may compare the two. */
+function updaterAlike(from: Served, to: Served): Attacker {
+  const random = randomOf(1);
+  let seen = 0;
+  return (resource, before) => {
+    if (seen++ % ALIKE_OF !== 0) return undefined;
+    const other = likeResource(resource, random);
+    const taken = asked(from, other, { old: before, oldIsStored: true });
+    if (refuses(taken) || from.type.hasStatus) return undefined;
+    const { answer: unchanged, back } = leftAlone(to, before);
+    if (!back.ok || unchanged === undefined || refuses(unchanged)) return undefined;
+    const answer = asked(to, other, { old: back.object, oldIsStored: true });
+    return refuses(answer) && !isOfLists(answer) ? `${printJson(other)} in place of ${printJson(before)}: ${wordsOf(answer)}` : undefined;
   };
 }
 

@@ -7,6 +7,7 @@ import { definitionOf } from '../definitions.js';
 import type { Schema } from '../generated/contexts.js';
 import { generateChange } from '../generated/generate-change.js';
 import { generateEdit } from '../generated/generate-edit.js';
+import { generateReading } from '../generated/generate-reading.js';
 import { whyNot } from './confirm.js';
 import { mixedIn } from './mixed.js';
 import { questionAbout, type Manifests, type OracleQuestion } from './oracle-requests.js';
@@ -44,6 +45,12 @@ export function holdChange(number: number, seed: number, resources: number): Hel
 export function holdEdit(number: number, seed: number, resources: number): HeldChange {
   const edit = generateEdit(number, seed);
   return holdManifests(edit.name, edit, resources, number);
+}
+
+/** Holds a change of what something looks at; see {@link holdManifests}. */
+export function holdReading(number: number, seed: number, resources: number): HeldChange {
+  const reading = generateReading(number, seed);
+  return holdManifests(reading.name, reading, resources, number);
 }
 
 /** Judges each witness of a comparison anew, and attacks each verdict that an audience is not hurt with some random resources of each version. */

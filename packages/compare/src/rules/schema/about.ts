@@ -1,5 +1,6 @@
 import type { FieldError, JSONSchemaProps } from '@structural/core';
 import { isAt, sameSchemas } from '@structural/witness';
+import { rulesOfBoth } from './looked-at.js';
 import type { LocatedError, SchemaChange } from './schema-rule.js';
 
 /** Whether an error is one of a format. */
@@ -32,12 +33,24 @@ const LIST_TYPE = 'x-kubernetes-list-type';
 const RULES = 'x-kubernetes-validations';
 const OF_MEMBERS = ['minProperties', 'maxProperties', 'not', 'allOf', 'anyOf', 'oneOf', 'enum', 'required'] as const;
 
-/** Whether a rule at or above the place of a change, which was there before, too, can no longer be evaluated by what is there. */
-export function failsRuleAround({ error, isAbove, isHere, steps }: LocatedError, { above, from }: SchemaChange): boolean {
+/** Whether a rule at or above the place of a change, which both sides have, does not hold. */
+export function failsRuleOfBoth({ error, isAbove, isHere, steps }: LocatedError, { above, from, to }: SchemaChange): boolean {
+  if (!(isAbove || isHere) || !(error.origin === 'rule' || error.origin.startsWith('rule.'))) return false;
+  let pair = above;
+  while (pair !== undefined && !isHere && !isAt(steps, pair.place)) pair = pair.above;
+  const rules = isHere ? rulesOfBoth(from, to) : rulesOfBoth(pair?.from, pair?.to);
+  return rules.some(
+    ({ message, messageExpression, rule }) =>
+      messageExpression !== '' || error.detail.includes(rule.trim()) || (message !== '' && error.detail.includes(message.trim())),
+  );
+}
+
+/** Whether a rule at or above the place of a change, be it new or not, cannot be evaluated by what is there. */
+export function failsRuleAround({ error, isAbove, isHere, steps }: LocatedError, { above, to }: SchemaChange): boolean {
   if (!(isAbove || isHere) || error.origin !== 'rule.evaluation') return false;
   let pair = above;
   while (pair !== undefined && !isHere && !isAt(steps, pair.place)) pair = pair.above;
-  const schema = isHere ? from : pair?.from;
+  const schema = isHere ? to : pair?.to;
   return (schema?.['x-kubernetes-validations'] ?? []).some(
     ({ message, rule }) => error.detail.includes(rule.trim()) || (message !== '' && error.detail.includes(message.trim())),
   );

@@ -1,5 +1,6 @@
-import type { JSONSchemaProps } from '@structural/core';
+import type { JSONSchemaProps, ValidationRule } from '@structural/core';
 import { keepsMembers, type SchemaStep } from '@structural/witness';
+import { comparesValues } from '../../implied/compares-values.js';
 import type { SchemaChange, SchemaPair } from './schema-rule.js';
 
 /**
@@ -23,12 +24,35 @@ export function isReadByRules({ above, from, place, to }: SchemaChange): boolean
   return rulesOfBoth(from, to).length > 0 || isReadAbove({ above, place });
 }
 
+/** Whether a rule of the second side reads it, be it new or not. */
+export function isReadAfter({ above, place, to }: SchemaChange): boolean {
+  return (to?.['x-kubernetes-validations'] ?? []).length > 0 || readersAbove({ above, place }, rulesAfter).next().done !== true;
+}
+
+/** Whether such a rule compares it as a whole, or a value around it. */
+export function isComparedByRules({ above, from, place, to }: SchemaChange, minor: number): boolean {
+  const rules = [...rulesOfBoth(from, to), ...readersAbove({ above, place })];
+  return rules.some(({ rule }) => comparesValues(rule, minor));
+}
+
 function isReadAbove({ above, place }: Pick<SchemaChange, 'place'> & { readonly above: SchemaPair | undefined }): boolean {
+  return readersAbove({ above, place }).next().done !== true;
+}
+
+type RulesOfPair = (pair: SchemaPair) => readonly ValidationRule[];
+
+const ofBoth: RulesOfPair = ({ from, to }) => rulesOfBoth(from, to);
+const rulesAfter: RulesOfPair = ({ to }) => to['x-kubernetes-validations'] ?? [];
+
+/** The rules around a place that read it. */
+function* readersAbove(
+  { above, place }: Pick<SchemaChange, 'place'> & { readonly above: SchemaPair | undefined },
+  rulesIn = ofBoth,
+): Generator<ValidationRule> {
   for (let pair = above; pair !== undefined; pair = pair.above) {
     const [step, ...below] = place.slice(pair.place.length);
-    if (rulesOfBoth(pair.from, pair.to).some((rule) => reads(rule, step, below.length > 0))) return true;
+    for (const each of rulesIn(pair)) if (reads(each.rule, step, below.length > 0)) yield each;
   }
-  return false;
 }
 
 /** A rule that asks whether a field is there does not read what is in it; and a rule knows some names as others than they are. */
@@ -57,8 +81,8 @@ function looksAtWhole(props: JSONSchemaProps): boolean {
   return isSet || not !== undefined || [allOf, anyOf, oneOf, values].some(({ length }) => length > 0);
 }
 
-/** What is new of rules is a change of its own. */
-function rulesOfBoth(one: JSONSchemaProps | undefined, other: JSONSchemaProps | undefined): readonly string[] {
+/** The rules that both sides have: what is new of rules is a change of its own. */
+export function rulesOfBoth(one: JSONSchemaProps | undefined, other: JSONSchemaProps | undefined): readonly ValidationRule[] {
   const known = new Set((one?.['x-kubernetes-validations'] ?? []).map(({ rule }) => rule.trim()));
-  return (other?.['x-kubernetes-validations'] ?? []).flatMap(({ rule }) => (known.has(rule.trim()) ? [rule] : []));
+  return (other?.['x-kubernetes-validations'] ?? []).filter(({ rule }) => known.has(rule.trim()));
 }

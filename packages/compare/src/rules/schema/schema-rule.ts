@@ -92,6 +92,8 @@ export interface Plan {
   readonly comesAndGoes?: true;
   /** Whether what is stored and left alone may be hurt by other values than those that hurt writers: rules fail that read it, or members are dropped. */
   readonly mayHurtStored?: true;
+  /** Whether what is taken is sent in place of what some rules took for the same, as they may compare the two in another way. */
+  readonly comparesUpdates?: true;
   /** Whether what is refused is too large to be tried often. */
   readonly isLarge?: true;
   /** Whether what was dropped may be unknown after the change, and so refused where field validation is strict. */

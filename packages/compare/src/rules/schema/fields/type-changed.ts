@@ -5,11 +5,11 @@ import { typeChanges } from '../../../changes/keywords/types.js';
 import { isTypeWithin } from '../../../implied/types-within.js';
 import { pairsIfTyped } from '../../../values/manager-pairs.js';
 import { schemaExample } from '../../example.js';
-import { failsRuleAround } from '../about.js';
+import { failsRuleAround, failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
 import { owned } from '../plans/owned.js';
 import { NOTHING } from '../plans/plans.js';
-import { mayFailRules } from '../plans/rules-around.js';
+import { mayFailRules, mayReadOtherwise } from '../plans/rules-around.js';
 import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../schema-rule.js';
 
 /** A field has another type, or is an int-or-string from now on, or no longer. */
@@ -34,10 +34,10 @@ export const typeChanged = schemaRule({
   ],
   inverse: 'type-changed',
   finds: typeChanges,
-  plan: (change) => owned({ ...planOfValues(change), ...ownsOf(change) }, change.above),
+  plan: (change) => owned({ ...mayReadOtherwise(planOfValues(change), change), ...ownsOf(change) }, change.above),
   tries: { first: samplesAndMembers },
   triedIn: 'alone',
-  isAbout: (located, change) => located.isWithin || failsRuleAround(located, change),
+  isAbout: (located, change) => located.isWithin || failsRuleAround(located, change) || failsRuleOfBoth(located, change),
   loses: 'some',
   misses: missesValue,
   isLooser: false,

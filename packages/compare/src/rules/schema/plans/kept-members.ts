@@ -1,8 +1,8 @@
 import type { JSONSchemaProps } from '@structural/core';
-import { fillsIn, keepsMembersAt } from '../../../implied/kept.js';
+import { fillsIn, isKeptOtherwise, keepsMembersAt } from '../../../implied/kept.js';
 import { droppedWithin } from '../../../values/dropped-within.js';
 import type { Plan, SchemaChange } from '../schema-rule.js';
-import { isCountedAbove, isLookedAtAbove } from '../looked-at.js';
+import { isCountedAbove, isLookedAtAbove, isReadByRules } from '../looked-at.js';
 import { owned } from './owned.js';
 import { NOTHING, NULLS_REFUSED, REFUSES } from './plans.js';
 
@@ -11,7 +11,8 @@ export function keptBefore(change: SchemaChange, keepsAll: boolean): Plan {
   const { above, place, to } = change;
   if (keepsAll || (above !== undefined && keepsMembersAt(above, 'from'))) {
     const judged: Plan = { writes: 'either', mustDecide: true, owns: 'below' };
-    return owned(mayLose(to) ? { ...judged, mayHurtStored: true } : judged, above);
+    const compared: Plan = isReadByRules(change) ? { ...judged, comparesUpdates: true } : judged;
+    return owned(mayLose(to) ? { ...compared, mayHurtStored: true } : compared, above);
   }
   // What is filled in is a member more.
   const isFilledIn = to?.default !== undefined && place.at(-1)?.kind === 'property';
@@ -33,7 +34,7 @@ export function keptAfter(change: SchemaChange, keepsAll: boolean, plan: Plan): 
   // A map of anything keeps its members, and drops what is in them.
   const isEmptied = !keepsAll && above !== undefined && isMapOfAnything(above.to) && !isOfScalars(from);
   if (isEmptied) return owned({ ...plan, ...kept, writes: 'either', mustDecide: true, mayHurtStored: true }, above);
-  return owned(from?.nullable !== true && isLookedAtAbove(change) ? { ...kept, ...nullsKept(kept) } : kept, above);
+  return owned(isKeptOtherwise(from) && isLookedAtAbove(change) ? { ...kept, ...nullsKept(kept), comparesUpdates: true } : kept, above);
 }
 
 /** Nulls that were dropped are members more, which may be too many, or which rules refuse. */

@@ -1,13 +1,41 @@
-import { isConvertedWithin } from '@structural/witness';
-import { isReadByRules } from '../looked-at.js';
-import type { Plan, SchemaChange } from '../schema-rule.js';
+import type { JSONSchemaProps } from '@structural/core';
+import { isConvertedWithin, typeOf } from '@structural/witness';
+import { isComparedByRules, isReadAfter, isReadByRules } from '../looked-at.js';
+import type { Plan, PlanSides, SchemaChange } from '../schema-rule.js';
 
-/** A plan of what rules may not be able to read any more, where some read it. */
+/** A plan of what rules of the second side may not be able to read, where some read it, be they new or not. */
 export function mayFailRules(plan: Plan, change: SchemaChange): Plan {
-  return isReadByRules(change) ? { ...plan, mayHurtStored: true } : plan;
+  return isReadAfter(change) ? { ...plan, mayHurtStored: true } : plan;
 }
 
-/** The same of a format, where rules see its texts as another type: those that are not of the format are none. */
+/** The same of a format, where rules see its texts as another type: those that are not of the format are none. What is new of rules says so itself. */
 export function mayFailToConvert(plan: Plan, change: SchemaChange): Plan {
-  return change.to !== undefined && isConvertedWithin(change.to) ? mayFailRules(plan, change) : plan;
+  return change.to !== undefined && isConvertedWithin(change.to) && isReadByRules(change) ? { ...plan, mayHurtStored: true } : plan;
+}
+
+/** A plan of what rules that both sides have compare in another way from then on: lists with a type, of which those with an item twice are unequal to themselves. */
+export function mayBeUnlike(plan: Plan, change: SchemaChange, { kubernetesVersion }: PlanSides): Plan {
+  if (!isComparedByRules(change, kubernetesVersion.minor)) return plan;
+  const isTyped = (change.to?.['x-kubernetes-list-type'] ?? 'atomic') !== 'atomic';
+  return { ...readOtherwise(plan), ...(isTyped ? { mayHurtStored: true } : {}) };
+}
+
+/** The same of texts that rules see as another type, or no longer, and of numbers. */
+export function mayReadOtherwise(plan: Plan, change: SchemaChange): Plan {
+  return isSeenOtherwise(change.from, change.to) && isReadByRules(change) ? readOtherwise(plan) : plan;
+}
+
+function readOtherwise(plan: Plan): Plan {
+  return { ...plan, writes: plan.writes === 'values' ? 'either' : (plan.writes ?? 'errors'), ...COMPARED };
+}
+
+const COMPARED: Plan = { mustDecide: true, comparesUpdates: true };
+
+/** Whether rules see scalars of two schemas in another way: integers and texts are the same among int-or-strings. */
+function isSeenOtherwise(from: JSONSchemaProps | undefined, to: JSONSchemaProps | undefined): boolean {
+  if (from === undefined || to === undefined) return true;
+  if ([from, to].some((props) => props.format !== undefined && isConvertedWithin({ type: 'string', format: props.format })))
+    return from.format !== to.format || typeOf(from) !== typeOf(to);
+  const [before, after] = [typeOf(from), typeOf(to)];
+  return before !== after && !(after === 'int-or-string' && (before === 'integer' || before === 'string'));
 }

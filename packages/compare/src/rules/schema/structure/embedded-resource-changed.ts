@@ -2,6 +2,8 @@ import { newJsonObject, type JsonValue } from '@structural/json';
 import { keepsMembers, sampleObjectAt } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
+import { failsRuleOfBoth, isAboutMembersAbove } from '../about.js';
+import { isLookedAtAbove, isReadByRules } from '../looked-at.js';
 import { missesEmbedded } from '../misses.js';
 import { FILLS } from '../plans/plans.js';
 import { schemaRule, type TriedAt } from '../schema-rule.js';
@@ -22,14 +24,22 @@ export const embeddedResourceChanged = schemaRule({
   ],
   inverse: 'embedded-resource-changed',
   finds: typeChanges,
-  plan: ({ to }) => {
+  plan: (change) => {
+    const { to } = change;
     if (to?.['x-kubernetes-embedded-resource'] === true) return FILLS;
     // What need no longer be a resource is kept as it is, its metadata included, where the object keeps what it does not know.
-    return { ...(to !== undefined && keepsMembers(to) ? { writes: 'values' } : FILLS), reads: 'readers' };
+    if (to === undefined || !keepsMembers(to)) return { ...FILLS, reads: 'readers' };
+    return isReadByRules(change) || isLookedAtAbove(change)
+      ? { ...FILLS, comparesUpdates: true, reads: 'readers' }
+      : { writes: 'values', reads: 'readers' };
   },
   tries: { first: resources },
   triedIn: 'alone',
-  isAbout: ({ error, isWithin }) => isWithin && (error.origin.startsWith('embedded.') || error.origin.startsWith('metadata.')),
+  isAbout: (located, change) => {
+    const { error, isWithin } = located;
+    const isOfResources = error.origin.startsWith('embedded.') || error.origin.startsWith('metadata.');
+    return (isWithin && isOfResources) || failsRuleOfBoth(located, change) || isAboutMembersAbove(located, change);
+  },
   loses: 'some',
   misses: missesEmbedded,
   isLooser: false,

@@ -1,8 +1,10 @@
-import { equalItems } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
+import { itemsAlike } from '../../../values/items-alike.js';
 import { pairsOfItems } from '../../../values/manager-pairs.js';
 import { schemaExample } from '../../example.js';
+import { failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
+import { mayBeUnlike } from '../plans/rules-around.js';
 import { owned } from '../plans/owned.js';
 import { holdsOne, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
@@ -29,10 +31,13 @@ export const listKeysChanged = schemaRule({
   ],
   inverse: 'list-keys-changed',
   finds: typeChanges,
-  plan: ({ above, from }) => owned({ ...(holdsOne(from) ? {} : REFUSES), owns: pairsOfItems }, above),
-  tries: { first: (at) => equalItems(at, at.change.to?.['x-kubernetes-list-map-keys']) },
+  plan: (change, sides) =>
+    owned({ ...(holdsOne(change.from) ? {} : mayBeUnlike(REFUSES, change, sides)), owns: pairsOfItems }, change.above),
+  tries: { first: itemsAlike },
   triedIn: 'alone',
-  isAbout: ({ error, isWithin }) => isWithin && (error.origin.startsWith('list-type.') || error.origin === 'type'),
+  isAbout: (located, change) =>
+    (located.isWithin && (located.error.origin.startsWith('list-type.') || located.error.origin === 'type')) ||
+    failsRuleOfBoth(located, change),
   loses: 'nothing',
   misses: missesValue,
   isLooser: false,

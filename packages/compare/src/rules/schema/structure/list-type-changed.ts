@@ -1,10 +1,12 @@
-import { equalItems } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
+import { itemsAlike } from '../../../values/items-alike.js';
 import { pairsOfItems } from '../../../values/manager-pairs.js';
 import { schemaExample } from '../../example.js';
+import { failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
+import { mayBeUnlike } from '../plans/rules-around.js';
 import { owned } from '../plans/owned.js';
-import { holdsOne, REFUSES } from '../plans/plans.js';
+import { holdsOne, NOTHING, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
 
 const ITEMS = 'type: array, items: { type: object, required: [name], properties: { name: { type: string }, port: { type: integer } } }';
@@ -24,13 +26,17 @@ export const listTypeChanged = schemaRule({
   ],
   inverse: 'list-type-changed',
   finds: typeChanges,
-  plan: ({ above, from, to }) => {
+  plan: (change, sides) => {
+    const { above, from, to } = change;
     const listType = to?.['x-kubernetes-list-type'] ?? 'atomic';
-    return owned({ ...(listType === 'atomic' || holdsOne(from) ? {} : REFUSES), owns: pairsOfItems }, above);
+    const plan = listType === 'atomic' || holdsOne(from) ? NOTHING : REFUSES;
+    return owned({ ...(holdsOne(from) ? plan : mayBeUnlike(plan, change, sides)), owns: pairsOfItems }, above);
   },
-  tries: { first: (at) => equalItems(at, at.change.to?.['x-kubernetes-list-map-keys']) },
+  tries: { first: itemsAlike },
   triedIn: 'alone',
-  isAbout: ({ error, isWithin }) => isWithin && (error.origin.startsWith('list-type.') || error.origin === 'type'),
+  isAbout: (located, change) =>
+    (located.isWithin && (located.error.origin.startsWith('list-type.') || located.error.origin === 'type')) ||
+    failsRuleOfBoth(located, change),
   loses: 'nothing',
   misses: missesValue,
   isLooser: false,

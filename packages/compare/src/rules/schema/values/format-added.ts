@@ -4,10 +4,10 @@ import { isFormatLooser } from '../../../implied/format-implies.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
-import { failsRuleAround, isOfFormat } from '../about.js';
+import { failsRuleAround, failsRuleOfBoth, isOfFormat } from '../about.js';
 import { missesFormat } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { mayFailToConvert } from '../plans/rules-around.js';
+import { mayFailToConvert, mayReadOtherwise } from '../plans/rules-around.js';
 import { schemaRule } from '../schema-rule.js';
 
 /** A field must match a format. */
@@ -22,10 +22,13 @@ export const formatAdded = schemaRule({
   inverse: 'format-removed',
   finds: textChanges,
   plan: (change, sides) =>
-    isFormatLooser(change, sides.kubernetesVersion) || isScalarImplied(change, sides) ? NOTHING : mayFailToConvert(REFUSES, change),
+    isFormatLooser(change, sides.kubernetesVersion) || isScalarImplied(change, sides)
+      ? mayReadOtherwise(NOTHING, change)
+      : mayFailToConvert(REFUSES, change),
   tries: { first: ({ own, texts }) => withoutFormat(own, texts) },
   triedIn: 'alone',
-  isAbout: (located, change) => (located.isHere && isOfFormat(located.error.origin)) || failsRuleAround(located, change),
+  isAbout: (located, change) =>
+    (located.isHere && isOfFormat(located.error.origin)) || failsRuleAround(located, change) || failsRuleOfBoth(located, change),
   loses: 'nothing',
   misses: missesFormat,
   isLooser: false,

@@ -1,8 +1,10 @@
 import { samples } from '@structural/witness';
 import { textChanges } from '../../../changes/keywords/texts.js';
 import { schemaExample } from '../../example.js';
+import { failsRuleOfBoth } from '../about.js';
 import { missesFormat } from '../misses.js';
-import { schemaRule } from '../schema-rule.js';
+import { mayReadOtherwise } from '../plans/rules-around.js';
+import { schemaRule, type Plan } from '../schema-rule.js';
 
 /** A field need no longer match a format. */
 export const formatRemoved = schemaRule({
@@ -16,12 +18,16 @@ export const formatRemoved = schemaRule({
   ],
   inverse: 'format-added',
   finds: textChanges,
-  plan: ({ from, to }) =>
+  plan: (change) => {
+    const { from, to } = change;
     // A text with a format takes lists, too, as the server has it.
-    from?.type === 'string' && to?.type === 'string' ? { reads: 'clients', note: LISTS } : { reads: 'clients' },
+    const plan: Plan = from?.type === 'string' && to?.type === 'string' ? { reads: 'clients', note: LISTS } : { reads: 'clients' };
+    return mayReadOtherwise(plan, change);
+  },
   tries: { first: samples },
   triedIn: 'alone',
-  isAbout: () => false,
+  // A rule that cannot read a list, of which no verdict is, fails for that.
+  isAbout: (located, change) => located.error.origin !== 'rule.evaluation' && failsRuleOfBoth(located, change),
   loses: 'nothing',
   misses: missesFormat,
   isLooser: true,
