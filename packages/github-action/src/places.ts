@@ -1,5 +1,5 @@
-import { isAbsolute, relative, resolve } from 'node:path';
-import { realPath, type Git } from '@structural/sources';
+import { relative, resolve } from 'node:path';
+import { isBelow, realPath, type Git } from '@structural/sources';
 
 /** Where things are: names as users write them, and paths as the repository has them. */
 export interface RepositoryPlaces {
@@ -32,16 +32,11 @@ async function findRoot(workspace: string, directory: string, git: Git): Promise
   if (realPath(directory) === workspace) return workspace;
   const top = await git('rev-parse', '--show-toplevel');
   const realTop = top.ok ? realPath(top.output.toString().replace(/\r?\n$/, '')) : undefined;
-  return realTop === undefined || isOutside(workspace, realTop) ? workspace : realTop;
+  return realTop !== undefined && isBelow(workspace, realTop) ? realTop : workspace;
 }
 
 function pathFrom(root: string, directory: string, file: string, platform: NodeJS.Platform): string {
   const absolute = resolve(directory, file);
-  const path = isOutside(root, absolute) ? absolute : relative(root, absolute);
+  const path = isBelow(root, absolute) ? relative(root, absolute) : absolute;
   return platform === 'win32' ? path.replaceAll('\\', '/') : path;
-}
-
-function isOutside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way === '..' || way.startsWith('../') || way.startsWith('..\\') || isAbsolute(way);
 }

@@ -37,6 +37,8 @@ export { inputProblem, STDIN_NAME } from './input.js';
 export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
 export { readFileBytes, readRegularFile } from './read-bytes.js';
 export { CONFIG_NAMES, configFolders, findConfigFile } from './find-config-file.js';
+export { isBelow } from './is-below.js';
+export { slashed } from './slashed.js';
 export { systemProblem } from './system-error.js';
 export { mayHoldDefinitions, textMayHoldDefinitions } from './may-hold-definitions.js';
 export { isPlainDefinitionFile } from './plain-definition-file.js';

@@ -4,6 +4,7 @@ import { isGlob, matchGlobSync } from './glob.js';
 import { inputProblem, type InputProblem } from './input.js';
 import { isManifestName } from './manifest-name.js';
 import { systemErrorCode, systemProblem } from './system-error.js';
+import { slashed } from './slashed.js';
 
 /**
  * The files that a path, a folder or a pattern stands for, at once and as absolute paths, in the order of `findInputs`; what keeps them from being
@@ -11,7 +12,8 @@ import { systemErrorCode, systemProblem } from './system-error.js';
  *
  * Differs from `findInputs`: nothing is left out because git ignores it, and standard input, git revisions and snapshots are no files.
  */
-export function manifestPaths(name: string, folder: string): readonly string[] | InputProblem {
+export function manifestPaths(written: string, folder: string): readonly string[] | InputProblem {
+  const name = slashed(written);
   if (name === '') return inputProblem("''", 'not-found', 'no such file or directory');
   const path = resolve(folder, name);
   let status: Stats;

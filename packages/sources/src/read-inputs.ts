@@ -16,6 +16,7 @@ import { staticFolder } from './static-folder.js';
 import { realPath } from './real-path.js';
 import { systemErrorCode, systemProblem } from './system-error.js';
 import { walkDirectory } from './walk-directory.js';
+import { slashed } from './slashed.js';
 
 /** Reads everything that was asked for, one input at a time, in the order of {@link findInputs}. Never throws. */
 export async function* readInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<Input> {
@@ -35,7 +36,8 @@ export async function* readInputs(requests: readonly SourceRequest[], environmen
 export async function* findInputs(requests: readonly SourceRequest[], environment: SourceEnvironment): AsyncGenerator<ListedInput> {
   const seen = new Set<string>();
   const folders = new Map<string, string>();
-  for (const request of requests) {
+  for (const given of requests) {
+    const request = { ...given, name: slashed(given.name) };
     if (request.name === '-') {
       const standard = seen.has('-') ? undefined : standardInput(environment);
       if (standard !== undefined) yield standard;
@@ -189,9 +191,9 @@ function searchOf(folder: string, { gitignore, leavesOut }: SourceEnvironment): 
 
 /** Names absolute paths below `directory` as under the name that the user gave to that. */
 function namesBelow(name: string, directory: string): (found: string) => string {
-  const prefix = name === '.' ? '' : join(name, 'x').slice(0, -1);
+  const prefix = name === '.' ? '' : slashed(join(name, 'x').slice(0, -1));
   return (found) => {
     const rest = found.slice(directory.length).replace(/^[\\/]+/, '');
-    return rest === '' ? name : prefix + rest;
+    return rest === '' ? name : prefix + slashed(rest);
   };
 }

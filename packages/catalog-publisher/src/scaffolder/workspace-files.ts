@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { findInputs } from '@structural/sources';
+import { join, relative } from 'node:path';
+import { findInputs, isBelow } from '@structural/sources';
 import { printable } from '../publish/printable.js';
 import { inputError } from './input-error.js';
 
@@ -28,21 +28,15 @@ export async function readWorkspace(workspace: string, paths: readonly string[])
   const files: WorkspaceFile[] = [];
   // A task has no standard input to read, so `-` can only be a file.
   const requests = paths.map((path) => ({ name: path === '-' ? './-' : path, recursive: true }));
-  for (const { name } of requests)
-    if (leavesFolder(relative(root, join(root, name)))) throw inputError(`${printable(name)} leads out of the workspace`);
+  for (const { name } of requests) if (!isBelow(root, join(root, name))) throw inputError(`${printable(name)} leads out of the workspace`);
   for await (const found of findInputs(requests, { cwd: root, stdin: NOTHING })) {
     if (found.kind === 'problem') throw inputError(printable(found.name === '' ? found.message : `${found.name}: ${found.message}`));
     const path = found.path ?? join(root, found.name);
     const file = relative(root, path);
-    if (leavesFolder(file) || leavesFolder(relative(root, await realpath(path))))
-      throw inputError(`${printable(file)} leads out of the workspace`);
+    if (!isBelow(root, path) || !isBelow(root, await realpath(path))) throw inputError(`${printable(file)} leads out of the workspace`);
     const input = await found.read();
     if (input.kind !== 'bytes') throw inputError(printable(`${file}: ${input.message}`));
     files.push({ file, text: input.bytes });
   }
   return files;
-}
-
-function leavesFolder(path: string): boolean {
-  return path === '..' || path.startsWith(`..${sep}`) || path.startsWith(sep);
 }

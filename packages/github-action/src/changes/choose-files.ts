@@ -1,4 +1,5 @@
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { isBelow } from '@structural/sources';
 import type { ListedFile } from '../listed-files.js';
 import type { RepositoryPlaces } from '../places.js';
 import type { DefinitionsSaid } from '../read-definitions.js';
@@ -36,7 +37,7 @@ export function chooseFiles(
   const bases = said.flatMap(({ folder, names }) => names.map((line) => resolve(folder, fixedPart(line))));
   if (
     definitions.some(({ realPath }) => present.has(realPath)) ||
-    changed.removed.some((path) => bases.some((base) => isWithin(base, join(root, path))))
+    changed.removed.some((path) => bases.some((base) => isBelow(base, join(root, path))))
   ) {
     return { files, isNarrowed: false, reason: `all files, since definitions among crds changed (by ${changed.how})` };
   }
@@ -52,9 +53,4 @@ function fixedPart(line: string): string {
   const steps = line.split('/');
   const magic = steps.findIndex((step) => /[*?[\]{}()!]/.test(step));
   return (magic < 0 ? steps : steps.slice(0, magic)).join('/');
-}
-
-function isWithin(base: string, path: string): boolean {
-  const way = relative(base, path);
-  return way !== '..' && !way.startsWith('../') && !way.startsWith('..\\');
 }

@@ -1,7 +1,8 @@
-import { relative, sep } from 'node:path';
+import { relative } from 'node:path';
 import type { StructuredPatchHunk } from 'diff';
 import type { StoredFile } from '@structural/checker';
 import { visible } from '@structural/presenters';
+import { isBelow, slashed } from '@structural/sources';
 
 /**
  * What a diff calls a file, so that `git apply` and `patch -p1` find it: its path below the folder that the command runs in, else that
@@ -9,9 +10,7 @@ import { visible } from '@structural/presenters';
  */
 export function diffLabel(name: string, path: string | undefined, cwd: string): string {
   if (path === undefined) return name;
-  const below = relative(cwd, path);
-  const isBelow = below !== '..' && !below.startsWith(`..${sep}`);
-  return (isBelow ? below : path).split(sep).join('/').replace(/^\/+/, '');
+  return slashed(isBelow(cwd, path) ? relative(cwd, path) : path).replace(/^\/+/, '');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { configCrds, openConfigs, readDefinitionFiles, type ConfigFile, type Configs, type FileBytes } from '@structural/runner';
-import { CONFIG_NAMES, listInputs, mayHoldDefinitions, type ListedInput, type SourceRequest } from '@structural/sources';
+import { CONFIG_NAMES, isBelow, listInputs, mayHoldDefinitions, type ListedInput, type SourceRequest } from '@structural/sources';
 
 /** Where a folder of the workspace is, and what is asked of it. */
 export interface FolderPlace {
@@ -111,8 +111,7 @@ function ownWith({ own: before }: Folder, path: string, text: Buffer | undefined
 
 /** Whether a file lies in a folder. */
 export function holds({ root }: Pick<Folder, 'root'>, path: string): boolean {
-  const below = relative(root, path);
-  return below !== '' && below !== '..' && !below.startsWith(`..${sep}`);
+  return path !== root && isBelow(root, path);
 }
 
 /** Whether a config file leaves out a file, or a folder that it is in. */

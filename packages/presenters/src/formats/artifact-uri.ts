@@ -2,7 +2,7 @@
  * The name of a file as a relative URI reference, or a `file:` URI for an absolute one: what RFC 3986 does not allow is escaped, so
  * that neither a colon nor a question mark nor anything hidden in a name means more than itself.
  *
- * Names have slashes; on Windows whoever knows the platform turns backslashes into slashes before.
+ * Names have slashes on all systems: `slashed` of `sources` gives them.
  */
 export function artifactUri(file: string): string {
   const path = file

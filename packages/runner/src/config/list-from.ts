@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { listInputs, type ListedInput, type SourceEnvironment, type SourceRequest } from '@structural/sources';
+import { listInputs, slashed, type ListedInput, type SourceEnvironment, type SourceRequest } from '@structural/sources';
 
 /** The inputs that requests stand for as seen from `folder`, each named as from the working folder of the environment. Never rejects. */
 export async function listFrom(
@@ -15,6 +15,6 @@ export async function listFrom(
 function renamed(input: ListedInput, way: string): ListedInput {
   // What is at no path is known by its name alone.
   if (input.kind === 'found' && input.path === undefined) return input;
-  const name = join(way, input.name);
+  const name = slashed(join(way, input.name));
   return input.kind === 'problem' ? { ...input, name } : { ...input, name, read: async () => ({ ...(await input.read()), name }) };
 }

@@ -5,6 +5,7 @@ import {
   pathIfCheckedOut,
   pathPatterns,
   readRegularFile,
+  slashed,
   type FoundEntry,
   type Input,
   type ListedInput,
@@ -133,6 +134,5 @@ export function openConfigs({ cwd, file, home, ignore = [] }: ConfigChoice): Con
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
 function nameFrom(cwd: string, path: string): string {
-  const name = relative(cwd, path);
-  return name === '' ? path : name;
+  return slashed(relative(cwd, path) || path);
 }

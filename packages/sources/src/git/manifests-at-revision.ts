@@ -6,6 +6,7 @@ import { readBlobs } from './read-blobs.js';
 import { listTree, resolveRevision } from './revision.js';
 import { toManifest } from './tree-entry.js';
 import { ABSENT, runGit } from './run-git.js';
+import { slashed } from '../slashed.js';
 
 /**
  * The manifests of a whole repository as they were at a revision, wherever they stood, as far as they are wanted; named as git names them from
@@ -39,7 +40,7 @@ export async function manifestsAtRevision(
 function namesFrom(root: string, folder: string): (path: string) => string {
   if (root === folder) return (path) => path;
   return (path) => {
-    const way = relative(folder, join(root, path)).replaceAll('\\', '/');
+    const way = slashed(relative(folder, join(root, path)));
     return way.startsWith('../') ? way : `./${way}`;
   };
 }

@@ -5,6 +5,7 @@ import { realPath } from '../real-path.js';
 import { readHunks, type Hunk, type LineSpan } from './hunks.js';
 import { readPathChanges } from './path-changes.js';
 import { runGit } from './run-git.js';
+import { slashed } from '../slashed.js';
 
 /** The files of a working tree as they were at a commit. Files that git takes for renamed were there under their old names. */
 export interface Past {
@@ -44,7 +45,7 @@ export async function openPast(revision: string, cwd: string): Promise<Past | st
   const then = new Set(tree.output.toString().split('\0'));
   const changes = readPathChanges(difference.output.toString());
   const pathOf = (file: string): string | undefined => {
-    const path = relative(root, realPath(resolve(cwd, file))).replaceAll('\\', '/');
+    const path = slashed(relative(root, realPath(resolve(cwd, file))));
     return path.startsWith('../') || path === '..' || isAbsolute(path) ? undefined : path;
   };
   /** Where a file was; undefined where it was not. */

@@ -1,6 +1,7 @@
 import { join, posix, relative } from 'node:path';
 import { realPath } from '../real-path.js';
 import { runGit } from './run-git.js';
+import { slashed } from '../slashed.js';
 
 /** Where a file at a git revision is. */
 export interface RevisionPlace {
@@ -24,7 +25,7 @@ export async function placesAt(name: string, cwd: string): Promise<(below: strin
   const root = realPath(top.output.toString().replace(/\r?\n$/, ''));
   const colon = name.indexOf(':');
   const [revision, written] = [name.slice(0, colon), name.slice(colon + 1)];
-  const here = relative(root, realPath(cwd)).replaceAll('\\', '/');
+  const here = slashed(relative(root, realPath(cwd)));
   const start = /^\.\.?(?:\/|$)/.test(written) ? posix.join(here, written) : written;
   return (below) => ({ revision, root, path: posix.join('.', start, below) });
 }

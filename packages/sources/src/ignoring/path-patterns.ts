@@ -1,6 +1,7 @@
 import { platform } from 'node:os';
 import { relative } from 'node:path';
 import ignore from 'ignore';
+import { slashed } from '../slashed.js';
 
 /** Lines in the grammar of `.gitignore`, and what they say about paths. */
 export interface PathPatterns {
@@ -17,7 +18,7 @@ export function pathPatterns(folder: string, lines: string | readonly string[]):
   const patterns = ignore({ ignorecase: FOLDS_CASE }).add(typeof lines === 'string' ? lines : [...lines]);
   return {
     match: (path, isFolder) => {
-      const below = relative(folder, path).replaceAll('\\', '/');
+      const below = slashed(relative(folder, path));
       if (!ignore.isPathValid(below)) return undefined;
       const { ignored, unignored } = patterns.test(isFolder ? `${below}/` : below);
       return ignored ? 'matched' : unignored ? 'kept' : undefined;

@@ -19,7 +19,7 @@ import {
   type GivenDefinitions,
   type KnownFiles,
 } from '@structural/runner';
-import { listInputs, type ListedInput, type SourceRequest, type WatchedPlace } from '@structural/sources';
+import { listInputs, slashed, type ListedInput, type SourceRequest, type WatchedPlace } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
 import { openClusterOf, type ClusterWish, type OpenedCluster } from '../cluster/opened-cluster.js';
 import { wantedEntries } from '../cluster/wanted-entries.js';
@@ -57,7 +57,8 @@ export function openInputSearch(flags: FindFlags, streams: Streams): InputSearch
   const home = homeOf(streams);
   const configs = openConfigs({
     cwd,
-    ignore,
+    // In a shell of Windows a backslash separates folders, as in all other names of files.
+    ignore: ignore.map((pattern) => slashed(pattern)),
     ...(home !== undefined && { home }),
     ...(config !== undefined && { file: config }),
   });

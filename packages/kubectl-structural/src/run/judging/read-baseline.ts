@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { STDIN_NAME, type Input } from '@structural/sources';
+import { slashed, STDIN_NAME, type Input } from '@structural/sources';
 
 /** The fingerprints of known findings, by the names of their files as {@link baselineName} has them; or why there are none, in a clause. */
 export type KnownFindings = ReadonlyMap<string, readonly string[]> | string;
@@ -30,7 +30,7 @@ const OTHER = 'is neither what --write-baseline writes nor a report of -o json';
 /** A file as baselines name it: from the working folder, with slashes; standard input and files at a revision as they are. */
 export function baselineName(file: string, cwd: string): string {
   if (file === STDIN_NAME || /^[^/\\]{2,}:/.test(file)) return file;
-  return relative(cwd, resolve(cwd, file)).replaceAll('\\', '/');
+  return slashed(relative(cwd, resolve(cwd, file)));
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { filesOnDisk } from '@structural/sources';
+import { filesOnDisk, slashed } from '@structural/sources';
 import type { SuiteFiles } from '@structural/suites';
 import type { Streams } from '../program/streams.js';
 
@@ -9,6 +9,6 @@ export function openSuiteFiles({ cwd }: Pick<Streams, 'cwd'>): SuiteFiles {
   return {
     ...filesOnDisk,
     isTop: (folder) => folder === cwd || existsSync(join(folder, '.git')),
-    shown: (path) => relative(cwd, path) || '.',
+    shown: (path) => slashed(relative(cwd, path)) || '.',
   };
 }

@@ -1,0 +1,26 @@
+import { posix, win32 } from 'node:path';
+import { isBelow } from './is-below.js';
+
+it.each([
+  ['/work', '/work', true],
+  ['/work', '/work/a/b.yaml', true],
+  ['/work', '/work/..a.yaml', true],
+  ['/work', '/workshop/a.yaml', false],
+  ['/work', '/a.yaml', false],
+  ['/', '/a.yaml', true],
+])('in %s, %s: %j', (folder, path, below) => {
+  expect(isBelow(folder, path, posix)).toBe(below);
+});
+
+it.each([
+  ['C:\\work', 'C:\\work\\a\\b.yaml', true],
+  ['C:\\work', 'c:\\Work\\a.yaml', true],
+  ['C:\\work', 'C:\\work\\..a.yaml', true],
+  ['C:\\work', 'C:\\workshop\\a.yaml', false],
+  ['C:\\work', 'D:\\work\\a.yaml', false],
+  ['C:\\work', '\\\\server\\share\\a.yaml', false],
+  ['\\\\server\\share', '\\\\server\\share\\a.yaml', true],
+  ['C:\\', 'C:\\a.yaml', true],
+])('on Windows, in %s, %s: %j', (folder, path, below) => {
+  expect(isBelow(folder, path, win32)).toBe(below);
+});
