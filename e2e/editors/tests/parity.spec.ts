@@ -132,6 +132,7 @@ function findingsOfCommand(): ReadonlyMap<string, readonly Finding[]> {
 function startServer(): { readonly connection: ProtocolConnection; readonly process: ChildProcess } {
   const server = spawn(process.execPath, [EXECUTABLE, 'lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
+  connection.onRequest('workspace/diagnostic/refresh', () => null);
   connection.listen();
   return { connection, process: server };
 }
@@ -140,7 +141,7 @@ async function findingsOfEditor(connection: ProtocolConnection): Promise<Readonl
   await connection.sendRequest('initialize', {
     processId: null,
     rootUri: pathToFileURL(folder).href,
-    capabilities: { textDocument: { diagnostic: {} } },
+    capabilities: { textDocument: { diagnostic: {} }, workspace: { diagnostics: { refreshSupport: true } } },
   });
   await connection.sendNotification('initialized', {});
   const found = new Map<string, readonly Finding[]>();

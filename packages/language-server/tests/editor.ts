@@ -12,6 +12,7 @@ import {
   type CompletionItem,
   type Diagnostic,
   type PublishDiagnosticsParams,
+  type RegistrationParams,
   type TextEdit,
 } from 'vscode-languageserver-protocol/node';
 import { lineIndex } from '@structural/document';
@@ -37,8 +38,13 @@ export interface Editor {
   notify(method: string, params: object): void;
   request<T>(method: string, params: object): Promise<T>;
   readonly logged: readonly string[];
+  /** The methods that the server asked to be registered. */
+  readonly registered: readonly string[];
   end(): Promise<void>;
 }
+
+/** Capabilities of an editor that asks for diagnostics, and asks again when it is asked to. */
+export const ASKS: ClientCapabilities = { textDocument: { diagnostic: {} }, workspace: { diagnostics: { refreshSupport: true } } };
 
 export interface EditorOptions {
   readonly files?: Readonly<Record<string, string>>;
@@ -62,6 +68,7 @@ export async function startEditor({ capabilities = {}, files = {}, hasFolder = t
   const published = new Map<string, Diagnostic[]>();
   const waiting = new Map<string, (() => void)[]>();
   const logged: string[] = [];
+  const registered: string[] = [];
   const versions = new Map<string, number>();
   connection.onNotification('textDocument/publishDiagnostics', ({ diagnostics, uri }: PublishDiagnosticsParams) => {
     published.set(uri, diagnostics);
@@ -73,7 +80,10 @@ export async function startEditor({ capabilities = {}, files = {}, hasFolder = t
   connection.onNotification('window/showMessage', ({ message }: { readonly message: string }) => {
     logged.push(message);
   });
-  connection.onRequest('client/registerCapability', () => null);
+  connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
+    registered.push(...registrations.map(({ method }) => method));
+    return null;
+  });
   connection.onRequest('workspace/configuration', () => [settings ?? null]);
   connection.onRequest('workspace/diagnostic/refresh', () => null);
   connection.onRequest('workspace/inlayHint/refresh', () => null);
@@ -114,6 +124,7 @@ export async function startEditor({ capabilities = {}, files = {}, hasFolder = t
     ask,
     findingsWhen,
     logged,
+    registered,
     open: (name, text) => {
       const languageId = name.endsWith('.json') ? 'json' : 'yaml';
       notify('textDocument/didOpen', { textDocument: { uri: uriOf(name), languageId, version: 1, text } });

@@ -9,11 +9,12 @@ const PROGRAM = fileURLToPath(new URL('../../../packages/kubectl-structural/dist
 export async function openEditor(folder, program = process.env.STRUCTURAL_PROGRAM ?? PROGRAM) {
   const server = spawn(process.execPath, [program, 'lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
+  connection.onRequest('workspace/diagnostic/refresh', () => null);
   connection.listen();
   await connection.sendRequest('initialize', {
     processId: process.pid,
     rootUri: pathToFileURL(folder).href,
-    capabilities: { textDocument: { diagnostic: {} } },
+    capabilities: { textDocument: { diagnostic: {} }, workspace: { diagnostics: { refreshSupport: true } } },
   });
   await connection.sendNotification('initialized', {});
   let version = 1;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
-import { positionOf, startEditor, type Editor } from '../../tests/editor.js';
+import { ASKS, positionOf, startEditor, type Editor } from '../../tests/editor.js';
 import { backup, definition } from '../../tests/manifests.js';
 import type { ShownText } from './command.js';
 import type { ComparedText } from './compare-with.js';
@@ -96,7 +96,7 @@ it('counts definitions as they are in their buffers', async () => {
 });
 
 it('makes a resource that the server accepts', async () => {
-  editor = await startEditor({ files, capabilities: { textDocument: { diagnostic: {} } } });
+  editor = await startEditor({ files, capabilities: ASKS });
   const { text } = await execute<ShownText>('resource', { group: 'example.com', kind: 'Backup' });
   expect(text).toContain('kind: Backup\n');
   editor.open(SAMPLE, text);

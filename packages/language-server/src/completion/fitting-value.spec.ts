@@ -1,5 +1,5 @@
 import type { CompletionItem, TextEdit } from 'vscode-languageserver';
-import { startEditor, withEdits } from '../../tests/editor.js';
+import { ASKS, startEditor, withEdits } from '../../tests/editor.js';
 import { backup, definition } from '../../tests/manifests.js';
 
 const SAMPLE = 'sample.yaml';
@@ -27,7 +27,7 @@ const SCHEMA = `
 async function chosen(marked: string, name: string): Promise<{ readonly text: string; readonly found: readonly unknown[] }> {
   const editor = await startEditor({
     files: { 'crd.yaml': definition('Backup', SCHEMA) },
-    capabilities: { textDocument: { diagnostic: {} } },
+    capabilities: ASKS,
   });
   try {
     editor.open(SAMPLE, marked.replace('¦', ''));

@@ -1,12 +1,12 @@
 import type { WorkspaceEdit } from 'vscode-languageserver';
-import { positionOf, startEditor, withEdits, type Editor } from '../../tests/editor.js';
+import { ASKS, positionOf, startEditor, withEdits, type Editor } from '../../tests/editor.js';
 import { backup, definition } from '../../tests/manifests.js';
 
 const CRD = 'config/crd/backups.yaml';
 const SAMPLE = 'config/samples/nightly.yaml';
 const editors: Editor[] = [];
 const start = async (files: Readonly<Record<string, string>>): Promise<Editor> => {
-  const editor = await startEditor({ files, capabilities: { textDocument: { diagnostic: {} } } });
+  const editor = await startEditor({ files, capabilities: ASKS });
   editors.push(editor);
   return editor;
 };

@@ -3,13 +3,14 @@ import { readClientSettings, type ReadClientSettings } from '../workspace/client
 
 /** What an editor can do, as far as it matters. */
 export interface Client {
-  /** It asks for diagnostics itself, and need not be sent them. */
+  /** It asks for diagnostics itself, also again when it is asked to, and need not be sent them. One that asks after edits alone would keep old ones. */
   readonly asksForDiagnostics: boolean;
-  readonly refreshesDiagnostics: boolean;
   readonly refreshesHints: boolean;
   readonly refreshesLenses: boolean;
   readonly watchesFiles: boolean;
   readonly hasConfiguration: boolean;
+  /** It asks which settings it has to watch; one that does not sends all changes, or none. */
+  readonly watchesSettings: boolean;
   readonly hasFolders: boolean;
   readonly takesSnippets: boolean;
 }
@@ -17,12 +18,12 @@ export interface Client {
 /** Reads what an editor says of itself. */
 export function readClient({ capabilities: { textDocument, workspace } }: InitializeParams): Client {
   return {
-    asksForDiagnostics: textDocument?.diagnostic !== undefined,
-    refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    asksForDiagnostics: textDocument?.diagnostic !== undefined && workspace?.diagnostics?.refreshSupport === true,
     refreshesHints: workspace?.inlayHint?.refreshSupport === true,
     refreshesLenses: workspace?.codeLens?.refreshSupport === true,
     watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     hasConfiguration: workspace?.configuration === true,
+    watchesSettings: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     hasFolders: workspace?.workspaceFolders === true,
     takesSnippets: textDocument?.completion?.completionItem?.snippetSupport === true,
   };

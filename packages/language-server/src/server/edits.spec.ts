@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import type { CompletionItem, Diagnostic } from 'vscode-languageserver';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
-import { positionOf, startEditor, withEdits, type Editor } from '../../tests/editor.js';
+import { ASKS, positionOf, startEditor, withEdits, type Editor } from '../../tests/editor.js';
 import { backup, definition } from '../../tests/manifests.js';
 
 const CRD = 'config/crd/backups.yaml';
 const SAMPLE = 'config/samples/nightly.yaml';
-const PULL = { textDocument: { diagnostic: {} } };
 
 const part = fc.constantFrom(
   ...[
@@ -52,7 +51,7 @@ it('says after any edits what a new server says, and answers every question on t
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 12 }), async (edits) => {
       const texts: Record<string, string> = { [CRD]: definition(), [SAMPLE]: backup('  replicas: 9\n  mode: full\n') };
-      const editor = await startEditor({ files: { [CRD]: definition() }, capabilities: PULL });
+      const editor = await startEditor({ files: { [CRD]: definition() }, capabilities: ASKS });
       const fresh: Editor[] = [];
       try {
         for (const [name, text] of Object.entries(texts)) editor.open(name, text);
@@ -78,7 +77,7 @@ it('says after any edits what a new server says, and answers every question on t
           });
         }
         expect(editor.logged).toEqual([]);
-        const other = await startEditor({ files: { [CRD]: definition() }, capabilities: PULL });
+        const other = await startEditor({ files: { [CRD]: definition() }, capabilities: ASKS });
         fresh.push(other);
         for (const [name, text] of Object.entries(texts)) other.open(name, text);
         for (const name of [CRD, SAMPLE])
@@ -103,7 +102,7 @@ const LINES = [
 ];
 
 it('offers a field that was taken away, and what is written then is accepted', async () => {
-  const editor = await startEditor({ files: { [CRD]: definition() }, capabilities: PULL });
+  const editor = await startEditor({ files: { [CRD]: definition() }, capabilities: ASKS });
   editor.open(SAMPLE, backup());
   try {
     await fc.assert(

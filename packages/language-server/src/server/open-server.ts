@@ -3,7 +3,9 @@ import {
   CodeLensRefreshRequest,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  DiagnosticRefreshRequest,
   DocumentDiagnosticReportKind,
+  InlayHintRefreshRequest,
   LSPErrorCodes,
   MessageType,
   ResponseError,
@@ -116,14 +118,17 @@ export function openServer(connection: Connection, { addresses, commands = {}, l
     for (const [path, diagnostics] of byFile)
       await connection.sendDiagnostics({ uri: addresses.uriOf(path), diagnostics: [...diagnostics] });
   };
+  /** Lets the editor ask again; one that refuses asks at the next edit. */
+  const askAgain = ({ method }: { readonly method: string }): void =>
+    void connection.sendRequest(method).catch(({ message }: Error) => connection.console.info(`${method}: ${message}`));
   /** Says again what is said of open files, after definitions or settings have changed. */
   const sayAgain = (): void => {
     turns.later('all', LATER, async () => {
       await ready;
       if (client?.asksForDiagnostics !== true) for (const { uri } of documents.all()) await publish(uri);
-      else if (client.refreshesDiagnostics) connection.languages.diagnostics.refresh();
-      if (client?.refreshesHints === true) connection.languages.inlayHint.refresh();
-      if (client?.refreshesLenses === true && lenses !== undefined) await connection.sendRequest(CodeLensRefreshRequest.type);
+      else askAgain(DiagnosticRefreshRequest.type);
+      if (client?.refreshesHints === true) askAgain(InlayHintRefreshRequest.type);
+      if (client?.refreshesLenses === true && lenses !== undefined) askAgain(CodeLensRefreshRequest.type);
       await publishConfigs();
     });
   };
@@ -152,10 +157,9 @@ export function openServer(connection: Connection, { addresses, commands = {}, l
         .register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: '**/*.{yaml,yml,json}' }] })
         .catch(log);
     }
-    if (client?.hasConfiguration === true) {
+    if (client?.watchesSettings === true)
       await connection.client.register(DidChangeConfigurationNotification.type, { section: 'structural' }).catch(log);
-      await readConfiguration();
-    }
+    if (client?.hasConfiguration === true) await readConfiguration();
     if (client?.hasFolders === true) {
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
         const gone = new Set(removed.map(({ uri }) => uri));

@@ -1,5 +1,5 @@
 import type { CodeAction, Hover, InlayHint, Location, DocumentSymbol, TextDocumentEdit } from 'vscode-languageserver';
-import { startEditor, withEdits, positionOf, type Editor, type EditorOptions } from '../../tests/editor.js';
+import { ASKS, startEditor, withEdits, positionOf, type Editor, type EditorOptions } from '../../tests/editor.js';
 import { backup, definition } from '../../tests/manifests.js';
 
 const CRD = 'config/crd/backups.yaml';
@@ -118,9 +118,41 @@ describe('diagnostics', () => {
   });
 
   it('answers editors that ask', async () => {
-    const editor = await start({ capabilities: { textDocument: { diagnostic: {} } } });
+    const editor = await start({ capabilities: ASKS });
     editor.open(SAMPLE, backup('  replicas: 9\n'));
     expect(await editor.ask('textDocument/diagnostic', SAMPLE)).toMatchObject({ kind: 'full', items: [{ code: 'resource-value' }] });
+  });
+
+  it('sends findings to editors that ask after edits alone, and would keep old ones', async () => {
+    const editor = await start({ capabilities: { textDocument: { diagnostic: {} } } });
+    editor.open(SAMPLE, backup('  replicas: 9\n'));
+    expect(await editor.findings(SAMPLE)).toHaveLength(1);
+    editor.open(CRD, definition().replace('maximum: 5', 'maximum: 50'));
+    expect(await editor.findingsWhen(SAMPLE, (found) => found.length === 0)).toEqual([]);
+  });
+
+  it('goes on where an editor refuses what it says it can', async () => {
+    const editor = await start({ capabilities: { workspace: { codeLens: { refreshSupport: true } } } });
+    editor.open(SAMPLE, backup('  replicas: 9\n'));
+    editor.open(CRD, definition().replace('maximum: 5', 'maximum: 50'));
+    expect(await editor.findingsWhen(SAMPLE, (found) => found.length === 0)).toEqual([]);
+    editor.close(CRD);
+    expect(await editor.findingsWhen(SAMPLE, (found) => found.length === 1)).toHaveLength(1);
+    // Its refusal is in the log once the server has heard of it.
+    while (!editor.logged.join().includes('workspace/codeLens/refresh'))
+      await editor.ask('textDocument/hover', SAMPLE, { position: { line: 0, character: 0 } });
+  });
+
+  it('watches settings in editors that want to know which, and in no other', async () => {
+    const watched = { configuration: true, didChangeConfiguration: { dynamicRegistration: true } };
+    const asked = await start({ capabilities: { workspace: watched } });
+    const others = await start({ capabilities: { workspace: { configuration: true } } });
+    for (const editor of [asked, others]) {
+      editor.open(SAMPLE, backup('  replicas: 9\n'));
+      await editor.findings(SAMPLE);
+    }
+    expect(asked.registered).toEqual(['workspace/didChangeConfiguration']);
+    expect(others.registered).toEqual([]);
   });
 
   it('takes settings, and names those that it cannot use', async () => {
