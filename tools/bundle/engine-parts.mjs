@@ -11,11 +11,13 @@ export const ENGINE_GUESTS = {
   globs: /\/sources\/src\/glob\.ts$/,
   resources:
     /\/checker\/src\/(resource\/|names\/(near|opposite|same)-name)|\/core\/src\/(resource|storage)\/|\/core\/src\/(definition\/(deprecation-warning|tolerances-on-update|validate-update)|defaults\/drop-nulls|metadata\/(finalizer-warnings|unique-owners|without-self-link)|patches\/json-patch|rules\/unevaluated-rules|proposals\/unions\/(clear|fold|unfold))/,
+  values:
+    /\/core\/src\/(value\/|formats\/|pruning\/|embedded\/(?!surrounding-object))|\/core\/src\/defaults\/(?!validate-defaults|drop-nulls)|\/go\/src\/(netip|url|time|encoding)\/(?!zones\/load-location)/,
   manifests:
     /\/checker\/src\/manifest\/(infer-type|known-fields|longest-match|same-but-descriptions|schema-bound|schema-route|schemas-at|smallest-bound|unbounded-parts|field-text|core-type)/,
   findings: /\/checker\/src\/(origins\/|definition\/error-diagnostic)/,
   edits: /\/document\/src\/edit\//,
-  yaml: /\/document\/src\/yaml\/(events\/(?!parse-directives)|yaml-tree|value\/(yaml-construct|go-keys|go-syntax))/,
+  yaml: /\/document\/src\/yaml\/(events\/(?!parse-directives)|yaml-tree|scan\/(?!yaml-scalar-text|word|goyaml-message|marker)|value\/(yaml-construct|go-keys|go-syntax))/,
   json: /\/document\/src\/json\//,
   storing: /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/)|\/kubectl-structural\/src\/run\/(storing|survey)\//,
   writing:

@@ -59,7 +59,7 @@ describe('kubectl-structural', () => {
     ],
     [
       ['lint', 'crd.yaml', '--conventions'],
-      ['conventions', 'edits', 'findings', 'fixes', 'judging', 'main', 'manifests', 'resources', 'rules', 'yaml'],
+      ['conventions', 'edits', 'findings', 'fixes', 'judging', 'main', 'manifests', 'resources', 'rules', 'values', 'yaml'],
     ],
     [
       ['lint', '*.yaml'],

@@ -34,7 +34,7 @@ const programs = [
   { name: 'Node.js', args: [nothing] },
   { name: '--version', args: [command, '--version'], factor: 1.25, more: 5 },
   { name: '--help', args: [command, '--help'], factor: 1.25, more: 5 },
-  { name: 'lint of a small file', args: [command, 'lint', crontab], factor: 1.5, more: 20 },
+  { name: 'lint of a small file', args: [command, 'lint', crontab], factor: 1.5, more: 15 },
   {
     name: 'the action, of a small file',
     args: [dist('github-action', 'index.cjs')],
@@ -45,7 +45,7 @@ const programs = [
       GITHUB_STEP_SUMMARY: join(folder, 'summary'),
     },
     factor: 1.5,
-    more: 20,
+    more: 15,
   },
   { name: "importing ESLint's plugin", args: [plugin], factor: 1.5, more: 20 },
 ].map((program) => ({ ...program, waits: [], times: [] }));
