@@ -18,18 +18,12 @@ export function lazyImports(partOf, here, parts = new Map(), holderOf = () => he
   return {
     name: 'lazy-imports',
     setup(build) {
-      const resolve = async (path, file, kind) =>
-        (await build.resolve(path, { importer: file, resolveDir: dirname(file), kind, pluginData: PLAIN })).path;
-      build.onLoad({ filter: SOURCES, namespace: 'file' }, async ({ path: file }) => {
-        const text = readFileSync(file, 'utf8');
-        const statements = await Promise.all(
-          [...text.matchAll(IMPORT)].map(async ([statement, names, from]) => [statement, await importEach(names, from, file, resolve)]),
-        );
-        return {
-          contents: statements.reduce((changed, [statement, direct]) => changed.replace(statement, () => direct), text),
-          loader: 'ts',
-        };
-      });
+      const way = JSON.stringify([build.initialOptions.conditions, build.initialOptions.platform]);
+      const resolve = resolverOf(build, way);
+      build.onLoad({ filter: SOURCES, namespace: 'file' }, async ({ path: file }) => ({
+        contents: await once(direct, `${way}\0${file}`, () => withDirectImports(file, resolve)),
+        loader: 'ts',
+      }));
       build.onResolve({ filter: /^\.|^@structural\/|\.ts$/ }, async ({ importer, kind, path, pluginData }) => {
         if (pluginData === PLAIN || !/^(?:import-statement|dynamic-import)$/.test(kind) || !SOURCES.test(importer)) return undefined;
         const isLate = kind === 'dynamic-import';
@@ -70,6 +64,34 @@ export function partEntry(files) {
 }
 
 const PLAIN = Symbol('resolved as it is');
+
+// A program is many bundles of the same files: what is found out about a file is kept until the process ends.
+const [direct, functions, resolved] = [new Map(), new Map(), new Map()];
+
+function once(known, key, find) {
+  if (!known.has(key)) known.set(key, find());
+  return known.get(key);
+}
+
+/** How a build finds what a source file imports; what it finds among our sources is asked for once, as each question is three messages to esbuild. */
+function resolverOf(build, way) {
+  return async (path, file, kind) => {
+    const key = [way, dirname(file), path, kind].join('\0');
+    if (resolved.has(key)) return resolved.get(key);
+    const found = (await build.resolve(path, { importer: file, resolveDir: dirname(file), kind, pluginData: PLAIN })).path;
+    if (SOURCES.test(found)) resolved.set(key, found);
+    return found;
+  };
+}
+
+/** The text of a file that imports everything from the file that declares it. */
+async function withDirectImports(file, resolve) {
+  const text = readFileSync(file, 'utf8');
+  const statements = await Promise.all(
+    [...text.matchAll(IMPORT)].map(async ([statement, names, from]) => [statement, await importEach(names, from, file, resolve)]),
+  );
+  return statements.reduce((changed, [statement, replacement]) => changed.replace(statement, () => replacement), text);
+}
 
 /** One import statement a file that declares something; on one line, so that places stay. */
 async function importEach(names, from, file, resolve) {
@@ -115,6 +137,10 @@ async function declaredBy(index, resolve) {
 
 /** The names of the functions that a file exports; undefined where it exports something else than functions and types. */
 function functionsOf(file) {
+  return once(functions, file, () => findFunctions(file));
+}
+
+function findFunctions(file) {
   const exported = [...readFileSync(file, 'utf8').matchAll(/^export (?!type\b|interface\b)(?:(?:async )?function\*? ?(\w+)|.*)/gm)].map(
     ([, name]) => name,
   );
