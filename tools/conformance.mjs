@@ -41,6 +41,7 @@ if (python.status !== 0) {
 const { judgeAgainst, parseExpectedFailures } = await import(new URL('../packages/conformance/dist/index.js', import.meta.url));
 const listed = parseExpectedFailures(readFileSync(join(root, 'packages/conformance/expected-failures/corpus.txt'), 'utf8'));
 const scratch = mkdtempSync(join(tmpdir(), 'structural-conformance-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const failed = new Map();
 let broken = false;
 const goldensOf = ({ minor, sets }) =>
@@ -85,7 +86,6 @@ async function lane() {
 }
 
 await Promise.all([lane(), lane()]);
-rmSync(scratch, { recursive: true, force: true });
 
 const { unexpected, stale } = judgeAgainst(listed, new Set(failed.keys()));
 for (const name of unexpected) console.error(`differs from the server and is not listed: ${name}\n  ${failed.get(name).slice(0, 2000)}`);

@@ -35,11 +35,9 @@ if (!existsSync(join(release, 'SHA256SUMS'))) {
   process.exit(1);
 }
 const version = /kubectl-structural-(\d[^\n]*)\.tgz/.exec(readFileSync(join(release, 'SHA256SUMS'), 'utf8'))[1];
-const wanted = answers(emptyHome(example), {
-  command: process.execPath,
-  first: [EXECUTABLE],
-  path: [],
-});
+const ours = emptyHome(example);
+const wanted = answers(ours, { command: process.execPath, first: [EXECUTABLE], path: [] });
+ours.dispose();
 let failed = 0;
 const lacking = [];
 const ways = Object.entries(WAYS).filter(([name]) => values.only?.includes(name) ?? true);

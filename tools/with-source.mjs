@@ -8,6 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs `use` with what a TypeScript file of this repository exports, tests included, without anything being built before. */
 export async function withSource(entry, use) {
+  return use(await importSource(entry));
+}
+
+/** What a file exports; the bundle that it is run from is gone as soon as it is loaded, however `use` ends. */
+async function importSource(entry) {
   const scratch = mkdtempSync(join(tmpdir(), 'structural-'));
   const bundle = join(scratch, 'source.mjs');
   try {
@@ -23,7 +28,7 @@ export async function withSource(entry, use) {
       logLevel: 'warning',
       banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     });
-    return await use(await import(pathToFileURL(bundle)));
+    return await import(pathToFileURL(bundle));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
