@@ -19,7 +19,7 @@ export function jestProject(displayName, { testTimeout = HANGS_AFTER, ...overrid
     testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/tests/**/*.spec.ts'],
     setupFiles: [fileURLToPath(new URL('./jest-setup.mjs', import.meta.url))],
     extensionsToTreatAsEsm: ['.ts'],
-    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+    resolver: fileURLToPath(new URL('./jest-resolver.mjs', import.meta.url)),
     transform: {
       '^.+\\.ts$': [
         fileURLToPath(new URL('./jest-transformer.mjs', import.meta.url)),

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import swc from '@swc/jest';
+import * as builtIns from './jest-libraries/built-ins.mjs';
 
 const { version } = createRequire(import.meta.url)('@swc/core/package.json');
-const own = readFileSync(new URL(import.meta.url));
+const own = [new URL(import.meta.url), new URL('jest-libraries/built-ins.mjs', import.meta.url)]
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\0');
 
 /**
  * swc for jest, whose results all projects share: a result is kept under its file and the options of swc. jest's own key adds the project, so that each project
@@ -33,38 +36,7 @@ export default {
   },
 };
 
-const BUILTINS = [
-  ...[
-    'Array',
-    'BigInt',
-    'Boolean',
-    'Error',
-    'Infinity',
-    'JSON',
-    'Map',
-    'Math',
-    'NaN',
-    'Number',
-    'Object',
-    'Promise',
-    'RangeError',
-    'Reflect',
-  ],
-  ...[
-    'RegExp',
-    'Set',
-    'String',
-    'Symbol',
-    'TextDecoder',
-    'TextEncoder',
-    'TypeError',
-    'Uint8Array',
-    'WeakMap',
-    'WeakSet',
-    'isNaN',
-    'parseInt',
-  ],
-];
+const BUILTINS = Object.keys(builtIns);
 
 /** Declares the built-in names that a module mentions and does not seem to declare itself, before its first line and on it. */
 function builtinsOf(code) {

@@ -1,0 +1,28 @@
+// The built-in names that libraries under test read once, when they are loaded: jest runs them in a context of `node:vm`, where each look at a global
+// costs a call into C++.
+export const {
+  Array,
+  BigInt,
+  Boolean,
+  Error,
+  JSON,
+  Map,
+  Math,
+  Number,
+  Object,
+  Promise,
+  RangeError,
+  Reflect,
+  RegExp,
+  Set,
+  String,
+  Symbol,
+  TextDecoder,
+  TextEncoder,
+  TypeError,
+  Uint8Array,
+  WeakMap,
+  WeakSet,
+  isNaN,
+  parseInt,
+} = globalThis;
