@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 import { backupLiteral, project } from './lint-program.js';
 
 const SCHEMA =
@@ -190,12 +191,12 @@ describe('bad input', () => {
   });
 
   test('constants that double again and again take no longer than a large resource', () => {
-    const started = performance.now();
+    const started = processorTime();
     const messages = files.program(`${doubling(60)}\nexport const a = ${backupLiteral('{ size: x, name: y, list: [{ k: a60 }] }')};`);
     expect(messages.map(({ message }) => message.split('. ')[0])).toContain(
       'spec.list[0].k: Invalid value: "object": spec.list[0].k in body must be of type string: "object"',
     );
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(processorTime() - started).toBeLessThan(10_000);
   });
 
   test('a literal larger than any request is judged, and past the limit is unknown', () => {

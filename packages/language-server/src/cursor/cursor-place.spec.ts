@@ -1,4 +1,5 @@
 import { fromPlain, printJson } from '@structural/json';
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 import { findCursor } from './cursor-place.js';
 
 /** The place of the bar in a text. */
@@ -51,7 +52,7 @@ it('leaves what is written out of the object', () => {
 
 it('is not misled by long lines and many brackets', () => {
   const text = `a: "${'{'.repeat(100_000)}"\nspec:\n  re`;
-  const start = performance.now();
+  const start = processorTime();
   expect(findCursor(text, text.length, false)?.kind).toBe('key');
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(processorTime() - start).toBeLessThan(5_000);
 });

@@ -1,3 +1,4 @@
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 import { boundTo, lastReceiver } from './rule-text.js';
 
 it.each([
@@ -25,8 +26,8 @@ it('ends for variables that go through themselves', () => {
 });
 
 it('takes time in proportion to the text', () => {
-  const start = performance.now();
+  const start = processorTime();
   lastReceiver(`${'('.repeat(50_000)}${')'.repeat(50_000)}`);
   lastReceiver(`${'"a"'.repeat(50_000)}`);
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(processorTime() - start).toBeLessThan(5_000);
 });
