@@ -26,6 +26,8 @@ export interface Repository {
   eslint(...args: readonly string[]): Seen;
   /** The findings of `eslint` in one file, without the prefix of the rules. */
   findings(...args: readonly string[]): readonly Finding[];
+  /** The same of many files by one `eslint`, by the path of each from the repository. */
+  findingsOf(files: readonly string[]): ReadonlyMap<string, readonly Finding[]>;
   /** The same file by file, in the order of ESLint; `--in FOLDER` at the end starts it there. */
   findingsByFile(...args: readonly string[]): readonly FindingInFile[];
   /** The errors and warnings that the command of kubectl has about the same files. */
@@ -104,8 +106,11 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
       writeFileSync(join(folder, path), text);
     },
     eslint,
-    findings: (...args) =>
-      inOrder(read(args).map(({ column, line, message, rule, severity }) => ({ rule, severity, message, line, column }))),
+    findings: (...args) => inOrder(read(args).map(withoutFile)),
+    findingsOf(files) {
+      const all = read(files);
+      return new Map(files.map((name) => [name, inOrder(all.filter(({ file }) => file === name).map(withoutFile))]));
+    },
     findingsByFile: (...args) => read(args),
     kubectlFindings(...args) {
       const { stderr, stdout } = run(join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), [...args, '-o', 'json']);
@@ -155,6 +160,10 @@ function withoutMiddle(text: string): string {
 /** A text without line breaks and what is invisible. */
 export function inOneLine(text: string): string {
   return text.replace(/\s*[\r\n]\s*/g, ' ').replace(/<U\+[0-9A-F]+>|\p{Cf}/gu, '');
+}
+
+function withoutFile({ column, line, message, rule, severity }: FindingInFile): Finding {
+  return { rule, severity, message, line, column };
 }
 
 function inOrder(findings: readonly Finding[]): readonly Finding[] {
