@@ -17,7 +17,6 @@ export function jestProject(displayName, { testTimeout = HANGS_AFTER, ...overrid
     testEnvironment: 'node',
     testEnvironmentOptions: { customExportConditions: ['@structural/source', 'node', 'node-addons'] },
     testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/tests/**/*.spec.ts'],
-    setupFiles: [fileURLToPath(new URL('./jest-setup.mjs', import.meta.url))],
     extensionsToTreatAsEsm: ['.ts'],
     resolver: fileURLToPath(new URL('./jest-resolver.mjs', import.meta.url)),
     transform: {

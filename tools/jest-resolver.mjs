@@ -1,6 +1,10 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { bundledLibrary } from './jest-libraries/bundled-library.mjs';
+
+/** fast-check with the seed and the counts of this run. */
+const SEEDED = fileURLToPath(new URL('./jest-fast-check.mjs', import.meta.url));
 
 /**
  * How jest finds modules here: `./x.js` is the file `x.ts` beside it, and a library of the workspace is one bundle of its sources, as jest takes a
@@ -8,6 +12,7 @@ import { bundledLibrary } from './jest-libraries/bundled-library.mjs';
  */
 export default function resolve(request, options) {
   if (request.startsWith('.')) return ownSource(request, options.basedir) ?? options.defaultResolver(request, options);
+  if (request === 'fast-check' && options.basedir !== dirname(SEEDED)) return SEEDED;
   return bundledLibrary(request, options.rootDir) ?? options.defaultResolver(request, options);
 }
 
