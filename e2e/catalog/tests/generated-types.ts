@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { installApart } from '../../stranger/install-apart.js';
 import type { PublishedDocument } from './published-documents.js';
 
+const tsc = fileURLToPath(new URL('../../../node_modules/typescript-7/bin/tsc', import.meta.url));
 const apart = installApart(fileURLToPath(new URL('../client', import.meta.url)));
 
 /** A test that needs the generator of types, and the compiler that it is made for. */
@@ -33,7 +34,8 @@ export function compileTypes(folder: string, documents: readonly PublishedDocume
     join(folder, 'tsconfig.json'),
     JSON.stringify({ compilerOptions: { noEmit: true, strict: true, target: 'es2022', module: 'nodenext', types: [] }, files: ['use.ts'] }),
   );
-  return run([join(apart.folder, 'node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', folder], folder).stdout;
+  // The native compiler, which takes a tenth of the time of the one that the generators bring.
+  return run([tsc, '--singleThreaded', '--pretty', 'false', '-p', folder], folder).stdout;
 }
 
 function run(
