@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
-import ts from 'typescript';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The name of a file of declarations. */
 export const DECLARATION = /\.d\.[cm]?ts$/;
@@ -32,24 +33,36 @@ export function typeErrors(folder, packages, modules) {
       writeFileSync(file, `import * as all from '${specifier}';\nexport type Names = keyof typeof all;\n`);
       return file;
     });
-  const program = ts.createProgram([...users, ...declarations], {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    target: ts.ScriptTarget.ES2022,
-    strict: true,
-    noEmit: true,
-    skipLibCheck: false,
-    types: ['node'],
-    typeRoots: [join(modules, '@types')],
-  });
-  const ours = ts
-    .getPreEmitDiagnostics(program)
-    .filter(({ file }) => file === undefined || file.fileName.startsWith(folder.split(sep).join('/')));
-  return ours.map((diagnostic) =>
-    ts
-      .formatDiagnostic(diagnostic, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' })
-      .trim(),
+  const project = join(folder, 'tsconfig.json');
+  writeFileSync(
+    project,
+    JSON.stringify({ compilerOptions: { ...OPTIONS, typeRoots: [join(modules, '@types')] }, files: [...users, ...declarations] }),
   );
+  const { error, stderr, stdout } = spawnSync(process.execPath, [TSC, '--singleThreaded', '--pretty', 'false', '--project', project], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (error !== undefined || stderr !== '') throw new Error(error?.message ?? stderr);
+  return stdout.split(/\r?\n(?! )/).filter((line) => line !== '' && !isElsewhere(line, folder));
+}
+
+const TSC = fileURLToPath(new URL('../../node_modules/typescript-7/bin/tsc', import.meta.url));
+
+const OPTIONS = {
+  module: 'nodenext',
+  moduleResolution: 'nodenext',
+  target: 'es2022',
+  strict: true,
+  noEmit: true,
+  skipLibCheck: false,
+  types: ['node'],
+};
+
+/** Whether what the compiler says is about a file that is not below `folder`. */
+function isElsewhere(line, folder) {
+  const [, file] = /^(.*?)\(\d+,\d+\): /.exec(line) ?? [];
+  return file !== undefined && relative(folder, resolve(folder, file)).startsWith('..');
 }
 
 /** What can be imported of a package; a command has nothing. */
