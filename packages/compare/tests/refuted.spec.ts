@@ -334,3 +334,39 @@ it('a new rule cannot read what is stored of another type', () => {
     'writers',
   ]);
 });
+
+const resource = { ...anything, 'x-kubernetes-embedded-resource': true };
+const filled = { ...short, default: 'd' };
+const labelled = { metadata: { ...object, properties: { labels: { ...object, additionalProperties: { ...text, maxLength: 2 } } } } };
+const below = (limit: number, isOpen = false): object => ({
+  type: 'number',
+  maximum: limit,
+  ...(isOpen ? { exclusiveMaximum: true } : {}),
+});
+
+it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
+  [
+    'a default is one member too many beside the kind and the version of a resource',
+    { ...object, 'x-kubernetes-embedded-resource': true, properties: { a: short }, maxProperties: 3 },
+    { ...object, 'x-kubernetes-embedded-resource': true, properties: { a: short, b: filled }, maxProperties: 3 },
+    ['stored-data', 'writers'],
+  ],
+  ['labels of an embedded resource are judged that no schema knew', resource, { ...resource, properties: labelled }, ['writers']],
+  ['whole numbers are held to a bound without its fraction', below(5), below(5.5, true), ['writers']],
+  ['so they are in a branch', { type: 'number', anyOf: [below(5)] }, { type: 'number', anyOf: [below(5.5, true)] }, ['writers']],
+  [
+    'a map of anything drops what is in its members',
+    anything,
+    { ...object, additionalProperties: true },
+    ['readers', 'stored-data', 'writers'],
+  ],
+  ['what a map of anything has is kept', { ...object, additionalProperties: true }, anything, []],
+])('%s', (_what, old, next, hurts) => {
+  expect(hurt(old, next)).toEqual(hurts);
+});
+
+it('a default is one member too many beside those that every resource has', () => {
+  const root = (properties: object): unknown => ({ ...object, properties: { spec: text, ...properties }, maxProperties: 4 });
+  const { findings } = compareDefinitions([definition(root({}))], [definition(root({ extra: filled }))]);
+  expect(findings.map(({ audience, verdict }) => `${audience} ${verdict}`)).toEqual(['stored-data breaking', 'writers breaking']);
+});

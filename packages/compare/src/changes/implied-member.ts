@@ -2,6 +2,7 @@ import type { JSONSchemaProps } from '@structural/core';
 import type { SchemaPair } from '../rules/schema/schema-rule.js';
 
 const TEXT: JSONSchemaProps = { type: 'string' };
+const NULLABLE: JSONSchemaProps = { type: 'string', nullable: true };
 const OF_RESOURCES: ReadonlyMap<string, JSONSchemaProps> = new Map([
   ['apiVersion', TEXT],
   ['kind', TEXT],
@@ -18,7 +19,13 @@ export function impliedMember(
   { above, from, place }: Pick<SchemaPair, 'above' | 'from' | 'place'>,
   name: string,
 ): JSONSchemaProps | undefined {
-  if (isResource({ from, place })) return OF_RESOURCES.get(name);
+  if (isResource({ from, place })) {
+    const [first] = place;
+    // A status that is written by itself may have a resource whose kind is null, unless it is said what a kind is.
+    const isOfStatus = first?.kind === 'property' && first.name === 'status';
+    const implied = OF_RESOURCES.get(name);
+    return isOfStatus && implied === TEXT ? NULLABLE : implied;
+  }
   const last = place.at(-1);
   const isMetadata = last?.kind === 'property' && last.name === 'metadata' && above !== undefined && isResource(above);
   return isMetadata ? OF_METADATA.get(name) : undefined;

@@ -24,7 +24,9 @@ export function generateReading(number: number, seed = 0): { readonly name: stri
     if (JSON.stringify(one) === JSON.stringify(other)) continue;
     const around = someAround(random);
     const wrap = random.pick(WRAPPINGS);
-    const [old, next] = [manifest(wrap(around(one))), manifest(wrap(around(other)))];
+    const at = random.pick(PLACES);
+    const [old, next] = [one, other].map((field) => manifest(wrap(around(field)), at));
+    if (old === undefined || next === undefined) continue;
     if (isAccepted(old) && isAccepted(next, old)) return { name: `reading ${String(number)}`, old, new: next };
   }
   throw new Error(`no reading ${String(number)}`);
@@ -52,6 +54,7 @@ const of = (items: Schema, listType?: string): Schema => ({
 const map = (values: Schema | true): Schema => ({ ...MAP, additionalProperties: values });
 const object = (properties: Schema, more: Schema = {}): Schema => ({ type: 'object', properties, ...more });
 const METADATA: Schema = { type: 'object', properties: { name: { type: 'string', maxLength: 3 } } };
+const LABELLED: Schema = { type: 'object', properties: { labels: { ...MAP, additionalProperties: { type: 'string', maxLength: 3 } } } };
 const resource = (more: Schema): Schema => ({ type: 'object', properties: { apiVersion: TEXT, kind: TEXT, metadata: METADATA }, ...more });
 
 /** What a field may be, and what it may become. */
@@ -80,6 +83,19 @@ const FAMILIES: readonly (readonly Schema[])[] = [
     { ...TEXT, enum: ['a', 'b'] },
     ANYTHING,
   ],
+  ['integer', 'number', 'int-or-string'].flatMap((type) =>
+    [
+      { maximum: 5 },
+      { maximum: 5.5, exclusiveMaximum: true },
+      { maximum: 6, exclusiveMaximum: true },
+      { maximum: 5.5 },
+      { minimum: 0 },
+      { minimum: -0.5, exclusiveMinimum: true },
+      { minimum: -0.5 },
+      { multipleOf: 0.5 },
+      { multipleOf: 2 },
+    ].map((bound) => ({ ...(type === 'int-or-string' ? { 'x-kubernetes-int-or-string': true } : { type }), ...bound })),
+  ),
   [
     object({ a: TEXT, b: of(TEXT, 'set') }),
     object({ a: TEXT }, { [PRESERVE]: true }),
@@ -106,6 +122,13 @@ const FAMILIES: readonly (readonly Schema[])[] = [
     resource({ [PRESERVE]: true }),
     { type: 'object', [EMBEDDED]: true, [PRESERVE]: true },
     { type: 'object', [EMBEDDED]: true, properties: { a: TEXT } },
+    { type: 'object', [EMBEDDED]: true, properties: { a: TEXT }, maxProperties: 3 },
+    { type: 'object', [EMBEDDED]: true, properties: { a: TEXT, b: { ...TEXT, default: 'd' } }, maxProperties: 3 },
+    resource({ [EMBEDDED]: true, properties: { metadata: LABELLED } }),
+    resource({
+      [EMBEDDED]: true,
+      properties: { metadata: { type: 'object', required: ['name'] }, kind: { ...TEXT, enum: ['Pod', 'v1'] } },
+    }),
     object({ a: TEXT }, { [EMBEDDED]: true, [PRESERVE]: true, maxProperties: 3 }),
     KEEPS,
     ANYTHING,
@@ -208,7 +231,21 @@ const WRAPPINGS: readonly ((schema: Schema) => Schema)[] = [
   (schema) => map(schema),
 ];
 
-function manifest(spec: Schema): Schema {
+/** Where that stands: `root` is the resource itself. */
+type Place = 'spec' | 'status' | 'root';
+
+const PLACES: readonly Place[] = ['spec', 'spec', 'spec', 'spec', 'status', 'root'];
+
+function rootOf(schema: Schema, at: Place): Schema | undefined {
+  if (at !== 'root') return { type: 'object', properties: { [at]: schema } };
+  // A resource is an object, and no map.
+  return schema['type'] === 'object' && schema['additionalProperties'] === undefined ? schema : undefined;
+}
+
+function manifest(schema: Schema, at: Place): Schema | undefined {
+  const openAPIV3Schema = rootOf(schema, at);
+  if (openAPIV3Schema === undefined) return undefined;
+  const subresources = at === 'status' ? { subresources: { status: {} } } : {};
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -217,7 +254,7 @@ function manifest(spec: Schema): Schema {
       group: 'example.com',
       scope: 'Namespaced',
       names: { plural: 'jobs', kind: 'Job' },
-      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties: { spec } } } }],
+      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema }, ...subresources }],
     },
     status: { storedVersions: ['v1'] },
   };

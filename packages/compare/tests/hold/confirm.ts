@@ -1,5 +1,5 @@
 import { compileValueValidator, validateEmbedded, type CustomResourceDefinition } from '@structural/core';
-import { jsonEqual } from '@structural/json';
+import { jsonEqual, type JsonObject } from '@structural/json';
 import type { BreakingFinding } from '../../src/finding/finding.js';
 import type { ResourceWitness } from '../../src/finding/witness.js';
 import { asked, lastAnswer, read, refuses, served, stored, type Served } from '../attack/asked.js';
@@ -39,12 +39,15 @@ export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, 
   }
 }
 
-function whyUpdated({ before, resource }: ResourceWitness, from: Served, to: Served): string | undefined {
+function whyUpdated({ before, resource, subresource }: ResourceWitness, from: Served, to: Served): string | undefined {
   if (before === undefined) return 'there is nothing before';
-  if (refuses(lastAnswer(from, resource, before))) return 'the side before refuses it';
+  // A status alone: a write of the rest compares the status with itself.
+  const updated = (side: Served, old: JsonObject): ReturnType<typeof asked> =>
+    subresource === undefined ? lastAnswer(side, resource, old) : asked(side, resource, { old, oldIsStored: true, subresource });
+  if (refuses(updated(from, before))) return 'the side before refuses it';
   const back = read(to, before);
   if (!back.ok) return 'the side after cannot read it';
-  return refuses(lastAnswer(to, resource, back.object)) ? undefined : 'it is accepted';
+  return refuses(updated(to, back.object)) ? undefined : 'it is accepted';
 }
 
 /** Why what a server stores now can be read as before. */

@@ -14,9 +14,10 @@ export function* beyond(keyword: string, limit: number, own: JSONSchemaProps, { 
 function* numbersBeyond(keyword: 'maximum' | 'minimum', limit: number, own: JSONSchemaProps): Generator<JsonValue> {
   const sign = keyword === 'maximum' ? 1 : -1;
   const step = own.multipleOf ?? 1;
-  const beside = [limit, limit + sign * step, (Math.round(limit / step) + sign) * step, limit + sign * 0.5];
-  yield* beside.filter((value) => own.type !== 'integer' || Number.isInteger(value)).map(jsonNumber);
   const edge = own[keyword];
+  const between = edge === undefined ? [] : [(edge + limit) / 2];
+  const beside = [limit, Math.trunc(limit), ...between, limit + sign * step, (Math.round(limit / step) + sign) * step, limit + sign * 0.5];
+  yield* beside.filter((value) => own.type !== 'integer' || Number.isInteger(value)).map(jsonNumber);
   if (edge !== undefined) yield jsonNumber(edge);
 }
 

@@ -1,4 +1,4 @@
-import type { JSONSchemaProps, ValidationRule } from '@structural/core';
+import { META_FIELDS, type JSONSchemaProps, type ValidationRule } from '@structural/core';
 import { keepsMembers, type SchemaStep } from '@structural/witness';
 import { comparesValues } from '../../implied/compares-values.js';
 import type { SchemaChange, SchemaPair } from './schema-rule.js';
@@ -68,11 +68,14 @@ const PLAIN = /^[A-Za-z][A-Za-z0-9]*$/;
 const WHOLE = /\b(?:self|oldSelf)\b(?!\s*\??\.\??\s*[A-Za-z_])/;
 
 /** Whether an object may have more members than are allowed: of one that names all of them not where they are no more than that. */
-function isFilledUp({ from, to }: SchemaPair): boolean {
+function isFilledUp({ from, place, to }: SchemaPair): boolean {
   const most = to.maxProperties;
   if (most === undefined) return false;
+  const isResource = place.length === 0 || [from, to].some((props) => props['x-kubernetes-embedded-resource'] === true);
+  const sizeOf = ({ properties }: JSONSchemaProps): number =>
+    new Set([...(properties?.keys() ?? []), ...(isResource ? META_FIELDS : [])]).size;
   const isOpen = [from, to].some((props) => keepsMembers(props) || (props.additionalProperties ?? false) !== false);
-  return isOpen || Math.max(from.properties?.size ?? 0, to.properties?.size ?? 0) > Number(most);
+  return isOpen || Math.max(sizeOf(from), sizeOf(to)) > Number(most);
 }
 
 function looksAtWhole(props: JSONSchemaProps): boolean {

@@ -44,6 +44,7 @@ export const fieldAdded = schemaRule({
 function* losing(at: TriedAt): Generator<JsonValue> {
   yield null;
   yield* droppedWithin(at.change.to);
+  if (typeof at.change.to?.additionalProperties === 'object') yield Object.assign(newJsonObject(), { key: null });
   const all = [...samples(at)];
   const names = [...(at.change.to?.properties?.keys() ?? [])].slice(0, MOST_FIELDS);
   for (const value of [...all, newJsonObject()])

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@structural/json';
+import { newJsonObject, type JsonValue } from '@structural/json';
 import { samples, withNulls } from '@structural/witness';
 import { isSetByTheServer } from '../../../implied/kept.js';
 import { schemaExample } from '../../example.js';
@@ -46,5 +46,6 @@ export const fieldRemoved = schemaRule({
 function* samplesAndNulls(at: TriedAt): Generator<JsonValue> {
   yield* samples(at);
   yield null;
+  if (typeof at.own?.additionalProperties === 'object') yield Object.assign(newJsonObject(), { key: null });
   if (at.own?.['x-kubernetes-embedded-resource'] === true) yield* withNulls(at);
 }

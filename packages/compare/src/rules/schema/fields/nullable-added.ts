@@ -2,6 +2,7 @@ import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
+import { isOfResource, isOfStatus } from '../plans/of-resource.js';
 import { isLookedAtAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
@@ -28,12 +29,7 @@ export const nullableAdded = schemaRule({
     if (to !== undefined && !isNullTaken(change, to, type))
       return isItem && from?.default === undefined ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
     // The server reads texts there, and null was none: only where a status is written by itself nobody asks for them.
-    const [last] = place.slice(-1);
-    if (above?.to['x-kubernetes-embedded-resource'] === true && last?.kind === 'property' && OF_RESOURCE.has(last.name)) {
-      const [first] = place;
-      const isOfStatus = type.hasStatus && first?.kind === 'property' && first.name === 'status';
-      return isOfStatus ? { ...REFUSES, refusal: NULLS_REFUSED } : NOTHING;
-    }
+    if (isOfResource({ place, above: above?.to })) return isOfStatus(place, type) ? { ...REFUSES, refusal: NULLS_REFUSED } : NOTHING;
     // A default was filled in for it.
     if (from?.default !== undefined) return { ...FILLS, reads: 'readers' };
     // What is kept is counted, and makes what it is in another value.
@@ -47,5 +43,3 @@ export const nullableAdded = schemaRule({
   misses: missesValue,
   isLooser: false,
 });
-
-const OF_RESOURCE: ReadonlySet<string> = new Set(['apiVersion', 'kind']);

@@ -2,6 +2,7 @@ import { typeChanges } from '../../../changes/keywords/types.js';
 import { schemaExample } from '../../example.js';
 import { failsRuleAround, isAboutMembersAbove } from '../about.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
+import { isOfResource } from '../plans/of-resource.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
@@ -21,6 +22,9 @@ export const nullableRemoved = schemaRule({
   inverse: 'nullable-added',
   finds: typeChanges,
   plan: (change, { from: type }) => {
+    const { above, place } = change;
+    // The server asks for texts there.
+    if (isOfResource({ place, above: above?.from })) return NOTHING;
     // An enum without null refused it, and so did the server below metadata that has no such field.
     const wasRefused = change.from !== undefined && !isNullTaken(change, change.from, type);
     return wasRefused || inEmbeddedMetadata(change, 'from') === 'unknown' ? NOTHING : FILLS;

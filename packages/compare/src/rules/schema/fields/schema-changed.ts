@@ -1,6 +1,6 @@
-import { META_FIELDS } from '@structural/core';
+import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { sampleObjectAt, samples } from '@structural/witness';
+import { keepsMembers, sampleObjectAt, samples } from '@structural/witness';
 import { unforeseenChanges } from '../../../changes/keywords/others.js';
 import { schemaExample } from '../../example.js';
 import { fillsIn } from '../../../implied/kept.js';
@@ -32,7 +32,11 @@ export const schemaChanged = schemaRule({
     if (type.schema === undefined && type.preservesUnknownFields) return keptUnknown(from);
     const isOfMap = keyword === 'additionalProperties';
     const becomesAny = isOfMap && to?.additionalProperties === true;
-    const plan: Plan = becomesAny && !losesToAny(change) ? { reads: 'readers', mustDecide: true } : { ...LOSES, reads: 'readers' };
+    // Who knows the first schema misses nothing of members of which that says nothing.
+    const reads: Plan = isOfMap && typeof from?.additionalProperties !== 'object' ? {} : { reads: 'readers', mustDecide: true };
+    // What was kept by a map of anything is kept as well where all that is unknown is.
+    const isKept = isOfMap && from?.additionalProperties === true && to !== undefined && isKeeper(to);
+    const plan: Plan = isKept || (becomesAny && !losesToAny(change)) ? reads : { ...LOSES, ...reads };
     return isOfMap && from !== undefined && to !== undefined ? owned({ ...plan, owns: 'below' }, pairOf(change)) : plan;
   },
   tries: { first: ofAnyType },
@@ -43,10 +47,14 @@ export const schemaChanged = schemaRule({
   isLooser: false,
 });
 
+function isKeeper({ additionalProperties, ...props }: JSONSchemaProps): boolean {
+  return additionalProperties === undefined && props['x-kubernetes-preserve-unknown-fields'] === true;
+}
+
 /** Whether values that a map knew become others where it takes any: members of theirs are dropped, no default takes the place of a null, which is kept. */
 function losesToAny(change: SchemaChange): boolean {
   const values = change.from?.additionalProperties;
-  if (typeof values !== 'object') return false;
+  if (typeof values !== 'object') return change.from !== undefined && keepsMembers(change.from) && values !== true;
   const at = { place: [...change.place, { kind: 'additionalProperties' }], above: pairOf(change) } as const;
   return !isOfScalars(values) || fillsIn(values) || (values.nullable !== true && isCountedAbove(at));
 }

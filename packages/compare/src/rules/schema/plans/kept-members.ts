@@ -3,12 +3,14 @@ import { fillsIn, isKeptOtherwise, keepsMembersAt } from '../../../implied/kept.
 import { droppedWithin } from '../../../values/dropped-within.js';
 import type { Plan, SchemaChange } from '../schema-rule.js';
 import { isCountedAbove, isLookedAtAbove, isReadByRules } from '../looked-at.js';
+import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { owned } from './owned.js';
-import { NOTHING, NULLS_REFUSED, REFUSES } from './plans.js';
+import { FILLS, NOTHING, NULLS_REFUSED, REFUSES } from './plans.js';
 
 /** Of members that are new: what the first side kept without knowing it the second one judges. */
 export function keptBefore(change: SchemaChange, keepsAll: boolean): Plan {
   const { above, place, to } = change;
+  if (inEmbeddedMetadata(change, 'from') === 'known') return FILLS;
   if (keepsAll || (above !== undefined && keepsMembersAt(above, 'from'))) {
     const judged: Plan = { writes: 'either', mustDecide: true, owns: 'below' };
     const compared: Plan = isReadByRules(change) ? { ...judged, comparesUpdates: true } : judged;
@@ -29,6 +31,7 @@ function mayLose(to: JSONSchemaProps | undefined): boolean {
 /** Of members that are gone, which the second side may keep without knowing them; `plan` is that for what it drops. */
 export function keptAfter(change: SchemaChange, keepsAll: boolean, plan: Plan): Plan {
   const { above, from } = change;
+  if (inEmbeddedMetadata(change, 'to') === 'known') return { ...FILLS, reads: 'readers' };
   if (!keepsAll && (above === undefined || !keepsMembersAt(above, 'to'))) return plan;
   const kept = keptUnknown(from);
   // A map of anything keeps its members, and drops what is in them.

@@ -22,15 +22,27 @@ export const boundLoosened = schemaRule({
   ],
   inverse: 'bound-tightened',
   finds: boundChanges,
-  plan: ({ from, keyword, to }) =>
-    isNoInteger(to, keyword) || isBeyondIntegers(from, keyword) || isBeyondIntegers(to, keyword) ? REFUSES : NOTHING,
+  plan: (change) => (isOtherForIntegers(change) ? REFUSES : NOTHING),
   tries: { first: samplesAndBeyond },
   triedIn: 'alone',
   isAbout: ({ error, isHere }, { keyword }) => isHere && error.origin.replace('.range', '') === keyword,
   loses: 'nothing',
   misses: missesValue,
-  isLooser: true,
+  isLooser: (change) => !isOtherForIntegers(change),
 });
+
+/** Whether the server holds integers to another bound than the one that is written. */
+function isOtherForIntegers({ from, keyword, to }: SchemaChange): boolean {
+  return isNoInteger(to, keyword) || isCutOff(to, keyword) || isBeyondIntegers(from, keyword) || isBeyondIntegers(to, keyword);
+}
+
+/** Whether a bound loses a fraction where integers are held to it: one that is exclusive refuses what is left of it. */
+function isCutOff(to: SchemaChange['to'], keyword: string | undefined): boolean {
+  if (to === undefined || (keyword !== 'maximum' && keyword !== 'minimum')) return false;
+  const limit = to[keyword];
+  const isExclusive = to[keyword === 'maximum' ? 'exclusiveMaximum' : 'exclusiveMinimum'] === true;
+  return limit !== undefined && isExclusive && !Number.isInteger(limit);
+}
 
 /** Whether a bound of integers is none: the server refuses every integer then. */
 function isNoInteger(to: SchemaChange['to'], keyword: string | undefined): boolean {
