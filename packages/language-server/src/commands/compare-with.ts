@@ -1,6 +1,6 @@
-import { comparingCatalogs, readCatalog, type ComparedCatalogs } from '@structural/checker';
+import { comparingCatalogs, inTurns, readCatalog } from '@structural/checker';
 import { renderChanges, visible } from '@structural/presenters';
-import { openBreaks } from './breaks.js';
+import { nextTurn, TURN } from './breaks.js';
 import { addressIn, failed, succeeded, textIn, type CommandAnswer, type CommandPlace, type ShownText } from './command.js';
 
 /** What a file was at a revision; its text is undefined where it was not there. */
@@ -40,14 +40,16 @@ export async function compareWith(
   const sides = { old: past.text, new: text };
   const [old, next] = [readCatalog([{ file, text: sides.old }]), readCatalog([{ file, text: sides.new }])];
   if (next.size === 0) return failed(`${visible(file)} holds no CustomResourceDefinition that can be read`);
-  const compared = await inTurns((isOver) =>
-    comparingCatalogs(old, next, {
-      strictness: 'readers',
-      directions: ['forward'],
-      kubernetesVersion: view.kubernetesVersion,
-      today: new Date().toISOString().slice(0, 10),
-      isOver,
-    }),
+  const compared = await inTurns(
+    (isOver) =>
+      comparingCatalogs(old, next, {
+        strictness: 'readers',
+        directions: ['forward'],
+        kubernetesVersion: view.kubernetesVersion,
+        today: new Date().toISOString().slice(0, 10),
+        isOver,
+      }),
+    { now: () => performance.now(), pause: nextTurn, every: TURN, within: AT_MOST },
   );
   const report = await renderChanges(
     'markdown',
@@ -64,16 +66,4 @@ export async function compareWith(
   );
   const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
   return succeeded({ title: `${name} since ${revision}.md`, language: 'markdown', text: report, before: past.text });
-}
-
-/** Runs a comparison so that other requests are answered meanwhile. */
-async function inTurns(stepsUntil: (isOver: () => boolean) => Generator<void, ComparedCatalogs>): Promise<ComparedCatalogs> {
-  const end = performance.now() + AT_MOST;
-  const steps = stepsUntil(() => performance.now() > end);
-  const pause = openBreaks();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    await pause();
-  }
 }

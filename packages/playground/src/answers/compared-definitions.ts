@@ -1,4 +1,11 @@
-import { comparingCatalogs, type Change, type ComparedCatalogs, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
+import {
+  comparingCatalogs,
+  inTurns,
+  type Change,
+  type ComparedCatalogs,
+  type DefinitionCatalog,
+  type KubernetesVersion,
+} from '@structural/checker';
 import { changeEffects, changeSubject, changeVerdict, witnessText } from '@structural/presenters';
 import type { ChangeAnswer, ChangeProof, CompareAnswer } from '../protocol.js';
 
@@ -18,18 +25,15 @@ export interface Comparing {
 /** Compares definitions as `compare` does, each change with what proves it. */
 export async function comparedDefinitions({ isOutdated, kubernetesVersion, next, old, pause, within }: Comparing): Promise<CompareAnswer> {
   if (old.size === 0 || next.size === 0) return { ...NOTHING, missing: old.size === 0 ? 'old' : 'new' };
-  const end = Date.now() + within;
   const today = new Date().toISOString().slice(0, 10);
-  const steps = comparingCatalogs(old, next, { strictness: 'readers', today, kubernetesVersion, isOver: () => Date.now() > end });
-  let paused = Date.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return toAnswer(step.value);
-    if (Date.now() - paused < TURN) continue;
-    await pause();
-    paused = Date.now();
-    if (isOutdated()) return { ...NOTHING, isOutdated: true };
-  }
+  const compared = await inTurns((isOver) => comparingCatalogs(old, next, { strictness: 'readers', today, kubernetesVersion, isOver }), {
+    now: () => Date.now(),
+    pause,
+    every: TURN,
+    within,
+    giveUp: () => (isOutdated() ? 'outdated' : undefined),
+  });
+  return compared === 'outdated' ? { ...NOTHING, isOutdated: true } : toAnswer(compared);
 }
 
 /** Milliseconds between two turns of others. */

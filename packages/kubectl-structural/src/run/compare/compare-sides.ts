@@ -9,7 +9,7 @@ import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import { readChangeBaseline, writeChangeBaseline } from './change-baseline.js';
 import type { CompareFlags } from './compare-flags.js';
-import { codeOf, inTurns } from './in-turns.js';
+import { codeOf, untilInterrupted } from './until-interrupted.js';
 import { openProfile } from './open-profile.js';
 import { withMoved } from './moved-definitions.js';
 import { readSide, type ComparedSide } from './read-side.js';
@@ -45,7 +45,7 @@ export async function compareSides(
   let at: Parameters<typeof count.show> = [0, 1, 'comparing'];
   // Interrupted, it reports what is known by then.
   const take = streams.interrupts?.release();
-  const outcome = await inTurns(flags.timeLimit, (isOver) =>
+  const outcome = await untilInterrupted(flags.timeLimit, (isOver) =>
     comparingCatalogs(old.catalog, next.catalog, {
       strictness: flags.level,
       directions,

@@ -1,3 +1,4 @@
+import { inTurns } from '@structural/checker';
 import { EXIT_INTERRUPTED, type ExitCode } from '../program/exit-code.js';
 
 /** How long what does not wait for anything may keep a signal waiting, in milliseconds. */
@@ -10,23 +11,25 @@ export interface TurnsOutcome<T> {
 }
 
 /**
- * Runs a computation step by step, which is over after so many seconds, or with the first SIGINT; a second one ends the process. Whether it is
- * over is for the computation to ask: it comes to its end all the same, with what it knows.
+ * Runs a computation step by step, which is over after so many seconds, or with the first SIGINT; a second one ends the process. It comes to its end all
+ * the same, with what it knows.
  */
-export async function inTurns<T>(seconds: number, stepsUntil: (isOver: () => boolean) => Generator<void, T>): Promise<TurnsOutcome<T>> {
-  const end = performance.now() + seconds * 1000;
+export async function untilInterrupted<T>(
+  seconds: number,
+  stepsUntil: (isOver: () => boolean) => Generator<void, T>,
+): Promise<TurnsOutcome<T>> {
   let isInterrupted = false;
   const interrupt = (): void => void (isInterrupted = true);
   process.once('SIGINT', interrupt);
   try {
-    const steps = stepsUntil(() => isInterrupted || performance.now() > end);
-    for (let turn = performance.now(); ;) {
-      const step = steps.next();
-      if (step.done === true) return { value: step.value, isInterrupted };
-      if (performance.now() - turn < TURN) continue;
-      await new Promise((resolve) => void setImmediate(resolve));
-      turn = performance.now();
-    }
+    const value = await inTurns(stepsUntil, {
+      now: () => performance.now(),
+      pause: () => new Promise((resolve) => void setImmediate(resolve)),
+      every: TURN,
+      within: seconds * 1000,
+      isStopped: () => isInterrupted,
+    });
+    return { value, isInterrupted };
   } finally {
     process.off('SIGINT', interrupt);
   }

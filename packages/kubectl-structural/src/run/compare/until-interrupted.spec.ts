@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers';
-import { codeOf, inTurns } from './in-turns.js';
+import { codeOf, untilInterrupted } from './until-interrupted.js';
 
 /** Counts for as long as it may, a few milliseconds a step. */
 function* counting(isOver: () => boolean): Generator<void, number> {
@@ -13,7 +13,7 @@ function* counting(isOver: () => boolean): Generator<void, number> {
 }
 
 it('ends when the time is over, with what is known by then', async () => {
-  const { isInterrupted, value } = await inTurns(0.1, counting);
+  const { isInterrupted, value } = await untilInterrupted(0.1, counting);
   expect(isInterrupted).toBe(false);
   expect(value).toBeGreaterThan(1);
 });
@@ -21,7 +21,7 @@ it('ends when the time is over, with what is known by then', async () => {
 it('ends with Ctrl-C, with what is known by then', async () => {
   const before = process.listenerCount('SIGINT');
   setTimeout(() => process.emit('SIGINT'), 50);
-  const outcome = await inTurns(60, counting);
+  const outcome = await untilInterrupted(60, counting);
   expect(outcome.isInterrupted).toBe(true);
   expect(outcome.value).toBeGreaterThan(1);
   expect(codeOf(outcome, 1)).toBe(130);
