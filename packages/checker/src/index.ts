@@ -15,6 +15,8 @@ export type { RuleSeverity } from './check/rule-severities.js';
 export type { DefinitionVerdict } from './definition/check-definition.js';
 export { makeCatalog, mergeCatalogs, shadowedDefinitions } from './catalog/definition-catalog.js';
 export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';
+export { documentsOf } from './check/parsed-before.js';
+export { composeCatalogs } from './catalog/composed-catalog.js';
 export { newSharedParts, readCatalog, toEntry } from './catalog/read-catalog.js';
 export type { SharedParts } from './catalog/read-catalog.js';
 export { relaxCatalog } from './partial/relax-catalog.js';

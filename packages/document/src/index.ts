@@ -20,7 +20,7 @@ export type { Location } from './tree/locate.js';
 export { listPieces } from './parse/list-pieces.js';
 export type { TextPiece } from './parse/list-pieces.js';
 export { parseBody, parseDocuments } from './parse/parse-documents.js';
-export { newBlockMemory } from './yaml/plain/block-memory.js';
+export { newBlockMemory, nextBlockMemory } from './yaml/plain/block-memory.js';
 export type { BlockMemory } from './yaml/plain/block-memory.js';
 export { isComment } from './tree/is-comment.js';
 export { pathAt } from './tree/path-at.js';

@@ -2,12 +2,13 @@ import { newDecodings, type Decodings, type ApiProposal } from '@structural/core
 import {
   lineIndex,
   newBlockMemory,
-  parseDocuments,
+  nextBlockMemory,
   type BlockMemory,
   type FailedDocument,
   type SourceDocument,
 } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
+import { documentsOf } from '../check/parsed-before.js';
 import { findWholeDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';
@@ -25,6 +26,11 @@ export function newSharedParts(): SharedParts {
   return { blocks: newBlockMemory(), decodings: newDecodings() };
 }
 
+/** The same for the next text of a file that is edited; what the text before had and this one has not is forgotten. */
+export function nextSharedParts({ blocks, decodings }: SharedParts): SharedParts {
+  return { blocks: nextBlockMemory(blocks), decodings };
+}
+
 /**
  * Reads the definitions of files into a catalog, as `check` finds them; whatever else the files hold does not matter, patches of definitions
  * included.
@@ -40,7 +46,7 @@ export function readCatalog(
   const entries: CatalogEntry[] = [];
   const problems: CatalogProblem[] = [];
   for (const { file, text } of files) {
-    for (const document of parseDocuments(text, parts?.blocks)) {
+    for (const document of documentsOf(text, parts?.blocks)) {
       if (!document.ok) {
         problems.push(unparsed(file, document));
         continue;

@@ -1,4 +1,4 @@
-import { type CustomResourceDefinition, type ApiProposal, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
+import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
 import type { DuplicateKey, ParsedDocument, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
@@ -57,7 +57,7 @@ export function checkDocuments(file: string, documents: readonly ParsedDocument[
     reported: new Set(),
     noted: new Set(),
     live: 0,
-    catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found, options.proposals), options.catalog],
+    catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found, options), options.catalog],
   };
   for (const each of found) {
     const stray = options.requireObjects === true ? strayDocument(each.document) : undefined;
@@ -112,13 +112,13 @@ function isResource({ apiVersion, kind }: JsonObject): boolean {
   return !isBuiltInGroup(group) && !isConfigurationGroup(group);
 }
 
-function ownCatalog(file: string, found: readonly FoundInDocument[], proposals: readonly ApiProposal[] | undefined): DefinitionCatalog {
+function ownCatalog(file: string, found: readonly FoundInDocument[], { parts, proposals }: CheckOptions): DefinitionCatalog {
   const entries: CatalogEntry[] = [];
   const problems: CatalogProblem[] = [];
   for (const { definitions, document } of found) {
     for (const definition of definitions) {
       if (isPartialDefinition(definition.value)) continue;
-      const entry = toEntry(file, document, definition, proposals);
+      const entry = toEntry(file, document, definition, proposals, parts?.decodings);
       if ('message' in entry) problems.push(entry);
       else entries.push(entry);
     }
@@ -167,7 +167,7 @@ function checkFoundDefinition(
   duplicates: readonly DuplicateKey[],
 ): void {
   const { definitions, file, options } = run;
-  const { catalog, conventions, kubernetesVersion, old, proposals, strict } = options;
+  const { catalog, conventions, kubernetesVersion, old, parts, proposals, strict } = options;
   const unread: DefinitionContext = {
     file,
     document,
@@ -181,7 +181,7 @@ function checkFoundDefinition(
   const read: ReadDefinition =
     catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor
       ? readFound(document, definition, unread)
-      : readShared(document, definition, proposals);
+      : readShared(document, definition, proposals, parts?.decodings);
   const partial = read.ok ? partialDefinition(file, document, definition, options.place) : undefined;
   if (partial !== undefined) {
     add({ root: definition.path, diagnostics: [partial, ...repeatedKeyFindings(unread, false)] });

@@ -1,5 +1,6 @@
 import type { KubernetesVersion, ApiProposal } from '@structural/core';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
+import type { SharedParts } from '../catalog/read-catalog.js';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
 import type { ConvertedObjects } from '../stored/converted-objects.js';
@@ -39,6 +40,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly fixes?: boolean;
   /** Where the fixes of the file's documents, by their order, are remembered from one text of it to the next; filled in as they are judged. */
   readonly edits?: EditMemory[];
+  /** What was read of earlier texts of the file, which what is equal in this one is shared with. */
+  readonly parts?: SharedParts;
   /** The conventions that definitions should keep, with their options; none by default. */
   readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;
   /** What becomes of the findings of single rules: left out, or of another severity, as far as they are more than notes. */

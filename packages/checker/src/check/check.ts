@@ -53,7 +53,7 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   const { severities } = given;
   // A kind without a definition is a note unless definitions are required.
   const options = severities?.get('unknown-kind') === 'error' ? { ...given, requireCrd: true } : given;
-  const documents = takeParsed(text);
+  const documents = takeParsed(text, options);
   const { edits, window } = options;
   if (edits !== undefined) {
     for (const [i, document] of documents.entries()) if (document.ok) useEditMemory(document, (edits[i] ??= {}));

@@ -159,7 +159,7 @@ function unreadableContent(documents: readonly ParsedDocument[], judgesResources
 
 /** Whether a line begins with a tag of Jinja and its like, as in the snippets of documentation. */
 function hasTag({ range, text }: ParsedDocument): boolean {
-  return /^[ \t]*\{%[^\n]*%\}/m.test(text.slice(range.start, range.end));
+  return text.includes('{%', range.start) && /^[ \t]*\{%[^\n]*%\}/m.test(text.slice(range.start, range.end));
 }
 
 /** Whether a document says at its top level that it is an object of an API: an `apiVersion` and a `kind`, whatever they are. */

@@ -25,7 +25,7 @@ interface KnownEdit {
 /** Has the edits of a document found by way of a memory. */
 export function useEditMemory(document: SourceDocument, memory: EditMemory): void {
   // An anchor makes what stands here depend on what stands elsewhere.
-  if (/(?:^|[\s[{,])&[\w-]/.test(document.text)) return;
+  if (document.text.includes('&') && /(?:^|[\s[{,])&[\w-]/.test(document.text)) return;
   memories.set(document, memory);
 }
 

@@ -1,11 +1,14 @@
-import { mergeCatalogs, type DefinitionCatalog } from '../catalog/definition-catalog.js';
+import { composeCatalogs } from '../catalog/composed-catalog.js';
+import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
+import { newSharedParts, nextSharedParts, type SharedParts } from '../catalog/read-catalog.js';
 import { ACKNOWLEDGEMENT } from '../acknowledgements/read-acknowledgements.js';
 import { check } from '../check/check.js';
+import { documentsOf } from '../check/parsed-before.js';
 import type { CheckOptions } from '../check/check-options.js';
 import type { EditMemory } from '../fixes/edit-memory.js';
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { splitDefinitions } from './definition-parts.js';
-import { judgePart, rebasedCatalog, type JudgedPart, type PlacedPart } from './judged-part.js';
+import { isAboutFile, judgePart, rebasedCatalog, type JudgedPart, type PlacedPart } from './judged-part.js';
 
 /** The options of {@link checkInParts}: resources are always judged, by the definitions of their own file at least. */
 export type CheckInPartsOptions = CheckOptions & { readonly catalog: DefinitionCatalog };
@@ -17,10 +20,19 @@ export interface CheckedParts {
   readonly parts: ReadonlyMap<string, JudgedPart>;
   /** How the documents were fixed: those of the whole text first, then those that were judged by themselves, in their order. */
   readonly edits: readonly EditMemory[][];
+  /** What was read of the text, and how many texts have handed it on. */
+  readonly shared: SharedParts;
+  readonly age: number;
+}
+
+/** Nothing was judged yet. */
+export function noParts(): Omit<CheckedParts, 'diagnostics'> {
+  return { parts: new Map(), edits: [], shared: newSharedParts(), age: 0 };
 }
 
 /**
- * The findings of `check`, for which only those documents with definitions are judged that the `last` text did not have.
+ * The findings of `check`, for which only those documents with definitions are judged that the `last` text did not have, and only what has changed of
+ * them is read.
  *
  * `last` holds the parts of an earlier text under the same name, judged with the same options; the catalog may be another one, since what is said of
  * a definition does not depend on it.
@@ -29,14 +41,37 @@ export function checkInParts(
   file: string,
   text: string,
   options: CheckInPartsOptions,
-  last: Pick<CheckedParts, 'edits' | 'parts'>,
+  last: Omit<CheckedParts, 'diagnostics'>,
 ): CheckedParts {
-  const now = { parts: new Map<string, JudgedPart>(), edits: [...last.edits] };
-  return {
-    diagnostics:
-      judgeInParts(file, text, options, last.parts, now) ?? check(file, text, { ...options, edits: (now.edits[0] ??= []) }).diagnostics,
-    ...now,
-  };
+  const isOld = last.age >= OLDEST;
+  const shared = isOld ? newSharedParts() : nextSharedParts(last.shared);
+  const now = { parts: new Map<string, JudgedPart>(), edits: [...last.edits], shared, age: isOld ? 0 : last.age + 1 };
+  const asked = { ...options, parts: shared };
+  const diagnostics = judgeInParts(file, text, asked, last.parts, now) ?? judgeWhole(file, text, asked, last.parts, now);
+  delete shared.blocks.earlier;
+  return { diagnostics, ...now };
+}
+
+/** What is kept of a text are slices of it, which keep all of it alive: so many texts at most. */
+const OLDEST = 16;
+
+interface Judging {
+  readonly edits: EditMemory[][];
+  readonly parts: Map<string, JudgedPart>;
+}
+
+/** The findings about a text as one; nothing is judged again where it holds definitions alone, and nothing but the catalog is another one. */
+function judgeWhole(
+  file: string,
+  text: string,
+  options: CheckInPartsOptions,
+  known: ReadonlyMap<string, JudgedPart>,
+  { edits, parts }: Judging,
+): readonly Diagnostic[] {
+  const judged = known.get(text) ?? judgePart(file, text, { ...options, edits: (edits[0] ??= []) });
+  parts.clear();
+  if (judged.standsAlone) parts.set(text, judged);
+  return judged.diagnosticsAt(0);
 }
 
 /** The findings about each document with definitions and about the rest; `undefined` where the text has to be judged as a whole. */
@@ -45,28 +80,35 @@ function judgeInParts(
   text: string,
   options: CheckInPartsOptions,
   known: ReadonlyMap<string, JudgedPart>,
-  { edits, parts }: { readonly edits: EditMemory[][]; readonly parts: Map<string, JudgedPart> },
+  { edits, parts }: Judging,
 ): readonly Diagnostic[] | undefined {
-  // Whether a comment is of use depends on what else is in the file.
+  // Whether a comment is of use depends on what else is in the file, and of a patch one thing is said as a whole.
+  if (options.place?.isPatch === true) return undefined;
   if (options.acknowledgements !== false && text.includes(ACKNOWLEDGEMENT)) return undefined;
   const split = splitDefinitions(text);
   if (split === undefined) return undefined;
   const placed: PlacedPart[] = [];
+  const found: Diagnostic[] = [];
   for (const [i, part] of split.parts.entries()) {
     const judged = known.get(part.text) ?? parts.get(part.text) ?? judgePart(file, part.text, { ...options, edits: (edits[i + 1] ??= []) });
     parts.set(part.text, judged);
     if (!judged.standsAlone) return undefined;
     placed.push({ part, judged });
+    found.push(...judged.diagnosticsAt(part.start));
   }
-  const rest = checkRest(file, split.rest, { ...options, catalog: mergeCatalogs(options.catalog, rebasedCatalog(placed, text)) });
-  return rest && sortDiagnostics([...placed.flatMap(({ judged, part }) => judged.diagnosticsAt(part.start)), ...rest]);
+  if (placed.length === 0) return undefined;
+  if (split.isRestBlank) return sortDiagnostics(found);
+  const rest = checkRest(file, split.rest, { ...options, catalog: composeCatalogs([options.catalog, rebasedCatalog(placed, text)]) });
+  return rest && sortDiagnostics([...found, ...rest]);
 }
 
 /**
- * The findings about all but the definitions; `undefined` where they have to be judged together. A template concerns the whole file, and of a
- * refused definition in the same file nothing is said at its resources.
+ * The findings about all but the definitions; `undefined` where they have to be judged together: of a refused definition in the same file nothing is said
+ * at its resources, and what does not parse is an error beside a definition.
  */
 function checkRest(file: string, text: string, options: CheckOptions): readonly Diagnostic[] | undefined {
   const { diagnostics } = check(file, text, options);
-  return diagnostics.some(({ rule }) => rule === 'templated-file' || rule === 'unusable-definition') ? undefined : diagnostics;
+  const own = diagnostics.filter(({ rule }) => rule !== 'no-definitions');
+  if (own.some((diagnostic) => isAboutFile(diagnostic) || diagnostic.rule === 'unusable-definition')) return undefined;
+  return documentsOf(text).every(({ ok }) => ok) ? own : undefined;
 }

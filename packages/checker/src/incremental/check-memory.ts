@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { checkInParts, type CheckedParts, type CheckInPartsOptions } from './check-in-parts.js';
+import { checkInParts, noParts, type CheckedParts, type CheckInPartsOptions } from './check-in-parts.js';
 
 /** What was said about a file the last time, and what of it still holds when the file has changed. */
 interface Remembered extends CheckedParts {
@@ -42,12 +42,9 @@ export function checkMemory(limit: number): CheckMemory {
       const known = remembered.get(file);
       const last = known !== undefined && areSame(known.options, options) ? known : undefined;
       const checked =
-        last?.text === text && last.options.catalog === options.catalog
-          ? last
-          : checkInParts(file, text, options, last ?? { parts: new Map(), edits: [] });
-      const { diagnostics, edits, parts } = checked;
-      remember(file, { options, text, diagnostics, edits, parts });
-      return diagnostics;
+        last?.text === text && last.options.catalog === options.catalog ? last : checkInParts(file, text, options, last ?? noParts());
+      remember(file, { ...checked, options, text });
+      return checked.diagnostics;
     },
   };
 }
@@ -59,7 +56,14 @@ function areSame(a: CheckInPartsOptions, b: CheckInPartsOptions): boolean {
 }
 
 /** Options that are distinguished by which object they are, or that say nothing about findings. */
-const NOT_PLAIN: ReadonlySet<string> = new Set<keyof CheckInPartsOptions>(['catalog', 'converted', 'edits', 'old', 'oldResources']);
+const NOT_PLAIN: ReadonlySet<string> = new Set<keyof CheckInPartsOptions>([
+  'catalog',
+  'converted',
+  'edits',
+  'old',
+  'oldResources',
+  'parts',
+]);
 
 /** All other options, which are plain data, as text. */
 function plainText(options: CheckInPartsOptions): string {

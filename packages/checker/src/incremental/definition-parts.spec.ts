@@ -15,7 +15,11 @@ test.each<readonly [string, readonly (readonly [number, string])[], string]>([
   ['a: 1\n---\nb: 2\n', [], 'a: 1\n---\nb: 2\n'],
   [`a: 1\n---\n${crd.trim()}`, [[9, crd.trim()]], `a: 1\n---\n${' '.repeat(30)}`],
 ])('%j', (text, parts, rest) => {
-  expect(splitDefinitions(text)).toEqual({ parts: parts.map(([start, part]) => ({ start, text: part })), rest });
+  expect(splitDefinitions(text)).toEqual({
+    parts: parts.map(([start, part]) => ({ start, text: part })),
+    rest,
+    isRestBlank: rest.replace(/^---.*$/gm, '').trim() === '',
+  });
 });
 
 test.each(['', crd, `{}\n---\n${crd}`, `a: 1\n--- b\n${crd}`, `a: 1\n---\n {"kind": "CustomResourceDefinition"}`])(

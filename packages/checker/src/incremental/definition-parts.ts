@@ -10,6 +10,8 @@ export interface SplitDefinitions {
   readonly parts: readonly DefinitionPart[];
   /** The stream with blanks in place of the parts, so that offsets stay. */
   readonly rest: string;
+  /** Whether blanks and separators are all of the rest. */
+  readonly isRestBlank: boolean;
 }
 
 /**
@@ -21,18 +23,22 @@ export function splitDefinitions(text: string): SplitDefinitions | undefined {
   const parts: DefinitionPart[] = [];
   const rest: string[] = [];
   let restStart = 0;
+  let isRestBlank = true;
   for (const { contentStart, end, start } of documents(text)) {
     // Text after a separator is a finding of the stream.
     if (contentStart === undefined) return undefined;
     const part = { text: text.slice(start, end), start };
-    if (!part.text.includes('CustomResourceDefinition')) continue;
+    if (!part.text.includes('CustomResourceDefinition')) {
+      isRestBlank &&= text.slice(contentStart, end).trim() === '';
+      continue;
+    }
     if (start > 0 && startsLikeJson(part.text)) return undefined;
     parts.push(part);
     rest.push(text.slice(restStart, contentStart), blanked(text, contentStart, end));
     restStart = end;
   }
   rest.push(text.slice(restStart));
-  return { parts, rest: rest.join('') };
+  return { parts, rest: rest.join(''), isRestBlank };
 }
 
 interface DocumentSpan {

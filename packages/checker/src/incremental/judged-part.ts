@@ -11,6 +11,7 @@ import type { DefinitionPart } from './definition-parts.js';
 export interface JudgedPart {
   /** Whether what is said of it depends on nothing else in its file. */
   readonly standsAlone: boolean;
+  /** Read when it is asked for. */
   readonly catalog: DefinitionCatalog;
   /** The findings when the document starts at `start`. */
   diagnosticsAt(start: number): readonly Diagnostic[];
@@ -25,12 +26,22 @@ export interface PlacedPart {
 /** Judges one document as if it were the whole file. */
 export function judgePart(file: string, text: string, options: CheckOptions): JudgedPart {
   const { diagnostics, resources } = check(file, text, options);
+  let catalog: DefinitionCatalog | undefined;
   return {
-    // Resources are judged by the definitions of the whole file, and one template is enough for a file.
-    standsAlone: resources.length === 0 && !diagnostics.some(({ rule }) => rule === 'templated-file'),
-    catalog: readCatalog([{ file, text }], options.proposals),
+    // Resources are judged by the definitions of the whole file.
+    standsAlone: resources.length === 0 && !diagnostics.some(isAboutFile),
+    get catalog() {
+      return (catalog ??= readCatalog([{ file, text }], options.proposals));
+    },
     diagnosticsAt: (start) => diagnostics.map((diagnostic) => movedDiagnostic(diagnostic, start)),
   };
+}
+
+/**
+ * Whether a finding is about a whole file: one template is enough for it, and so is one definition; beside that what does not parse is more than a note.
+ */
+export function isAboutFile({ rule, severity }: Diagnostic): boolean {
+  return rule === 'templated-file' || rule === 'no-definitions' || (rule === 'syntax' && severity === 'info');
 }
 
 /** The definitions of judged parts as definitions of the whole text, so that what points to them points into it. */

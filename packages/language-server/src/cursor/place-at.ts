@@ -1,5 +1,5 @@
-import { isDefinition } from '@structural/checker';
-import { parseDocuments, pathAt, type SourceDocument } from '@structural/document';
+import { documentsOf, isDefinition } from '@structural/checker';
+import { pathAt, type SourceDocument } from '@structural/document';
 import type { JsonObject, JsonPath } from '@structural/json';
 import { objectAround } from './object-around.js';
 
@@ -16,7 +16,7 @@ export interface PlaceAt {
 
 /** The member or item at an offset; undefined where nothing stands, or what stands there does not parse. */
 export function placeAt(text: string, offset: number): PlaceAt | undefined {
-  const document = parseDocuments(text).find(({ range }) => range.start <= offset && offset <= range.end);
+  const document = documentsOf(text).find(({ range }) => range.start <= offset && offset <= range.end);
   if (document?.ok !== true) return undefined;
   const whole = pathAt(document, { start: offset, end: offset });
   const { at, object } = objectAround(document.value, whole);

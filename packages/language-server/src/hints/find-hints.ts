@@ -1,6 +1,6 @@
-import { findObjects, isDefinition } from '@structural/checker';
+import { documentsOf, findObjects, isDefinition } from '@structural/checker';
 import type { StructuralSchema } from '@structural/core';
-import { lineIndex, locate, parseDocuments, type LineIndex, type SourceDocument } from '@structural/document';
+import { lineIndex, locate, type LineIndex, type SourceDocument } from '@structural/document';
 import { isJsonArray, isJsonObject, readableJson, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import type { InlayHint } from 'vscode-languageserver';
 import { toPosition } from '../diagnostics/to-diagnostic.js';
@@ -26,7 +26,7 @@ export interface HintRequest {
 export function findHints({ end, start, text, view }: HintRequest): InlayHint[] {
   const lines = lineIndex(text);
   const hints: InlayHint[] = [];
-  for (const document of parseDocuments(text)) {
+  for (const document of documentsOf(text)) {
     if (!document.ok || document.range.end < start || document.range.start > end) continue;
     const put = (offset: number, label: string, tooltip: string): void => {
       if (offset >= start && offset <= end && hints.length < MOST_HINTS)

@@ -1,5 +1,5 @@
-import { check, findObjects, isDefinition, readCatalog, type CheckOptions, type DefinitionCatalog } from '@structural/checker';
-import { lineIndex, locate, parseDocuments } from '@structural/document';
+import { check, documentsOf, findObjects, isDefinition, readCatalog, type CheckOptions, type DefinitionCatalog } from '@structural/checker';
+import { lineIndex, locate } from '@structural/document';
 import { jsonEqual, valueAt, type JsonObject } from '@structural/json';
 import type { CodeLens, Range } from 'vscode-languageserver';
 import { openBreaks } from '../commands/breaks.js';
@@ -47,7 +47,7 @@ interface ShownDefinition {
 
 function definitionsIn(text: string): readonly ShownDefinition[] {
   const lines = lineIndex(text);
-  return parseDocuments(text).flatMap((document) => {
+  return documentsOf(text).flatMap((document) => {
     if (!document.ok) return [];
     return findObjects(document.value).flatMap(({ path, value }): ShownDefinition[] => {
       const at = isDefinition(value) ? locate(document, path)?.value : undefined;

@@ -1,4 +1,5 @@
-import { isComment, lineIndex, locate, parseDocuments, type ParsedDocument, type SourceDocument } from '@structural/document';
+import { documentsOf } from '@structural/checker';
+import { isComment, lineIndex, locate, type ParsedDocument, type SourceDocument } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import { FoldingRangeKind, type FoldingRange } from 'vscode-languageserver';
 
@@ -8,7 +9,7 @@ const MOST_FOLDS = 10_000;
 /** What can be folded: documents beside others, members, items and texts of several lines, and comments. Nothing in documents that do not parse. */
 export function findFolds(text: string): FoldingRange[] {
   const lines = lineIndex(text);
-  const documents = parseDocuments(text);
+  const documents = documentsOf(text);
   const folds = new Map<number, FoldingRange>();
   const put = (start: number, end: number, kind?: FoldingRangeKind): void => {
     const startLine = lines.positionOf(start).line - 1;

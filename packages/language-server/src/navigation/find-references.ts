@@ -1,5 +1,5 @@
-import { describeResource, findObjects } from '@structural/checker';
-import { lineIndex, locate, parseDocuments } from '@structural/document';
+import { describeResource, documentsOf, findObjects } from '@structural/checker';
+import { lineIndex, locate } from '@structural/document';
 import type { JsonPath } from '@structural/json';
 import type { Location } from 'vscode-languageserver';
 import { placeAt, type PlaceAt } from '../cursor/place-at.js';
@@ -50,7 +50,7 @@ export function findReferences({ group, kind, steps }: SoughtField, files: Itera
   for (const { path, text } of files) {
     if (!text.includes(kind)) continue;
     const lines = lineIndex(text);
-    for (const document of parseDocuments(text)) {
+    for (const document of documentsOf(text)) {
       if (!document.ok) continue;
       for (const { path: at, value } of findObjects(document.value)) {
         const described = describeResource(value);

@@ -1,5 +1,5 @@
-import { describeResource, findObjects, isDefinition } from '@structural/checker';
-import { lineIndex, locate, parseDocuments, type LineIndex, type SourceDocument } from '@structural/document';
+import { describeResource, documentsOf, findObjects, isDefinition } from '@structural/checker';
+import { lineIndex, locate, type LineIndex, type SourceDocument } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import { SymbolKind, type DocumentSymbol } from 'vscode-languageserver';
 import { toRange } from '../diagnostics/to-diagnostic.js';
@@ -11,7 +11,7 @@ const MOST_SYMBOLS = 5_000;
 export function findSymbols(text: string): DocumentSymbol[] {
   const lines = lineIndex(text);
   const budget = { left: MOST_SYMBOLS };
-  return parseDocuments(text).flatMap((document) => {
+  return documentsOf(text).flatMap((document) => {
     if (!document.ok) return [];
     return findObjects(document.value).flatMap(({ path, value }): DocumentSymbol[] => {
       const place = placeOf(document, path, lines);

@@ -1,14 +1,5 @@
-import { check, describeResource, findObjects, isDefinition } from '@structural/checker';
-import {
-  applyEdits,
-  editEach,
-  lineIndex,
-  locate,
-  parseDocuments,
-  type DocumentEdit,
-  type SourceDocument,
-  type TextEdit,
-} from '@structural/document';
+import { check, describeResource, documentsOf, findObjects, isDefinition } from '@structural/checker';
+import { applyEdits, editEach, lineIndex, locate, type DocumentEdit, type SourceDocument, type TextEdit } from '@structural/document';
 import { valueAt, type JsonObject, type JsonPath } from '@structural/json';
 import type { Range, WorkspaceEdit } from 'vscode-languageserver';
 import { placeAt } from '../cursor/place-at.js';
@@ -65,7 +56,7 @@ export function renameField({ files, name: { field, name }, places, to, viewOf }
     if (view === undefined) continue;
     const edits: TextEdit[] = [];
     let isDefinedHere = false;
-    for (const document of parseDocuments(text)) {
+    for (const document of documentsOf(text)) {
       if (!document.ok) continue;
       const wanted = changesOf(document, field, rename, view);
       const taken = wanted.find((change) => change.do === 'move' && valueAt(document.value, change.to) !== undefined);

@@ -1,6 +1,6 @@
 import { writtenTokens, type WrittenToken } from '@structural/cel';
-import { findObjects, isDefinition } from '@structural/checker';
-import { lineIndex, locate, parseDocuments, type Range, type SourceDocument } from '@structural/document';
+import { documentsOf, findObjects, isDefinition } from '@structural/checker';
+import { lineIndex, locate, type Range, type SourceDocument } from '@structural/document';
 import { isJsonObject, valueAt } from '@structural/json';
 import { SemanticTokensBuilder, type SemanticTokens, type SemanticTokensLegend } from 'vscode-languageserver';
 import { toPosition } from '../diagnostics/to-diagnostic.js';
@@ -31,7 +31,7 @@ export function ruleTokens(
       from = to + 1;
     }
   };
-  for (const document of parseDocuments(text)) {
+  for (const document of documentsOf(text)) {
     if (!document.ok || document.range.end < part.start || document.range.start > part.end) continue;
     for (const { start, end } of expressionsOf(document)) {
       if (end < part.start || start > part.end) continue;

@@ -233,18 +233,19 @@ export function openServer(connection: Connection, { addresses, commands = {}, l
     }),
   );
   connection.onHover(async ({ position, textDocument: { uri } }) => {
-    const expression = await withDocument(uri, undefined, (document, path) => {
-      const view = workspace.viewOf(path);
-      return view && expressionAt(document.getText(), document.offsetAt(position), view);
+    const before = await withDocument(uri, undefined, (document, path) => {
+      const [text, view] = [document.getText(), workspace.viewOf(path)];
+      return view && { text, expression: expressionAt(text, document.offsetAt(position), view) };
     });
-    const examples = expression === undefined ? [] : await workspace.manifestsNear(addresses.pathOf(uri), expression.words).catch(() => []);
-    // The text may have changed while files were read.
+    const words = before?.expression?.words;
+    const examples = words === undefined ? [] : await workspace.manifestsNear(addresses.pathOf(uri), words).catch(() => []);
     return withDocument(uri, null, (document, path) => {
       const [text, view] = [document.getText(), workspace.viewOf(path)];
       if (view === undefined) return null;
       const offset = document.offsetAt(position);
-      const own = expression === undefined ? undefined : expressionAt(text, offset, view);
-      const said = own && expressionHover(text, offset, own, view, examples, places);
+      // The text may have changed while files were read.
+      const expression = before?.text === text ? before.expression : expressionAt(text, offset, view);
+      const said = expression && expressionHover(text, offset, expression, view, examples, places);
       return said ?? findHover(text, offset, view, places) ?? null;
     });
   });

@@ -1,14 +1,34 @@
 import { lazyCatalog, type LazyCatalog, type ApiProposal } from '@structural/checker';
 import type { FileBytes } from '@structural/runner';
+import { textMayHoldDefinitions } from '@structural/sources';
+
+/** A file that is open, with what its buffer holds. */
+export interface BufferFile extends FileBytes {
+  readonly written: string;
+  readonly isDefinition: boolean;
+}
+
+/** Takes what a buffer holds; its bytes are made when they are asked for, which for a text that changes with each key is seldom. */
+export function bufferFile(file: string, written: string): BufferFile {
+  let bytes: Uint8Array | undefined;
+  return {
+    file,
+    written,
+    isDefinition: textMayHoldDefinitions(written),
+    get text() {
+      return (bytes ??= new TextEncoder().encode(written));
+    },
+  };
+}
 
 const known = new WeakMap<FileBytes, Map<string, LazyCatalog>>();
 
 /** The definitions of one file, parsed when one of them is asked for, and once. */
-export function catalogOfFile(file: FileBytes, proposals: readonly ApiProposal[]): LazyCatalog {
+export function catalogOfFile(file: FileBytes | BufferFile, proposals: readonly ApiProposal[]): LazyCatalog {
   const byProposals = known.get(file) ?? new Map<string, LazyCatalog>();
   known.set(file, byProposals);
   const key = proposals.join();
-  const before = byProposals.get(key) ?? lazyCatalog([file], proposals);
+  const before = byProposals.get(key) ?? lazyCatalog([{ file: file.file, text: 'written' in file ? file.written : file.text }], proposals);
   byProposals.set(key, before);
   return before;
 }

@@ -1,9 +1,6 @@
-import { kustomizePatches, NEWEST_KUBERNETES, type DefinitionCatalog } from '@structural/checker';
-import type { FileBytes } from '@structural/runner';
-import { textMayHoldDefinitions } from '@structural/sources';
+import { composeCatalogs, kustomizePatches, NEWEST_KUBERNETES, type DefinitionCatalog } from '@structural/checker';
 import { DEFAULT_SETTINGS } from './client-settings.js';
-import { composeCatalogs } from './composed-catalog.js';
-import { catalogOfFile, nearestFirst, nearestLast } from './file-catalog.js';
+import { bufferFile, catalogOfFile, nearestFirst, nearestLast, type BufferFile } from './file-catalog.js';
 import { sharedOptions } from './shared-options.js';
 import type { Workspace } from './workspace.js';
 
@@ -20,11 +17,6 @@ export interface GivenWorkspace extends Workspace {
   give(files: readonly GivenFile[]): boolean;
 }
 
-interface KnownFile extends FileBytes {
-  readonly written: string;
-  readonly isDefinition: boolean;
-}
-
 /**
  * The files of an editor where there is no disk, as in a browser: those that it gives, and those that are open as they are in their buffers. Paths are
  * addresses.
@@ -33,8 +25,8 @@ interface KnownFile extends FileBytes {
  * the editor gives what it wants to be read.
  */
 export function openGivenWorkspace(): GivenWorkspace {
-  const given = new Map<string, KnownFile>();
-  const buffers = new Map<string, KnownFile>();
+  const given = new Map<string, BufferFile>();
+  const buffers = new Map<string, BufferFile>();
   let roots: readonly string[] = [];
   let settings = DEFAULT_SETTINGS;
   let catalogs = new Map<string, DefinitionCatalog>();
@@ -43,7 +35,7 @@ export function openGivenWorkspace(): GivenWorkspace {
     const around = roots.filter((root) => path.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)[0];
     return around ?? roots[0] ?? '';
   };
-  const files = (): ReadonlyMap<string, KnownFile> => new Map([...given, ...buffers]);
+  const files = (): ReadonlyMap<string, BufferFile> => new Map([...given, ...buffers]);
   const catalogFor = (path: string): DefinitionCatalog => {
     const folder = folderOf(path);
     const known = catalogs.get(folder);
@@ -57,10 +49,10 @@ export function openGivenWorkspace(): GivenWorkspace {
     return catalog;
   };
   /** Puts a text, or nothing, in the place of what is there; whether that may change what is reported of other files. */
-  const put = (where: Map<string, KnownFile>, path: string, text: string | undefined): boolean => {
+  const put = (where: Map<string, BufferFile>, path: string, text: string | undefined): boolean => {
     const before = where.get(path);
     if (before?.written === text) return false;
-    const file = text === undefined ? undefined : toFile(path, text);
+    const file = text === undefined ? undefined : bufferFile(path, text);
     if (file === undefined) where.delete(path);
     else where.set(path, file);
     const counts = [before, file, given.get(path)].some((each) => each?.isDefinition === true);
@@ -115,10 +107,6 @@ export function openGivenWorkspace(): GivenWorkspace {
 /** How many manifests near a file are looked at. */
 const MOST_NEAR = 12;
 
-function toFile(path: string, text: string): KnownFile {
-  return { file: path, text: new TextEncoder().encode(text), written: text, isDefinition: textMayHoldDefinitions(text) };
-}
-
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
@@ -129,12 +117,12 @@ function foldersAbove(path: string): readonly string[] {
   return steps.slice(1).map((_, i) => `${steps.slice(0, steps.length - 1 - i).join('/')}/`);
 }
 
-function isInChart(path: string, known: ReadonlyMap<string, KnownFile>): boolean {
+function isInChart(path: string, known: ReadonlyMap<string, BufferFile>): boolean {
   return foldersAbove(path).some((folder) => known.has(`${folder}Chart.yaml`));
 }
 
 /** Whether a kustomization near a file names it as a patch, so that what it holds is only a part of an object. */
-function isPatch(path: string, known: ReadonlyMap<string, KnownFile>): boolean {
+function isPatch(path: string, known: ReadonlyMap<string, BufferFile>): boolean {
   return foldersAbove(path)
     .slice(0, MOST_FOLDERS)
     .some((folder) =>
@@ -149,9 +137,9 @@ function isPatch(path: string, known: ReadonlyMap<string, KnownFile>): boolean {
 const KUSTOMIZATIONS = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 const MOST_FOLDERS = 4;
 
-const patches = new WeakMap<KnownFile, ReadonlySet<string>>();
+const patches = new WeakMap<BufferFile, ReadonlySet<string>>();
 
-function patchesOf(file: KnownFile): ReadonlySet<string> {
+function patchesOf(file: BufferFile): ReadonlySet<string> {
   const known = patches.get(file) ?? new Set(kustomizePatches(file.written).map((name) => addressFrom(folderOf(file.file), name)));
   patches.set(file, known);
   return known;

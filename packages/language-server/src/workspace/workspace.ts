@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, resolve, sep } from 'node:path';
 import {
+  composeCatalogs,
   kustomizePatches,
   NEWEST_KUBERNETES,
   type CatalogEntry,
@@ -10,10 +11,9 @@ import {
 } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
 import { openChecking, withConfigs, type CheckingSetup, type ConfigProblem, type FileBytes } from '@structural/runner';
-import { isInChart, mayHoldDefinitions, openPatchSearch } from '@structural/sources';
+import { isInChart, openPatchSearch } from '@structural/sources';
 import { DEFAULT_SETTINGS, type ClientSettings } from './client-settings.js';
-import { composeCatalogs } from './composed-catalog.js';
-import { catalogOfFile, nearestLast } from './file-catalog.js';
+import { bufferFile, catalogOfFile, nearestLast, type BufferFile } from './file-catalog.js';
 import { openNearManifests } from './near-manifests.js';
 import { sharedOptions } from './shared-options.js';
 import { holds, isConfigFile, isLeftOut, readFolder, readManifests, withFile, type Folder, type WantedManifests } from './folder.js';
@@ -72,7 +72,7 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
   let settings = DEFAULT_SETTINGS;
   /** Folders of files that are in none of the workspace. */
   const loose = new Map<string, Folder>();
-  const buffers = new Map<string, FileBytes & { readonly isDefinition: boolean; readonly written: string }>();
+  const buffers = new Map<string, BufferFile>();
   let catalogs = new Map<string, DefinitionCatalog>();
   let charts = new Map<string, boolean>();
   const near = openNearManifests();
@@ -154,9 +154,9 @@ export function openWorkspace({ home }: { readonly home?: string }): Workspace {
     setBuffer(path, text) {
       const before = buffers.get(path);
       if (before?.written === text) return false;
-      const bytes = Buffer.from(text);
-      const isDefinition = mayHoldDefinitions(bytes);
-      buffers.set(path, { file: path, text: bytes, isDefinition, written: text });
+      const file = bufferFile(path, text);
+      const { isDefinition } = file;
+      buffers.set(path, file);
       const wasDefinition = before?.isDefinition ?? folderOf(path)?.own.has(path) === true;
       if (isDefinition || wasDefinition) forget();
       return isDefinition || wasDefinition;

@@ -13,14 +13,14 @@ export function readBlock(reader: PlainReader, indent: number, read: (reader: Pl
   if (blocks === undefined || at + SHORTEST > text.length) return read(reader, indent);
   const hash = hashOfStart(text, at) ^ column;
   const first = blocks.byStart.get(hash);
-  for (let block = first; block !== undefined; block = block.next) {
+  const own = sameBlock(reader, indent, first);
+  const block = own ?? sameBlock(reader, indent, blocks.earlier?.get(hash));
+  if (block !== undefined && depth + block.height <= DEEPEST) {
     const end = at + block.text.length;
-    if (block.column !== column || block.indent !== indent || !mayEnd(reader, end, indent)) continue;
-    // A slice copies nothing, and is compared ten times as fast as `startsWith` does.
-    if (text.slice(at, end) !== block.text) continue;
-    if (depth + block.height > DEEPEST) break;
     reader.peak = Math.max(reader.peak, depth + block.height);
     nextToken(reader, end);
+    // A slice of the text at hand, as that of an earlier one would keep all of it alive.
+    if (own === undefined) blocks.byStart.set(hash, { ...block, text: text.slice(at, end), next: unlessLong(first) });
     return block.value;
   }
   const peakBefore = reader.peak;
@@ -32,6 +32,18 @@ export function readBlock(reader: PlainReader, indent: number, read: (reader: Pl
   if (end - at >= SHORTEST && typeof value === 'object' && value !== null)
     blocks.byStart.set(hash, { text: text.slice(at, end), value, column, indent, height, next: unlessLong(first) });
   return value;
+}
+
+/** The first of some blocks that stands where the reader is. */
+function sameBlock(reader: PlainReader, indent: number, first: Block | undefined): Block | undefined {
+  const { at, column, text } = reader;
+  for (let block = first; block !== undefined; block = block.next) {
+    const end = at + block.text.length;
+    if (block.column !== column || block.indent !== indent || !mayEnd(reader, end, indent)) continue;
+    // A slice copies nothing, and is compared ten times as fast as `startsWith` does.
+    if (text.slice(at, end) === block.text) return block;
+  }
+  return undefined;
 }
 
 /** Whether the text ends there, or a line does and the next one starts with a token that is not right of the column, as where a block ends. */

@@ -1,4 +1,4 @@
-import { makeCatalog, shadowedDefinitions, type CatalogEntry, type DefinitionCatalog } from '@structural/checker';
+import { makeCatalog, shadowedDefinitions, type CatalogEntry, type DefinitionCatalog } from './definition-catalog.js';
 
 /**
  * The definitions of several catalogs as if their files had been read one after the other, without reading any of them: of two with one name the later
