@@ -48,6 +48,7 @@ const COMMANDS = {
   'structural.compareWithRevision':
     'what changed in the definitions since a branch, tag or commit, who is affected, and a resource that proves it',
   'structural.createResource': 'a new file with a resource that the server accepts',
+  'structural.nameDefinitions': 'the config file, which names the files with definitions; a new one where there is none',
   'structural.restartServer': 'starts the language server again',
   'structural.showOutput': 'what the server writes',
 };

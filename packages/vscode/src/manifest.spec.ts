@@ -10,6 +10,7 @@ interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];
     readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
+    readonly viewsWelcome: readonly { readonly contents: string }[];
   };
   readonly icon: string;
 }
@@ -27,6 +28,9 @@ it('offers each command that it registers, and no other', () => {
   expect([...registered].sort()).toEqual([...offered].sort());
   const menus = Object.values(manifest.contributes.menus).flat();
   expect(menus.filter(({ command }) => !offered.includes(command))).toEqual([]);
+  const links = manifest.contributes.viewsWelcome.flatMap(({ contents }) => [...contents.matchAll(/\(command:(.*?)\)/g)]);
+  expect(links.filter(([, command = '']) => !offered.includes(command))).toEqual([]);
+  expect(links).not.toEqual([]);
 });
 
 it('wakes up for manifests alone', () => {

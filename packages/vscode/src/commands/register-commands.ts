@@ -4,6 +4,7 @@ import type { CommandParts } from './command-parts.js';
 import { compareWithRevision } from './compare-with-revision.js';
 import { createResource } from './create-resource.js';
 import { explainAtCursor } from './explain-at-cursor.js';
+import { nameDefinitions } from './name-definitions.js';
 import { openDefinition } from './open-definition.js';
 import { showStored } from './show-stored.js';
 
@@ -15,6 +16,7 @@ export function registerCommands(parts: CommandParts): readonly Disposable[] {
     showStored: () => showStored(parts),
     compareWithRevision: (given) => compareWithRevision(parts, given),
     createResource: (node) => createResource(parts, node),
+    nameDefinitions: () => nameDefinitions(),
     openDefinition: (node) => openDefinition(parts, node),
     refreshDefinitions: definitions.refresh,
     restartServer: server.restart,

@@ -1,4 +1,5 @@
 import {
+  commands,
   EventEmitter,
   ThemeIcon,
   TreeItem,
@@ -35,8 +36,13 @@ export function openDefinitionsView(server: Server): DefinitionsView {
   const provider: TreeDataProvider<DefinitionNode> = {
     onDidChangeTreeData: changed.event,
     getTreeItem: toItem,
-    getChildren: async (node) =>
-      node === undefined ? [...definitionTree(await server.ask<readonly ListedDefinition[]>('definitions'))] : [...nodesBelow(node)],
+    getChildren: async (node) => {
+      if (node !== undefined) return [...nodesBelow(node)];
+      const listed = await server.ask<readonly ListedDefinition[]>('definitions');
+      // What to do without definitions is said once it is known that there are none.
+      await commands.executeCommand('setContext', 'structural.hasNoDefinitions', listed.length === 0);
+      return [...definitionTree(listed)];
+    },
   };
   const view = window.createTreeView('structural.definitions', { treeDataProvider: provider, showCollapseAll: true });
   const files = workspace.createFileSystemWatcher('**/*.{yaml,yml,json}');
