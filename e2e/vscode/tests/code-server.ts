@@ -4,10 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A VS Code that listens on loopback, with one extension besides its own. */
+/** A VS Code that listens on loopback, with some extensions besides its own. */
 export interface CodeServer {
   /** The page of a folder, with one of its files open. */
   addressOf(folder: string, file: string): string;
+  /** The page of a folder of the scheme `memory`, with one of its files open. */
+  addressInMemory(folder: string, file: string): string;
   stop(): Promise<void>;
 }
 
@@ -17,7 +19,7 @@ export type ExtensionHost = 'process' | 'worker';
 const START = 60_000;
 
 /** Starts the VS Code of the package `code-server`, which is installed in a folder, without the login page that it puts before it. */
-export async function startCodeServer(app: string, extension: string, host: ExtensionHost): Promise<CodeServer> {
+export async function startCodeServer(app: string, extensions: readonly string[], host: ExtensionHost): Promise<CodeServer> {
   const code = join(app, 'node_modules/code-server/lib/vscode');
   // The workbench asks the server for the packages that a product has below itself.
   if (!existsSync(join(code, 'node_modules'))) symlinkSync(join(app, 'node_modules'), join(code, 'node_modules'), 'junction');
@@ -31,9 +33,11 @@ export async function startCodeServer(app: string, extension: string, host: Exte
   const env = { PATH: process.env['PATH'], HOME: home };
   const run = (...args: readonly string[]): ChildProcess =>
     spawn(process.execPath, [main, ...own, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  const installing = run('--install-extension', extension);
-  await saying(installing, 'was successfully installed');
-  await ended(installing);
+  for (const extension of extensions) {
+    const installing = run('--install-extension', extension);
+    await saying(installing, 'was successfully installed');
+    await ended(installing);
+  }
   const port = await freePort();
   const started = run(
     '--host',
@@ -47,11 +51,11 @@ export async function startCodeServer(app: string, extension: string, host: Exte
   );
   await saying(started, 'Extension host agent listening on');
   const authority = `127.0.0.1:${String(port)}`;
+  const address = (folder: string, file: string): string =>
+    `http://${authority}/?${new URLSearchParams({ folder, payload: JSON.stringify([['openFile', file]]) }).toString()}`;
   return {
-    addressOf: (folder, file) => {
-      const payload = JSON.stringify([['openFile', `vscode-remote://${authority}${join(folder, file)}`]]);
-      return `http://${authority}/?${new URLSearchParams({ folder, payload }).toString()}`;
-    },
+    addressOf: (folder, file) => address(folder, `vscode-remote://${authority}${join(folder, file)}`),
+    addressInMemory: (folder, file) => address(`memory:${folder}`, `memory:${folder}/${file}`),
     stop: async () => {
       await ended(started);
       rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

@@ -35,7 +35,7 @@ let window: Workbench;
 beforeAll(async () => {
   if (!canRun) return;
   folder = copyExample();
-  [browser, code] = await Promise.all([openBrowser(), startCodeServer(app.folder, vsix, 'process')]);
+  [browser, code] = await Promise.all([openBrowser(), startCodeServer(app.folder, [vsix], 'process')]);
   window = openWorkbench(await browser.newPage({ viewport: { width: 1400, height: 900 } }));
   await window.open(code.addressOf(folder, SAMPLE));
 }, 120_000);
@@ -74,14 +74,18 @@ inVsCode('shows what a server stores of a file', async () => {
   await window.show(join(folder, SAMPLE));
 });
 
-inVsCode('completes fields that are not there yet', async () => {
+inVsCode('completes fields that are not there yet, on a new line and while a word is typed', async () => {
   const { page } = window;
+  const list = page.locator('.suggest-widget.visible');
   await window.goTo(13, 15);
   await page.keyboard.press('Enter');
+  await list.locator('.monaco-list-row', { hasText: 'keepWeekly' }).waitFor();
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
   await page.keyboard.type('keepW');
-  await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'keepWeekly' }).waitFor();
+  await list.locator('.monaco-list-row.focused', { hasText: 'keepWeekly' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
+  await list.waitFor({ state: 'hidden' });
   await window.lines(SAMPLE).getByText('keepWeekly', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+S');
