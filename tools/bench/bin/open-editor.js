@@ -10,7 +10,9 @@ const PROGRAM = fileURLToPath(new URL('../../../packages/kubectl-structural/dist
  * go to its Node.js.
  */
 export async function openEditor(folder, program = process.env.STRUCTURAL_PROGRAM ?? PROGRAM) {
-  const server = spawn(process.execPath, [...(process.env.STRUCTURAL_NODE_OPTIONS?.split(' ') ?? []), program, 'lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [...(process.env.STRUCTURAL_NODE_OPTIONS?.split(' ') ?? []), program, 'lsp'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
   connection.onRequest('workspace/diagnostic/refresh', () => null);
   connection.listen();

@@ -4,6 +4,7 @@ import { visible } from '@structural/presenters';
 import { CodeActionKind, type CodeAction, type Diagnostic as EditorDiagnostic, type TextEdit } from 'vscode-languageserver';
 import { toRange } from '../diagnostics/to-diagnostic.js';
 import type { FileView } from '../workspace/workspace.js';
+import { addBounds } from './add-bounds.js';
 import { conversion } from './convert-definition.js';
 import { missingField } from './missing-field.js';
 
@@ -29,7 +30,7 @@ export const FIX_ALL = `${CodeActionKind.SourceFixAll}.structural`;
 
 /**
  * What may be done about the findings where the cursor is: their fixes, of which a safe one is preferred, the suggestions, and a comment that
- * acknowledges each; the field that is missing, with a value; a definition of v1beta1 as one of v1; and all safe fixes of the file.
+ * acknowledges each; the field that is missing, with a value; the bounds with which a rule costs what it may; a definition of v1beta1 as one of v1; and all safe fixes of the file.
  */
 export function findActions(request: ActionRequest): CodeAction[] {
   const { findings, selected, shown } = request;
@@ -72,7 +73,8 @@ function fixesOf(
 ): readonly CodeAction[] {
   const { fix, suggestions = [] } = finding;
   const added = request.view && missingField(finding, request.text, request.view);
-  const offered = [...(fix === undefined ? [] : [fix]), ...(added === undefined ? [] : [added]), ...suggestions];
+  const bounded = request.view && addBounds(finding, request.text, request.view);
+  const offered = [...[fix, added].flatMap((each) => each ?? []), ...suggestions, ...(bounded === undefined ? [] : [bounded])];
   const unique = offered.filter(({ title }, i) => offered.findIndex((other) => other.title === title) === i);
   const acknowledged = acknowledging(finding, request, lines, known);
   return [

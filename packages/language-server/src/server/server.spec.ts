@@ -470,30 +470,3 @@ it('survives what no editor sends', async () => {
   expect(await editor.ask('textDocument/completion', SAMPLE, { position: { line: 1e9, character: 1e9 } })).toEqual([]);
   expect(await editor.findings(SAMPLE)).toEqual([]);
 });
-
-describe('values of rules', () => {
-  it('are those of resources on disk and in buffers, and follow both', async () => {
-    const resource = (name: string, replicas: number): string => backup(`  replicas: ${String(replicas)}\n`).replace('nightly', name);
-    const editor = await start({
-      files: { 'config/samples/a.yaml': resource('a', 1), 'far/b.yaml': resource('b', 2), 'far/other.yaml': 'kind: Backup\n' },
-    });
-    const text = definition().replace("self.mode != 'full' || has(self.target)", 'self.replicas > 0');
-    editor.open(CRD, text);
-    const position = positionOf(text, text.indexOf('replicas > 0'));
-    const hover = async (): Promise<readonly string[]> => {
-      const found = await editor.ask<Hover>('textDocument/hover', CRD, { position });
-      const lines = (found.contents as { readonly value: string }).value.split('\n');
-      return lines.filter((line) => line.startsWith('- '));
-    };
-    const first = ['- `1` · `a` in `config/samples/a.yaml`', '- `2` · `b` in `far/b.yaml`'];
-    expect(await hover()).toEqual(first);
-    editor.open('far/b.yaml', resource('b', 4));
-    expect(await hover()).toEqual(['- `4` · `b` in `far/b.yaml`', '- `1` · `a` in `config/samples/a.yaml`']);
-    editor.close('far/b.yaml');
-    expect(await hover()).toEqual(first);
-    editor.write('config/samples/a.yaml', resource('a', 5));
-    editor.write('far/c.yaml', resource('c', 3));
-    editor.changed('config/samples/a.yaml', 'far/c.yaml');
-    expect(await hover()).toEqual(['- `5` · `a` in `config/samples/a.yaml`', first[1], '- `3` · `c` in `far/c.yaml`']);
-  });
-});
