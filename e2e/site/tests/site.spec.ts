@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -103,4 +103,15 @@ inBrowser('the search finds a rule by a word of the server, without asking anybo
     return page.locator('#localsearch-list li').allInnerTexts();
   });
   expect(titles.join('\n')).toContain('Ratcheting');
+});
+
+it('lists pages in the search index in their order, so that one commit gives the same bytes', () => {
+  const chunks = join(SITE, 'assets/chunks');
+  const index = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndex')) ?? '';
+  const ids = /"documentIds":(\{[^}]*\})/.exec(readFileSync(join(chunks, index), 'utf8'))?.[1] ?? '{}';
+  const sections = Object.values(JSON.parse(ids) as Readonly<Record<string, string>>);
+  const files = sections.map((id) => id.replace(/#.*/, '').replace(/\/$/, '/index.html').replace(/^\//, '').replace(/html$/, 'md'));
+  const pages = files.filter((file, i) => file !== files[i - 1]);
+  expect(pages.length).toBeGreaterThan(300);
+  expect(pages).toEqual([...new Set(files)].sort());
 });
