@@ -24,6 +24,11 @@ export function debianPackages(architecture) {
   return locked[architecture];
 }
 
+/** When the packages were locked, in seconds. */
+export function lockTime() {
+  return Date.parse(locked.snapshot.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')) / 1000;
+}
+
 /** What a machine lacks for an image, or undefined. */
 export function missingForImages() {
   if (!existsSync(HELPER)) return 'apt';
@@ -48,14 +53,15 @@ export function unpackDebian(architecture, cache, folder) {
   }
 }
 
-function fetchPackage({ path, sha256 }, cache) {
+/** The path of a package in `cache`, fetched once from the archive or, where it has a newer one, from a snapshot; `from` names both. Throws what is to be done. */
+export function fetchPackage({ path, sha256 }, cache, from = { archive: ARCHIVE, snapshot: SNAPSHOT }) {
   const file = join(cache, `${sha256.slice(0, 16)}-${basename(path)}`);
   if (existsSync(file)) return file;
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, '.draft-'));
   try {
     const download = join(draft, 'package.deb');
-    fetchInto(download, path, sha256, draft);
+    fetchInto(download, { path, sha256 }, from, draft);
     const digest = createHash('sha256').update(readFileSync(download)).digest('hex');
     if (digest !== sha256) throw new Error(`${path} has the digest ${digest}, not ${sha256} as the lock says`);
     renameSync(download, file);
@@ -65,20 +71,30 @@ function fetchPackage({ path, sha256 }, cache) {
   return file;
 }
 
-function fetchInto(file, path, sha256, cwd) {
-  const from = (address) => run(HELPER, ['-o', 'APT::Sandbox::User=root', 'download-file', address, file, `SHA256:${sha256}`], cwd);
+function fetchInto(file, { path, sha256 }, { archive, snapshot }, cwd) {
+  const options = ['APT::Sandbox::User=root', 'Acquire::Retries=1'].flatMap((option) => ['-o', option]);
+  const fetch = (address) => run(HELPER, [...options, 'download-file', address, file, `SHA256:${sha256}`], cwd);
   try {
-    from(`${ARCHIVE}/${path}`);
+    fetch(`${archive}/${path}`);
   } catch (error) {
     // The archive has a newer one. Snapshots have all that ever was, by the time at which it was there.
     const [first, ...rest] = path.split('/');
     try {
-      from(`${SNAPSHOT}/${first}/${locked.snapshot}/${rest.join('/')}`);
+      fetch(`${snapshot}/${first}/${locked.snapshot}/${rest.join('/')}`);
     } catch {
       throw new Error(
-        `${path}: ${error.message.trim().split('\n').at(-1)}; node tools/release/image/lock-debian.mjs names newer packages`,
+        `${basename(path)} is neither in Debian's archive nor in its snapshots: ${reasonOf(error)}; lock newer packages by node tools/release/image/lock-debian.mjs, and commit debian.json`,
         { cause: error },
       );
     }
   }
+}
+
+/** What apt says at last, without its marks. */
+function reasonOf({ message }) {
+  return message
+    .trim()
+    .split('\n')
+    .at(-1)
+    .replace(/^[EW]: /, '');
 }
