@@ -6,6 +6,7 @@ import { HERE } from './platforms.mjs';
 import { runtimeBinary } from './runtime-binary.mjs';
 import { signDarwin } from './sign-darwin.mjs';
 import { stripLinux } from './strip-linux.mjs';
+import { unsignWindows } from './unsign-windows.mjs';
 
 const MAIN = fileURLToPath(new URL('main.cjs', import.meta.url));
 
@@ -31,6 +32,7 @@ export function buildExecutable({ cache, command, output, platform, scratch }) {
   writeFileSync(file, JSON.stringify(config));
   run(runtimeBinary(HERE, cache), ['--build-sea', file], scratch);
   if (platform.startsWith('darwin')) signDarwin(output, 'kubectl-structural');
+  if (platform.startsWith('win32')) unsignWindows(output);
 }
 
 /** The Node.js of a platform of Linux, without what only debuggers read. */
