@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { run } from './release-tree.mjs';
 
@@ -42,7 +42,15 @@ export function sha256(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** The sums of files of a folder, as `sha256sum --check` reads them. */
+/**
+ * The sums of files of a folder, as `sha256sum --check` reads them where they are downloaded to: a release on GitHub has no folders, so that files go by their
+ * names alone. Throws where two have one name.
+ */
 export function sums(folder, files) {
-  return files.map((file) => `${sha256(join(folder, file))}  ${file}\n`).join('');
+  const byName = new Map(files.map((file) => [basename(file), file]));
+  if (byName.size < files.length) throw new Error(`two files of the release have one name: ${files.join(', ')}`);
+  return [...byName]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, file]) => `${sha256(join(folder, file))}  ${name}\n`)
+    .join('');
 }
