@@ -58,6 +58,11 @@ for (const [name, way] of ways) {
     await rehearse(way);
     console.log(`${name}: installed, answered, removed (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   } catch (error) {
+    // What only shows once it is tried.
+    if (error.isLack) {
+      lacking.push(`${name}: ${error.message}`);
+      continue;
+    }
     failed += 1;
     console.error(`${name}: ${error.message}`);
   }
@@ -94,19 +99,19 @@ async function installAndRemove(way, home) {
 }
 
 /** All own cases in one run, which `npm run conformance` holds to the server's answers: what is installed says of them what this checkout says, byte for byte. */
-function judgeCases(home, { command, first = [], path }) {
+function judgeCases(home, { command, env, first = [], path }) {
   for (const args of [
     ['lint', '-o', 'json', CASES],
     ['validate', '-o', 'json', CASES, '--crds', CASES],
   ]) {
     const expected = home.run(process.execPath, [EXECUTABLE, ...args], { cwd: root });
-    const seen = home.run(command, [...first, ...args], { cwd: root, path });
+    const seen = home.run(command, [...first, ...args], { cwd: root, path, env });
     if (expected.stdout.length < 1_000_000) throw new Error(`${args[0]} says too little of the own cases: ${expected.stderr}`);
     if (JSON.stringify(seen) !== JSON.stringify(expected)) throw new Error(`${args[0]} says something else of the own cases`);
   }
 }
 
 /** What the command says of the example. */
-function answers(home, { command, first = [], path }) {
-  return COMMANDS.map((args) => home.run(command, [...first, ...args], { path }));
+function answers(home, { command, env, first = [], path }) {
+  return COMMANDS.map((args) => home.run(command, [...first, ...args], { path, env }));
 }

