@@ -21,9 +21,9 @@ export const ENGINE_GUESTS = {
   json: /\/document\/src\/json\//,
   storing: /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/)|\/kubectl-structural\/src\/run\/(storing|survey)\//,
   writing:
-    /\/sources\/src\/(writing\/(?!write-fault)|git\/(past|revision-inputs|hunks|path-changes|revision-pattern)|snapshot\/snapshot-|watched-places|files-on-disk)/,
+    /\/sources\/src\/(writing\/(?!write-fault)|git\/(past|revision-inputs|hunks|path-changes|revision-pattern)|snapshot\/snapshot-input|watched-places|files-on-disk)/,
   formats:
-    /\/presenters\/src\/(formats\/(sarif|junit|artifact|json|gitlab|name|status|kubeconform)|findings\/(render-findings|human-finding|finding-line)|text\/(html-words|markdown|align-cells|within-width|shortened)|open-junit)/,
+    /\/presenters\/src\/(formats\/(sarif|junit|artifact|json|gitlab|name|status|kubeconform)|findings\/(render-findings|human-finding|finding-line)|text\/(html-words|align-cells|within-width|shortened)|open-junit)/,
 };
 
 /** What compares definitions, for the programs that do. */
