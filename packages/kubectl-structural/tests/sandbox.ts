@@ -14,6 +14,8 @@ export interface Sandbox {
     options?: {
       readonly stdin?: string;
       readonly isTTY?: boolean;
+      /** Whether standard error is a terminal. */
+      readonly showsProgress?: boolean;
       readonly closedAfter?: number;
       readonly build?: string;
       readonly commit?: string;
@@ -37,9 +39,9 @@ export function openSandbox(): Sandbox {
       mkdirSync(dirname(join(cwd, name)), { recursive: true });
       writeFileSync(join(cwd, name), text);
     },
-    run: async (args, { build, commit, closedAfter = Infinity, isTTY = false, stdin = '' } = {}) => {
+    run: async (args, { build, commit, closedAfter = Infinity, isTTY = false, showsProgress = false, stdin = '' } = {}) => {
       const stdout = collector(isTTY, closedAfter);
-      const stderr = collector(false, Infinity);
+      const stderr = collector(showsProgress, Infinity);
       const code = await run(
         args,
         {
@@ -70,7 +72,8 @@ function collector(isTTY: boolean, closedAfter: number): OutputStream & { text: 
       if (++writes > closedAfter) done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
       else {
         this.text += text;
-        done();
+        // The bar does not wait.
+        (done as (() => void) | undefined)?.();
       }
       return true;
     },

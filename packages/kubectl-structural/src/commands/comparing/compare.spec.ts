@@ -262,6 +262,17 @@ describe('kubectl structural compare, of changed fields', () => {
     expect((await compare('old.yaml', 'new.yaml', '--time-limit', '0')).stderr).toContain('must be a number of seconds, more than 0');
   });
 
+  it('shows on a terminal how far it is after a second, and wipes that before it reports what is known by the end of the time', async () => {
+    // As many bounds as take several seconds of any processor.
+    const fields = (limit: number): string =>
+      spec(`{ ${Array.from({ length: 9_000 }, (_, i) => `f${i}: { type: string, maxLength: ${limit} }`).join(', ')} }`);
+    write({ 'old.yaml': fields(9), 'new.yaml': fields(3) });
+    const { code, stderr, stdout } = await sandbox.run(['compare', 'old.yaml', 'new.yaml', '--time-limit', '1.5'], { showsProgress: true });
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/\d+ changes not compared before the run ended \(--time-limit, Ctrl-C\)\n$/)]);
+    expect(stderr).toContain('0/1 definitions: comparing crontabs.example.com');
+    expect(stderr.lastIndexOf('0/1 definitions')).toBeLessThan(stderr.lastIndexOf('\u001b[0K'));
+  });
+
   it.each([
     ['does not decode', definition('jobs').replace('scope: Namespaced', 'scope: [1]')],
     ['does not decode, its group neither', definition('jobs').replace('group: example.com', 'group: [1]')],

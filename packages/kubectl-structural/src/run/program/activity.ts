@@ -82,7 +82,9 @@ export function openActivity(view: () => ActivityView): Activity {
     last = step;
     seen ??= view();
     const time = now();
-    if (isEnded || step.total < 2 || time - start < PATIENCE || time - drawn < REDRAWN || !isVisible(seen)) return;
+    // One file is done at once, and one part that has a name may take long.
+    const isWorthIt = step.total > 1 || (step.what !== undefined && !isBackground);
+    if (isEnded || !isWorthIt || time - start < PATIENCE || time - drawn < REDRAWN || !isVisible(seen)) return;
     if (bar !== undefined) draw(step);
     else void open(seen.stderr);
   };
