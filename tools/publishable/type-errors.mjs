@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join, sep } from 'node:path';
+import ts from 'typescript';
 
 /** The name of a file of declarations. */
 export const DECLARATION = /\.d\.[cm]?ts$/;
@@ -33,36 +32,29 @@ export function typeErrors(folder, packages, modules) {
       writeFileSync(file, `import * as all from '${specifier}';\nexport type Names = keyof typeof all;\n`);
       return file;
     });
-  const project = join(folder, 'tsconfig.json');
-  writeFileSync(
-    project,
-    JSON.stringify({ compilerOptions: { ...OPTIONS, typeRoots: [join(modules, '@types')] }, files: [...users, ...declarations] }),
-  );
-  const { error, stderr, stdout } = spawnSync(process.execPath, [TSC, '--singleThreaded', '--pretty', 'false', '--project', project], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
+  const program = ts.createProgram([...users, ...declarations], {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: ['node'],
+    typeRoots: [join(modules, '@types')],
   });
-  if (error !== undefined || stderr !== '') throw new Error(error?.message ?? stderr);
-  return stdout.split(/\r?\n(?! )/).filter((line) => line !== '' && !isElsewhere(line, folder));
-}
-
-const TSC = fileURLToPath(new URL('../../node_modules/typescript-7/bin/tsc', import.meta.url));
-
-const OPTIONS = {
-  module: 'nodenext',
-  moduleResolution: 'nodenext',
-  target: 'es2022',
-  strict: true,
-  noEmit: true,
-  skipLibCheck: false,
-  types: ['node'],
-};
-
-/** Whether what the compiler says is about a file that is not below `folder`. */
-function isElsewhere(line, folder) {
-  const [, file] = /^(.*?)\(\d+,\d+\): /.exec(line) ?? [];
-  return file !== undefined && relative(folder, resolve(folder, file)).startsWith('..');
+  const inside = folder.split(sep).join('/');
+  // What comes from elsewhere, which is most of it, is read and not checked.
+  const files = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(inside));
+  const ours = [
+    ...program.getOptionsDiagnostics(),
+    ...program.getGlobalDiagnostics(),
+    ...files.flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)]),
+  ].filter(({ file }) => file === undefined || file.fileName.startsWith(inside));
+  return ours.map((diagnostic) =>
+    ts
+      .formatDiagnostic(diagnostic, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' })
+      .trim(),
+  );
 }
 
 /** What can be imported of a package; a command has nothing. */
