@@ -4,6 +4,8 @@ import { openWorkspace, type Workspace } from './workspace.js';
 
 // What a step loads: the runner starts the action anew for each, and most have nothing to say.
 let workspace: Workspace;
+/** Compiled code is kept below the home of the workspace. */
+const env = { XDG_CACHE_HOME: '' };
 beforeEach(() => {
   workspace = openWorkspace();
 });
@@ -19,7 +21,7 @@ function loaded(): readonly string[] {
 
 test('a step without findings loads what judges and what writes for the runner, nothing else', async () => {
   workspace.write({ 'crds/a.yaml': definition('Widget') });
-  const first = await workspace.run({ inputs: { files: 'crds' } });
+  const first = await workspace.run({ inputs: { files: 'crds' }, env });
   expect([first.exitCode, first.annotations, first.stderr]).toEqual([0, [], '']);
   expect(loaded()).toEqual(['judging', 'main', 'toolkit']);
 });
@@ -27,10 +29,10 @@ test('a step without findings loads what judges and what writes for the runner, 
 test('what was compiled is used again, and is no matter where it cannot be kept', async () => {
   workspace.write({ 'crds/a.yaml': broken('Widget') });
   const inputs = { files: 'crds' };
-  const first = await workspace.run({ inputs });
+  const first = await workspace.run({ inputs, env });
   expect(first.annotations.length).toBe(1);
   expect(loaded()).toContain('fixes');
-  expect(await workspace.run({ inputs })).toEqual(first);
-  expect(await workspace.run({ inputs, env: { HOME: '/dev/null' } })).toEqual(first);
-  expect(await workspace.run({ inputs, env: { NODE_DISABLE_COMPILE_CACHE: '1' } })).toEqual(first);
+  expect(await workspace.run({ inputs, env })).toEqual(first);
+  expect(await workspace.run({ inputs, env: { ...env, HOME: '/dev/null' } })).toEqual(first);
+  expect(await workspace.run({ inputs, env: { ...env, NODE_DISABLE_COMPILE_CACHE: '1' } })).toEqual(first);
 });
