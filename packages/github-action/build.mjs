@@ -47,7 +47,7 @@ const WRITING = /\/sources\/src\/writing\//;
 
 /** What only some steps need: each of them its bundle, or loaded within one. */
 function partOf(importer, imported) {
-  if (/\/github-action\/src\/runner-files\.ts$/.test(imported)) return 'toolkit';
+  if (/\/github-action\/src\/toolkit-files\.ts$/.test(imported)) return 'toolkit';
   if (/\/github-action\/src\/main\.ts$/.test(importer)) return /\/open-output\.ts$/.test(imported) ? undefined : 'judging';
   return (
     enginePartOf(importer, imported) ?? (isRare(importer, imported) || OWN.test(importer) || WRITING.test(imported) ? 'here' : undefined)

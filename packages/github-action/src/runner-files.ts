@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync } from 'node:fs';
-import { setOutput, summary } from '@actions/core';
+import { accessSync, appendFileSync, constants, existsSync } from 'node:fs';
+import { EOL } from 'node:os';
+import { setOutputByToolkit, writeSummaryByToolkit } from './toolkit-files.js';
 
 /**
  * Gives a value to later steps. Throws where the runner's file cannot be written.
@@ -9,10 +10,25 @@ import { setOutput, summary } from '@actions/core';
 export function writeOutput(name: string, value: string): void {
   const file = process.env['GITHUB_OUTPUT'] ?? '';
   if (/^[\w-]+$/.test(name) && !/[\r\n]/.test(value) && existsSync(file)) appendFileSync(file, `${name}=${value}\n`);
-  else setOutput(name, value);
+  else setOutputByToolkit(name, value);
 }
 
-/** Appends Markdown to the job summary. Rejects where there is none or it cannot be written. */
+/**
+ * Appends Markdown to the job summary. Rejects where there is none or it cannot be written.
+ *
+ * Where the runner's file is as it should be, the toolkit is not needed, which loads what reads files asynchronously; otherwise it says why not.
+ */
 export async function writeSummary(markdown: string): Promise<void> {
-  await summary.addRaw(markdown, true).write();
+  const file = process.env['GITHUB_STEP_SUMMARY'] ?? '';
+  if (isWritable(file)) appendFileSync(file, `${markdown}${EOL}`);
+  else await writeSummaryByToolkit(markdown);
+}
+
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
