@@ -18,7 +18,11 @@ export type ExtensionHost = 'process' | 'worker';
 
 const START = 60_000;
 
-/** Starts the VS Code of the package `code-server`, which is installed in a folder, without the login page that it puts before it. */
+/**
+ * Starts the VS Code of the package `code-server`, which is installed in a folder, without the login page that it puts before it.
+ *
+ * Where extensions run in a process it asks whether the folder is trusted, as on a desk.
+ */
 export async function startCodeServer(app: string, extensions: readonly string[], host: ExtensionHost): Promise<CodeServer> {
   const code = join(app, 'node_modules/code-server/lib/vscode');
   // The workbench asks the server for the packages that a product has below itself.
@@ -47,7 +51,7 @@ export async function startCodeServer(app: string, extensions: readonly string[]
     '--without-connection-token',
     '--telemetry-level',
     'off',
-    '--disable-workspace-trust',
+    ...(host === 'worker' ? ['--disable-workspace-trust'] : []),
   );
   await saying(started, 'Extension host agent listening on');
   const authority = `127.0.0.1:${String(port)}`;

@@ -38,6 +38,7 @@ beforeAll(async () => {
   [browser, code] = await Promise.all([openBrowser(), startCodeServer(app.folder, [vsix], 'process')]);
   window = openWorkbench(await browser.newPage({ viewport: { width: 1400, height: 900 } }));
   await window.open(code.addressOf(folder, SAMPLE));
+  await window.answer("No, I don't trust the authors");
 }, 120_000);
 afterEach(async () => {
   const name = expect.getState().currentTestName?.replaceAll(/\W+/g, '-') ?? 'step';
@@ -50,7 +51,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
-inVsCode('shows the defaults that the server fills in, without any setting', async () => {
+inVsCode('shows the defaults that the server fills in, without any setting, in a folder that is not trusted', async () => {
+  await window.page.getByText('Restricted Mode', { exact: true }).waitFor();
   await window.page.getByText('+ keepDaily: 7, keepWeekly: 4').waitFor();
 });
 
@@ -106,11 +108,23 @@ inVsCode('creates a resource of a definition that was chosen', async () => {
   await window.page.locator('.editor-instance .view-lines').getByText('Restore', { exact: true }).waitFor();
 });
 
-inVsCode('runs the suites of the folder, and shows failures where they are', async () => {
+inVsCode('compares nothing with git in a folder that is not trusted', async () => {
+  expect(await window.offered('Structural: ')).toEqual([
+    'Structural: Create a Resource from a Definition…',
+    'Structural: Explain the Field at the Cursor',
+    'Structural: Name the Files with Definitions',
+    'Structural: Restart the Server',
+    'Structural: Show the Output',
+    'Structural: Show the Stored Form',
+  ]);
+});
+
+inVsCode('runs the suites of the folder once it is trusted, and shows failures where they are', async () => {
   const { page } = window;
   await window.run('Testing: Focus on Test Explorer View');
   await window.row('.test-explorer', 'backups.tests.yaml').waitFor();
   await window.run('Test: Run All Tests');
+  await window.answer('Trust Folder & Continue');
   await window.row('.test-explorer', 'backups.tests.yaml (Passed)').waitFor();
   writeFileSync(join(folder, SUITE), `${readFileSync(join(folder, SUITE), 'utf8')}${WRONG_TEST}`);
   await window.show(join(folder, SUITE));

@@ -8,6 +8,10 @@ export interface Workbench {
   open(address: string): Promise<void>;
   /** Runs a command of the palette by its whole name. */
   run(command: string): Promise<void>;
+  /** The commands of the palette whose names begin with a text, in the order of names. */
+  offered(start: string): Promise<readonly string[]>;
+  /** Presses a button of the dialog that is open, or opens next. */
+  answer(button: string): Promise<void>;
   /** Picks an entry of the list that is open. */
   pick(label: string): Promise<void>;
   /** Puts the cursor somewhere in the active editor, as its status bar counts. */
@@ -47,6 +51,23 @@ export function openWorkbench(page: Page): Workbench {
       await input.waitFor();
       await input.fill(`>${command}`);
       await row('.quick-input-list', command).click();
+    },
+    offered: async (start) => {
+      await page.keyboard.press('F1');
+      const input = page.locator('.quick-input-box input');
+      await input.waitFor();
+      await input.fill(`>${start}`);
+      const rows = page.locator('.quick-input-list .monaco-list-row');
+      await rows.filter({ hasText: start }).first().waitFor();
+      const names = await rows.evaluateAll((all) => all.map((each) => (each.getAttribute('aria-label') ?? '').split(',', 1).join('')));
+      await page.keyboard.press('Escape');
+      await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+      return names.filter((name) => name.startsWith(start)).sort();
+    },
+    answer: async (button) => {
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.getByText(button, { exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
     },
     goTo: async (line, column) => {
       await page.keyboard.press('Control+G');
