@@ -48,7 +48,8 @@ afterAll(async () => {
 /** Opens a page, and gives what is done with it; the page must not fail, nor ask anybody else. */
 async function open<T>(path: string, width: number, colorScheme: 'light' | 'dark', act: (page: Page) => Promise<T>): Promise<T> {
   browser ??= await openBrowser();
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+  // Colours that still change have a contrast of their own.
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
   const faults: string[] = [];
   try {
     const page = await context.newPage();
@@ -97,6 +98,8 @@ inBrowser('the navigation leads to the playground, which judges its first exampl
 
 inBrowser('the search finds a rule by a word of the server, without asking anybody', async () => {
   const titles = await open('/', 1280, 'light', async (page) => {
+    // The button is there before anything listens to it.
+    await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
     await page.locator('.DocSearch-Button').click();
     await page.locator('#localsearch-input').fill('ratcheting');
     await page.locator('#localsearch-list li').first().waitFor();
