@@ -40,6 +40,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly fixes?: boolean;
   /** Where the fixes of the file's documents, by their order, are remembered from one text of it to the next; filled in as they are judged. */
   readonly edits?: EditMemory[];
+  /** Whether the text is what a file has beside definitions, so that what does not parse counts as it does beside them. */
+  readonly isBesideDefinitions?: boolean;
   /** What was read of earlier texts of the file, which what is equal in this one is shared with. */
   readonly parts?: SharedParts;
   /** The conventions that definitions should keep, with their options; none by default. */

@@ -67,7 +67,7 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   const whole = decodedText(text, documents);
   const templatedValue = locateTemplatedValue(judgedIn) ?? (isSought ? locateVariable(diagnostics, whole) : undefined);
   const unreadable = isSought
-    ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged: judgedIn.length > 0 })
+    ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged: hasJudged(judgedIn, options) })
     : unreadableDiagnostics(file, documents, place);
   const judged =
     templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
@@ -97,6 +97,10 @@ function withoutAcknowledged(
     diagnostics: diagnostics === judged.diagnostics ? diagnostics : sortDiagnostics(withSeverities(diagnostics, options.severities)),
     ...(acknowledged.length > 0 && { acknowledged }),
   };
+}
+
+function hasJudged(judgedIn: readonly FoundInDocument[], { isBesideDefinitions = false }: CheckOptions): boolean {
+  return isBesideDefinitions || judgedIn.length > 0;
 }
 
 /** Whether a finding is a note about what is not judged where it was found, but for templates, which are counted by themselves. */

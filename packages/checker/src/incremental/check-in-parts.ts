@@ -3,7 +3,6 @@ import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { newSharedParts, nextSharedParts, type SharedParts } from '../catalog/read-catalog.js';
 import { ACKNOWLEDGEMENT } from '../acknowledgements/read-acknowledgements.js';
 import { check } from '../check/check.js';
-import { documentsOf } from '../check/parsed-before.js';
 import type { CheckOptions } from '../check/check-options.js';
 import type { EditMemory } from '../fixes/edit-memory.js';
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.js';
@@ -96,19 +95,23 @@ function judgeInParts(
     placed.push({ part, judged });
     found.push(...judged.diagnosticsAt(part.start));
   }
-  if (placed.length === 0) return undefined;
+  // What does not parse is an error beside a definition alone.
+  if (!placed.some(({ judged }) => judged.hasDefinition)) return undefined;
   if (split.isRestBlank) return sortDiagnostics(found);
-  const rest = checkRest(file, split.rest, { ...options, catalog: composeCatalogs([options.catalog, rebasedCatalog(placed, text)]) });
+  const rest = checkRest(file, split.rest, {
+    ...options,
+    catalog: composeCatalogs([options.catalog, rebasedCatalog(placed, text)]),
+    isBesideDefinitions: true,
+  });
   return rest && sortDiagnostics([...found, ...rest]);
 }
 
 /**
- * The findings about all but the definitions; `undefined` where they have to be judged together: of a refused definition in the same file nothing is said
- * at its resources, and what does not parse is an error beside a definition.
+ * The findings about all but the definitions; `undefined` where they have to be judged together. A template concerns the whole file, and of a
+ * refused definition in the same file nothing is said at its resources.
  */
 function checkRest(file: string, text: string, options: CheckOptions): readonly Diagnostic[] | undefined {
   const { diagnostics } = check(file, text, options);
   const own = diagnostics.filter(({ rule }) => rule !== 'no-definitions');
-  if (own.some((diagnostic) => isAboutFile(diagnostic) || diagnostic.rule === 'unusable-definition')) return undefined;
-  return documentsOf(text).every(({ ok }) => ok) ? own : undefined;
+  return own.some((diagnostic) => isAboutFile(diagnostic) || diagnostic.rule === 'unusable-definition') ? undefined : own;
 }

@@ -11,6 +11,7 @@ import type { DefinitionPart } from './definition-parts.js';
 export interface JudgedPart {
   /** Whether what is said of it depends on nothing else in its file. */
   readonly standsAlone: boolean;
+  readonly hasDefinition: boolean;
   /** Read when it is asked for. */
   readonly catalog: DefinitionCatalog;
   /** The findings when the document starts at `start`. */
@@ -25,11 +26,12 @@ export interface PlacedPart {
 
 /** Judges one document as if it were the whole file. */
 export function judgePart(file: string, text: string, options: CheckOptions): JudgedPart {
-  const { diagnostics, resources } = check(file, text, options);
+  const { definitions, diagnostics, resources } = check(file, text, options);
   let catalog: DefinitionCatalog | undefined;
   return {
     // Resources are judged by the definitions of the whole file.
     standsAlone: resources.length === 0 && !diagnostics.some(isAboutFile),
+    hasDefinition: definitions.length > 0,
     get catalog() {
       return (catalog ??= readCatalog([{ file, text }], options.proposals));
     },
