@@ -26,5 +26,6 @@ const RARE = new RegExp(
     'core/src/definition/validate-update',
     'core/src/resource/[\\w-]+',
     'core/src/storage/[\\w-]+',
+    'core/src/(?:defaults/apply-defaults|formats/supported-format|value/value-validator)',
   ].join('|')})\\.ts$`,
 );
