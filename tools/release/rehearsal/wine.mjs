@@ -3,9 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { must, SYSTEM } from './programs.mjs';
 
-/** Wine cannot write to pipes of Unix as Node.js for Windows wants to: what a program prints goes by way of files. */
+/**
+ * Wine cannot write to pipes of Unix as Node.js for Windows wants to: what a program prints goes by way of files. On a busy machine a program may end at once, with nothing said,
+ * which ours never does: then it is started once more.
+ */
 const SCRIPT = `out=$1 wine=$2; shift 2
-"$wine" "$@" </dev/null >"$out/out" 2>"$out/err"; code=$?
+for try in 1 2; do
+  "$wine" "$@" </dev/null >"$out/out" 2>"$out/err"; code=$?
+  if [ -s "$out/out" ] || [ -s "$out/err" ]; then break; fi
+done
 cat "$out/out"; cat "$out/err" >&2; exit $code`;
 
 /** What a machine lacks for programs of Windows, or undefined. */
