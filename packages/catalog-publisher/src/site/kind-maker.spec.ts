@@ -3,7 +3,7 @@ import type { SiteSettings } from './site-format.js';
 
 const SETTINGS: SiteSettings = { format: 'html', title: 'Kinds' };
 /** More than a maker keeps of what it has read. */
-const LARGE = 'x'.repeat(1_600_000);
+const LARGE = 'x'.repeat(5_100_000);
 
 function definition(plural: string, description = 'Jobs.'): string {
   return `apiVersion: apiextensions.k8s.io/v1

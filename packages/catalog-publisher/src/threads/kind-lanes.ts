@@ -19,16 +19,19 @@ export interface KindLanes {
 }
 
 /**
- * Opens as many lanes as pay off for `bytes` of manifests: one in this thread, or one a processor in threads that load `workerFile`, which must export
+ * Opens as many lanes as pay off for `bytes` of manifests: one in this thread, or up to one a processor in threads that load `workerFile`, which must export
  * what {@link openKindMaker} gives as `read` and `make`. Without such a file there are no threads.
  */
 export async function openKindLanes(settings: SiteSettings, bytes: number, workerFile: string | undefined): Promise<KindLanes> {
-  const count = Math.min(availableParallelism(), MOST_THREADS);
-  return workerFile === undefined || count < 2 || bytes < WORTH_THREADS ? laneHere(settings) : lanesInThreads(settings, count, workerFile);
+  const processors = availableParallelism();
+  if (workerFile === undefined || processors < 2 || bytes < WORTH_THREAD) return laneHere(settings);
+  return lanesInThreads(settings, Math.max(1, Math.min(processors, MOST_THREADS, Math.floor(bytes / EACH_THREAD))), workerFile);
 }
 
-/** Some hundred definitions; a thread takes half a second until it is warm. */
-const WORTH_THREADS = 4_000_000;
+/** Some hundred definitions: this thread writes what another one makes. */
+const WORTH_THREAD = 4_000_000;
+/** What pays for one thread more: code that each of them compiles for itself takes four seconds of the processor. */
+const EACH_THREAD = 6_000_000;
 const MOST_THREADS = 8;
 /** A third of what a thread takes by itself for what lives shortly, which is most of what pages are made of. */
 const YOUNG_MB = 16;

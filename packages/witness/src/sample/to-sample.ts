@@ -15,6 +15,7 @@ import {
 } from '@structural/core';
 import { toPublishedType, type PublishedType } from '@structural/publishing';
 import { repair, type Candidate, type Search } from '../search/repair.js';
+import { judgingOnce } from '../search/judging-once.js';
 import { nestsJunctorsBeyond } from '../schema/junctor-depth.js';
 import { placeOf, sampleValue, type SampleAttempt } from './sample-value.js';
 
@@ -77,7 +78,7 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
     schema: type.schema ?? ANYTHING,
     full,
     left: MOST_REPAIRED_VALUES,
-    judge: (object) => ({ errors: errorsOf(judge(object, options)), isLost: false }),
+    judge: judgingOnce((object) => ({ errors: errorsOf(judge(object, options)), isLost: false })),
   };
   let nearest: Candidate | undefined;
   for (let i = 0; i < MOST_ATTEMPTS; i++) {
