@@ -1,5 +1,5 @@
 import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
-import type { DuplicateKey, ParsedDocument, SourceDocument } from '@structural/document';
+import { lettingGo, type DuplicateKey, type ParsedDocument, type SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
@@ -31,12 +31,12 @@ import { testFileFindings } from '../test-files/test-file-findings.js';
 import { severityOfUnknown, unknownKindDiagnostics } from '../resource/unknown-kinds.js';
 import { countingDefinition } from '../resource/counting-definition.js';
 import { unusableDefinition } from '../resource/unusable-definition.js';
-import type { FoundInDocument } from '../find/found-in-document.js';
+import type { FoundInDocument, JudgedDocument } from '../find/found-in-document.js';
 import { isManifest } from './template-diagnostics.js';
 
 /** What there is to say about the objects of a file. */
 export interface CheckedDocuments {
-  readonly found: readonly FoundInDocument[];
+  readonly found: readonly JudgedDocument[];
   readonly definitions: readonly DefinitionVerdict[];
   readonly resources: readonly ResourceVerdict[];
   readonly diagnostics: readonly Diagnostic[];
@@ -47,7 +47,40 @@ export interface CheckedDocuments {
 /** Judges the objects of a file, document by document; the definitions of the whole file are known before its resources are judged. */
 export function checkDocuments(file: string, documents: readonly ParsedDocument[], options: CheckOptions): CheckedDocuments {
   const found = documents.flatMap((document) => (document.ok ? [findIn(document, options)] : []));
-  const run: Run = {
+  const run = startRun(file, found, options);
+  for (const each of found) judgeFound(run, each);
+  return endOf(run, found.map(judgedDocument));
+}
+
+/** What was judged of a text without definitions of its own, and its documents, of which few have their values. */
+export interface CheckedStream extends CheckedDocuments {
+  readonly documents: readonly ParsedDocument[];
+}
+
+/**
+ * Judges the objects of a text without definitions of its own as {@link checkDocuments} does, one document after the other, and lets go of each
+ * value, so that a stream of very many takes little room. Undefined where it has definitions after all, which count for all documents.
+ */
+export function checkStream(file: string, documents: Iterable<ParsedDocument>, options: CheckOptions): CheckedStream | undefined {
+  const run = startRun(file, [], options);
+  const kept: ParsedDocument[] = [];
+  const found: JudgedDocument[] = [];
+  for (const document of documents) {
+    const light = document.ok ? lettingGo(document) : document;
+    kept.push(light);
+    if (!document.ok || !light.ok) continue;
+    const each = findIn(document, options);
+    if (each.definitions.length > 0) return undefined;
+    judgeFound(run, each);
+    found.push({ document: light, definitions: NO_DEFINITIONS, hasResources: each.resources.length > 0 });
+  }
+  return { ...endOf(run, found), documents: kept };
+}
+
+const NO_DEFINITIONS: readonly never[] = [];
+
+function startRun(file: string, found: readonly FoundInDocument[], options: CheckOptions): Run {
+  return {
     file,
     options,
     definitions: [],
@@ -59,13 +92,22 @@ export function checkDocuments(file: string, documents: readonly ParsedDocument[
     live: 0,
     catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found, options), options.catalog],
   };
-  for (const each of found) {
-    const stray = options.requireObjects === true ? strayDocument(each.document) : undefined;
-    if (stray === undefined) checkDocument(run, each);
-    else run.groups.push([strayDiagnostic(file, each.document, stray)]);
-  }
-  if (run.unknown.length > 0) run.groups.push(unknownKindDiagnostics(run.unknown, run.catalogs, options));
-  return { found, definitions: run.definitions, resources: run.resources, diagnostics: run.groups.flat(), live: run.live };
+}
+
+function judgeFound(run: Run, found: FoundInDocument): void {
+  const stray = run.options.requireObjects === true ? strayDocument(found.document) : undefined;
+  if (stray === undefined) checkDocument(run, found);
+  else run.groups.push([strayDiagnostic(run.file, found.document, stray)]);
+}
+
+function endOf(run: Run, found: readonly JudgedDocument[]): CheckedDocuments {
+  const { catalogs, definitions, groups, live, options, resources, unknown } = run;
+  if (unknown.length > 0) groups.push(unknownKindDiagnostics(unknown, catalogs, options));
+  return { found, definitions, resources, diagnostics: groups.flat(), live };
+}
+
+function judgedDocument({ definitions, document, resources }: FoundInDocument): JudgedDocument {
+  return { document, definitions, hasResources: resources.length > 0 };
 }
 
 function strayDiagnostic(file: string, document: SourceDocument, reason: string): Diagnostic {

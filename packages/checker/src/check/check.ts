@@ -1,13 +1,13 @@
-import type { ParsedDocument } from '@structural/document';
+import { decodeBytes, parseEach, type ParsedDocument } from '@structural/document';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/acknowledge.js';
 import { useEditMemory } from '../fixes/edit-memory.js';
 import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.js';
-import { checkDocuments } from './check-documents.js';
+import { checkDocuments, checkStream, type CheckedStream } from './check-documents.js';
 import { checkWindow } from './check-window.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
-import type { FoundInDocument } from '../find/found-in-document.js';
+import type { JudgedDocument } from '../find/found-in-document.js';
 import {
   locateTemplatedValue,
   locateVariable,
@@ -53,13 +53,8 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   const { severities } = given;
   // A kind without a definition is a note unless definitions are required.
   const options = severities?.get('unknown-kind') === 'error' ? { ...given, requireCrd: true } : given;
-  const documents = takeParsed(text, options);
-  const { edits, window } = options;
-  if (edits !== undefined) {
-    for (const [i, document] of documents.entries()) if (document.ok) useEditMemory(document, (edits[i] ??= {}));
-  }
-  const { definitions, diagnostics, found, live, resources } =
-    window === undefined ? checkDocuments(file, documents, options) : checkWindow(file, documents, options, window);
+  const { definitions, diagnostics, documents, found, live, resources } =
+    (text.length < LONG ? undefined : streamOf(file, text, options)) ?? wholeOf(file, text, options);
   const { place = {} } = options;
   const isSought = place.isSought === true;
   if (isSought && place.isPatch === true) return patchResult(file, documents, text);
@@ -84,6 +79,30 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   return { file, text: whole, ...split, definitions, resources, documents: documents.length, ...(live > 0 && { live }) };
 }
 
+/** How long a text is that may have too many documents to keep all of their values. */
+const LONG = 1 << 20;
+
+/** The verdict on a long text, document by document; undefined where all of it must be known at once. */
+function streamOf(file: string, text: string | Uint8Array, options: CheckOptions): CheckedStream | undefined {
+  if (options.edits !== undefined || options.parts !== undefined || options.window !== undefined) return undefined;
+  const decoded = typeof text === 'string' ? { ok: true, text } : decodeBytes(text);
+  const mayDefine = !decoded.ok || decoded.text.includes('CustomResourceDefinition');
+  return mayDefine ? undefined : checkStream(file, parseEach(decoded.text), options);
+}
+
+/** The verdict on a text of which all documents are known at once. */
+function wholeOf(file: string, text: string | Uint8Array, options: CheckOptions): CheckedStream {
+  const documents = takeParsed(text, options);
+  const { edits, window } = options;
+  if (edits !== undefined) {
+    for (const [i, document] of documents.entries()) if (document.ok) useEditMemory(document, (edits[i] ??= {}));
+  }
+  return {
+    documents,
+    ...(window === undefined ? checkDocuments(file, documents, options) : checkWindow(file, documents, options, window)),
+  };
+}
+
 /** The findings that no comment acknowledges, in order, and those that one does. */
 function withoutAcknowledged(
   judged: Parameters<typeof acknowledge>[0],
@@ -99,7 +118,7 @@ function withoutAcknowledged(
   };
 }
 
-function hasJudged(judgedIn: readonly FoundInDocument[], { isBesideDefinitions = false }: CheckOptions): boolean {
+function hasJudged(judgedIn: readonly JudgedDocument[], { isBesideDefinitions = false }: CheckOptions): boolean {
   return isBesideDefinitions || judgedIn.length > 0;
 }
 
@@ -109,8 +128,8 @@ function isAboutUnjudged({ rule, severity }: Diagnostic): boolean {
 }
 
 /** Whether a document has a definition or a resource that a definition is known for. */
-function isJudged({ definitions, resources }: FoundInDocument, verdicts: readonly ResourceVerdict[]): boolean {
-  return definitions.length > 0 || (resources.length > 0 && verdicts.some(({ outcome }) => outcome !== 'unknown-kind'));
+function isJudged({ definitions, hasResources }: JudgedDocument, verdicts: readonly ResourceVerdict[]): boolean {
+  return definitions.length > 0 || (hasResources && verdicts.some(({ outcome }) => outcome !== 'unknown-kind'));
 }
 
 /** What comes of a file that a kustomization applies as a patch. */

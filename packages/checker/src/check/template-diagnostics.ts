@@ -1,7 +1,7 @@
 import type { ParsedDocument, Range, SourceDocument } from '@structural/document';
 import { isJsonObject } from '@structural/json';
-import type { FoundInDocument } from '../find/found-in-document.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { JudgedDocument } from '../find/found-in-document.js';
 import { findWholeDefinitions } from '../find/find-definitions.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { shownType, type ShownType } from '../find/shown-type.js';
@@ -12,7 +12,7 @@ import { findBreakingAction, findTemplatedValue, quotesAction, quotesVariable } 
 import { valueRangeAt } from '../place/position.js';
 
 /** The place of the first value in the documents of a text that a template was meant to fill in; linear in the text, however many there are. */
-export function locateTemplatedValue(found: readonly FoundInDocument[]): Range | undefined {
+export function locateTemplatedValue(found: readonly JudgedDocument[]): Range | undefined {
   const hasBraces = bracesFinder();
   for (const { definitions, document } of found) {
     if (!hasBraces(document)) continue;

@@ -9,3 +9,9 @@ export interface FoundInDocument {
   /** All other objects that name a kind; empty where resources are not judged. */
   readonly resources: readonly FoundObject[];
 }
+
+/** A document of which the objects were judged. */
+export interface JudgedDocument extends Pick<FoundInDocument, 'document' | 'definitions'> {
+  /** Whether there are objects in it other than definitions; never where resources are not judged. */
+  readonly hasResources: boolean;
+}

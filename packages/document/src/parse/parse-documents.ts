@@ -20,11 +20,20 @@ import type { SyntaxProblemCode } from '../document/syntax-problem.js';
  * Source: apimachinery `pkg/util/yaml`, `YAMLOrJSONDecoder`; cli-runtime's `StreamVisitor`.
  */
 export function parseDocuments(input: string | Uint8Array, blocks?: BlockMemory): readonly ParsedDocument[] {
-  if (typeof input === 'string') return parseText(input, blocks);
-  const decoded = decodeBytes(input);
-  if (decoded.ok) return parseText(decoded.text, blocks);
-  const { text, offset, message, code } = decoded;
-  return [failed(text, { start: 0, end: text.length }, 'yaml', code, message, { start: offset, end: Math.min(offset + 1, text.length) })];
+  return [...parseEach(input, blocks)];
+}
+
+/** As {@link parseDocuments}, but a document of a stream of YAML is read when it is asked for, so that whoever lets go of values holds few at once. */
+export function* parseEach(input: string | Uint8Array, blocks?: BlockMemory): Generator<ParsedDocument> {
+  if (typeof input === 'string') yield* parseText(input, blocks);
+  else {
+    const decoded = decodeBytes(input);
+    if (decoded.ok) yield* parseText(decoded.text, blocks);
+    else {
+      const { text, offset, message, code } = decoded;
+      yield failed(text, { start: 0, end: text.length }, 'yaml', code, message, { start: offset, end: Math.min(offset + 1, text.length) });
+    }
+  }
 }
 
 /**
@@ -36,10 +45,10 @@ export function parseBody(text: string): ParsedDocument {
   return looksLikeJson(text, 0) ? parseJsonPart(text, range, true).document : parseYamlPart(text, range, text);
 }
 
-function parseText(text: string, blocks: BlockMemory | undefined): readonly ParsedDocument[] {
+function* parseText(text: string, blocks: BlockMemory | undefined): Generator<ParsedDocument> {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const documents = looksLikeJson(text, start) ? parseJsonStream(text, start) : parseYamlStream(text, start, blocks);
-  return documents.filter((document) => !document.ok || document.value !== null);
+  for (const document of documents) if (!document.ok || document.value !== null) yield document;
 }
 
 /** How far kubectl looks for the brace that starts JSON. */
@@ -57,7 +66,7 @@ function parseJsonStream(text: string, from: number): readonly ParsedDocument[] 
     const { document, end, isComplete } = parseJsonPart(text, { start, end: text.length }, false);
     if (!document.ok && !isComplete) {
       const yamlStart = documents.length <= 1 ? afterBlanks(text, at) : undefined;
-      if (yamlStart !== undefined) return [...documents, ...preferJsonProblem(document, parseYamlStream(text, yamlStart))];
+      if (yamlStart !== undefined) return [...documents, ...preferJsonProblem(document, [...parseYamlStream(text, yamlStart)])];
       // Two values or more are a JSON stream for certain.
       const broken = shortened(document);
       return [...documents, broken, ...parseYamlStream(text, broken.range.end)];
@@ -102,9 +111,11 @@ function skipJsonBlanks(text: string, from: number): number {
   return at;
 }
 
-function parseYamlStream(text: string, from: number, blocks?: BlockMemory): readonly ParsedDocument[] {
-  const parts = splitStream(text, from).filter((part) => part.kind !== 'chunk' || !isBlank(text, part));
-  return parts.map((part) => (part.kind === 'chunk' ? parseChunk(text, part, blocks) : badSeparator(text, part)));
+function* parseYamlStream(text: string, from: number, blocks?: BlockMemory): Generator<ParsedDocument> {
+  for (const part of splitStream(text, from)) {
+    if (part.kind !== 'chunk') yield badSeparator(text, part);
+    else if (!isBlank(text, part)) yield parseChunk(text, part, blocks);
+  }
 }
 
 /** True for a chunk of nothing but spaces and line breaks, of which a file may have many. */

@@ -23,8 +23,7 @@ const SEPARATOR = '---';
  * An indented `---` and `...` are no separators. Where kubectl stops at a bad separator, splitting goes on, so that one does not hide the
  * documents after it. Source: apimachinery `pkg/util/yaml`, `YAMLReader`.
  */
-export function splitStream(text: string, from: number): readonly (Chunk | BadSeparator)[] {
-  const parts: (Chunk | BadSeparator)[] = [];
+export function* splitStream(text: string, from: number): Generator<Chunk | BadSeparator> {
   let start = from;
   let contentStart = from;
   for (let line = text.startsWith(SEPARATOR, from) ? from : nextSeparator(text, from); line >= 0; line = nextSeparator(text, line)) {
@@ -32,15 +31,14 @@ export function splitStream(text: string, from: number): readonly (Chunk | BadSe
     const rest = text.slice(line + SEPARATOR.length, lineEnd).trim();
     const isBad = rest !== '' && !rest.startsWith('#');
     const isFirst = line === contentStart;
-    if (!isFirst) parts.push({ kind: 'chunk', start, end: line, contentStart });
-    if (isBad) parts.push({ kind: 'bad-separator', start: line, end: lineEnd, rest });
+    if (!isFirst) yield { kind: 'chunk', start, end: line, contentStart };
+    if (isBad) yield { kind: 'bad-separator', start: line, end: lineEnd, rest };
     start = Math.min(lineEnd + 1, text.length);
     contentStart = isFirst && !isBad ? line : start;
   }
   // Kept in front of the document, `---#` is text to the YAML reader.
   const isText = contentStart < start && text.charAt(contentStart + SEPARATOR.length) === '#';
-  if (start < text.length || isText) parts.push({ kind: 'chunk', start: isText ? contentStart : start, end: text.length, contentStart });
-  return parts;
+  if (start < text.length || isText) yield { kind: 'chunk', start: isText ? contentStart : start, end: text.length, contentStart };
 }
 
 function nextSeparator(text: string, from: number): number {
