@@ -1,5 +1,4 @@
 import { parseDocuments } from '@structural/document';
-import type { JsonObject } from '@structural/json';
 import { openJudge, type Judge } from '@structural/witness';
 import { readCases } from '../cases/read-cases.js';
 import { runCase } from '../run/run-case.js';
@@ -43,18 +42,19 @@ export function verifiedTests(
   const kept: WrittenTest[] = [];
   const base = sharedBase(tests.map(({ value }) => value));
   for (const test of tests) {
-    const text = testsText([test.value], base === undefined ? {} : { base });
+    const own = testLines(test.value, base);
+    const text = testsText([own], base === undefined ? {} : { base });
     const why = whyNot(text, definition, judge);
-    if (why === undefined) kept.push({ test, length: text.length });
+    if (why === undefined) kept.push({ test, lines: own, length: text.length });
     else failed.set(test, why);
   }
   const head = { ...(crd !== undefined && { crd }), ...(base !== undefined && { base }) };
-  const written = within(kept, lines - testsText([], head).split('\n').length, base);
+  const written = within(kept, lines - testsText([], head).split('\n').length);
   const left = constraintsOf(kept).size - constraintsOf(written).size;
   const said = comment?.(left);
   return {
-    texts: (written.length === 0 ? [] : inFiles(written)).map((values) =>
-      testsText(values, { ...head, ...(said !== undefined && { comment: said }) }),
+    texts: (written.length === 0 ? [] : inFiles(written)).map((each) =>
+      testsText(each, { ...head, ...(said !== undefined && { comment: said }) }),
     ),
     tests: written.map(({ test }) => test),
     left,
@@ -69,13 +69,14 @@ export function verifiedTests(
 
 interface WrittenTest {
   readonly test: InitialTest;
+  readonly lines: readonly string[];
   readonly length: number;
 }
 
 /** The first tests that have that many lines together. */
-function within(kept: readonly WrittenTest[], most: number, base: JsonObject | undefined): readonly WrittenTest[] {
-  let lines = 0;
-  const end = kept.findIndex(({ test }) => (lines += testLines(test.value, base).length) > most);
+function within(kept: readonly WrittenTest[], most: number): readonly WrittenTest[] {
+  let count = 0;
+  const end = kept.findIndex(({ lines }) => (count += lines.length) > most);
   return end === -1 ? kept : kept.slice(0, end);
 }
 
@@ -100,16 +101,17 @@ function whyNot(text: string, definition: SuiteDefinition, judge: Judge): string
   return result.outcome === 'failed' ? `it fails as a test: ${result.failure.message}` : undefined;
 }
 
-function inFiles(tests: readonly WrittenTest[]): readonly (readonly JsonObject[])[] {
-  const files: JsonObject[][] = [];
+/** The lines of tests, file by file. */
+function inFiles(tests: readonly WrittenTest[]): readonly (readonly (readonly string[])[])[] {
+  const files: (readonly string[])[][] = [];
   let length = Infinity;
-  for (const { length: own, test } of tests) {
+  for (const { length: own, lines } of tests) {
     length += own;
     if (length > LONGEST_FILE) {
       files.push([]);
       length = own;
     }
-    files.at(-1)?.push(test.value);
+    files.at(-1)?.push(lines);
   }
   return files;
 }

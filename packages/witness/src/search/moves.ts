@@ -24,10 +24,11 @@ function changed(at: JsonValue | undefined, path: JsonPath, depth: number, value
     return items;
   }
   if (at !== undefined && !isJsonObject(at)) return at;
-  const copy = Object.assign(newJsonObject(), at);
   const member = changed(at?.[step], path, depth + 1, value);
-  if (member === undefined) Reflect.deleteProperty(copy, step);
-  else copy[step] = member;
+  const copy = newJsonObject();
+  // Of objects without inherited keys `Object.assign` takes more than twice as long.
+  if (at !== undefined) for (const name of Object.keys(at)) if (name !== step || member !== undefined) copy[name] = at[name] ?? null;
+  if (member !== undefined) copy[step] = member;
   return copy;
 }
 

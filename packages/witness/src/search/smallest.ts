@@ -18,8 +18,9 @@ export function smallest(
 ): JsonObject {
   let at = resource;
   let left = budget;
+  const isNear = (path: JsonPath): boolean => near?.some((each) => meet(each, path)) !== false;
   const tries = (move: Move): boolean => {
-    if (near?.some((path) => meet(path, move.path)) === false || left-- <= 0) return false;
+    if (!isNear(move.path) || left-- <= 0) return false;
     const next = moved(at, move);
     if (!holds(next)) return false;
     at = next;
@@ -27,26 +28,35 @@ export function smallest(
   };
   for (let before = -1; left > 0 && before !== weightOf(at);) {
     before = weightOf(at);
-    shrink([], at, tries, () => at);
+    shrink([], { tries, isNear, current: () => at });
   }
   return at;
 }
 
 const KEPT: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'metadata\0name', 'metadata\0namespace']);
 
+interface Shrinking {
+  readonly tries: (move: Move) => boolean;
+  /** Whether anything at, above or below a path may be tried. */
+  readonly isNear: (path: JsonPath) => boolean;
+  readonly current: () => JsonObject;
+}
+
 /** Goes through what is there from the outside in; what went needs no look inside. */
-function shrink(path: JsonPath, root: JsonObject, tries: (move: Move) => boolean, current: () => JsonObject): void {
+function shrink(path: JsonPath, shrinking: Shrinking): void {
+  const { current, isNear, tries } = shrinking;
   const value = valueAt(current(), path);
   if (isJsonObject(value)) {
     for (const name of Object.keys(value)) {
       const at = [...path, name];
+      if (!isNear(at)) continue;
       const isKept = KEPT.has(at.join('\0'));
-      if (isKept ? name === 'metadata' : !tries({ path: at })) shrink(at, root, tries, current);
+      if (isKept ? name === 'metadata' : !tries({ path: at })) shrink(at, shrinking);
     }
   } else if (isJsonArray(value)) {
     shrinkList(path, value, tries, current);
     const { length } = valueAt(current(), path) as readonly JsonValue[];
-    for (let i = 0; i < length; i++) shrink([...path, i], root, tries, current);
+    for (let i = 0; i < length; i++) shrink([...path, i], shrinking);
   } else {
     for (const smaller of smallerScalars(value)) if (tries({ path, value: smaller })) break;
   }
