@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// Verdicts on definitions and resources, beside the API server's own Go code on the same requests, and beside Ajv.
-// usage: npm run bench -- [FOLDER] [--only CONTEST] [--turns N]   (FOLDER holds crds/ and crs/; default: the shared corpus beside the
+// Verdicts on definitions and resources, beside the API server's own Go code on the same requests, beside Ajv, and as whole processes beside kubeconform,
+// flux-schema and kubectl-validate where they are on PATH; ends with one table of ratios.
+// usage: npm run bench -- [FOLDER] [--only CONTEST,…] [--turns N]   (FOLDER holds crds/ and crs/; default: the shared corpus beside the
 // clone, else the examples) Contestants take turns, whole processes; figures are medians, and only their ratios travel between machines.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +52,9 @@ if (go === undefined) console.log('1 contestant skipped: Go is not on PATH');
 const ours = (contest, input) => [process.execPath, join(here, 'contestant.js'), contest, input];
 const theirs = (contest, input) => (go === undefined ? {} : { 'apiserver (Go)': [go, contest, input] });
 
+/** What is compared, beside whom, and the ratios: ours to theirs. */
+const rows = [];
+
 function compare(title, contestants, rounds = ROUNDS) {
   const turns = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]));
   for (let turn = 0; turn < TURNS; turn++)
@@ -67,6 +71,7 @@ function compare(title, contestants, rounds = ROUNDS) {
   });
   const [mine, ...others] = figures;
   for (const { name, first, later, peak } of others) {
+    if (!name.startsWith('structural')) rows.push({ what: title, beside: name, cold: mine.first / first, warm: mine.later / later });
     console.log(
       `${mine.name} / ${name}: first round ${ratio(mine.first, first)}, later rounds ${ratio(mine.later, later)}, memory ${ratio(mine.peak, peak)}`,
     );
@@ -135,5 +140,18 @@ const contests = {
       'structural, all of them': ours('aggregate', requests.thousand),
     }),
 };
-const only = option('--only');
-for (const [name, contest] of Object.entries(contests)) if (only === undefined || only === name) contest();
+/** Whole processes beside the command line tools that are on PATH. */
+function comparePeers() {
+  if (!existsSync(join(folder, 'crds')) || !existsSync(join(folder, 'crs'))) return;
+  const file = join(scratch, 'rows.json');
+  spawnSync(process.execPath, [join(here, 'peers.js'), folder, '--turns', String(TURNS), '--rows', file], { stdio: 'inherit' });
+  if (existsSync(file)) rows.push(...JSON.parse(readFileSync(file, 'utf8')));
+}
+
+const only = option('--only')?.split(',');
+for (const [name, contest] of Object.entries({ ...contests, peers: comparePeers })) if (only?.includes(name) ?? true) contest();
+console.log('\n| ours / theirs, time of the processor | beside | cold | warm |\n| --- | --- | --- | --- |');
+for (const { beside, cold, isStopped = false, warm, what } of rows) {
+  const [first, later] = [cold, warm].map((one) => (one === undefined ? '' : `${isStopped ? 'less than ' : ''}${ratio(one, 1)}`));
+  console.log(`| ${what} | ${beside} | ${first} | ${later} |`);
+}

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Custom resources end to end, whole processes, beside flux-schema, kubeconform and kubectl-validate where they are on PATH.
-// usage: node tools/bench/bin/peers.js [FOLDER] [--turns N] [--only NAME,…]   (FOLDER holds crds/ and crs/; default: the shared corpus beside the clone)
+// usage: node tools/bench/bin/peers.js [FOLDER] [--turns N] [--only NAME,…] [--rows FILE]   (FOLDER holds crds/ and crs/; default: the shared corpus beside
+// the clone) FILE gets the ratios of the processor's time as JSON, for the table of bench.js. A contestant is stopped after two minutes.
 // Every contestant reads the same files: each resource a file, each definition a file, one definition a kind. The others need schemas
 // made of the definitions first; that is timed apart, as ours reads the definitions themselves. Only the ratios of one run travel.
 import { spawnSync } from 'node:child_process';
@@ -13,7 +14,7 @@ import { writeColdSet } from './cold-set.js';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const [given] = process.argv
   .slice(2)
-  .filter((argument, i, all) => !argument.startsWith('--') && !['--only', '--turns'].includes(all[i - 1]));
+  .filter((argument, i, all) => !argument.startsWith('--') && !['--only', '--rows', '--turns'].includes(all[i - 1]));
 const folder = resolve(given ?? join(here, '../../../../shared/corpus'));
 const turns = Number(process.argv[process.argv.indexOf('--turns') + 1] ?? 0) || 3;
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1].split(',') : undefined;
@@ -48,12 +49,15 @@ function convertForKubeconform() {
 /** Runs a command by a shell, whose `times` are those of the processor that it and all its threads took. */
 function timed(command, args, more = {}) {
   const start = performance.now();
-  const script = 'exec 3>&1; "$@" >&2; status=$?; times >&3; exit $status';
+  // Whoever takes too long is interrupted, where there is a `timeout`, and its time counts as it is by then.
+  const script =
+    'exec 3>&1; limit=; command -v timeout >/dev/null && limit="timeout -s INT 120"; $limit "$@" >&2; status=$?; times >&3; exit $status';
   const done = spawnSync('sh', ['-c', script, 'sh', command, ...args], { cwd: scratch, encoding: 'buffer', maxBuffer: 1 << 30, ...more });
   const milliseconds = performance.now() - start;
   const children = /\n(\d+)m([\d.,]+)s (\d+)m([\d.,]+)s/.exec(String(done.stdout)) ?? [];
   const [, m1, s1, m2, s2] = children.map((text) => Number(String(text).replace(',', '.')));
-  return { milliseconds, processor: (60 * (m1 + m2) + s1 + s2) * 1_000, status: done.status, missing: done.status === 127 };
+  const processor = (60 * (m1 + m2) + s1 + s2) * 1_000;
+  return { milliseconds, processor, isStopped: done.status === 124, missing: done.status === 127 };
 }
 
 const cores = String(availableParallelism());
@@ -119,4 +123,23 @@ for (const [name, { prepared }] of figures) {
     ...['milliseconds', 'processor'].map((figure) => (of('structural', figure) / of(name, figure)).toFixed(2)),
   ];
   console.log(`| ${cells.join(' | ')} |`);
+}
+
+const rows = process.argv.includes('--rows') ? process.argv[process.argv.indexOf('--rows') + 1] : undefined;
+if (rows !== undefined) {
+  const warm = figures.has('structural again') ? of('structural again', 'processor') : undefined;
+  writeFileSync(
+    rows,
+    JSON.stringify(
+      [...figures.keys()]
+        .filter((name) => !name.startsWith('structural'))
+        .map((name) => ({
+          what: `\`validate\` of ${resources} resources by ${definitions.size} definitions, whole processes`,
+          beside: name,
+          cold: of('structural', 'processor') / of(name, 'processor'),
+          warm: warm === undefined ? undefined : warm / of(name, 'processor'),
+          isStopped: figures.get(name).runs.some(({ isStopped }) => isStopped),
+        })),
+    ),
+  );
 }
