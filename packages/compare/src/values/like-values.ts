@@ -26,7 +26,7 @@ const [MOST_DEEP, MOST_FIELDS] = [4, 12];
  * Values that a schema takes for the same as another one: nulls that are dropped, lists in another order, texts of the same time, duration and bytes,
  * numbers that are written with a point. Not all of them are the same for each schema.
  */
-export function* likeValues(value: JsonValue, props: JSONSchemaProps, depth = 0): Generator<JsonValue> {
+function* likeValues(value: JsonValue, props: JSONSchemaProps, depth = 0): Generator<JsonValue> {
   if (depth > MOST_DEEP) return;
   if (isJsonArray(value)) yield* likeLists(value, props, depth);
   else if (isJsonObject(value)) yield* likeObjects(value, props, depth);
