@@ -16,7 +16,7 @@ function* numbersBeyond(keyword: 'maximum' | 'minimum', limit: number, own: JSON
   const step = own.multipleOf ?? 1;
   const edge = own[keyword];
   const between = edge === undefined ? [] : [(edge + limit) / 2];
-  const beside = [limit, Math.trunc(limit), ...between, limit + sign * step, (Math.round(limit / step) + sign) * step, limit + sign * 0.5];
+  const beside = [limit, limit + sign * step, (Math.round(limit / step) + sign) * step, limit + sign * 0.5, Math.trunc(limit), ...between];
   yield* beside.filter((value) => own.type !== 'integer' || Number.isInteger(value)).map(jsonNumber);
   if (edge !== undefined) yield jsonNumber(edge);
 }
