@@ -158,6 +158,7 @@ it('runs no git where that is forbidden, for no command and no definitions that 
   await editor.end();
   await start(false);
   await expect(execute('stored', at(SAMPLE))).rejects.toThrow('no definition in the workspace says what the objects of this file are');
+  await expect(execute('stored', at(CRD))).rejects.toThrow('the file holds definitions');
   await expect(execute('compare', { ...at(CRD), revision: 'HEAD' })).rejects.toThrow('git is not run');
 });
 

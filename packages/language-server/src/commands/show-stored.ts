@@ -22,10 +22,7 @@ export function showStored(argument: unknown, { pathOf, workspace }: CommandPlac
   if (text === undefined || view === undefined) return failed('the file is not open, or a config file leaves it out');
   const { catalog, kubernetesVersion } = view;
   const stored = storeFile(text, { catalog, kubernetesVersion, step: 'stored', refused: 'as-judged' });
-  if (stored.objects.every(({ outcome }) => outcome === 'unknown-kind'))
-    return failed(
-      stored.unparsed > 0 ? 'the text does not parse' : 'no definition in the workspace says what the objects of this file are',
-    );
+  if (stored.objects.every(({ outcome }) => outcome === 'unknown-kind')) return failed(whyNone(stored));
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   return succeeded({
     title: name.replace(/(?=\.\w+$)|$/, '.stored'),
@@ -34,6 +31,15 @@ export function showStored(argument: unknown, { pathOf, workspace }: CommandPlac
     text: stored.text,
     notes: stored.objects.flatMap(notesOf),
   });
+}
+
+/** Why nothing of a file is stored by a definition. */
+function whyNone({ objects, unparsed }: StoredFile): string {
+  if (unparsed > 0) return 'the text does not parse';
+  if (objects.length === 0) return 'the file holds no object';
+  if (objects.every(({ description }) => description.kind === 'CustomResourceDefinition'))
+    return 'the file holds definitions; open resources of them to see how they are stored';
+  return 'no definition in the workspace says what the objects of this file are';
 }
 
 function notesOf({ description: { kind, name }, losses, outcome, problem }: StoredFile['objects'][number]): readonly string[] {
