@@ -49,8 +49,12 @@ const comparable = (found: readonly Diagnostic[], { root }: Editor): string => J
 
 it('says after any edits what a new server says, and answers every question on the way', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 12 }), async (edits) => {
-      const texts: Record<string, string> = { [CRD]: definition(), [SAMPLE]: backup('  replicas: 9\n  mode: full\n') };
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 12 }), fc.constantFrom('\n', '\r\n'), async (edits, lineEnd) => {
+      const written = (text: string): string => text.replaceAll('\n', lineEnd);
+      const texts: Record<string, string> = {
+        [CRD]: written(definition()),
+        [SAMPLE]: written(backup('  replicas: 9\n  mode: full\n')),
+      };
       const editor = await startEditor({ files: { [CRD]: definition() }, capabilities: ASKS });
       const fresh: Editor[] = [];
       try {
