@@ -351,6 +351,12 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
     { ...object, 'x-kubernetes-embedded-resource': true, properties: { a: short, b: filled }, maxProperties: 3 },
     ['stored-data', 'writers'],
   ],
+  [
+    'metadata that the schema does not know makes a resource unequal to itself, so that nothing is forgiven',
+    { ...object, 'x-kubernetes-embedded-resource': true, properties: { kind: text, apiVersion: text, metadata: object } },
+    { ...object, 'x-kubernetes-embedded-resource': true, properties: { kind: text, apiVersion: text }, required: ['b'] },
+    ['stored-data', 'writers'],
+  ],
   ['labels of an embedded resource are judged that no schema knew', resource, { ...resource, properties: labelled }, ['writers']],
   ['whole numbers are held to a bound without its fraction', below(5), below(5.5, true), ['writers']],
   ['so they are in a branch', { type: 'number', anyOf: [below(5)] }, { type: 'number', anyOf: [below(5.5, true)] }, ['writers']],

@@ -13,7 +13,6 @@ import {
 } from '@structural/witness';
 import { written } from '../../judge/answers.js';
 import { resourceWith } from '../../judge/fixture.js';
-import type { Side } from '../../judge/side.js';
 import type { Sides } from '../../judge/sides.js';
 import type { SchemaChange } from '../../rules/schema/schema-rule.js';
 import { storedProof, type Proof } from './proofs.js';
@@ -45,7 +44,7 @@ function* keepingUnknownFor({ to }: Sides, { name, place }: SchemaChange): Gener
 }
 
 function* unequalToThemselves(change: SchemaChange, sides: Sides, resource: JsonObject): Generator<JsonObject> {
-  for (const keeping of first(MOST_PLACES, keepingUnknownFor(sides, change))) yield* withUnknown(change, sides.from, resource, keeping);
+  for (const keeping of first(MOST_PLACES, keepingUnknownFor(sides, change))) yield* withUnknown(change, sides, resource, keeping);
   const root = sides.from.judge.schema;
   for (const [path, keys] of first(MOST_PLACES, listsOfOtherKeys(sides, change.place)))
     for (const value of equalItems({ root, path }, keys)) yield resourceWith({ side: sides.from, base: resource, path }, value);
@@ -71,19 +70,22 @@ function* first<T>(most: number, values: Iterable<T>): Generator<T> {
 }
 
 /** A resource with a field at a place that the second schema does not know: in what is there; in a value that is made for it; and in that alone. */
-function* withUnknown(change: SchemaChange, side: Side, base: JsonObject, keeping: SchemaPlace): Generator<JsonObject> {
+function* withUnknown(change: SchemaChange, { from: side, to }: Sides, base: JsonObject, keeping: SchemaPlace): Generator<JsonObject> {
   const path = pathOfPlace(keeping);
   const { schema } = side.judge;
+  const kept = schemaAt(to.judge.schema, keeping);
+  const name = kept === undefined || keepsUnknown(kept) ? UNKNOWN : 'metadata';
   // The first side may know it, as a member of a map of numbers.
-  const own = [0, 1].map((variant) => sampleAt(schema, [...path, UNKNOWN], variant)).filter((value) => value !== undefined);
-  for (const value of own.length > 0 ? own : ['kept']) {
-    const other = resourceWith({ side, base, path: [...path, UNKNOWN] }, value);
-    if (valueAt(other, [...path, UNKNOWN]) !== undefined) yield other;
+  const own = [0, 1].map((variant) => sampleAt(schema, [...path, name], variant)).filter((value) => value !== undefined);
+  const made = name === UNKNOWN ? 'kept' : newJsonObject();
+  for (const value of own.length > 0 ? own : [made]) {
+    const other = resourceWith({ side, base, path: [...path, name] }, value);
+    if (valueAt(other, [...path, name]) !== undefined) yield other;
   }
   if (keeping.length === change.place.length) return;
   const alone = resourceWith({ side, base, path: pathOfPlace(change.place) }, newJsonObject());
   for (const full of [false, true]) {
-    const sample = Object.assign(newJsonObject(), sampleObjectAt(schema, path, full), { [UNKNOWN]: own[0] ?? 'kept' });
+    const sample = Object.assign(newJsonObject(), sampleObjectAt(schema, path, full), { [name]: own[0] ?? made });
     yield resourceWith({ side, base, path }, sample);
     yield resourceWith({ side, base: alone, path }, sample);
   }
@@ -122,11 +124,17 @@ function* keepingUnknown(root: StructuralSchema, place: SchemaPlace): Generator<
   const known = placeOfPath(root, pathOfPlace(place));
   const start = known === undefined ? undefined : schemaAt(root, known);
   if (known === undefined || start === undefined || isInPlainList(root, known)) return;
-  for (const [schema, at] of placesBelow(start, place)) if (keepsUnknown(schema) && !isInPlainList(start, at.slice(place.length))) yield at;
+  for (const [schema, at] of placesBelow(start, place))
+    if ((keepsUnknown(schema) || keepsMetadata(schema)) && !isInPlainList(start, at.slice(place.length))) yield at;
 }
 
 function keepsUnknown({ additionalProperties, extensions }: StructuralSchema): boolean {
   return additionalProperties === true || extensions['x-kubernetes-preserve-unknown-fields'] === true;
+}
+
+/** Whether metadata is kept that the schema does not know, as of each resource within another one. */
+function keepsMetadata({ extensions, properties }: StructuralSchema): boolean {
+  return extensions['x-kubernetes-embedded-resource'] === true && properties?.has('metadata') !== true;
 }
 
 /** Whether a place is an item, or in an item, of a list without keys. */
