@@ -89,7 +89,7 @@ const contests = {
       ...theirs('admission', create),
       'structural, parsed before': ours('admission-parsed', create),
     });
-    compare('the same, JSON', { structural: ours('admission', createJson), ...theirs('admission', createJson) });
+    compare('a definition is created, JSON', { structural: ours('admission', createJson), ...theirs('admission', createJson) });
   },
   update: () =>
     compare('a definition is updated, JSON', {
