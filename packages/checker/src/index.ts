@@ -133,7 +133,7 @@ export type { CheckMemory } from './incremental/check-memory.js';
 // What changed between two sets of definitions.
 export { compareCatalogs, comparingCatalogs } from './changes/compare-catalogs.js';
 export { inTurns } from './changes/in-turns.js';
-export type { Turns } from './changes/in-turns.js';
+export type { InTurnsOptions } from './changes/in-turns.js';
 export type { ComparedCatalogs, CompareCatalogsOptions } from './changes/compare-catalogs.js';
 export type { ChangeBaseline } from './changes/acknowledge-changes.js';
 export { builtInProfile, readProfile } from './changes/profile/read-profile.js';

@@ -1,7 +1,11 @@
-import { inTurns, type Turns } from './in-turns.js';
+import { inTurns, type InTurnsOptions } from './in-turns.js';
 
 /** Counts to a number, or until it is over; each step takes ten milliseconds of a clock that only steps move. */
-function counting(most: number): { readonly turns: Turns; steps(isOver: () => boolean): Generator<void, number>; pauses(): number } {
+function counting(most: number): {
+  readonly turns: InTurnsOptions;
+  steps(isOver: () => boolean): Generator<void, number>;
+  pauses(): number;
+} {
   let time = 1_000;
   let pauses = 0;
   return {

@@ -1,5 +1,5 @@
 /** How a computation shares its thread with other work; clock and timers are the host's. */
-export interface Turns<U = never> {
+export interface InTurnsOptions<U = never> {
   /** Milliseconds on a clock. */
   now(): number;
   /** Lets other work have a turn. */
@@ -20,7 +20,7 @@ export interface Turns<U = never> {
  */
 export async function inTurns<T, U = never>(
   stepsUntil: (isOver: () => boolean) => Generator<void, T>,
-  { every, giveUp, isStopped, now, pause, within }: Turns<U>,
+  { every, giveUp, isStopped, now, pause, within }: InTurnsOptions<U>,
 ): Promise<T | U> {
   const start = now();
   const steps = stepsUntil(() => isStopped?.() === true || now() - start > within);
