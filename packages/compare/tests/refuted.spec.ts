@@ -315,7 +315,7 @@ it.each<[what: string, rule: string, old: object, next: object, hurts: readonly 
     'self == oldSelf',
     { ...anything, properties: { a: { type: 'number', nullable: true } } },
     anything,
-    ['readers', 'writers'],
+    ['readers', 'writers?'],
   ],
   [
     'a text that is kept as it is written',
