@@ -357,6 +357,12 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
     { ...object, 'x-kubernetes-embedded-resource': true, properties: { kind: text, apiVersion: text }, required: ['b'] },
     ['stored-data', 'writers'],
   ],
+  [
+    'a field is gone of which no value is known but null, which is not stored',
+    { ...object, properties: { a: { ...text, maxLength: 3, format: 'uri' } } },
+    object,
+    ['readers', 'stored-data', 'writers'],
+  ],
   ['labels of an embedded resource are judged that no schema knew', resource, { ...resource, properties: labelled }, ['writers']],
   ['whole numbers are held to a bound without its fraction', below(5), below(5.5, true), ['writers']],
   ['so they are in a branch', { type: 'number', anyOf: [below(5)] }, { type: 'number', anyOf: [below(5.5, true)] }, ['writers']],

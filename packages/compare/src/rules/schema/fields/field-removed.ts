@@ -32,7 +32,7 @@ export const fieldRemoved = schemaRule({
   inverse: 'field-added',
   finds: 'members',
   plan: (change, { to }) =>
-    isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers' }),
+    isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers', mayHurtStored: true }),
   tries: { first: samplesAndNulls },
   triedIn: 'without-defaults',
   // A null that is kept unknown is a member more.

@@ -25,7 +25,7 @@ export const mapRemoved = schemaRule({
   inverse: 'map-added',
   finds: 'members',
   plan: (change, { to }) =>
-    isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers' }),
+    isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers', mayHurtStored: true }),
   tries: { first: samplesAndNull },
   triedIn: 'without-defaults',
   // A null that is kept unknown is a member more.
