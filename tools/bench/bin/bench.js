@@ -52,7 +52,7 @@ if (go === undefined) console.log('1 contestant skipped: Go is not on PATH');
 const ours = (contest, input) => [process.execPath, join(here, 'contestant.js'), contest, input];
 const theirs = (contest, input) => (go === undefined ? {} : { 'apiserver (Go)': [go, contest, input] });
 
-/** What is compared, beside whom, and the ratios: ours to theirs. */
+/** What is compared, beside what, and the ratios: ours to theirs. */
 const rows = [];
 
 function compare(title, contestants, rounds = ROUNDS) {

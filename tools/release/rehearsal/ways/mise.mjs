@@ -11,7 +11,7 @@ export const mise = wayOf('github');
 /** The same by the entry for aqua, which mise reads from a registry in git as aqua itself does; it compares the archive with SHA256SUMS. */
 export const miseByAqua = wayOf('aqua');
 
-/** One way of mise, which is told that GitHub is on loopback, to find the release. The command is started through mise's shim. */
+/** One way of mise, with GitHub on loopback, to find the release. The command is started through mise's shim. */
 function wayOf(backend) {
   return {
     isLong: true,
