@@ -15,3 +15,14 @@ it('a null of a map is dropped, or the default where there is one', () => {
     ]);
   }
 });
+
+it('a null in a list stays where items have no type, and is the default where there is one', () => {
+  const list = (items: object): unknown =>
+    withSpec({ list: { type: 'array', items: { 'x-kubernetes-preserve-unknown-fields': true, ...items } } });
+  const [before, after] = [definition(list({})), definition(list({ default: 'a' }))];
+  const { findings } = compareDefinitions([before], [after]);
+  expect(findings.filter(({ verdict }) => verdict === 'breaking').map(({ audience, rule }) => [rule, audience])).toEqual([
+    ['default-added', 'stored-data'],
+    ['default-added', 'writers'],
+  ]);
+});
