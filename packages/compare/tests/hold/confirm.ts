@@ -41,9 +41,11 @@ export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, 
 
 function whyUpdated({ before, resource, subresource }: ResourceWitness, from: Served, to: Served): string | undefined {
   if (before === undefined) return 'there is nothing before';
-  // A status alone: a write of the rest compares the status with itself.
+  // A status alone, where it is a resource of its own: a write of the rest compares the status with itself.
   const updated = (side: Served, old: JsonObject): ReturnType<typeof asked> =>
-    subresource === undefined ? lastAnswer(side, resource, old) : asked(side, resource, { old, oldIsStored: true, subresource });
+    subresource === undefined || !side.type.hasStatus
+      ? lastAnswer(side, resource, old)
+      : asked(side, resource, { old, oldIsStored: true, subresource });
   if (refuses(updated(from, before))) return 'the side before refuses it';
   const back = read(to, before);
   if (!back.ok) return 'the side after cannot read it';
