@@ -108,8 +108,17 @@ function updaterAlike(from: Served, to: Served): Attacker {
     const { answer: unchanged, back } = leftAlone(to, before);
     if (!back.ok || unchanged === undefined || refuses(unchanged)) return undefined;
     const answer = asked(to, other, { old: back.object, oldIsStored: true });
-    return refuses(answer) && !isOfLists(answer) ? `${printJson(other)} in place of ${printJson(before)}: ${wordsOf(answer)}` : undefined;
+    return refuses(answer) && !isOfLists(answer) && !isOfPoints(answer)
+      ? `${printJson(other)} in place of ${printJson(before)}: ${wordsOf(answer)}`
+      : undefined;
   };
+}
+
+/** Whether all that is refused are integers with a point, which are none to a rule: a note says so, whatever the verdict. */
+function isOfPoints(answer: ReturnType<typeof asked>): boolean {
+  if (!answer.ok) return false;
+  const errors = answer.errors.filter(({ origin }) => origin !== 'rules.blocked');
+  return errors.length > 0 && errors.every(({ detail }) => detail.startsWith('invalid data, expected int, got float64'));
 }
 
 /** Reads what the second side makes of a resource as somebody who knows the first schema. */
