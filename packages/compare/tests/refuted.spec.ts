@@ -373,6 +373,12 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
     ['readers', 'stored-data', 'writers'],
   ],
   ['what a map of anything has is kept', { ...object, additionalProperties: true }, anything, []],
+  [
+    'a map of texts takes anything, under a name that a branch asks for',
+    texts,
+    { ...object, additionalProperties: true, maxProperties: 3, oneOf: [{ required: ['a'] }, { required: ['a', 'c'] }] },
+    ['readers', 'stored-data', 'writers'],
+  ],
 ])('%s', (_what, old, next, hurts) => {
   expect(hurt(old, next)).toEqual(hurts);
 });

@@ -69,10 +69,21 @@ function* ofAnyType(at: TriedAt): Generator<JsonValue> {
   yield* withTexts(change);
   yield Object.assign(newJsonObject(), sampleObjectAt(root, path, false), { anything: 'kept' });
   for (const value of ['a', 1, true, ['a'], { a: 'b' }, null]) yield Object.assign(newJsonObject(), { key: value });
+  for (const name of namesOf(change)) yield Object.assign(newJsonObject(), { [name]: null });
 }
 
 /** Objects whose members are texts, and numbers, whatever the side that names them says. */
-function* withTexts({ from, to }: SchemaChange): Generator<JsonObject> {
-  for (const name of (from ?? to)?.properties?.keys() ?? [])
-    if (!META_FIELDS.has(name)) for (const value of ['a', 1]) yield Object.assign(newJsonObject(), { [name]: value });
+function* withTexts(change: SchemaChange): Generator<JsonObject> {
+  for (const name of namesOf(change)) for (const value of ['a', 1]) yield Object.assign(newJsonObject(), { [name]: value });
+}
+
+function namesOf({ from, to }: SchemaChange): readonly string[] {
+  const names = new Set([from, to].flatMap((props) => (props === undefined ? [] : namesIn(props))));
+  return [...names].filter((name) => !META_FIELDS.has(name));
+}
+
+/** The members that a schema names, or asks for in a branch. */
+function namesIn(props: JSONSchemaProps): readonly string[] {
+  const branches = [props, ...(props.allOf ?? []), ...(props.anyOf ?? []), ...(props.oneOf ?? [])];
+  return branches.flatMap(({ properties, required = [] }) => [...(properties?.keys() ?? []), ...required]);
 }
