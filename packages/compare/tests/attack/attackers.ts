@@ -16,7 +16,7 @@ export const ATTACKERS: Readonly<Record<Audience, (from: Served, to: Served) => 
     const updatesAlike = updaterAlike(from, to);
     return (resource, before) => {
       const answer = lastAnswer(to, resource);
-      if (isOfLists(answer)) return undefined;
+      if (isAll(answer, LIST_FOR_TEXT)) return undefined;
       if (refuses(answer) || !answer.ok) return wordsOf(answer);
       if (!isKept(before, answer.object)) return `stored as ${printJson(answer.object)}, and before as ${printJson(before)}`;
       return updates(resource, before) ?? updatesAlike(resource, before);
@@ -27,7 +27,7 @@ export const ATTACKERS: Readonly<Record<Audience, (from: Served, to: Served) => 
     if (!back.ok) return back.error;
     if (!isKept(before, back.object)) return `reads ${printJson(back.object)}`;
     if (answer === undefined) return undefined;
-    if (isOfLists(answer) || (answer.ok && answer.errors.length === 0)) return undefined;
+    if (isAll(answer, LIST_FOR_TEXT) || (answer.ok && answer.errors.length === 0)) return undefined;
     // What a status takes as a resource of its own may be refused as a part of one before the change, too.
     const previous = sentBack(from, before);
     return previous.ok && previous.errors.length === 0 ? wordsOf(answer) : undefined;
@@ -71,11 +71,17 @@ function leftAlone(side: Served, stored: JsonObject): LeftAlone {
 /** What was said before, as several attackers ask. */
 const known = new WeakMap<Served, WeakMap<JsonObject, LeftAlone>>();
 
-/** Whether all that is refused are lists in place of texts, which the server takes where a text has a format: no verdict is about those. */
-function isOfLists(answer: ReturnType<typeof asked>): boolean {
+/** What no verdict is about: lists in place of texts, which the server takes where a text has a format. */
+const LIST_FOR_TEXT = /must be of type ([a-z]+,)?string: "array"$/;
+
+/** What a note says whatever the verdict: integers with a point, which are none to a rule. */
+const POINT = /^invalid data, expected int, got float64/;
+
+/** Whether all that is refused is of one sort. */
+function isAll(answer: ReturnType<typeof asked>, sort: RegExp): boolean {
   if (!answer.ok) return false;
   const errors = answer.errors.filter(({ origin }) => origin !== 'rules.blocked');
-  return errors.length > 0 && errors.every(({ detail }) => /must be of type ([a-z]+,)?string: "array"$/.test(detail));
+  return errors.length > 0 && errors.every(({ detail }) => sort.test(detail));
 }
 
 /** Sends each resource in place of the one before it. */
@@ -89,7 +95,7 @@ function updater(from: Served, to: Served): Attacker {
     // What can no longer be written back at all is a matter of stored data.
     if (!back.ok || unchanged === undefined || refuses(unchanged)) return undefined;
     const answer = lastAnswer(to, resource, back.object);
-    return refuses(answer) && !isOfLists(answer) ? `in place of ${printJson(old)}: ${wordsOf(answer)}` : undefined;
+    return refuses(answer) && !isAll(answer, LIST_FOR_TEXT) ? `in place of ${printJson(old)}: ${wordsOf(answer)}` : undefined;
   };
 }
 
@@ -108,17 +114,10 @@ function updaterAlike(from: Served, to: Served): Attacker {
     const { answer: unchanged, back } = leftAlone(to, before);
     if (!back.ok || unchanged === undefined || refuses(unchanged)) return undefined;
     const answer = asked(to, other, { old: back.object, oldIsStored: true });
-    return refuses(answer) && !isOfLists(answer) && !isOfPoints(answer)
+    return refuses(answer) && !isAll(answer, LIST_FOR_TEXT) && !isAll(answer, POINT)
       ? `${printJson(other)} in place of ${printJson(before)}: ${wordsOf(answer)}`
       : undefined;
   };
-}
-
-/** Whether all that is refused are integers with a point, which are none to a rule: a note says so, whatever the verdict. */
-function isOfPoints(answer: ReturnType<typeof asked>): boolean {
-  if (!answer.ok) return false;
-  const errors = answer.errors.filter(({ origin }) => origin !== 'rules.blocked');
-  return errors.length > 0 && errors.every(({ detail }) => detail.startsWith('invalid data, expected int, got float64'));
 }
 
 /** Reads what the second side makes of a resource as somebody who knows the first schema. */
