@@ -42,6 +42,9 @@ export function nearestLast(files: readonly FileBytes[], path: string, separator
     .map(({ file }) => file);
 }
 
+/** How many manifests near a file are looked at. */
+export const MOST_NEAR = 12;
+
 /** Paths, those first that share more folders with another path, else in their order. */
 export function nearestFirst(paths: readonly string[], path: string, separator: string): readonly string[] {
   const near = sharedFolders(path, separator);

@@ -1,6 +1,6 @@
 import { composeCatalogs, kustomizePatches, NEWEST_KUBERNETES, type DefinitionCatalog } from '@structural/checker';
 import { DEFAULT_SETTINGS } from './client-settings.js';
-import { bufferFile, catalogOfFile, nearestFirst, nearestLast, type BufferFile } from './file-catalog.js';
+import { bufferFile, catalogOfFile, MOST_NEAR, nearestFirst, nearestLast, type BufferFile } from './file-catalog.js';
 import { sharedOptions } from './shared-options.js';
 import type { Workspace } from './workspace.js';
 
@@ -103,9 +103,6 @@ export function openGivenWorkspace(): GivenWorkspace {
     configProblems: [],
   };
 }
-
-/** How many manifests near a file are looked at. */
-const MOST_NEAR = 12;
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
