@@ -2,11 +2,11 @@ import { posix, win32 } from 'node:path';
 import { isBelow } from './is-below.js';
 
 it.each([
-  ['/work', '/work', true],
-  ['/work', '/work/a/b.yaml', true],
-  ['/work', '/work/..a.yaml', true],
-  ['/work', '/workshop/a.yaml', false],
-  ['/work', '/a.yaml', false],
+  ['/repo', '/repo', true],
+  ['/repo', '/repo/a/b.yaml', true],
+  ['/repo', '/repo/..a.yaml', true],
+  ['/repo', '/reports/a.yaml', false],
+  ['/repo', '/a.yaml', false],
   ['/', '/a.yaml', true],
 ])('in %s, %s: %j', (folder, path, below) => {
   expect(isBelow(folder, path, posix)).toBe(below);

@@ -3,7 +3,7 @@ import { slashed } from './slashed.js';
 it.each([
   ['crds\\deep\\a.yaml', 'crds/deep/a.yaml'],
   ['crds\\*.yaml', 'crds/*.yaml'],
-  ['C:\\work\\a.yaml', 'C:/work/a.yaml'],
+  ['C:\\repo\\a.yaml', 'C:/repo/a.yaml'],
   ['\\\\server\\share\\a.yaml', '//server/share/a.yaml'],
   ['HEAD:crds\\a.yaml', 'HEAD:crds/a.yaml'],
   ['-', '-'],
