@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
-import { inBrowser, openBrowser } from '../../browser/in-browser.js';
+import { inBrowser, openBrowser, tryAgain } from '../../browser/in-browser.js';
 import { inApp, placePlugin, servePage, typeErrors } from './plugin-page.js';
+
+tryAgain();
 
 const REFERENCE = `<!doctype html>
 <html lang="en">

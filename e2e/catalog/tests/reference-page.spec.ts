@@ -7,9 +7,11 @@ import { readCatalog } from '@structural/checker';
 import type { CustomResourceDefinition } from '@structural/core';
 import { fromPlain, type JsonObject } from '@structural/json';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inBrowser, openBrowser } from '../../browser/in-browser.js';
+import { inBrowser, openBrowser, tryAgain } from '../../browser/in-browser.js';
 import { corpus } from './corpus.js';
 import { definitionOf, referencePages } from './reference-pages.js';
+
+tryAgain();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EVIL =

@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inBrowser, openBrowser } from '../../browser/in-browser.js';
+import { inBrowser, openBrowser, tryAgain } from '../../browser/in-browser.js';
 import { installPackage, type InstalledPackage } from '../../stranger/installed-package.js';
 import { ANYTHING, BACKUP, HOSTILE } from './manifests.js';
+
+tryAgain();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BACKUP_PAGE = 'apis/example.com/backups/v1/index.html';

@@ -76,6 +76,7 @@ function saying(process: ChildProcess, text: string): Promise<void> {
     };
     const timer = setTimeout(() => {
       fail(`did not say "${text}"`);
+      void ended(process);
     }, START);
     const hear = (chunk: Buffer): void => {
       written += chunk.toString();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { inBrowser, openBrowser } from '../../browser/in-browser.js';
+import { inBrowser, openBrowser, tryAgain } from '../../browser/in-browser.js';
 import { installApart } from '../../stranger/install-apart.js';
 import { root } from '../../stranger/installed-package.js';
 import { startCodeServer, type CodeServer } from './code-server.js';
@@ -22,13 +22,15 @@ let code: CodeServer;
 let folder: string;
 let made: string;
 
+tryAgain();
 beforeAll(async () => {
   if (!canRun) return;
   folder = copyExample();
   made = mkdtempSync(join(tmpdir(), 'structural-memory-'));
   const memory = join(made, 'memory.vsix');
   writeMemoryExtension(memory, filesOf('/operator', join(root, 'examples/operator/config')));
-  [browser, code] = await Promise.all([openBrowser(), startCodeServer(app.folder, [vsix, memory], 'worker')]);
+  browser = await openBrowser();
+  code = await startCodeServer(app.folder, [vsix, memory], 'worker');
 }, 120_000);
 afterAll(async () => {
   if (!canRun) return;
