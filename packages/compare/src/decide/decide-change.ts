@@ -30,7 +30,7 @@ export function decideChange(change: SchemaChange, sides: Sides, { budget, known
   return [
     ...written,
     ...(note === undefined || written.length > 0 ? [] : [{ audience: 'writers', verdict: 'harmless', note } as const]),
-    ...decideReads(asked, wrote),
+    ...decideReads(asked, wrote, written),
     ...decideOwners(asked),
   ];
 }

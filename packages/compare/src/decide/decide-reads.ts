@@ -8,13 +8,17 @@ import type { Written } from './written.js';
 import { readerProof } from './proofs/proofs.js';
 import { isDecided, MOST_HOPELESS, resourceFor, triedText, valuesIn, type Tries } from './trial.js';
 
-/** Whether those who read notice a change; `wrote` is what writing showed. */
-export function decideReads(asked: Asked, wrote: Written | undefined): readonly Effect[] {
+/** Whether those who read notice a change; `wrote` is what writing showed, and `written` what follows from that. */
+export function decideReads(asked: Asked, wrote: Written | undefined, written: readonly Effect[]): readonly Effect[] {
   const { plan } = asked;
   const lost = wrote?.stored ?? wrote?.writers;
   if (plan.isGone === true && lost !== undefined && lost.kind !== 'request' && lost.toSays.errors.length === 0)
     return [{ audience: 'readers', verdict: 'breaking', proof: { ...lost, effect: 'readers no longer find the value' } }];
-  return plan.reads === undefined ? [] : readValues(asked, plan.reads);
+  if (plan.reads === undefined) return [];
+  const found = readValues(asked, plan.reads);
+  // What is open for those who write is open for all.
+  const isOpen = written.some(({ audience, verdict }) => audience === 'writers' && verdict === 'undecided');
+  return isOpen ? found.filter(({ verdict }) => verdict !== 'undecided') : found;
 }
 
 function readValues({ budget, change, plan, sides }: Asked, reading: NonNullable<Plan['reads']>): readonly Effect[] {
@@ -31,7 +35,9 @@ function readValues({ budget, change, plan, sides }: Asked, reading: NonNullable
     if (!refuses(written(sides.to, resource))) tries.accepted++;
   }
   const mustDecide = plan.mustDecide === true && plan.writes === undefined;
-  return !mustDecide || isDecided(tries) ? [] : [{ audience: reading, verdict: 'undecided', tried: triedText(tries) }];
+  // Of what nobody can write nothing is known.
+  const isKnown = mustDecide ? isDecided(tries) : tries.accepted > 0;
+  return isKnown ? [] : [{ audience: reading, verdict: 'undecided', tried: triedText(tries) }];
 }
 
 /** What is no longer required is left out. */

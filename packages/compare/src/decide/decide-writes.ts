@@ -1,5 +1,5 @@
 import { valueAt, type JsonObject } from '@structural/json';
-import { workOf, minedValues, withLargest } from '@structural/witness';
+import { applied, workOf, minedValues, withLargest } from '@structural/witness';
 import { refuses, written } from '../judge/answers.js';
 import { resourceWith, sharedFixture, type Fixture } from '../judge/fixture.js';
 import type { CandidateValue } from '../rules/schema/schema-rule.js';
@@ -39,7 +39,7 @@ export function decideWrites(asked: Asked): Written {
   const named = valuesIn(fixture, change, change.from, { first, texts: budget.texts });
   const { isWhole: isOnly, values } = withValuesToFill(change, sides, named);
   // What a value does to those around it depends on them.
-  const isWhole = isOnly && plan.comesAndGoes !== true;
+  const isWhole = isOnly && plan.comesAndGoes !== true && plan.comparesUpdates !== true;
   const candidates = isWhole ? values : inTurn(values, furtherValues(asked, fixture));
   const { found, taken } = tryAll(asked, fixture, candidates, isWhole);
   if (comparesUpdates(asked) && found.writers === undefined) {
@@ -49,15 +49,26 @@ export function decideWrites(asked: Asked): Written {
     if (updated !== undefined) found.writers = updated;
   }
   searchOn(asked, found);
+  findUnwritten(asked, fixture, found);
   if (found.stored === undefined) findUnratcheted(asked, found);
   showApart(asked, found);
   return otherAudience(asked, found);
 }
 
+/** Looks at stored data whose status nobody wrote, where that is a resource of its own: each read fills in what its schema has by default. */
+function findUnwritten({ change, plan, sides }: Asked, { base }: Fixture, found: Written): void {
+  const [first] = change.place;
+  const isOfStatus = sides.from.judge.type.hasStatus && first?.kind === 'property' && first.name === 'status';
+  if (!isOfStatus || found.stored !== undefined || !sides.from.isStored) return;
+  const resource = applied(sides.from.judge.schema, base, [{ path: ['status'] }]);
+  const stored = storedProof(change, sides, written(sides.from, resource), plan.writes);
+  if (stored !== undefined) found.stored = stored;
+}
+
 /** Looks for stored data that is refused although it is left alone. */
 function findUnratcheted({ change, plan, sides }: Asked, found: Written): void {
   const { writers } = found;
-  if (writers === undefined || writers.kind === 'request' || !sides.from.isStored || plan.writes !== 'errors') return;
+  if (writers === undefined || writers.kind === 'request' || !sides.from.isStored || plan.writes === 'values') return;
   const stored = unratchetedProof(change, sides, writers);
   if (stored !== undefined) found.stored = stored;
 }

@@ -1,4 +1,4 @@
-import { valueAt, type JsonValue } from '@structural/json';
+import { isJsonObject, valueAt, type JsonValue } from '@structural/json';
 import { stepsOf, withNulls } from '@structural/witness';
 import { unforgivenCases } from '../implied/rule-cases.js';
 import type { BrokenCases } from '../implied/broken-cases.js';
@@ -39,13 +39,15 @@ export function otherAudience(asked: Asked, found: Written): Written {
  * compare with the old value hold or not as they do for others, and what is twice in a list is forgiven where it was before.
  */
 function isUnforgiven({ change, plan, sides }: Asked, writers: Proof | RequestProof): boolean {
-  if (plan.writes !== 'errors' || writers.kind === 'update' || change.validationRule?.rule.includes('oldSelf') === true) return false;
+  if (plan.writes === 'values' || writers.kind === 'update' || change.validationRule?.rule.includes('oldSelf') === true) return false;
   if (!mayBeUnequal(sides, change)) return false;
   if (writers.kind === 'request') return true;
   const { resource, toSays } = writers;
   return toSays.errors.some((error) => {
     const value = valueAt(resource, stepsOf(error.at ?? error.path));
-    const isOfObject = error.origin === 'type' || value === undefined || typeof value === 'object';
+    // A value of another type is equal to itself, unless it is an object, of whose members the schema says nothing.
+    const isOfType = error.origin === 'type' && plan.writes !== 'errors';
+    const isOfObject = value === undefined || (isOfType ? isJsonObject(value) : error.origin === 'type' || typeof value === 'object');
     return isOfObject && !error.origin.startsWith('list-type.') && isAbout(change, error);
   });
 }

@@ -13,6 +13,16 @@ export function written(side: Side, resource: JsonObject): Answer {
   return { ...updated, unknownFields: created.unknownFields, changes };
 }
 
+/**
+ * What lies in storage of what a side took: without a status that it filled in, as it drops the status of what is created, where that is a resource
+ * of its own, and fills it in again with each read.
+ */
+export function storedOf({ judge: { type } }: Side, { changes, object }: Answer): JsonObject | undefined {
+  const isFilledIn = changes.some(({ kind, path }) => kind === 'defaulted' && path.length === 1 && path[0] === 'status');
+  if (object === undefined || !type.hasStatus || !isFilledIn) return object;
+  return Object.assign(newJsonObject(), Object.fromEntries(Object.entries(object).filter(([name]) => name !== 'status')));
+}
+
 /** What becomes of an update of what lies in storage; of its status alone where that is a resource of its own and is sent. */
 export function replaced(side: Side, resource: JsonObject, before: JsonObject): Answer {
   const isOfStatus = side.judge.type.hasStatus && resource['status'] !== undefined;

@@ -22,8 +22,8 @@ export const ATTACKERS: Readonly<Record<Audience, (from: Served, to: Served) => 
       return updates(resource, before) ?? updatesAlike(resource, before);
     };
   },
-  'stored-data': (from, to) => (_resource, before) => {
-    const { answer, back } = leftAlone(to, before);
+  'stored-data': (from, to) => (resource, before) => {
+    const { answer, back } = leftAlone(to, inStorage(from, resource, before));
     if (!back.ok) return back.error;
     if (!isKept(before, back.object)) return `reads ${printJson(back.object)}`;
     if (answer === undefined) return undefined;
@@ -38,12 +38,23 @@ export const ATTACKERS: Readonly<Record<Audience, (from: Served, to: Served) => 
       from,
       to,
       ({ origin }) =>
-        origin === 'type' || origin === 'enum' || origin === 'required' || origin.startsWith('format=') || origin.endsWith('.range'),
+        origin === 'type' || origin === 'enum' || origin === 'required' || origin.startsWith('format=') || OF_NUMBERS.has(origin),
     ),
   owners: applier,
   // The server is asked by itself.
   installers: () => () => undefined,
 };
+
+/** What is said of numbers that a format does not take; what is said of bounds ends alike. */
+const OF_NUMBERS: ReadonlySet<string> = new Set(['double.range', 'float.range', 'int32.range', 'int64.range', 'integer.range']);
+
+/** What lies in storage of what was read: no status that nobody wrote where that is a resource of its own, as each read fills it in. */
+function inStorage({ type }: Served, resource: JsonObject, read: JsonObject): JsonObject {
+  if (!type.hasStatus || resource['status'] !== undefined || read['status'] === undefined) return read;
+  const copy = Object.assign(newJsonObject(), read);
+  Reflect.deleteProperty(copy, 'status');
+  return copy;
+}
 
 /** What is said of a resource that is left alone but for a label. */
 function sentBack(side: Served, stored: JsonObject): ReturnType<typeof asked> {

@@ -85,7 +85,9 @@ function knownMember(ref: ValueRef, name: string, from: JSONSchemaProps, to: JSO
   const schemas = { from, ...(to === undefined ? {} : { to }) };
   if (!isShared || (to !== undefined && !looksAlike(from, to)))
     return { key: ownKey(key, view), isShared: false, isKnown: view === 'from' && isKnown, keepsAll, ...schemas };
-  const isDemanded = isRequired(ref.from?.required, name) || from.default !== undefined;
+  // A status that is written by itself is dropped of what is created, whatever its schema says.
+  const isDropped = ref.isResource === true && name === 'status';
+  const isDemanded = !isDropped && (isRequired(ref.from?.required, name) || from.default !== undefined);
   return {
     key,
     isShared: true,

@@ -3,7 +3,7 @@ import type { JsonObject } from '@structural/json';
 import { isAtOrBelow, stepsOf } from '@structural/witness';
 import type { Loss, Plan, ReadingAudience, SchemaChange, Sign } from '../../rules/schema/schema-rule.js';
 import type { Answer } from '../../finding/witness.js';
-import { readBack, refuses, sentBack, written } from '../../judge/answers.js';
+import { readBack, refuses, sentBack, storedOf, written } from '../../judge/answers.js';
 import type { Sides } from '../../judge/sides.js';
 import { differsAt } from '../../judge/values-at.js';
 import { isAbout } from '../is-about.js';
@@ -61,13 +61,14 @@ const LOSING: ReadonlySet<Loss> = new Set<Loss>(['value', 'some']);
 
 /** What one side stored, and the other cannot read, reads otherwise, or refuses although it was left alone. */
 export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer, sign: Sign | undefined): Proof | undefined {
-  if (refuses(fromSays) || fromSays.object === undefined) return undefined;
-  const { object: resource } = fromSays;
+  const { object } = fromSays;
+  const resource = storedOf(sides.from, fromSays);
+  if (refuses(fromSays) || object === undefined || resource === undefined) return undefined;
   const toSays = readBack(sides.to, resource);
   const proof = { kind: 'stored', resource, fromSays, toSays } as const;
   if (toSays.failure !== undefined) return { ...proof, effect: 'what is stored cannot be read' };
   if (toSays.object === undefined) return undefined;
-  if (sign !== 'errors' && differsAt(change.place, resource, toSays.object))
+  if (sign !== 'errors' && differsAt(change.place, object, toSays.object))
     return {
       ...proof,
       effect: `what is stored ${change.rule.loses === 'value' ? 'loses the value' : 'reads otherwise'}, for good with the next write`,
@@ -78,7 +79,7 @@ export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer
   return {
     kind: 'unchanged',
     resource: sent,
-    fromSays: sentBack(sides.from, resource),
+    fromSays: sentBack(sides.from, object),
     toSays: answer,
     effect: 'what is stored can no longer be updated, even where it is left alone',
   };

@@ -1,6 +1,7 @@
 import type { FieldError, JSONSchemaProps } from '@structural/core';
 import { isAt, sameSchemas } from '@structural/witness';
 import { rulesOfBoth } from './looked-at.js';
+import { isSaidByOneOf } from './transition-rules.js';
 import type { LocatedError, SchemaChange } from './schema-rule.js';
 
 /** Whether an error is one of a format. */
@@ -35,14 +36,11 @@ const OF_MEMBERS = ['minProperties', 'maxProperties', 'not', 'allOf', 'anyOf', '
 
 /** Whether a rule at or above the place of a change, which both sides have, does not hold. */
 export function failsRuleOfBoth({ error, isAbove, isHere, steps }: LocatedError, { above, from, to }: SchemaChange): boolean {
-  if (!(isAbove || isHere) || !(error.origin === 'rule' || error.origin.startsWith('rule.'))) return false;
+  if (!(isAbove || isHere)) return false;
   let pair = above;
   while (pair !== undefined && !isHere && !isAt(steps, pair.place)) pair = pair.above;
   const rules = isHere ? rulesOfBoth(from, to) : rulesOfBoth(pair?.from, pair?.to);
-  return rules.some(
-    ({ message, messageExpression, rule }) =>
-      messageExpression !== '' || error.detail.includes(rule.trim()) || (message !== '' && error.detail.includes(message.trim())),
-  );
+  return isSaidByOneOf(rules, error);
 }
 
 /** Whether a rule at or above the place of a change, be it new or not, cannot be evaluated by what is there. */

@@ -3,7 +3,7 @@ import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
 import { isAboutDefault, isNeverFilledIn, nothingThere } from '../plans/filled-in.js';
 import { FILLS, NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule, type SchemaChange } from '../schema-rule.js';
 
 /** A field has lost its default. */
 export const defaultRemoved = schemaRule({
@@ -16,7 +16,7 @@ export const defaultRemoved = schemaRule({
   ],
   inverse: 'default-added',
   finds: defaultChanges,
-  plan: (change) => (isNeverFilledIn(change) ? NOTHING : { ...FILLS, reads: 'clients' }),
+  plan: (change) => (isNeverFilledIn(change) ? NOTHING : mayBeMissing(change) ? { ...FILLS, reads: 'clients' } : FILLS),
   tries: { only: nothingThere },
   triedIn: 'alone',
   isAbout: isAboutDefault,
@@ -24,3 +24,10 @@ export const defaultRemoved = schemaRule({
   misses: missesValue,
   isLooser: false,
 });
+
+/** Whether a field that was always there need not be. */
+function mayBeMissing({ above, place }: SchemaChange): boolean {
+  const last = place.at(-1);
+  if (above === undefined || last?.kind !== 'property') return false;
+  return above.from.required?.includes(last.name) === true && above.to.required?.includes(last.name) !== true;
+}

@@ -1,11 +1,11 @@
-import { META_FIELDS } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { isAt, sampleObjectAt, withoutMember } from '@structural/witness';
 import { requiredChanges } from '../../../changes/keywords/others.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
+import { isAlwaysThere } from '../plans/always-there.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule, type SchemaChange, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type TriedAt } from '../schema-rule.js';
 
 /** An object must have a member that it might lack. */
 export const requiredAdded = schemaRule({
@@ -24,10 +24,12 @@ export const requiredAdded = schemaRule({
   ],
   inverse: 'required-removed',
   finds: requiredChanges,
-  plan: (change) => {
-    // What has a default is never missing.
-    const { name = '', to } = change;
-    return to?.properties?.get(name)?.default !== undefined || isAlwaysThere(change) ? NOTHING : REFUSES;
+  plan: (change, { to: type }) => {
+    const { name = '', place, to } = change;
+    if (isAlwaysThere(change)) return NOTHING;
+    // What has a default is never missing, but for a status that is written by itself: that is dropped of what is created.
+    const isDropped = place.length === 0 && name === 'status' && type.hasStatus;
+    return to?.properties?.get(name)?.default !== undefined && !isDropped ? NOTHING : REFUSES;
   },
   tries: { first: withoutTheMember },
   triedIn: 'alone',
@@ -42,11 +44,4 @@ function* withoutTheMember({ change: { name }, path, root }: TriedAt): Generator
     const value = sampleObjectAt(root, path, full);
     if (value !== undefined && name !== undefined) yield withoutMember(value, name);
   }
-}
-
-/** Every resource has a version, a kind and metadata, and those have a name by the time that they are judged. */
-function isAlwaysThere({ name, place }: SchemaChange): boolean {
-  const [first] = place;
-  if (place.length === 0) return META_FIELDS.has(name ?? '');
-  return place.length === 1 && first?.kind === 'property' && first.name === 'metadata' && name === 'name';
 }

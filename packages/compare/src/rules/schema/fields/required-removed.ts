@@ -2,6 +2,8 @@ import { samples } from '@structural/witness';
 import { requiredChanges } from '../../../changes/keywords/others.js';
 import { schemaExample } from '../../example.js';
 import { missesValue } from '../misses.js';
+import { isAlwaysThere } from '../plans/always-there.js';
+import { NOTHING } from '../plans/plans.js';
 import { schemaRule } from '../schema-rule.js';
 
 /** An object may lack a member that it had to have. */
@@ -15,7 +17,10 @@ export const requiredRemoved = schemaRule({
   ],
   inverse: 'required-added',
   finds: requiredChanges,
-  plan: ({ name }) => ({ reads: 'clients', ...(name === undefined ? {} : { readsWithout: name }) }),
+  plan: (change) => {
+    const { name } = change;
+    return isAlwaysThere(change) ? NOTHING : { reads: 'clients', ...(name === undefined ? {} : { readsWithout: name }) };
+  },
   tries: { first: samples },
   triedIn: 'alone',
   isAbout: ({ isWithin }) => isWithin,

@@ -1,3 +1,4 @@
+import { isJsonArray, type JsonValue } from '@structural/json';
 import { typeChanges } from '../../../changes/keywords/types.js';
 import { itemsAlike } from '../../../values/items-alike.js';
 import { pairsOfItems } from '../../../values/manager-pairs.js';
@@ -5,9 +6,10 @@ import { schemaExample } from '../../example.js';
 import { failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
 import { mayBeUnlike } from '../plans/rules-around.js';
+import { isSaidByOneOf, transitionRulesWithin } from '../transition-rules.js';
 import { owned } from '../plans/owned.js';
-import { holdsOne, REFUSES } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { holdsOne, NOTHING, REFUSES } from '../plans/plans.js';
+import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../schema-rule.js';
 
 const BY_NAME = 'x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name]';
 
@@ -31,14 +33,33 @@ export const listKeysChanged = schemaRule({
   ],
   inverse: 'list-keys-changed',
   finds: typeChanges,
-  plan: (change, sides) =>
-    owned({ ...(holdsOne(change.from) ? {} : mayBeUnlike(REFUSES, change, sides)), owns: pairsOfItems }, change.above),
-  tries: { first: itemsAlike },
+  plan: (change, sides) => {
+    const plan = holdsOne(change.from) ? NOTHING : mayBeUnlike(isKeyMore(change) ? NOTHING : REFUSES, change, sides);
+    // By other keys the server finds other old values of items.
+    const isPaired = transitionRulesWithin(change.from?.items?.schema, change.to?.items?.schema).length > 0;
+    const paired: Plan = isPaired ? { ...REFUSES, comparesUpdates: true } : {};
+    return owned({ ...plan, ...paired, owns: pairsOfItems }, change.above);
+  },
+  tries: { first: itemsInTurn },
   triedIn: 'alone',
   isAbout: (located, change) =>
     (located.isWithin && (located.error.origin.startsWith('list-type.') || located.error.origin === 'type')) ||
+    (located.isWithin && isSaidByOneOf(transitionRulesWithin(change.from?.items?.schema, change.to?.items?.schema), located.error)) ||
     failsRuleOfBoth(located, change),
   loses: 'nothing',
   misses: missesValue,
   isLooser: false,
 });
+
+/** Whether items that differ in the former keys differ in the keys, too. */
+function isKeyMore({ from, to }: SchemaChange): boolean {
+  const [before, after] = [from, to].map((props) => props?.['x-kubernetes-list-map-keys'] ?? []);
+  return before !== undefined && before.length > 0 && before.every((key) => after?.includes(key) === true);
+}
+
+/** Items that the keys do not tell apart, in one list and each in its own. */
+function* itemsInTurn(at: TriedAt): Generator<JsonValue> {
+  const lists = [...itemsAlike(at)];
+  yield* lists;
+  for (const list of lists) if (isJsonArray(list)) for (const item of list) yield [item];
+}

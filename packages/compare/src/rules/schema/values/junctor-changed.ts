@@ -1,3 +1,4 @@
+import type { JSONSchemaProps } from '@structural/core';
 import { minedValues } from '@structural/witness';
 import { junctorChanges } from '../../../changes/keywords/junctors.js';
 import { isJunctorLooser } from '../../../implied/junctor-implies.js';
@@ -28,7 +29,7 @@ export const junctorChanged = schemaRule({
   ],
   inverse: 'junctor-changed',
   finds: junctorChanges,
-  plan: (change, sides) => ({ ...writesOf(change, sides), ...(namesValues(change) ? { reads: 'readers' } : {}) }),
+  plan: (change, sides) => ({ ...writesOf(change, sides), ...(namesValues(change) ? { reads: 'readers', mustDecide: true } : {}) }),
   tries: { first: (at) => minedValues(at, mentionsOfChange(at.change)) },
   triedIn: 'alone',
   // Whichever branch fails, the junctor says so at its own place, too.
@@ -48,8 +49,19 @@ function writesOf(change: SchemaChange, sides: PlanSides): Plan {
   return broken.kind === 'none' ? NOTHING : { ...REFUSES, broken };
 }
 
-/** Whether a branch that there was has an enum, which readers know. */
+/** Whether a branch that there was has an enum, at its value or within it, which readers know. */
 function namesValues({ from, keyword }: SchemaChange): boolean {
   if (keyword !== 'allOf' && keyword !== 'anyOf' && keyword !== 'oneOf') return false;
-  return (from?.[keyword] ?? []).some((branch) => (branch.enum ?? []).length > 0);
+  const pending: (JSONSchemaProps | undefined)[] = [...(from?.[keyword] ?? [])];
+  for (let i = 0; i < Math.min(pending.length, MOST_LOOKED_AT); i++) {
+    const next = pending[i];
+    if (next === undefined) continue;
+    if ((next.enum ?? []).length > 0) return true;
+    pending.push(...(next.properties?.values() ?? []), next.items?.schema);
+    pending.push(...(next.allOf ?? []), ...(next.anyOf ?? []), ...(next.oneOf ?? []));
+    if (typeof next.additionalProperties === 'object') pending.push(next.additionalProperties);
+  }
+  return false;
 }
+
+const MOST_LOOKED_AT = 1_000;

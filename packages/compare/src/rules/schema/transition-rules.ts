@@ -1,0 +1,34 @@
+import type { FieldError, JSONSchemaProps, ValidationRule } from '@structural/core';
+import { rulesOfBoth } from './looked-at.js';
+
+const MOST_LOOKED_AT = 2_000;
+
+/**
+ * The rules within a value that compare with the old one, and that both sides have: the server finds the old value of an item by the keys of its
+ * list.
+ */
+export function transitionRulesWithin(from: JSONSchemaProps | undefined, to: JSONSchemaProps | undefined): readonly ValidationRule[] {
+  const found: ValidationRule[] = [];
+  const pending: (readonly [JSONSchemaProps, JSONSchemaProps])[] = [];
+  const add = (one: JSONSchemaProps | boolean | undefined, other: JSONSchemaProps | boolean | undefined): void => {
+    if (typeof one === 'object' && typeof other === 'object') pending.push([one, other]);
+  };
+  add(from, to);
+  for (let i = 0; i < Math.min(pending.length, MOST_LOOKED_AT); i++) {
+    const [one, other] = pending[i] ?? [{}, {}];
+    found.push(...rulesOfBoth(one, other).filter(({ rule }) => rule.includes('oldSelf')));
+    for (const [name, property] of other.properties ?? []) add(one.properties?.get(name) ?? one.additionalProperties, property);
+    add(one.additionalProperties, other.additionalProperties);
+    add(one.items?.schema, other.items?.schema);
+  }
+  return found;
+}
+
+/** Whether an error says that one of some rules does not hold. */
+export function isSaidByOneOf(rules: readonly ValidationRule[], { detail, origin }: FieldError): boolean {
+  if (origin !== 'rule' && !origin.startsWith('rule.')) return false;
+  return rules.some(
+    ({ message, messageExpression, rule }) =>
+      messageExpression !== '' || detail.includes(rule.trim()) || (message !== '' && detail.includes(message.trim())),
+  );
+}
