@@ -100,3 +100,51 @@ it('a rule that compares a text with another one is not shown to hold by the few
   expect(said(spec({ ...day, format: 'date' }), spec(day))).toEqual(['format-removed: writers?']);
   expect(said(spec(day), spec({ ...day, format: 'date' }))).toEqual(['format-added: writers']);
 });
+
+describe('what has no type', () => {
+  const anything = { 'x-kubernetes-preserve-unknown-fields': true };
+  const field = (schema: object): unknown => withSpec({ x: schema });
+
+  it('is held against a format, be it a text or not', () => {
+    const [day, number] = [
+      { ...anything, format: 'date' },
+      { ...integer, format: 'date' },
+    ];
+    expect(said(field(number), field(day))).toEqual(['type-changed: readers', 'type-changed: writers']);
+    expect(said(field(anything), field(day))).toEqual(['format-added: stored-data', 'format-added: writers']);
+  });
+
+  it.each([
+    ['an enum', { enum: [1, 'a'] }, 'enum-added'],
+    ['members that may not be there', { not: { required: ['a'] } }, 'junctor-changed'],
+  ])('is not forgiven %s where it is an object, which is unequal to itself', (_what, keywords, rule) => {
+    expect(said(field(anything), field({ ...anything, ...keywords }))).toEqual([`${rule}: stored-data`, `${rule}: writers`]);
+  });
+});
+
+describe('a bound that is no number of its format', () => {
+  const field = (schema: object): unknown => withSpec({ x: schema });
+  const int32 = { ...integer, format: 'int32' };
+
+  it('refuses all, be it wider than before', () => {
+    expect(said(field({ ...int32, maximum: 5 }), field({ ...int32, maximum: 2 ** 32 }))).toEqual(['bound-loosened: writers']);
+  });
+
+  it('refuses the few values that each of the two takes', () => {
+    const few = { enum: [1, 2], maximum: 2 ** 32 };
+    expect(said(field({ ...integer, ...few }), field({ ...int32, ...few }))).toEqual(['format-added: writers']);
+  });
+});
+
+it('a name of an embedded resource that is empty is dropped after its default was filled in, and missing', () => {
+  const named = { ...object, properties: { name: { ...text, default: 'a' } } };
+  const resource = (metadata: object): unknown =>
+    withSpec({ x: { ...object, 'x-kubernetes-embedded-resource': true, properties: { metadata } } });
+  expect(said(resource(named), resource({ ...named, required: ['name'] }))).toEqual(['required-added: writers']);
+});
+
+it('generated clients are not said to read a format that the server does not know', () => {
+  const field = (format?: string): unknown => withSpec({ x: { ...text, ...(format === undefined ? {} : { format }) } });
+  expect(said(field('hostname-or-ip'), field())).toEqual([]);
+  expect(said(field('ipv4'), field())).toEqual(['format-removed: clients']);
+});

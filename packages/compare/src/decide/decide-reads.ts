@@ -27,7 +27,11 @@ function readValues({ budget, change, plan, sides }: Asked, reading: NonNullable
   const isHopeless = sides.to.bases.at([]) === undefined;
   const tries: Tries = { accepted: 0, tried: 0, isWhole };
   for (const candidate of readable(plan, values)) {
-    if (budget.left-- <= 0 || budget.isOver() || (isHopeless && tries.accepted === 0 && tries.tried >= MOST_HOPELESS)) break;
+    if (budget.left-- <= 0 || budget.isOver()) {
+      tries.isWhole = false;
+      break;
+    }
+    if (isHopeless && tries.accepted === 0 && tries.tried >= MOST_HOPELESS) break;
     tries.tried++;
     const resource = resourceFor(change, fixture, candidate, sides.to);
     const proof = readerProof(change, sides, resource, reading);

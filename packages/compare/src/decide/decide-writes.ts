@@ -125,7 +125,11 @@ function tryAll(asked: Asked, fixture: Fixture, candidates: Iterable<CandidateVa
   const trial: Trial = { found: { accepted: 0, tried: 0, isWhole }, taken: [], mixed: 0, unforgiven: 0, work: 0 };
   const { found } = trial;
   for (const candidate of candidates) {
-    if (budget.left <= 0 || budget.isOver() || (plan.isShown === true && (found.accepted > 0 || found.tried >= MOST_SHOWN))) break;
+    if (budget.left <= 0 || budget.isOver()) {
+      found.isWhole = false;
+      break;
+    }
+    if (plan.isShown === true && (found.accepted > 0 || found.tried >= MOST_SHOWN)) break;
     if (found.tried >= MOST_HOPELESS && isHopeless(asked, found)) break;
     budget.left--;
     found.tried++;

@@ -1,5 +1,6 @@
+import type { FieldError } from '@structural/core';
 import { isJsonObject, valueAt, type JsonValue } from '@structural/json';
-import { stepsOf, withNulls } from '@structural/witness';
+import { stepsOf, typeOf, withNulls } from '@structural/witness';
 import { unforgivenCases } from '../implied/rule-cases.js';
 import type { BrokenCases } from '../implied/broken-cases.js';
 import { refuses, written } from '../judge/answers.js';
@@ -47,10 +48,22 @@ function isUnforgiven({ change, plan, sides }: Asked, writers: Proof | RequestPr
     const value = valueAt(resource, stepsOf(error.at ?? error.path));
     // A value of another type is equal to itself, unless it is an object, of whose members the schema says nothing.
     const isOfType = error.origin === 'type' && plan.writes !== 'errors';
-    const isOfObject = value === undefined || (isOfType ? isJsonObject(value) : error.origin === 'type' || typeof value === 'object');
+    const isOfObject =
+      value === undefined ||
+      mayBeObject(change, error.origin) ||
+      (isOfType ? isJsonObject(value) : error.origin === 'type' || typeof value === 'object');
     return isOfObject && !error.origin.startsWith('list-type.') && isAbout(change, error);
   });
 }
+
+/** Whether an error of some value may be one of an object: of what has no type all that is not said of numbers, texts and lists alone. */
+function mayBeObject({ from, to }: Asked['change'], origin: FieldError['origin']): boolean {
+  return (
+    [from, to].every((props) => props !== undefined && typeOf(props) === 'any') && (OF_ANY.has(origin) || origin.startsWith('format='))
+  );
+}
+
+const OF_ANY: ReadonlySet<FieldError['origin']> = new Set<FieldError['origin']>(['type', 'enum', 'allOf', 'anyOf', 'oneOf', 'not']);
 
 /**
  * Cases in which a rule that came hurts what is stored and left alone: the server forgives that it does not hold, but not that it cannot be

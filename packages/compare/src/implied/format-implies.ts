@@ -7,12 +7,17 @@ import type { SchemaChange } from '../rules/schema/schema-rule.js';
  */
 export function isFormatLooser({ from, to }: Pick<SchemaChange, 'from' | 'to'>, version: KubernetesVersion): boolean {
   if (from === undefined || to === undefined || (from.type ?? '') !== (to.type ?? '')) return false;
+  return !isFormatKept(to, version);
+}
+
+/** Whether a schema has a format that not every value of its type is of, as the server sees it. */
+export function isFormatKept(props: JSONSchemaProps | undefined, version: KubernetesVersion): boolean {
   // What numbers are taken for without a format.
-  if ((to.type === 'integer' && to.format === 'int64') || (to.type === 'number' && to.format === 'double')) return true;
-  return !isChecked(to, version);
+  const isUsual = (props?.type === 'integer' && props.format === 'int64') || (props?.type === 'number' && props.format === 'double');
+  return props !== undefined && !isUsual && isFormatChecked(props, version);
 }
 
 /** Whether the server looks at the format of a schema at all. */
-function isChecked({ format = '', type = '' }: JSONSchemaProps, version: KubernetesVersion): boolean {
+export function isFormatChecked({ format = '', type = '' }: JSONSchemaProps, version: KubernetesVersion): boolean {
   return format !== '' && isSupportedFormat(format, type === '' ? undefined : type, version);
 }

@@ -17,7 +17,8 @@ export function isScalarImplied(
   const few = fewValues(from);
   if (few !== undefined) {
     const refuses = compileValueValidator(onlyThat(change, to), kubernetesVersion);
-    return few.every((value) => refuses(value).length === 0);
+    const outOfRange = compileValueValidator(onlyNumbers(to), kubernetesVersion);
+    return few.every((value) => refuses(value).length === 0 && !outOfRange(value).some(({ origin }) => origin.endsWith('.range')));
   }
   if (isScaled(type, change.place) && isWithinScale(change, to)) return true;
   if (goal === undefined) return false;
@@ -32,6 +33,12 @@ function onlyThat({ from, keyword = '' }: SchemaChange, to: JSONSchemaProps): JS
   // Of integers bounds are held to be integers themselves.
   const isTyped = keyword === 'format' || (to.type !== undefined && to.type === from?.type);
   return isTyped ? { ...kept, ...(to.type === undefined ? {} : { type: to.type }), nullable: true } : kept;
+}
+
+/** What a schema says of numbers: where a bound is not of their format, the server refuses each of them. */
+function onlyNumbers({ format, maximum, minimum, multipleOf, type }: JSONSchemaProps): JSONSchemaProps {
+  const said = { format, maximum, minimum, multipleOf, type };
+  return { ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)), nullable: true };
 }
 
 /** Whether a place is where a scale of a type shows a number: the server holds that to the bounds of a scale. */

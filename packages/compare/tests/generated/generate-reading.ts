@@ -46,6 +46,12 @@ const byKey = (...keys: readonly string[]): Schema => ({
   items: { type: 'object', properties: { k: TEXT, l: TEXT, v: { type: 'integer' } }, required: ['k', 'l'] },
   ...(keys.length === 0 ? {} : { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys }),
 });
+/** Of which a rule within the items compares with the old value. */
+const byFixedKey = (most: number, ...keys: readonly string[]): Schema => {
+  const v = { type: 'integer', [RULES]: [{ rule: 'self == oldSelf' }] };
+  const items = { type: 'object', properties: { k: TEXT, l: TEXT, v }, required: ['k', 'l', 'v'] };
+  return { ...byKey(...keys), maxItems: most, items };
+};
 const of = (items: Schema, listType?: string): Schema => ({
   ...LIST,
   items,
@@ -68,6 +74,7 @@ const FAMILIES: readonly (readonly Schema[])[] = [
     of({ 'x-kubernetes-int-or-string': true }),
   ],
   [byKey(), byKey('k'), byKey('k', 'l'), byKey('l'), ANYTHING],
+  [byFixedKey(1, 'k'), byFixedKey(1, 'l'), byFixedKey(5, 'k'), byFixedKey(5, 'k', 'l'), byFixedKey(5, 'l')],
   ['', 'date', 'date-time', 'duration', 'byte', 'x', 'ipv6', 'password'].map((format) => ({
     ...TEXT,
     ...(format === '' ? {} : { format }),
@@ -96,6 +103,19 @@ const FAMILIES: readonly (readonly Schema[])[] = [
       { multipleOf: 2 },
     ].map((bound) => ({ ...(type === 'int-or-string' ? { 'x-kubernetes-int-or-string': true } : { type }), ...bound })),
   ),
+  [
+    ANYTHING,
+    { ...ANYTHING, format: 'date' },
+    { ...ANYTHING, not: { required: ['a'] } },
+    { ...ANYTHING, enum: [1, 'a', { a: 'a' }] },
+    { ...TEXT, format: 'date' },
+    { 'x-kubernetes-int-or-string': true, format: 'date' },
+    { type: 'integer', format: 'date' },
+    { type: 'integer', format: 'int32', maximum: 4_294_967_296 },
+    { type: 'integer', enum: [1, 2], maximum: 4_294_967_296 },
+    KEEPS,
+    { ...KEEPS, not: { required: ['a'] } },
+  ],
   [
     object({ a: TEXT, b: of(TEXT, 'set') }),
     object({ a: TEXT }, { [PRESERVE]: true }),

@@ -82,7 +82,11 @@ function* withUnknown(change: SchemaChange, { from: side, to }: Sides, base: Jso
     const other = resourceWith({ side, base, path: [...path, name] }, value);
     if (valueAt(other, [...path, name]) !== undefined) yield other;
   }
-  if (keeping.length === change.place.length) return;
+  if (keeping.length === change.place.length) {
+    for (const value of own.length > 0 ? own : [made])
+      yield resourceWith({ side, base, path }, Object.assign(newJsonObject(), { [name]: value }));
+    return;
+  }
   const alone = resourceWith({ side, base, path: pathOfPlace(change.place) }, newJsonObject());
   for (const full of [false, true]) {
     const sample = Object.assign(newJsonObject(), sampleObjectAt(schema, path, full), { [name]: own[0] ?? made });

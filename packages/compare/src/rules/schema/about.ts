@@ -1,5 +1,5 @@
 import type { FieldError, JSONSchemaProps } from '@structural/core';
-import { isAt, sameSchemas } from '@structural/witness';
+import { isAt, sameSchemas, typeOf } from '@structural/witness';
 import { rulesOfBoth } from './looked-at.js';
 import { isSaidByOneOf } from './transition-rules.js';
 import type { LocatedError, SchemaChange } from './schema-rule.js';
@@ -7,6 +7,11 @@ import type { LocatedError, SchemaChange } from './schema-rule.js';
 /** Whether an error is one of a format. */
 export function isOfFormat(origin: FieldError['origin']): boolean {
   return origin.startsWith('format=') || origin.endsWith('.range');
+}
+
+/** Whether an error is one of the format of a place; where there is no type, of values that are no texts it is said as one of a type. */
+export function isAboutFormat({ error: { origin }, isHere }: LocatedError, { to }: SchemaChange): boolean {
+  return isHere && (isOfFormat(origin) || (origin === 'type' && to !== undefined && typeOf(to) === 'any'));
 }
 
 /**

@@ -1,11 +1,12 @@
-import type { JsonValue } from '@structural/json';
+import { newJsonObject, type JsonValue } from '@structural/json';
 import { isAt, sampleObjectAt, withoutMember } from '@structural/witness';
 import { requiredChanges } from '../../../changes/keywords/others.js';
 import { schemaExample } from '../../example.js';
+import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { missesValue } from '../misses.js';
 import { isAlwaysThere } from '../plans/always-there.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type SchemaChange, type SchemaPair, type TriedAt } from '../schema-rule.js';
 
 /** An object must have a member that it might lack. */
 export const requiredAdded = schemaRule({
@@ -27,8 +28,9 @@ export const requiredAdded = schemaRule({
   plan: (change, { to: type }) => {
     const { name = '', place, to } = change;
     if (isAlwaysThere(change)) return NOTHING;
-    // What has a default is never missing, but for a status that is written by itself: that is dropped of what is created.
-    const isDropped = place.length === 0 && name === 'status' && type.hasStatus;
+    // What has a default is never missing, but for a status that is written by itself, which is dropped of what is created, and for what is empty in
+    // metadata of embedded resources, which is dropped after defaults are filled in.
+    const isDropped = (place.length === 0 && name === 'status' && type.hasStatus) || isOfMetadata(change);
     return to?.properties?.get(name)?.default !== undefined && !isDropped ? NOTHING : REFUSES;
   },
   tries: { first: withoutTheMember },
@@ -39,9 +41,18 @@ export const requiredAdded = schemaRule({
   isLooser: false,
 });
 
-function* withoutTheMember({ change: { name }, path, root }: TriedAt): Generator<JsonValue> {
+function* withoutTheMember({ change, path, root }: TriedAt): Generator<JsonValue> {
+  const { name } = change;
   for (const full of [false, true]) {
     const value = sampleObjectAt(root, path, full);
-    if (value !== undefined && name !== undefined) yield withoutMember(value, name);
+    if (value === undefined || name === undefined) continue;
+    yield withoutMember(value, name);
+    if (isOfMetadata(change)) yield Object.assign(newJsonObject(), value, { [name]: '' });
   }
+}
+
+/** Whether the members of a change are those of metadata of an embedded resource. */
+function isOfMetadata({ above, from = {}, name = '', place, to = {} }: SchemaChange): boolean {
+  const own: SchemaPair = { place, from, to, ...(above === undefined ? {} : { above }) };
+  return inEmbeddedMetadata({ above: own, place: [...place, { kind: 'property', name }] }, 'to') !== undefined;
 }

@@ -1,7 +1,8 @@
-import type { JSONSchemaProps } from '@structural/core';
+import type { JSONSchemaProps, KubernetesVersion } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { keepsMembers, sampleAt, typeOf } from '@structural/witness';
 import { typeChanges } from '../../../changes/keywords/types.js';
+import { isFormatChecked } from '../../../implied/format-implies.js';
 import { isTypeWithin } from '../../../implied/types-within.js';
 import { pairsIfTyped } from '../../../values/manager-pairs.js';
 import { schemaExample } from '../../example.js';
@@ -34,7 +35,8 @@ export const typeChanged = schemaRule({
   ],
   inverse: 'type-changed',
   finds: typeChanges,
-  plan: (change) => owned({ ...mayReadOtherwise(planOfValues(change), change), ...ownsOf(change) }, change.above),
+  plan: (change, { kubernetesVersion }) =>
+    owned({ ...mayReadOtherwise(planOfValues(change, kubernetesVersion), change), ...ownsOf(change) }, change.above),
   tries: { first: samplesAndMembers },
   triedIn: 'alone',
   isAbout: (located, change) => located.isWithin || failsRuleAround(located, change) || failsRuleOfBoth(located, change),
@@ -44,10 +46,13 @@ export const typeChanged = schemaRule({
 });
 
 /** What is asked of those who write and who read. */
-function planOfValues(change: SchemaChange): Plan {
+function planOfValues(change: SchemaChange, version: KubernetesVersion): Plan {
   const { from, place, to } = change;
   if (from === undefined || to === undefined || !isTypeWithin(from, to))
     return mayDropMembers(from) ? { ...OTHERS, mayHurtStored: true } : mayFailRules(OTHERS, change);
+  // Where there is no type a format is held against whatever is there, be it no text.
+  if (typeOf(to) === 'any' && typeOf(from) !== 'string' && isFormatChecked(to, version))
+    return { ...OTHERS, ...(mayDropMembers(from) ? { mayHurtStored: true } : {}) };
   // Every resource is an object, whatever its schema says.
   return place.length === 0 || isTypeWithin(to, from) ? NOTHING : { reads: 'readers', mustDecide: true };
 }

@@ -4,7 +4,7 @@ import { isFormatLooser } from '../../../implied/format-implies.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
-import { failsRuleAround, failsRuleOfBoth, isOfFormat } from '../about.js';
+import { failsRuleAround, failsRuleOfBoth, isAboutFormat } from '../about.js';
 import { missesFormat } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
 import { mayFailToConvert, mayReadOtherwise } from '../plans/rules-around.js';
@@ -27,8 +27,7 @@ export const formatAdded = schemaRule({
       : mayFailToConvert(REFUSES, change),
   tries: { first: ({ own, texts }) => withoutFormat(own, texts) },
   triedIn: 'alone',
-  isAbout: (located, change) =>
-    (located.isHere && isOfFormat(located.error.origin)) || failsRuleAround(located, change) || failsRuleOfBoth(located, change),
+  isAbout: (located, change) => isAboutFormat(located, change) || failsRuleAround(located, change) || failsRuleOfBoth(located, change),
   loses: 'nothing',
   misses: missesFormat,
   isLooser: false,

@@ -1,10 +1,10 @@
 import { withoutFormat } from '@structural/witness';
 import { textChanges } from '../../../changes/keywords/texts.js';
-import { isFormatLooser } from '../../../implied/format-implies.js';
+import { isFormatKept, isFormatLooser } from '../../../implied/format-implies.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
-import { failsRuleAround, failsRuleOfBoth, isOfFormat } from '../about.js';
+import { failsRuleAround, failsRuleOfBoth, isAboutFormat } from '../about.js';
 import { missesFormat } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
 import { mayFailToConvert, mayReadOtherwise } from '../plans/rules-around.js';
@@ -25,15 +25,14 @@ export const formatChanged = schemaRule({
   inverse: 'format-changed',
   finds: textChanges,
   plan: (change, sides) => ({
-    reads: 'clients',
+    ...(isFormatKept(change.from, sides.kubernetesVersion) ? { reads: 'clients', mustDecide: true } : {}),
     ...(isFormatLooser(change, sides.kubernetesVersion) || isScalarImplied(change, sides)
       ? mayReadOtherwise(NOTHING, change)
       : mayFailToConvert(REFUSES, change)),
   }),
   tries: { first: ({ own, texts }) => withoutFormat(own, texts) },
   triedIn: 'alone',
-  isAbout: (located, change) =>
-    (located.isHere && isOfFormat(located.error.origin)) || failsRuleAround(located, change) || failsRuleOfBoth(located, change),
+  isAbout: (located, change) => isAboutFormat(located, change) || failsRuleAround(located, change) || failsRuleOfBoth(located, change),
   loses: 'nothing',
   misses: missesFormat,
   isLooser: false,

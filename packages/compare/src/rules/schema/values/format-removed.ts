@@ -1,5 +1,6 @@
-import { samples } from '@structural/witness';
+import { samples, withoutFormat } from '@structural/witness';
 import { textChanges } from '../../../changes/keywords/texts.js';
+import { isFormatKept } from '../../../implied/format-implies.js';
 import { schemaExample } from '../../example.js';
 import { failsRuleOfBoth } from '../about.js';
 import { missesFormat } from '../misses.js';
@@ -18,13 +19,13 @@ export const formatRemoved = schemaRule({
   ],
   inverse: 'format-added',
   finds: textChanges,
-  plan: (change) => {
+  plan: (change, { kubernetesVersion }) => {
     const { from, to } = change;
+    const reads: Plan = isFormatKept(from, kubernetesVersion) ? { reads: 'clients', mustDecide: true } : {};
     // A text with a format takes lists, too, as the server has it.
-    const plan: Plan = from?.type === 'string' && to?.type === 'string' ? { reads: 'clients', note: LISTS } : { reads: 'clients' };
-    return mayReadOtherwise(plan, change);
+    return mayReadOtherwise(from?.type === 'string' && to?.type === 'string' ? { ...reads, note: LISTS } : reads, change);
   },
-  tries: { first: samples },
+  tries: { first: samples, last: ({ own, texts }) => withoutFormat(own, texts) },
   triedIn: 'alone',
   // A rule that cannot read a list, of which no verdict is, fails for that.
   isAbout: (located, change) => located.error.origin !== 'rule.evaluation' && failsRuleOfBoth(located, change),

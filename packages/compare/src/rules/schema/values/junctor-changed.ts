@@ -1,5 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
-import { minedValues } from '@structural/witness';
+import { newJsonObject, type JsonValue } from '@structural/json';
+import { keepsMembers, minedValues, typeOf } from '@structural/witness';
 import { junctorChanges } from '../../../changes/keywords/junctors.js';
 import { isJunctorLooser } from '../../../implied/junctor-implies.js';
 import { presenceRule } from '../../../implied/presence-rule.js';
@@ -11,7 +12,7 @@ import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule, type Plan, type PlanSides, type SchemaChange } from '../schema-rule.js';
+import { schemaRule, type Plan, type PlanSides, type SchemaChange, type TriedAt } from '../schema-rule.js';
 
 /** What `allOf`, `anyOf`, `oneOf` or `not` demands is something else. */
 export const junctorChanged = schemaRule({
@@ -30,7 +31,7 @@ export const junctorChanged = schemaRule({
   inverse: 'junctor-changed',
   finds: junctorChanges,
   plan: (change, sides) => ({ ...writesOf(change, sides), ...(namesValues(change) ? { reads: 'readers', mustDecide: true } : {}) }),
-  tries: { first: (at) => minedValues(at, mentionsOfChange(at.change)) },
+  tries: { first: minedAndNamed },
   triedIn: 'alone',
   // Whichever branch fails, the junctor says so at its own place, too.
   isAbout: ({ error, isHere }, { keyword }) => isHere && error.origin === keyword,
@@ -65,3 +66,15 @@ function namesValues({ from, keyword }: SchemaChange): boolean {
 }
 
 const MOST_LOOKED_AT = 1_000;
+
+/** Values on both sides of what the junctors say; and of an object that keeps what its schema does not name what they name, one by one and all. */
+function* minedAndNamed(at: TriedAt): Generator<JsonValue> {
+  const mentions = mentionsOfChange(at.change);
+  yield* minedValues(at, mentions);
+  if (at.own === undefined || (typeOf(at.own) !== 'any' && !keepsMembers(at.own))) return;
+  const names = [...mentions.names].slice(0, MOST_NAMES);
+  for (const name of names) yield Object.assign(newJsonObject(), { [name]: 'kept' });
+  if (names.length > 1) yield Object.assign(newJsonObject(), Object.fromEntries(names.map((name) => [name, 'kept'])));
+}
+
+const MOST_NAMES = 12;
