@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { clientNodeAlone } from '../../tools/bundle/client-node.mjs';
 import { COMPARE_GUEST, ENGINE_GUESTS, ENGINE_PARTS, enginePartOf } from '../../tools/bundle/engine-parts.mjs';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
+import { junitAlone } from '../../tools/bundle/junit-alone.mjs';
 import { lateBuiltins } from '../../tools/bundle/late-builtins.mjs';
 import { isRare } from '../../tools/bundle/rare-files.mjs';
 import { picocolorsByFlag } from '../../tools/bundle/picocolors.mjs';
@@ -19,17 +20,17 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const { resolve } = createRequire(import.meta.url);
 
+const JUNIT = 'junit-report-builder';
 /** Packages that are loaded when they are needed, by their files; piscina loads another one into its threads. */
 const LAZY = {
   chokidar: 'chokidar.cjs',
   piscina: 'piscina.cjs',
   'cli-progress': 'cli-progress.cjs',
   diff: 'diff.cjs',
-  'junit-report-builder': 'junit-report-builder.cjs',
+  [JUNIT]: 'junit-report-builder.cjs',
 };
 /** What is left of the client of clusters: kubeconfig, credentials and proxies, and no client of any API. */
 const CLIENT_NODE = 'client-node.cjs';
-/** Of this repository; its module travels beside the bundle. */
 const KUBECONFORM = 'kubeconform-wasm';
 const PISCINA_WORKER = 'piscina-worker.cjs';
 
@@ -54,6 +55,8 @@ const GUESTS = {
   // What publishes, prints and serves, and nothing that a verdict takes.
   publishing:
     /\/serving\/src\/|\/publishing\/src\/(types|table|forms|openapi\/(documents|aggregate|printing))\/|\/publishing\/src\/(openapi\/(meta\/server-prose|schemas\/lost-in-v2)|json-schema\/json-schema-meta)\.|\/core\/src\/(names\/label-selector|definition\/conditions)\.|\/cel\/src\/trace\/|\/kubectl-structural\/src\/(commands\/publishing\/|run\/(serve|served|cel)\/(?![\w-]*(flags|help)\.))/,
+  // Of this repository; its module travels beside the bundle.
+  [KUBECONFORM]: /\/kubeconform-wasm\/src\//,
   suites: /\/suites\/src\/|\/presenters\/src\/tests\/|\/kubectl-structural\/src\/run\/test\/(?!test-flags|mutate-flags)/,
 };
 
@@ -93,6 +96,7 @@ const options = bundleOptions(root, version);
 const split = await splitBundle({
   options,
   guests: GUESTS,
+  entries: { [KUBECONFORM]: { stdin: { contents: "export * from '../kubeconform-wasm/src/node.ts';", resolveDir: root } } },
   partOf,
   plugins: [lateBuiltins(), fdirAlone(), picocolorsByFlag(), keepApart],
 });
@@ -102,22 +106,16 @@ checkSplit(split, ['judging', 'publishing', 'completion', ...Object.keys(GUESTS)
 const builds = [
   ...split.values(),
   ...(await Promise.all([
-    build({
-      ...options,
-      supported: {},
-      stdin: { contents: "export * from 'kubeconform-wasm';", resolveDir: root },
-      outfile: 'dist/kubeconform-wasm.cjs',
-    }),
     ...Object.entries(LAZY).map(([name, file]) =>
       build({
         ...options,
         supported: {},
         banner: {},
         define: {},
-        mainFields: ['main', 'module'],
-        stdin: { contents: `module.exports = require('${name}');`, resolveDir: root },
+        mainFields: name === JUNIT ? ['module', 'main'] : ['main', 'module'],
+        stdin: { contents: `module.exports = require('${name}')${name === JUNIT ? '.default' : ''};`, resolveDir: root },
         outfile: `dist/${file}`,
-        plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`)],
+        plugins: [piscinaWorkerAt(`require('node:path').join(__dirname, '${PISCINA_WORKER}')`), junitAlone()],
         external: PISCINA_OPTIONAL,
       }),
     ),

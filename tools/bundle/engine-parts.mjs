@@ -19,7 +19,8 @@ export const ENGINE_GUESTS = {
   edits: /\/document\/src\/edit\//,
   yaml: /\/document\/src\/yaml\/(events\/(?!parse-directives)|yaml-tree|scan\/(?!yaml-scalar-text|word|goyaml-message|marker)|value\/(yaml-construct|go-keys|go-syntax))/,
   json: /\/document\/src\/json\//,
-  storing: /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/)|\/kubectl-structural\/src\/run\/(storing|survey)\//,
+  storing:
+    /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/)|\/kubectl-structural\/src\/run\/(storing\/|survey\/(?!survey-flags))/,
   writing:
     /\/sources\/src\/(writing\/(?!write-fault)|git\/(past|revision-inputs|hunks|path-changes|revision-pattern)|snapshot\/snapshot-input|watched-places|files-on-disk)/,
   formats:

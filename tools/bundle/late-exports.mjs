@@ -6,7 +6,7 @@ import { build, transform } from 'esbuild';
  * Builds one CommonJS bundle as esbuild does, except that the object of a file's exports is made when the file is asked for. esbuild makes one for each
  * file that is loaded late as soon as the bundle is loaded: of hundreds of files that is a tenth of what a short run takes.
  */
-export async function buildLate({ minifyIdentifiers, ...options }) {
+export async function buildLate(options) {
   // Names that tell files apart stand for one thing only; those of minified code do not.
   const built = await build({ ...options, minify: false, minifySyntax: true, write: false });
   const [{ text }] = built.outputFiles;
@@ -15,7 +15,6 @@ export async function buildLate({ minifyIdentifiers, ...options }) {
     platform: options.platform,
     format: 'cjs',
     minify: true,
-    minifyIdentifiers,
     supported: options.supported,
     legalComments: 'none',
   });

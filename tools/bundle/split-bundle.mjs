@@ -41,7 +41,7 @@ export function bundleOptions(root, version) {
  * `partOf(importer, imported)` names the bundle that an import is left to, `here` for the one that it is in (which runs it when it is called), or
  * gives undefined for what is run at once. `guests` are bundles, by the files that are in them alone and that ask the one that judges for the rest.
  */
-export async function splitBundle({ guests, options, partOf, plugins }) {
+export async function splitBundle({ entries = {}, guests, options, partOf, plugins }) {
   const parts = new Map();
   const outfile = (part) => `dist/${part}.cjs`;
   const guestOf = (file) => Object.keys(guests).find((guest) => guests[guest].test(file));
@@ -57,10 +57,10 @@ export async function splitBundle({ guests, options, partOf, plugins }) {
       ...entry,
       outfile: outfile(part),
       plugins: [...plugins, lazyImports(partIn(part), part, parts, holderIn(part), part === HOLDER ? guestOf : undefined)],
-      // The names of the grammar's rules are in its messages.
-      minifyIdentifiers: part !== 'cel-grammar',
     });
-  const built = new Map([['main', await buildPart('main', { entryPoints: ['src/main.ts'] })]]);
+  const built = new Map();
+  for (const [part, entry] of Object.entries({ main: { entryPoints: ['src/main.ts'] }, ...entries }))
+    built.set(part, await buildPart(part, entry));
   const sizes = new Map();
   // A part may need another one, and one that is built already more of it.
   while ([...parts].some(([part, files]) => sizes.get(part) !== files.size)) {
