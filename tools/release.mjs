@@ -35,6 +35,10 @@ const debianCache = join(root, 'node_modules/.cache/structural-debian');
 /** What a rehearsal can do without. */
 const EXTRAS = { vscode: packExtension, site: packSite };
 
+// What a person has set does not matter: which rights new files have, in which order a language has its letters, what time it is where.
+process.umask(0o022);
+Object.assign(process.env, { LC_ALL: 'C.UTF-8', TZ: 'UTC' });
+
 try {
   release(readArguments());
 } catch (error) {

@@ -10,7 +10,7 @@ export const NO_OWNER = 'OWNER';
  * released is what is committed: nothing of the working tree is read.
  */
 export function layTree(root, tree, { commit, owner, version }) {
-  const archive = run('git', ['archive', '--format=tar', commit], root, { encoding: 'buffer' });
+  const archive = run('git', ['-c', 'tar.umask=0022', 'archive', '--format=tar', commit], root, { encoding: 'buffer' });
   run('tar', ['-x', '-C', tree], root, { input: archive });
   for (const folder of ['.', ...foldersIn(join(tree, 'packages')).map((name) => `packages/${name}`), 'tools/bench'])
     linkPackages(root, tree, folder);
