@@ -181,6 +181,26 @@ test("the formula is Ruby to Ruby's own parser, and each of its archives has the
   for (const [, archive, sum] of archives) expect(sums.get(archive ?? '')).toBe(sum);
 });
 
+test('the executable of Linux is linked to what the page about installing names, and to glibc', () => {
+  const name = `kubectl-structural-${VERSION}-${process.platform}-${process.arch}.tar.gz`;
+  const archive = join(release.folder, 'executables', name);
+  const hasReadelf = spawnSync('readelf', ['--version']).error === undefined;
+  if (process.platform !== 'linux' || !existsSync(archive) || !hasReadelf)
+    return console.warn('no executable is looked at, for lack of it or of readelf');
+  spawnSync('tar', ['-xzf', archive, '-C', scratch, 'kubectl-structural']);
+  const { stdout } = spawnSync('readelf', ['--dynamic', join(scratch, 'kubectl-structural')], { encoding: 'utf8' });
+  const linked = [...stdout.matchAll(/\(NEEDED\).*\[(.*)\]/g)].map(([, library = '']) => library.replace(/[.-].*/, ''));
+  const GLIBC = ['ld', 'libc', 'libdl', 'libm', 'libpthread'];
+  // libgcc_s comes with each of the two others.
+  expect(linked.filter((library) => !GLIBC.includes(library)).sort()).toEqual(['libatomic', 'libgcc_s', 'libstdc++']);
+});
+
+test('the archive of the action has the bundle that its tag gets', () => {
+  const archive = join(release.folder, 'action', `structural-action-${VERSION}.tar.gz`);
+  const files = spawnSync('tar', ['-tzf', archive], { encoding: 'utf8' }).stdout.split('\n');
+  expect(files).toEqual(expect.arrayContaining(['action.yml', 'dist/index.cjs']));
+});
+
 test('each way of installing gives the answers of this checkout, and leaves nothing behind', () => {
   const { status, stderr, stdout } = node('release-rehearse.mjs', '--release', release.folder, ...(isLarge ? [] : ['--short']));
   expect([status, stderr]).toEqual([0, '']);
