@@ -23,6 +23,7 @@ export function krewManifest({ archives, homepage, version }) {
           'one is only ever read, and only where a flag asks for it.',
           '',
         ].join('\n'),
+        caveats: 'On Linux it needs libatomic: `apt-get install libatomic1` or `dnf install libatomic` where that is missing.',
         platforms: archives.map(({ platform, sha256, uri }) => ({
           selector: { matchLabels: { os: PLATFORMS[platform].os, arch: PLATFORMS[platform].arch } },
           uri,
