@@ -1,6 +1,7 @@
 import { check, lineIndex, type CheckResult } from '@structural/checker';
 import { addResult, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
 import { countFindings } from './past/count-findings.js';
+import { inSmallHeap } from './in-small-heap.js';
 import { describeInternalError } from './internal-error.js';
 import type { Job } from './setup/judging-setup.js';
 import type { Checking } from './setup/open-checking.js';
@@ -26,7 +27,14 @@ export interface FileJudge<Piece> {
 }
 
 /** Judges one file; where our own code fails, which it must not, that is the outcome, and the other files are still judged. Never rejects. */
-export async function judgeFile<Piece>(job: Job, first: boolean, { checking, env, render }: FileJudge<Piece>): Promise<Outcome<Piece>> {
+export async function judgeFile<Piece>(job: Job, first: boolean, judge: FileJudge<Piece>): Promise<Outcome<Piece>> {
+  return job.text.length < LONG ? judgeText(job, first, judge) : inSmallHeap(() => judgeText(job, first, judge));
+}
+
+/** How long a text is that is judged in a small heap, in bytes. */
+const LONG = 8 << 20;
+
+async function judgeText<Piece>(job: Job, first: boolean, { checking, env, render }: FileJudge<Piece>): Promise<Outcome<Piece>> {
   const { file, text } = job;
   try {
     const { before, notes, options } = checking.optionsOf(job);
