@@ -74,6 +74,7 @@ export { exampleOptions } from './check/example-options.js';
 export type { Rule, RuleDocs, RuleExample, RuleSubject } from './rules/record/rule.js';
 export type { RuleId } from './diagnostic/rule-id.js';
 export type { ResourceOutcome, ResourceVerdict } from './resource/resource-verdict.js';
+export type { ResourceVerdicts } from './resource/resource-verdicts.js';
 export { readConvertedObjects, type ConvertedObjects } from './stored/converted-objects.js';
 export type { ServerRefusal } from './server/refusal.js';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.

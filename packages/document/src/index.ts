@@ -15,7 +15,7 @@ export { lineIndex } from './text/line-index.js';
 export type { LineColumn, LineIndex } from './text/line-index.js';
 export { DEEP_STACK_MB, readDeep } from './text/limits.js';
 export { mayNestDeep } from './text/may-nest-deep.js';
-export { locate, locateNearest } from './tree/locate.js';
+export { forgetPlaces, locate, locateNearest } from './tree/locate.js';
 export type { Location } from './tree/locate.js';
 export { listPieces } from './parse/list-pieces.js';
 export type { TextPiece } from './parse/list-pieces.js';

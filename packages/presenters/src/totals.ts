@@ -111,12 +111,7 @@ export function addResult(
   totals: Totals,
   { acknowledged = [], definitions, diagnostics, documents, isPatch, known = [], live = 0, resources }: CheckResult,
 ): Totals {
-  const changed = (as: ChangeKind): number =>
-    resources.reduce(
-      (sum, { changes, outcome }) => (outcome === 'accepted' ? sum + changes.filter(({ kind }) => kind === as).length : sum),
-      0,
-    );
-  const ended = (as: ResourceOutcome): number => resources.filter(({ outcome }) => outcome === as).length;
+  const { changed, ended, webhooks, updated, unevaluated } = countVerdicts(resources);
   return {
     ...totals,
     files: totals.files + 1,
@@ -133,25 +128,39 @@ export function addResult(
     warnings: totals.warnings + diagnostics.filter(({ severity }) => severity === 'warning').length,
     uncompiledRules: definitions.reduce((sum, { uncompiledRules }) => sum + uncompiledRules, totals.uncompiledRules),
     resources: totals.resources + resources.length,
-    acceptedResources: totals.acceptedResources + ended('accepted'),
-    refusedResources: totals.refusedResources + ended('refused'),
-    undecodableResources: totals.undecodableResources + ended('undecodable'),
-    updatedResources:
-      totals.updatedResources + resources.filter(({ operation, outcome }) => operation !== 'create' && outcome !== 'unknown-kind').length,
+    acceptedResources: totals.acceptedResources + ended.accepted,
+    refusedResources: totals.refusedResources + ended.refused,
+    undecodableResources: totals.undecodableResources + ended.undecodable,
+    updatedResources: totals.updatedResources + updated,
     liveObjects: totals.liveObjects + live,
-    endingAtWebhooks: totals.endingAtWebhooks + resources.filter(({ endsAtWebhook }) => endsAtWebhook === true).length,
-    unknownKinds: totals.unknownKinds + ended('unknown-kind'),
-    unevaluatedRules: resources.reduce((sum, { unevaluatedRules }) => sum + unevaluatedRules, totals.unevaluatedRules),
+    endingAtWebhooks: totals.endingAtWebhooks + webhooks,
+    unknownKinds: totals.unknownKinds + ended['unknown-kind'],
+    unevaluatedRules: totals.unevaluatedRules + unevaluated,
     blockedRules: totals.blockedRules + diagnostics.filter(({ cause }) => cause?.origin === 'rules.blocked').length,
-    prunedFields: totals.prunedFields + changed('pruned'),
-    droppedFields: totals.droppedFields + changed('dropped'),
-    coercedValues: totals.coercedValues + changed('coerced'),
-    defaultedFields: totals.defaultedFields + changed('defaulted'),
+    prunedFields: totals.prunedFields + changed.pruned,
+    droppedFields: totals.droppedFields + changed.dropped,
+    coercedValues: totals.coercedValues + changed.coerced,
+    defaultedFields: totals.defaultedFields + changed.defaulted,
     safelyFixable: totals.safelyFixable + diagnostics.filter(hasSafeFix).length,
     unsafelyFixable: totals.unsafelyFixable + diagnostics.filter((each) => each.fix !== undefined && !hasSafeFix(each)).length,
     acknowledged: totals.acknowledged + acknowledged.length,
     known: totals.known + known.length,
   };
+}
+
+/** What there is to count of verdicts, looked at once each: of very many each look makes them again. */
+function countVerdicts(resources: CheckResult['resources']) {
+  const ended: Record<ResourceOutcome, number> = { accepted: 0, refused: 0, undecodable: 0, 'unknown-kind': 0 };
+  const changed: Record<ChangeKind, number> = { defaulted: 0, dropped: 0, coerced: 0, pruned: 0 };
+  let [updated, webhooks, unevaluated] = [0, 0, 0];
+  for (const { changes, endsAtWebhook, operation, outcome, unevaluatedRules } of resources) {
+    ended[outcome]++;
+    if (outcome === 'accepted') for (const { kind } of changes) changed[kind]++;
+    if (operation !== 'create' && outcome !== 'unknown-kind') updated++;
+    if (endsAtWebhook === true) webhooks++;
+    unevaluated += unevaluatedRules;
+  }
+  return { ended, changed, updated, webhooks, unevaluated };
 }
 
 /** A part of a definition that was found in a folder. */

@@ -28,11 +28,23 @@ export interface FileJudge<Piece> {
 
 /** Judges one file; where our own code fails, which it must not, that is the outcome, and the other files are still judged. Never rejects. */
 export async function judgeFile<Piece>(job: Job, first: boolean, judge: FileJudge<Piece>): Promise<Outcome<Piece>> {
-  return job.text.length < LONG ? judgeText(job, first, judge) : inSmallHeap(() => judgeText(job, first, judge));
+  return isLongStream(job.text) ? inSmallHeap(() => judgeText(job, first, judge)) : judgeText(job, first, judge);
 }
 
-/** How long a text is that is judged in a small heap, in bytes. */
+/** Whether a text is long and has many documents: of one that is a single long document all values are alive, and each collection looks at them. */
+function isLongStream(text: Uint8Array): boolean {
+  if (text.length < LONG) return false;
+  let left = text.length / MEAN_DOCUMENT;
+  for (let at = text.indexOf(SEPARATOR_START); at !== -1 && left > 0; at = text.indexOf(SEPARATOR_START, at + 1)) {
+    if (text[at + 1] === DASH && text[at + 2] === DASH && text[at + 3] === DASH) left--;
+  }
+  return left <= 0;
+}
+
 const LONG = 8 << 20;
+/** How long its documents are at most, on average. */
+const MEAN_DOCUMENT = 64 << 10;
+const [SEPARATOR_START, DASH] = [0x0a, 0x2d];
 
 async function judgeText<Piece>(job: Job, first: boolean, { checking, env, render }: FileJudge<Piece>): Promise<Outcome<Piece>> {
   const { file, text } = job;

@@ -153,7 +153,7 @@ describe('acknowledge', () => {
     const catalog = readCatalog([{ file: 'crd.yaml', text: definition('a: { type: string }') }]);
     const text = 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: { name: a }\na: 5 # structural-ignore resource-value: a relic\n';
     expect(judged(text, { catalog })).toEqual({ left: [], acknowledged: ['resource-value: a relic'] });
-    expect(check('a.yaml', text, { catalog }).resources[0]).toMatchObject({ outcome: 'refused' });
+    expect(check('a.yaml', text, { catalog }).resources.at(0)).toMatchObject({ outcome: 'refused' });
   });
 
   it('holds when only what changed is judged again', () => {

@@ -4,7 +4,7 @@ import type { RuleSeverity } from '../check/rule-severities.js';
 import { findConvention } from '../conventions/find-convention.js';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import type { ResourceVerdict } from '../resource/resource-verdict.js';
+import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import { rules } from '../rules/rules.js';
 import { acknowledgedPlaces, type AcknowledgedRule } from './acknowledged-places.js';
 import { invalidAcknowledgement, isNeverAcknowledged } from './invalid-acknowledgement.js';
@@ -27,9 +27,12 @@ export interface SplitFindings {
 /** A file that was judged, as far as it tells whether a comment could have acknowledged anything. */
 export interface JudgedText {
   readonly file: string;
+  /** Those that do not parse, at least. */
   readonly documents: readonly ParsedDocument[];
+  /** How many documents there are. */
+  readonly count: number;
   readonly definitions: readonly DefinitionVerdict[];
-  readonly resources: readonly ResourceVerdict[];
+  readonly resources: ResourceVerdicts;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -62,11 +65,11 @@ export function acknowledge(judged: JudgedText, comments: readonly Acknowledgeme
 }
 
 /** Whether the run would have found what a rule flags, had it been there. */
-function wasLookedFor(id: string, { definitions, documents, resources }: JudgedText, options: CheckOptions): boolean {
+function wasLookedFor(id: string, { count, definitions, documents, resources }: JudgedText, options: CheckOptions): boolean {
   if (isNeverAcknowledged(id) || isOff(id, options) || documents.some(({ ok }) => !ok)) return false;
   const { catalog, conventions, old, subresource } = options;
   // Without a catalog only definitions are judged.
-  const isWhole = catalog !== undefined || documents.length <= definitions.length;
+  const isWhole = catalog !== undefined || count <= definitions.length;
   const convention = findConvention(id);
   if (convention !== undefined) {
     const compares = convention.docs.wrong.some(({ stored }) => stored !== undefined);

@@ -22,7 +22,8 @@ export interface Acknowledgement {
  * The comments of a text that begin with `structural-ignore` or `structural-ignore-file`, in the order of the text.
  *
  * One at the end of a line is about that line, one on its own line about the next one that holds more than a comment. What only looks like a
- * comment inside of a scalar is none. `documents` are those of the text. Linear in the text; costs one search where there is none.
+ * comment inside of a scalar is none. `documents` are those of the text, in order, or those in which
+ * {@link ACKNOWLEDGEMENT} stands. Linear in the text; costs one search where there is none.
  */
 export function readAcknowledgements(text: string, documents: readonly ParsedDocument[]): readonly Acknowledgement[] {
   if (!text.includes(ACKNOWLEDGEMENT)) return [];

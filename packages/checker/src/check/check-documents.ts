@@ -1,10 +1,11 @@
 import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
-import { lettingGo, type DuplicateKey, type ParsedDocument, type SourceDocument } from '@structural/document';
+import { forgetPlaces, lettingGo, type DuplicateKey, type ParsedDocument, type SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { toEntry } from '../catalog/read-catalog.js';
 import { readShared } from '../catalog/read-shared.js';
+import { ACKNOWLEDGEMENT } from '../acknowledgements/read-acknowledgements.js';
 import type { CheckOptions } from './check-options.js';
 import { repeatedKeyFindings } from '../definition/strict-findings.js';
 import { checkDefinition, definitionFindings, type DefinitionVerdict } from '../definition/check-definition.js';
@@ -14,6 +15,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics, ownDuplicates } from '../diagnostic/duplicate-keys.js';
 import { isDefinition, type FoundDefinition } from '../find/find-definitions.js';
 import { isPartialDefinition } from '../find/is-partial-definition.js';
+import { holdsText } from '../find/holds-text.js';
 import { strayDocument } from '../find/stray-document.js';
 import { keyRangeAt } from '../place/position.js';
 import { findObjects, objectAt, type FoundObject } from '../find/find-objects.js';
@@ -24,11 +26,13 @@ import { readFound } from '../find/read-found.js';
 import { checkResource, withoutKind } from '../resource/check-resource.js';
 import { describeResource } from '../find/describe-resource.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
+import { packedVerdicts } from '../resource/packed-verdicts.js';
+import { sharedFindings } from '../resource/shared-findings.js';
 import type { ResourceContext } from '../resource/resource-context.js';
-import type { ResourceVerdict } from '../resource/resource-verdict.js';
+import type { GrowingVerdicts, ResourceVerdicts } from '../resource/resource-verdicts.js';
 import { toVerdict } from '../resource/to-verdict.js';
-import { testFileFindings } from '../test-files/test-file-findings.js';
-import { severityOfUnknown, unknownKindDiagnostics } from '../resource/unknown-kinds.js';
+import { isTestFile, testFileFindings } from '../test-files/test-file-findings.js';
+import { collectUnknownKinds, severityOfUnknown, type UnknownKinds } from '../resource/unknown-kinds.js';
 import { countingDefinition } from '../resource/counting-definition.js';
 import { unusableDefinition } from '../resource/unusable-definition.js';
 import type { FoundInDocument, JudgedDocument } from '../find/found-in-document.js';
@@ -38,7 +42,7 @@ import { isManifest } from './template-diagnostics.js';
 export interface CheckedDocuments {
   readonly found: readonly JudgedDocument[];
   readonly definitions: readonly DefinitionVerdict[];
-  readonly resources: readonly ResourceVerdict[];
+  readonly resources: ResourceVerdicts;
   readonly diagnostics: readonly Diagnostic[];
   /** How many live objects were judged as updates of themselves. */
   readonly live: number;
@@ -52,58 +56,78 @@ export function checkDocuments(file: string, documents: readonly ParsedDocument[
   return endOf(run, found.map(judgedDocument));
 }
 
-/** What was judged of a text without definitions of its own, and its documents, of which few have their values. */
+/** What was judged of a text without definitions of its own. */
 export interface CheckedStream extends CheckedDocuments {
+  /** How many documents there are. */
+  readonly count: number;
+  /** The first of them, those that do not parse, and those that may hold comments which acknowledge findings. */
   readonly documents: readonly ParsedDocument[];
 }
 
 /**
- * Judges the objects of a text without definitions of its own as {@link checkDocuments} does, one document after the other, and lets go of each
- * value, so that a stream of very many takes little room. Undefined where it has definitions after all, which count for all documents.
+ * Judges the objects of a text without definitions of its own as {@link checkDocuments} does, one document after the other, and keeps of most of them no
+ * more than a packed verdict, so that a stream of very many takes little room. Undefined where it has definitions after all, which count for all documents.
+ *
+ * Of the documents only those are `found` that the verdict on the whole file depends on: the first, the first with a resource, those that may be templates
+ * and those that hold tests.
  */
 export function checkStream(file: string, documents: Iterable<ParsedDocument>, options: CheckOptions): CheckedStream | undefined {
-  const run = startRun(file, [], options);
+  const run = startRun(file, [], options, { resources: packedVerdicts(), kept: sharedFindings() });
   const kept: ParsedDocument[] = [];
   const found: JudgedDocument[] = [];
+  const mayBeTemplate = holdsText('{{');
+  const mayAcknowledge = options.acknowledgements === false ? () => false : holdsText(ACKNOWLEDGEMENT);
+  let count = 0;
+  let isWithoutResources = true;
   for (const document of documents) {
-    const light = document.ok ? lettingGo(document) : document;
-    kept.push(light);
-    if (!document.ok || !light.ok) continue;
+    if (count++ === 0 || !document.ok || mayAcknowledge(document)) kept.push(document.ok ? lettingGo(document) : document);
+    if (!document.ok) continue;
     const each = findIn(document, options);
     if (each.definitions.length > 0) return undefined;
     judgeFound(run, each);
-    found.push({ document: light, definitions: NO_DEFINITIONS, hasResources: each.resources.length > 0 });
+    forgetPlaces(document);
+    const hasResources = each.resources.length > 0;
+    const isFirst = found.length === 0 || (hasResources && isWithoutResources);
+    if (isFirst || mayBeTemplate(document) || isTestFile(document))
+      found.push({ document: lettingGo(document), definitions: NO_DEFINITIONS, hasResources });
+    if (hasResources) isWithoutResources = false;
   }
-  return { ...endOf(run, found), documents: kept };
+  return { ...endOf(run, found), documents: kept, count };
 }
 
 const NO_DEFINITIONS: readonly never[] = [];
 
-function startRun(file: string, found: readonly FoundInDocument[], options: CheckOptions): Run {
+function startRun(file: string, found: readonly FoundInDocument[], options: CheckOptions, keeping?: Pick<Run, 'resources' | 'kept'>): Run {
   return {
     file,
     options,
     definitions: [],
     resources: [],
-    groups: [],
-    unknown: [],
+    diagnostics: [],
+    unknown: collectUnknownKinds(options),
     reported: new Set(),
     noted: new Set(),
     live: 0,
     catalogs: options.catalog === undefined ? [] : [ownCatalog(file, found, options), options.catalog],
+    ...keeping,
   };
 }
 
 function judgeFound(run: Run, found: FoundInDocument): void {
   const stray = run.options.requireObjects === true ? strayDocument(found.document) : undefined;
   if (stray === undefined) checkDocument(run, found);
-  else run.groups.push([strayDiagnostic(run.file, found.document, stray)]);
+  else report(run, [strayDiagnostic(run.file, found.document, stray)]);
 }
 
 function endOf(run: Run, found: readonly JudgedDocument[]): CheckedDocuments {
-  const { catalogs, definitions, groups, live, options, resources, unknown } = run;
-  if (unknown.length > 0) groups.push(unknownKindDiagnostics(unknown, catalogs, options));
-  return { found, definitions, resources, diagnostics: groups.flat(), live };
+  const { catalogs, definitions, diagnostics, live, resources, unknown } = run;
+  report(run, unknown.diagnostics(catalogs));
+  return { found, definitions, resources, diagnostics, live };
+}
+
+/** One by one: a hostile file has more findings than a call takes arguments. */
+function report({ diagnostics, kept }: Run, findings: readonly Diagnostic[]): void {
+  for (const finding of findings) diagnostics.push(kept === undefined ? finding : kept(finding));
 }
 
 function judgedDocument({ definitions, document, resources }: FoundInDocument): JudgedDocument {
@@ -128,10 +152,11 @@ interface Run {
   /** The definitions of the file before all others; none where resources are not judged. */
   readonly catalogs: readonly DefinitionCatalog[];
   readonly definitions: DefinitionVerdict[];
-  readonly resources: ResourceVerdict[];
-  /** Kept in groups: a hostile file has more findings than a call takes arguments. */
-  readonly groups: (readonly Diagnostic[])[];
-  readonly unknown: ResourceContext[];
+  readonly resources: GrowingVerdicts;
+  readonly diagnostics: Diagnostic[];
+  /** What is kept of a finding; all of it where it is absent. */
+  readonly kept?: (finding: Diagnostic) => Diagnostic;
+  readonly unknown: UnknownKinds;
   readonly reported: Set<CustomResourceDefinition>;
   /** Of which it is said that a webhook converts their resources. */
   readonly noted: Set<CustomResourceDefinition>;
@@ -178,7 +203,7 @@ function checkDocument(run: Run, { definitions, document, resources }: FoundInDo
     // Most objects have no finding: nothing of them is kept.
     if (subject.diagnostics.length === 0) return;
     if (options.fixes === true) subjects.push(subject);
-    else run.groups.push(subject.diagnostics);
+    else report(run, subject.diagnostics);
   };
   const judgesDefinitions = options.definitions !== false && definitions.length > 0;
   const duplicates = ownDuplicates(
@@ -198,7 +223,7 @@ function checkDocument(run: Run, { definitions, document, resources }: FoundInDo
   }
   // What makes fixes is loaded when there is something to fix.
   const isClean = subjects.every(({ diagnostics }) => diagnostics.length === 0);
-  for (const each of isClean ? [] : attachFixesToEach(document, subjects)) run.groups.push(each);
+  for (const each of isClean ? [] : attachFixesToEach(document, subjects)) report(run, each);
 }
 
 function checkFoundDefinition(
@@ -274,9 +299,9 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
   if (entry === undefined) {
     const problem = catalogs.map((catalog) => catalog.findProblem(group, kind)).find((each) => each !== undefined);
     const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
-    if (problem === undefined) unknown.push(context);
-    else add({ root: resource.path, diagnostics: [unusableDefinition(context, problem)] });
     const severity = problem === undefined ? severityOfUnknown(context, catalogs, options) : 'error';
+    if (problem === undefined) unknown.add(context, severity);
+    else add({ root: resource.path, diagnostics: [unusableDefinition(context, problem)] });
     resources.push(
       toVerdict(context, {
         outcome: 'unknown-kind',

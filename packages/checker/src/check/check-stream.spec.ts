@@ -1,9 +1,9 @@
-import { parseDocuments, parseEach } from '@structural/document';
+import { parseEach } from '@structural/document';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { check } from './check.js';
-import { checkDocuments, checkStream } from './check-documents.js';
+import { checkStream } from './check-documents.js';
 
 const DEFINITION = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -42,7 +42,20 @@ const PARTS = [
   '- item\n',
   '# only a comment\n',
   '',
-  '# structural-disable-line\n',
+  `# structural-ignore resource-value: for now\n${job('10')}`,
+  `${job('10')}# structural-ignore-file resource-value\n`,
+  `${job('1')}# structural-ignore resource-value\n`,
+  `a: |\n  # structural-ignore resource-value: text\n${job('10')}`,
+  '# structural-ignore all\n',
+  'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n',
+  'apiVersion: example.com/v1\nkind: Jobb\nmetadata: { name: a }\n',
+  'apiVersion: exampel.com/v1\nkind: Job\n',
+  'kind: ""\napiVersion: example.com/v1\n',
+  `${job('4')}extra: [1, 2.0, "ü 😀"]\nstatus: { ready: true }\n`,
+  `${job('4').replace('name: a', 'name: a, uid: u-1, generation: 5, resourceVersion: "7"')}`,
+  `${job('"{{ .Values.size }}"')}`,
+  `${job('${SIZE}')}`,
+  'tests:\n- name: a\n  create: { apiVersion: example.com/v1, kind: Job }\n  wrong: 1\n',
   '---# text\n',
   '--- bad\n',
 ];
@@ -52,25 +65,37 @@ const LONG = `# ${'x'.repeat(1 << 20)}\n`;
 
 const streams = fc.array(fc.constantFrom(...PARTS), { maxLength: 8 }).map((parts) => parts.join('---\n'));
 const openings = fc.constantFrom('', '---\n', '---\n---\n', '\ufeff', '# before\n---\n');
+const flags = fc.record({
+  fixes: fc.boolean(),
+  requireObjects: fc.boolean(),
+  requireCrd: fc.boolean(),
+  acknowledgements: fc.boolean(),
+  strict: fc.constantFrom('strict', 'warn', 'ignore'),
+  place: fc.constantFrom({}, { isSought: true }, { isSought: true, isPatch: true }, { isOfChart: true }),
+  catalog: fc.constantFrom(catalog, undefined),
+});
 
-it('says of a stream what it says of all its documents at once, and keeps their values to be read again', () => {
-  const options = fc.record({ fixes: fc.boolean(), requireObjects: fc.boolean() });
+it('says of a stream what it says of all its documents at once', () => {
   fc.assert(
-    fc.property(openings, streams, options, (opening, rest, chosen) => {
-      const text = opening + rest;
-      const documents = parseDocuments(text);
-      const whole = checkDocuments('all.yaml', documents, { ...chosen, catalog });
-      const stream = checkStream('all.yaml', parseEach(text), { ...chosen, catalog });
-      expect(JSON.stringify([stream?.diagnostics, stream?.resources])).toBe(JSON.stringify([whole.diagnostics, whole.resources]));
-      expect(stream?.found.map(({ document, hasResources }) => [document.value, hasResources])).toEqual(
-        whole.found.map(({ document, hasResources }) => [document.value, hasResources]),
-      );
-      expect(stream?.documents.map((each) => [each.ok, each.range, each.ok && each.duplicates])).toEqual(
-        documents.map((each) => [each.ok, each.range, each.ok && each.duplicates]),
-      );
+    fc.property(openings, streams, flags, (opening, rest, { catalog: given, ...chosen }) => {
+      const text = `${opening}${rest}\n---\n${LONG}`;
+      const options = { ...chosen, ...(given && { catalog: given }) };
+      const stream = check('all.yaml', text, options);
+      // Whoever remembers edits keeps all documents.
+      const whole = check('all.yaml', text, { ...options, edits: [] });
+      expect({ ...stream, resources: [...stream.resources] }).toEqual({ ...whole, resources: [...whole.resources] });
+      const causes = stream.diagnostics.flatMap(({ cause }) => cause ?? []);
+      expect(new Set(causes).size).toBe(causes.length);
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(50) },
   );
+});
+
+it('has one cause for a finding and for the refusal that it explains', () => {
+  const { diagnostics, resources } = check('all.yaml', `${LONG}${job('10')}---\n${job('x')}`, { catalog });
+  const causes = [...resources].flatMap(({ refusal }) => (refusal !== undefined && 'causes' in refusal ? refusal.causes : []));
+  expect(causes).toHaveLength(2);
+  expect(diagnostics.map(({ cause }) => causes.findIndex((each) => each === cause))).toEqual([0, 1]);
 });
 
 it('leaves a stream with a definition to whoever knows all documents', () => {
@@ -86,6 +111,6 @@ it('finds in a long stream what it finds in its parts', () => {
   const text = LONG + `${parts.join('---\n')}---\n`.repeat(100);
   const { definitions, diagnostics, documents, resources } = check('all.yaml', text, { catalog });
   expect([definitions.length, documents, resources.length]).toEqual([0, 300, 300]);
-  expect(resources.slice(-3).map(({ outcome }) => outcome)).toEqual(['accepted', 'refused', 'refused']);
+  expect([...resources].slice(-3).map(({ outcome }) => outcome)).toEqual(['accepted', 'refused', 'refused']);
   expect(diagnostics).toHaveLength(200);
 });

@@ -68,7 +68,7 @@ test('resources are judged by every server', () => {
   const result = check('one.yaml', text, { catalog, window: window('all') });
   expect(result.diagnostics.map(({ servers }) => servers)).toEqual([['1.36', '1.37']]);
   expect(shown(result)[0]).toMatch(/^error \(from 1\.36 on\) /);
-  expect(result.resources[0]?.outcome).toBe('refused');
+  expect(result.resources.at(0)?.outcome).toBe('refused');
   const [note] = check('one.yaml', text, { catalog, window: window('any') }).diagnostics;
   expect([note?.severity, note?.message.startsWith('accepted up to 1.35, because of this line: ')]).toEqual(['warning', true]);
 });

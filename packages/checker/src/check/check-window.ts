@@ -42,7 +42,7 @@ export function checkWindow(
       window,
     ),
     resources: merged(
-      [...answers.values()].map(({ resources }) => resources),
+      [...answers.values()].map(({ resources }) => [...resources]),
       window,
     ),
     diagnostics: mergedDiagnostics(answers, window, conventions),

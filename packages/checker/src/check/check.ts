@@ -6,7 +6,7 @@ import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.
 import { checkDocuments, checkStream, type CheckedStream } from './check-documents.js';
 import { checkWindow } from './check-window.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
-import type { ResourceVerdict } from '../resource/resource-verdict.js';
+import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
 import {
   locateTemplatedValue,
@@ -33,7 +33,7 @@ export interface CheckResult {
   /** One verdict for each CustomResourceDefinition, in the order of the file, undecodable ones included. */
   readonly definitions: readonly DefinitionVerdict[];
   /** One verdict for each other object of a kind, in the order of the file, unknown kinds included; none without a catalog. */
-  readonly resources: readonly ResourceVerdict[];
+  readonly resources: ResourceVerdicts;
   /** How many live objects were judged as updates of themselves; absent for none. */
   readonly live?: number;
   /** Whether it was not judged as a kustomization applies it as a patch; absent for any other file. */
@@ -53,11 +53,11 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   const { severities } = given;
   // A kind without a definition is a note unless definitions are required.
   const options = severities?.get('unknown-kind') === 'error' ? { ...given, requireCrd: true } : given;
-  const { definitions, diagnostics, documents, found, live, resources } =
+  const { count, definitions, diagnostics, documents, found, live, resources } =
     (text.length < LONG ? undefined : streamOf(file, text, options)) ?? wholeOf(file, text, options);
   const { place = {} } = options;
   const isSought = place.isSought === true;
-  if (isSought && place.isPatch === true) return patchResult(file, documents, text);
+  if (isSought && place.isPatch === true) return patchResult(file, decodedText(text, documents), count);
   const judgedIn = isSought ? found.filter((each) => isJudged(each, resources)) : found;
   const whole = decodedText(text, documents);
   const templatedValue = locateTemplatedValue(judgedIn) ?? (isSought ? locateVariable(diagnostics, whole) : undefined);
@@ -71,12 +71,12 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   const isEmpty =
     judged.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
   const ordered = isEmpty
-    ? [noDefinitions(file, documents.length, options.catalog !== undefined)]
+    ? [noDefinitions(file, count, options.catalog !== undefined)]
     : isSought && definitions.length + resources.length === 0 && judged.every(isAboutUnjudged)
-      ? [noDefinitions(file, documents.length, options.catalog !== undefined), ...judged]
+      ? [noDefinitions(file, count, options.catalog !== undefined), ...judged]
       : sortDiagnostics(withSeverities(judged, severities));
-  const split = withoutAcknowledged({ file, documents, definitions, resources, diagnostics: ordered }, whole, options);
-  return { file, text: whole, ...split, definitions, resources, documents: documents.length, ...(live > 0 && { live }) };
+  const split = withoutAcknowledged({ file, documents, count, definitions, resources, diagnostics: ordered }, whole, options);
+  return { file, text: whole, ...split, definitions, resources, documents: count, ...(live > 0 && { live }) };
 }
 
 /** How long a text is that may have too many documents to keep all of their values. */
@@ -99,6 +99,7 @@ function wholeOf(file: string, text: string | Uint8Array, options: CheckOptions)
   }
   return {
     documents,
+    count: documents.length,
     ...(window === undefined ? checkDocuments(file, documents, options) : checkWindow(file, documents, options, window)),
   };
 }
@@ -128,20 +129,20 @@ function isAboutUnjudged({ rule, severity }: Diagnostic): boolean {
 }
 
 /** Whether a document has a definition or a resource that a definition is known for. */
-function isJudged({ definitions, hasResources }: JudgedDocument, verdicts: readonly ResourceVerdict[]): boolean {
+function isJudged({ definitions, hasResources }: JudgedDocument, verdicts: ResourceVerdicts): boolean {
   return definitions.length > 0 || (hasResources && verdicts.some(({ outcome }) => outcome !== 'unknown-kind'));
 }
 
 /** What comes of a file that a kustomization applies as a patch. */
-function patchResult(file: string, documents: readonly ParsedDocument[], text: string | Uint8Array): CheckResult {
+function patchResult(file: string, text: string, documents: number): CheckResult {
   const message = 'this is a patch that a kustomization applies, and not judged';
   return {
     file,
-    text: decodedText(text, documents),
+    text,
     diagnostics: [{ rule: 'no-definitions', severity: 'info', message, file, range: { start: 0, end: 0 }, related: [] }],
     definitions: [],
     resources: [],
-    documents: documents.length,
+    documents,
     isPatch: true,
   };
 }

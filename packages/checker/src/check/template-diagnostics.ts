@@ -2,6 +2,7 @@ import type { ParsedDocument, Range, SourceDocument } from '@structural/document
 import { isJsonObject } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
+import { holdsText } from '../find/holds-text.js';
 import { findWholeDefinitions } from '../find/find-definitions.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { shownType, type ShownType } from '../find/shown-type.js';
@@ -13,7 +14,7 @@ import { valueRangeAt } from '../place/position.js';
 
 /** The place of the first value in the documents of a text that a template was meant to fill in; linear in the text, however many there are. */
 export function locateTemplatedValue(found: readonly JudgedDocument[]): Range | undefined {
-  const hasBraces = bracesFinder();
+  const hasBraces = holdsText('{{');
   for (const { definitions, document } of found) {
     if (!hasBraces(document)) continue;
     const { value } = document;
@@ -24,15 +25,6 @@ export function locateTemplatedValue(found: readonly JudgedDocument[]): Range | 
     if (path !== undefined) return valueRangeAt(document, path);
   }
   return undefined;
-}
-
-/** Tells of documents in their order whether they hold two braces, looking at each part of the text once. */
-function bracesFinder(): (document: ParsedDocument) => boolean {
-  let open: number | undefined;
-  return ({ range, text }) => {
-    if (open === undefined || (open !== -1 && open < range.start)) open = text.indexOf('{{', range.start);
-    return open !== -1 && open < range.end;
-  };
 }
 
 /** The findings with one about the template; it takes the place of those that it explains. */
@@ -96,7 +88,7 @@ type FailedDocument = Extract<ParsedDocument, { readonly ok: false }>;
 
 /** The first template action that keeps a document from being YAML. */
 function firstAction(failed: readonly FailedDocument[]): { readonly document: FailedDocument; readonly range: Range } | undefined {
-  const hasBraces = bracesFinder();
+  const hasBraces = holdsText('{{');
   for (const document of failed) {
     const range = hasBraces(document) ? findBreakingAction(document.text, document.range) : undefined;
     if (range !== undefined) return { document, range };

@@ -166,7 +166,7 @@ describe('around a request', () => {
       ),
     );
     const catalog = readCatalog([{ file: 'crd.yaml', text: new TextEncoder().encode(crd(both, both)) }]);
-    expect(check('a.yaml', text, { catalog }).resources[0]?.refusal).toEqual({
+    expect(check('a.yaml', text, { catalog }).resources.at(0)?.refusal).toEqual({
       internalError: 'resourceVersion should not be set on objects to be created',
     });
     expect(
@@ -187,7 +187,7 @@ describe('around a request', () => {
       'resource-warning warning',
     ]);
     const catalog = readCatalog([{ file: 'crd.yaml', text: new TextEncoder().encode(crd(both, both)) }]);
-    expect(check('a.yaml', text('1'), { catalog }).resources[0]?.serverWarnings).toEqual([
+    expect(check('a.yaml', text('1'), { catalog }).resources.at(0)?.serverWarnings).toEqual([
       expect.stringContaining('duplicate UID(s) observed: u'),
     ]);
   });

@@ -75,57 +75,69 @@ function nearGroupsOf(kind: string, group: string, catalogs: readonly Definition
   return nearNames(group, groups);
 }
 
-/**
- * What there is to say about the resources of a file that no definition is known for: each custom kind once, as a warning where its group is
- * known, or misspelt, and else as information, or every one as an error if `requireCrd`; the kinds of Kubernetes itself all together.
- */
-export function unknownKindDiagnostics(
-  contexts: readonly ResourceContext[],
-  catalogs: readonly DefinitionCatalog[],
-  asked: Asked,
-): readonly Diagnostic[] {
-  const requireCrd = asked.requireCrd === true;
-  const custom = contexts.filter(isCustomKind);
-  const others = contexts.filter((context) => !isCustomKind(context));
-  const named = requireCrd ? custom.map((context) => ({ context, count: 1 })) : [...countKinds(custom).values()];
-  const hints = new Map<string, string>();
-  const diagnostics = named.map(({ context, count }): Diagnostic => {
-    const { apiVersion, kind } = context.description;
-    const name = `${apiVersion} ${kind}`;
-    const hint = hints.get(name) ?? hintOf(context, hints.size < MAX_GUESSES ? catalogs : [], requireCrd);
-    hints.set(name, hint);
-    const message = `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}${count > 1 ? ` (${count} resources in this file)` : ''}`;
-    return {
-      rule: 'unknown-kind',
-      severity: severityOfUnknown(context, catalogs, asked),
-      message,
-      file: context.file,
-      range: rangeIn(context, ['kind'], 'value'),
-      related: [],
-      hint,
-    };
-  });
-  return [...diagnostics, ...notCustom(others)];
+/** The resources of a file that no definition is known for, of which no more is kept than what is said of them. */
+export interface UnknownKinds {
+  /** Adds one with what {@link severityOfUnknown} says of it. */
+  add(context: ResourceContext, severity: Severity): void;
+  /**
+   * What there is to say: each custom kind once, as a warning where its group is known, or misspelt, and else as information, or every one as an error if
+   * `requireCrd`; the kinds of Kubernetes itself all together.
+   */
+  diagnostics(catalogs: readonly DefinitionCatalog[]): readonly Diagnostic[];
+}
+
+/** A finding to be, about one resource or all of a kind. */
+interface UnknownKind extends Pick<Diagnostic, 'file' | 'range' | 'severity'> {
+  readonly description: ResourceContext['description'];
+  count: number;
+}
+
+/** None so far. */
+export function collectUnknownKinds({ requireCrd = false }: Asked): UnknownKinds {
+  const named: UnknownKind[] = [];
+  const byName = new Map<string, UnknownKind>();
+  let others: OtherKinds | undefined;
+  return {
+    add(context, severity) {
+      const { description, file } = context;
+      if (!isCustomKind(context)) {
+        others ??= { file, range: rangeIn(context, ['kind'], 'value'), kinds: new Set(), isOfServer: false };
+        others.kinds.add(description.kind);
+        others.isOfServer ||= isBuiltInGroup(description.group);
+        return;
+      }
+      const name = nameOf(description);
+      const known = requireCrd ? undefined : byName.get(name);
+      if (known !== undefined) {
+        known.count++;
+        return;
+      }
+      const kind = { description, file, severity, range: rangeIn(context, ['kind'], 'value'), count: 1 };
+      named.push(kind);
+      byName.set(name, kind);
+    },
+    diagnostics(catalogs) {
+      const hints = new Map<string, string>();
+      const diagnostics = named.map(({ count, description, file, range, severity }): Diagnostic => {
+        const name = nameOf(description);
+        const hint = hints.get(name) ?? hintOf(description, hints.size < MAX_GUESSES ? catalogs : [], requireCrd);
+        hints.set(name, hint);
+        const message = `no matches for kind ${goQuote(description.kind)} in version ${goQuote(description.apiVersion)}${count > 1 ? ` (${count} resources in this file)` : ''}`;
+        return { rule: 'unknown-kind', severity, message, file, range, related: [], hint };
+      });
+      return others === undefined ? diagnostics : [...diagnostics, notCustom(others)];
+    },
+  };
+}
+
+function nameOf({ apiVersion, kind }: ResourceContext['description']): string {
+  return `${apiVersion} ${kind}`;
 }
 
 // Each guess looks at all names that are known.
 const MAX_GUESSES = 100;
 
-function countKinds(
-  contexts: readonly ResourceContext[],
-): ReadonlyMap<string, { readonly context: ResourceContext; readonly count: number }> {
-  const kinds = new Map<string, { context: ResourceContext; count: number }>();
-  for (const context of contexts) {
-    const { apiVersion, kind } = context.description;
-    const name = `${apiVersion} ${kind}`;
-    const known = kinds.get(name);
-    if (known === undefined) kinds.set(name, { context, count: 1 });
-    else known.count++;
-  }
-  return kinds;
-}
-
-function hintOf({ description }: ResourceContext, catalogs: readonly DefinitionCatalog[], requireCrd: boolean): string {
+function hintOf(description: ResourceContext['description'], catalogs: readonly DefinitionCatalog[], requireCrd: boolean): string {
   const guess = guessType(description, catalogs);
   const consequence = requireCrd
     ? 'add its CustomResourceDefinition'
@@ -150,17 +162,21 @@ function guessType({ group, kind }: ResourceContext['description'], catalogs: re
   return nearKind === undefined ? undefined : `kind ${nearKind}`;
 }
 
-/** One note for all kinds in a file that no CustomResourceDefinition is about. */
-function notCustom(contexts: readonly ResourceContext[]): readonly Diagnostic[] {
-  const [first] = contexts;
-  if (first === undefined) return [];
-  const kinds = [...new Set(contexts.map(({ description }) => description.kind))];
+/** Resources of kinds that no CustomResourceDefinition is about; their place is that of the first. */
+interface OtherKinds extends Pick<Diagnostic, 'file' | 'range'> {
+  readonly kinds: Set<string>;
+  /** Whether one of them is built into Kubernetes. */
+  isOfServer: boolean;
+}
+
+/** One note for all of them. */
+function notCustom({ file, isOfServer, kinds: names, range }: OtherKinds): Diagnostic {
+  const kinds = [...names];
   const listed =
     kinds.length > MAX_LISTED ? `${kinds.slice(0, MAX_LISTED).join(', ')} and ${kinds.length - MAX_LISTED} more` : kinds.join(', ');
-  const isOfServer = contexts.some(({ description }) => isBuiltInGroup(description.group));
   const what = isOfServer ? 'built into Kubernetes' : 'read by tools and stored by no server';
   const message = `${listed}: ${what}, not judged; only custom resources are`;
-  return [{ rule: 'unknown-kind', severity: 'info', message, file: first.file, range: rangeIn(first, ['kind'], 'value'), related: [] }];
+  return { rule: 'unknown-kind', severity: 'info', message, file, range, related: [] };
 }
 
 const MAX_LISTED = 5;

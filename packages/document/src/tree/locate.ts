@@ -1,7 +1,7 @@
 import type { JsonPath } from '@structural/json';
 import type { SourceDocument } from '../document/source-document.js';
 import type { Range } from '../text/range.js';
-import { syntaxTree } from './syntax-tree.js';
+import { forgetTree, syntaxTree } from './syntax-tree.js';
 import type { SyntaxEntry, SyntaxNode } from '../document/syntax-node.js';
 
 /** Where a value of a document stands in the file. */
@@ -56,6 +56,15 @@ function follow(document: SourceDocument, path: JsonPath): readonly NodePlace[] 
   }
   trail.path = path;
   return places;
+}
+
+/**
+ * Lets go of what places in a document were found by: for those of very many documents that nobody asks about again. Kept by a weak map it would outlive
+ * many small collections of garbage.
+ */
+export function forgetPlaces(document: SourceDocument): void {
+  trails.delete(document);
+  forgetTree(document);
 }
 
 /** A value and, inside a mapping, its key. */

@@ -15,3 +15,8 @@ export function syntaxTree(document: SourceDocument): SyntaxNode {
   trees.set(document, tree);
   return tree;
 }
+
+/** Lets go of the tree of a document, which whoever asks again builds again. */
+export function forgetTree(document: SourceDocument): void {
+  trees.delete(document);
+}

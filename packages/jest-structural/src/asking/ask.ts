@@ -51,7 +51,7 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
 
 /** A definition that no server has judges nothing. */
 function refuseRefused({ resources }: CheckResult, catalog: DefinitionCatalog, server: KubernetesVersion): void {
-  const names = new Set(resources.flatMap(({ definition }) => (definition === undefined ? [] : [definition.name])));
+  const names = new Set(resources.map(({ definition }) => definition?.name));
   for (const { definition, file } of catalog.entries) {
     const { name } = definition.metadata;
     if (!names.has(name)) continue;

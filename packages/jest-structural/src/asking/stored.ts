@@ -24,7 +24,7 @@ export function storedObject(
   const objects = answers.flatMap(({ manifest }) =>
     parseDocuments(manifest.text).flatMap((document) => (document.ok ? findObjects(document.value) : [])),
   );
-  const verdicts = answers.flatMap(({ result }) => result.resources);
+  const verdicts = answers.flatMap(({ result }) => [...result.resources]);
   const [object, second] = objects;
   const [verdict] = verdicts;
   if (object === undefined || second !== undefined) throw new StructuralProblem('received is to be one resource');

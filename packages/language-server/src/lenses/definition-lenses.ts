@@ -1,4 +1,13 @@
-import { check, documentsOf, findObjects, isDefinition, readCatalog, type CheckOptions, type DefinitionCatalog } from '@structural/checker';
+import {
+  check,
+  documentsOf,
+  findObjects,
+  isDefinition,
+  readCatalog,
+  type CheckOptions,
+  type DefinitionCatalog,
+  type ResourceVerdict,
+} from '@structural/checker';
 import { lineIndex, locate } from '@structural/document';
 import { jsonEqual, valueAt, type JsonObject } from '@structural/json';
 import type { CodeLens, Range } from 'vscode-languageserver';
@@ -110,8 +119,9 @@ async function countBroken(
   const pause = openBreaks();
   for (const { path, text } of await workspace.manifestsWith(kind)) {
     if (counts.total >= MOST_RESOURCES) break;
-    const by = (catalog: DefinitionCatalog): ReturnType<typeof check>['resources'] =>
-      check(path, text, { ...options, catalog, fixes: false }).resources;
+    const by = (catalog: DefinitionCatalog): readonly ResourceVerdict[] => [
+      ...check(path, text, { ...options, catalog, fixes: false }).resources,
+    ];
     const [before, after] = [by(old), by(now)];
     for (const [i, verdict] of after.entries()) {
       const was = before[i];
@@ -125,7 +135,7 @@ async function countBroken(
   return counts;
 }
 
-function droppedBy({ changes }: ReturnType<typeof check>['resources'][number]): number {
+function droppedBy({ changes }: ResourceVerdict): number {
   return changes.filter(({ kind }) => kind === 'pruned' || kind === 'dropped').length;
 }
 

@@ -36,8 +36,8 @@ export function namePresenter(): Presenter {
 /** A line for each finding about no object in particular, and one for the objects that cannot be named. */
 function renderOmitted({ definitions, diagnostics, file, resources, text }: CheckResult): string {
   const nameless = diagnostics.filter(({ rule, severity }) => severity !== 'info' && NAMELESS.has(rule));
-  const judged = [...definitions, ...resources.filter(({ outcome }) => outcome !== 'unknown-kind')];
-  const unnamed = judged.filter(({ errors, name, warnings }) => name === '' && errors + warnings > 0).length;
+  let unnamed = 0;
+  for (const { errors, name, warnings } of judgedIn(definitions, resources)) if (name === '' && errors + warnings > 0) unnamed++;
   if (nameless.length + unnamed === 0) return '';
   const lines = lineIndex(text);
   const shown = nameless.map(({ message, range, rule, severity }) => {
@@ -63,8 +63,8 @@ function countedObjects({
   text,
 }: CheckResult): (object: DefinitionVerdict | ResourceVerdict) => boolean {
   const counting = diagnostics.filter(({ rule, severity }) => severity !== 'info' && !NAMELESS.has(rule));
-  const judged = [...definitions, ...resources.filter(({ outcome }) => outcome !== 'unknown-kind')];
-  const verdicts = judged.reduce((sum, { errors, warnings }) => sum + errors + warnings, 0);
+  let verdicts = 0;
+  for (const { errors, warnings } of judgedIn(definitions, resources)) verdicts += errors + warnings;
   const hasFindings = ({ errors, warnings }: DefinitionVerdict | ResourceVerdict): boolean => errors + warnings > 0;
   if (counting.length === verdicts) return (object) => object.name !== '' && hasFindings(object);
   const isWhole = counting.length > verdicts;
@@ -75,6 +75,15 @@ function countedObjects({
       object.name !== '' && ((isWhole && hasFindings(object)) || counted.has(`${object.apiVersion} ${kind} ${namespace}/${object.name}`))
     );
   };
+}
+
+/** All objects with a definition, one after the other. */
+function* judgedIn(
+  definitions: readonly DefinitionVerdict[],
+  resources: CheckResult['resources'],
+): Generator<DefinitionVerdict | ResourceVerdict> {
+  yield* definitions;
+  for (const resource of resources) if (resource.outcome !== 'unknown-kind') yield resource;
 }
 
 /** A resource as kubectl names it: kind in lower case, group, name, and no namespace. Source: cli-runtime, NamePrinter. */

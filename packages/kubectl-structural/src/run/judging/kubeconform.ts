@@ -70,7 +70,8 @@ async function hear(
 ): Promise<HeardResult> {
   const isWanted = ({ outcome }: ResourceVerdict) => (outcome === 'unknown-kind' ? judgesBuiltin : givesOpinion);
   const judged = new Map<ResourceVerdict, KubeconformResult>();
-  for (const [start, resources] of byDocument(result.resources)) {
+  const given = [...result.resources];
+  for (const [start, resources] of byDocument(given)) {
     if (!resources.some(isWanted)) continue;
     const { end } = resources[0]!.documentRange;
     const theirs = await kubeconform.validate(result.text.slice(start, end));
@@ -81,7 +82,7 @@ async function hear(
   }
   const opinions: Opinion[] = [];
   const diagnostics: Diagnostic[] = [];
-  const resources = result.resources.map((resource) => {
+  const resources = given.map((resource) => {
     const theirs = judged.get(resource);
     if (theirs === undefined) return resource;
     if (resource.outcome !== 'unknown-kind') {
