@@ -148,3 +148,24 @@ it('generated clients are not said to read a format that the server does not kno
   expect(said(field('hostname-or-ip'), field())).toEqual([]);
   expect(said(field('ipv4'), field())).toEqual(['format-removed: clients']);
 });
+
+it('null is refused by an enum that lists it, so that it may not be written where it was dropped', () => {
+  const field = (schema: object): unknown => withSpec({ x: { type: 'string', ...schema } });
+  const [before, after] = [{ enum: ['a'] }, { enum: ['a', null], nullable: true }];
+  expect(said(field(before), field(after))).toContain('nullable-added: writers');
+});
+
+it('a default of a property is not filled in where it becomes a value of a map', () => {
+  const filled = { ...text, default: 'a' };
+  const [named, map] = [
+    { ...object, properties: { k: filled } },
+    { ...object, additionalProperties: filled },
+  ];
+  expect(said(withSpec({ x: named }), withSpec({ x: map }))).toEqual(['default-removed: writers']);
+  expect(said(withSpec({ x: map }), withSpec({ x: named }))).toContain('default-added: writers');
+});
+
+it('readers of what has no type but a format meet what is no text', () => {
+  const field = (schema: object): unknown => withSpec({ x: { 'x-kubernetes-preserve-unknown-fields': true, ...schema } });
+  expect(said(field({ format: 'date' }), field({}))).toEqual(['format-removed: readers']);
+});

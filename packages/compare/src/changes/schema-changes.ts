@@ -50,7 +50,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['integer', 'number']);
 function compareMembers(pair: SchemaPair, changes: SchemaChange[], below: SchemaPair[]): void {
   const { from, place, to } = pair;
   for (const [name, schema] of from.properties ?? []) {
-    const other = to.properties?.get(name) ?? mapValues(to);
+    const other = to.properties?.get(name) ?? valueFor(schema, to);
     const at = stepped(place, { kind: 'property', name });
     const implied = impliedMember(pair, name);
     if (other !== undefined) below.push({ place: at, from: schema, to: other, above: pair });
@@ -60,7 +60,7 @@ function compareMembers(pair: SchemaPair, changes: SchemaChange[], below: Schema
   }
   for (const [name, schema] of to.properties ?? []) {
     if (from.properties?.has(name) === true) continue;
-    const other = mapValues(from);
+    const other = valueFor(schema, from);
     const at = stepped(place, { kind: 'property', name });
     const implied = impliedMember(pair, name);
     if (other !== undefined) below.push({ place: at, from: other, to: schema, above: pair });
@@ -68,6 +68,14 @@ function compareMembers(pair: SchemaPair, changes: SchemaChange[], below: Schema
     else if (implied !== undefined) below.push({ place: at, from: implied, to: schema, above: pair });
     else changes.push({ rule: schemaRuleOf('field-added'), place: at, detail: '', what: 'the field is new', to: schema, above: pair });
   }
+}
+
+/** The values of a map in which a property is one of them: under no key they have a default for nothing, which a property has. */
+function valueFor(property: JSONSchemaProps, map: JSONSchemaProps): JSONSchemaProps | undefined {
+  const values = mapValues(map);
+  if (values?.default === undefined || !sameSchemas(values.default, property.default)) return values;
+  const { default: _, ...others } = values;
+  return others;
 }
 
 /** Every resource has these fields, whatever its schema says. */

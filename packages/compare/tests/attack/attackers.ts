@@ -143,7 +143,10 @@ function reader({ type }: Served, to: Served, isMissed: (error: FieldError) => b
     // No type says what branches of junctors ask for.
     const hasBranches = errors.some(({ origin }) => origin === 'oneOf' || origin === 'anyOf' || origin === 'allOf');
     const missed = errors.find(
-      (error) => isMissed(error) && !(hasBranches && error.origin === 'required') && !forgiven.has(`${error.origin}: ${error.detail}`),
+      (error) =>
+        isMissed(error) &&
+        !(hasBranches && error.origin !== 'type' && error.origin !== 'enum') &&
+        !forgiven.has(`${error.origin}: ${error.detail}`),
     );
     return missed === undefined ? undefined : `a reader finds ${missed.origin}: ${missed.detail} in ${printJson(object ?? null)}`;
   };

@@ -12,7 +12,8 @@ export function fewValues(props: JSONSchemaProps): Values | undefined {
   const all = values.length > 0 && values.length <= MOST_ENUM ? values : type === 'boolean' ? [true, false] : undefined;
   // The server compares as integers what an enum says as such, so that 2.5 is one of 1 and 2.
   if (all === undefined || (all.some(isJsonNumber) && takesFractions(props))) return undefined;
-  return nullable === true ? [...all, null] : all;
+  // An enum refuses null, be it one of its values.
+  return nullable === true && (props.enum ?? []).length === 0 ? [...all, null] : all;
 }
 
 /** What an enum says, be it that a branch of `allOf` says it. */

@@ -8,9 +8,9 @@ export function missesValue(origin: FieldError['origin'], reading: ReadingAudien
   return reading === 'clients' && (origin === 'required' || isOfFormat(origin));
 }
 
-/** What a client misses where a format changed. */
-export function missesFormat(origin: FieldError['origin']): boolean {
-  return isOfFormat(origin);
+/** What is missed where a format changed; where it is all that is said, what is no text is said not to be of its type. */
+export function missesFormat(origin: FieldError['origin'], reading: ReadingAudience): boolean {
+  return isOfFormat(origin) || (reading === 'readers' && origin === 'type');
 }
 
 /** What readers miss where an object need no longer be a resource. */

@@ -25,7 +25,7 @@ export const nullableAdded = schemaRule({
     // Metadata is read as such after nulls were dropped: one that is kept may be no text, or of a field that metadata has not.
     const metadata = isItem ? undefined : inEmbeddedMetadata(change, 'to');
     if (metadata !== undefined) return { ...FILLS, ...(metadata === 'unknown' ? { mayBeUnknown: true } : {}), refusal: NULLS_REFUSED };
-    // An enum without null refuses it; where it could not be null it was dropped before, or a default filled in for it, or in lists refused.
+    // An enum refuses it, whatever it lists; where it could not be null it was dropped before, or a default filled in for it, or in lists refused.
     if (to !== undefined && !isNullTaken(change, to, type))
       return isItem && from?.default === undefined ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
     // The server reads texts there, and null was none: only where a status is written by itself nobody asks for them.

@@ -14,13 +14,13 @@ export const FILLS: Plan = { writes: 'either', mustDecide: true };
 export const NULLS_REFUSED = 'nulls, which were dropped, are refused';
 
 /**
- * Whether an enum, if there is one, has null. A status that is a resource of its own may be null all the same: nothing is there before its first
+ * Whether null may be written as far as an enum says: the server refuses it where there is one, be null one of its values. A status that is a resource of its own may be null all the same: nothing is there before its first
  * write, which is the same to a server that forgives what is left as it was.
  */
 export function isNullTaken({ place }: Pick<SchemaChange, 'place'>, { enum: values = [] }: JSONSchemaProps, type: ResourceType): boolean {
   const [first] = place;
   const isStatus = type.hasStatus && place.length === 1 && first?.kind === 'property' && first.name === 'status';
-  return values.length === 0 || values.includes(null) || isStatus;
+  return values.length === 0 || isStatus;
 }
 
 /** Whether a list has an item at most, so that none is there twice. */

@@ -1,11 +1,12 @@
 import { withoutFormat } from '@structural/witness';
 import { textChanges } from '../../../changes/keywords/texts.js';
-import { isFormatKept, isFormatLooser } from '../../../implied/format-implies.js';
+import { isFormatLooser } from '../../../implied/format-implies.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
 import { failsRuleAround, failsRuleOfBoth, isAboutFormat } from '../about.js';
 import { missesFormat } from '../misses.js';
+import { readsOfFormat } from '../plans/of-format.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
 import { mayFailToConvert, mayReadOtherwise } from '../plans/rules-around.js';
 import { schemaRule } from '../schema-rule.js';
@@ -25,7 +26,7 @@ export const formatChanged = schemaRule({
   inverse: 'format-changed',
   finds: textChanges,
   plan: (change, sides) => ({
-    ...(isFormatKept(change.from, sides.kubernetesVersion) ? { reads: 'clients', mustDecide: true } : {}),
+    ...readsOfFormat(change, sides.kubernetesVersion),
     ...(isFormatLooser(change, sides.kubernetesVersion) || isScalarImplied(change, sides)
       ? mayReadOtherwise(NOTHING, change)
       : mayFailToConvert(REFUSES, change)),

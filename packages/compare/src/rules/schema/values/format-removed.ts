@@ -1,11 +1,11 @@
 import { samples, withoutFormat } from '@structural/witness';
 import { textChanges } from '../../../changes/keywords/texts.js';
-import { isFormatKept } from '../../../implied/format-implies.js';
 import { schemaExample } from '../../example.js';
 import { failsRuleOfBoth } from '../about.js';
 import { missesFormat } from '../misses.js';
+import { readsOfFormat } from '../plans/of-format.js';
 import { mayReadOtherwise } from '../plans/rules-around.js';
-import { schemaRule, type Plan } from '../schema-rule.js';
+import { schemaRule } from '../schema-rule.js';
 
 /** A field need no longer match a format. */
 export const formatRemoved = schemaRule({
@@ -21,7 +21,7 @@ export const formatRemoved = schemaRule({
   finds: textChanges,
   plan: (change, { kubernetesVersion }) => {
     const { from, to } = change;
-    const reads: Plan = isFormatKept(from, kubernetesVersion) ? { reads: 'clients', mustDecide: true } : {};
+    const reads = readsOfFormat(change, kubernetesVersion);
     // A text with a format takes lists, too, as the server has it.
     return mayReadOtherwise(from?.type === 'string' && to?.type === 'string' ? { ...reads, note: LISTS } : reads, change);
   },
