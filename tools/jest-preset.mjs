@@ -25,6 +25,8 @@ export function jestProject(displayName, { testTimeout = HANGS_AFTER, ...overrid
         { swcrc: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' }, sourceMaps: 'inline' },
       ],
     },
+    // Tests of hosts start programs, each file its own.
+    ...(displayName.startsWith('e2e-') ? {} : { runner: fileURLToPath(new URL('./jest-together/runner.mjs', import.meta.url)) }),
     reporters: ['default', fileURLToPath(new URL('./count-reporter.mjs', import.meta.url))],
     ...overrides,
   };

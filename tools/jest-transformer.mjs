@@ -3,9 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import swc from '@swc/jest';
 import * as builtIns from './jest-libraries/built-ins.mjs';
+import { deferredSpec } from './jest-together/deferred-spec.mjs';
 
 const { version } = createRequire(import.meta.url)('@swc/core/package.json');
-const own = [new URL(import.meta.url), new URL('jest-libraries/built-ins.mjs', import.meta.url)]
+const own = [
+  new URL(import.meta.url),
+  new URL('jest-libraries/built-ins.mjs', import.meta.url),
+  new URL('jest-together/deferred-spec.mjs', import.meta.url),
+]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\0');
 
@@ -14,7 +19,8 @@ const own = [new URL(import.meta.url), new URL('jest-libraries/built-ins.mjs', i
  * would transform every package that it imports.
  *
  * Modules read built-in names such as `Map` once, when they are loaded: jest runs them in a context of `node:vm`, where each look at a global costs a
- * call into C++, up to a third of what a test takes. Those of tests themselves stay as they are.
+ * call into C++, up to a third of what a test takes. Those of tests themselves stay as they are; a file
+ * of tests is a function, so that several can run together.
  */
 export default {
   createTransformer(options) {
@@ -24,7 +30,7 @@ export default {
       canInstrument,
       process(text, path, request) {
         const { code } = process(text, path, request);
-        return { code: path.endsWith('.spec.ts') ? code : `${builtinsOf(code)}${code}` };
+        return { code: path.endsWith('.spec.ts') ? deferredSpec(code) : `${builtinsOf(code)}${code}` };
       },
       getCacheKey: (text, path, { instrument, supportsStaticESM }) =>
         createHash('sha256')
