@@ -34,8 +34,13 @@ const PACKAGES = {
 };
 
 /** Builds try the newest version, the night all. */
+export function versions(isWhole: boolean): readonly string[] {
+  return isWhole ? ['nx-21', 'nx-22', 'nx-23'] : ['nx-23'];
+}
+
+/** Versions of Nx, each installed. */
 export function hosts(isWhole: boolean): readonly Host[] {
-  return (isWhole ? ['nx-21', 'nx-22', 'nx-23'] : ['nx-23']).map(hostOf);
+  return versions(isWhole).map(hostOf);
 }
 
 function hostOf(name: string): Host {
@@ -77,6 +82,9 @@ function unpack(name: string, target: string): void {
 }
 
 function workspaceIn(folder: string): Workspace {
+  // Nx starts a process for each plugin, which is most of what a command takes. The first command of a workspace does so, as Nx does unasked; the others
+  // load plugins into their own process, as Nx does where one asks it to.
+  let isFirst = true;
   const environment = (): NodeJS.ProcessEnv => ({
     ...Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^(?:NX_|JEST|NODE_OPTIONS|FORCE_COLOR|NODE_PATH|GIT_)/.test(name)),
@@ -86,6 +94,7 @@ function workspaceIn(folder: string): Workspace {
     NX_TUI: 'false',
     NO_COLOR: '1',
     CI: '1',
+    ...(isFirst ? {} : { NX_ISOLATE_PLUGINS: 'false' }),
   });
   const run = (command: string, args: readonly string[]): { readonly exitCode: number | null; readonly output: string } => {
     const { status, stderr, stdout } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: environment(), timeout: 300_000 });
@@ -94,7 +103,11 @@ function workspaceIn(folder: string): Workspace {
   const { bin } = JSON.parse(readFileSync(join(folder, 'node_modules/nx/package.json'), 'utf8')) as {
     readonly bin: { readonly nx: string };
   };
-  const nx: Workspace['nx'] = (...args) => run(process.execPath, [join(folder, 'node_modules/nx', bin.nx), ...args]);
+  const nx: Workspace['nx'] = (...args) => {
+    const done = run(process.execPath, [join(folder, 'node_modules/nx', bin.nx), ...args]);
+    isFirst = false;
+    return done;
+  };
   return {
     folder,
     write: (file, text) => {
