@@ -70,7 +70,9 @@ export async function startEditor({ capabilities = {}, files = {}, hasFolder = t
   const logged: string[] = [];
   const registered: string[] = [];
   const versions = new Map<string, number>();
-  connection.onNotification('textDocument/publishDiagnostics', ({ diagnostics, uri }: PublishDiagnosticsParams) => {
+  connection.onNotification('textDocument/publishDiagnostics', ({ diagnostics, uri, version }: PublishDiagnosticsParams) => {
+    // As editors do: what is said of a text that is no more, which was on its way when the text changed, is not shown.
+    if (version !== undefined && version < (versions.get(uri) ?? 1)) return;
     published.set(uri, diagnostics);
     for (const wake of waiting.get(uri)?.splice(0) ?? []) wake();
   });
@@ -127,6 +129,7 @@ export async function startEditor({ capabilities = {}, files = {}, hasFolder = t
     registered,
     open: (name, text) => {
       const languageId = name.endsWith('.json') ? 'json' : 'yaml';
+      versions.delete(uriOf(name));
       notify('textDocument/didOpen', { textDocument: { uri: uriOf(name), languageId, version: 1, text } });
     },
     close: (name) => {
