@@ -74,8 +74,7 @@ function compareMembers(pair: SchemaPair, changes: SchemaChange[], below: Schema
 function valueFor(property: JSONSchemaProps, map: JSONSchemaProps): JSONSchemaProps | undefined {
   const values = mapValues(map);
   if (values?.default === undefined || !sameSchemas(values.default, property.default)) return values;
-  const { default: _, ...others } = values;
-  return others;
+  return Object.fromEntries(Object.entries(values).filter(([keyword]) => keyword !== 'default'));
 }
 
 /** Every resource has these fields, whatever its schema says. */
