@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
+import { junitAlone } from '../../tools/bundle/junit-alone.mjs';
 import { lazyImports } from '../../tools/bundle/lazy-imports.mjs';
 import { WORKER_OPTIONS } from '../../tools/bundle/worker-options.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
@@ -25,7 +26,7 @@ const { metafile } = await build({
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
-  plugins: [fdirAlone(), lazyImports(() => undefined, 'server')],
+  plugins: [fdirAlone(), junitAlone(), lazyImports(() => undefined, 'server')],
 });
 // The same server for web workers, such as those of editors in browsers.
 const worker = await build({

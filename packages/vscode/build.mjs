@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fdirAlone } from '../../tools/bundle/fdir.mjs';
+import { junitAlone } from '../../tools/bundle/junit-alone.mjs';
 import { lazyImports } from '../../tools/bundle/lazy-imports.mjs';
 import { WORKER_OPTIONS } from '../../tools/bundle/worker-options.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
@@ -35,7 +36,7 @@ const builds = await Promise.all([
     ...shared,
     entryPoints: ['src/server.ts'],
     outfile: 'dist/server.cjs',
-    plugins: [fdirAlone(), lazyImports(() => undefined, 'server')],
+    plugins: [fdirAlone(), junitAlone(), lazyImports(() => undefined, 'server')],
   }),
   build({ ...web, format: 'cjs', entryPoints: ['src/web/extension.ts'], outfile: 'dist/web/extension.js', external: ['vscode'] }),
   build({ ...web, format: 'iife', entryPoints: ['src/web/server.ts'], outfile: 'dist/web/server.js' }),
