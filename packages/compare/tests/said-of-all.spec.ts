@@ -169,3 +169,15 @@ it('readers of what has no type but a format meet what is no text', () => {
   const field = (schema: object): unknown => withSpec({ x: { 'x-kubernetes-preserve-unknown-fields': true, ...schema } });
   expect(said(field({ format: 'date' }), field({}))).toEqual(['format-removed: readers']);
 });
+
+it('readers meet values of types that branches left out where nothing else says a type', () => {
+  const field = (schema: object): unknown => withSpec({ x: { 'x-kubernetes-preserve-unknown-fields': true, ...schema } });
+  expect(said(field({ anyOf: [{ type: 'integer' }, { type: 'string' }] }), field({}))).toEqual(['junctor-changed: readers']);
+});
+
+it('what readers miss is decided beside rules that see values in another way as it is without', () => {
+  const spec = (x: object): unknown => withSpec({ x }, { ...ruled({}, 'self == oldSelf') });
+  const day = { 'x-kubernetes-preserve-unknown-fields': true, format: 'date' };
+  const hurt = said(spec({ ...text, format: 'duration' }), spec(day));
+  expect(hurt.filter((each) => /readers|clients/.test(each))).not.toEqual([]);
+});

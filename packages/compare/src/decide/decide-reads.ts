@@ -38,7 +38,7 @@ function readValues({ budget, change, plan, sides }: Asked, reading: NonNullable
     if (proof !== undefined) return [{ audience: reading, verdict: 'breaking', proof }];
     if (!refuses(written(sides.to, resource))) tries.accepted++;
   }
-  const mustDecide = plan.mustDecide === true && plan.writes === undefined;
+  const mustDecide = plan.mustDecideReads === true || (plan.mustDecide === true && plan.writes === undefined);
   // Of what nobody can write nothing is known.
   const isKnown = mustDecide ? isDecided(tries) : tries.accepted > 0;
   return isKnown ? [] : [{ audience: reading, verdict: 'undecided', tried: triedText(tries) }];

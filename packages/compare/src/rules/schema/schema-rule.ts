@@ -80,6 +80,8 @@ export interface Plan {
   readonly isShown?: true;
   /** Whether values that the second side takes are read by a client of the first. */
   readonly reads?: ReadingAudience;
+  /** Whether that nothing is found that readers miss means that it is undecided, be it that something is found of who writes; alone `mustDecide` says so where nobody does. */
+  readonly mustDecideReads?: true;
   /** A member that is left out of what is read. */
   readonly readsWithout?: string;
   /** Whether what is gone is missed by readers as well. */

@@ -26,7 +26,9 @@ export function mayReadOtherwise(plan: Plan, change: SchemaChange): Plan {
 }
 
 function readOtherwise(plan: Plan): Plan {
-  return { ...plan, writes: plan.writes === 'values' ? 'either' : (plan.writes ?? 'errors'), ...COMPARED };
+  // What readers miss is decided as it would be without such rules.
+  const readers: Plan = plan.reads !== undefined && plan.writes === undefined && plan.mustDecide === true ? { mustDecideReads: true } : {};
+  return { ...plan, ...readers, writes: plan.writes === 'values' ? 'either' : (plan.writes ?? 'errors'), ...COMPARED };
 }
 
 const COMPARED: Plan = { mustDecide: true, comparesUpdates: true };

@@ -50,14 +50,15 @@ function writesOf(change: SchemaChange, sides: PlanSides): Plan {
   return broken.kind === 'none' ? NOTHING : { ...REFUSES, broken };
 }
 
-/** Whether a branch that there was has an enum, at its value or within it, which readers know. */
+/** Whether a branch that there was has an enum, at its value or within it, or the type of what has none, which readers know. */
 function namesValues({ from, keyword }: SchemaChange): boolean {
   if (keyword !== 'allOf' && keyword !== 'anyOf' && keyword !== 'oneOf') return false;
   const pending: (JSONSchemaProps | undefined)[] = [...(from?.[keyword] ?? [])];
   for (let i = 0; i < Math.min(pending.length, MOST_LOOKED_AT); i++) {
     const next = pending[i];
     if (next === undefined) continue;
-    if ((next.enum ?? []).length > 0) return true;
+    const isTyping = (next.type ?? '') !== '' && from !== undefined && typeOf(from) === 'any';
+    if (isTyping || (next.enum ?? []).length > 0) return true;
     pending.push(...(next.properties?.values() ?? []), next.items?.schema);
     pending.push(...(next.allOf ?? []), ...(next.anyOf ?? []), ...(next.oneOf ?? []));
     if (typeof next.additionalProperties === 'object') pending.push(next.additionalProperties);
