@@ -67,9 +67,7 @@ export default class TogetherRunner extends TestRunner {
         const way = relative(dirname(path), file).replaceAll('\\', '/');
         return `import ${JSON.stringify(way)};\n`;
       });
-      const run =
-        "const key = Symbol.for('structural.specs');\nconst specs = globalThis[key];\ndelete globalThis[key];\nfor (const [file, spec] of specs) describe(file, spec);\n";
-      writeFileSync(path, imports.join('') + run);
+      writeFileSync(path, `${imports.join('')}${runningAll(context.config.testTimeout ?? this._globalConfig.testTimeout ?? 0)}`);
       this.#members.set(path, members);
       return { context, path };
     });
@@ -119,4 +117,19 @@ function groupedByContext(tests) {
   const groups = new Map();
   for (const test of tests) groups.set(test.context, [...(groups.get(test.context) ?? []), test]);
   return groups;
+}
+
+/** Code that runs the files that it has imported. A file may ask for more time than others: then all have it, as jest has one limit for what runs at once. */
+function runningAll(testTimeout) {
+  return `
+const [all, limit] = [Symbol.for('structural.specs'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
+const specs = globalThis[all];
+delete globalThis[all];
+let most = 0;
+for (const [file, spec] of specs) {
+  describe(file, spec);
+  most = Math.max(most, globalThis[limit] ?? 0);
+}
+if (most > 0) globalThis[limit] = Math.max(most, ${String(testTimeout)});
+`;
 }
