@@ -4,6 +4,9 @@ import { basename, join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { run } from './release-tree.mjs';
 
+/** The rights of files in a release, as chmod and tar take them. */
+export const FILE_RIGHTS = 'u+rwX,go+rX,go-w';
+
 /** Writes the files of a folder as `.tar.gz`; the same files give the same bytes. */
 export function archive(folder, file, time) {
   writeFileSync(file, compressed(tarOf(folder, time)));
@@ -24,7 +27,7 @@ export function tarOf(folder, time) {
     '--owner=0',
     '--group=0',
     '--numeric-owner',
-    '--mode=u+rwX,go+rX,go-w',
+    `--mode=${FILE_RIGHTS}`,
   ];
   return run('tar', ['-c', ...form, '-C', folder, ...names], folder, { encoding: 'buffer' });
 }

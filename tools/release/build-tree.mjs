@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageMap } from '../package-map.mjs';
+import { FILE_RIGHTS } from './archives.mjs';
 import { run } from './release-tree.mjs';
 
 /** Builds all that is released in a tree: compiled packages, then bundles, each after those that it takes something from. */
@@ -9,6 +10,8 @@ export function buildTree(tree, commit) {
   for (const name of inOrder(Object.keys(packageMap)))
     if (existsSync(join(tree, 'packages', name, 'build.mjs')))
       run(process.execPath, ['build.mjs'], join(tree, 'packages', name), { env: { ...process.env, STRUCTURAL_COMMIT: commit } });
+  // What is copied out of installed packages has the rights that they were installed with.
+  run('chmod', ['-R', FILE_RIGHTS, join(tree, 'packages')], tree);
 }
 
 /** The folders of the packages that are published. */
