@@ -20,15 +20,7 @@ export function compressed(bytes) {
 /** The files of a folder as `.tar`: in order of their names, of nobody, all of one `time` in seconds. */
 export function tarOf(folder, time) {
   const names = readdirSync(folder).sort();
-  const form = [
-    '--format=ustar',
-    '--sort=name',
-    `--mtime=@${time}`,
-    '--owner=0',
-    '--group=0',
-    '--numeric-owner',
-    `--mode=${FILE_RIGHTS}`,
-  ];
+  const form = ['--format=ustar', '--sort=name', `--mtime=@${time}`, '--owner=0', '--group=0', '--numeric-owner', `--mode=${FILE_RIGHTS}`];
   return run('tar', ['-c', ...form, '-C', folder, ...names], folder, { encoding: 'buffer' });
 }
 
