@@ -48,7 +48,7 @@ const node = (name, program, ...args) =>
 
 const types = node('types', 'tools/compile.mjs', '--packages-only');
 if (present.length > 0)
-  await node('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...present);
+  await node('format', 'node_modules/oxfmt/bin/oxfmt', '--list-different', '--no-error-on-unmatched-pattern', ...present);
 const scripts = present.filter((file) => /\.(?:ts|tsx|js|mjs|cjs)$/.test(file));
 // ESLint holds imports to the map of packages only where Nx has left its graph.
 if (scripts.length > 0) await node('projects', relative(root, nxProgram), 'show', 'projects');

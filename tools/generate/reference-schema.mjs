@@ -1,6 +1,6 @@
-import { format } from 'prettier';
+import { readFileSync } from 'node:fs';
+import { format } from 'oxfmt';
 import { createGenerator } from 'ts-json-schema-generator';
-import style from '../../prettier.config.mjs';
 
 /** The JSON Schema of the model of references, read from its types with their words, as a module of TypeScript. */
 export async function referenceSchemaModule(root) {
@@ -19,5 +19,8 @@ export async function referenceSchemaModule(root) {
 /** The JSON Schema (draft 7) of {@link ApiReference} as JSON, of which a file may name the schema that it follows. */
 export const REFERENCE_SCHEMA: object = ${JSON.stringify(whole)};
 `;
-  return format(text, { ...style, parser: 'typescript' });
+  const { ignorePatterns, ...style } = JSON.parse(readFileSync(`${root}.oxfmtrc.json`, 'utf8'));
+  const { code, errors } = await format('reference-schema.ts', text, style);
+  if (errors.length > 0) throw new Error(errors[0].message);
+  return code;
 }

@@ -30,7 +30,8 @@ export function openKindMaker(settings: SiteSettings): KindMaker {
   const kept = new Map<string, CustomResourceDefinition>();
   let room = MOST_KEPT;
   let last:
-    { readonly file: string; readonly length: number; readonly definitions: ReadonlyMap<string, CustomResourceDefinition> } | undefined;
+    | { readonly file: string; readonly length: number; readonly definitions: ReadonlyMap<string, CustomResourceDefinition> }
+    | undefined;
   const definitionIn = (manifest: Manifest, fingerprint: string): CustomResourceDefinition | undefined => {
     // Definitions of one manifest are made one after the other.
     const { file, text } = manifest;

@@ -8,7 +8,8 @@ import { validate } from '../validate/validate.js';
 
 /** A compiled expression, or why it does not compile: each issue with its place, and all as the server prints them, with carets. */
 export type CompiledExpression =
-  { readonly ok: true; readonly checked: CheckedExpr } | { readonly ok: false; readonly issues: readonly Issue[]; readonly text: string };
+  | { readonly ok: true; readonly checked: CheckedExpr }
+  | { readonly ok: false; readonly issues: readonly Issue[]; readonly text: string };
 
 /**
  * Parses, checks and validates an expression; never throws.

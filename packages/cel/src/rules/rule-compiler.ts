@@ -48,7 +48,8 @@ export function createRuleCompiler({ kubernetesVersion: { minor } }: RuleCompile
 
 /** A rule or message that compiled, and what it costs at most. */
 type Costed =
-  { readonly ok: true; readonly checked: CheckedExpr; readonly maxCost: bigint } | Extract<CompiledRuleExpression, { readonly ok: false }>;
+  | { readonly ok: true; readonly checked: CheckedExpr; readonly maxCost: bigint }
+  | Extract<CompiledRuleExpression, { readonly ok: false }>;
 
 /** What an expression is compiled against. */
 interface Surroundings {

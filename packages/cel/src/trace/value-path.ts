@@ -3,7 +3,9 @@ import { isJsonArray, isJsonObject, type JsonValue, type JsonPath } from '@struc
 
 /** One step of a path: a member, an item, or each of them. */
 export type ValueStep =
-  { readonly kind: 'each' } | { readonly kind: 'item'; readonly index: number } | { readonly kind: 'member'; readonly name: string };
+  | { readonly kind: 'each' }
+  | { readonly kind: 'item'; readonly index: number }
+  | { readonly kind: 'member'; readonly name: string };
 
 /** Reads `spec.ports[0].name`, `spec.ports[]` and `metadata.labels['a/b']`; undefined for what is no path. */
 export function readValuePath(text: string): readonly ValueStep[] | undefined {

@@ -92,7 +92,13 @@ export interface CelTypeValue {
 
 /** The names of the types that Kubernetes adds. */
 export type OpaqueTypeName =
-  'kubernetes.Quantity' | 'net.IP' | 'net.CIDR' | 'kubernetes.URL' | 'kubernetes.Semver' | 'kubernetes.NamedFormat' | 'unknown';
+  | 'kubernetes.Quantity'
+  | 'net.IP'
+  | 'net.CIDR'
+  | 'kubernetes.URL'
+  | 'kubernetes.Semver'
+  | 'kubernetes.NamedFormat'
+  | 'unknown';
 
 /** A value of a type that a library adds; only that library's functions look inside. */
 export interface CelOpaque {

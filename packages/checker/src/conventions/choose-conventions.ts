@@ -9,7 +9,8 @@ export function conventionsOfTier(tier: Tier): readonly ConventionId[] {
 
 /** What words choose: conventions, each once, or the first word that is neither a tier nor a convention. */
 export type ChosenConventions =
-  { readonly ok: true; readonly conventions: readonly ConventionId[] } | { readonly ok: false; readonly unknown: string };
+  | { readonly ok: true; readonly conventions: readonly ConventionId[] }
+  | { readonly ok: false; readonly unknown: string };
 
 /** The conventions that words name: tiers and single ones, in any order. */
 export function chooseConventions(words: readonly string[]): ChosenConventions {

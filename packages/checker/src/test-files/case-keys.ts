@@ -2,7 +2,17 @@ import type { DescribedKey } from '../keys/mapping-schema.js';
 
 /** What a value in a file of tests may be. */
 export type CaseValue =
-  'boolean' | 'errors' | 'object' | 'part' | 'patches' | 'paths' | 'schema' | 'tests' | 'text' | 'versions' | 'warnings';
+  | 'boolean'
+  | 'errors'
+  | 'object'
+  | 'part'
+  | 'patches'
+  | 'paths'
+  | 'schema'
+  | 'tests'
+  | 'text'
+  | 'versions'
+  | 'warnings';
 
 /** A key of a file of tests, as the reader, its JSON Schema and its documentation know it. */
 export type CaseKey = DescribedKey<CaseValue>;

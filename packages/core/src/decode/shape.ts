@@ -72,7 +72,8 @@ export function isUnion(shape: Shape): shape is UnionShape {
 
 /** How a field is written in a table: its shape, or more by {@link pointer} and {@link renamed}. */
 export type FieldEntry =
-  Shape | { readonly kind: 'field'; readonly shape: Shape; readonly pointer: boolean; readonly as: string | undefined };
+  | Shape
+  | { readonly kind: 'field'; readonly shape: Shape; readonly pointer: boolean; readonly as: string | undefined };
 
 /** A table of fields, by their names on the wire. */
 export type FieldTable = Readonly<Record<string, FieldEntry>>;

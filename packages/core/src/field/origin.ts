@@ -169,7 +169,11 @@ type WithoutDollar<Keyword extends string> = Keyword extends `$${infer Rest}` ? 
 
 /** Causes about the scale subresource of a resource. */
 export type ScaleOrigin =
-  'scale.label-selector' | 'scale.labelSelectorPath' | 'scale.replicas' | 'scale.specReplicasPath' | 'scale.statusReplicasPath';
+  | 'scale.label-selector'
+  | 'scale.labelSelectorPath'
+  | 'scale.replicas'
+  | 'scale.specReplicasPath'
+  | 'scale.statusReplicasPath';
 
 /** What may not stand under a junctor. */
 type NestedKeyword =

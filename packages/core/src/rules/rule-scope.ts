@@ -7,7 +7,8 @@ import type { JSONSchemaProps } from '../schema/json-schema-props.js';
  * of `schema`, or of none where it was looked for in a list or map that is neither. `crash`: the server followed that none.
  */
 export type RuleType =
-  { readonly kind: 'outside' | 'unconvertible' | 'crash' } | { readonly kind: 'declared'; readonly schema: JSONSchemaProps | undefined };
+  | { readonly kind: 'outside' | 'unconvertible' | 'crash' }
+  | { readonly kind: 'declared'; readonly schema: JSONSchemaProps | undefined };
 
 /** A schema outside of junctors, and the one above it. Source: `pkg/apis/apiextensions/validation`, CELSchemaContext. */
 export interface RuleScope {

@@ -7,7 +7,8 @@ import { reverseFrom } from './reverse-from.js';
 
 /** A structural schema, or the server's reason why there is none and the keyword that causes it. */
 export type ToStructural =
-  { readonly ok: true; readonly schema: StructuralSchema } | { readonly ok: false; readonly error: string; readonly at: FieldPath };
+  | { readonly ok: true; readonly schema: StructuralSchema }
+  | { readonly ok: false; readonly error: string; readonly at: FieldPath };
 
 /** Refused wherever they say anything, in the order in which the server looks for them, with its names for them. */
 const UNSUPPORTED = [

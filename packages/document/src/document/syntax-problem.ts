@@ -16,7 +16,15 @@ import type { Range } from '../text/range.js';
  * | `too-large` | beyond {@link MAX_DOCUMENT_BYTES} |
  */
 export type SyntaxProblemCode =
-  'yaml-syntax' | 'yaml-value' | 'alias-limit' | 'json-syntax' | 'separator' | 'encoding' | 'control-character' | 'too-deep' | 'too-large';
+  | 'yaml-syntax'
+  | 'yaml-value'
+  | 'alias-limit'
+  | 'json-syntax'
+  | 'separator'
+  | 'encoding'
+  | 'control-character'
+  | 'too-deep'
+  | 'too-large';
 
 /** One reason why a document cannot be read, with the place to look at. */
 export interface SyntaxProblem {

@@ -34,7 +34,8 @@ export interface Settings {
 
 /** Settings, or what is wrong with them. */
 export type ReadSettings =
-  { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly problems: readonly SettingProblem[] };
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problems: readonly SettingProblem[] };
 
 const known = new WeakMap<object, Map<string, ReadSettings>>();
 

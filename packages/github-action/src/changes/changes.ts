@@ -8,4 +8,5 @@ export interface Changes {
 
 /** What one way of asking answers. */
 export type ChangesAnswer =
-  { readonly ok: true; readonly changes: Changes; readonly how: string } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly changes: Changes; readonly how: string }
+  | { readonly ok: false; readonly why: string };

@@ -13,7 +13,8 @@ export interface WantedComment {
 
 /** What came of it: what was done, or, in a clause, why nothing was. */
 export type CommentOutcome =
-  { readonly ok: true; readonly done: 'created' | 'updated' | 'unchanged' | 'none' } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly done: 'created' | 'updated' | 'unchanged' | 'none' }
+  | { readonly ok: false; readonly why: string };
 
 const [PAGE, MOST_PAGES, MAX_MILLISECONDS] = [100, 50, 60_000];
 

@@ -63,7 +63,8 @@ export function readTime(text: string, layout: TimeLayout = '2006-01-02T15:04:05
 }
 
 type ReadParts =
-  { readonly ok: true; readonly numbers: readonly number[]; readonly rest: string } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly numbers: readonly number[]; readonly rest: string }
+  | { readonly ok: false; readonly error: string };
 
 /** The numbers of a time up to its seconds, and what is behind them. */
 function readParts(text: string, layout: TimeLayout): ReadParts {
@@ -96,7 +97,8 @@ export function parseMetaTime(text: string): { ok: true; value: string; exact: s
 }
 
 type Zone =
-  { readonly ok: true; readonly offset: number | undefined; readonly rest: string } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly offset: number | undefined; readonly rest: string }
+  | { readonly ok: false; readonly error: string };
 
 function readZone(text: string, layout: TimeLayout, rest: string): Zone {
   if (rest.startsWith('Z')) return { ok: true, offset: undefined, rest: rest.slice(1) };

@@ -24,7 +24,8 @@ export interface UrlParts {
 
 /** The parts of a URL that `url.ParseRequestURI` and `url.Parse` accept, or the error of the first that does not. */
 export type ParsedUrl =
-  { readonly ok: true; readonly url: UrlParts } | { readonly ok: false; readonly input: string; readonly error: string };
+  | { readonly ok: true; readonly url: UrlParts }
+  | { readonly ok: false; readonly input: string; readonly error: string };
 
 /** Parses a URL as `url(…)` does: it must be one without its fragment set apart, and is then read with its fragment set apart. */
 export function parseUrlParts(text: string): ParsedUrl {

@@ -13,7 +13,14 @@ export interface BlockStep {
 
 /** One step of a block. */
 export type JsonPathStep =
-  TextStep | LiteralStep | FieldStep | SliceStep | FilterStep | UnionStep | WordStep | { readonly kind: 'recursive' | 'wildcard' };
+  | TextStep
+  | LiteralStep
+  | FieldStep
+  | SliceStep
+  | FilterStep
+  | UnionStep
+  | WordStep
+  | { readonly kind: 'recursive' | 'wildcard' };
 
 /** A text, which takes the place of whatever was found. */
 export interface TextStep {

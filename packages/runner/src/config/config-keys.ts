@@ -2,7 +2,15 @@ import type { DescribedKey } from '@structural/checker';
 
 /** What a value in a config file may be. */
 export type ConfigValue =
-  'paths' | 'patterns' | 'version' | 'conventions' | 'proposals' | 'rules' | 'overrides' | 'schema' | 'schemaVersion';
+  | 'paths'
+  | 'patterns'
+  | 'version'
+  | 'conventions'
+  | 'proposals'
+  | 'rules'
+  | 'overrides'
+  | 'schema'
+  | 'schemaVersion';
 
 /** A key of a config file, as the reader, its JSON Schema and its documentation know it. */
 export interface ConfigKey extends DescribedKey<ConfigValue> {

@@ -10,7 +10,8 @@ import { undecided } from './undecided.js';
 
 /** The objects that a list or a watch is about, in the version of the call; else what is wrong. */
 export type ListedObjects =
-  { readonly ok: true; readonly objects: readonly JsonObject[] } | { readonly ok: false; readonly answer: ApiAnswer };
+  | { readonly ok: true; readonly objects: readonly JsonObject[] }
+  | { readonly ok: false; readonly answer: ApiAnswer };
 
 /** Reads the objects that a call selects by namespace, labels and fields. */
 export function listedObjects(call: Call): ListedObjects {

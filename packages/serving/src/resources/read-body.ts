@@ -10,7 +10,8 @@ import type { FieldValidation } from './write-options.js';
 
 /** The object that a request brings, and what its text says beyond that; or the refusal. */
 export type ReadBody =
-  { readonly ok: true; readonly value: JsonObject; readonly decode: DecodeOptions } | { readonly ok: false; readonly answer: ApiAnswer };
+  | { readonly ok: true; readonly value: JsonObject; readonly decode: DecodeOptions }
+  | { readonly ok: false; readonly answer: ApiAnswer };
 
 /** The media type of a header, without parameters. */
 export function mediaTypeOf({ headers }: ApiRequest): string {

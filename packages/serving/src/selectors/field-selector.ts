@@ -7,7 +7,8 @@ export interface FieldRequirement {
 
 /** A selector, or what is wrong with its text. */
 export type ParsedFieldSelector =
-  { readonly ok: true; readonly requirements: readonly FieldRequirement[] } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly requirements: readonly FieldRequirement[] }
+  | { readonly ok: false; readonly error: string };
 
 /** Reads a field selector: `a=b`, `a==b` and `a!=b` with commas between; a backslash keeps a comma, an equals sign or a backslash. */
 export function parseFieldSelector(text: string): ParsedFieldSelector {

@@ -3,7 +3,8 @@ import { MAX_INPUT_BYTES } from '../read-bytes.js';
 
 /** What git answered: what it printed, or a clause that says why it did not; `absent` where it failed without a word, as it does with `--quiet`. */
 export type GitAnswer =
-  { readonly ok: true; readonly output: Buffer } | { readonly ok: false; readonly reason: 'absent' | 'failed'; readonly message: string };
+  | { readonly ok: true; readonly output: Buffer }
+  | { readonly ok: false; readonly reason: 'absent' | 'failed'; readonly message: string };
 
 /** Where git is run. */
 export interface GitPlace {

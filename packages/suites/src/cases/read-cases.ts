@@ -18,7 +18,8 @@ export interface CasesFile {
 
 /** A file of tests, or all that is wrong with it in the order of its text. */
 export type ReadCases =
-  { readonly ok: true; readonly suite: CasesFile } | { readonly ok: false; readonly problems: readonly SuiteProblem[] };
+  | { readonly ok: true; readonly suite: CasesFile }
+  | { readonly ok: false; readonly problems: readonly SuiteProblem[] };
 
 /** Reads a file of tests: one mapping, strictly. */
 export function readCases(file: string, document: SourceDocument): ReadCases {

@@ -20,7 +20,8 @@ export interface OpenshiftSuite {
 
 /** A suite, or all that keeps it from being one. */
 export type ReadOpenshiftSuite =
-  { readonly ok: true; readonly suite: OpenshiftSuite } | { readonly ok: false; readonly problems: readonly SuiteProblem[] };
+  | { readonly ok: true; readonly suite: OpenshiftSuite }
+  | { readonly ok: false; readonly problems: readonly SuiteProblem[] };
 
 /** Whether a value is a suite of this form, and not some other document. */
 export function isOpenshiftSuite(value: JsonValue): value is JsonObject {

@@ -5,7 +5,8 @@ import type { ValueRef, View } from './value-ref.js';
 
 /** What a variable of a rule stands for. */
 export type CaseBinding =
-  { readonly kind: 'ref'; readonly ref: ValueRef } | { readonly kind: 'expr'; readonly expr: Expr; readonly scope: CaseScope };
+  | { readonly kind: 'ref'; readonly ref: ValueRef }
+  | { readonly kind: 'expr'; readonly expr: Expr; readonly scope: CaseScope };
 
 /** Where an expression is looked at. */
 export interface CaseScope {

@@ -3,7 +3,9 @@ import type { JsonPath } from '@structural/json';
 
 /** How a schema is reached from the one above it. */
 export type SchemaStep =
-  { readonly kind: 'property'; readonly name: string } | { readonly kind: 'items' } | { readonly kind: 'additionalProperties' };
+  | { readonly kind: 'property'; readonly name: string }
+  | { readonly kind: 'items' }
+  | { readonly kind: 'additionalProperties' };
 
 /** Where a schema lies below the root of its version. */
 export type SchemaPlace = readonly SchemaStep[];

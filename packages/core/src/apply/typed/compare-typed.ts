@@ -16,7 +16,8 @@ export interface FieldComparison {
 
 /** A comparison, or what of either value does not fit the type, so that items cannot be distinguished. */
 export type CompareTyped =
-  { readonly ok: true; readonly comparison: FieldComparison } | { readonly ok: false; readonly errors: readonly TypedError[] };
+  | { readonly ok: true; readonly comparison: FieldComparison }
+  | { readonly ok: false; readonly errors: readonly TypedError[] };
 
 /** What was added, modified and removed on the way from one value to the other. Source: `structured-merge-diff`, TypedValue.Compare. */
 export function compareTyped(type: Atom, before: JsonValue, after: JsonValue): CompareTyped {

@@ -6,7 +6,8 @@ import { servedVersions } from './read-served.js';
 
 /** What is to be explained, or why there is nothing, in kubectl's words. */
 export type ExplainRequest =
-  { readonly ok: true; readonly type: NamedType; readonly path: readonly string[] } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly type: NamedType; readonly path: readonly string[] }
+  | { readonly ok: false; readonly message: string };
 
 /**
  * Reads `TYPE[.field...]` as `kubectl explain` does, `widgets.example.com.spec` with the group included.

@@ -42,7 +42,8 @@ export function changeLines({ newText, oldText }: Pick<ChangeReport, 'newText' |
     mainOf: (change) =>
       (isGone(change)
         ? [...find('old', change.old), ...find('new', change.new)]
-        : [...find('new', change.new), ...find('old', change.old)])[0],
+        : [...find('new', change.new), ...find('old', change.old)]
+      )[0],
     allOf: (change) => [...find('new', change.new), ...find('old', change.old)],
   };
 }
