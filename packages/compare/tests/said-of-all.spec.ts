@@ -181,3 +181,18 @@ it('what readers miss is decided beside rules that see values in another way as 
   const hurt = said(spec({ ...text, format: 'duration' }), spec(day));
   expect(hurt.filter((each) => /readers|clients/.test(each))).not.toEqual([]);
 });
+
+describe('a map beside a rule that compares it', () => {
+  const spec = (x: object): unknown => withSpec({ x }, { ...ruled({}, 'self == oldSelf') });
+  const map = (values: object | true): object => ({ ...object, additionalProperties: values });
+
+  it('hurts who writes nulls where they were dropped, and are kept from then on', () => {
+    expect(said(spec(map(text)), spec(map(true)))).toContain('schema-changed: writers');
+  });
+
+  it('hurts stored data that the rule cannot read by the new values', () => {
+    const hurt = said(spec(map(true)), spec(map({ ...text, nullable: true })));
+    expect(hurt.some((each) => each.startsWith('schema-changed: stored-data'))).toBe(true);
+    expect(hurt).toContain('schema-changed: writers');
+  });
+});

@@ -15,7 +15,7 @@ export function isCountedAbove({ above, place }: Pick<SchemaChange, 'above' | 'p
 }
 
 /** The same, rules included. */
-export function isLookedAtAbove(change: SchemaChange): boolean {
+export function isLookedAtAbove(change: Pick<SchemaChange, 'above' | 'place'>): boolean {
   return isCountedAbove(change) || isReadAbove({ above: change.above, place: change.place });
 }
 

@@ -4,11 +4,13 @@ import { keepsMembers, sampleObjectAt, samples } from '@structural/witness';
 import { unforeseenChanges } from '../../../changes/keywords/others.js';
 import { schemaExample } from '../../example.js';
 import { fillsIn } from '../../../implied/kept.js';
-import { isCountedAbove } from '../looked-at.js';
+import { failsRuleAround, failsRuleOfBoth } from '../about.js';
+import { isCountedAbove, isLookedAtAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
 import { isOfScalars, keptUnknown } from '../plans/kept-members.js';
 import { owned } from '../plans/owned.js';
 import { LOSES } from '../plans/plans.js';
+import { mayFailRules } from '../plans/rules-around.js';
 import { schemaRule, type Plan, type SchemaChange, type SchemaPair, type TriedAt } from '../schema-rule.js';
 
 /** A schema says something else under a keyword that has no rule of its own. */
@@ -36,12 +38,13 @@ export const schemaChanged = schemaRule({
     const reads: Plan = isOfMap && typeof from?.additionalProperties !== 'object' ? {} : { reads: 'readers', mustDecide: true };
     // What was kept by a map of anything is kept as well where all that is unknown is.
     const isKept = isOfMap && from?.additionalProperties === true && to !== undefined && isKeeper(to);
-    const plan: Plan = isKept || (becomesAny && !losesToAny(change)) ? reads : { ...LOSES, ...reads };
+    const lost: Plan = isKept || (becomesAny && !losesToAny(change)) ? reads : { ...LOSES, ...reads };
+    const plan = becomesAny && keepsNulls(change) ? { ...lost, ...NULLS_COMPARED } : mayFailRules(lost, change);
     return isOfMap && from !== undefined && to !== undefined ? owned({ ...plan, owns: 'below' }, pairOf(change)) : plan;
   },
   tries: { first: ofAnyType },
   triedIn: 'without-defaults',
-  isAbout: ({ isWithin }) => isWithin,
+  isAbout: (located, change) => located.isWithin || failsRuleOfBoth(located, change) || failsRuleAround(located, change),
   loses: 'some',
   misses: missesValue,
   isLooser: false,
@@ -58,6 +61,15 @@ function losesToAny(change: SchemaChange): boolean {
   const at = { place: [...change.place, { kind: 'additionalProperties' }], above: pairOf(change) } as const;
   return !isOfScalars(values) || fillsIn(values) || (values.nullable !== true && isCountedAbove(at));
 }
+
+/** Whether a map keeps nulls that it dropped, where rules tell the two apart. */
+function keepsNulls(change: SchemaChange): boolean {
+  const values = change.from?.additionalProperties;
+  if (typeof values !== 'object' || values.nullable === true) return false;
+  return isLookedAtAbove({ place: [...change.place, { kind: 'additionalProperties' }], above: pairOf(change) });
+}
+
+const NULLS_COMPARED: Plan = { writes: 'either', mustDecide: true, comparesUpdates: true };
 
 function pairOf({ above, from = {}, place, to = {} }: SchemaChange): SchemaPair {
   return { place, from, to, ...(above === undefined ? {} : { above }) };
