@@ -1,5 +1,12 @@
 import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
-import { forgetPlaces, lettingGo, type DuplicateKey, type ParsedDocument, type SourceDocument } from '@structural/document';
+import {
+  forgetPlaces,
+  lettingGo,
+  type DuplicateKey,
+  type ItemisedList,
+  type ParsedDocument,
+  type SourceDocument,
+} from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
@@ -18,7 +25,7 @@ import { isPartialDefinition } from '../find/is-partial-definition.js';
 import { holdsText } from '../find/holds-text.js';
 import { strayDocument } from '../find/stray-document.js';
 import { keyRangeAt } from '../place/position.js';
-import { findObjects, objectAt, type FoundObject } from '../find/find-objects.js';
+import { findObjects, findObjectsInItem, objectAt, type FoundObject } from '../find/find-objects.js';
 import { attachFixesToEach, type FixSubject } from '../fixes/attach-fixes.js';
 import type { JudgeAgain } from '../fixes/proven-fixes.js';
 import { partialDefinition } from '../definition/partial-definition.js';
@@ -36,7 +43,7 @@ import { collectUnknownKinds, severityOfUnknown, type UnknownKinds } from '../re
 import { countingDefinition } from '../resource/counting-definition.js';
 import { unusableDefinition } from '../resource/unusable-definition.js';
 import type { FoundInDocument, JudgedDocument } from '../find/found-in-document.js';
-import { isManifest } from './template-diagnostics.js';
+import { isManifest, isManifestValue } from './template-diagnostics.js';
 
 /** What there is to say about the objects of a file. */
 export interface CheckedDocuments {
@@ -71,7 +78,11 @@ export interface CheckedStream extends CheckedDocuments {
  * Of the documents only those are `found` that the verdict on the whole file depends on: the first, the first with a resource, those that may be templates
  * and those that hold tests.
  */
-export function checkStream(file: string, documents: Iterable<ParsedDocument>, options: CheckOptions): CheckedStream | undefined {
+export function checkStream(
+  file: string,
+  documents: Iterable<ParsedDocument | ItemisedList>,
+  options: CheckOptions,
+): CheckedStream | undefined {
   const run = startRun(file, [], options, { resources: packedVerdicts(), kept: sharedFindings() });
   const kept: ParsedDocument[] = [];
   const found: JudgedDocument[] = [];
@@ -79,20 +90,46 @@ export function checkStream(file: string, documents: Iterable<ParsedDocument>, o
   const mayAcknowledge = options.acknowledgements === false ? () => false : holdsText(ACKNOWLEDGEMENT);
   let count = 0;
   let isWithoutResources = true;
-  for (const document of documents) {
+  for (const part of documents) {
+    const document = 'isList' in part ? part.document : part;
     if (count++ === 0 || !document.ok || mayAcknowledge(document)) kept.push(document.ok ? lettingGo(document) : document);
     if (!document.ok) continue;
-    const each = findIn(document, options);
-    if (each.definitions.length > 0) return undefined;
-    judgeFound(run, each);
-    forgetPlaces(document);
-    const hasResources = each.resources.length > 0;
+    const hasResources = 'isList' in part ? judgeItems(run, part) : judgeLettingGo(run, document);
+    if (hasResources === undefined) return undefined;
     const isFirst = found.length === 0 || (hasResources && isWithoutResources);
-    if (isFirst || mayBeTemplate(document) || isTestFile(document))
+    if (isFirst || mayBeTemplate(document) || (!('isList' in part) && isTestFile(document)))
       found.push({ document: lettingGo(document), definitions: NO_DEFINITIONS, hasResources });
     if (hasResources) isWithoutResources = false;
   }
   return { ...endOf(run, found), documents: kept, count };
+}
+
+/** Judges a document, and says whether it has resources; undefined where it has a definition. */
+function judgeLettingGo(run: Run, document: SourceDocument): boolean | undefined {
+  const found = findIn(document, run.options);
+  if (found.definitions.length > 0) return undefined;
+  judgeFound(run, found);
+  forgetPlaces(document);
+  return found.resources.length > 0;
+}
+
+/** The same for a list, item by item; undefined as well where it must be read as one. */
+function judgeItems(run: Run, { items, rest }: ItemisedList): boolean | undefined {
+  // Such a list is no list of resources alone.
+  if (rest['tests'] !== undefined) return undefined;
+  const { catalog, place } = run.options;
+  const judgesResources = catalog !== undefined && (place?.isSought !== true || isManifestValue(rest));
+  let hasResources = false;
+  for (const item of items()) {
+    const objects = item && findObjectsInItem(rest, item.index, item.value);
+    if (item === undefined || objects === undefined || objects.some(({ value }) => isDefinition(value))) return undefined;
+    const resources = judgesResources ? objects.filter(({ value }) => isResource(value)) : [];
+    if (resources.length === 0) continue;
+    checkDocument(run, { document: item.document, definitions: NO_DEFINITIONS, resources }, false);
+    forgetPlaces(item.document);
+    hasResources = true;
+  }
+  return hasResources;
 }
 
 const NO_DEFINITIONS: readonly never[] = [];
@@ -196,13 +233,13 @@ function ownCatalog(file: string, found: readonly FoundInDocument[], { parts, pr
 /** Takes the findings about one object of a document, in the order of the report. */
 type AddSubject = (subject: FixSubject) => void;
 
-function checkDocument(run: Run, { definitions, document, resources }: FoundInDocument): void {
+function checkDocument(run: Run, { definitions, document, resources }: FoundInDocument, fixes = run.options.fixes === true): void {
   const { file, options } = run;
   const subjects: FixSubject[] = [];
   const add: AddSubject = (subject) => {
     // Most objects have no finding: nothing of them is kept.
     if (subject.diagnostics.length === 0) return;
-    if (options.fixes === true) subjects.push(subject);
+    if (fixes) subjects.push(subject);
     else report(run, subject.diagnostics);
   };
   const judgesDefinitions = options.definitions !== false && definitions.length > 0;

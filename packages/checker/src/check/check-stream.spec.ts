@@ -91,6 +91,82 @@ it('says of a stream what it says of all its documents at once', () => {
   );
 });
 
+const ITEMS = [
+  ...PARTS,
+  'plain',
+  '',
+  'a: {b: [{c: d}]}\n',
+  `${job('10')}text: |\n  - a\n\n  b\n`,
+  `${job('10')}text: "a\n  b"\n`,
+  `${job('"{{ .Values.size }}"')}`,
+  'metadata: { name: b }\nspec: { size: 11 }\n',
+  `apiVersion: v1\nkind: List\nitems:\n- ${job('10').trimEnd().replaceAll('\n', '\n  ')}\n`,
+  '# c\n',
+  'anchor: &a 1\nalias: *a\n',
+];
+const listKinds = fc.constantFrom('List', 'JobList', 'Job', '"List"', 'List # c');
+const listFlags = flags.map((chosen) => ({ ...chosen, fixes: false }));
+
+/** Lists of YAML as kubectl writes them, and otherwise. */
+const yamlLists = fc
+  .tuple(
+    fc.array(fc.constantFrom(...ITEMS), { maxLength: 6 }),
+    listKinds,
+    fc.boolean(),
+    fc.constantFrom('', '  resourceVersion: ""\n', 'items: []\n', 'tests: []\n'),
+  )
+  .map(([items, kind, isKindFirst, metadata]) => {
+    const head = `apiVersion: example.com/v1\n${isKindFirst ? `kind: ${kind}\n` : ''}`;
+    const body = items.map((item) => `- ${item.trimEnd().replaceAll('\n', '\n  ')}\n`).join('');
+    return `${head}items:\n${body}${isKindFirst ? '' : `kind: ${kind}\n`}${metadata.startsWith(' ') ? 'metadata:\n' : ''}${metadata}`;
+  });
+
+it('says of a long list of YAML what it says of it as one', () => {
+  fc.assert(
+    fc.property(yamlLists, listFlags, fc.boolean(), (list, { catalog: given, ...chosen }, isAlone) => {
+      const text = isAlone ? `${list}${LONG}` : `${job('10')}---\n${list}${LONG}---\n${list}`;
+      const options = { ...chosen, ...(given && { catalog: given }) };
+      const parts = check('all.yaml', text, options);
+      const whole = check('all.yaml', text, { ...options, edits: [] });
+      expect({ ...parts, resources: [...parts.resources] }).toEqual({ ...whole, resources: [...whole.resources] });
+    }),
+    { numRuns: runs(15) },
+  );
+});
+
+const jsonItems = fc.constantFrom(
+  '{"apiVersion": "example.com/v1", "kind": "Job", "metadata": {"name": "a"}, "spec": {"size": 10}}',
+  '{"apiVersion": "example.com/v1", "kind": "Job", "spec": {"size": "x"}, "extra": {"a": "}\\"]"}}',
+  '{"metadata": {"name": "b"},\n "spec": {"size": 11}}',
+  '{"apiVersion": "example.com/v1", "kind": "Job", "spec": {"size": 1}, "spec": {"size": 10}}',
+  '{"apiVersion": "example.com/v1", "kind": "Job", "spec": {"size": 1e999}}',
+  '{"apiVersion": "v1", "kind": "List", "items": [{"apiVersion": "example.com/v1", "kind": "Job", "spec": {"size": 10}}]}',
+  '1',
+  '[{}]',
+  '{"a": [',
+);
+const jsonLists = fc
+  .tuple(
+    fc.array(jsonItems, { maxLength: 5 }),
+    fc.constantFrom('List', 'JobList', 'Job'),
+    fc.constantFrom('', ', "items": []', ', "tests": 1', ' x'),
+    fc.constantFrom(',', ',\n', ' '),
+  )
+  .map(([items, kind, rest, between]) => `{"apiVersion": "example.com/v1", "items": [${items.join(between)}], "kind": "${kind}"${rest}}`);
+
+it('says of a long list of JSON what it says of it as one', () => {
+  fc.assert(
+    fc.property(jsonLists, listFlags, (list, { catalog: given, ...chosen }) => {
+      const text = `{"pad": "${'x'.repeat(1 << 20)}", ${list.slice(1)}\n`;
+      const options = { ...chosen, ...(given && { catalog: given }) };
+      const parts = check('all.json', text, options);
+      const whole = check('all.json', text, { ...options, edits: [] });
+      expect({ ...parts, resources: [...parts.resources] }).toEqual({ ...whole, resources: [...whole.resources] });
+    }),
+    { numRuns: runs(15) },
+  );
+});
+
 it('has one cause for a finding and for the refusal that it explains', () => {
   const { diagnostics, resources } = check('all.yaml', `${LONG}${job('10')}---\n${job('x')}`, { catalog });
   const causes = [...resources].flatMap(({ refusal }) => (refusal !== undefined && 'causes' in refusal ? refusal.causes : []));

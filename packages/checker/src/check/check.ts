@@ -1,4 +1,4 @@
-import { decodeBytes, parseEach, type ParsedDocument } from '@structural/document';
+import { decodeBytes, parseParts, type ParsedDocument } from '@structural/document';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/acknowledge.js';
 import { useEditMemory } from '../fixes/edit-memory.js';
@@ -87,8 +87,17 @@ function streamOf(file: string, text: string | Uint8Array, options: CheckOptions
   if (options.edits !== undefined || options.parts !== undefined || options.window !== undefined) return undefined;
   const decoded = typeof text === 'string' ? { ok: true, text } : decodeBytes(text);
   const mayDefine = !decoded.ok || decoded.text.includes('CustomResourceDefinition');
-  return mayDefine ? undefined : checkStream(file, parseEach(decoded.text), options);
+  return mayDefine ? undefined : checkStream(file, parseParts(decoded.text, longList(options)), options);
 }
+
+/** How long a list is of which items are judged one by one: where fixes are made of a whole document, it is too long for these. */
+function longList({ conventions, fixes }: CheckOptions): number {
+  if (conventions !== undefined && conventions.size > 0) return Infinity;
+  return fixes === true ? MOST_FIXED : LONG;
+}
+
+/** Texts that are longer are not edited. Source: `editEach`. */
+const MOST_FIXED = (16 << 20) + 1;
 
 /** The verdict on a text of which all documents are known at once. */
 function wholeOf(file: string, text: string | Uint8Array, options: CheckOptions): CheckedStream {

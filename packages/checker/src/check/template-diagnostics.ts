@@ -1,5 +1,5 @@
 import type { ParsedDocument, Range, SourceDocument } from '@structural/document';
-import { isJsonObject } from '@structural/json';
+import { isJsonObject, type JsonValue } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
 import { holdsText } from '../find/holds-text.js';
@@ -156,6 +156,11 @@ function hasTag({ range, text }: ParsedDocument): boolean {
 
 /** Whether a document says at its top level that it is an object of an API: an `apiVersion` and a `kind`, whatever they are. */
 export function isManifest({ value }: SourceDocument): boolean {
+  return isManifestValue(value);
+}
+
+/** The same of its value. */
+export function isManifestValue(value: JsonValue): boolean {
   return isJsonObject(value) && (value['apiVersion'] ?? null) !== null && (value['kind'] ?? null) !== null;
 }
 

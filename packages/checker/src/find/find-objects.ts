@@ -17,9 +17,19 @@ export interface FoundObject {
  * codec, `decodeToList`.
  */
 export function findObjects(value: JsonValue): readonly FoundObject[] {
+  return objectsBelow([], value);
+}
+
+/** What {@link findObjects} finds in one item of a list, of which `rest` is the list without its items; undefined where it is no list at all. */
+export function findObjectsInItem(rest: JsonObject, index: number, item: JsonValue): readonly FoundObject[] | undefined {
+  const { kind } = rest;
+  return typeof kind === 'string' && kind.endsWith('List') ? objectsBelow(['items', index], withImpliedType(item, rest, kind)) : undefined;
+}
+
+function objectsBelow(path: JsonPath, value: JsonValue): readonly FoundObject[] {
   const found: FoundObject[] = [];
   // A stack instead of recursion: nothing bounds how deep lists are nested.
-  const pending: { readonly path: JsonPath; readonly value: JsonValue }[] = [{ path: [], value }];
+  const pending: { readonly path: JsonPath; readonly value: JsonValue }[] = [{ path, value }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const object = next.value;
     if (!isJsonObject(object)) continue;

@@ -1,6 +1,7 @@
 import type { JsonValue, OverwrittenValues } from '@structural/json';
 import type { DocumentFormat, DuplicateKey, SourceDocument } from '../document/source-document.js';
 import type { Range } from '../text/range.js';
+import { parseJsonPart } from './parse-json.js';
 import { parseYamlPart } from './parse-yaml.js';
 
 /**
@@ -10,8 +11,18 @@ import { parseYamlPart } from './parse-yaml.js';
  * Copies made by spreading lack the value.
  */
 export function lettingGo(document: SourceDocument): SourceDocument {
-  PLAIN_START.lastIndex = document.range.start;
-  return document.format === 'yaml' && PLAIN_START.test(document.text) ? new ReadAgain(document) : document;
+  return document.format === 'yaml' && startsPlain(document.text, document.range.start) ? new ReadAgain(document) : document;
+}
+
+/** A document that is known to be in order, without its value, which is read each time that somebody asks; YAML begins with a key. */
+export function readWhenAsked(text: string, range: Range, format: DocumentFormat): SourceDocument {
+  return new ReadAgain({ text, range, format, duplicates: NONE });
+}
+
+/** Whether a document of YAML begins with a key, so that the separator before it does not count. */
+export function startsPlain(text: string, start: number): boolean {
+  PLAIN_START.lastIndex = start;
+  return PLAIN_START.test(text);
 }
 
 /** Lines that are blank or comments, then a word. */
@@ -27,7 +38,7 @@ class ReadAgain implements SourceDocument {
   readonly overwritten?: OverwrittenValues;
   readonly strictError?: string;
 
-  constructor({ duplicates, format, range, strictError, text }: SourceDocument) {
+  constructor({ duplicates, format, range, strictError, text }: Omit<SourceDocument, 'ok' | 'value'>) {
     this.format = format;
     this.text = text;
     this.range = range;
@@ -36,9 +47,12 @@ class ReadAgain implements SourceDocument {
   }
 
   get value(): JsonValue {
-    const { range, text } = this;
+    const { format, range, text } = this;
     const content = text.slice(range.start, range.end);
-    const read = parseYamlPart(text, range, content.endsWith('\n') ? content : `${content}\n`);
+    const read =
+      format === 'json'
+        ? parseJsonPart(text, range, true).document
+        : parseYamlPart(text, range, content.endsWith('\n') ? content : `${content}\n`);
     if (!read.ok) throw new Error(`internal error: a document that was read is refused: ${read.error.message}`);
     return read.value;
   }

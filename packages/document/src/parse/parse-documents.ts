@@ -1,6 +1,7 @@
 import { decodeBytes } from '../text/decode-bytes.js';
 import { utf8Length } from '@structural/go';
 import { isTooLarge, TOO_LARGE_MESSAGE } from '../text/limits.js';
+import { itemisedList, type ItemisedList } from './list-items.js';
 import { isTooLargeJson, isTooLargeYaml } from './list-size.js';
 import { parseJsonPart } from './parse-json.js';
 import { parseYamlPart } from './parse-yaml.js';
@@ -33,6 +34,29 @@ export function* parseEach(input: string | Uint8Array, blocks?: BlockMemory): Ge
       const { text, offset, message, code } = decoded;
       yield failed(text, { start: 0, end: text.length }, 'yaml', code, message, { start: offset, end: Math.min(offset + 1, text.length) });
     }
+  }
+}
+
+/**
+ * As {@link parseEach} for a text of which items of lists may be looked at one by one: lists that take up as much as `longList` units and can be read so are
+ * not read as one.
+ */
+export function* parseParts(text: string, longList: number): Generator<ParsedDocument | ItemisedList> {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  if (looksLikeJson(text, start)) {
+    const from = skipJsonBlanks(text, start);
+    const list = text.length - from < longList ? undefined : itemisedList(text, { start: from, end: jsonEnd(text) }, 'json');
+    if (list === undefined) yield* parseText(text, undefined);
+    else yield list;
+    return;
+  }
+  for (const part of splitStream(text, start)) {
+    const list =
+      part.kind === 'chunk' && part.end - part.start >= longList
+        ? itemisedList(text, { start: part.start, end: part.end }, 'yaml')
+        : undefined;
+    if (list !== undefined) yield list;
+    else for (const document of parsePart(text, part, undefined)) if (!document.ok || document.value !== null) yield document;
   }
 }
 
@@ -111,11 +135,20 @@ function skipJsonBlanks(text: string, from: number): number {
   return at;
 }
 
+/** Where a text ends but for white space. */
+function jsonEnd(text: string): number {
+  let end = text.length;
+  while (end > 0 && ' \t\r\n'.includes(text.charAt(end - 1))) end--;
+  return end;
+}
+
 function* parseYamlStream(text: string, from: number, blocks?: BlockMemory): Generator<ParsedDocument> {
-  for (const part of splitStream(text, from)) {
-    if (part.kind !== 'chunk') yield badSeparator(text, part);
-    else if (!isBlank(text, part)) yield parseChunk(text, part, blocks);
-  }
+  for (const part of splitStream(text, from)) yield* parsePart(text, part, blocks);
+}
+
+function parsePart(text: string, part: Chunk | BadSeparator, blocks: BlockMemory | undefined): readonly ParsedDocument[] {
+  if (part.kind !== 'chunk') return [badSeparator(text, part)];
+  return isBlank(text, part) ? [] : [parseChunk(text, part, blocks)];
 }
 
 /** True for a chunk of nothing but spaces and line breaks, of which a file may have many. */
