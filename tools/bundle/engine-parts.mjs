@@ -18,7 +18,7 @@ export const ENGINE_GUESTS = {
   findings: /\/checker\/src\/(origins\/|definition\/error-diagnostic)/,
   edits: /\/document\/src\/edit\//,
   yaml: /\/document\/src\/yaml\/(events\/(?!parse-directives)|yaml-tree|scan\/(?!yaml-scalar-text|word|goyaml-message|marker)|value\/(yaml-construct|go-keys|go-syntax))/,
-  json: /\/document\/src\/json\//,
+  json: /\/document\/src\/(json\/|parse\/list-(items|cuts)\.)/,
   storing:
     /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/)|\/kubectl-structural\/src\/run\/(storing\/|survey\/(?!survey-flags))/,
   writing:
