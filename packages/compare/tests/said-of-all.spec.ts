@@ -196,3 +196,27 @@ describe('a map beside a rule that compares it', () => {
     expect(hurt).toContain('schema-changed: writers');
   });
 });
+
+describe('null metadata of an embedded resource, which is dropped by a schema and becomes empty without one', () => {
+  const embedded = { ...object, 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true };
+  const bare = (keywords: object): unknown => withSpec({ x: { ...embedded, ...keywords } });
+  const known = (keywords: object): unknown => withSpec({ x: { ...embedded, properties: { metadata: object }, ...keywords } });
+
+  it.each([
+    ['a rule', { 'x-kubernetes-validations': [{ rule: 'self == oldSelf' }] }],
+    ['a branch', { not: { required: ['metadata'] } }],
+    ['a bound', { maxProperties: 2 }],
+  ])('hurts writers where %s looks at it', (_, keywords) => {
+    expect(said(known(keywords), bare(keywords))).toContain('nullable-added: writers');
+  });
+
+  it('hurts writers where a rule compares it, the other way round, too', () => {
+    const keywords = { 'x-kubernetes-validations': [{ rule: 'self == oldSelf' }] };
+    expect(said(bare(keywords), known(keywords))).toContain('nullable-removed: writers');
+  });
+
+  it('hurts nobody where nothing looks at it', () => {
+    expect(said(known({}), bare({}))).toEqual([]);
+    expect(said(bare({}), known({}))).toEqual([]);
+  });
+});
