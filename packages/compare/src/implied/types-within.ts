@@ -32,6 +32,16 @@ export function isJunctorOfTypes(one: JSONSchemaProps, branches: readonly JSONSc
   if (keyword !== 'anyOf' && keyword !== 'oneOf') return false;
   const [types, others] = [typesOf(one), typesOfBranches(branches)];
   if (types === undefined || others === undefined || one.nullable === true) return false;
-  const isPlain = branches.every((branch) => Object.keys(branch).every((name) => name === 'type'));
-  return isPlain && others.size === branches.length && [...types].every((type) => others.has(type));
+  return isOfTypesAlone(branches) && others.size === branches.length && [...types].every((type) => others.has(type));
+}
+
+/** Whether branches say no more than of which types a value is, and those are all that a schema takes. */
+export function isWithinBranches(one: JSONSchemaProps, branches: readonly JSONSchemaProps[] = []): boolean {
+  const [types, others] = [typesOf(one), typesOfBranches(branches)];
+  if (types === undefined || others === undefined || !isOfTypesAlone(branches)) return false;
+  return others.size === branches.length && [...types].every((type) => others.has(type));
+}
+
+function isOfTypesAlone(branches: readonly JSONSchemaProps[]): boolean {
+  return branches.every((branch) => Object.keys(branch).every((name) => name === 'type'));
 }

@@ -6,7 +6,7 @@ import { isJunctorLooser } from '../../../implied/junctor-implies.js';
 import { presenceRule } from '../../../implied/presence-rule.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { brokenCases } from '../../../implied/rule-cases.js';
-import { isJunctorOfTypes } from '../../../implied/types-within.js';
+import { isJunctorOfTypes, isWithinBranches } from '../../../implied/types-within.js';
 import { mentionsOfChange } from '../../../values/mentions-of-change.js';
 import { schemaExample } from '../../example.js';
 import { RATCHETED } from '../../ratcheted.js';
@@ -51,8 +51,10 @@ function writesOf(change: SchemaChange, sides: PlanSides): Plan {
 }
 
 /** Whether a branch that there was has an enum, at its value or within it, or the type of what has none, which readers know. */
-function namesValues({ from, keyword }: SchemaChange): boolean {
+function namesValues({ from, keyword, to }: SchemaChange): boolean {
   if (keyword !== 'allOf' && keyword !== 'anyOf' && keyword !== 'oneOf') return false;
+  // Readers meet no other types than these branches say.
+  if (keyword !== 'allOf' && to !== undefined && isWithinBranches(to, from?.[keyword])) return false;
   const pending: (JSONSchemaProps | undefined)[] = [...(from?.[keyword] ?? [])];
   for (let i = 0; i < Math.min(pending.length, MOST_LOOKED_AT); i++) {
     const next = pending[i];
