@@ -141,7 +141,6 @@ function startRun(file: string, found: readonly FoundInDocument[], options: Chec
     definitions: [],
     resources: [],
     diagnostics: [],
-    unknown: collectUnknownKinds(options),
     reported: new Set(),
     noted: new Set(),
     live: 0,
@@ -158,7 +157,7 @@ function judgeFound(run: Run, found: FoundInDocument): void {
 
 function endOf(run: Run, found: readonly JudgedDocument[]): CheckedDocuments {
   const { catalogs, definitions, diagnostics, live, resources, unknown } = run;
-  report(run, unknown.diagnostics(catalogs));
+  if (unknown !== undefined) report(run, unknown.diagnostics(catalogs));
   return { found, definitions, resources, diagnostics, live };
 }
 
@@ -193,7 +192,8 @@ interface Run {
   readonly diagnostics: Diagnostic[];
   /** What is kept of a finding; all of it where it is absent. */
   readonly kept?: (finding: Diagnostic) => Diagnostic;
-  readonly unknown: UnknownKinds;
+  /** Absent until there is one: what only judges definitions loads nothing that judges resources. */
+  unknown?: UnknownKinds;
   readonly reported: Set<CustomResourceDefinition>;
   /** Of which it is said that a webhook converts their resources. */
   readonly noted: Set<CustomResourceDefinition>;
@@ -318,7 +318,7 @@ function withoutSaid(said: readonly Diagnostic[], found: readonly Diagnostic[]):
 
 /** Judges one object; or takes note that nothing is known of its kind. */
 function checkFound(run: Run, add: AddSubject, document: SourceDocument, resource: FoundObject, duplicates: readonly DuplicateKey[]): void {
-  const { reported, catalogs, file, noted, options, resources, unknown } = run;
+  const { reported, catalogs, file, noted, options, resources } = run;
   const { converted, kubernetesVersion = NEWEST_KUBERNETES, strict = 'warn', subresource } = options;
   const description = describeResource(resource.value);
   const context: ResourceContext = { file, document, resource, description, kubernetesVersion, strict, duplicates };
@@ -337,7 +337,7 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
     const problem = catalogs.map((catalog) => catalog.findProblem(group, kind)).find((each) => each !== undefined);
     const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
     const severity = problem === undefined ? severityOfUnknown(context, catalogs, options) : 'error';
-    if (problem === undefined) unknown.add(context, severity);
+    if (problem === undefined) (run.unknown ??= collectUnknownKinds(options)).add(context, severity);
     else add({ root: resource.path, diagnostics: [unusableDefinition(context, problem)] });
     resources.push(
       toVerdict(context, {
