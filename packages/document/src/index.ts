@@ -21,7 +21,7 @@ export { listPieces } from './parse/list-pieces.js';
 export type { TextPiece } from './parse/list-pieces.js';
 export { lettingGo } from './parse/letting-go.js';
 export { parseBody, parseDocuments, parseEach, parseParts } from './parse/parse-documents.js';
-export type { ItemisedList, ListItem } from './parse/list-items.js';
+export type { ItemisedList, ListedItem } from './parse/list-items.js';
 export { newBlockMemory, nextBlockMemory } from './yaml/plain/block-memory.js';
 export type { BlockMemory } from './yaml/plain/block-memory.js';
 export { isComment } from './tree/is-comment.js';

@@ -19,10 +19,10 @@ export interface ItemisedList {
   /** The list without its items, as they are none of its other members. */
   readonly rest: JsonObject;
   /** Each item with the list as a document, in which this item alone has a place and which has no value of its own; undefined for one that cannot be read apart. */
-  items(): Generator<ListItem | undefined>;
+  items(): Generator<ListedItem | undefined>;
 }
 
-export interface ListItem {
+export interface ListedItem {
   readonly index: number;
   readonly value: JsonValue;
   readonly document: SourceDocument;
@@ -66,7 +66,7 @@ function readRest(
 
 const [YAML_HEAD, JSON_HEAD, JSON_TAIL] = ['items:\n', '{"items":[', ']}'];
 
-function readItem(text: string, range: Range, format: DocumentFormat, cuts: ListCuts, index: number): ListItem | undefined {
+function readItem(text: string, range: Range, format: DocumentFormat, cuts: ListCuts, index: number): ListedItem | undefined {
   const start = cuts.starts[index] ?? range.end;
   const end = cuts.ends?.[index] ?? cuts.starts[index + 1] ?? cuts.end;
   // As deep as it stands in the list.
