@@ -30,18 +30,13 @@ function typesOfBranches(branches: readonly JSONSchemaProps[] = []): ReadonlySet
  */
 export function isJunctorOfTypes(one: JSONSchemaProps, branches: readonly JSONSchemaProps[] = [], keyword: string | undefined): boolean {
   if (keyword !== 'anyOf' && keyword !== 'oneOf') return false;
-  const [types, others] = [typesOf(one), typesOfBranches(branches)];
-  if (types === undefined || others === undefined || one.nullable === true) return false;
-  return isOfTypesAlone(branches) && others.size === branches.length && [...types].every((type) => others.has(type));
+  return one.nullable !== true && isWithinBranches(one, branches);
 }
 
 /** Whether branches say no more than of which types a value is, and those are all that a schema takes. */
 export function isWithinBranches(one: JSONSchemaProps, branches: readonly JSONSchemaProps[] = []): boolean {
   const [types, others] = [typesOf(one), typesOfBranches(branches)];
-  if (types === undefined || others === undefined || !isOfTypesAlone(branches)) return false;
-  return others.size === branches.length && [...types].every((type) => others.has(type));
-}
-
-function isOfTypesAlone(branches: readonly JSONSchemaProps[]): boolean {
-  return branches.every((branch) => Object.keys(branch).every((name) => name === 'type'));
+  if (types === undefined || others === undefined) return false;
+  const isPlain = branches.every((branch) => Object.keys(branch).every((name) => name === 'type'));
+  return isPlain && others.size === branches.length && [...types].every((type) => others.has(type));
 }
