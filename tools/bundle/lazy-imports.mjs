@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const SOURCES = /[/\\]packages[/\\][\w-]+[/\\]src[/\\].*\.ts$/;
 const IMPORT = /^import (?!type\b)\{([^}]*)\} from '([^']+)';/gm;
@@ -20,27 +20,30 @@ export function lazyImports(partOf, here, parts = new Map(), holderOf = () => he
     setup(build) {
       const way = JSON.stringify([build.initialOptions.conditions, build.initialOptions.platform]);
       const resolve = resolverOf(build, way);
-      build.onLoad({ filter: SOURCES, namespace: 'file' }, async ({ path: file }) => ({
-        contents: await once(direct, `${way}\0${file}`, () => withDirectImports(file, resolve)),
-        loader: 'ts',
-      }));
-      build.onResolve({ filter: /^\.|^@structural\/|\.ts$/ }, async ({ importer, kind, path, pluginData }) => {
-        if (pluginData === PLAIN || !/^(?:import-statement|dynamic-import)$/.test(kind) || !SOURCES.test(importer)) return undefined;
-        const isLate = kind === 'dynamic-import';
-        const found = await resolve(path, importer, kind);
-        if (!SOURCES.test(found)) return undefined;
+      /** What an import is to name where it is left to a bundle or run late; undefined where it is as any other. */
+      const lateName = (importer, found, isLate) => {
         const part = functionsOf(found) === undefined ? undefined : isLate ? lateOf(found) : partOf(importer, found);
         if (isLate && part === undefined) return undefined;
         const holder = part === undefined || part === here ? holderOf(found) : here;
-        if (holder !== here) {
-          parts.set(holder, (parts.get(holder) ?? new Set()).add(found));
-          const namespace = part === undefined ? 'held' : 'lazy';
-          return { path: keyOf(found), suffix: `?${holder}`, namespace, pluginData: { file: found, part: holder }, sideEffects: false };
-        }
-        if (part === undefined) return undefined;
-        if (part !== here) parts.set(part, (parts.get(part) ?? new Set()).add(found));
+        if (holder !== here) return `${part === undefined ? 'held' : 'lazy'}:${holder}:${found}`;
+        return part === undefined ? undefined : `lazy:${part}:${found}`;
+      };
+      // Each import that esbuild asks for is two messages to this process: what has to be asked for is written into the text.
+      build.onLoad({ filter: SOURCES, namespace: 'file' }, async ({ path: file }) => {
+        const pieces = await once(direct, `${way}\0${file}`, async () =>
+          importsApart(await withDirectImports(file, resolve), file, resolve),
+        );
+        const contents = pieces.map(({ found, isLate, text }) => {
+          const name = found === undefined ? undefined : lateName(file, found, isLate);
+          return name === undefined ? text : JSON.stringify(name);
+        });
+        return { contents: contents.join(''), loader: 'ts' };
+      });
+      build.onResolve({ filter: /^(?:held|lazy):/ }, ({ path }) => {
+        const [, namespace, part, file] = /^(held|lazy):([^:]*):(.*)$/s.exec(path);
+        if (part !== here) parts.set(part, (parts.get(part) ?? new Set()).add(file));
         // Bundles have these paths in them, so that they name no machine. The suffix tells apart what two files find in different bundles; esbuild would take the first for both.
-        return { path: keyOf(found), suffix: `?${part}`, namespace: 'lazy', pluginData: { file: found, part }, sideEffects: false };
+        return { path: keyOf(file), suffix: `?${part}`, namespace, pluginData: { file, part }, sideEffects: false };
       });
       build.onResolve({ filter: /^part:/ }, ({ path }) => ({ path: `./${path.slice('part:'.length)}.cjs`, external: true }));
       build.onLoad({ filter: /.*/, namespace: 'held' }, ({ pluginData: { file, part } }) => ({
@@ -63,8 +66,6 @@ export function partEntry(files) {
   return `module.exports = (file) => { switch (file) {\n${cases.join('\n')}\n} };`;
 }
 
-const PLAIN = Symbol('resolved as it is');
-
 // A program is many bundles of the same files: what is found out about a file is kept until the process ends.
 const [direct, functions, resolved] = [new Map(), new Map(), new Map()];
 
@@ -73,15 +74,39 @@ function once(known, key, find) {
   return known.get(key);
 }
 
-/** How a build finds what a source file imports; what it finds among our sources is asked for once, as each question is three messages to esbuild. */
+/** How a build finds what a source file imports. Beside it that is plain; for a package esbuild is asked once, as that is three messages. */
 function resolverOf(build, way) {
-  return async (path, file, kind) => {
-    const key = [way, dirname(file), path, kind].join('\0');
-    if (resolved.has(key)) return resolved.get(key);
-    const found = (await build.resolve(path, { importer: file, resolveDir: dirname(file), kind, pluginData: PLAIN })).path;
-    if (SOURCES.test(found)) resolved.set(key, found);
-    return found;
-  };
+  return (path, file, kind) =>
+    once(
+      resolved,
+      [way, path.startsWith('.') ? dirname(file) : '', path, kind].join('\0'),
+      async () => besides(path, file) ?? (await build.resolve(path, { importer: file, resolveDir: dirname(file), kind })).path,
+    );
+}
+
+/** The source file that a path from another one names. */
+function besides(path, file) {
+  const found = join(dirname(file), path.replace(/\.js$/, '.ts'));
+  return /^\./.test(path) && SOURCES.test(found) && existsSync(found) ? found : undefined;
+}
+
+const SPECIFIER = /((?:^|; )(?:import|export) (?!type\b)(?:[^'"();]* from )?|\bimport\()('[^'\n]+'|"[^"\n]+")/gm;
+
+/** A text in pieces: what names one of our sources, with the path of that, and what stands between. */
+async function importsApart(text, file, resolve) {
+  const pieces = [];
+  let end = 0;
+  for (const { 0: matched, 1: before, 2: quoted, index } of text.matchAll(SPECIFIER)) {
+    const path = JSON.parse(`"${quoted.slice(1, -1)}"`);
+    if (!/^\.|^@structural\/|\.ts$/.test(path)) continue;
+    const isLate = before === 'import(';
+    const found = SOURCES.test(path) ? path : await resolve(path, file, isLate ? 'dynamic-import' : 'import-statement');
+    if (!SOURCES.test(found)) continue;
+    const start = index + before.length;
+    pieces.push({ text: text.slice(end, start) }, { text: text.slice(start, index + matched.length), found, isLate });
+    end = index + matched.length;
+  }
+  return [...pieces, { text: text.slice(end) }];
 }
 
 /** The text of a file that imports everything from the file that declares it. */
