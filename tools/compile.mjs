@@ -19,4 +19,6 @@ const projects = (process.argv.includes('--packages-only') ? ['packages'] : ['pa
 const tsc = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 // Threads cost a quarter more of the processor: on two processors the other one has work.
 const threads = availableParallelism() > 2 ? [] : ['--singleThreaded'];
-process.exitCode = spawnSync(process.execPath, [tsc, '--build', ...threads, ...projects], { cwd: root, stdio: 'inherit' }).status ?? 1;
+// It is written in Go, and collects garbage a fifth of its time unless there is memory enough.
+const env = { ...process.env, GOGC: 'off', GOMEMLIMIT: '2GiB' };
+process.exitCode = spawnSync(process.execPath, [tsc, '--build', ...threads, ...projects], { cwd: root, env, stdio: 'inherit' }).status ?? 1;
