@@ -9,7 +9,7 @@ const NO_GARBAGE = { GOGC: 'off', GOMEMLIMIT: '1GiB' };
 
 /** Builds all that is released in a tree: compiled packages, then bundles, each after those that it takes something from. */
 export function buildTree(tree, commit) {
-  run(process.execPath, ['tools/compile.mjs', '--packages-only'], tree);
+  run(process.execPath, ['tools/compile.mjs', '--libraries-only'], tree);
   for (const name of inOrder(Object.keys(packageMap)))
     if (existsSync(join(tree, 'packages', name, 'build.mjs')))
       run(process.execPath, ['build.mjs'], join(tree, 'packages', name), {
