@@ -26,7 +26,7 @@ export function newSharedParts(): SharedParts {
   return { blocks: newBlockMemory(), decodings: newDecodings() };
 }
 
-/** The same for the next text of a file that is edited; what the text before had and this one has not is forgotten. */
+/** The same for the next text of a file that is edited; parts that no text has any more are forgotten in time. */
 export function nextSharedParts({ blocks, decodings }: SharedParts): SharedParts {
   return { blocks: nextBlockMemory(blocks), decodings };
 }

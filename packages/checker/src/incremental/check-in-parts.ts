@@ -19,15 +19,15 @@ export interface CheckedParts {
   readonly parts: ReadonlyMap<string, JudgedPart>;
   /** How the documents were fixed: those of the whole text first, then those that were judged by themselves, in their order. */
   readonly edits: readonly EditMemory[][];
-  /** What was read of the text, and how many texts have handed it on. */
+  /** What was read of the text and those before it. */
   readonly shared: SharedParts;
-  readonly age: number;
 }
 
+/** What an earlier text leaves for the next one. */
+export type PartsBefore = Omit<CheckedParts, 'diagnostics' | 'shared'> & Partial<Pick<CheckedParts, 'shared'>>;
+
 /** Nothing was judged yet. */
-export function noParts(): Omit<CheckedParts, 'diagnostics'> {
-  return { parts: new Map(), edits: [], shared: newSharedParts(), age: 0 };
-}
+export const NO_PARTS: PartsBefore = { parts: new Map(), edits: [] };
 
 /**
  * The findings of `check`, for which only those documents with definitions are judged that the `last` text did not have, and only what has changed of
@@ -36,23 +36,13 @@ export function noParts(): Omit<CheckedParts, 'diagnostics'> {
  * `last` holds the parts of an earlier text under the same name, judged with the same options; the catalog may be another one, since what is said of
  * a definition does not depend on it.
  */
-export function checkInParts(
-  file: string,
-  text: string,
-  options: CheckInPartsOptions,
-  last: Omit<CheckedParts, 'diagnostics'>,
-): CheckedParts {
-  const isOld = last.age >= OLDEST;
-  const shared = isOld ? newSharedParts() : nextSharedParts(last.shared);
-  const now = { parts: new Map<string, JudgedPart>(), edits: [...last.edits], shared, age: isOld ? 0 : last.age + 1 };
+export function checkInParts(file: string, text: string, options: CheckInPartsOptions, last: PartsBefore): CheckedParts {
+  const shared = last.shared === undefined ? newSharedParts() : nextSharedParts(last.shared);
+  const now = { parts: new Map<string, JudgedPart>(), edits: [...last.edits], shared };
   const asked = { ...options, parts: shared };
   const diagnostics = judgeInParts(file, text, asked, last.parts, now) ?? judgeWhole(file, text, asked, last.parts, now);
-  delete shared.blocks.earlier;
   return { diagnostics, ...now };
 }
-
-/** What is kept of a text are slices of it, which keep all of it alive: so many texts at most. */
-const OLDEST = 16;
 
 interface Judging {
   readonly edits: EditMemory[][];

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { checkInParts, noParts, type CheckedParts, type CheckInPartsOptions } from './check-in-parts.js';
+import { checkInParts, NO_PARTS, type CheckedParts, type CheckInPartsOptions } from './check-in-parts.js';
 
 /** What was said about a file the last time, and what of it still holds when the file has changed. */
 interface Remembered extends CheckedParts {
@@ -42,7 +42,7 @@ export function checkMemory(limit: number): CheckMemory {
       const known = remembered.get(file);
       const last = known !== undefined && areSame(known.options, options) ? known : undefined;
       const checked =
-        last?.text === text && last.options.catalog === options.catalog ? last : checkInParts(file, text, options, last ?? noParts());
+        last?.text === text && last.options.catalog === options.catalog ? last : checkInParts(file, text, options, last ?? NO_PARTS);
       remember(file, { ...checked, options, text });
       return checked.diagnostics;
     },

@@ -1,5 +1,6 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import type { SyntaxEntry, SyntaxNode } from '../../document/syntax-node.js';
+import { kept } from './kept-text.js';
 import { newChildren, placeMapping, placeScalar, placeSequence } from './node-places.js';
 import { LONGEST_KEY, plainKey } from './plain-key.js';
 import { COLON, DASH, enter, giveUp, SPACE, type PlainReader } from './plain-reader.js';
@@ -35,7 +36,7 @@ function flowSequence(reader: PlainReader, open: number): JsonValue {
   let at = skipSpaces(reader.text, open + 1);
   if (reader.text.charCodeAt(at) !== CLOSING_BRACKET) {
     for (;;) {
-      items.push(flowNode(reader, at));
+      items.push(kept(reader, flowNode(reader, at)));
       nodes?.push(reader.node);
       at = skipSpaces(reader.text, reader.at);
       const code = reader.text.charCodeAt(at);
@@ -58,7 +59,7 @@ function flowMapping(reader: PlainReader, open: number): JsonValue {
       const name = flowKey(reader, at);
       if (name in object) giveUp();
       const { node: key } = reader;
-      object[name] = flowNode(reader, skipSpaces(reader.text, reader.at));
+      object[name] = kept(reader, flowNode(reader, skipSpaces(reader.text, reader.at)));
       entries?.push({ key, name, value: reader.node });
       at = skipSpaces(reader.text, reader.at);
       const code = reader.text.charCodeAt(at);

@@ -1,6 +1,6 @@
 import type { NumberConversion } from '../value/yaml-construct.js';
 import type { SyntaxNode } from '../../document/syntax-node.js';
-import type { BlockMemory } from './block-memory.js';
+import type { Block, BlockMemory, BlockText } from './block-memory.js';
 import type { KeyTable } from './key-table.js';
 
 /** How far the reading of an ordinary text has come. */
@@ -21,6 +21,10 @@ export interface PlainReader {
   column: number;
   /** The blocks of earlier texts; absent where nothing is remembered, as by a reader that builds a tree. */
   readonly blocks: BlockMemory | undefined;
+  /** The block that is being read, or the text where none is; absent with {@link blocks}. */
+  around: Block | BlockText | undefined;
+  /** Where it starts. */
+  aroundStart: number;
   /** How many collections are open. */
   depth: number;
   /** How many were open at most since somebody began to watch. */

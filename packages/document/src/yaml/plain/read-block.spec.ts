@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@structural/json';
 import fc from 'fast-check';
 import { processorTime, runs } from '../../../../../tools/search-budget/search-budget.mjs';
 import { arbitraryYaml } from '../../../tests/arbitrary-yaml.js';
-import { newBlockMemory, type BlockMemory } from './block-memory.js';
+import { newBlockMemory, nextBlockMemory, type BlockMemory } from './block-memory.js';
 import { readPlainYaml } from './read-plain-yaml.js';
 
 const LONG = 'a text that is long enough to be worth remembering, which takes some more words than one would think at first sight. '.repeat(
@@ -93,6 +93,43 @@ test('texts that are read with one memory have the values that each of them has 
     }),
     { numRuns: runs(1_000) },
   );
+});
+
+test('texts that follow one another have the values that each of them has alone', () => {
+  const edit = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    drop: fc.nat(9),
+    add: fc.constantFrom('', 'x', '\n', ' ', '  - ', '#'),
+  });
+  fc.assert(
+    fc.property(repetitive, fc.array(edit, { maxLength: 40 }), (texts, edits) => {
+      let blocks = newBlockMemory();
+      let text = texts.join('').replaceAll('z: 1\n', '');
+      for (const { add, at, drop } of [{ at: 0, drop: 0, add: '' }, ...edits]) {
+        const offset = Math.floor(at * text.length);
+        text = text.slice(0, offset) + add + text.slice(offset + drop);
+        blocks = nextBlockMemory(blocks);
+        expect(read(text, blocks)).toEqual(readPlainYaml(text));
+        expect(read(texts[0] ?? '', blocks)).toEqual(readPlainYaml(texts[0] ?? ''));
+      }
+    }),
+    { numRuns: runs(150) },
+  );
+});
+
+test('what stands still in a text that is edited here and there keeps its value, however often', () => {
+  const text = (b: string, c: string): string => `a:\n  b:\n    e: ${b} ${LONG}\n    d:\n      f: ${LONG}\n  c:\n    e: ${c} ${LONG}\n`;
+  const inside = (value: JsonValue | undefined): JsonValue | undefined => (value as { a: { b: JsonObject } }).a.b['d'];
+  let blocks = newBlockMemory();
+  const next = (b: string, c: string): JsonValue | undefined => {
+    blocks = nextBlockMemory(blocks);
+    return read(text(b, c), blocks);
+  };
+  const first = next('b', 'c');
+  for (let round = 0; round < 40; round++) next('b', `c${'x'.repeat(round)}`);
+  const last = next('bx', 'c');
+  expect(inside(last)).toBe(inside(first));
+  expect(last).toEqual(readPlainYaml(text('bx', 'c')));
 });
 
 test('such texts share values often enough that the comparison means something', () => {

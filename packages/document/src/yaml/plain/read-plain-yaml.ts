@@ -6,6 +6,7 @@ import { toJsonNumber } from '../value/yaml-scalar.js';
 import type { BlockMemory } from './block-memory.js';
 import { isBlockHeader, readBlockScalar } from './block-scalar.js';
 import { isBracket, readFlow } from './flow-collection.js';
+import { kept } from './kept-text.js';
 import { newChildren, NOWHERE, placeMapping, placeScalar, placeSequence } from './node-places.js';
 import { newKeyTable, readKey } from './plain-key.js';
 import { COLON, DASH, endLine, enter, giveUp, HASH, LF, nextToken, NOT_ORDINARY, SPACE, type PlainReader } from './plain-reader.js';
@@ -41,14 +42,17 @@ interface Extra {
 
 function newReader(text: string, toNumber: NumberConversion, { base, blocks }: Extra): PlainReader {
   const isOpen = !text.endsWith('\n');
+  const whole = isOpen ? `${text}\n` : text;
   return {
-    text: isOpen ? `${text}\n` : text,
+    text: whole,
     toNumber,
     isOpen,
     keys: newKeyTable(text.length),
     buildsTree: base !== undefined,
     base: base ?? 0,
     blocks,
+    around: blocks && { text: whole, round: blocks.round, isPast: false },
+    aroundStart: 0,
     at: 0,
     column: -1,
     depth: 0,
@@ -106,11 +110,11 @@ function sequence(reader: PlainReader): JsonValue {
     const code = text.charCodeAt(at);
     if (code === LF || code === HASH) {
       endLine(reader, at);
-      items.push(reader.column > column ? node(reader, column) : missing(reader, afterDash));
+      items.push(reader.column > column ? kept(reader, node(reader, column)) : missing(reader, afterDash));
     } else {
       reader.column += at - reader.at;
       reader.at = at;
-      items.push(node(reader, column));
+      items.push(kept(reader, node(reader, column)));
     }
     nodes?.push(reader.node);
   } while (reader.column === column && isEntry(text, reader.at));
@@ -129,7 +133,7 @@ function mapping(reader: PlainReader, afterKey: number): JsonValue {
   for (let afterColon = afterKey; ;) {
     const { key: name, node: key } = reader;
     if (name in object) giveUp();
-    object[name] = mappingValue(reader, afterColon, column);
+    object[name] = kept(reader, mappingValue(reader, afterColon, column));
     entries?.push({ key, name, value: reader.node });
     if (reader.column !== column) break;
     afterColon = readKey(reader);
