@@ -14,10 +14,9 @@ import {
   type RuleSite,
   type ValidationRule,
 } from '@structural/core';
-import type { CheckedExpr } from '../check/checked.js';
 import { estimateCost } from '../cost/estimate-cost.js';
 import { type Environment, environmentOf } from '../environment/environment.js';
-import { type DeclaredType, SelfTypes } from '../schema/declared-type.js';
+import { BOOLEAN, type DeclaredType, INTEGER, NUMBER, SelfTypes } from '../schema/declared-type.js';
 import { Cardinalities } from './cardinality.js';
 import { CostLedger, messageCost, ruleCost } from './cost-limits.js';
 import { ScopeTypes } from './scope-types.js';
@@ -47,9 +46,17 @@ export function createRuleCompiler({ kubernetesVersion: { minor } }: RuleCompile
 }
 
 /** A rule or message that compiled, and what it costs at most. */
-type Costed =
-  | { readonly ok: true; readonly checked: CheckedExpr; readonly maxCost: bigint }
-  | Extract<CompiledRuleExpression, { readonly ok: false }>;
+interface Costed {
+  readonly ok: true;
+  readonly usesOldSelf: boolean;
+  readonly maxCost: bigint;
+}
+
+/** What compiled against a type, by environment and then by all else that it was compiled of. */
+const compiled = new WeakMap<DeclaredType, WeakMap<Environment, Map<string, Costed>>>();
+
+/** Types that stand for all schemas of a kind, and are always there. */
+const OF_ALL: ReadonlySet<DeclaredType> = new Set([BOOLEAN, INTEGER, NUMBER]);
 
 /** What an expression is compiled against. */
 interface Surroundings {
@@ -102,7 +109,7 @@ class Compilation implements RuleCompilation {
     this.ledger.add(at, cost);
     const errors = this.context.suppressesCostOfEach ? [] : ruleCost(at, cost);
     const ofMessage = rule.messageExpression === '' ? [] : this.compileMessage(rule, child(path, 'messageExpression'), surroundings);
-    return { usesOldSelf: usesOldSelf(program.checked), errors: [...errors, ...ofMessage] };
+    return { usesOldSelf: program.usesOldSelf, errors: [...errors, ...ofMessage] };
   }
 
   private compileMessage(rule: ValidationRule, at: FieldPath, surroundings: Surroundings): readonly FieldError[] {
@@ -118,9 +125,25 @@ class Compilation implements RuleCompilation {
     stored: ReadonlySet<string>,
     { declared, objects, isOldOptional }: Surroundings,
     kind: ExpressionKind,
-  ): Costed {
+  ): Costed | Extract<CompiledRuleExpression, { readonly ok: false }> {
     const environment = stored.has(text) ? this.storedRules : this.newRules;
-    const compiled = compileRuleExpression(text, kind, ruleContext(environment, objects, isOldOptional));
-    return compiled.ok ? { ...compiled, maxCost: estimateCost(compiled.checked, declared).max } : compiled;
+    const known = knownOf(declared, environment);
+    const key = `${kind.prefix}${String(isOldOptional)} ${text}`;
+    const before = known?.get(key);
+    if (before !== undefined) return before;
+    const program = compileRuleExpression(text, kind, ruleContext(environment, objects, isOldOptional));
+    if (!program.ok) return program;
+    const costed = { ok: true, usesOldSelf: usesOldSelf(program.checked), maxCost: estimateCost(program.checked, declared).max } as const;
+    known?.set(key, costed);
+    return costed;
   }
+}
+
+function knownOf(declared: DeclaredType, environment: Environment): Map<string, Costed> | undefined {
+  if (OF_ALL.has(declared)) return undefined;
+  const byEnvironment = compiled.get(declared) ?? new WeakMap<Environment, Map<string, Costed>>();
+  compiled.set(declared, byEnvironment);
+  const known = byEnvironment.get(environment) ?? new Map<string, Costed>();
+  byEnvironment.set(environment, known);
+  return known;
 }

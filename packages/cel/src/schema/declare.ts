@@ -1,4 +1,4 @@
-import { type JSONSchemaProps } from '@structural/core';
+import { isRepeatable, type JSONSchemaProps } from '@structural/core';
 import { utf8Length } from '@structural/go';
 import { BOOLEAN, FORMAT_TYPES, INTEGER, intOrString, NUMBER, scalar, type DeclaredType } from './declared-type.js';
 import { escapeName } from './escape.js';
@@ -11,7 +11,10 @@ export const MAX_REQUEST = 3 * 1024 * 1024;
 /** The longest string in a request, without its quotes. */
 const MAX_STRING = BigInt(MAX_REQUEST - 2);
 
-/** The declared types of schemas, each made once. */
+/** The types of schemas that may be met again, of servers that do not know how long names are, and of those that do. */
+const repeated: readonly WeakMap<JSONSchemaProps, { readonly type: DeclaredType | undefined }>[] = [new WeakMap(), new WeakMap()];
+
+/** The declared types of schemas, each made once; of schemas that may be met again one type serves all. */
 export class Declarations {
   private readonly declared = new Map<JSONSchemaProps, DeclaredType | undefined>();
   private readonly resources = new Map<JSONSchemaProps, JSONSchemaProps>();
@@ -32,12 +35,23 @@ export class Declarations {
     const pending = [schema];
     for (let at = pending.at(-1); at !== undefined; at = pending.at(-1)) {
       const before = pending.length;
+      const known = this.declared.has(at) ? undefined : this.repeatedType(at);
+      if (known !== undefined) this.declared.set(at, known.type);
       if (!this.declared.has(at)) for (const part of this.parts(at)) if (!this.declared.has(part)) pending.push(part);
       if (pending.length > before) continue;
-      if (!this.declared.has(at)) this.declared.set(at, this.assemble(this.effective(at)));
+      if (!this.declared.has(at)) this.declared.set(at, this.remember(at, this.assemble(this.effective(at))));
       pending.pop();
     }
     return this.declared.get(schema);
+  }
+
+  private repeatedType(schema: JSONSchemaProps): { readonly type: DeclaredType | undefined } | undefined {
+    return schema === this.root ? undefined : repeated[Number(this.capsNames)]?.get(schema);
+  }
+
+  private remember(schema: JSONSchemaProps, type: DeclaredType | undefined): DeclaredType | undefined {
+    if (schema !== this.root && isRepeatable(schema)) repeated[Number(this.capsNames)]?.set(schema, { type });
+    return type;
   }
 
   /** The schema with the fields that a resource has anyway, where it is one. */

@@ -9,6 +9,21 @@ export interface Lengths {
  * inside of itself, or has something that is not read here. That there is a text of each length in between is not said.
  */
 export function patternLengths(pattern: string): Lengths | undefined {
+  if (pattern.length > LONG) return readLengths(pattern);
+  const before = known.get(pattern);
+  if (before !== undefined) return before.lengths;
+  const lengths = readLengths(pattern);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(pattern, { lengths });
+  return lengths;
+}
+
+/** Definitions have few patterns, many times. */
+const known = new Map<string, { readonly lengths: Lengths | undefined }>();
+const MOST_KNOWN = 1_000;
+const LONG = 1_000;
+
+function readLengths(pattern: string): Lengths | undefined {
   const reader: Reader = { text: pattern, at: 0 };
   const lengths = alternatives(reader, 0);
   return lengths !== undefined && reader.at === pattern.length ? lengths : undefined;

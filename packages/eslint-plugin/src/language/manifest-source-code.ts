@@ -134,8 +134,7 @@ export class ManifestSourceCode extends TextSourceCodeBase<{
   }
 
   #findDirectives(): readonly ManifestComment[] {
-    // Most files say nothing to ESLint, and few characters tell so.
-    if (!/#[ \t]*eslint/.test(this.text)) return [];
+    if (!mayDirect(this.text)) return [];
     return findComments(this.text).flatMap(({ start, end }) => {
       const value = this.text.slice(start + 1, end);
       if (!/^[ \t]*eslint(?:-enable|-disable(?:(?:-next)?-line)?)?(?:\s|$)/.test(value)) return [];
@@ -147,6 +146,16 @@ export class ManifestSourceCode extends TextSourceCodeBase<{
     const loc = { start: this.getLocFromIndex(start), end: this.getLocFromIndex(end) };
     return { type: 'Comment', value: this.text.slice(start + 1, end), range: [start, end], loc };
   }
+}
+
+/** Whether a text may speak to ESLint. Most say nothing, and have few characters that tell so. */
+function mayDirect(text: string): boolean {
+  for (let at = text.indexOf('#'); at >= 0; at = text.indexOf('#', at + 1)) {
+    let word = at + 1;
+    while (text[word] === ' ' || text[word] === '\t') word++;
+    if (text.startsWith('eslint', word)) return true;
+  }
+  return false;
 }
 
 function isDirectiveType(type: string | undefined): type is DirectiveType {
