@@ -4,7 +4,8 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Saying } from '../fit/conflict.js';
 import { emptySites, schemaPath, type EmptySite, type DefinitionSite } from '../fit/empty-sites.js';
-import { newInquiry, type Inquiry } from '../fit/inquiry.js';
+import { fittingSchemas } from '../fit/fitting-schemas.js';
+import { newEffort, newInquiry, type Inquiry } from '../fit/inquiry.js';
 import { proofAt, type EmptinessProof } from '../fit/proof-at.js';
 import { isCreatingKubernetes } from '../server/kubernetes-versions.js';
 import { markedPlaces } from './error-diagnostic.js';
@@ -43,10 +44,13 @@ interface Found {
 function findingsIn(definition: CustomResourceDefinition, version: KubernetesVersion): readonly Found[] {
   // Of servers before 1.22 nothing is known about values.
   if (isCreatingKubernetes(version)) return [];
+  const effort = newEffort();
   // What proves is loaded for the first schema that it is to look at.
   let inquiry: Inquiry | undefined;
-  const proven = emptySites(definition, (site) =>
-    proofAt(site, definition, (inquiry ??= newInquiry(version, definition.spec.preserveUnknownFields === true))),
+  const proven = emptySites(
+    definition,
+    (site) => proofAt(site, definition, (inquiry ??= newInquiry(version, definition.spec.preserveUnknownFields === true, effort))),
+    fittingSchemas(version, effort),
   );
   return proven.map((empty) => {
     const marked = markedSaying(empty.proof.sayings);

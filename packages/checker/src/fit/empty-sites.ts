@@ -2,6 +2,7 @@ import {
   child,
   fieldPath,
   index,
+  isRepeatable,
   key,
   NIL_PATH,
   versionsOf,
@@ -26,8 +27,17 @@ export interface DefinitionSite {
   readonly version: string | undefined;
 }
 
-/** Finds the proof that nothing is accepted at a site; `emptyBelow` are the sites below of which that is known already. */
+/** Finds the proof that nothing is accepted at a site. */
 export type ProveEmpty<Proof> = (site: DefinitionSite) => Proof | undefined;
+
+/** Spares the search below schemas that may be met again, where nothing was found before. */
+export interface FittingSchemas<Effort> {
+  /** Whether it is known that nothing is found at a schema, nor at any below it, wherever it stands. What that took counts as spent again. */
+  readonly skips: (schema: JSONSchemaProps) => boolean;
+  readonly enter: () => Effort;
+  /** Takes a schema at which nothing was found, nor at any below it. */
+  readonly leave: (schema: JSONSchemaProps, before: Effort) => void;
+}
 
 /** A site where nothing is accepted. */
 export interface EmptySite<Proof> {
@@ -41,14 +51,27 @@ export interface EmptySite<Proof> {
  * The sites of a definition where no value is accepted, in no order; `prove` is asked about
  * those that may be such.
  *
- * Schemas wait on a list rather than on the call stack; linear in the size of the definition, but for the proofs.
+ * Schemas wait on a list rather than on the call stack; linear in the size of the definition, but for the proofs. `fitting` holds for definitions that
+ * drop unknown fields.
  */
-export function emptySites<Proof>(definition: CustomResourceDefinition, prove: ProveEmpty<Proof>): readonly EmptySite<Proof>[] {
+export function emptySites<Proof, Effort>(
+  definition: CustomResourceDefinition,
+  prove: ProveEmpty<Proof>,
+  fitting: FittingSchemas<Effort>,
+): readonly EmptySite<Proof>[] {
   const found: EmptySite<Proof>[] = [];
   const keepsUnknown = definition.spec.preserveUnknownFields === true;
   for (const root of rootsOf(definition)) {
-    const pending: DefinitionSite[] = [root];
+    const pending: (DefinitionSite | SearchedSite<Effort>)[] = [root];
     for (let site = pending.pop(); site !== undefined; site = pending.pop()) {
+      if ('searched' in site) {
+        if (found.length === site.found) fitting.leave(site.searched, site.before);
+        continue;
+      }
+      if (!keepsUnknown && isRepeatable(site.schema) && isAlikeAnywhere(site)) {
+        if (fitting.skips(site.schema)) continue;
+        pending.push({ searched: site.schema, found: found.length, before: fitting.enter() });
+      }
       if (mayBeEmpty(site.schema, keepsUnknown, site.role === 'root') || (isJudgedElsewhere(site) && limitsTexts(site.schema))) {
         const proof = prove(site);
         if (proof !== undefined) found.push({ site, proof, reach: site });
@@ -57,6 +80,27 @@ export function emptySites<Proof>(definition: CustomResourceDefinition, prove: P
     }
   }
   return found.length === 0 ? found : found.map((each) => ({ ...each, reach: reachOf(each.site) }));
+}
+
+/** A site below which all was searched, and how much was found before. */
+interface SearchedSite<Effort> {
+  readonly searched: JSONSchemaProps;
+  readonly found: number;
+  readonly before: Effort;
+}
+
+/** Whether what is found at a site and below it depends on nothing but its schema: not on where it stands, nor on what is above it. */
+function isAlikeAnywhere(site: DefinitionSite): boolean {
+  return (site.role === 'property' || site.role === 'values') && !isJudgedElsewhere(site) && !isInMetadata(site);
+}
+
+/** Nothing is dropped from the metadata of a resource, be it embedded or not, but what is no part of metadata. */
+export function isInMetadata(site: DefinitionSite): boolean {
+  for (let at = site; at.parent !== undefined; at = at.parent) {
+    const isResource = at.parent.role === 'root' || at.parent.schema['x-kubernetes-embedded-resource'] === true;
+    if (at.role === 'property' && at.name === 'metadata' && isResource) return true;
+  }
+  return false;
 }
 
 /** The server judges `apiVersion`, `kind` and the name of a resource besides its schema. */
@@ -86,7 +130,7 @@ function rootsOf({ spec }: CustomResourceDefinition): readonly DefinitionSite[] 
   ];
 }
 
-function pushBelow(parent: DefinitionSite, pending: DefinitionSite[], keepsUnknown: boolean): void {
+function pushBelow(parent: DefinitionSite, pending: { readonly push: (site: DefinitionSite) => unknown }, keepsUnknown: boolean): void {
   const { additionalProperties, items, properties } = parent.schema;
   if (properties !== undefined)
     for (const [name, schema] of properties) {

@@ -33,8 +33,11 @@ export interface InquiryEffort {
 
 /** As much as one definition is worth: a value, a count or a schema that is held against another takes one. */
 export function newEffort(): InquiryEffort {
-  return { left: 200_000 };
+  return { left: 2 * PLENTY };
 }
+
+/** As long as so much is left, no search ends for want of it, as nothing that is looked at as one takes more. */
+export const PLENTY = 100_000;
 
 /** An inquiry from the top; `version` is whose values are asked for. */
 export function newInquiry(version: KubernetesVersion, keepsUnknown: boolean, effort: InquiryEffort = newEffort()): Inquiry {

@@ -1,7 +1,7 @@
 import { compileValueValidator, type JSONSchemaProps } from '@structural/core';
 import { float64, int64, isJsonNumber, MAX_INT64, MIN_INT64, toFloat64, type JsonValue } from '@structural/json';
 import { truncateToInt64 } from '@structural/go';
-import type { Inquiry, FitPlace } from './inquiry.js';
+import { PLENTY, type Inquiry, type FitPlace } from './inquiry.js';
 import { always } from './always.js';
 import { isValid } from './members.js';
 import { nextDown, nextUp } from './next-float.js';
@@ -26,9 +26,14 @@ export function whyNoNumber(place: FitPlace, inquiry: Inquiry): string | undefin
   // Nearly always one of these is valid.
   if (likely(named).some(fits)) return undefined;
   const integers = integersToTry(named);
-  if (integers === undefined || integers.length > inquiry.effort.left || integers.some(fits)) return undefined;
+  if (integers === undefined || isTooMuch(integers.length, inquiry) || integers.some(fits)) return undefined;
   if (!areFloatsRefused(place, named, inquiry, fits)) return undefined;
   return `no number fits: ${String(integers.length)} integers and all floats that the schema distinguishes are refused`;
+}
+
+/** Whether so many numbers are not tried. */
+function isTooMuch(count: number, { effort }: Inquiry): boolean {
+  return count > PLENTY || count > effort.left;
 }
 
 /** A bound or a factor that is outside of the type itself, which is an error of every number. */
@@ -178,7 +183,7 @@ function areMultiplesRefused(
         to < minimum || from > maximum || (exclusiveMinimum && to <= minimum) || (exclusiveMaximum && from >= maximum),
     );
   const [first, last] = [Math.floor(low / factor) - 1, Math.ceil(high / factor) + 1];
-  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || last - first > inquiry.effort.left) return false;
+  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(last) || isTooMuch(last - first, inquiry)) return false;
   const isInteger = schemas[0].type === 'integer';
   for (let count = first; count <= last; count++) {
     const multiple = count * factor;

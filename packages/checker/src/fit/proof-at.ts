@@ -1,6 +1,6 @@
 import type { CustomResourceDefinition, JSONSchemaProps } from '@structural/core';
 import { conflictIn, type SchemaConflict } from './conflict.js';
-import { isJudgedElsewhere, valuePath, type DefinitionSite } from './empty-sites.js';
+import { isInMetadata, isJudgedElsewhere, valuePath, type DefinitionSite } from './empty-sites.js';
 import { newEffort, type Inquiry, type FitPlace } from './inquiry.js';
 import { refusalsIn, type RefusedValue } from './refusals.js';
 import { whyEmpty } from './why-empty.js';
@@ -32,15 +32,6 @@ export function proofAt(site: DefinitionSite, definition: CustomResourceDefiniti
     ...(own === undefined && besides !== undefined && { besides: besides.text }),
     refused: refusalsIn(conflict, thorough, valuePath(site)),
   };
-}
-
-/** Nothing is dropped from the metadata of a resource, be it embedded or not, but what is no part of metadata. */
-function isInMetadata(site: DefinitionSite): boolean {
-  for (let at = site; at.parent !== undefined; at = at.parent) {
-    const isResource = at.parent.role === 'root' || at.parent.schema['x-kubernetes-embedded-resource'] === true;
-    if (at.role === 'property' && at.name === 'metadata' && isResource) return true;
-  }
-  return false;
 }
 
 /** Items of a list that keeps unknown fields keep them, too. */
