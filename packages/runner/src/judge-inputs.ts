@@ -90,7 +90,8 @@ export function judgeInputs<Piece, Rendering>({
     ...(cache && { cache }),
     ...(openPool && { openPool }),
     total: expectedInputs(inputs),
-    paysOff: workers?.isEager === true ? () => true : paysOff,
+    paysOff:
+      workers?.isEager === true ? () => true : (milliseconds, done, count) => paysOff(milliseconds, done, count, workers?.count ?? 0),
   });
   return {
     outcomes: summed(

@@ -2,8 +2,9 @@ import { NO_TOTALS } from '@structural/presenters';
 import { openDispatcher } from './dispatcher.js';
 import { judgeInOrder, type Arrangement } from './judge-in-order.js';
 import type { Job } from '../setup/judging-setup.js';
-import type { JudgedFile } from '../outcomes/outcome.js';
+import type { JudgedFile, Outcome } from '../outcomes/outcome.js';
 import { paysOff } from './pays-off.js';
+import { withThisThread } from './with-this-thread.js';
 import type { WorkerPool } from './worker-pool.js';
 
 const job = (file: string, text: string): Job => ({ file, text: new TextEncoder().encode(text) });
@@ -78,8 +79,8 @@ describe('judgeInOrder', () => {
       if (!('code' in outcome)) by.add(outcome.piece);
     }
     expect(names).toEqual(jobs.map((_, i) => String(i)));
-    expect(by).toEqual(new Set(['first', 'worker 0', 'worker 1', 'worker 2']));
-    expect([pool.closed, pool.most <= 3 * 192]).toEqual([true, true]);
+    expect(by).toEqual(new Set(['first', 'here', 'worker 0', 'worker 1', 'worker 2']));
+    expect([pool.closed, pool.most <= 4 * 192]).toEqual([true, true]);
   });
 
   it('does all in this thread where nothing else pays off', async () => {
@@ -111,11 +112,31 @@ describe('judgeInOrder', () => {
 
 describe('paysOff', () => {
   it('wants a while to have passed, and seconds to be left', () => {
-    expect([paysOff(400, 10, 1_000), paysOff(401, 10, 84), paysOff(401, 10, 85), paysOff(4_000, 1_000, 1_000)]).toEqual([
-      false,
-      false,
-      true,
-      false,
-    ]);
+    const few = [paysOff(250, 10, 1_000, 3), paysOff(300, 10, 110, 3), paysOff(300, 10, 111, 3), paysOff(4_000, 1_000, 1_000, 3)];
+    expect(few).toEqual([false, false, true, false]);
+  });
+
+  it('wants more to be left for a single worker', () => {
+    expect([paysOff(300, 10, 111, 1), paysOff(300, 10, 211, 1)]).toEqual([false, true]);
+  });
+});
+
+describe('withThisThread', () => {
+  it('judges one batch after the other here, a file at a turn, and none once it is closed', async () => {
+    const pool = fakePool(1);
+    const seen: string[] = [];
+    const shared = withThisThread(pool, ({ file }) => {
+      seen.push(file);
+      return Promise.resolve(judged(file, 'here'));
+    });
+    const first = shared.judge(1, [job('a', ''), job('b', '')]);
+    const second = shared.judge(1, [job('c', '')]);
+    const other = shared.judge(0, [job('d', '')]);
+    expect(seen).toEqual([]);
+    const pieces = (outcomes: readonly Outcome<string>[]) => outcomes.map((outcome) => ('code' in outcome ? outcome.code : outcome.piece));
+    expect([pieces(await first), pieces(await second), pieces(await other)]).toEqual([['here', 'here'], ['here'], ['worker 0']]);
+    expect(seen).toEqual(['a', 'b', 'c']);
+    await shared.close();
+    expect([await shared.judge(1, [job('e', '')]), pool.closed, shared.size]).toEqual([[], true, 2]);
   });
 });

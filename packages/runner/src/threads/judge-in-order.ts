@@ -3,6 +3,7 @@ import { openDispatcher, type Dispatcher, type Slot } from './dispatcher.js';
 import type { Job, UnreadJob } from '../setup/judging-setup.js';
 import type { Outcome } from '../outcomes/outcome.js';
 import type { VerdictCache } from '../cache/verdict-cache.js';
+import { withThisThread } from './with-this-thread.js';
 import type { WorkerPool } from './worker-pool.js';
 
 /** How the judging of a run is done. */
@@ -22,8 +23,8 @@ export interface Arrangement<Piece> {
 /**
  * Judges jobs and yields what came of them in their order, as soon as each is known.
  *
- * The first result is always made in this thread, and all of them where there is little to do. Then workers get batches of jobs; memory holds
- * a bounded number of files, however slowly results are taken.
+ * The first result is always made in this thread, and all of them where there is little to do. Then workers and this thread get batches of jobs;
+ * memory holds a bounded number of files, however slowly results are taken.
  */
 export async function* judgeInOrder<Piece>(
   work: AsyncIterable<Job | UnreadJob | UnreadableInput>,
@@ -43,7 +44,7 @@ export async function* judgeInOrder<Piece>(
     yield outcome;
     done++;
     if (openPool !== undefined && judged > 0 && paysOff(spent, done, total())) {
-      yield* judgeInPool(jobs, openPool, cache);
+      yield* judgeInPool(jobs, async () => withThisThread(await openPool(), (job) => judge(job, false)), cache);
       return;
     }
   }

@@ -1,10 +1,12 @@
 /**
- * Whether work that took so many milliseconds for `done` of `total` inputs is worth workers: starting one takes a moment, it has to warm up,
- * and it has to read the definitions that it needs once more.
+ * Whether work that took so many milliseconds for `done` of `total` inputs is worth as many workers: starting one takes a moment, it has to warm up,
+ * and it has to read the definitions that it needs once more. One alone shares two cores with what compiles the code of both threads.
  */
-export function paysOff(milliseconds: number, done: number, total: number): boolean {
-  return milliseconds > WARM_UP && (milliseconds / done) * (total - done) > WORTH_WORKERS;
+export function paysOff(milliseconds: number, done: number, total: number, workers: number): boolean {
+  return milliseconds > WARM_UP && (milliseconds / done) * (total - done) > (workers > 1 ? WORTH_WORKERS : WORTH_A_WORKER);
 }
 
-const WARM_UP = 400;
+const WARM_UP = 250;
+/** Of what is left, as it looks after a start in which all code ran for the first time; in the end it takes half of that. */
 const WORTH_WORKERS = 3_000;
+const WORTH_A_WORKER = 5_000;

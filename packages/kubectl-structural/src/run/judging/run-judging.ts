@@ -105,10 +105,11 @@ async function cacheOf(
 /** Writes, as long as there is a reader. */
 type Print = (stream: 'stdout' | 'stderr', text: string) => Promise<void>;
 
+/** As many as there are cores beside that of this thread, which judges, too. */
 function workerCount(jobs: number | undefined, setup: ReportSetup, isStateful: boolean | undefined, streams: Streams): number {
   if (!mayWork(setup, isStateful, streams)) return 0;
   const { cores = 1 } = streams;
-  return jobs ?? (cores >= ENOUGH_CORES ? Math.min(cores - 1, MAX_WORKERS) : 0);
+  return jobs ?? Math.min(cores - 1, MAX_WORKERS);
 }
 
 /** Whether there may be workers: pieces that depend on each other are made by one presenter; and one kubeconform is enough. */
@@ -117,8 +118,6 @@ function mayWork({ rendering: { kubeconform } }: ReportSetup, isStateful = false
 }
 
 const MAX_WORKERS = 8;
-/** With fewer cores threads were slower than none: each one reads the definitions once more, and this thread has the reports to write. */
-const ENOUGH_CORES = 4;
 
 function hasOutput(outcome: Outcome<ReportPiece>): boolean {
   return 'code' in outcome || outcome.piece.text !== '' || outcome.piece.omitted !== '' || outcome.notes.length > 0;
