@@ -50,7 +50,7 @@ export interface FoundInput {
   /** For a file in runs that keep what they found out. */
   readonly known?: KnownInput;
   /** Reads it, as often as wanted; only what comes but once, such as standard input, is kept in memory for that. Never rejects. */
-  read(): Promise<Input>;
+  readonly read: () => Promise<Input>;
 }
 
 /** What an earlier run found out about the bytes of a file. */
@@ -70,7 +70,7 @@ export interface KnownInput {
   /** Remembers what the bytes are, which were read in this run. */
   learn(content: string): void;
   /** The bytes that the facts are about, read when they are asked for. */
-  bytes(): Uint8Array;
+  readonly bytes: () => Uint8Array;
 }
 
 /** The inputs that one input holds. They are not listed: there may be a million of them. */

@@ -1,6 +1,6 @@
 import type { Input, InputProblem } from './input.js';
 import type { EntryChoice, InputEntries } from './found-input.js';
-import { turn } from './turn.js';
+import { turn, TURN_MILLISECONDS } from './turn.js';
 
 /** What can be read when its turn comes, or what keeps it from that. */
 type Unread = { readonly entries?: InputEntries; read(): Promise<Input> } | InputProblem;
@@ -33,4 +33,3 @@ export async function* readAhead(inputs: readonly Unread[], what: EntryChoice = 
 }
 
 const READ_AHEAD = 8;
-const TURN_MILLISECONDS = 50;

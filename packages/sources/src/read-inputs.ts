@@ -50,7 +50,7 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
         continue;
       }
       const name = typeof found === 'string' ? found : found.name;
-      const path = resolve(environment.cwd, name);
+      const path = typeof found === 'string' ? resolve(environment.cwd, name) : found.path;
       const identity = typeof found === 'string' ? realPath(path) : join(realFolder(dirname(path), folders), basename(path));
       if (seen.has(identity)) continue;
       seen.add(identity);
@@ -76,6 +76,8 @@ function realFolder(folder: string, known: Map<string, string>): string {
 interface FileInFolder {
   readonly kind: 'file';
   readonly name: string;
+  /** Absolute. */
+  readonly path: string;
 }
 
 /** Standard input, unless what it stands for is left out. */
@@ -133,7 +135,7 @@ async function* expand(
     if ('code' in found) yield { ...found, name: asWritten(found.name) };
     else {
       const written = asWritten(found.path);
-      yield found.isLink ? written : { kind: 'file', name: written };
+      yield found.isLink ? written : { kind: 'file', name: written, path: found.path };
     }
   }
   yield* snapshotFolderProblems(name, path);

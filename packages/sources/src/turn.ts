@@ -2,3 +2,6 @@
 export function turn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }
+
+/** After how long somebody who does not wait for anything else should let others have one. */
+export const TURN_MILLISECONDS = 50;

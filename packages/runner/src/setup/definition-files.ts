@@ -22,7 +22,8 @@ export async function readDefinitionFiles(
   for await (const input of readUnlessKnown(inputs, true, 'definitions')) {
     if (input.kind === 'problem') unreadable.push(input);
     else if (input.kind === 'known') {
-      if (input.mayDefine && placeOf?.(input.name)?.isPatch !== true) files.push(unreadFile(input.name, input.digest, input.bytes));
+      if (input.facts.mayDefine && placeOf?.(input.name)?.isPatch !== true)
+        files.push(unreadFile(input.name, input.facts.digest, input.bytes));
     } else if (mayHoldDefinitions(input.bytes) && placeOf?.(input.name)?.isPatch !== true) files.push(toFileBytes(input));
   }
   return { files, unreadable };

@@ -1,46 +1,49 @@
-import { readAhead, type EntryChoice, type FileFacts, type Input } from '@structural/sources';
+import { readAhead, turn, TURN_MILLISECONDS, type EntryChoice, type FileFacts, type Input } from '@structural/sources';
 import type { RunInput } from './run-input.js';
 
 /** A file that is known from an earlier run and was not read. */
-export interface UnreadInput extends FileFacts {
+export interface UnreadInput {
   readonly kind: 'known';
   readonly name: string;
+  readonly facts: FileFacts;
   /** Reads it after all, as it is now. */
-  read(): Promise<Input>;
+  readonly read: () => Promise<Input>;
   /** The bytes that are known. */
-  bytes(): Uint8Array;
+  readonly bytes: () => Uint8Array;
 }
 
-/** Reads inputs as {@link readAhead} does, but for files of which it is known what they hold. */
+/**
+ * Reads inputs as {@link readAhead} does, but for files of which it is known what they hold: these are given at once, as most files of a second run
+ * are.
+ */
 export async function* readUnlessKnown(
   inputs: readonly RunInput[],
   usesKnown: boolean,
   what: EntryChoice = 'all',
 ): AsyncGenerator<Input | UnreadInput> {
-  if (!usesKnown || !inputs.some((input) => 'known' in input)) {
-    yield* readAhead(inputs, what);
-    return;
+  let unknown: RunInput[] = [];
+  let last = Date.now();
+  for (const input of inputs) {
+    const known = usesKnown ? knownOf(input) : undefined;
+    if (known === undefined) unknown.push(input);
+    if (unknown.length >= MOST_AT_ONCE || (known !== undefined && unknown.length > 0)) {
+      yield* readAhead(unknown, what);
+      unknown = [];
+    }
+    if (known === undefined) continue;
+    yield known;
+    if (Math.abs(Date.now() - last) < TURN_MILLISECONDS) continue;
+    await turn();
+    last = Date.now();
   }
-  const unread = new Map<Input, UnreadInput>();
-  const wrapped = inputs.map((input) => {
-    if (!('known' in input) || input.known === undefined) return input;
-    const { known, name } = input;
-    return {
-      ...input,
-      read: (): Promise<Input> => {
-        const facts = known.facts();
-        if (facts === undefined) return input.read();
-        const stand: Input = { kind: 'bytes', name, bytes: NONE };
-        unread.set(stand, { ...facts, kind: 'known', name, read: () => input.read(), bytes: () => known.bytes() });
-        return Promise.resolve(stand);
-      },
-    };
-  });
-  for await (const input of readAhead(wrapped, what)) {
-    const known = unread.get(input);
-    unread.delete(input);
-    yield known ?? input;
-  }
+  yield* readAhead(unknown, what);
 }
 
-const NONE = new Uint8Array();
+/** Files that are looked at before the first of them is read. */
+const MOST_AT_ONCE = 256;
+
+function knownOf(input: RunInput): UnreadInput | undefined {
+  if (!('known' in input) || input.known === undefined) return undefined;
+  const facts = input.known.facts();
+  return facts && { kind: 'known', name: input.name, facts, read: input.read, bytes: input.known.bytes };
+}

@@ -10,6 +10,6 @@ export type RunInput =
       readonly isSought?: true;
       readonly entries?: InputEntries;
       readonly known?: KnownInput;
-      read(): Promise<Input>;
+      readonly read: () => Promise<Input>;
     }
   | InputProblem;

@@ -37,8 +37,8 @@ export async function* toJobs(
       continue;
     }
     if (input.kind === 'known') {
-      const { digest, name } = input;
-      const job = { file: name, ...circumstances(name), digest };
+      const { facts, name } = input;
+      const job = { file: name, ...circumstances(name), digest: facts.digest };
       yield {
         unread: job,
         read: async () => {

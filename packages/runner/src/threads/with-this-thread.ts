@@ -1,3 +1,4 @@
+import { turn } from '@structural/sources';
 import type { Outcome } from '../outcomes/outcome.js';
 import type { Job } from '../setup/judging-setup.js';
 import type { WorkerPool } from './worker-pool.js';
@@ -12,7 +13,7 @@ export function withThisThread<Piece>(pool: WorkerPool<Piece>, judge: (job: Job)
   const judgeHere = async (jobs: readonly Job[]): Promise<readonly Outcome<Piece>[]> => {
     const outcomes: Outcome<Piece>[] = [];
     for (const job of jobs) {
-      await nextTurn();
+      await turn();
       if (isClosed) break;
       outcomes.push(await judge(job));
     }
@@ -31,10 +32,4 @@ export function withThisThread<Piece>(pool: WorkerPool<Piece>, judge: (job: Job)
       return pool.close();
     },
   };
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
