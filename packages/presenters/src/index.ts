@@ -38,7 +38,7 @@ export { alignCells } from './text/align-cells.js';
 export type { CellAlignment } from './text/align-cells.js';
 export { inert } from './text/inert.js';
 export { markdownBlock, markdownCode, markdownLink, markdownTable, markdownText } from './text/markdown.js';
-export { addResult, addTotals, isAnythingJudged, NO_TOTALS } from './totals.js';
+export { addResult, addTotals, isAnythingJudged, NO_TOTALS, sparseTotals } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';
 export { layOutLine } from './findings/source-frame.js';

@@ -94,11 +94,17 @@ export const NO_TOTALS: Totals = {
   known: 0,
 };
 
-/** The sums over two sets of files. */
-export function addTotals(some: Totals, others: Totals): Totals {
-  const sums: Record<string, number> = {};
-  for (const key in NO_TOTALS) sums[key] = some[key as keyof Totals] + others[key as keyof Totals];
-  return sums as unknown as Totals;
+/** Sums that grow, from nothing. */
+export type GrowingTotals = { -readonly [key in keyof Totals]: Totals[key] };
+
+/** Adds the sums over further files, of which those that are absent are 0, in place: there are many files, and most of their sums are 0. */
+export function addTotals(sums: GrowingTotals, others: Partial<Totals>): void {
+  for (const key in others) sums[key as keyof Totals] += others[key as keyof Totals] ?? 0;
+}
+
+/** Sums without those that are 0. */
+export function sparseTotals(totals: Totals): Partial<Totals> {
+  return Object.fromEntries(Object.entries(totals).filter(([, sum]) => sum !== 0));
 }
 
 /** Whether any definition or resource was judged; findings about what is neither do not count. */

@@ -18,15 +18,16 @@ export interface KnownKinds {
 
 /** Reads every file once for its digest, and those again of which it is not known what they may define, once somebody asks for single kinds. */
 export function definitionDigests(files: readonly FileBytes[], known: KnownKinds): DefinitionDigests {
-  const digests = files.map((file) => digest([file.file, file.digest ?? digestOf(file.text)]));
+  const digests = files.map((file) => `${file.digest ?? digestOf(file.text)} ${file.file}`);
   const made = new Map<string, string>();
   let indexed: KindIndex | undefined;
   const index = (): KindIndex => (indexed ??= indexKinds(files, digests, known));
   const digestFor = (kinds: readonly string[] | undefined): string => {
     if (kinds === undefined) return digest(digests);
-    const { anywhere, byKind } = index();
-    const candidates = new Set([...anywhere, ...kinds.flatMap((kind) => byKind.get(kind) ?? [])]);
-    return digest([...candidates].sort((a, b) => a - b).map((i) => digests[i] ?? ''));
+    const { anywhere, before, byKind } = index();
+    const named = new Set(kinds.flatMap((kind) => byKind.get(kind) ?? []));
+    // Of two definitions with one name the later one counts: with each file goes how many of the others stand before it.
+    return digest([anywhere, ...[...named].sort((a, b) => a - b).map((i) => `${before[i]} ${digests[i]}`)]);
   };
   return {
     of: (kinds) => {
@@ -38,23 +39,28 @@ export function definitionDigests(files: readonly FileBytes[], known: KnownKinds
   };
 }
 
-/** Files by the kinds that they may define, and those that may define any. */
+/** Files by the kinds that they may define. */
 interface KindIndex {
   readonly byKind: ReadonlyMap<string, readonly number[]>;
-  readonly anywhere: readonly number[];
+  /** A digest of the files that may define any: there may be many, and every kind depends on them. */
+  readonly anywhere: string;
+  /** How many of these stand before each file. */
+  readonly before: readonly number[];
 }
 
 function indexKinds(files: readonly FileBytes[], digests: readonly string[], known: KnownKinds): KindIndex {
   const byKind = new Map<string, number[]>();
-  const anywhere: number[] = [];
+  const anywhere: string[] = [];
+  const before: number[] = [];
   files.forEach((file, i) => {
     const key = digests[i] ?? '';
     const kinds = known.find(key) ?? kindsOf(file.text);
     known.keep(key, kinds);
-    if (kinds === 'any') anywhere.push(i);
+    before.push(anywhere.length);
+    if (kinds === 'any') anywhere.push(key);
     else for (const kind of kinds) filesOf(byKind, kind).push(i);
   });
-  return { byKind, anywhere };
+  return { byKind, anywhere: digest(anywhere), before };
 }
 
 function kindsOf(text: Uint8Array): readonly string[] | 'any' {

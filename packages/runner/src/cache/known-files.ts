@@ -17,8 +17,11 @@ export interface KnownFiles {
 
 /** Facts about a file, and its status when they were found out. */
 interface Entry extends FileFacts {
-  readonly stamp: string;
+  readonly stamp: Stamp;
 }
+
+/** The status of a file, as far as writing it would change it: device, number, size, and the times of writing and of change in milliseconds. */
+type Stamp = readonly [device: number, number: number, size: number, written: number, changed: number];
 
 /**
  * Opens what earlier runs in the same folder, of the same build, have kept.
@@ -37,7 +40,7 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
     if (checked.has(file)) return checked.get(file);
     before ??= readEntries(path);
     const entry = before.get(file);
-    const found = entry !== undefined && stampOf(file)?.text === entry.stamp ? entry : undefined;
+    const found = entry !== undefined && isSame(stampOf(file), entry.stamp) ? entry : undefined;
     checked.set(file, found);
     return found;
   };
@@ -74,9 +77,9 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
             if (read.kind === 'problem') return read;
             const found = digestOf(read.bytes);
             const known = checked.get(file);
-            if (known?.digest !== found || known.stamp !== stamp?.text) {
-              const isSettled = stamp !== undefined && stamp.isFine && stamp.latest < now() - SETTLING_MS;
-              keep(file, isSettled ? { stamp: stamp.text, digest: found, mayDefine: mayHoldDefinitions(read.bytes) } : undefined);
+            if (known?.digest !== found || !isSame(stamp, known.stamp)) {
+              const isSettled = stamp !== undefined && isFine(stamp) && latestOf(stamp) < now() - SETTLING_MS;
+              keep(file, isSettled ? { stamp, digest: found, mayDefine: mayHoldDefinitions(read.bytes) } : undefined);
             }
             return { ...read, digest: found };
           },
@@ -94,29 +97,33 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
 }
 
 /** Changes whenever what is kept does. */
-const FORMAT = 'files 1';
+const FORMAT = 'files 2';
 /** Coarser than the times of any file system that is trusted. */
 const SETTLING_MS = 2_000;
 const MAX_FILES = 100_000;
-
-/** The status of a file, as far as writing it would change it. */
-interface Stamp {
-  readonly text: string;
-  /** The later of both times, in milliseconds. */
-  readonly latest: number;
-  /** Whether times are finer than milliseconds. */
-  readonly isFine: boolean;
-}
 
 function stampOf(path: string): Stamp | undefined {
   try {
     const status = statSync(path, { throwIfNoEntry: false });
     if (status?.isFile() !== true) return undefined;
     const { ctimeMs, dev, ino, mtimeMs, size } = status;
-    return { text: `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`, latest: Math.max(mtimeMs, ctimeMs), isFine: !Number.isInteger(ctimeMs) };
+    return [dev, ino, size, mtimeMs, ctimeMs];
   } catch {
     return undefined;
   }
+}
+
+function isSame(stamp: Stamp | undefined, known: Stamp): boolean {
+  return stamp !== undefined && stamp.every((part, i) => part === known[i]);
+}
+
+/** Whether times are finer than milliseconds. */
+function isFine([, , , , changed]: Stamp): boolean {
+  return !Number.isInteger(changed);
+}
+
+function latestOf([, , , written, changed]: Stamp): number {
+  return Math.max(written, changed);
 }
 
 function readEntries(path: string): Map<string, Entry> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
+import { NO_TOTALS, sparseTotals, type Totals } from '@structural/presenters';
 import type { JudgedFile, Outcome } from '../outcomes/outcome.js';
 import type { FileBytes } from '../setup/file-bytes.js';
 import type { CheckingSetup, Job, JudgingSetup, UnreadJob } from '../setup/judging-setup.js';
@@ -53,12 +54,12 @@ export function readVerdictCache<Piece, Rendering>(
       const verdict = before.get(key) as Verdict<Piece> | undefined;
       if (verdict === undefined || verdict.by !== digests.of(verdict.outcome.askedKinds)) return undefined;
       used.set(key, verdict);
-      return verdict.outcome;
+      return { ...verdict.outcome, totals: { ...NO_TOTALS, ...verdict.outcome.totals } };
     },
     keep: (job, first, outcome) => {
       if ('code' in outcome) return;
-      const verdict: Verdict<Piece> = { by: digests.of(outcome.askedKinds), outcome };
-      if (serialize(verdict).length > MAX_VERDICT_BYTES) return;
+      const verdict: Verdict<Piece> = { by: digests.of(outcome.askedKinds), outcome: { ...outcome, totals: sparseTotals(outcome.totals) } };
+      if (JSON.stringify(verdict).length > MAX_VERDICT_CHARACTERS) return;
       used.set(keyOf(job, first), verdict);
       isChanged = true;
     },
@@ -76,7 +77,7 @@ export function readVerdictCache<Piece, Rendering>(
 interface Verdict<Piece> {
   /** A digest of the definitions that it depends on. */
   readonly by: string;
-  readonly outcome: JudgedFile<Piece>;
+  readonly outcome: Omit<JudgedFile<Piece>, 'totals'> & { readonly totals: Partial<Totals> };
 }
 
 /** The definitions of a setup, and all that is left of it; where there are several lists of definitions, they stay there. */
@@ -91,8 +92,8 @@ function withoutDefinitions<Rendering>({ checking, rendering }: JudgingSetup<Ren
 }
 
 /** Changes whenever what is kept does. */
-const FORMAT = 'verdicts 3';
-const MAX_VERDICT_BYTES = 1024 * 1024;
+const FORMAT = 'verdicts 4';
+const MAX_VERDICT_CHARACTERS = 1024 * 1024;
 
 function isPureOfFile({ counted, old }: CheckingSetup): boolean {
   return counted === undefined && old === undefined;

@@ -50,13 +50,21 @@ export function withConfigs(setup: CheckingSetup, inputs: readonly ConfiguredInp
       [...(rules ?? [])],
       use.catalogOf === undefined ? '' : (config?.path ?? ''),
     ]);
-  for (const { atRevision, name, path } of inputs) {
-    const config = use.configs.of(path, atRevision);
+  const wayOf = (config: ConfigFile | undefined, path: string | undefined): Way => {
     const varied = vary(setup, config, path, use);
     const key = keyOf(varied, config);
     const known = ways[numbers.get(key) ?? -1];
-    if (known === undefined) numbers.set(key, ways.push({ key, setup: varied, files: [name] }) - 1);
-    else known.files.push(name);
+    if (known !== undefined) return known;
+    const way: Way = { key, setup: varied, files: [] };
+    numbers.set(key, ways.push(way) - 1);
+    return way;
+  };
+  const plain = new Map<ConfigFile | undefined, Way>();
+  for (const { atRevision, name, path } of inputs) {
+    const config = use.configs.of(path, atRevision);
+    const way = plain.get(config) ?? wayOf(config, path);
+    if (config === undefined || config.overrides.length === 0) plain.set(config, way);
+    way.files.push(name);
   }
   // The settings of the working folder's own config file are the usual ones where any file has them.
   const own = keyOf(vary(setup, use.configs.of(undefined), undefined, use), use.configs.of(undefined));

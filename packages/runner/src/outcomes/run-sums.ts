@@ -33,7 +33,7 @@ export interface SumUp {
 
 /** Begins to sum up. */
 export function sumUp(): SumUp {
-  let totals = NO_TOTALS;
+  const totals = { ...NO_TOTALS };
   const unreadable: UnreadableInput[] = [];
   const empty: EmptyFile[] = [];
   const unparsed: string[] = [];
@@ -45,7 +45,7 @@ export function sumUp(): SumUp {
         unreadable.push(outcome);
         return;
       }
-      totals = addTotals(totals, outcome.totals);
+      addTotals(totals, outcome.totals);
       if (outcome.totals.withoutDefinitions > 0) empty.push({ file: outcome.file, documents: outcome.totals.documents });
       if (outcome.totals.templates > 0) templates.push(outcome.file);
       unparsed.push(...(outcome.unparsed ?? []));

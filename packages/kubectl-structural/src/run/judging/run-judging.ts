@@ -69,7 +69,7 @@ export async function runJudging(run: OpenedRun, streams: Streams): Promise<RunR
         if (!isRepeated(outcome, unread)) await print('stderr', `error: ${visible(outcome.name)}: ${visible(outcome.message)}\n`);
         unread.push(outcome);
       } else {
-        if (!quiet) await print('stderr', outcome.notes.map((note) => `note: ${visible(note)}\n`).join(''));
+        if (!quiet && outcome.notes.length > 0) await print('stderr', outcome.notes.map((note) => `note: ${visible(note)}\n`).join(''));
         await report(outcome.piece, print);
         errors += outcome.totals.errors;
         if (outcome.piece.recorded !== undefined) recorded.push({ file: outcome.file, findings: outcome.piece.recorded });
@@ -124,7 +124,7 @@ function hasOutput(outcome: Outcome<ReportPiece>): boolean {
 }
 
 async function report({ omitted, opinion, text }: ReportPiece, print: Print): Promise<void> {
-  await print('stdout', text);
-  await print('stderr', omitted);
+  if (text !== '') await print('stdout', text);
+  if (omitted !== '') await print('stderr', omitted);
   if (opinion !== undefined) await print('stderr', opinion.differences.map((difference) => `second opinion: ${difference}\n`).join(''));
 }
