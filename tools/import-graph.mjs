@@ -3,9 +3,10 @@
 // is no part of what the package offers; and where tools/package-map.mjs lets a package import another that it does not.
 // What is generated does not count.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { ownFiles } from './own-files.mjs';
 import { packageMap } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -58,8 +59,8 @@ function sourceFiles(folder) {
 }
 
 function typeScriptIn(folder) {
-  return readdirSync(folder, { recursive: true })
-    .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.split(sep).some((part) => part === 'generated' || part === 'node_modules'))
+  return ownFiles(folder)
+    .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.split('/').includes('generated'))
     .map((file) => join(folder, file));
 }
 

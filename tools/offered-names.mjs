@@ -3,11 +3,12 @@
 // and it is no type in the declaration of a name that is needed. What an index exports is held by the semver promise, so it is kept small.
 // Needs the build. `--all` prints every name, for counting.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { importedNames } from './offered-names/imported-names.mjs';
 import { neededNames } from './offered-names/needed-names.mjs';
+import { ownFiles } from './own-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const libraries = readdirSync(join(root, 'packages'))
@@ -56,8 +57,8 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 function textsIn(place) {
   const files = place.endsWith('.md')
     ? [place]
-    : readdirSync(join(root, place), { recursive: true })
-        .filter((file) => /\.(tsx?|[cm]?js|md)$/.test(file) && !/(^|[\\/])(node_modules|dist|out-tsc)([\\/]|$)/.test(file))
-        .map((file) => `${place}/${file.split(sep).join('/')}`);
+    : ownFiles(join(root, place))
+        .filter((file) => /\.(tsx?|[cm]?js|md)$/.test(file))
+        .map((file) => `${place}/${file}`);
   return files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }

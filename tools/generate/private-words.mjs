@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
+import { ownFiles } from '../own-files.mjs';
 
 /** Words of this project that strangers do not know; CONTRIBUTING.md says what to write. */
 const PRIVATE = 'heeds?|heeded|vain|told|tells?|parted|graves?|mends?|mended|planted|whom|pass(?:es|ed)? over|of old';
@@ -54,12 +55,12 @@ export function privateWords(root) {
 /** The sources and pages of a place, but for what is fetched, built or recorded there, and this list. */
 function textsIn(root, place) {
   if (place.endsWith('.md')) return [place];
-  return readdirSync(join(root, place), { recursive: true })
-    .map((file) => `${place}/${file.replaceAll(sep, '/')}`)
+  return ownFiles(join(root, place))
+    .map((file) => `${place}/${file}`)
     .filter(
       (file) =>
         /\.(?:tsx?|[cm]?js|mts|md)$/.test(file) &&
-        !/\/(?:node_modules|dist|out-tsc|coverage|cases|docs|generated)\//.test(file) &&
+        !/\/(?:coverage|cases|docs|generated)\//.test(file) &&
         !/\/(?:private-words\.mjs|CHANGELOG\.md)$/.test(file),
     );
 }
