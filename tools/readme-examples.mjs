@@ -69,7 +69,7 @@ try {
   for (const { code, name } of examples) writeFileSync(join(scratch, `${name}.ts`), code);
   const compilerOptions = { target: 'es2022', module: 'nodenext', strict: true, noEmit: true, skipLibCheck: true, types: ['node'] };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-  const types = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch], {
+  const types = spawnSync(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), '--singleThreaded', '-p', scratch], {
     cwd: root,
     encoding: 'utf8',
   });
