@@ -18,7 +18,7 @@ afterAll(() => {
 
 /** The texts of a site about our own definitions and some of the corpus, by their paths. */
 function siteOf(format: string): ReadonlyMap<string, string> {
-  const { stdout } = installed.run('structural-catalog', ['site', 'crds', ...someOfCorpus(12), '--out', format, '--format', format]);
+  const { stdout } = installed.run('structural-catalog', ['site', 'crds', ...someOfCorpus(24), '--out', format, '--format', format]);
   expect(stdout).toMatch(/ APIs in /);
   const root = join(installed.folder, format);
   const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
