@@ -6,7 +6,7 @@ export const ENGINE_GUESTS = {
   conventions:
     /\/checker\/src\/(conventions\/(?!record\/tier)|rules\/(?!record)|check\/(check-conventions|known-findings)|acknowledgements\/(acknowledge|acknowledged-places|invalid-acknowledgement)\.)|\/runner\/src\/config\/parse-conventions|\/presenters\/src\/findings\/rule-help/,
   fixes: /\/checker\/src\/(fixers\/|fixes\/(attach-fixes|definition-proposals|proven-fixes|resource-proposals|templated-text)\.)/,
-  fit: /\/checker\/src\/fit\/(?!always|empty-sites|may-be-empty|pattern-lengths)|\/go\/src\/regexp\/automata\//,
+  fit: /\/checker\/src\/fit\/(?!always|empty-sites|fitting-schemas|inquiry|may-be-empty|pattern-lengths)|\/go\/src\/regexp\/automata\//,
   rules: /\/cel\/src\/(?!syntax\/parse-by-grammar|server\/admit)/,
   globs: /\/sources\/src\/glob\.ts$/,
   resources:
