@@ -30,7 +30,10 @@ export function mayDefine(text: string): ReadonlySet<string> | undefined {
 }
 
 /** A key and its value in single or double quotes, one that needs a parser, or a plain one; a mapping or a list is no kind. */
-const KIND = /\bkind["']?\s*:\s*(?:'([^'\n]*)'|"([^"\n]*)"|([&*!|>#'"])|([^\s"'{}[\],:]+))?/g;
+const KIND = /\bkind["']?[\s\u0085]*:[\s\u0085]*(?:'([^'\n]*)'|"([^"\n]*)"|([&*!|>#'"])|([^\s\u0085"'{}[\],:]+))?/g;
 
-/** Escapes by number, escaped line ends, keys that are aliases, and keys marked as such. */
-const HIDING = /\\[xuU]|\\\r?\n|\*[^\s,[\]{}*]+[ \t]+:\s|(?:^|[\n[{,-])[ \t]*\?[ \t]/;
+/**
+ * Keys that may be `kind` without saying so: with escapes in them, of which the last one stands before the closing quote; aliases; and those that a
+ * comment separates from their colon. No two matches are tried over the same text, so that it stays linear.
+ */
+const HIDING = /\\(?:[xuU]|\r?\n|\r)[^"\\]*"[\s\u0085]*[:#]|\*[\w-]+[\s\u0085]*[:#]|\bkind["']?[\s\u0085]+#/;

@@ -1,3 +1,5 @@
+import { parseDocuments } from '@structural/document';
+import fc from 'fast-check';
 import { kindsInText } from './kinds-in-text.js';
 import { lazyCatalog } from './lazy-catalog.js';
 import { readCatalog } from './read-catalog.js';
@@ -6,6 +8,8 @@ import { processorTime } from '../../../../tools/search-budget/search-budget.mjs
 function definition(kind: string, group = 'example.com', extra = ''): string {
   return `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: x.${group}}\nspec:\n  group: ${group}\n  names:\n    kind: ${kind}\n    plural: x\n${extra}`;
 }
+
+const hex = (letter: string, length: number): string => letter.charCodeAt(0).toString(16).padStart(length, '0');
 
 describe('kindsInText', () => {
   test.each([
@@ -21,12 +25,46 @@ describe('kindsInText', () => {
     ['kind: "A\\/B"', [], true],
     ['"ki\\u006ed": A', [], true],
     ['kind: "A\n  B"', [], true],
-    ['? kind\n: A', [], true],
+    ['? kind\n: A', ['A'], false],
+    ['? kind # c\n: A', [], true],
     ['a: &k kind\n*k : A', [], true],
+    ['a: &k kind\n? *k\n: A', [], true],
+    ['kind: A\na: "\\u0041 \\\n  b"\nb: ? 1\nc: "*": "*"', ['A'], false],
     ['', [], false],
   ])('%j', (text, kinds, isOpaque) => {
     const found = kindsInText(text);
     expect({ kinds: found.isOpaque ? [] : [...found.kinds], isOpaque: found.isOpaque }).toEqual({ kinds, isOpaque });
+  });
+
+  it('misses no kind that a parser finds, however its key is written', () => {
+    const letters = fc.tuple(
+      ...['k', 'i', 'n', 'd'].map((letter) => fc.constantFrom(letter, letter, `\\x${hex(letter, 2)}`, `\\u${hex(letter, 4)}`)),
+    );
+    const quoted = fc.tuple(letters, fc.constantFrom('', '\\\n  ')).map(([[k, ...rest], fold]) => `"${k}${fold}${rest.join('')}"`);
+    const key = fc.oneof(
+      fc.constantFrom('kind', "'kind'", '"kind"', '&a kind', '!!str kind', '*k', '|-\n    kind', '>-\n    kind'),
+      quoted,
+    );
+    const gap = fc.constantFrom('', ' ', '\n  ', ' # c\n  ', '\u0085', '\n\n', '\n# c\n');
+    const value = fc.constantFrom('Foo', '"Foo"', "'Foo'", '"F\\x6fo"', '!!str Foo', '|-\n  Foo', '# c\n    Foo', '*f');
+    const entry = fc
+      .tuple(fc.constantFrom('', '', '? '), key, gap, fc.constantFrom(': ', ':', ':\n    '), value)
+      .map((parts) => parts.join(''));
+    const text = fc
+      .tuple(entry, fc.boolean())
+      .map(([written, isFlow]) => `a: &k kind\nf: &f Foo\n${isFlow ? `x: {b: 1, ${written}}` : `${written}\n`}`);
+    let found = 0;
+    fc.assert(
+      fc.property(text, (written) => {
+        const [document] = parseDocuments(written);
+        if (document?.ok !== true || !JSON.stringify(document.value).includes('"kind":"Foo"')) return;
+        found++;
+        const { isOpaque, kinds } = kindsInText(written);
+        expect(isOpaque || kinds.has('Foo')).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(found).toBeGreaterThan(500);
   });
 
   it('is linear', () => {
@@ -37,6 +75,11 @@ describe('kindsInText', () => {
       `${'*'.repeat(3_000)} `.repeat(1_000),
       '\n'.repeat(3_000_000),
       'kind: "'.repeat(400_000),
+      '\\u0041'.repeat(400_000),
+      `\\u${' '.repeat(3_000)}"`.repeat(1_000),
+      `kind${' '.repeat(3_000)}`.repeat(1_000),
+      `*a${'\n'.repeat(3_000)}`.repeat(1_000),
+      '*a-'.repeat(1_000_000),
     ]) {
       const start = processorTime();
       kindsInText(text);

@@ -34,6 +34,7 @@ export function lazyCatalog(
   const parts = newSharedParts();
   const parsed = new Map<number, DefinitionCatalog>();
   const found = new Map<string, Found>();
+  /** The files that were needed since their problems were taken, of those that have some. */
   const needed = new Set<number>();
   const asked = new Set<string>();
   let isAllAsked = false;
@@ -43,9 +44,9 @@ export function lazyCatalog(
   // Where all verdicts are known from an earlier run, nobody asks for a kind.
   const index = (): KindIndex => (indexed ??= indexKinds(files));
   const parse = (i: number): DefinitionCatalog => {
-    needed.add(i);
     let catalog = parsed.get(i);
     if (catalog === undefined) parsed.set(i, (catalog = readCatalog(files.slice(i, i + 1), proposals, parts)));
+    if (catalog.problems.length > 0) needed.add(i);
     return catalog;
   };
   const all = (): DefinitionCatalog => {
@@ -82,12 +83,12 @@ export function lazyCatalog(
       const key = kindName(group, kind);
       const known = found.get(key);
       if (known !== undefined) {
-        for (const i of known.files) needed.add(i);
+        for (const i of known.broken) needed.add(i);
         return known.entries;
       }
       const indexes = candidates(kind);
       const entries = indexes.flatMap((i) => parse(i).find(group, kind));
-      found.set(key, { entries, files: indexes });
+      found.set(key, { entries, broken: indexes.filter((i) => parse(i).problems.length > 0) });
       return entries;
     },
     findNear(kind) {
@@ -116,6 +117,7 @@ export function lazyCatalog(
       return undefined;
     },
     takeProblems() {
+      if (needed.size === 0) return NO_PROBLEMS;
       const problems = [...needed].sort((a, b) => a - b).flatMap((i) => parsed.get(i)?.problems ?? []);
       needed.clear();
       return problems;
@@ -129,11 +131,13 @@ export function lazyCatalog(
   };
 }
 
-/** The entries of a kind, and the files that may hold more. */
+/** The entries of a kind, and the files with problems that may hold more. */
 interface Found {
   readonly entries: readonly CatalogEntry[];
-  readonly files: readonly number[];
+  readonly broken: readonly number[];
 }
+
+const NO_PROBLEMS: readonly CatalogProblem[] = [];
 
 /** The files by the kinds that they may define; those that may define any are `opaque`. */
 interface KindIndex {
