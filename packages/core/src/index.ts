@@ -166,6 +166,7 @@ export { parseLabelSelector, type LabelSelector, type ParsedLabelSelector } from
 // Values as Go prints them
 export { goRule } from './definition/go-struct.js';
 export { newDecodings } from './decode/decodings.js';
+export { withSchemasAsBefore } from './definition/schemas-as-before.js';
 export { isRepeatable } from './schema/repeatable.js';
 export type { Decodings } from './decode/decodings.js';
 export { someSchema } from './definition/every-schema.js';

@@ -1,4 +1,4 @@
-import { newDecodings, type Decodings, type ApiProposal } from '@structural/core';
+import { newDecodings, type CustomResourceDefinition, type Decodings, type ApiProposal } from '@structural/core';
 import {
   lineIndex,
   newBlockMemory,
@@ -19,6 +19,8 @@ import { findBreakingAction } from '../find/template-action.js';
 export interface SharedParts {
   readonly blocks: BlockMemory;
   readonly decodings: Decodings;
+  /** The definitions of a file that is edited as they were judged last, by their names. */
+  readonly judged?: Map<string, CustomResourceDefinition>;
 }
 
 /** Gets ready to read many definitions. */
@@ -27,8 +29,8 @@ export function newSharedParts(): SharedParts {
 }
 
 /** The same for the next text of a file that is edited; parts that no text has any more are forgotten in time. */
-export function nextSharedParts({ blocks, decodings }: SharedParts): SharedParts {
-  return { blocks: nextBlockMemory(blocks), decodings };
+export function nextSharedParts({ blocks, decodings, judged = new Map() }: SharedParts): SharedParts {
+  return { blocks: nextBlockMemory(blocks), decodings, judged };
 }
 
 /**

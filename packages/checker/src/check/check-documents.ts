@@ -294,7 +294,7 @@ function checkFoundDefinition(
   const before = read.ok ? definitionBefore(read.definition, options, kubernetesVersion) : undefined;
   if (before?.isItself === true) run.live++;
   const context: DefinitionContext = before === undefined ? unread : { ...unread, old: before.old, isItself: before.isItself };
-  const { verdict, diagnostics } = checkDefinition(context, read);
+  const { verdict, diagnostics } = checkDefinition({ ...context, ...(parts?.judged && { judged: parts.judged }) }, read);
   definitions.push(verdict);
   const judgeAgain: JudgeAgain = (edited) => {
     const again = objectAt(edited.value, definition.path);

@@ -19,6 +19,7 @@ import type { DefinitionContext } from '../find/definition-context.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { errorDiagnostics } from './error-diagnostic.js';
 import { readFound } from '../find/read-found.js';
+import { asJudgedBefore } from './judged-before.js';
 import { noValueFits } from './no-value-fits.js';
 import type { ServerRefusal } from '../server/refusal.js';
 
@@ -88,7 +89,10 @@ export function definitionFindings(
     return { diagnostics, refusal: { decodeError: read.decodeError }, isUpdate: false };
   }
   const { old } = context;
-  const admission = admit(read.definition, old, kubernetesVersion, undefined, read.api);
+  const judged = asJudgedBefore(context, read.definition);
+  const found = admit(judged, old, kubernetesVersion, undefined, read.api);
+  const isClean = judged === read.definition || (found.errors.length === 0 && found.panic === undefined);
+  const admission = isClean ? found : admit(read.definition, old, kubernetesVersion, undefined, read.api);
   const strict = [...unknownFieldFindings(context, read), ...repeatedKeyFindings(context, true)];
   const isAccepted = admission.errors.length === 0 && admission.panic === undefined;
   const unstored = isAccepted ? whyUnstored(context) : undefined;
@@ -110,7 +114,7 @@ export function definitionFindings(
         ? { ...warning, severity: 'info' as const, hint: 'the server says so once it accepts the definition' }
         : warning,
     ),
-    ...noValueFits(context, read.definition),
+    ...noValueFits(context, judged),
   ];
   return { diagnostics, admission, isUpdate: old !== undefined, ...(refusal && { refusal }) };
 }

@@ -17,6 +17,8 @@ export interface DefinitionContext extends Reader {
   readonly isItself?: boolean;
   /** What becomes of unknown fields and repeated keys, by default warnings. */
   readonly strict?: ValidateMode;
+  /** Definitions of earlier texts of a file that is edited, as they were judged, by their names. */
+  readonly judged?: Map<string, CustomResourceDefinition>;
   /** Its repeated keys. */
   readonly duplicates?: readonly DuplicateKey[];
 }

@@ -59,7 +59,13 @@ function pushSubschemas(schema: JSONSchemaProps, pending: JSONSchemaProps[]): vo
   for (const schemas of [oneOf, anyOf, allOf, items?.schemas]) if (schemas !== undefined) for (const each of schemas) pending.push(each);
 }
 
-/** Schemas that may be met again which have not, nor any below them, what is often asked for. */
-const WITHOUT: ReadonlyMap<(schema: JSONSchemaProps) => boolean, WeakSet<JSONSchemaProps>> = new Map(
-  [hasDefault, hasNullInEnum, hasRules].map((has) => [has, new WeakSet()]),
-);
+/** By questions that are often asked: schemas that may be met again which have not, nor any below them, what is asked for. */
+const WITHOUT = new WeakMap<(schema: JSONSchemaProps) => boolean, WeakSet<JSONSchemaProps>>();
+
+/** Has {@link someSchema} remember, for one of few questions about a schema that are often asked, where the answer was no. */
+export function askedOften(has: (schema: JSONSchemaProps) => boolean): (schema: JSONSchemaProps) => boolean {
+  WITHOUT.set(has, new WeakSet());
+  return has;
+}
+
+for (const has of [hasDefault, hasNullInEnum, hasRules]) askedOften(has);

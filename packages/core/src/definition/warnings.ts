@@ -2,7 +2,7 @@ import { compareUtf8 } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { isSupportedFormat } from '../formats/supported-format.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import { rootSchemas, someSchema } from './every-schema.js';
+import { askedOften, rootSchemas, someSchema, someSchemaOf } from './every-schema.js';
 import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
 import type { DefinitionApi, DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
 
@@ -38,11 +38,24 @@ const DEPRECATED =
 
 function unrecognizedFormats(spec: CustomResourceDefinitionSpec, behaviour: DefinitionBehaviour): readonly string[] {
   const formats: string[] = [];
+  if (!someSchemaOf(spec, hasUnrecognizedFormat(behaviour))) return formats;
   forEachSchema(spec, ({ format, type }) => {
     if (format !== undefined && !isRecognized(format, type, behaviour)) formats.push(format);
   });
   return formats;
 }
+
+/** The question about a schema to servers of one behaviour. */
+function hasUnrecognizedFormat(behaviour: DefinitionBehaviour): (schema: JSONSchemaProps) => boolean {
+  let asked = unrecognizedFormatsOf.get(behaviour);
+  if (asked === undefined) {
+    asked = askedOften(({ format, type }) => format !== undefined && !isRecognized(format, type, behaviour));
+    unrecognizedFormatsOf.set(behaviour, asked);
+  }
+  return asked;
+}
+
+const unrecognizedFormatsOf = new WeakMap<DefinitionBehaviour, (schema: JSONSchemaProps) => boolean>();
 
 function isRecognized(format: string, type: string | undefined, { unrecognizedFormats: which, version }: DefinitionBehaviour): boolean {
   switch (which) {
@@ -57,10 +70,9 @@ function isRecognized(format: string, type: string | undefined, { unrecognizedFo
 
 function nonScalarSets(spec: CustomResourceDefinitionSpec, { warnsOfNonScalarSets }: DefinitionBehaviour): readonly string[] {
   const types = new Set<string>();
-  if (!warnsOfNonScalarSets) return [];
+  if (!warnsOfNonScalarSets || !someSchemaOf(spec, isNonScalarSet)) return [];
   forEachSchema(spec, (schema) => {
-    const type = schema['x-kubernetes-list-type'] === 'set' ? schema.items?.schema?.type : undefined;
-    if (type === 'object' || type === 'array') types.add(type);
+    if (isNonScalarSet(schema) && schema.items?.schema?.type !== undefined) types.add(schema.items.schema.type);
   });
   return [...types]
     .map(
@@ -69,6 +81,10 @@ function nonScalarSets(spec: CustomResourceDefinitionSpec, { warnsOfNonScalarSet
     )
     .sort(compareUtf8);
 }
+
+const isNonScalarSet = askedOften(
+  (schema) => schema['x-kubernetes-list-type'] === 'set' && ['object', 'array'].includes(schema.items?.schema?.type ?? ''),
+);
 
 function forEachSchema(spec: CustomResourceDefinitionSpec, visit: (schema: JSONSchemaProps) => void): void {
   for (const root of rootSchemas(spec)) {

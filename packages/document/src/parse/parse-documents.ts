@@ -151,11 +151,17 @@ function parsePart(text: string, part: Chunk | BadSeparator, blocks: BlockMemory
   return isBlank(text, part) ? [] : [parseChunk(text, part, blocks)];
 }
 
+const SPACE = 0x20;
+const LF = 0x0a;
+const CR = 0x0d;
+
 /** True for a chunk of nothing but spaces and line breaks, of which a file may have many. */
 function isBlank(text: string, { start, end }: Chunk): boolean {
-  let at = start;
-  while (at < end && ' \r\n'.includes(text.charAt(at))) at++;
-  return at >= end;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== SPACE && code !== LF && code !== CR) return false;
+  }
+  return true;
 }
 
 function parseChunk(text: string, { start, end, contentStart }: Chunk, blocks: BlockMemory | undefined): ParsedDocument {

@@ -1,0 +1,23 @@
+import { type CustomResourceDefinition, withSchemasAsBefore } from '@structural/core';
+import type { DefinitionContext } from '../find/definition-context.js';
+
+/** So many definitions of a file are kept. */
+const MOST = 256;
+
+/**
+ * A definition as the server's verdict on it is looked for: in a file that is edited with the schemas of the text before where these say the same but for
+ * descriptions. Where there is an error, it is looked for in the definition itself, as the error may quote one.
+ */
+export function asJudgedBefore({ judged, old }: DefinitionContext, definition: CustomResourceDefinition): CustomResourceDefinition {
+  if (judged === undefined || old !== undefined) return definition;
+  const { name } = definition.metadata;
+  const before = judged.get(name);
+  const now = before === undefined ? definition : withSchemasAsBefore(definition, before);
+  judged.delete(name);
+  judged.set(name, now);
+  for (const oldest of judged.keys()) {
+    if (judged.size <= MOST) break;
+    judged.delete(oldest);
+  }
+  return now;
+}
