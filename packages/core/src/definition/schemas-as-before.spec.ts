@@ -35,7 +35,10 @@ test.each<readonly [string, JsonObject]>([
   ['another type', base('old', { type: 'number', minimum: 1 })],
   ['a default', base('old', INTEGER, { default: { b: [1] } })],
   ['a rule', base('old', INTEGER, { 'x-kubernetes-validations': [{ rule: 'true' }] })],
-  ['a field more', base('old', INTEGER, { properties: { b: { type: 'array', items: INTEGER }, e: { type: 'string' } } })],
+  [
+    'a field more',
+    base('old', INTEGER, { properties: { b: { type: 'array', items: { description: 'old', ...INTEGER } }, e: { type: 'string' } } }),
+  ],
   ['a list of fields', base('old', INTEGER, { required: ['b'] })],
   ['junctors', base('old', INTEGER, { anyOf: [{ required: ['b'] }] })],
 ])('%s keeps its schemas, and what stands beside them is from before', (_, schema) => {
