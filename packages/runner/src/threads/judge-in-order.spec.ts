@@ -112,12 +112,21 @@ describe('judgeInOrder', () => {
 
 describe('paysOff', () => {
   it('wants a while to have passed, and seconds to be left', () => {
-    const few = [paysOff(250, 10, 1_000, 3), paysOff(300, 10, 110, 3), paysOff(300, 10, 111, 3), paysOff(4_000, 1_000, 1_000, 3)];
-    expect(few).toEqual([false, false, true, false]);
+    const few = [paysOff(251, 10, 129, 3), paysOff(251, 10, 130, 3), paysOff(4_000, 1_000, 1_000, 3)];
+    expect(few).toEqual([false, true, false]);
   });
 
   it('wants more to be left for a single worker', () => {
-    expect([paysOff(300, 10, 111, 1), paysOff(300, 10, 211, 1)]).toEqual([false, true]);
+    expect([paysOff(251, 10, 209, 1), paysOff(251, 10, 210, 1)]).toEqual([false, true]);
+  });
+
+  it('is sure of much work sooner', () => {
+    expect([paysOff(60, 1, 1_000, 3), paysOff(61, 1, 148, 3), paysOff(61, 1, 149, 3), paysOff(61, 1, 1_000, 1)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

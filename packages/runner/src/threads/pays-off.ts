@@ -3,9 +3,13 @@
  * and it has to read the definitions that it needs once more. One alone shares two cores with what compiles the code of both threads.
  */
 export function paysOff(milliseconds: number, done: number, total: number, workers: number): boolean {
-  return milliseconds > WARM_UP && (milliseconds / done) * (total - done) > (workers > 1 ? WORTH_WORKERS : WORTH_A_WORKER);
+  const left = (milliseconds / done) * (total - done);
+  const worth = workers > 1 ? WORTH_WORKERS : WORTH_A_WORKER;
+  return milliseconds > WARM_UP ? left > worth : milliseconds > FIRST_LOOK && left > 3 * worth;
 }
 
+/** Before that the first files, which take longest, say little about the others. */
+const FIRST_LOOK = 60;
 const WARM_UP = 250;
 /** Of what is left, as it looks after a start in which all code ran for the first time; in the end it takes half of that. */
 const WORTH_WORKERS = 3_000;
