@@ -171,20 +171,23 @@ const rules = { ${rule} } satisfies StructuralRules;
 const level: string = structural.rules['syntax'].meta?.type ?? '';
 export default defineConfig([structural.configs.all, { plugins: { structural }, settings: { structural: settings }, rules }, { name: level }]);
 `;
-  const errorsOf = (strict: string, rule: string): string => {
-    repository.write('deploy/typed.ts', typed(strict, rule));
-    return repository.typeErrors('deploy/typed.ts');
+  const programs = {
+    'deploy/right.ts': typed("'warn'", "'structural/no-maps': ['warn', { policy: 'enforce' }], 'structural/max-length': 'off'"),
+    'deploy/strict.ts': typed("'often'", ''),
+    'deploy/name.ts': typed("'warn'", "'structural/max-lenght': 'warn'"),
+    'deploy/options.ts': typed("'warn'", "'structural/syntax': ['error', {}]"),
+    'deploy/value.ts': typed("'warn'", "'structural/no-maps': ['warn', { policy: 'enforced' }]"),
+    'deploy/required.cts': `import structural = require('eslint-plugin-structural');\nexport = structural.configs.recommended;\n`,
   };
-  expect(errorsOf("'warn'", "'structural/no-maps': ['warn', { policy: 'enforce' }], 'structural/max-length': 'off'")).toBe('');
-  expect(errorsOf("'often'", '')).toContain('\'"often"\' is not assignable');
-  expect(errorsOf("'warn'", "'structural/max-lenght': 'warn'")).toContain('structural/max-lenght');
-  expect(errorsOf("'warn'", "'structural/syntax': ['error', {}]")).toContain('error TS');
-  expect(errorsOf("'warn'", "'structural/no-maps': ['warn', { policy: 'enforced' }]")).toContain('\'"enforced"\' is not assignable');
-  repository.write(
-    'deploy/typed.cts',
-    `import structural = require('eslint-plugin-structural');\nexport = structural.configs.recommended;\n`,
-  );
-  expect(repository.typeErrors('deploy/typed.cts')).toBe('');
+  for (const [file, text] of Object.entries(programs)) repository.write(file, text);
+  expect(repository.typeErrors(Object.keys(programs))).toEqual({
+    'deploy/right.ts': '',
+    'deploy/strict.ts': expect.stringContaining('\'"often"\' is not assignable') as unknown,
+    'deploy/name.ts': expect.stringContaining('structural/max-lenght') as unknown,
+    'deploy/options.ts': expect.stringContaining('error TS') as unknown,
+    'deploy/value.ts': expect.stringContaining('\'"enforced"\' is not assignable') as unknown,
+    'deploy/required.cts': '',
+  });
 });
 
 test('require() gives the plugin, without a warning', () => {

@@ -32,8 +32,8 @@ export interface Repository {
   findingsByFile(...args: readonly string[]): readonly FindingInFile[];
   /** The errors and warnings that the command of kubectl has about the same files. */
   kubectlFindings(...args: readonly string[]): readonly Finding[];
-  /** What the TypeScript compiler says of a file; nothing if it agrees. */
-  typeErrors(file: string): string;
+  /** What one run of the TypeScript compiler says of files, by their names; of one with which it agrees nothing. What is about no file is thrown. */
+  typeErrors(files: readonly string[]): Readonly<Record<string, string>>;
   /** Runs a script of Node.js in the repository, or in a folder of it. */
   run(script: string, args: readonly string[], env?: Readonly<Record<string, string>>, inFolder?: string): Seen;
   /** Runs a program of Node.js. */
@@ -135,17 +135,15 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
       );
       return inOrder(reported);
     },
-    typeErrors: (file) =>
-      run(join(root, 'node_modules/typescript/bin/tsc'), [
-        '--noEmit',
-        '--strict',
-        '--skipLibCheck',
-        '--target',
-        'es2022',
-        '--module',
-        'nodenext',
-        file,
-      ]).stdout,
+    typeErrors(files) {
+      const options = ['--noEmit', '--strict', '--skipLibCheck', '--pretty', 'false', '--target', 'es2022', '--module', 'nodenext'];
+      const { stderr, stdout } = run(join(root, 'node_modules/typescript/bin/tsc'), [...options, ...files]);
+      // An error is a line that begins with its file, and indented lines.
+      const errors = (stdout + stderr).split(/^(?=\S)/m);
+      const foreign = errors.filter((error) => error !== '' && !files.some((file) => error.startsWith(`${file}(`)));
+      if (foreign.length > 0) throw new Error(foreign.join(''));
+      return Object.fromEntries(files.map((file) => [file, errors.filter((error) => error.startsWith(`${file}(`)).join('')]));
+    },
     node: (...args) => installed.run(process.execPath, args),
     dispose: installed.dispose,
   };
