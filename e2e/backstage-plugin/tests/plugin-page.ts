@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { budget } from '../../../tools/search-budget/search-budget.mjs';
 import { installPackage, root } from '../../stranger/installed-package.js';
 import { installApart } from '../../stranger/install-apart.js';
 
@@ -27,6 +28,10 @@ export function placePlugin(): void {
   cpSync(join(root, 'packages/backstage-plugin/src'), join(work, 'src'), { recursive: true });
 }
 
+/** The compiler that Backstage is used with at night; in builds the native one, which takes a quarter of the time. */
+const tsc =
+  budget > 1 ? [join(root, 'node_modules/typescript/bin/tsc')] : [join(root, 'node_modules/typescript-7/bin/tsc'), '--singleThreaded'];
+
 /** What TypeScript says of the page, of the plugin's sources and of its declarations, none of which the workspace can check. */
 export function typeErrors(): string {
   const compilerOptions = {
@@ -43,8 +48,7 @@ export function typeErrors(): string {
     skipLibCheck: true,
   };
   writeFileSync(join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts', '**/*.tsx'] }));
-  return spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', work], { encoding: 'utf8' })
-    .stdout;
+  return spawnSync(process.execPath, [...tsc, '--pretty', 'false', '-p', work], { encoding: 'utf8' }).stdout;
 }
 
 /** Serves the page, and answers as the backend of the plugin does. */
