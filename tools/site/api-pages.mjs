@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Application, LogLevel } from 'typedoc';
@@ -30,12 +30,16 @@ const FORM = {
 export async function apiPages(root, folders) {
   const out = mkdtempSync(join(tmpdir(), 'structural-api-'));
   try {
+    const entryPoints = folders.map((folder) => join(root, 'packages', folder, 'src/index.ts'));
+    // Without a list of its own it is about all TypeScript of the repository, tests included.
+    const tsconfig = join(out, 'tsconfig.json');
+    writeFileSync(tsconfig, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), files: entryPoints }));
     const app = await Application.bootstrapWithPlugins({
       ...FORM,
       out,
       plugin: ['typedoc-plugin-markdown'],
-      entryPoints: folders.map((folder) => join(root, 'packages', folder, 'src/index.ts')),
-      tsconfig: join(root, 'tsconfig.base.json'),
+      entryPoints,
+      tsconfig,
       // The compiler of this repository has checked the types; TypeDoc reads them with another.
       skipErrorChecking: true,
       logLevel: LogLevel.Warn,
