@@ -6,6 +6,7 @@ import { readEvents } from '../yaml/events/read-events.js';
 import type { BlockMemory } from '../yaml/plain/block-memory.js';
 import { readPlainYaml } from '../yaml/plain/read-plain-yaml.js';
 import { duplicateKeys } from '../tree/duplicate-keys.js';
+import { markOrdinary } from '../yaml/yaml-tree.js';
 import { constructValue } from '../yaml/value/yaml-construct.js';
 import { toJsonNumber, type YamlFloat } from '../yaml/value/yaml-scalar.js';
 
@@ -33,7 +34,11 @@ export function parseYamlPart(
   blocks?: BlockMemory,
 ): ParsedDocument {
   const plain = readPlainYaml(content, undefined, blocks);
-  if (plain !== undefined) return { ok: true, format: 'yaml', text: file, range, value: plain, duplicates: [] };
+  if (plain !== undefined) {
+    const document: SourceDocument = { ok: true, format: 'yaml', text: file, range, value: plain, duplicates: [] };
+    // What is read of texts that are edited is asked for places again and again.
+    return blocks === undefined ? document : markOrdinary(document);
+  }
   try {
     const { value, repeats, strictError } = constructValue(readEvents(content));
     const document: SourceDocument = {

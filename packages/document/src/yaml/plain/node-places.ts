@@ -37,6 +37,10 @@ export function placeMapping(
 ): void {
   if (entries === undefined) return;
   const from = reader.base + start;
+  if (reader.outline !== undefined && end === undefined) {
+    reader.node = new OpenBlock('mapping', from, entries, NO_ITEMS);
+    return;
+  }
   const to = end === undefined ? (entries.at(-1)?.value.end ?? from) : reader.base + end;
   reader.node = { kind: 'mapping', style, outerStart: from, start: from, end: to, entries, items: NO_ITEMS };
 }
@@ -51,6 +55,31 @@ export function placeSequence(
 ): void {
   if (items === undefined) return;
   const from = reader.base + start;
+  if (reader.outline !== undefined && end === undefined) {
+    reader.node = new OpenBlock('sequence', from, NO_ENTRIES, items);
+    return;
+  }
   const to = end === undefined ? (items.at(-1)?.end ?? from) : reader.base + end;
   reader.node = { kind: 'sequence', style, outerStart: from, start: from, end: to, entries: NO_ENTRIES, items };
+}
+
+/** A block in a tree of which nodes are read when they are looked at, as its last one is for its end. */
+class OpenBlock implements SyntaxNode {
+  readonly style = 'block';
+
+  constructor(
+    readonly kind: 'mapping' | 'sequence',
+    readonly start: number,
+    readonly entries: readonly SyntaxEntry[],
+    readonly items: readonly SyntaxNode[],
+  ) {}
+
+  /** There are no anchors and tags in ordinary texts. */
+  get outerStart(): number {
+    return this.start;
+  }
+
+  get end(): number {
+    return (this.kind === 'mapping' ? this.entries.at(-1)?.value.end : this.items.at(-1)?.end) ?? this.start;
+  }
 }

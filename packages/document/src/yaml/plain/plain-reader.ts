@@ -2,6 +2,7 @@ import type { NumberConversion } from '../value/yaml-construct.js';
 import type { SyntaxNode } from '../../document/syntax-node.js';
 import type { Block, BlockMemory, BlockText } from './block-memory.js';
 import type { KeyTable } from './key-table.js';
+import type { Outline } from './outline.js';
 
 /** How far the reading of an ordinary text has come. */
 export interface PlainReader {
@@ -13,6 +14,8 @@ export interface PlainReader {
   readonly keys: KeyTable;
   /** Whether {@link node} is wanted, too. */
   readonly buildsTree: boolean;
+  /** Set where nodes of blocks are read when they are looked at, as those of a text that was read before and is known to be ordinary. */
+  readonly outline: Outline | undefined;
   /** What to add to offsets for those of {@link node}. */
   readonly base: number;
   /** The next token: the first character, neither blank nor comment, of a line or after a dash. */

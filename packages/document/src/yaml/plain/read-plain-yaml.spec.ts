@@ -6,7 +6,8 @@ import { readEvents } from '../events/read-events.js';
 import { SyntaxFailure } from '../../document/syntax-problem.js';
 import { constructValue, type ConstructedValue } from '../value/yaml-construct.js';
 import { buildTreeOfEvents } from '../yaml-tree.js';
-import { readPlainTree, readPlainYaml } from './read-plain-yaml.js';
+import type { SyntaxNode } from '../../document/syntax-node.js';
+import { readDeferredTree, readPlainTree, readPlainYaml } from './read-plain-yaml.js';
 
 function json(text: string): string | undefined {
   const value = readPlainYaml(text);
@@ -143,6 +144,47 @@ test('whatever tree it builds, the events of the complete reader give the same',
     }),
     { numRuns: runs(3_000) },
   );
+});
+
+/** All of a tree, looked at in one of several orders. */
+function copyOf(node: SyntaxNode, order: number): SyntaxNode {
+  const inOrder = <T, U>(all: readonly T[], copy: (each: T) => U): U[] => {
+    if (order % 2 === 0) return all.map(copy);
+    return all.toReversed().map(copy).reverse();
+  };
+  const end = order > 1 ? node.end : undefined;
+  const entries = inOrder(node.entries, ({ key, name, value }) => ({ key: copyOf(key, order), name, value: copyOf(value, order) }));
+  const items = inOrder(node.items, (item) => copyOf(item, order));
+  const { kind, outerStart, start, style } = node;
+  return { kind, style, outerStart, start, end: end ?? node.end, entries, items };
+}
+
+test('the tree that is read where it is looked at is that of the whole text, in whatever order', () => {
+  const joined = fc
+    .array(arbitraryYaml, { minLength: 1, maxLength: 3 })
+    .map((texts) => texts.map((text, i) => `k${i}:\n${text.replaceAll(/^/gm, i === 1 ? '  ' : '')}`.trimEnd()).join('\n'));
+  let deferred = 0;
+  fc.assert(
+    fc.property(fc.oneof(arbitraryYaml, joined), fc.nat(3), (text, order) => {
+      if (readPlainYaml(text) === undefined) return;
+      const tree = readDeferredTree(text, 3);
+      const whole = readPlainTree(text, 3);
+      expect(tree && copyOf(tree, order)).toEqual(whole && copyOf(whole, order));
+      if (whole?.entries.some(({ value }) => value.kind !== 'scalar') === true) deferred++;
+    }),
+    { numRuns: runs(3_000) },
+  );
+  expect(deferred).toBeGreaterThan(20);
+});
+
+test('looking at the ends of a large tree takes linear time', () => {
+  const deep = Array.from({ length: 150 }, (_, level) => `${' '.repeat(level)}a:\n`).join('');
+  const block = `${deep}${' '.repeat(150)}b: 1\n${' '.repeat(75)}c: 2\n`;
+  const text = Array.from({ length: 300 }, (_, i) => block.replace('a', `a${i}`)).join('');
+  const start = processorTime();
+  const tree = readDeferredTree(text, 0);
+  expect(tree && copyOf(tree, 1)).toEqual(readPlainTree(text, 0));
+  expect(processorTime() - start).toBeLessThan(5_000);
 });
 
 test('takes a fair share of arbitrary texts, so that the comparison means something', () => {

@@ -4,9 +4,11 @@ import { SyntaxFailure } from '../../document/syntax-problem.js';
 import type { NumberConversion } from '../value/yaml-construct.js';
 import { toJsonNumber } from '../value/yaml-scalar.js';
 import type { BlockMemory } from './block-memory.js';
+import { deferBlock } from './defer-block.js';
 import { isBlockHeader, readBlockScalar } from './block-scalar.js';
 import { isBracket, readFlow } from './flow-collection.js';
 import { kept } from './kept-text.js';
+import { outlineOf } from './outline-of.js';
 import { newChildren, NOWHERE, placeMapping, placeScalar, placeSequence } from './node-places.js';
 import { newKeyTable, readKey } from './plain-key.js';
 import { COLON, DASH, endLine, enter, giveUp, HASH, LF, nextToken, NOT_ORDINARY, SPACE, type PlainReader } from './plain-reader.js';
@@ -34,13 +36,24 @@ export function readPlainTree(text: string, base: number): SyntaxNode | undefine
   return readDocument(reader) === undefined || reader.node === NOWHERE ? undefined : reader.node;
 }
 
+/**
+ * The tree that {@link readPlainTree} gives of a text that {@link readPlainYaml} read, of which no more is read than what is looked at: the way to a place
+ * passes most blocks by.
+ */
+export function readDeferredTree(text: string, base: number): SyntaxNode | undefined {
+  if (text.includes('\r')) return undefined;
+  const reader = newReader(text, toJsonNumber, { base, defers: true });
+  return readDocument(reader) === undefined || reader.node === NOWHERE ? undefined : reader.node;
+}
+
 /** What a reader does beside reading: a tree with `base` added to its offsets, or shared values. */
 interface Extra {
   readonly base?: number;
+  readonly defers?: boolean;
   readonly blocks?: BlockMemory | undefined;
 }
 
-function newReader(text: string, toNumber: NumberConversion, { base, blocks }: Extra): PlainReader {
+function newReader(text: string, toNumber: NumberConversion, { base, blocks, defers = false }: Extra): PlainReader {
   const isOpen = !text.endsWith('\n');
   const whole = isOpen ? `${text}\n` : text;
   return {
@@ -49,6 +62,7 @@ function newReader(text: string, toNumber: NumberConversion, { base, blocks }: E
     isOpen,
     keys: newKeyTable(text.length),
     buildsTree: base !== undefined,
+    outline: defers ? outlineOf(whole) : undefined,
     base: base ?? 0,
     blocks,
     around: blocks && { text: whole, round: blocks.round, isPast: false },
@@ -153,7 +167,7 @@ function mappingValue(reader: PlainReader, from: number, column: number): JsonVa
   const code = text.charCodeAt(at);
   if (code !== LF && code !== HASH) return scalar(reader, at, column);
   endLine(reader, at);
-  if (reader.column > column) return readBlock(reader, column, node);
+  if (reader.column > column) return reader.outline ? deferBlock(reader, reader.outline, column, node) : readBlock(reader, column, node);
   // A sequence may stand at the column of its key.
   return reader.column === column && isEntry(text, reader.at) ? sequence(reader) : missing(reader, from);
 }
