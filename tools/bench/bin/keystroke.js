@@ -29,9 +29,22 @@ const largest = readdirSync(folder, { recursive: true })
   .sort((a, b) => b.size - a.size)
   .slice(0, Number(files));
 
+/** The ends of the descriptions of a text that stand on one line. */
+function placesIn(text) {
+  return [...text.matchAll(/^ *-? *description: [^|>&*!'"#{[\n]+$/gm)].map(({ 0: line, index }) => index + line.length);
+}
+
+/** A text that has descriptions: one that has none gets one in its middle. */
+function described(text) {
+  const schemas = [...text.matchAll(/^( +)properties:$/gm)];
+  const middle = schemas[schemas.length >> 1];
+  if (placesIn(text).length > 0 || middle === undefined) return text;
+  return `${text.slice(0, middle.index)}${middle[1]}description: x\n${text.slice(middle.index)}`;
+}
+
 /** The text with a letter more in one of its descriptions; each round another one. */
 function typed(text, round) {
-  const places = [...text.matchAll(/^ *-? *description: [^|>&*!'"#{[\n]+$/gm)].map(({ 0: line, index }) => index + line.length);
+  const places = placesIn(text);
   const place = places[Math.floor(((round * 0.381966) % 1) * places.length)] ?? text.length;
   return `${text.slice(0, place)}x${text.slice(place)}`;
 }
@@ -39,7 +52,7 @@ function typed(text, round) {
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 async function measure(config, { name }) {
-  let text = readFileSync(join(folder, name), 'utf8');
+  let text = described(readFileSync(join(folder, name), 'utf8'));
   const eslint = new ESLint({ overrideConfigFile: true, overrideConfig: config });
   const times = [];
   let findings = 0;
