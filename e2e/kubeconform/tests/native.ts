@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { goEnvironment } from '../../go-programs/go-environment.mjs';
+import { goEnvironment } from '../../../tools/go-environment/go-environment.mjs';
 
 const summary = new URL('../../../packages/kubeconform-wasm/module/module.json', import.meta.url);
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { array, constantFrom, sample } from 'fast-check';
 import { builtProgram } from '../../go-programs/built-program.js';
-import { goEnvironment } from '../../go-programs/go-environment.mjs';
+import { goEnvironment } from '../../../tools/go-environment/go-environment.mjs';
 import { realKubectl } from '../../kubectl/tests/real-kubectl.js';
 import { runs, seed } from '../../../tools/search-budget/search-budget.mjs';
 import { installPackage, root, type InstalledPackage } from '../../stranger/installed-package.js';

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { goEnvironment } from '../../go-environment/go-environment.mjs';
 import { npmPackage } from './npm-package.mjs';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
@@ -19,7 +20,7 @@ export function goPrograms(module, version, packages) {
   const { error, status, stderr } = spawnSync('go', ['install', ...packages.map((path) => `${module}/${path}@${version}`)], {
     encoding: 'utf8',
     timeout: 600_000,
-    env: { ...process.env, GOBIN: draft, CGO_ENABLED: '0' },
+    env: { ...goEnvironment(), GOBIN: draft },
   });
   return keep(draft, folder, programs, error !== undefined ? 'Go' : status !== 0 && `${module} ${version}: ${lastLine(stderr)}`);
 }
