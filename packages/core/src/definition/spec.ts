@@ -31,7 +31,11 @@ import type { Judgement } from './judgement.js';
  */
 export function validateSpec(spec: CustomResourceDefinitionSpec, given: Judgement): void {
   const { errors } = given.findings;
-  const judgement: Judgement = { ...given, tolerances: { ...given.tolerances, requireStructuralSchema: mustBeStructural(spec, given) } };
+  // What is demanded stays the same object where nothing is demanded besides.
+  const judgement: Judgement =
+    given.tolerances.requireStructuralSchema || !mustBeStructural(spec, given)
+      ? given
+      : { ...given, tolerances: { ...given.tolerances, requireStructuralSchema: true } };
   addErrors(errors, validateGroup(spec.group), validateScope(spec.scope));
   addErrors(errors, validateSchemaPresence(spec, judgement.tolerances.requireOpenAPISchema));
   if (judgement.tolerances.noDefaults === undefined && someSchemaOf(spec, hasDefault)) addErrors(errors, validateDefaultsNeedPruning(spec));
@@ -48,7 +52,6 @@ export function validateSpec(spec: CustomResourceDefinitionSpec, given: Judgemen
 /** Pruning, defaults and Kubernetes' extensions need a structural schema, whatever an update may otherwise keep. */
 function mustBeStructural(spec: CustomResourceDefinitionSpec, { tolerances }: Judgement): boolean {
   return (
-    tolerances.requireStructuralSchema ||
     spec.preserveUnknownFields !== true ||
     someSchemaOf(spec, (schema) => (tolerances.noDefaults === undefined && hasDefault(schema)) || hasExtension(schema))
   );

@@ -66,7 +66,7 @@ export function nextBlockMemory({ byStart, round }: BlockMemory): BlockMemory {
 }
 
 /** Of blocks that begin alike so many are compared. */
-const MOST_ALIKE = 6;
+const MOST_ALIKE = 12;
 
 /** Remembers a block before all others that begin like it. */
 export function remember({ byStart }: BlockMemory, hash: number, block: Block): void {

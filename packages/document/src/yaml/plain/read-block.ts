@@ -57,10 +57,8 @@ function mayEnd({ isOpen, text }: PlainReader, end: number, indent: number): boo
   return at - end <= indent && at < text.length && code !== LF && code !== HASH;
 }
 
-const SAMPLES = 24;
-
 function hashOfStart(text: string, at: number): number {
   let hash = 0;
-  for (let i = 0; i < SAMPLES; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(at + i * 5)) | 0;
+  for (let i = at; i < at + SHORTEST; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
   return hash;
 }

@@ -8,6 +8,7 @@ import { addErrors } from '../../../field/add-errors.js';
 import type { Judgement } from '../../judgement.js';
 import { structuralForm } from '../../structural-form.js';
 import { hasDefault, someSchema } from '../../every-schema.js';
+import { isFaultlessRoot, rememberFaultlessRoot } from './faultless-roots.js';
 import { validateRoot } from './root-with-status.js';
 import { validateSchemaKeywords } from './schema-keywords.js';
 
@@ -26,10 +27,11 @@ export function validateSchema(
   judgement: Judgement,
 ): void {
   const props = validation?.openAPIV3Schema;
-  if (props === undefined) return;
+  if (props === undefined || isFaultlessRoot(props, hasStatus, judgement)) return;
   const { tolerances, findings } = judgement;
   const { errors } = findings;
   const errorsBefore = errors.length;
+  const { panic, uncompiledRules } = findings;
   const at = child(path, 'openAPIV3Schema');
   validateRoot(props, path, hasStatus, errors);
   const structural = tolerances.requireStructuralSchema ? structuralForm(props, at, judgement.behaviour.version) : undefined;
@@ -50,6 +52,8 @@ export function validateSchema(
   validateSchemaKeywords(props, at, tolerances, { compileRules, compilation }, findings);
   if (structural?.ok === false && errors.length === errorsBefore) errors.push(invalid(at, '', structural.error, 'structural.conversion'));
   addErrors(errors, compilation?.totalCost(at) ?? []);
+  const isFaultless = errors.length === errorsBefore && findings.panic === panic && findings.uncompiledRules === uncompiledRules;
+  if (isFaultless) rememberFaultlessRoot(props, hasStatus, judgement);
 }
 
 function defaultErrors(schema: StructuralSchema, path: FieldPath, { defaults, tolerances }: Judgement): readonly FieldError[] {
