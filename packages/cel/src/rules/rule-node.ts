@@ -20,7 +20,8 @@ export interface RuleSurroundings {
  */
 export class RuleNode {
   private planned: readonly PlannedRule[] | undefined;
-  private readonly below = new Map<'items' | 'values', RuleNode>();
+  private ofItems: RuleNode | undefined;
+  private ofValues: RuleNode | undefined;
   private ways: ReadonlyMap<string, Way> | undefined;
   private branches: readonly RuleNode[] | undefined;
   private some: boolean | undefined;
@@ -71,12 +72,12 @@ export class RuleNode {
 
   /** The rules of items. */
   items(): RuleNode | undefined {
-    return this.below.get('items') ?? this.element('items', this.bearer.items, this.schema.items);
+    return (this.ofItems ??= this.element(this.bearer.items, this.schema.items));
   }
 
   /** The rules of the values of a map. */
   values(): RuleNode | undefined {
-    return this.below.get('values') ?? this.element('values', this.bearer.additionalProperties, this.schema.additionalProperties);
+    return (this.ofValues ??= this.element(this.bearer.additionalProperties, this.schema.additionalProperties));
   }
 
   /** The rules of a property; none where it has no type that rules know. */
@@ -100,16 +101,10 @@ export class RuleNode {
     ));
   }
 
-  private element(
-    at: 'items' | 'values',
-    bearer: RuleBearer | boolean | undefined,
-    schema: StructuralSchema | boolean | undefined,
-  ): RuleNode | undefined {
+  private element(bearer: RuleBearer | boolean | undefined, schema: StructuralSchema | boolean | undefined): RuleNode | undefined {
     if (typeof bearer !== 'object' || typeof schema !== 'object' || !leadsToRules(bearer)) return undefined;
     const shape = this.declared?.shape;
-    const node = this.inner(bearer, schema, shape?.kind === 'list' || shape?.kind === 'map' ? shape.element : undefined);
-    this.below.set(at, node);
-    return node;
+    return this.inner(bearer, schema, shape?.kind === 'list' || shape?.kind === 'map' ? shape.element : undefined);
   }
 
   private field(name: string, schema: StructuralSchema): DeclaredType | undefined {

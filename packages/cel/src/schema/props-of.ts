@@ -18,28 +18,33 @@ export function propsOf(schema: StructuralSchema): JSONSchemaProps {
 
 const NO_JUNCTORS = { allOf: undefined, anyOf: undefined, oneOf: undefined, not: undefined };
 
-function makeProps({
-  generic,
-  extensions,
-  valueValidation,
-  items,
-  properties,
-  additionalProperties: others,
-}: StructuralSchema): JSONSchemaProps {
-  let named: ReadonlyMap<string, JSONSchemaProps> | undefined;
-  const below = {
-    get items() {
-      return items === undefined ? undefined : { schema: propsOf(items) };
-    },
-    get properties() {
-      return properties === undefined
-        ? undefined
-        : (named ??= new Map([...properties].map(([name, property]) => [name, propsOf(property)])));
-    },
-    get additionalProperties() {
-      return typeof others === 'object' ? propsOf(others) : others;
-    },
-  };
+function makeProps(schema: StructuralSchema): JSONSchemaProps {
+  const { extensions, generic, valueValidation } = schema;
   // Junctors say nothing about types.
-  return Object.assign(below, generic, extensions, valueValidation, NO_JUNCTORS) as JSONSchemaProps;
+  return Object.assign(new SchemasBelow(schema), generic, extensions, valueValidation, NO_JUNCTORS) as JSONSchemaProps;
+}
+
+/** What is below a schema. One class for all of them: an object with getters of its own takes ten times the room. */
+class SchemasBelow {
+  readonly #schema: StructuralSchema;
+  #named: ReadonlyMap<string, JSONSchemaProps> | undefined;
+
+  constructor(schema: StructuralSchema) {
+    this.#schema = schema;
+  }
+
+  get items(): { readonly schema: JSONSchemaProps } | undefined {
+    const { items } = this.#schema;
+    return items === undefined ? undefined : { schema: propsOf(items) };
+  }
+
+  get properties(): ReadonlyMap<string, JSONSchemaProps> | undefined {
+    const { properties } = this.#schema;
+    return properties && (this.#named ??= new Map([...properties].map(([name, property]) => [name, propsOf(property)])));
+  }
+
+  get additionalProperties(): JSONSchemaProps | boolean | undefined {
+    const { additionalProperties: others } = this.#schema;
+    return typeof others === 'object' ? propsOf(others) : others;
+  }
 }

@@ -20,7 +20,13 @@ export function withObjectMeta(schema: JSONSchemaProps, capsNames: boolean): JSO
     ['generateName', capsNames ? capped(metadata?.properties?.get('generateName'), MAX_NAME - 1n) : STRING],
   ]);
   const properties = new Map(schema.properties).set('kind', STRING).set('apiVersion', STRING);
-  return { ...schema, properties: properties.set('metadata', { type: 'object', properties: names }) };
+  const { additionalProperties, items } = schema;
+  return {
+    ...schema,
+    ...(items && { items }),
+    ...(additionalProperties !== undefined && { additionalProperties }),
+    properties: properties.set('metadata', { type: 'object', properties: names }),
+  };
 }
 
 function declaresMeta({ properties }: JSONSchemaProps, metadata: JSONSchemaProps | undefined): boolean {

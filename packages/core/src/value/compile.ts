@@ -37,17 +37,16 @@ import type { ReadSchema, ValueSchema } from './run/value-schema.js';
 
 /** Compiles schemas of one form for one version; a schema below another is compiled when a value first needs it. */
 export function compileSchemas<S>(read: ReadSchema<S>, version: KubernetesVersion): CompileChild<S> {
-  const compileChild: CompileChild<S> = (schema, property = '', isRequired = false) => {
-    const node: SchemaNode = {
-      compiled: undefined,
-      compile: () => compileNode(read(schema), version, compileChild, node),
-      unrestricted: undefined,
-      unrestrictedCount: 0,
-      property,
-      isRequired,
-    };
-    return node;
-  };
+  const compile = (node: SchemaNode): Validator => compileNode(read(node.schema as S), version, compileChild, node);
+  const compileChild: CompileChild<S> = (schema, property = '', isRequired = false) => ({
+    compiled: undefined,
+    compile,
+    schema,
+    unrestricted: undefined,
+    unrestrictedCount: 0,
+    property,
+    isRequired,
+  });
   return compileChild;
 }
 

@@ -37,17 +37,12 @@ export function compileType(
   version: KubernetesVersion,
 ): TypeCheck | undefined {
   if (types.length === 0 && format === '') return undefined;
-  const refusals = new Map<Kind, Refusal>();
-  for (const kind of KINDS) {
-    const refusal = refuse(kind, types, nullable, format);
-    if (refusal !== undefined) refusals.set(kind, refusal);
-  }
   const floatMayPass = types.includes('integer');
   // Nearly always a value has the one type that there is.
-  const usual = KINDS.find((kind) => types.includes(kind) && !refusals.has(kind));
+  const usual = KINDS.find((kind) => types.includes(kind) && refuse(kind, types, nullable, format) === undefined);
   const check: TypeCheck['check'] = (value, kind, run) => {
     if (kind === usual) return true;
-    const refusal = refusals.get(kind);
+    const refusal = refuse(kind, types, nullable, format);
     if (refusal === undefined || (kind === 'number' && floatMayPass && isNearInteger(toFloat64(value as JsonNumber), version))) return true;
     return fail(run, () => typeFinding(run, refusal));
   };
@@ -55,15 +50,15 @@ export function compileType(
 }
 
 function refuse(kind: Kind, types: readonly string[], nullable: boolean, format: string): Refusal | undefined {
-  const type = types.join(',');
-  if (kind === 'null') return types.length === 0 || nullable || types.includes('null') ? undefined : { expected: type, found: kind };
+  const refusal = (): Refusal => ({ expected: types.join(','), found: kind });
+  if (kind === 'null') return types.length === 0 || nullable || types.includes('null') ? undefined : refusal();
   const fits = types.includes(kind) || (kind === 'integer' && types.includes('number'));
   if (fits) return undefined;
   if (format !== '' && (kind === 'string' || kind === 'array')) {
-    return types.includes('number') || types.includes('integer') ? { expected: type, found: kind } : undefined;
+    return types.includes('number') || types.includes('integer') ? refusal() : undefined;
   }
   const goFormat = GO_FORMAT[kind] ?? '';
-  return format !== '' && goFormat !== format ? { expected: format, found: goFormat } : { expected: type, found: kind };
+  return format !== '' && goFormat !== format ? { expected: format, found: goFormat } : refusal();
 }
 
 function typeFinding(run: Run, { expected, found }: Refusal): ReportedError {

@@ -13,7 +13,9 @@ export type Validator = (value: JsonValue, run: Run, old?: Correlated) => number
 /** A schema and its validator, once a value has needed it, so that neither deep nor unused schemas cost anything. */
 export interface SchemaNode {
   compiled: Validator | undefined;
-  readonly compile: () => Validator;
+  /** What compiles it, the same for all schemas of a form. */
+  readonly compile: (node: SchemaNode) => Validator;
+  readonly schema: unknown;
   /** The `typeof` of values that need not be validated, as the schema asks for nothing but their type; known once it is compiled. */
   unrestricted: 'string' | 'boolean' | undefined;
   /** The match count of such a value. */
@@ -26,7 +28,7 @@ export interface SchemaNode {
 
 /** The validator of a schema. It is called by the caller itself, as every frame counts in a deep value. */
 export function validatorOf(node: SchemaNode): Validator {
-  return (node.compiled ??= node.compile());
+  return (node.compiled ??= node.compile(node));
 }
 
 /** Compiles the schemas below another one, those of properties with their names. */

@@ -3,7 +3,7 @@ import { correlateKey, type Correlated } from '../../ratcheting/correlate.js';
 import { nameOf, type Run } from '../../run/run.js';
 import { isDecided } from '../../run/try-quietly.js';
 import type { ValueSchema } from '../../run/value-schema.js';
-import { validatorOf, type CompileChild } from '../../run/validator.js';
+import { validatorOf, type CompileChild, type SchemaNode } from '../../run/validator.js';
 import { forbidProperty } from './additionalProperties.js';
 import type { PatternProperties } from './patternProperties.js';
 import { compileRequired } from './required.js';
@@ -27,8 +27,7 @@ export function compileMembers<S>(
   patterns: PatternProperties | undefined,
   compileChild: CompileChild<S>,
 ): Members {
-  const names = new Set(required);
-  const known = new Map([...(properties ?? [])].map(([name, schema]) => [name, compileChild(schema, name, names.has(name))]));
+  const known = nodesOf(properties, required, compileChild);
   const others = typeof additional === 'object' ? compileChild(additional as S) : undefined;
   const checkRequired = required.length === 0 ? undefined : compileRequired(required);
   if (patterns === undefined && others === undefined && additional !== false) {
@@ -39,7 +38,7 @@ export function compileMembers<S>(
       };
     }
     // Where all that must be there has a schema, counting is enough as long as nothing is missing.
-    const needed = required.every((name) => known.has(name)) ? names.size : Number.POSITIVE_INFINITY;
+    const needed = required.every((name) => known.has(name)) ? new Set(required).size : Number.POSITIVE_INFINITY;
     return (value, run, old) => {
       let count = 1;
       let present = 0;
@@ -84,6 +83,18 @@ export function compileMembers<S>(
     return count;
   };
 }
+
+function nodesOf<S>(
+  properties: ReadonlyMap<string, S> | undefined,
+  required: readonly string[],
+  compileChild: CompileChild<S>,
+): ReadonlyMap<string, SchemaNode> {
+  if (properties === undefined || properties.size === 0) return NO_NODES;
+  const names = new Set(required);
+  return new Map([...properties].map(([name, schema]) => [name, compileChild(schema, name, names.has(name))]));
+}
+
+const NO_NODES: ReadonlyMap<string, SchemaNode> = new Map();
 
 // An update cannot change these, so the server never forgives an error about them.
 function isTypeMeta(name: string, run: Run): boolean {
