@@ -1,7 +1,7 @@
 import { check, lineIndex, type CheckResult } from '@structural/checker';
 import { addResult, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
 import { countFindings } from './past/count-findings.js';
-import { inSmallHeap } from './in-small-heap.js';
+import { growFreely, growSlowly, inSmallHeap } from './in-small-heap.js';
 import { describeInternalError } from './internal-error.js';
 import type { Job } from './setup/judging-setup.js';
 import type { Checking } from './setup/open-checking.js';
@@ -28,7 +28,11 @@ export interface FileJudge<Piece> {
 
 /** Judges one file; where our own code fails, which it must not, that is the outcome, and the other files are still judged. Never rejects. */
 export async function judgeFile<Piece>(job: Job, first: boolean, judge: FileJudge<Piece>): Promise<Outcome<Piece>> {
-  return isLongStream(job.text) ? inSmallHeap(() => judgeText(job, first, judge)) : judgeText(job, first, judge);
+  const outcome = await (isLongStream(job.text) ? inSmallHeap(() => judgeText(job, first, judge)) : judgeText(job, first, judge));
+  // What was let go should not wait for long.
+  if (judge.checking.catalog?.isCrowded === true) growSlowly();
+  else growFreely();
+  return outcome;
 }
 
 /** Whether a text is long and has many documents: of one that is a single long document all values are alive, and each collection looks at them. */

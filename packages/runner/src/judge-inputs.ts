@@ -2,6 +2,7 @@ import type { CatalogProblem } from '@structural/checker';
 import type { Past } from '@structural/sources';
 import type { VerdictCache } from './cache/verdict-cache.js';
 import { collectProblems } from './collect-problems.js';
+import { growFreely } from './in-small-heap.js';
 import { judgeFile, type FileJudge } from './judge-file.js';
 import { judgeInOrder } from './threads/judge-in-order.js';
 import type { CheckingSetup, JudgingSetup } from './setup/judging-setup.js';
@@ -101,6 +102,7 @@ export function judgeInputs<Piece, Rendering>({
         if (!('code' in outcome)) problems.add(outcome.catalogProblems ?? []);
       },
       async () => {
+        growFreely();
         cache?.close();
         await deep?.close();
       },

@@ -1,3 +1,5 @@
+import { ownText } from './own-text.js';
+
 /** The kinds that a text may define. */
 export interface KindsInText {
   readonly kinds: ReadonlySet<string>;
@@ -17,7 +19,7 @@ export function kindsInText(text: string): KindsInText {
   for (const [, single, double, odd, plain] of text.matchAll(KIND)) {
     const value = single ?? double ?? plain;
     if (odd !== undefined || value?.includes('\\') === true) isOpaque = true;
-    else if (value !== undefined) kinds.add(value);
+    else if (value !== undefined && !kinds.has(value)) kinds.add(ownText(value));
   }
   return { kinds, isOpaque };
 }

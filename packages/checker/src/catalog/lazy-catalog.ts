@@ -3,12 +3,15 @@ import { decodeBytes } from '@structural/document';
 import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, kindName, makeCatalog } from './definition-catalog.js';
 import { nearNames } from '../names/near-names.js';
 import { mayDefine } from './kinds-in-text.js';
-import { newSharedParts, readCatalog } from './read-catalog.js';
+import { ownText } from './own-text.js';
+import { openReadings, type DefinitionFile } from './file-readings.js';
 
 /** A catalog that knows the texts that it is made of. */
 export interface LazyCatalog extends DefinitionCatalog {
   /** The text of a file that was needed so far, as the positions in its entries count it. */
   textOf(file: string): string | undefined;
+  /** Whether there are more definitions than are kept, so that some do not stay, and none of that many is needed again. */
+  readonly isCrowded: boolean;
   /** The problems of the files that were needed since this was asked last, however often they were needed before. */
   takeProblems(): readonly CatalogProblem[];
   /** What was asked for since this was asked last. */
@@ -25,15 +28,13 @@ export type AskedKinds = readonly string[] | undefined;
  * A catalog over files of which one is parsed only when a kind is looked up that it may define: of hundreds of definitions a run needs few.
  *
  * It answers as `readCatalog` over the same files does, except that `problems` are those of files that were needed so far. `entries`,
- * `size` and `shadowed` need all of them.
+ * `size` and `shadowed` need all of them. Of very many definitions those that were not needed lately are let go, and read again when they are:
+ * an entry may then be another object than before. `room` is for about so many characters of definitions.
  */
-export function lazyCatalog(
-  files: readonly { readonly file: string; readonly text: string | Uint8Array }[],
-  proposals: readonly ApiProposal[] = [],
-): LazyCatalog {
-  const parts = newSharedParts();
-  const parsed = new Map<number, DefinitionCatalog>();
+export function lazyCatalog(files: readonly DefinitionFile[], proposals: readonly ApiProposal[] = [], room?: number): LazyCatalog {
+  const readings = openReadings(files, proposals, room);
   const found = new Map<string, Found>();
+  const foundGroups = new Map<string, FoundGroup>();
   /** The files that were needed since their problems were taken, of those that have some. */
   const needed = new Set<number>();
   const asked = new Set<string>();
@@ -44,19 +45,16 @@ export function lazyCatalog(
   // Where all verdicts are known from an earlier run, nobody asks for a kind.
   const index = (): KindIndex => (indexed ??= indexKinds(files));
   const parse = (i: number): DefinitionCatalog => {
-    let catalog = parsed.get(i);
-    if (catalog === undefined) parsed.set(i, (catalog = readCatalog(files.slice(i, i + 1), proposals, parts)));
+    const catalog = readings.of(i);
     if (catalog.problems.length > 0) needed.add(i);
     return catalog;
   };
+  const isBroken = (i: number): boolean => readings.problemsOf(i).length > 0;
   const all = (): DefinitionCatalog => {
     isAllAsked = true;
     if (whole === undefined) {
-      const catalogs = files.map((_, i) => parse(i));
-      whole = makeCatalog(
-        catalogs.flatMap(({ entries }) => entries),
-        catalogs.flatMap(({ problems }) => problems),
-      );
+      const entries = files.flatMap((_, i) => parse(i).entries);
+      whole = makeCatalog(entries, readings.problems);
     }
     return whole;
   };
@@ -76,7 +74,7 @@ export function lazyCatalog(
       return all().shadowed;
     },
     get problems(): readonly CatalogProblem[] {
-      return [...parsed].sort(([a], [b]) => a - b).flatMap(([, { problems }]) => problems);
+      return readings.problems;
     },
     find(group, kind) {
       asked.add(kind);
@@ -84,11 +82,18 @@ export function lazyCatalog(
       const known = found.get(key);
       if (known !== undefined) {
         for (const i of known.broken) needed.add(i);
-        return known.entries;
+        return known.holding.flatMap((i) => readings.of(i).find(group, kind));
       }
       const indexes = candidates(kind);
-      const entries = indexes.flatMap((i) => parse(i).find(group, kind));
-      found.set(key, { entries, broken: indexes.filter((i) => parse(i).problems.length > 0) });
+      const holding: number[] = [];
+      const entries: CatalogEntry[] = [];
+      for (const i of indexes) {
+        const own = parse(i).find(group, kind);
+        if (own.length === 0) continue;
+        holding.push(i);
+        entries.push(...own);
+      }
+      found.set(key, { holding, broken: indexes.filter(isBroken) });
       return entries;
     },
     findNear(kind) {
@@ -101,24 +106,34 @@ export function lazyCatalog(
     },
     hasGroup(group) {
       isAllAsked = true;
+      const known = foundGroups.get(group);
+      if (known !== undefined) {
+        for (const i of known.broken) needed.add(i);
+        return known.isDefined;
+      }
       byGroup ??= indexGroups(files);
-      return [...(byGroup.get(group) ?? []), ...index().opaque].some((i) => parse(i).hasGroup(group));
+      const indexes = [...(byGroup.get(group) ?? []), ...index().opaque];
+      const at = indexes.findIndex((i) => parse(i).hasGroup(group));
+      foundGroups.set(group, { isDefined: at !== -1, broken: (at === -1 ? indexes : indexes.slice(0, at + 1)).filter(isBroken) });
+      return at !== -1;
     },
     findProblem(group, kind) {
       asked.add(kind);
       for (const i of candidates(kind)) {
-        const problem = parse(i).findProblem(group, kind);
+        if (!isBroken(i)) continue;
+        needed.add(i);
+        const problem = makeCatalog([], readings.problemsOf(i)).findProblem(group, kind);
         if (problem !== undefined) return problem;
       }
       return undefined;
     },
-    textOf(file) {
-      for (const [i, { entries }] of parsed) if (files[i]?.file === file) return entries[0]?.document.text;
-      return undefined;
+    textOf: (file) => readings.textOf(file),
+    get isCrowded() {
+      return readings.isCrowded;
     },
     takeProblems() {
       if (needed.size === 0) return NO_PROBLEMS;
-      const problems = [...needed].sort((a, b) => a - b).flatMap((i) => parsed.get(i)?.problems ?? []);
+      const problems = [...needed].sort((a, b) => a - b).flatMap((i) => readings.problemsOf(i));
       needed.clear();
       return problems;
     },
@@ -131,9 +146,15 @@ export function lazyCatalog(
   };
 }
 
-/** The entries of a kind, and the files with problems that may hold more. */
+/** The files that define a kind, and those with problems that may hold more. */
 interface Found {
-  readonly entries: readonly CatalogEntry[];
+  readonly holding: readonly number[];
+  readonly broken: readonly number[];
+}
+
+/** Whether a file defines kinds of a group, and those with problems that had to be looked at to know. */
+interface FoundGroup {
+  readonly isDefined: boolean;
   readonly broken: readonly number[];
 }
 
@@ -170,6 +191,6 @@ const GROUP = /\bgroup["']?\s*:\s*["']?([\w.-]+)/g;
 
 function pushTo(map: Map<string, number[]>, key: string, value: number): void {
   const known = map.get(key);
-  if (known === undefined) map.set(key, [value]);
+  if (known === undefined) map.set(ownText(key), [value]);
   else known.push(value);
 }

@@ -1,8 +1,9 @@
-import type { CustomResourceDefinition, DefinitionAdmission, KubernetesVersion } from '@structural/core';
+import type { DefinitionAdmission, KubernetesVersion } from '@structural/core';
 import { errorText, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 import { definitionBefore } from '../before/object-before.js';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
+import { faultsOf } from '../catalog/known-faults.js';
 import { wholeDefinition } from '../partial/whole-definition.js';
 
 /**
@@ -27,14 +28,11 @@ export function definitionFault(
         : validateDefinitionUpdate(definition, before.old, { kubernetesVersion, established: true }),
     );
   if (before?.isItself === false) return judge();
-  const faults = known.get(definition) ?? new Map<string, string | undefined>();
-  known.set(definition, faults);
+  const faults = faultsOf(definition);
   const asked = `${before === undefined ? 'create' : 'update'} ${kubernetesVersion.minor}`;
   if (!faults.has(asked)) faults.set(asked, judge());
   return faults.get(asked);
 }
-
-const known = new WeakMap<CustomResourceDefinition, Map<string, string | undefined>>();
 
 function describe({ errors: [first, ...others], panic }: DefinitionAdmission): string | undefined {
   if (first === undefined) return panic?.message;

@@ -1,4 +1,5 @@
 import type { FieldError, FieldPath } from '@structural/core';
+import { ownText } from '../catalog/own-text.js';
 import type { Diagnostic, RelatedPlace } from '../diagnostic/diagnostic.js';
 
 /**
@@ -9,8 +10,7 @@ export function sharedFindings(): (finding: Diagnostic) => Diagnostic {
   const texts = new Map<string, string>();
   const paths = new Map<string, FieldPath>();
   const places = new Map<string, readonly RelatedPlace[]>();
-  // A text that was put together of others takes the room of all of them until it is copied.
-  const textOf = (text: string): string => oneOf(texts, text, () => JSON.parse(JSON.stringify(text)) as string);
+  const textOf = (text: string): string => oneOf(texts, text, () => ownText(text));
   const pathOf = (path: FieldPath): FieldPath => oneOf(paths, JSON.stringify(path), () => path);
   const share = (cause: FieldError): FieldError => {
     const { at, detail, path } = cause;

@@ -25,6 +25,8 @@ export interface Checking {
 /** What was read of definitions so far. */
 export interface ReadDefinitions {
   readonly problems: readonly CatalogProblem[];
+  /** Whether there are more definitions than are kept. */
+  readonly isCrowded: boolean;
   /** The problems of the files that were needed since this was asked last. */
   takeProblems(): readonly CatalogProblem[];
   /** The kinds that were asked for since this was asked last; undefined for more than single kinds of one list of files. */
@@ -101,6 +103,9 @@ function readOf(all: readonly LazyCatalog[]): ReadDefinitions {
   return {
     get problems() {
       return all.flatMap(({ problems }) => problems);
+    },
+    get isCrowded() {
+      return all.some((catalog) => catalog.isCrowded);
     },
     takeProblems: () => all.flatMap((catalog) => catalog.takeProblems()),
     takeAsked: () => {
