@@ -38,7 +38,7 @@ export { withSiblings } from './values/siblings.js';
 export { casePlan } from './cases/case-plan.js';
 export { isConvertedWithin } from './cases/scalar-class.js';
 export { foundCases } from './cases/find-case.js';
-export type { Goal } from './cases/find-case.js';
+export type { Effort, Goal } from './cases/find-case.js';
 export type { Case } from './cases/case.js';
 export { KnownConstants } from './cases/scope.js';
 export type { CaseBinding, CaseScope } from './cases/scope.js';

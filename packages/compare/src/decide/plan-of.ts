@@ -9,13 +9,14 @@ export function planFor(change: SchemaChange, sides: Sides, budget: Budget): Pla
 }
 
 /** The two sides as plans know them. */
-export function planSidesOf({ from, to }: Sides, { texts }: Budget): PlanSides {
+export function planSidesOf({ from, to }: Sides, { isOver, texts }: Budget): PlanSides {
   return {
     kubernetesVersion: to.judge.kubernetesVersion,
     from: from.judge.type,
     to: to.judge.type,
     changesBetween: schemaChanges,
     texts,
+    isOver,
   };
 }
 

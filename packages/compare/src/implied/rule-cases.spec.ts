@@ -270,3 +270,23 @@ it.each([
   const witness = finding?.verdict === 'breaking' ? finding.witness : undefined;
   expect(witness !== undefined && 'resource' in witness ? JSON.stringify(witness.resource['spec']) : finding).toContain(part);
 });
+
+it('a search for cases ends once the time is over, and leaves a rule undecided that it would decide', () => {
+  const longRule = (terms: number): string => Array.from({ length: terms }, (_, i) => `self.count != ${i * 7}`).join(' && ');
+  const [old, next] = [300, 301].map((terms) => definition(withSpec(FIELDS, { 'x-kubernetes-validations': [{ rule: longRule(terms) }] })));
+  if (old === undefined || next === undefined) throw new Error('two definitions');
+  const ofRules = (isOver: () => boolean) =>
+    compareDefinitions([old], [next], { isOver }).findings.flatMap((finding) =>
+      finding.rule === 'rule-changed' ? [[finding.verdict, finding.verdict === 'undecided' ? finding.tried : '']] : [],
+    );
+  let asked = 0;
+  const never = (): boolean => ++asked < 0;
+  expect(ofRules(never)).toEqual([['breaking', '']]);
+  const inAll = asked;
+  // The search has begun by then, as it asks each time that it goes on.
+  const limit = 20;
+  asked = 0;
+  expect(ofRules(() => ++asked > limit)).toEqual([['undecided', expect.stringMatching(/no search: the time is over$/)]]);
+  expect(asked).toBeLessThan(limit + 20);
+  expect(inAll).toBeGreaterThan(100);
+});

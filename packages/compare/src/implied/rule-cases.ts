@@ -3,6 +3,7 @@ import type { ValidationRule } from '@structural/core';
 import {
   type Case,
   foundCases,
+  type Effort,
   type Goal,
   KnownConstants,
   type CaseBinding,
@@ -76,7 +77,7 @@ function casesOf(change: SchemaChange, rule: ValidationRule, types: PlanSides, {
   const related = relatedTo(goals);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     constants.hasGrown = false;
-    const found = gathered(related, MOST_CASES + constants.size);
+    const found = gathered(related, { left: MOST_CASES + constants.size, isOver: types.isOver });
     if (!constants.hasGrown) return found;
   }
   return UNKNOWN;
@@ -117,9 +118,9 @@ function fieldsOf(root: Expr): ReadonlySet<string> {
 
 const MOST_FOUND = 6;
 
-function gathered(goals: readonly Goal[], most: number): BrokenCases {
+function gathered(goals: readonly Goal[], effort: Effort): BrokenCases {
   const cases: Case[] = [];
-  for (const found of foundCases(goals, { left: most })) {
+  for (const found of foundCases(goals, effort)) {
     if (found.kind !== 'found') return { kind: cases.length === 0 ? 'unknown' : 'found', cases };
     if (cases.push(found.case) >= MOST_FOUND) break;
   }

@@ -15,6 +15,8 @@ export interface Goal {
 /** How much a search may still do. */
 export interface Effort {
   left: number;
+  /** Whether the time is over, which ends a search as no effort left does. */
+  readonly isOver?: (() => boolean) | undefined;
 }
 
 /** A case with which all goals agree, none where there is not any, or that this is not known. */
@@ -35,7 +37,7 @@ export function findCase(goals: readonly Goal[], effort: Effort, from: Case = NO
 export function* foundCases(goals: readonly Goal[], effort: Effort, from: Case = NO_CASE, depth = 0): Generator<FoundCase> {
   const pending: Case[] = [from];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (effort.left-- <= 0) {
+    if (effort.left-- <= 0 || effort.isOver?.() === true) {
       yield { kind: 'unknown' };
       return;
     }

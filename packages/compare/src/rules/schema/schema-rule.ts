@@ -59,6 +59,8 @@ export interface PlanSides {
   readonly changesBetween: ChangesBetween;
   /** What searching for texts may cost; as much as it takes where absent. */
   readonly texts?: TextEffort;
+  /** Whether the time is over, so that searches end without an answer; never where absent. */
+  readonly isOver?: () => boolean;
 }
 
 /** What shows that a change is at work: that the second side refuses, that it makes another value, or either. */
