@@ -29,7 +29,7 @@ export interface FileJudge<Piece> {
 /** Judges one file; where our own code fails, which it must not, that is the outcome, and the other files are still judged. Never rejects. */
 export async function judgeFile<Piece>(job: Job, first: boolean, judge: FileJudge<Piece>): Promise<Outcome<Piece>> {
   const outcome = await (isLongStream(job.text) ? inSmallHeap(() => judgeText(job, first, judge)) : judgeText(job, first, judge));
-  // What was let go should not wait for long.
+  // What is let go should not wait for long, and V8 decides how long after each collection.
   if (judge.checking.catalog?.isCrowded === true) growSlowly();
   else growFreely();
   return outcome;

@@ -83,6 +83,7 @@ export function judgeInputs<Piece, Rendering>({
     workers.count > 0 &&
     (async () => {
       await workers.onStart?.();
+      judge.checking.catalog?.shareRoom(workers.count + 1);
       return openWorkerPool<Piece, Rendering>(workers.count, workers.file, setup);
     });
   const deep = workers?.readsDeep === true ? openDeepJudge<Piece, Rendering>(workers.file, setup) : undefined;

@@ -47,6 +47,14 @@ describe('what is read of files', () => {
     expect(reads.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(2.5 * reads.length);
   });
 
+  it('has a part of the room where several threads read the same', () => {
+    const { files } = countedFiles(50);
+    const [alone, one] = [openReadings(files, [], roomFor(120)), openReadings(files, [], roomFor(120))];
+    one.shareRoom(3);
+    for (const i of files.keys()) for (const readings of [alone, one]) readings.of(i);
+    expect([alone.isCrowded, one.isCrowded]).toEqual([false, true]);
+  });
+
   it('has the same definitions when it is read again, and what was known of their faults', () => {
     const { files } = countedFiles(50);
     const readings = openReadings(files, [], roomFor(8));

@@ -2,7 +2,7 @@ import type { ApiProposal } from '@structural/core';
 import { decodeBytes } from '@structural/document';
 import type { CatalogProblem, DefinitionCatalog } from './definition-catalog.js';
 import { faultsOf, recallFaults, type KnownFaults } from './known-faults.js';
-import { newSharedParts, nextSharedParts, readCatalog } from './read-catalog.js';
+import { newSharedParts, readCatalog } from './read-catalog.js';
 
 /** A file with definitions, or with any other text. */
 export interface DefinitionFile {
@@ -18,7 +18,9 @@ export interface FileReadings {
   problemsOf(i: number): readonly CatalogProblem[];
   /** The problems of all files that were read so far, in the order of the list. */
   readonly problems: readonly CatalogProblem[];
-  /** Whether some definitions do not stay, and that is well: false again once there is more room for them. */
+  /** Leaves room for so many threads that read the same files, itself included. */
+  shareRoom(threads: number): void;
+  /** Whether half of the room is taken, and none was added, as it is where much is read again. */
   readonly isCrowded: boolean;
   /** The text of the first file of a name in which a definition was read, as its positions count it. */
   textOf(file: string): string | undefined;
@@ -39,8 +41,8 @@ export function openReadings(files: readonly DefinitionFile[], proposals: readon
   const defining = new Map<string, number>();
   const taken = { lasting: 0, passing: 0, sharing: 0, again: 0 };
   let parts = newSharedParts();
+  let planned = room;
   let most = room;
-  let isCrowded = false;
 
   const read = (i: number): Reading => {
     const { file, text } = files[i] ?? NO_FILE;
@@ -70,7 +72,6 @@ export function openReadings(files: readonly DefinitionFile[], proposals: readon
       lasting.set(i, catalog);
       return;
     }
-    isCrowded = true;
     taken.passing += weight;
     passing.set(i, reading);
     for (const [
@@ -88,11 +89,11 @@ export function openReadings(files: readonly DefinitionFile[], proposals: readon
         faults: entries.map(({ definition }) => faultsOf(definition)),
       });
     }
-    // What definitions share keeps their texts.
+    // What definitions share keeps their texts and values.
     taken.sharing += weight;
     if (taken.sharing * SHARES <= most) return;
     taken.sharing = 0;
-    parts = nextSharedParts(parts);
+    parts = newSharedParts();
   };
   const find = (i: number): DefinitionCatalog | undefined => {
     const passed = passing.get(i);
@@ -115,7 +116,12 @@ export function openReadings(files: readonly DefinitionFile[], proposals: readon
       return [...remains].sort(([a], [b]) => a - b).flatMap(([, { problems }]) => problems);
     },
     get isCrowded() {
-      return isCrowded && most === room;
+      return taken.lasting * 2 > planned && most === planned;
+    },
+    shareRoom: (threads) => {
+      if (most !== planned) return;
+      planned = room / threads;
+      most = planned;
     },
     textOf: (file) => {
       const i = defining.get(file);

@@ -10,7 +10,9 @@ import { openReadings, type DefinitionFile } from './file-readings.js';
 export interface LazyCatalog extends DefinitionCatalog {
   /** The text of a file that was needed so far, as the positions in its entries count it. */
   textOf(file: string): string | undefined;
-  /** Whether there are more definitions than are kept, so that some do not stay, and none of that many is needed again. */
+  /** Leaves room for so many threads that have a catalog of the same files, this one included. */
+  shareRoom(threads: number): void;
+  /** Whether so many definitions were needed that soon some of them do not stay, if no more than a few of those are needed again. */
   readonly isCrowded: boolean;
   /** The problems of the files that were needed since this was asked last, however often they were needed before. */
   takeProblems(): readonly CatalogProblem[];
@@ -131,6 +133,7 @@ export function lazyCatalog(files: readonly DefinitionFile[], proposals: readonl
     get isCrowded() {
       return readings.isCrowded;
     },
+    shareRoom: (threads) => readings.shareRoom(threads),
     takeProblems() {
       if (needed.size === 0) return NO_PROBLEMS;
       const problems = [...needed].sort((a, b) => a - b).flatMap((i) => readings.problemsOf(i));

@@ -30,6 +30,8 @@ export interface CheckingSetup {
   readonly counted?: CountedFindings;
   /** How resources are judged; absent where only definitions are. */
   readonly resources?: ResourceSetup;
+  /** How many threads have the same setup, this one included, and share the room for what they read; one where it is absent. */
+  readonly threads?: number;
   /** The files that are judged in another way. */
   readonly exceptions?: Exceptions;
 }

@@ -25,7 +25,9 @@ export interface Checking {
 /** What was read of definitions so far. */
 export interface ReadDefinitions {
   readonly problems: readonly CatalogProblem[];
-  /** Whether there are more definitions than are kept. */
+  /** Leaves room for so many threads that judge, this one included. */
+  shareRoom(threads: number): void;
+  /** Whether so many definitions were needed that soon some of them do not stay. */
   readonly isCrowded: boolean;
   /** The problems of the files that were needed since this was asked last. */
   takeProblems(): readonly CatalogProblem[];
@@ -57,6 +59,7 @@ export function openChecking(setup: CheckingSetup): Checking {
       resources ? [catalogOf(resources.catalog, proposals)] : [],
     ),
   );
+  for (const catalog of known) catalog.shareRoom(setup.threads ?? 1);
   return {
     ...(known.size > 0 && { catalog: readOf([...known]) }),
     ...(counted && { counted }),
@@ -103,6 +106,9 @@ function readOf(all: readonly LazyCatalog[]): ReadDefinitions {
   return {
     get problems() {
       return all.flatMap(({ problems }) => problems);
+    },
+    shareRoom: (threads) => {
+      for (const catalog of all) catalog.shareRoom(threads);
     },
     get isCrowded() {
       return all.some((catalog) => catalog.isCrowded);

@@ -24,7 +24,7 @@ export async function openWorkerPool<Piece, Rendering>(
     name: 'judgeBatch',
     minThreads: 1,
     maxThreads: 1,
-    workerData: setup,
+    workerData: { ...setup, checking: { ...setup.checking, threads: size + 1 } },
     atomics: 'disabled',
     resourceLimits: { maxYoungGenerationSizeMb: 32, stackSizeMb: DEEP_STACK_MB },
   } as const;
