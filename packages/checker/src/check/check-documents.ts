@@ -31,6 +31,7 @@ import type { JudgeAgain } from '../fixes/proven-fixes.js';
 import { partialDefinition } from '../definition/partial-definition.js';
 import { readFound } from '../find/read-found.js';
 import { checkResource, withoutKind } from '../resource/check-resource.js';
+import { withOtherDefinition } from '../resource/other-definition.js';
 import { describeResource } from '../find/describe-resource.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { packedVerdicts } from '../resource/packed-verdicts.js';
@@ -362,7 +363,11 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
     isItself: before?.isItself === true,
     subresource,
   };
-  const { diagnostics, verdict } = checkResource(context, { ...surroundings, noted, reported });
+  const { diagnostics: found, verdict } = checkResource(context, { ...surroundings, noted, reported });
+  const others = entries.filter((each) => each !== entry);
+  const diagnostics = withOtherDefinition(found, others, (other) =>
+    checkResource(context, { ...surroundings, entry: other, passedOver: [], noted: new Set(noted), reported: new Set() }),
+  );
   if (before?.isItself === true && (verdict.refusal !== undefined || verdict.outcome === 'accepted')) run.live++;
   resources.push(verdict);
   const judgeAgain: JudgeAgain = (edited) => {
