@@ -151,13 +151,17 @@ function parsePart(text: string, part: Chunk | BadSeparator, blocks: BlockMemory
   return isBlank(text, part) ? [] : [parseChunk(text, part, blocks)];
 }
 
+const SPACES = ' '.repeat(4_096);
 const SPACE = 0x20;
 const LF = 0x0a;
 const CR = 0x0d;
 
 /** True for a chunk of nothing but spaces and line breaks, of which a file may have many. */
 function isBlank(text: string, { start, end }: Chunk): boolean {
-  for (let at = start; at < end; at++) {
+  let first = start;
+  // Most of a file may be left blank for what is judged by itself; long texts are compared at once.
+  while (first + SPACES.length <= end && text.slice(first, first + SPACES.length) === SPACES) first += SPACES.length;
+  for (let at = first; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code !== SPACE && code !== LF && code !== CR) return false;
   }
