@@ -17,10 +17,10 @@ export const ENGINE_GUESTS = {
     /\/checker\/src\/manifest\/(infer-type|known-fields|longest-match|same-but-descriptions|schema-bound|schema-route|schemas-at|smallest-bound|unbounded-parts|field-text|core-type)/,
   findings: /\/checker\/src\/(origins\/|definition\/error-diagnostic)/,
   edits: /\/document\/src\/edit\//,
-  yaml: /\/document\/src\/yaml\/(events\/(?!parse-directives)|yaml-tree|scan\/(?!yaml-scalar-text|word|goyaml-message|marker)|value\/(yaml-construct|go-keys|go-syntax))/,
+  yaml: /\/document\/src\/yaml\/(events\/(?!parse-directives)|plain\/(defer-block|outline-of)|yaml-tree|scan\/(?!yaml-scalar-text|word|goyaml-message|marker)|value\/(yaml-construct|go-keys|go-syntax))/,
   json: /\/document\/src\/(json\/|parse\/list-(items|cuts)\.)/,
   storing:
-    /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/)|\/kubectl-structural\/src\/run\/(storing\/|survey\/(?!survey-flags))/,
+    /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/|definition\/judged-before)|\/core\/src\/definition\/schemas-as-before|\/kubectl-structural\/src\/run\/(storing\/|survey\/(?!survey-flags))/,
   writing:
     /\/sources\/src\/(writing\/(?!write-fault)|git\/(past|revision-inputs|hunks|path-changes|revision-pattern)|snapshot\/snapshot-input|watched-places|files-on-disk)/,
   formats:

@@ -89,7 +89,7 @@ export function definitionFindings(
     return { diagnostics, refusal: { decodeError: read.decodeError }, isUpdate: false };
   }
   const { old } = context;
-  const judged = asJudgedBefore(context, read.definition);
+  const judged = context.judged === undefined ? read.definition : asJudgedBefore(context, context.judged, read.definition);
   const found = admit(judged, old, kubernetesVersion, undefined, read.api);
   const isClean = judged === read.definition || (found.errors.length === 0 && found.panic === undefined);
   const admission = isClean ? found : admit(read.definition, old, kubernetesVersion, undefined, read.api);

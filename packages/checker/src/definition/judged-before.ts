@@ -8,8 +8,12 @@ const MOST = 256;
  * A definition as the server's verdict on it is looked for: in a file that is edited with the schemas of the text before where these say the same but for
  * descriptions. Where there is an error, it is looked for in the definition itself, as the error may quote one.
  */
-export function asJudgedBefore({ judged, old }: DefinitionContext, definition: CustomResourceDefinition): CustomResourceDefinition {
-  if (judged === undefined || old !== undefined) return definition;
+export function asJudgedBefore(
+  { old }: DefinitionContext,
+  judged: Map<string, CustomResourceDefinition>,
+  definition: CustomResourceDefinition,
+): CustomResourceDefinition {
+  if (old !== undefined) return definition;
   const { name } = definition.metadata;
   const before = judged.get(name);
   const now = before === undefined ? definition : withSchemasAsBefore(definition, before);

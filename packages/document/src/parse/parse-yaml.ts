@@ -6,7 +6,7 @@ import { readEvents } from '../yaml/events/read-events.js';
 import type { BlockMemory } from '../yaml/plain/block-memory.js';
 import { readPlainYaml } from '../yaml/plain/read-plain-yaml.js';
 import { duplicateKeys } from '../tree/duplicate-keys.js';
-import { markOrdinary } from '../yaml/yaml-tree.js';
+import { markOrdinary } from '../yaml/ordinary-documents.js';
 import { constructValue } from '../yaml/value/yaml-construct.js';
 import { toJsonNumber, type YamlFloat } from '../yaml/value/yaml-scalar.js';
 

@@ -1,5 +1,6 @@
 import type { CollectionEvent, NodeEvent, ScalarEvent, YamlEvent } from './events/event.js';
 import { readEvents } from './events/read-events.js';
+import { isOrdinary } from './ordinary-documents.js';
 import { readDeferredTree, readPlainTree } from './plain/read-plain-yaml.js';
 import { isMerge, resolveScalar } from './value/scalar-value.js';
 import type { SourceDocument } from '../document/source-document.js';
@@ -11,17 +12,8 @@ import type { YamlScalar } from './value/yaml-scalar.js';
 export function buildYamlTree(document: SourceDocument): SyntaxNode {
   const { text, range } = document;
   const content = text.slice(range.start, range.end);
-  const deferred = ordinary.has(document) ? readDeferredTree(content, range.start) : undefined;
+  const deferred = isOrdinary(document) ? readDeferredTree(content, range.start) : undefined;
   return deferred ?? readPlainTree(content, range.start) ?? buildTreeOfEvents(content, range.start);
-}
-
-/** Documents that are known to be written as manifests ordinarily are. */
-const ordinary = new WeakSet<SourceDocument>();
-
-/** Says that `readPlainYaml` read a document, so that no more of its text need be read again than what is asked for. */
-export function markOrdinary(document: SourceDocument): SourceDocument {
-  ordinary.add(document);
-  return document;
 }
 
 /** A collection that is being read. */
