@@ -5,11 +5,11 @@
 export function paysOff(milliseconds: number, done: number, total: number, workers: number): boolean {
   const left = (milliseconds / done) * (total - done);
   const worth = workers > 1 ? WORTH_WORKERS : WORTH_A_WORKER;
-  return milliseconds > WARM_UP ? left > worth : milliseconds > FIRST_LOOK && left > 3 * worth;
+  return milliseconds > WARM_UP ? left > worth : done >= FIRST_LOOK && left > 3 * worth;
 }
 
-/** Before that the first files, which take longest, say little about the others. */
-const FIRST_LOOK = 60;
+/** So many files, the first of which take longest, before much is made of how long they took. */
+const FIRST_LOOK = 16;
 const WARM_UP = 250;
 /** Of what is left, as it looks after a start in which all code ran for the first time; in the end it takes half of that. */
 const WORTH_WORKERS = 3_000;
