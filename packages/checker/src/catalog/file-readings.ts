@@ -5,7 +5,7 @@ import { faultsOf, recallFaults, type KnownFaults } from './known-faults.js';
 import { newSharedParts, readCatalog } from './read-catalog.js';
 
 /** A file with definitions, or with any other text. */
-export interface DefinitionFile {
+export interface CatalogFile {
   readonly file: string;
   readonly text: string | Uint8Array;
 }
@@ -33,7 +33,7 @@ export interface FileReadings {
  * a server would refuse its definitions, are known all the same. Where as much as a quarter of the room was read again there is too little
  * of it for the order in which resources come, and it doubles: however that is, a definition is read again but a few times. `room` is about the characters of the texts.
  */
-export function openReadings(files: readonly DefinitionFile[], proposals: readonly ApiProposal[] = [], room = ROOM): FileReadings {
+export function openReadings(files: readonly CatalogFile[], proposals: readonly ApiProposal[] = [], room = ROOM): FileReadings {
   const lasting = new Map<number, DefinitionCatalog>();
   // The one that was asked for last is the last one.
   const passing = new Map<number, Reading>();
@@ -138,7 +138,7 @@ interface Reading {
   readonly weight: number;
 }
 
-const NO_FILE: DefinitionFile = { file: '', text: '' };
+const NO_FILE: CatalogFile = { file: '', text: '' };
 
 /** What is kept of a file in any case. */
 interface Remains {

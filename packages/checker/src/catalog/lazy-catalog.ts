@@ -4,7 +4,7 @@ import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, kindNam
 import { nearNames } from '../names/near-names.js';
 import { mayDefine } from './kinds-in-text.js';
 import { ownText } from './own-text.js';
-import { openReadings, type DefinitionFile } from './file-readings.js';
+import { openReadings, type CatalogFile } from './file-readings.js';
 
 /** A catalog that knows the texts that it is made of. */
 export interface LazyCatalog extends DefinitionCatalog {
@@ -33,7 +33,7 @@ export type AskedKinds = readonly string[] | undefined;
  * `size` and `shadowed` need all of them. Of very many definitions those that were not needed lately are let go, and read again when they are:
  * an entry may then be another object than before. `room` is for about so many characters of definitions.
  */
-export function lazyCatalog(files: readonly DefinitionFile[], proposals: readonly ApiProposal[] = [], room?: number): LazyCatalog {
+export function lazyCatalog(files: readonly CatalogFile[], proposals: readonly ApiProposal[] = [], room?: number): LazyCatalog {
   const readings = openReadings(files, proposals, room);
   const found = new Map<string, Found>();
   const foundGroups = new Map<string, FoundGroup>();

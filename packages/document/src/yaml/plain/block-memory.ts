@@ -14,7 +14,7 @@ export interface BlockMemory {
 }
 
 /** A text that was read, or a document of one. */
-export interface BlockText {
+export interface RememberedText {
   readonly text: string;
   /** When it was read. */
   readonly round: number;
@@ -28,7 +28,7 @@ export interface BlockText {
  */
 export interface Block {
   /** What was around it when it was met last. */
-  around: Block | BlockText;
+  around: Block | RememberedText;
   /** Where it starts in what is around it. */
   offset: number;
   length: number;
@@ -75,7 +75,7 @@ export function remember({ byStart }: BlockMemory, hash: number, block: Block): 
 }
 
 /** The first blocks of a list of which the texts are wanted. */
-function listOf(first: Block | undefined, isWanted: (text: BlockText) => boolean, most: number): Block | undefined {
+function listOf(first: Block | undefined, isWanted: (text: RememberedText) => boolean, most: number): Block | undefined {
   let kept: Block | undefined;
   let last: Block | undefined;
   let count = 0;
@@ -91,7 +91,7 @@ function listOf(first: Block | undefined, isWanted: (text: BlockText) => boolean
 }
 
 /** The text that a block stands in. */
-function textAround(block: Block): BlockText {
+function textAround(block: Block): RememberedText {
   let { around } = block;
   while (!('text' in around)) ({ around } = around);
   return around;
@@ -106,7 +106,7 @@ export function blockText(block: Block): string {
 }
 
 /** Takes a block as part of another one, or of a text that is read in a round. */
-export function moveBlock(block: Block, around: Block | BlockText, offset: number, round: number): void {
+export function moveBlock(block: Block, around: Block | RememberedText, offset: number, round: number): void {
   const text = textAround(block);
   if (text.round < round) text.isPast = true;
   block.around = around;

@@ -1,6 +1,6 @@
 import type { NumberConversion } from '../value/yaml-construct.js';
 import type { SyntaxNode } from '../../document/syntax-node.js';
-import type { Block, BlockMemory, BlockText } from './block-memory.js';
+import type { Block, BlockMemory, RememberedText } from './block-memory.js';
 import type { KeyTable } from './key-table.js';
 import type { Outline } from './outline.js';
 
@@ -25,7 +25,7 @@ export interface PlainReader {
   /** The blocks of earlier texts; absent where nothing is remembered, as by a reader that builds a tree. */
   readonly blocks: BlockMemory | undefined;
   /** The block that is being read, or the text where none is; absent with {@link blocks}. */
-  around: Block | BlockText | undefined;
+  around: Block | RememberedText | undefined;
   /** Where it starts. */
   aroundStart: number;
   /** How many collections are open. */
