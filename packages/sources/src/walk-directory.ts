@@ -1,9 +1,9 @@
-import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import type { InputProblem } from './input.js';
 import { isManifestName } from './manifest-name.js';
 import { systemProblem } from './system-error.js';
+import { turn, TURN_MILLISECONDS } from './turn.js';
 
 /** Whether what a folder holds is left out. */
 export type LeavesOut = (path: string, isFolder: boolean) => boolean;
@@ -31,22 +31,28 @@ export async function* walkDirectory(
 ): AsyncGenerator<WalkedFile | InputProblem> {
   // A stack of folders half-way listed, instead of recursion: the depth of a tree is not ours to trust.
   const pending: Iterator<WalkedFile | InputProblem | { readonly enter: string }>[] = [[{ enter: directory }].values()];
+  let last = Date.now();
   while (pending.length > 0) {
     const next = pending.at(-1)!.next();
     if (next.done === true) pending.pop();
-    else if ('enter' in next.value) pending.push(await listFolder(next.value.enter, recursive, leavesOut));
-    else yield next.value;
+    else if ('enter' in next.value) {
+      pending.push(listFolder(next.value.enter, recursive, leavesOut));
+      // Folders are listed at once, as what does so without waiting takes longer to load than a folder to list.
+      if (Math.abs(Date.now() - last) < TURN_MILLISECONDS) continue;
+      await turn();
+      last = Date.now();
+    } else yield next.value;
   }
 }
 
-async function listFolder(
+function listFolder(
   folder: string,
   recursive: boolean,
   leavesOut: LeavesOut,
-): Promise<Iterator<WalkedFile | InputProblem | { readonly enter: string }>> {
+): Iterator<WalkedFile | InputProblem | { readonly enter: string }> {
   let entries: Dirent[];
   try {
-    entries = await readdir(folder, { withFileTypes: true });
+    entries = readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     return [systemProblem(folder, error)].values();
   }
@@ -57,16 +63,16 @@ async function listFolder(
     const path = prefix + entry.name;
     if (entry.isDirectory()) {
       if (recursive && !SKIPPED.has(entry.name) && !leavesOut(path, true)) found.push({ enter: path });
-    } else if (isManifestName(entry.name) && !leavesOut(path, false) && !(entry.isSymbolicLink() && (await isDirectory(path)))) {
+    } else if (isManifestName(entry.name) && !leavesOut(path, false) && !(entry.isSymbolicLink() && isDirectory(path))) {
       found.push({ path, isLink: entry.isSymbolicLink() });
     }
   }
   return found.values();
 }
 
-async function isDirectory(path: string): Promise<boolean> {
+function isDirectory(path: string): boolean {
   try {
-    return (await stat(path)).isDirectory();
+    return statSync(path).isDirectory();
   } catch {
     return false; // A broken link is yielded, so that reading it says what is wrong.
   }
