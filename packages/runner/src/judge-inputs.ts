@@ -92,8 +92,7 @@ export function judgeInputs<Piece, Rendering>({
     ...(cache && { cache }),
     ...(openPool && { openPool }),
     total: expectedInputs(inputs),
-    paysOff:
-      workers?.isEager === true ? () => true : (milliseconds, done, count) => paysOff(milliseconds, done, count, workers?.count ?? 0),
+    paysOff: workers?.isEager === true ? () => true : paysOff,
   });
   return {
     outcomes: summed(

@@ -1,11 +1,10 @@
 /**
- * Whether work that took so many milliseconds for `done` of `total` inputs is worth as many workers: starting one takes a moment, it has to warm up,
- * and it has to read the definitions that it needs once more. One alone shares two cores with what compiles the code of both threads.
+ * Whether work that took so many milliseconds for `done` of `total` inputs is worth workers: starting one takes a moment, it has to warm up, and it
+ * has to read the definitions that it needs once more.
  */
-export function paysOff(milliseconds: number, done: number, total: number, workers: number): boolean {
+export function paysOff(milliseconds: number, done: number, total: number): boolean {
   const left = (milliseconds / done) * (total - done);
-  const worth = workers > 1 ? WORTH_WORKERS : WORTH_A_WORKER;
-  return milliseconds > WARM_UP ? left > worth : done >= FIRST_LOOK && left > 3 * worth;
+  return milliseconds > WARM_UP ? left > WORTH_WORKERS : done >= FIRST_LOOK && left > 3 * WORTH_WORKERS;
 }
 
 /** So many files, the first of which take longest, before much is made of how long they took. */
@@ -13,4 +12,3 @@ const FIRST_LOOK = 16;
 const WARM_UP = 250;
 /** Of what is left, as it looks after a start in which all code ran for the first time; in the end it takes half of that. */
 const WORTH_WORKERS = 3_000;
-const WORTH_A_WORKER = 5_000;

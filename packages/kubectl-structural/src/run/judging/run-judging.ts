@@ -109,7 +109,7 @@ type Print = (stream: 'stdout' | 'stderr', text: string) => Promise<void>;
 function workerCount(jobs: number | undefined, setup: ReportSetup, isStateful: boolean | undefined, streams: Streams): number {
   if (!mayWork(setup, isStateful, streams)) return 0;
   const { cores = 1 } = streams;
-  return jobs ?? Math.min(cores - 1, MAX_WORKERS);
+  return jobs ?? (cores >= ENOUGH_CORES ? Math.min(cores - 1, MAX_WORKERS) : 0);
 }
 
 /** Whether there may be workers: pieces that depend on each other are made by one presenter; and one kubeconform is enough. */
@@ -118,6 +118,8 @@ function mayWork({ rendering: { kubeconform } }: ReportSetup, isStateful = false
 }
 
 const MAX_WORKERS = 8;
+/** With two, which often are halves of one, a worker takes a quarter more of the processor's time and saves no other: both compile their own code. */
+const ENOUGH_CORES = 4;
 
 function hasOutput(outcome: Outcome<ReportPiece>): boolean {
   return 'code' in outcome || outcome.piece.text !== '' || outcome.piece.omitted !== '' || outcome.notes.length > 0;
