@@ -47,7 +47,7 @@ export type { WatchedPlace } from './watched-places.js';
 export { DEFINITIONS, objectLine, placeText, SNAPSHOT_FILE, SNAPSHOT_SUFFIX } from './snapshot/layout.js';
 export type { SnapshotEnd, SnapshotHead, SnapshotPlace } from './snapshot/layout.js';
 export { readAhead } from './read-ahead.js';
-export { turn, TURN_MILLISECONDS } from './turn.js';
+export { openTurns, turn } from './turn.js';
 export { makeFolder } from './writing/make-folder.js';
 export { openDraft } from './writing/open-draft.js';
 export type { Draft } from './writing/open-draft.js';

@@ -1,6 +1,6 @@
 import type { Input, InputProblem } from './input.js';
 import type { EntryChoice, InputEntries } from './found-input.js';
-import { turn, TURN_MILLISECONDS } from './turn.js';
+import { openTurns } from './turn.js';
 
 /** What can be read when its turn comes, or what keeps it from that. */
 type Unread = { readonly entries?: InputEntries; read(): Promise<Input> } | InputProblem;
@@ -14,8 +14,7 @@ type Unread = { readonly entries?: InputEntries; read(): Promise<Input> } | Inpu
  */
 export async function* readAhead(inputs: readonly Unread[], what: EntryChoice = 'all'): AsyncGenerator<Input> {
   const pending: Promise<Input>[] = [];
-  // The finer clock of Node.js takes 20 ms to load.
-  let last = Date.now();
+  const pause = openTurns();
   for (const input of inputs) {
     if ('entries' in input && input.entries !== undefined) {
       while (pending.length > 0) yield (await pending.shift())!;
@@ -25,9 +24,7 @@ export async function* readAhead(inputs: readonly Unread[], what: EntryChoice = 
     pending.push('read' in input ? input.read() : Promise.resolve(input));
     if (pending.length < READ_AHEAD) continue;
     yield (await pending.shift())!;
-    if (Math.abs(Date.now() - last) < TURN_MILLISECONDS) continue;
-    await turn();
-    last = Date.now();
+    await pause();
   }
   while (pending.length > 0) yield (await pending.shift())!;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { InputProblem } from './input.js';
 import { isManifestName } from './manifest-name.js';
 import { systemProblem } from './system-error.js';
-import { turn, TURN_MILLISECONDS } from './turn.js';
+import { openTurns } from './turn.js';
 
 /** Whether what a folder holds is left out. */
 export type LeavesOut = (path: string, isFolder: boolean) => boolean;
@@ -31,16 +31,14 @@ export async function* walkDirectory(
 ): AsyncGenerator<WalkedFile | InputProblem> {
   // A stack of folders half-way listed, instead of recursion: the depth of a tree is not ours to trust.
   const pending: Iterator<WalkedFile | InputProblem | { readonly enter: string }>[] = [[{ enter: directory }].values()];
-  let last = Date.now();
+  const pause = openTurns();
   while (pending.length > 0) {
     const next = pending.at(-1)!.next();
     if (next.done === true) pending.pop();
     else if ('enter' in next.value) {
       pending.push(listFolder(next.value.enter, recursive, leavesOut));
       // Folders are listed at once, as what does so without waiting takes longer to load than a folder to list.
-      if (Math.abs(Date.now() - last) < TURN_MILLISECONDS) continue;
-      await turn();
-      last = Date.now();
+      await pause();
     } else yield next.value;
   }
 }

@@ -1,4 +1,4 @@
-import { readAhead, turn, TURN_MILLISECONDS, type EntryChoice, type FileFacts, type Input } from '@structural/sources';
+import { openTurns, readAhead, type EntryChoice, type FileFacts, type Input } from '@structural/sources';
 import type { RunInput } from './run-input.js';
 
 /** A file that is known from an earlier run and was not read. */
@@ -22,7 +22,7 @@ export async function* readUnlessKnown(
   what: EntryChoice = 'all',
 ): AsyncGenerator<Input | UnreadInput> {
   let unknown: RunInput[] = [];
-  let last = Date.now();
+  const pause = openTurns();
   for (const input of inputs) {
     const known = usesKnown ? knownOf(input) : undefined;
     if (known === undefined) unknown.push(input);
@@ -32,9 +32,7 @@ export async function* readUnlessKnown(
     }
     if (known === undefined) continue;
     yield known;
-    if (Math.abs(Date.now() - last) < TURN_MILLISECONDS) continue;
-    await turn();
-    last = Date.now();
+    await pause();
   }
   yield* readAhead(unknown, what);
 }
