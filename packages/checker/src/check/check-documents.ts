@@ -364,8 +364,7 @@ function checkFound(run: Run, add: AddSubject, document: SourceDocument, resourc
     subresource,
   };
   const { diagnostics: found, verdict } = checkResource(context, { ...surroundings, noted, reported });
-  const others = entries.filter((each) => each !== entry);
-  const diagnostics = withOtherDefinition(found, others, (other) =>
+  const diagnostics = withOtherDefinition(found, { entry, entries }, (other) =>
     checkResource(context, { ...surroundings, entry: other, passedOver: [], noted: new Set(noted), reported: new Set() }),
   );
   if (before?.isItself === true && (verdict.refusal !== undefined || verdict.outcome === 'accepted')) run.live++;

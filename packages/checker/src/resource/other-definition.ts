@@ -7,15 +7,16 @@ import type { CheckedResource } from './check-resource.js';
  * Says at the first thing that is wrong with a resource which other definition of its kind finds nothing wrong: a repository may hold one in several
  * releases, of which but one counts.
  *
- * Asks no more than a few of `others`, and none where nothing is wrong.
+ * `entry` is the one of `entries` that counts. Asks no more than a few of the others, and none where nothing is wrong.
  */
 export function withOtherDefinition(
   diagnostics: readonly Diagnostic[],
-  others: readonly CatalogEntry[],
+  { entry, entries }: { readonly entry: CatalogEntry; readonly entries: readonly CatalogEntry[] },
   judgeBy: (other: CatalogEntry) => CheckedResource,
 ): readonly Diagnostic[] {
-  const [first] = others.length === 0 ? [] : diagnostics.filter(isWrong).sort((a, b) => a.range.start - b.range.start);
+  const [first] = entries.length < 2 ? [] : diagnostics.filter(isWrong).sort((a, b) => a.range.start - b.range.start);
   if (first === undefined) return diagnostics;
+  const others = entries.filter((each) => each !== entry);
   const accepting = others.slice(0, MOST_OTHERS).find((other) => isAccepted(judgeBy(other)));
   if (accepting === undefined) return diagnostics;
   return diagnostics.map((each) => (each === first ? { ...each, related: [...each.related, placeOf(accepting)] } : each));

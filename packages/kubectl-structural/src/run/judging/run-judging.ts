@@ -47,8 +47,7 @@ export async function runJudging(run: OpenedRun, streams: Streams): Promise<RunR
     },
   });
   let isCutOff = false;
-  const print: Print = async (stream, text) => {
-    if (isCutOff) return;
+  const writeOut: Print = async (stream, text) => {
     try {
       await write(streams[stream], text);
     } catch (error) {
@@ -56,6 +55,8 @@ export async function runJudging(run: OpenedRun, streams: Streams): Promise<RunR
       isCutOff = true;
     }
   };
+  // Of most files there is nothing to write.
+  const print: Print = (stream, text) => (isCutOff || text === '' ? WRITTEN : writeOut(stream, text));
   const unread: UnreadableInput[] = [];
   let errors = 0;
   let heard = 0;
@@ -69,7 +70,7 @@ export async function runJudging(run: OpenedRun, streams: Streams): Promise<RunR
         if (!isRepeated(outcome, unread)) await print('stderr', `error: ${visible(outcome.name)}: ${visible(outcome.message)}\n`);
         unread.push(outcome);
       } else {
-        if (!quiet && outcome.notes.length > 0) await print('stderr', outcome.notes.map((note) => `note: ${visible(note)}\n`).join(''));
+        if (!quiet) await print('stderr', outcome.notes.map((note) => `note: ${visible(note)}\n`).join(''));
         await report(outcome.piece, print);
         errors += outcome.totals.errors;
         if (outcome.piece.recorded !== undefined) recorded.push({ file: outcome.file, findings: outcome.piece.recorded });
@@ -105,6 +106,8 @@ async function cacheOf(
 /** Writes, as long as there is a reader. */
 type Print = (stream: 'stdout' | 'stderr', text: string) => Promise<void>;
 
+const WRITTEN = Promise.resolve();
+
 /** As many as there are cores beside that of this thread, which judges, too. */
 function workerCount(jobs: number | undefined, setup: ReportSetup, isStateful: boolean | undefined, streams: Streams): number {
   if (!mayWork(setup, isStateful, streams)) return 0;
@@ -126,7 +129,7 @@ function hasOutput(outcome: Outcome<ReportPiece>): boolean {
 }
 
 async function report({ omitted, opinion, text }: ReportPiece, print: Print): Promise<void> {
-  if (text !== '') await print('stdout', text);
-  if (omitted !== '') await print('stderr', omitted);
+  await print('stdout', text);
+  await print('stderr', omitted);
   if (opinion !== undefined) await print('stderr', opinion.differences.map((difference) => `second opinion: ${difference}\n`).join(''));
 }
