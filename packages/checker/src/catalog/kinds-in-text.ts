@@ -1,4 +1,4 @@
-import { ownText } from './own-text.js';
+import { ownText } from '@structural/document';
 
 /** The kinds that a text may define. */
 export interface KindsInText {

@@ -1,9 +1,8 @@
 import type { ApiProposal } from '@structural/core';
-import { decodeBytes } from '@structural/document';
+import { decodeBytes, ownText } from '@structural/document';
 import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, kindName, makeCatalog } from './definition-catalog.js';
 import { nearNames } from '../names/near-names.js';
 import { mayDefine } from './kinds-in-text.js';
-import { ownText } from './own-text.js';
 import { openReadings, type CatalogFile } from './file-readings.js';
 
 /** A catalog that knows the texts that it is made of. */

@@ -1,5 +1,5 @@
 import type { FieldError, FieldPath } from '@structural/core';
-import { ownText } from '../catalog/own-text.js';
+import { ownText } from '@structural/document';
 import type { Diagnostic, RelatedPlace } from '../diagnostic/diagnostic.js';
 
 /**

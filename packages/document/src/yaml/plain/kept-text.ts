@@ -1,4 +1,5 @@
 import type { JsonValue } from '@structural/json';
+import { ownText } from '../../text/own-text.js';
 import type { PlainReader } from './plain-reader.js';
 
 /**
@@ -7,8 +8,7 @@ import type { PlainReader } from './plain-reader.js';
  */
 export function kept({ blocks }: PlainReader, value: JsonValue): JsonValue {
   if (blocks === undefined || blocks.round === 0 || typeof value !== 'string' || value.length < SHORTEST_PART) return value;
-  // To be cut, what was put together is copied first.
-  return ` ${value}`.slice(1);
+  return ownText(value);
 }
 
 /** Shorter parts are copied in any case. */
