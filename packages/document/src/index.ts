@@ -11,6 +11,7 @@ export type { TextEdit } from './edit/text-edit.js';
 export { decodeBytes } from './text/decode-bytes.js';
 export type { DecodedBytes } from './text/decode-bytes.js';
 export { lastAtMost } from './text/last-at-most.js';
+export { latelyUsed, type LatelyUsed } from './text/lately-used.js';
 export { lineIndex } from './text/line-index.js';
 export { ownText } from './text/own-text.js';
 export type { LineColumn, LineIndex } from './text/line-index.js';

@@ -1,10 +1,12 @@
 import { newDecodings, type CustomResourceDefinition, type Decodings, type ApiProposal } from '@structural/core';
 import {
+  latelyUsed,
   lineIndex,
   newBlockMemory,
   nextBlockMemory,
   type BlockMemory,
   type FailedDocument,
+  type LatelyUsed,
   type SourceDocument,
 } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
@@ -20,7 +22,7 @@ export interface SharedParts {
   readonly blocks: BlockMemory;
   readonly decodings: Decodings;
   /** The definitions of a file that is edited as they were judged last, by their names. */
-  readonly judged?: Map<string, CustomResourceDefinition>;
+  readonly judged?: LatelyUsed<string, CustomResourceDefinition>;
 }
 
 /** Gets ready to read many definitions. */
@@ -28,8 +30,11 @@ export function newSharedParts(): SharedParts {
   return { blocks: newBlockMemory(), decodings: newDecodings() };
 }
 
+/** So many definitions of a file that is edited are kept. */
+const MOST_JUDGED = 256;
+
 /** The same for the next text of a file that is edited; parts that no text has any more are forgotten in time. */
-export function nextSharedParts({ blocks, decodings, judged = new Map() }: SharedParts): SharedParts {
+export function nextSharedParts({ blocks, decodings, judged = latelyUsed(MOST_JUDGED, () => 1) }: SharedParts): SharedParts {
   return { blocks: nextBlockMemory(blocks), decodings, judged };
 }
 

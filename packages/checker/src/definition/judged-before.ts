@@ -1,8 +1,6 @@
 import { type CustomResourceDefinition, withSchemasAsBefore } from '@structural/core';
+import type { LatelyUsed } from '@structural/document';
 import type { DefinitionContext } from '../find/definition-context.js';
-
-/** So many definitions of a file are kept. */
-const MOST = 256;
 
 /**
  * A definition as the server's verdict on it is looked for: in a file that is edited with the schemas of the text before where these say the same but for
@@ -10,18 +8,13 @@ const MOST = 256;
  */
 export function asJudgedBefore(
   { old }: DefinitionContext,
-  judged: Map<string, CustomResourceDefinition>,
+  judged: LatelyUsed<string, CustomResourceDefinition>,
   definition: CustomResourceDefinition,
 ): CustomResourceDefinition {
   if (old !== undefined) return definition;
   const { name } = definition.metadata;
   const before = judged.get(name);
   const now = before === undefined ? definition : withSchemasAsBefore(definition, before);
-  judged.delete(name);
-  judged.set(name, now);
-  for (const oldest of judged.keys()) {
-    if (judged.size <= MOST) break;
-    judged.delete(oldest);
-  }
+  judged.use(name, now);
   return now;
 }

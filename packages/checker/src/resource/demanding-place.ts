@@ -1,5 +1,5 @@
 import type { FieldError } from '@structural/core';
-import { forgetPlaces, type JsonPath, type Range, type SourceDocument } from '@structural/document';
+import { forgetPlaces, latelyUsed, type JsonPath, type Range, type SourceDocument } from '@structural/document';
 import { type JsonArray, type JsonValue, formatScalar, isJsonArray, isJsonObject, isScalar } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { RelatedPlace } from '../diagnostic/diagnostic.js';
@@ -42,32 +42,16 @@ function rangeOf({ index, keyword, place }: DemandingKeyword, { document, found:
   let range = known.get(name);
   if (range === undefined) {
     known.set(name, (range = caretRange(document, [...path, ...pathTo(place), ...steps], 'key')));
-    keepPlaces(document);
+    placed.use(document, document);
   }
   return range;
 }
 
-/** The definitions of which places were looked for last, the last one at the end. */
-const placed = new Set<SourceDocument>();
-let characters = 0;
-
-/** Lets go of what places are found by in definitions where none was looked for lately: it takes ten times the room of their texts. */
-function keepPlaces(document: SourceDocument): void {
-  if (!placed.delete(document)) characters += lengthOf(document);
-  placed.add(document);
-  for (const oldest of placed) {
-    if (characters <= MOST_CHARACTERS || oldest === document) return;
-    placed.delete(oldest);
-    characters -= lengthOf(oldest);
-    forgetPlaces(oldest);
-  }
-}
-
-function lengthOf({ range }: SourceDocument): number {
-  return range.end - range.start;
-}
-
-const MOST_CHARACTERS = 512 << 10;
+/**
+ * The definitions of which places were looked for lately. What places are found by is let go in all others: it takes ten times the room of their texts,
+ * of which so many characters stay.
+ */
+const placed = latelyUsed<SourceDocument, SourceDocument>(512 << 10, ({ range }) => range.end - range.start, forgetPlaces);
 
 function demanded(
   { found: { value: manifest } }: DemandingDefinition,

@@ -1,4 +1,4 @@
-import { lineIndex, type LineIndex } from '@structural/document';
+import { latelyUsed, lineIndex, type LineIndex } from '@structural/document';
 
 /**
  * The text of a file other than the one that a finding is in, as a catalog of definitions has it; `undefined` where it is not known.
@@ -12,18 +12,10 @@ export type LinesOf = (file: string) => LineIndex | undefined;
 
 /** Makes a {@link LinesOf} for each result of a run, over one memory of the other files: those that were asked for last are indexed once. */
 export function otherTexts(textOf: TextOf | undefined): (own: string, lines: LineIndex) => LinesOf {
-  const known = new Map<string, OtherLines>();
-  let characters = 0;
+  const known = latelyUsed<string, OtherLines>(MOST_CHARACTERS, ({ length }) => length);
   const other = (file: string): LineIndex | undefined => {
     const found = known.get(file) ?? indexed(textOf?.(file));
-    // The last one that was asked for is the last one.
-    if (!known.delete(file)) characters += found.length;
-    known.set(file, found);
-    for (const [oldest, { length }] of known) {
-      if (characters <= MOST_CHARACTERS || oldest === file) break;
-      known.delete(oldest);
-      characters -= length;
-    }
+    known.use(file, found);
     return found.lines;
   };
   return (own, lines) => (file) => (file === own ? lines : other(file));
