@@ -10,7 +10,7 @@ export const ENGINE_GUESTS = {
   rules: /\/cel\/src\/(?!syntax\/parse-by-grammar|server\/admit)/,
   globs: /\/sources\/src\/glob\.ts$/,
   resources:
-    /\/checker\/src\/(resource\/|names\/(near|opposite|same)-name)|\/core\/src\/(resource|storage)\/|\/core\/src\/(definition\/(deprecation-warning|tolerances-on-update|validate-update)|defaults\/drop-nulls|metadata\/(finalizer-warnings|unique-owners|without-self-link)|patches\/json-patch|rules\/unevaluated-rules|proposals\/unions\/(clear|fold|unfold))/,
+    /\/checker\/src\/(resource\/|names\/(near|opposite|same)-name)|\/core\/src\/(requests|resource|storage)\/|\/core\/src\/(definition\/(deprecation-warning|admission\/(tolerances-on-update|validate-update))|defaults\/drop-nulls|metadata\/(finalizer-warnings|unique-owners|without-self-link)|patches\/json-patch|rules\/unevaluated-rules|proposals\/unions\/(clear|fold|unfold))/,
   values:
     /\/core\/src\/(value\/|formats\/|pruning\/|embedded\/(?!surrounding-object))|\/core\/src\/defaults\/(?!validate-defaults|drop-nulls)|\/go\/src\/(netip|url|time|encoding)\/(?!zones\/load-location)/,
   manifests:
@@ -20,7 +20,7 @@ export const ENGINE_GUESTS = {
   yaml: /\/document\/src\/yaml\/(events\/(?!parse-directives)|plain\/(defer-block|outline-of)|yaml-tree|scan\/(?!yaml-scalar-text|word|goyaml-message|marker)|value\/(yaml-construct|go-keys|go-syntax))/,
   json: /\/document\/src\/(json\/|parse\/list-(items|cuts)\.)/,
   storing:
-    /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/|definition\/judged-before)|\/core\/src\/definition\/schemas-as-before|\/kubectl-structural\/src\/run\/(storing\/|survey\/(?!survey-flags))/,
+    /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/|definition\/judged-before)|\/core\/src\/definition\/read\/schemas-as-before|\/kubectl-structural\/src\/run\/(storing\/|survey\/(?!survey-flags))/,
   writing:
     /\/sources\/src\/(writing\/(?!write-fault)|git\/(past|revision-inputs|hunks|path-changes|revision-pattern)|snapshot\/snapshot-input|watched-places|files-on-disk)/,
   formats:

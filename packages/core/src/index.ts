@@ -48,7 +48,8 @@ export { nameOnCreate } from './metadata/generated-name.js';
 export { isLive } from './metadata/live.js';
 export { refusedVersion } from './metadata/refused-version.js';
 export type { MetadataUpdateOptions } from './metadata/live.js';
-export { withIdentityOf, withResourceIdentityOf } from './metadata/with-identity.js';
+export { withIdentityOf } from './definition/with-identity.js';
+export { withResourceIdentityOf } from './metadata/with-identity.js';
 
 // Proposals: what no server reads
 export { PROPOSALS } from './proposals/proposal.js';
@@ -83,23 +84,23 @@ export {
   pruningFaults,
   structuralVerdicts,
   validateStructuralSchemas,
-} from './definition/structural-verdict.js';
-export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict } from './definition/structural-verdict.js';
+} from './definition/admission/structural-verdict.js';
+export type { NonStructuralSchemaCondition, StructuralFinding, StructuralVerdict } from './definition/admission/structural-verdict.js';
 
 // The admission verdict
-export { validateDefinition } from './definition/validate.js';
-export { validateDefinitionUpdate } from './definition/validate-update.js';
-export type { DefinitionUpdateOptions } from './definition/validate-update.js';
+export { validateDefinition } from './definition/admission/validate.js';
+export { validateDefinitionUpdate } from './definition/admission/validate-update.js';
+export type { DefinitionUpdateOptions } from './definition/admission/validate-update.js';
 export type { DefinitionOptions, DefinitionAdmission } from './definition/judgement.js';
 export type { DefaultJudge } from './defaults/default-judge.js';
 export type { ServerPanic } from './definition/findings.js';
 export type { CompiledRule, PreexistingExpressions, RuleCompilation, RuleCompiler, RuleContext, RuleSite } from './rules/rule-compiler.js';
-export { definitionWarnings } from './definition/warnings.js';
+export { definitionWarnings } from './definition/admission/warnings.js';
 export { deprecationWarning } from './definition/deprecation-warning.js';
 export { definitionBehaviour } from './kubernetes/definition-behaviour.js';
 export type { DefinitionApi, DefinitionBehaviour } from './kubernetes/definition-behaviour.js';
-export { definitionConditions } from './definition/conditions.js';
-export type { DefinitionCondition } from './definition/conditions.js';
+export { definitionConditions } from './definition/admission/conditions.js';
+export type { DefinitionCondition } from './definition/admission/conditions.js';
 
 // Defaults of a schema
 export { defaultJudge } from './defaults/validate-defaults.js';
@@ -125,9 +126,9 @@ export type { DecodedResource, DecodeOptions, Resource } from './resource/decode
 export type { ResourceOptions } from './resource/validate-resource.js';
 export { toScale } from './resource/scale.js';
 export type { ToScale } from './resource/scale.js';
-export { judgeResource } from './resource/judge-resource.js';
-export type { JudgedResource, JudgeOptions, ResourceJudgement } from './resource/judge-resource.js';
-export type { ChangeKind, ResourceChange } from './resource/resource-changes.js';
+export { judgeResource } from './requests/judge-resource.js';
+export type { JudgedResource, JudgeOptions, ResourceJudgement } from './requests/judge-resource.js';
+export type { ChangeKind, ResourceChange } from './requests/resource-changes.js';
 
 // Custom resources in storage: written in one version, read in another
 export { conversionLosses, isLossy } from './storage/conversion-losses.js';
@@ -166,7 +167,7 @@ export { parseLabelSelector, type LabelSelector, type ParsedLabelSelector } from
 // Values as Go prints them
 export { goRule } from './definition/go-struct.js';
 export { newDecodings } from './decode/decodings.js';
-export { withSchemasAsBefore } from './definition/schemas-as-before.js';
+export { withSchemasAsBefore } from './definition/read/schemas-as-before.js';
 export { isRepeatable } from './schema/repeatable.js';
 export type { Decodings } from './decode/decodings.js';
 export { someSchema } from './definition/every-schema.js';

@@ -1,6 +1,6 @@
 import { goQuote } from '@structural/go';
 import { compareUtf8 } from '@structural/json';
-import type { Conflict, OwnerIdentity } from './failure.js';
+import type { Conflict, OwnerIdentity } from './fields/failure.js';
 import { elementText, type PathElement } from './fields/path-element.js';
 import { ownerId } from './managers/owners.js';
 

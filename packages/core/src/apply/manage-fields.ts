@@ -3,7 +3,7 @@ import { applyDefaults } from '../defaults/apply-defaults.js';
 import { withMember } from '../pruning/rewrite.js';
 import { toResourceType } from '../resource/resource-type.js';
 import { fieldSetOfPaths, difference, hasField, isEmptySet, union } from './fields/field-set.js';
-import { failed, success, wrapped, type Attempt } from './failure.js';
+import { failed, success, wrapped, type Attempt } from './fields/failure.js';
 import { capOwners } from './managers/cap-owners.js';
 import { lastAppliedFields, withLastApplied } from './managers/last-applied.js';
 import { newIdentity, ownerId, type Managed, type Owner } from './managers/owners.js';

@@ -2,10 +2,10 @@ import type { JsonValue } from '@structural/json';
 import type { CustomResourceDefinition } from '../definition/custom-resource-definition.js';
 import { coerceResource, decodeResource, type Resource } from '../resource/decode-resource.js';
 import { toResourceType, type ResourceType } from '../resource/resource-type.js';
-import { failed, success, wrapped, type Attempt } from './failure.js';
+import { failed, success, wrapped, type Attempt } from './fields/failure.js';
 import { readManagedFields } from './managers/managed-fields.js';
 import type { Managed } from './managers/owners.js';
-import { TOO_DEEP } from './nesting.js';
+import { TOO_DEEP } from './fields/nesting.js';
 import { groupVersionText, kindOf, kindText } from './versions/group-version-kind.js';
 import { convertObject } from './versions/typed-object.js';
 

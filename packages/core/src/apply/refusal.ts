@@ -3,7 +3,7 @@ import type { JsonPath } from '@structural/json';
 import { aggregateText, errorBody, type FieldError } from '../field/error.js';
 import { pathText } from '../field/path.js';
 import { conflictStatus, type ConflictCause } from './conflict-status.js';
-import type { Conflict, FieldsFailure } from './failure.js';
+import type { Conflict, FieldsFailure } from './fields/failure.js';
 
 /** Why a server refuses to apply or to update, as its `metav1.Status` says it. */
 export interface Refusal {

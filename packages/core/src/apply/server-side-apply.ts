@@ -7,7 +7,7 @@ import { withMember } from '../pruning/rewrite.js';
 import { toResourceType } from '../resource/resource-type.js';
 import { applyAndManage, type FieldsRequest } from './manage-fields.js';
 import { NOBODY, printManagedFields } from './managers/managed-fields.js';
-import { isTooDeep, TOO_DEEP } from './nesting.js';
+import { isTooDeep, TOO_DEEP } from './fields/nesting.js';
 import { readLive } from './read-live.js';
 import { invalidObject, refusal, refusalOf } from './refusal.js';
 import type { ApplyRequest, WriteAnswer, WriteRequest } from './request.js';

@@ -5,7 +5,7 @@ import { toResourceType, type ResourceType } from '../resource/resource-type.js'
 import { updateAndManage } from './manage-fields.js';
 import { NOBODY, printManagedFields, readManagedFields } from './managers/managed-fields.js';
 import type { Managed } from './managers/owners.js';
-import { isTooDeep, TOO_DEEP } from './nesting.js';
+import { isTooDeep, TOO_DEEP } from './fields/nesting.js';
 import { readLive } from './read-live.js';
 import { refusal, refusalOf } from './refusal.js';
 import type { UpdateRequest, WriteAnswer } from './request.js';

@@ -14,7 +14,7 @@ import {
   validateResourceUpdate,
   type ResourceAdmission,
 } from '../resource/validate-resource.js';
-import { success } from './failure.js';
+import { success } from './fields/failure.js';
 import { invalidObject, refusal, refusalOf, type Refusal } from './refusal.js';
 import type { WriteAnswer, WriteRequest } from './request.js';
 import { withManagedFields, withMetadataField, withOldTimes, writtenAndRead } from './written-object.js';

@@ -5,7 +5,7 @@ import { withoutSelfLink } from '../metadata/without-self-link.js';
 import { withMember } from '../pruning/rewrite.js';
 import { readFromStorage, writeToStorage } from '../storage/convert-resource.js';
 import { toResourceStorage } from '../storage/resource-storage.js';
-import { failed, success, type Attempt } from './failure.js';
+import { failed, success, type Attempt } from './fields/failure.js';
 
 /** An object as it is read again, in its version, after it was written in the storage version; a webhook between the two is a cluster's. */
 export function writtenAndRead(definition: CustomResourceDefinition, version: string, object: JsonObject): Attempt<JsonObject> {

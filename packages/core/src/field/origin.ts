@@ -1,6 +1,3 @@
-import type { ObjectMeta } from '../metadata/object-meta.js';
-import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-
 /**
  * The stable machine-readable cause of an error: ours, and unchanged when the server's wording changes.
  *
@@ -160,12 +157,70 @@ export type MetadataOrigin =
   | 'metadata.name'
   | 'metadata.namespace'
   | 'metadata.resource-version'
-  | `metadata.immutable-${keyof ObjectMeta}`;
+  | 'metadata.immutable-annotations'
+  | 'metadata.immutable-clusterName'
+  | 'metadata.immutable-creationTimestamp'
+  | 'metadata.immutable-deletionGracePeriodSeconds'
+  | 'metadata.immutable-deletionTimestamp'
+  | 'metadata.immutable-finalizers'
+  | 'metadata.immutable-generateName'
+  | 'metadata.immutable-generation'
+  | 'metadata.immutable-labels'
+  | 'metadata.immutable-managedFields'
+  | 'metadata.immutable-name'
+  | 'metadata.immutable-namespace'
+  | 'metadata.immutable-ownerReferences'
+  | 'metadata.immutable-resourceVersion'
+  | 'metadata.immutable-selfLink'
+  | 'metadata.immutable-uid';
 
 /** Causes about the root of a schema. */
-export type RootOrigin = `root.${WithoutDollar<keyof JSONSchemaProps>}`;
-
-type WithoutDollar<Keyword extends string> = Keyword extends `$${infer Rest}` ? Rest : Keyword;
+export type RootOrigin =
+  | 'root.additionalItems'
+  | 'root.additionalProperties'
+  | 'root.allOf'
+  | 'root.anyOf'
+  | 'root.default'
+  | 'root.definitions'
+  | 'root.dependencies'
+  | 'root.description'
+  | 'root.enum'
+  | 'root.example'
+  | 'root.exclusiveMaximum'
+  | 'root.exclusiveMinimum'
+  | 'root.externalDocs'
+  | 'root.format'
+  | 'root.id'
+  | 'root.items'
+  | 'root.maxItems'
+  | 'root.maxLength'
+  | 'root.maxProperties'
+  | 'root.maximum'
+  | 'root.minItems'
+  | 'root.minLength'
+  | 'root.minProperties'
+  | 'root.minimum'
+  | 'root.multipleOf'
+  | 'root.not'
+  | 'root.nullable'
+  | 'root.oneOf'
+  | 'root.pattern'
+  | 'root.patternProperties'
+  | 'root.properties'
+  | 'root.ref'
+  | 'root.required'
+  | 'root.schema'
+  | 'root.title'
+  | 'root.type'
+  | 'root.uniqueItems'
+  | 'root.x-kubernetes-embedded-resource'
+  | 'root.x-kubernetes-int-or-string'
+  | 'root.x-kubernetes-list-map-keys'
+  | 'root.x-kubernetes-list-type'
+  | 'root.x-kubernetes-map-type'
+  | 'root.x-kubernetes-preserve-unknown-fields'
+  | 'root.x-kubernetes-unions'
+  | 'root.x-kubernetes-validations';
 
 /** Causes about the scale subresource of a resource. */
 export type ScaleOrigin =

@@ -1,7 +1,7 @@
 import { fromPlain, printJson, type JsonObject } from '@structural/json';
 import { definitionOf, manifest } from '../../tests/definition.js';
 import { shirt, storageOf } from '../../tests/two-versions.js';
-import { judgeResource, type ResourceJudgement } from '../resource/judge-resource.js';
+import { judgeResource, type ResourceJudgement } from '../requests/judge-resource.js';
 import { fillStored, readFromStorage } from './convert-resource.js';
 import { liveInStorage, type ResourceLife } from './life-of-resource.js';
 import { toResourceStorage, type ResourceStorage } from './resource-storage.js';

@@ -10,7 +10,7 @@ import {
   toFloat64,
   type JsonValue,
 } from '@structural/json';
-import { isTooDeep } from '../nesting.js';
+import { isTooDeep } from './nesting.js';
 import type { PathElement } from './path-element.js';
 
 /**

@@ -17,7 +17,7 @@ import {
 import { printFieldsV1 } from '../fields/fields-v1.js';
 import type { PathElement } from '../fields/path-element.js';
 import { LAST_APPLIED_FIELD, notedObject } from '../managers/last-applied.js';
-import { isTooDeep } from '../nesting.js';
+import { isTooDeep } from '../fields/nesting.js';
 import { UNOWNED } from '../ownership/unowned-metadata.js';
 import { compareTyped } from '../typed/compare-typed.js';
 import { toFieldSet } from '../typed/to-field-set.js';

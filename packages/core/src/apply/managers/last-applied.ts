@@ -3,7 +3,7 @@ import { utf8Length } from '@structural/go';
 import { withMember } from '../../pruning/rewrite.js';
 import { difference, type FieldSet } from '../fields/field-set.js';
 import type { PathElement } from '../fields/path-element.js';
-import { isTooDeep } from '../nesting.js';
+import { isTooDeep } from '../fields/nesting.js';
 import { compareTyped } from '../typed/compare-typed.js';
 import { toFieldSet } from '../typed/to-field-set.js';
 import { toTyped, type Versions } from '../versions/typed-object.js';

@@ -1,5 +1,5 @@
 import { printJsonString } from '@structural/json';
-import type { OwnerIdentity } from '../failure.js';
+import type { OwnerIdentity } from '../fields/failure.js';
 import type { FieldSet } from '../fields/field-set.js';
 
 /** The fields of one owner, in the version in which they were set. */

@@ -1,6 +1,6 @@
 import { recursiveDifference } from '../fields/field-set.js';
 import { equalValues } from '../fields/value-order.js';
-import { success, wrapped, type Attempt, type OwnerIdentity } from '../failure.js';
+import { success, wrapped, type Attempt, type OwnerIdentity } from '../fields/failure.js';
 import type { Owners } from '../managers/owners.js';
 import { mergeTyped } from '../typed/merge-typed.js';
 import { toFieldSet } from '../typed/to-field-set.js';

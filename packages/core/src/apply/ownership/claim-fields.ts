@@ -1,6 +1,6 @@
 import { difference, intersection, isEmptySet, recursiveDifference, union, type FieldSet } from '../fields/field-set.js';
 import { fieldsOf } from '../fields/field-set.js';
-import { failed, success, wrapped, type Attempt, type Conflict } from '../failure.js';
+import { failed, success, wrapped, type Attempt, type Conflict } from '../fields/failure.js';
 import type { Owner, Owners } from '../managers/owners.js';
 import { compareTyped, type FieldComparison } from '../typed/compare-typed.js';
 import { reconcileFields } from '../typed/reconcile-fields.js';

@@ -1,6 +1,6 @@
 import { compareUtf8 } from '@structural/json';
 import { difference, intersection, isEmptySet, NO_FIELDS, union, type FieldSet } from '../fields/field-set.js';
-import { success, wrapped, type Attempt } from '../failure.js';
+import { success, wrapped, type Attempt } from '../fields/failure.js';
 import type { Owners, VersionedSet } from '../managers/owners.js';
 import { withNamedFields } from '../typed/named-fields.js';
 import { removeItems } from '../typed/remove-items.js';

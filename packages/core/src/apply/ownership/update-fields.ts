@@ -1,5 +1,5 @@
 import { difference, isEmptySet, NO_FIELDS, recursiveDifference, union } from '../fields/field-set.js';
-import { success, type Attempt, type OwnerIdentity } from '../failure.js';
+import { success, type Attempt, type OwnerIdentity } from '../fields/failure.js';
 import type { Owner, Owners } from '../managers/owners.js';
 import type { Typed } from '../versions/typed-object.js';
 import { claimFields, reconcileOwners, type Claim } from './claim-fields.js';

@@ -3,7 +3,7 @@ import { goQuote, goTypeText } from '@structural/go';
 import type { CustomResourceDefinition } from '../../definition/custom-resource-definition.js';
 import { versionsOf } from '../../definition/read/hoist.js';
 import { withMember } from '../../pruning/rewrite.js';
-import { failed, success, type Attempt } from '../failure.js';
+import { failed, success, type Attempt } from '../fields/failure.js';
 import type { Atom } from '../types/atom.js';
 import { typeModel } from '../types/type-model.js';
 import { typedErrorsText } from '../typed/typed-error.js';

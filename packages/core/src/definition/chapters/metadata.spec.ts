@@ -2,8 +2,8 @@ import { fromPlain } from '@structural/json';
 import { definitionOf, manifest } from '../../../tests/definition.js';
 import { errorText } from '../../field/error.js';
 import { kubernetesVersion } from '../../kubernetes/kubernetes-version.js';
-import { validateDefinitionUpdate } from '../validate-update.js';
-import { validateDefinition } from '../validate.js';
+import { validateDefinitionUpdate } from '../admission/validate-update.js';
+import { validateDefinition } from '../admission/validate.js';
 
 const NAME = 'shirts.stable.example.com';
 const SUBDOMAIN =

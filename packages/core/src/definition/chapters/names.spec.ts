@@ -1,7 +1,7 @@
 import { definitionOf, manifest } from '../../../tests/definition.js';
 import { errorText } from '../../field/error.js';
 import { fieldPath } from '../../field/path.js';
-import { validateDefinition } from '../validate.js';
+import { validateDefinition } from '../admission/validate.js';
 import { validateGroup } from './group.js';
 import { validateNames, validateRequiredNames } from './names.js';
 import { validateScope } from './scope.js';

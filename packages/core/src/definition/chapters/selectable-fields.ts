@@ -3,7 +3,7 @@ import { child, index, type FieldPath } from '../../field/path.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
 import type { SelectableField } from '../custom-resource-definition.js';
 import type { AdmissionFindings } from '../findings.js';
-import { fieldPathInSchema } from './schema/field-path-in-schema.js';
+import { fieldPathInSchema, NIL_DEREFERENCE } from './schema/field-path-in-schema.js';
 
 /** More than this many different fields cannot be selected by. */
 export const MAX_SELECTABLE_FIELDS = 8;
@@ -44,9 +44,6 @@ export function validateSelectableFields(
 }
 
 const NOT_SELECTABLE = 'must point to a field of type string, boolean or integer. Enum string fields and strings with formats are allowed.';
-
-/** How Go crashes where it follows a pointer to nothing. */
-export const NIL_DEREFERENCE = 'runtime error: invalid memory address or nil pointer dereference';
 
 function isSelectable(schema: JSONSchemaProps | undefined): boolean {
   return ['string', 'boolean', 'integer'].includes(schema?.type ?? '');

@@ -2,7 +2,7 @@ import { definitionOf, manifest } from '../../../tests/definition.js';
 import { errorText } from '../../field/error.js';
 import { fieldPath } from '../../field/path.js';
 import { NEWEST_KUBERNETES } from '../../kubernetes/kubernetes-version.js';
-import { validateDefinition } from '../validate.js';
+import { validateDefinition } from '../admission/validate.js';
 import { validateDeprecation } from './deprecation.js';
 import { validateStoredVersions } from './stored-versions.js';
 import { validateSchemaPresence } from './versions.js';

@@ -2,7 +2,7 @@ import { definitionOf, manifest } from '../../../../tests/definition.js';
 import { errorText } from '../../../field/error.js';
 import { fieldPath } from '../../../field/path.js';
 import { definitionBehaviour } from '../../../kubernetes/definition-behaviour.js';
-import { validateDefinition } from '../../validate.js';
+import { validateDefinition } from '../../admission/validate.js';
 import { kubernetesVersion } from '../../../kubernetes/kubernetes-version.js';
 import { ON_CREATE } from '../../tolerances.js';
 import { encodeBase64 } from '@structural/go';

@@ -2,6 +2,9 @@ import { utf8Length } from '@structural/go';
 import { child, fieldPath, key, NIL_PATH, pathText, type FieldPath } from '../../../field/path.js';
 import type { JSONSchemaProps } from '../../../schema/json-schema-props.js';
 
+/** How Go crashes where it follows a pointer to nothing. */
+export const NIL_DEREFERENCE = 'runtime error: invalid memory address or nil pointer dereference';
+
 /**
  * Where a path leads in a schema: the path as the server prints it, what stands there, and the first step.
  *

@@ -1,6 +1,6 @@
 import { definitionWith } from '../../../../tests/definition.js';
 import { errorText } from '../../../field/error.js';
-import { validateDefinition } from '../../validate.js';
+import { validateDefinition } from '../../admission/validate.js';
 
 const ROOT = 'spec.validation.openAPIV3Schema';
 const AT = `${ROOT}.properties[a]`;

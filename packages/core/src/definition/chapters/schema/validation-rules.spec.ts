@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { definitionWith } from '../../../../tests/definition.js';
 import { errorText } from '../../../field/error.js';
 import { pathText } from '../../../field/path.js';
-import { validateDefinition } from '../../validate.js';
+import { validateDefinition } from '../../admission/validate.js';
 import { mentionsOldSelf } from '../../../rules/mentions-old-self.js';
 
 const AT = 'spec.validation.openAPIV3Schema.properties[a]';

@@ -4,10 +4,9 @@ import type { JSONSchemaProps, ValidationRule } from '../../../schema/json-schem
 import { addErrors } from '../../../field/add-errors.js';
 import type { AdmissionFindings } from '../../findings.js';
 import type { CompiledRule, RuleCompilation } from '../../../rules/rule-compiler.js';
-import { fieldPathInSchema } from './field-path-in-schema.js';
+import { fieldPathInSchema, NIL_DEREFERENCE } from './field-path-in-schema.js';
 import { mentionsOldSelf } from '../../../rules/mentions-old-self.js';
 import type { RuleScope } from '../../../rules/rule-scope.js';
-import { NIL_DEREFERENCE } from '../selectable-fields.js';
 import { hasInnerLineBreak, hasLineBreak, isBlank } from '@structural/go';
 
 const REASONS = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid', 'FieldValueRequired'];

@@ -1,6 +1,6 @@
 import { fromPlain, newJsonObject, type JsonValue } from '@structural/json';
-import { growth, LINEAR } from '../../tests/growth.js';
-import { pathText, readDefinition, structuralVerdicts, validateDefinition, validateDefinitionUpdate } from '../index.js';
+import { growth, LINEAR } from '../../../tests/growth.js';
+import { pathText, readDefinition, structuralVerdicts, validateDefinition, validateDefinitionUpdate } from '../../index.js';
 
 const list = <T>(length: number, item: (i: number) => T): T[] => Array.from({ length }, (_, i) => item(i));
 const named = <T>(length: number, item: (i: number) => T): Record<string, T> =>

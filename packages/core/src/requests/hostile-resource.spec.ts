@@ -3,7 +3,7 @@ import { definitionOf, manifest } from '../../tests/definition.js';
 import { growth, LINEAR } from '../../tests/growth.js';
 import { errorText } from '../field/error.js';
 import { judgeResource, type JudgedResource } from './judge-resource.js';
-import { toResourceType, type ResourceType } from './resource-type.js';
+import { toResourceType, type ResourceType } from '../resource/resource-type.js';
 
 function typeOf(properties: unknown): ResourceType {
   const versions = [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties } } }];

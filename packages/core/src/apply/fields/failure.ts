@@ -1,5 +1,5 @@
 import type { JsonPath } from '@structural/json';
-import type { PathElement } from './fields/path-element.js';
+import type { PathElement } from './path-element.js';
 
 /** A field that somebody else owns, and would have another value. */
 export interface Conflict {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { fromPlain, type JsonValue } from '@structural/json';
-import { runs } from '../../../../tools/search-budget/search-budget.mjs';
-import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
-import { errorText } from '../field/error.js';
-import { pathText } from '../field/path.js';
-import { kubernetesVersion } from '../kubernetes/kubernetes-version.js';
-import type { RuleCompiler } from '../rules/rule-compiler.js';
-import { readDefinition } from './read/read-definition.js';
+import { runs } from '../../../../../tools/search-budget/search-budget.mjs';
+import { definitionOf, definitionWith, manifest } from '../../../tests/definition.js';
+import { errorText } from '../../field/error.js';
+import { pathText } from '../../field/path.js';
+import { kubernetesVersion } from '../../kubernetes/kubernetes-version.js';
+import type { RuleCompiler } from '../../rules/rule-compiler.js';
+import { readDefinition } from '../read/read-definition.js';
 import { validateDefinitionUpdate } from './validate-update.js';
 import { validateDefinition } from './validate.js';
 

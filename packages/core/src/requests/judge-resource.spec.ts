@@ -4,7 +4,7 @@ import { definitionOf, manifest } from '../../tests/definition.js';
 import { errorText } from '../field/error.js';
 import { judgeResource, type JudgeOptions, type ResourceJudgement } from './judge-resource.js';
 import type { ResourceChange } from './resource-changes.js';
-import { toResourceType, type ResourceType } from './resource-type.js';
+import { toResourceType, type ResourceType } from '../resource/resource-type.js';
 
 function typeOf(properties: unknown, more: { schema?: object; version?: object } = {}): ResourceType {
   const versions = [

@@ -1,27 +1,27 @@
 import type { JsonValue } from '@structural/json';
-import { invalid, type FieldError } from '../field/error.js';
-import type { DefinitionOrigin } from '../field/origin.js';
-import { child, fieldPath, type FieldPath } from '../field/path.js';
-import { defaultJudge } from '../defaults/validate-defaults.js';
-import { NEWEST_KUBERNETES } from '../kubernetes/kubernetes-version.js';
-import { validateApiApproval } from './chapters/api-approval.js';
-import { validateMetadataUpdate } from './chapters/metadata.js';
-import { validatePreserveUnknownFields } from './chapters/preserve-unknown-fields.js';
+import { invalid, type FieldError } from '../../field/error.js';
+import type { DefinitionOrigin } from '../../field/origin.js';
+import { child, fieldPath, type FieldPath } from '../../field/path.js';
+import { defaultJudge } from '../../defaults/validate-defaults.js';
+import { NEWEST_KUBERNETES } from '../../kubernetes/kubernetes-version.js';
+import { validateApiApproval } from '../chapters/api-approval.js';
+import { validateMetadataUpdate } from '../chapters/metadata.js';
+import { validatePreserveUnknownFields } from '../chapters/preserve-unknown-fields.js';
 import type {
   CustomResourceDefinition,
   CustomResourceDefinitionSpec,
   CustomResourceDefinitionStatus,
-} from './custom-resource-definition.js';
-import { definitionBehaviour } from '../kubernetes/definition-behaviour.js';
-import { addErrors } from '../field/add-errors.js';
-import type { DefinitionOptions, DefinitionAdmission } from './judgement.js';
-import { isLive, type MetadataUpdateOptions } from '../metadata/live.js';
+} from '../custom-resource-definition.js';
+import { definitionBehaviour } from '../../kubernetes/definition-behaviour.js';
+import { addErrors } from '../../field/add-errors.js';
+import type { DefinitionOptions, DefinitionAdmission } from '../judgement.js';
+import { isLive, type MetadataUpdateOptions } from '../../metadata/live.js';
 import { asStored, prepareForCreate, prepareForUpdate } from './prepare.js';
 import { validateSpec } from './spec.js';
-import { hasDefault, someSchemaOf } from './every-schema.js';
+import { hasDefault, someSchemaOf } from '../every-schema.js';
 import { isEstablished, tolerancesOnUpdate } from './tolerances-on-update.js';
 import { newJudgement, toVerdict, validateStatus } from './validate.js';
-import { asRequested } from './tolerances.js';
+import { asRequested } from '../tolerances.js';
 import { apiWarnings, definitionWarnings } from './warnings.js';
 
 /** What may be chosen about how an update is judged. */

@@ -1,6 +1,6 @@
-import type { FieldError } from '../field/error.js';
-import { child, type FieldPath } from '../field/path.js';
-import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import type { FieldError } from '../../field/error.js';
+import { child, type FieldPath } from '../../field/path.js';
+import type { DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
 
 /**
  * An error as servers before 1.34 worded it: some details named the field that the path names already.

@@ -1,9 +1,9 @@
 import { goQuote } from '@structural/go';
-import { NEWEST_KUBERNETES } from '../kubernetes/kubernetes-version.js';
+import { NEWEST_KUBERNETES } from '../../kubernetes/kubernetes-version.js';
 import { nonStructuralSchemaCondition } from './structural-verdict.js';
-import { apiApproval, isProtectedGroup, type ApiApproval } from './chapters/api-approval.js';
-import { caBundleFault } from './chapters/conversion/ca-bundle.js';
-import type { CustomResourceDefinition } from './custom-resource-definition.js';
+import { apiApproval, isProtectedGroup, type ApiApproval } from '../chapters/api-approval.js';
+import { caBundleFault } from '../chapters/conversion/ca-bundle.js';
+import type { CustomResourceDefinition } from '../custom-resource-definition.js';
 
 /** A condition that the server's controllers set in the status of a definition that was accepted. */
 export interface DefinitionCondition {

@@ -2,8 +2,8 @@ import { fromPlain, printJson, type JsonObject } from '@structural/json';
 import { definitionOf, manifest } from '../../tests/definition.js';
 import { errorText } from '../field/error.js';
 import { judgeResource } from './judge-resource.js';
-import { toResourceType, type ResourceType } from './resource-type.js';
-import { scaleResource, toScale } from './scale.js';
+import { toResourceType, type ResourceType } from '../resource/resource-type.js';
+import { scaleResource, toScale } from '../resource/scale.js';
 
 const PATHS = { specReplicasPath: '.spec.n', statusReplicasPath: '.status.n', labelSelectorPath: '.status.selector' };
 

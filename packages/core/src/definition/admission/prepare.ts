@@ -1,9 +1,9 @@
-import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
-import { semanticEqual } from '../decode/semantic-equal.js';
-import { nameOnCreate } from '../metadata/generated-name.js';
-import { COMPARED_SPEC } from './read/wire.js';
-import { nextGeneration, withStoredIdentity, type MetadataUpdateOptions } from '../metadata/live.js';
-import type { ObjectMeta } from '../metadata/object-meta.js';
+import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from '../custom-resource-definition.js';
+import { semanticEqual } from '../../decode/semantic-equal.js';
+import { nameOnCreate } from '../../metadata/generated-name.js';
+import { COMPARED_SPEC } from '../read/wire.js';
+import { nextGeneration, withStoredIdentity, type MetadataUpdateOptions } from '../../metadata/live.js';
+import type { ObjectMeta } from '../../metadata/object-meta.js';
 
 const NO_NAMES = { plural: '', singular: '', kind: '', listKind: '' };
 

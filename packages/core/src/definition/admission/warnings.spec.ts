@@ -1,5 +1,5 @@
-import { definitionWith } from '../../tests/definition.js';
-import { kubernetesVersion } from '../kubernetes/kubernetes-version.js';
+import { definitionWith } from '../../../tests/definition.js';
+import { kubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 import { validateDefinitionUpdate } from './validate-update.js';
 import { validateDefinition } from './validate.js';
 

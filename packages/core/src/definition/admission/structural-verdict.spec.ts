@@ -1,6 +1,6 @@
-import { kubernetesVersion } from '../kubernetes/kubernetes-version.js';
-import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
-import { errorText, nonStructuralSchemaCondition, pathText, structuralVerdicts, validateStructuralSchemas } from '../index.js';
+import { kubernetesVersion } from '../../kubernetes/kubernetes-version.js';
+import { definitionOf, definitionWith, manifest } from '../../../tests/definition.js';
+import { errorText, nonStructuralSchemaCondition, pathText, structuralVerdicts, validateStructuralSchemas } from '../../index.js';
 
 const BAD = { type: 'object', properties: { a: {} } };
 const GOOD = { type: 'object', properties: { a: { type: 'string' } } };

@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, jsonEqual, type JsonArray, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
-import { schemaView } from './decode-resource.js';
+import { schemaView } from '../resource/decode-resource.js';
 import { unknownMetaFields } from '../metadata/object-meta-json.js';
 import { forEachUnknownField } from '../pruning/prune.js';
-import type { ResourceType } from './resource-type.js';
+import type { ResourceType } from '../resource/resource-type.js';
 import { memberSchema } from '../schema/subtree.js';
 
 /**

@@ -1,6 +1,6 @@
 import { fromPlain } from '@structural/json';
-import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
-import type { CustomResourceDefinition } from './custom-resource-definition.js';
+import { definitionOf, definitionWith, manifest } from '../../../tests/definition.js';
+import type { CustomResourceDefinition } from '../custom-resource-definition.js';
 import { definitionConditions } from './conditions.js';
 
 const ACCEPTED = { type: 'NamesAccepted', status: 'True', reason: 'NoConflicts', message: 'no conflicts found' };

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@structural/json';
-import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import { readDefinition } from './read/read-definition.js';
+import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
+import { readDefinition } from './read-definition.js';
 import { withSchemasAsBefore } from './schemas-as-before.js';
-import type { CustomResourceDefinition } from './custom-resource-definition.js';
+import type { CustomResourceDefinition } from '../custom-resource-definition.js';
 
 function definition(...schemas: readonly JsonObject[]): CustomResourceDefinition {
   const read = readDefinition({

@@ -14,11 +14,11 @@ import {
   type DecodedResource,
   type DecodeOptions,
   type Resource,
-} from './decode-resource.js';
-import { scaleResource } from './scale.js';
-import { asStored, prepareForCreate } from './prepare-resource.js';
+} from '../resource/decode-resource.js';
+import { scaleResource } from '../resource/scale.js';
+import { asStored, prepareForCreate } from '../resource/prepare-resource.js';
 import { resourceChanges, type Operation, type ResourceChange } from './resource-changes.js';
-import type { ResourceType } from './resource-type.js';
+import type { ResourceType } from '../resource/resource-type.js';
 import { countRules } from '../rules/unevaluated-rules.js';
 import {
   validateResource,
@@ -26,7 +26,7 @@ import {
   validateResourceUpdate,
   type ResourceOptions,
   type ResourceAdmission,
-} from './validate-resource.js';
+} from '../resource/validate-resource.js';
 
 /** What a server makes of a resource that it can decode. */
 export interface ResourceJudgement {

@@ -1,28 +1,28 @@
-import { invalid } from '../field/error.js';
-import { child, fieldPath, type FieldPath } from '../field/path.js';
-import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import { toStructural } from '../schema/to-structural.js';
-import { validateConversion } from './chapters/conversion/conversion.js';
-import { validateDeprecation } from './chapters/deprecation.js';
-import { hasDefault, someSchemaOf } from './every-schema.js';
-import { validateGroup } from './chapters/group.js';
-import { validateNames, validateRequiredNames } from './chapters/names.js';
-import { validateDefaultsNeedPruning } from './chapters/preserve-unknown-fields.js';
-import { validatePrinterColumns } from './chapters/printer-columns.js';
-import { validateSchema } from './chapters/schema/schema.js';
-import { validateScope } from './chapters/scope.js';
-import { validateSelectableFields } from './chapters/selectable-fields.js';
-import { hasAnyStatus, statusByVersion, validateSubresources } from './chapters/subresources.js';
-import { validateSchemaPresence, validateVersionName, validateVersionsTogether, versionPath } from './chapters/versions.js';
+import { invalid } from '../../field/error.js';
+import { child, fieldPath, type FieldPath } from '../../field/path.js';
+import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
+import { toStructural } from '../../schema/to-structural.js';
+import { validateConversion } from '../chapters/conversion/conversion.js';
+import { validateDeprecation } from '../chapters/deprecation.js';
+import { hasDefault, someSchemaOf } from '../every-schema.js';
+import { validateGroup } from '../chapters/group.js';
+import { validateNames, validateRequiredNames } from '../chapters/names.js';
+import { validateDefaultsNeedPruning } from '../chapters/preserve-unknown-fields.js';
+import { validatePrinterColumns } from '../chapters/printer-columns.js';
+import { validateSchema } from '../chapters/schema/schema.js';
+import { validateScope } from '../chapters/scope.js';
+import { validateSelectableFields } from '../chapters/selectable-fields.js';
+import { hasAnyStatus, statusByVersion, validateSubresources } from '../chapters/subresources.js';
+import { validateSchemaPresence, validateVersionName, validateVersionsTogether, versionPath } from '../chapters/versions.js';
 import type {
   CustomResourceDefinitionSpec,
   CustomResourceDefinitionVersion,
   CustomResourceValidation,
   SelectableField,
-} from './custom-resource-definition.js';
-import { addErrors } from '../field/add-errors.js';
-import { hasUnions } from '../proposals/unions/union.js';
-import type { Judgement } from './judgement.js';
+} from '../custom-resource-definition.js';
+import { addErrors } from '../../field/add-errors.js';
+import { hasUnions } from '../../proposals/unions/union.js';
+import type { Judgement } from '../judgement.js';
 
 /**
  * Judges the specification of a definition, chapter by chapter in the order of the server.

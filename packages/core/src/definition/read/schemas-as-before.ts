@@ -1,6 +1,6 @@
-import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import { isRepeatable, markRepeatable } from '../schema/repeatable.js';
-import type { CustomResourceDefinition, CustomResourceValidation } from './custom-resource-definition.js';
+import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
+import { isRepeatable, markRepeatable } from '../../schema/repeatable.js';
+import type { CustomResourceDefinition, CustomResourceValidation } from '../custom-resource-definition.js';
 
 /**
  * A definition with schemas of an earlier one in place of those that say the same but for descriptions, so that what was found out about these need not

@@ -1,13 +1,13 @@
-import type { CustomResourceDefinition } from './custom-resource-definition.js';
-import { versionsOf } from './read/hoist.js';
-import { structuralForm } from './structural-form.js';
-import { aggregateText, invalid, type FieldError } from '../field/error.js';
-import { child, fieldPath, index, key, type FieldPath } from '../field/path.js';
-import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import { isSpent, moreErrors, newBudget, type ErrorTextBudget } from '../structurality/report.js';
-import { validateStructural } from '../structurality/validate-structural.js';
-import { definitionBehaviour } from '../kubernetes/definition-behaviour.js';
-import { NEWEST_KUBERNETES, type KubernetesVersion } from '../kubernetes/kubernetes-version.js';
+import type { CustomResourceDefinition } from '../custom-resource-definition.js';
+import { versionsOf } from '../read/hoist.js';
+import { structuralForm } from '../structural-form.js';
+import { aggregateText, invalid, type FieldError } from '../../field/error.js';
+import { child, fieldPath, index, key, type FieldPath } from '../../field/path.js';
+import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
+import { isSpent, moreErrors, newBudget, type ErrorTextBudget } from '../../structurality/report.js';
+import { validateStructural } from '../../structurality/validate-structural.js';
+import { definitionBehaviour } from '../../kubernetes/definition-behaviour.js';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 
 /** The verdict on one version: why it has no structural form, or in which ways it is not structural. */
 export interface StructuralVerdict {

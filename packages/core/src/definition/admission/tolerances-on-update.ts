@@ -1,27 +1,27 @@
-import { semanticEqual } from '../decode/semantic-equal.js';
-import { NIL_PATH } from '../field/path.js';
-import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import type { StructuralSchema } from '../schema/structural.js';
-import { validateStructural } from '../structurality/validate-structural.js';
-import { caBundleFault } from './chapters/conversion/ca-bundle.js';
-import { hasRecognizedReviewVersion } from './chapters/conversion/conversion.js';
-import { hasDefault, rootSchemas, someSchema, someSchemaOf } from './every-schema.js';
-import { SCHEMA_TYPES } from './chapters/schema/forbidden-keywords.js';
-import { listItemErrors } from './chapters/schema/list-items.js';
-import { isSetOfNonAtomicItems } from './chapters/schema/list-type.js';
-import { MAX_SELECTABLE_FIELDS } from './chapters/selectable-fields.js';
+import { semanticEqual } from '../../decode/semantic-equal.js';
+import { NIL_PATH } from '../../field/path.js';
+import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
+import type { StructuralSchema } from '../../schema/structural.js';
+import { validateStructural } from '../../structurality/validate-structural.js';
+import { caBundleFault } from '../chapters/conversion/ca-bundle.js';
+import { hasRecognizedReviewVersion } from '../chapters/conversion/conversion.js';
+import { hasDefault, rootSchemas, someSchema, someSchemaOf } from '../every-schema.js';
+import { SCHEMA_TYPES } from '../chapters/schema/forbidden-keywords.js';
+import { listItemErrors } from '../chapters/schema/list-items.js';
+import { isSetOfNonAtomicItems } from '../chapters/schema/list-type.js';
+import { MAX_SELECTABLE_FIELDS } from '../chapters/selectable-fields.js';
 import type {
   CustomResourceDefinition,
   CustomResourceDefinitionSpec,
   CustomResourceValidation,
   SelectableField,
-} from './custom-resource-definition.js';
-import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
-import type { DefaultJudge } from '../defaults/default-judge.js';
-import type { PreexistingExpressions } from '../rules/rule-compiler.js';
-import { structuralForm } from './structural-form.js';
-import type { Tolerances } from './tolerances.js';
-import { COMPARED } from './read/wire.js';
+} from '../custom-resource-definition.js';
+import type { DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
+import type { DefaultJudge } from '../../defaults/default-judge.js';
+import type { PreexistingExpressions } from '../../rules/rule-compiler.js';
+import { structuralForm } from '../structural-form.js';
+import type { Tolerances } from '../tolerances.js';
+import { COMPARED } from '../read/wire.js';
 
 /** What is demanded of an update of `old`, as it is stored. */
 export function tolerancesOnUpdate(

@@ -1,10 +1,10 @@
 import { compareUtf8 } from '@structural/json';
 import { goQuote } from '@structural/go';
-import { isSupportedFormat } from '../formats/supported-format.js';
-import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import { askedOften, rootSchemas, someSchema, someSchemaOf } from './every-schema.js';
-import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from './custom-resource-definition.js';
-import type { DefinitionApi, DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import { isSupportedFormat } from '../../formats/supported-format.js';
+import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
+import { askedOften, rootSchemas, someSchema, someSchemaOf } from '../every-schema.js';
+import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from '../custom-resource-definition.js';
+import type { DefinitionApi, DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
 
 /**
  * What the server warns of when it accepts a definition; on an update only of what `old` did not have.

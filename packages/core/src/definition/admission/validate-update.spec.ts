@@ -1,9 +1,9 @@
 import { fromPlain } from '@structural/json';
-import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
-import { errorText } from '../field/error.js';
-import { kubernetesVersion } from '../kubernetes/kubernetes-version.js';
-import type { CustomResourceDefinition } from './custom-resource-definition.js';
-import type { RuleContext } from '../rules/rule-compiler.js';
+import { definitionOf, definitionWith, manifest } from '../../../tests/definition.js';
+import { errorText } from '../../field/error.js';
+import { kubernetesVersion } from '../../kubernetes/kubernetes-version.js';
+import type { CustomResourceDefinition } from '../custom-resource-definition.js';
+import type { RuleContext } from '../../rules/rule-compiler.js';
 import { validateDefinitionUpdate, type DefinitionUpdateOptions } from './validate-update.js';
 import { validateDefinition } from './validate.js';
 
