@@ -1,8 +1,8 @@
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import { NODE_COMMANDS, NODE_LENSES } from './commands/node-commands.js';
-import { openFileAddresses } from './server/file-addresses.js';
+import { NODE_COMMANDS, NODE_LENSES } from './node-commands.js';
+import { openFileAddresses } from './server/state/file-addresses.js';
 import { openServer } from './server/open-server.js';
-import { openWorkspace } from './workspace/workspace.js';
+import { openWorkspace } from './workspace/disk/open-workspace.js';
 
 /** What the server is started with. */
 export interface LanguageServerOptions {

@@ -6,7 +6,7 @@ import {
   type Connection,
 } from 'vscode-languageserver/browser';
 import { WORKSPACE_COMMANDS, type Commands } from '../commands/commands.js';
-import { PLAIN_ADDRESSES } from '../server/addresses.js';
+import { PLAIN_ADDRESSES } from '../server/state/addresses.js';
 import { openServer } from '../server/open-server.js';
 import { openGivenWorkspace, type GivenFile, type GivenWorkspace } from '../workspace/given-workspace.js';
 

@@ -1,5 +1,5 @@
-import type { InitializeParams } from 'vscode-languageserver';
-import { readClientSettings, type ReadClientSettings } from '../workspace/client-settings.js';
+import type { ClientCapabilities, InitializeParams } from 'vscode-languageserver';
+import { readClientSettings, type ReadClientSettings } from '../../workspace/client-settings.js';
 
 /** What an editor can do, as far as it matters. */
 export interface Client {
@@ -16,7 +16,7 @@ export interface Client {
 }
 
 /** Reads what an editor says of itself. */
-export function readClient({ capabilities: { textDocument, workspace } }: InitializeParams): Client {
+export function readClient({ textDocument, workspace }: ClientCapabilities): Client {
   return {
     asksForDiagnostics: textDocument?.diagnostic !== undefined && workspace?.diagnostics?.refreshSupport === true,
     refreshesHints: workspace?.inlayHint?.refreshSupport === true,

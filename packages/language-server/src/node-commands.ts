@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { decodeBytes } from '@structural/document';
 import { filesOnDisk, openPast, readRegularFile } from '@structural/sources';
-import { WORKSPACE_COMMANDS, type Commands } from './commands.js';
-import { compareWith, type PastText } from './compare-with.js';
-import type { LensSources } from '../lenses/definition-lenses.js';
-import { testResults } from './tests/run-tests.js';
-import type { TestFiles } from './tests/suite-files.js';
-import { testCommands } from './tests/test-commands.js';
+import { WORKSPACE_COMMANDS, type Commands } from './commands/commands.js';
+import { compareWith, type PastText } from './commands/compare-with.js';
+import type { LensSources } from './lenses/definition-lenses.js';
+import { testResults } from './commands/tests/run-tests.js';
+import type { TestFiles } from './commands/tests/suite-files.js';
+import { testCommands } from './commands/tests/test-commands.js';
 
 const TEST_FILES: TestFiles = { ...filesOnDisk, isTop: (folder) => existsSync(join(folder, '.git')) };
 

@@ -1,7 +1,7 @@
 import { CodeActionKind, TextDocumentSyncKind, type InitializeResult } from 'vscode-languageserver';
-import { FIX_ALL } from '../actions/find-actions.js';
-import { TOKEN_LEGEND } from '../rules/rule-tokens.js';
-import type { Client } from './client.js';
+import { FIX_ALL } from '../../actions/find-actions.js';
+import { TOKEN_LEGEND } from '../../rules/rule-tokens.js';
+import type { Client } from '../state/client.js';
 
 /** What the server offers an editor. */
 export function serverCapabilities(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { FileBytes } from '@structural/runner';
-import { MOST_NEAR, nearestFirst } from './file-catalog.js';
+import { MOST_NEAR, nearestFirst } from '../file-catalog.js';
 import { listManifests, type Folder } from './folder.js';
 
 /** Finds manifests near a file that hold some words. */

@@ -1,0 +1,12 @@
+import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
+import { findHints } from '../../hints/find-hints.js';
+import { answerInView } from '../state/answer.js';
+import type { ServerState } from '../state/server-state.js';
+import { offsetsOf } from './document-text.js';
+
+/** `textDocument/inlayHint`: defaults and costs, where the settings want them. */
+export function inlayHint(state: ServerState, { range, textDocument: { uri } }: InlayHintParams): Promise<InlayHint[]> {
+  return answerInView(state, uri, [], ({ text, view }) =>
+    state.settings.inlayHints ? findHints({ text, view, ...offsetsOf(range, text) }) : [],
+  );
+}

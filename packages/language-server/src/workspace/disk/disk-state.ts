@@ -1,0 +1,66 @@
+import { dirname } from 'node:path';
+import { kustomizePatches, type DefinitionCatalog } from '@structural/checker';
+import type { FileBytes } from '@structural/runner';
+import { openPatchSearch, type PatchSearch } from '@structural/sources';
+import { DEFAULT_SETTINGS, type ClientSettings } from '../client-settings.js';
+import type { BufferFile } from '../file-catalog.js';
+import { holds, readFolder, type Folder } from './folder.js';
+import { openNearManifests, type NearManifests } from './near-manifests.js';
+
+/** All that a workspace knows of the files on disk and of those that are open. */
+export interface DiskState {
+  /** Where the search for config files ends outside of repositories. */
+  readonly home: string | undefined;
+  settings: ClientSettings;
+  folders: readonly Folder[];
+  /** Folders of files that are in none of the workspace, by their paths. */
+  readonly loose: Map<string, Folder>;
+  readonly buffers: Map<string, BufferFile>;
+  /** What is known as long as no definition changes: the definitions for files of one folder and config file, and which folders are charts. */
+  catalogs: Map<string, DefinitionCatalog>;
+  charts: Map<string, boolean>;
+  readonly near: NearManifests;
+  readonly patches: PatchSearch;
+}
+
+/** The state of a workspace that holds nothing. */
+export function openDiskState(home: string | undefined): DiskState {
+  return {
+    home,
+    settings: DEFAULT_SETTINGS,
+    folders: [],
+    loose: new Map(),
+    buffers: new Map(),
+    catalogs: new Map(),
+    charts: new Map(),
+    near: openNearManifests(),
+    patches: openPatchSearch(kustomizePatches, { stays: false }),
+  };
+}
+
+/** Forgets what followed from definitions, after one has changed. */
+export function forgetCatalogs(state: DiskState): void {
+  state.catalogs = new Map();
+  state.charts = new Map();
+}
+
+/** Reads a folder with the settings as they are. */
+export function readFolderAt({ home, settings: { config, crds, git } }: DiskState, root: string, recursive: boolean): Promise<Folder> {
+  return readFolder({ root, recursive, crds, git, ...(config !== undefined && { config }), ...(home !== undefined && { home }) });
+}
+
+/** All folders: those of the workspace, then those of files in none of them. */
+export function allFolders({ folders, loose }: DiskState): readonly Folder[] {
+  return [...folders, ...loose.values()];
+}
+
+/** The folder that a file belongs to: the innermost around it, else the first of the workspace. */
+export function folderOf({ folders, loose }: DiskState, path: string): Folder | undefined {
+  const around = folders.filter((folder) => holds(folder, path)).sort((a, b) => b.root.length - a.root.length)[0];
+  return around ?? loose.get(dirname(path)) ?? folders[0];
+}
+
+/** A file as the editor has it. */
+export function bufferOr({ buffers }: DiskState, file: FileBytes): FileBytes {
+  return buffers.get(file.file) ?? file;
+}

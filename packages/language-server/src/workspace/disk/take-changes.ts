@@ -1,0 +1,78 @@
+import { dirname, isAbsolute, resolve } from 'node:path';
+import type { ClientSettings } from '../client-settings.js';
+import { bufferFile } from '../file-catalog.js';
+import { allFolders, folderOf, forgetCatalogs, readFolderAt, type DiskState } from './disk-state.js';
+import { holds, isConfigFile, withFile, type Folder } from './folder.js';
+
+/** Takes other folders or settings, and reads all folders again. */
+export async function reload(state: DiskState, roots: readonly string[], settings: ClientSettings): Promise<void> {
+  state.settings = settings;
+  state.near.forget();
+  state.folders = await Promise.all(roots.map((root) => readFolderAt(state, root, true)));
+  for (const root of state.loose.keys()) state.loose.set(root, await readFolderAt(state, root, false));
+  forgetCatalogs(state);
+}
+
+/** Takes what a buffer holds; whether that may change what is said of other files. */
+export function setBuffer(state: DiskState, path: string, text: string): boolean {
+  const before = state.buffers.get(path);
+  if (before?.written === text) return false;
+  const file = bufferFile(path, text);
+  state.buffers.set(path, file);
+  const wasDefinition = before?.isDefinition ?? folderOf(state, path)?.own.has(path) === true;
+  const isChanged = file.isDefinition || wasDefinition;
+  if (isChanged) forgetCatalogs(state);
+  return isChanged;
+}
+
+/** Reads the folder of a file that is opened by itself, where the workspace has no folder. */
+export async function adopt(state: DiskState, path: string): Promise<void> {
+  const root = dirname(path);
+  if (state.folders.length > 0 || state.loose.has(root) || !isAbsolute(path)) return;
+  state.loose.set(root, await readFolderAt(state, root, false));
+  forgetCatalogs(state);
+}
+
+/** Lets go of a buffer; its file counts from now on. */
+export async function closeBuffer(state: DiskState, path: string): Promise<boolean> {
+  const wasDefinition = state.buffers.get(path)?.isDefinition === true;
+  state.buffers.delete(path);
+  const isChanged = (await refreshFile(state, path)) || wasDefinition;
+  if (isChanged) forgetCatalogs(state);
+  return isChanged;
+}
+
+/** Reads files that were written, made or removed; whether that may change what is said of others. */
+export async function refresh(state: DiskState, paths: readonly string[]): Promise<boolean> {
+  state.near.forget();
+  if (paths.some((path) => isConfigFile(path) || isNamedConfig(state, path))) {
+    state.folders = await Promise.all(state.folders.map(({ root }) => readFolderAt(state, root, true)));
+    forgetCatalogs(state);
+    return true;
+  }
+  let isChanged = false;
+  for (const path of paths) if (await refreshFile(state, path)) isChanged = true;
+  if (isChanged) forgetCatalogs(state);
+  return isChanged;
+}
+
+async function refreshFile(state: DiskState, path: string): Promise<boolean> {
+  let isChanged = false;
+  for (const folder of new Set(allFolders(state))) {
+    if (!holds(folder, path)) continue;
+    const after = await withFile(folder, path);
+    if (after === folder) continue;
+    replaceFolder(state, folder, after);
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+function replaceFolder(state: DiskState, before: Folder, after: Folder): void {
+  state.folders = state.folders.map((folder) => (folder === before ? after : folder));
+  for (const [path, folder] of state.loose) if (folder === before) state.loose.set(path, after);
+}
+
+function isNamedConfig({ folders, settings: { config } }: DiskState, path: string): boolean {
+  return config !== undefined && folders.some(({ root }) => resolve(root, config) === path);
+}

@@ -1,0 +1,42 @@
+import { NEWEST_KUBERNETES } from '@structural/checker';
+import { openChecking, withConfigs, type CheckingSetup } from '@structural/runner';
+import { isInChart } from '@structural/sources';
+import type { ClientSettings } from '../client-settings.js';
+import { sharedOptions } from '../shared-options.js';
+import type { FileView } from '../workspace.js';
+import { catalogFor, catalogOfBuffers } from './definitions.js';
+import { folderOf, type DiskState } from './disk-state.js';
+import { holds, isLeftOut } from './folder.js';
+
+/** How a file is looked at; undefined where a config file leaves it out. */
+export function viewFile(state: DiskState, path: string): FileView | undefined {
+  const { charts, patches, settings } = state;
+  const folder = folderOf(state, path);
+  if (folder === undefined) return viewWithoutFolder(state, path);
+  if (holds(folder, path) && isLeftOut(folder, path)) return undefined;
+  const setup = withConfigs(setupOf(settings), [{ name: path, path }], { configs: folder.configs, given: {} });
+  const catalog = catalogFor(state, folder, path, setup.proposals ?? []);
+  return {
+    catalog,
+    kubernetesVersion: setup.kubernetesVersion,
+    options: {
+      ...openChecking(setup).optionsOf({ file: path, text: EMPTY }).options,
+      ...sharedOptions(settings),
+      catalog,
+      place: { isSought: true, isOfChart: isInChart(path, charts), isPatch: patches.isPatch(path) },
+    },
+  };
+}
+
+const EMPTY = new Uint8Array();
+
+function setupOf({ kubernetesVersion = NEWEST_KUBERNETES }: ClientSettings): CheckingSetup {
+  return { kubernetesVersion, conventions: [], fixes: true, acknowledgements: true };
+}
+
+function viewWithoutFolder(state: DiskState, path: string): FileView {
+  const { kubernetesVersion = NEWEST_KUBERNETES } = state.settings;
+  const catalog = catalogOfBuffers(state);
+  const place = { isSought: true, isOfChart: isInChart(path, new Map()) };
+  return { catalog, kubernetesVersion, options: { ...sharedOptions(state.settings), kubernetesVersion, catalog, place } };
+}
