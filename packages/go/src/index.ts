@@ -12,6 +12,7 @@ export { textsWhere } from './regexp/automata/texts-where.js';
 export type { TextEffort, TextGoal, TextsWhere } from './regexp/automata/texts-where.js';
 export { compilePattern } from './regexp/compile-pattern.js';
 export { patternError } from './regexp/pattern-error.js';
+export { quoteMeta } from './regexp/quote-meta.js';
 export { quickSort } from './sort/quick-sort.js';
 export { decimalParts, exactDecimal, roundDecimal } from './strconv/exact-decimal.js';
 export type { ExactDecimal } from './strconv/exact-decimal.js';

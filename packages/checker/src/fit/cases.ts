@@ -1,4 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
+import { quoteMeta } from '@structural/go';
 import type { JsonValue } from '@structural/json';
 import type { InquiryEffort } from './inquiry.js';
 
@@ -231,13 +232,8 @@ function missing(pattern: string): Denial {
 
 /** A pattern that matches the texts among some values alone. */
 function patternOfTexts(values: readonly JsonValue[]): string {
-  const texts = values.flatMap((value) => (typeof value === 'string' ? [quoted(value)] : []));
+  const texts = values.flatMap((value) => (typeof value === 'string' ? [quoteMeta(value)] : []));
   return texts.length === 0 ? '[^\\x{0}-\\x{10FFFF}]' : `^(?:${texts.join('|')})$`;
-}
-
-/** A text as a pattern that matches it. */
-export function quoted(text: string): string {
-  return text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 }
 
 /** What never refuses a value. */

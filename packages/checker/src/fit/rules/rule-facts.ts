@@ -1,7 +1,7 @@
 import { environmentOf, escapeName, OPERATORS, parse, type ComprehensionExpr, type Expr } from '@structural/cel';
 import type { JSONSchemaProps, KubernetesVersion, ValidationRule } from '@structural/core';
+import { quoteMeta } from '@structural/go';
 import type { JsonValue } from '@structural/json';
-import { quoted } from '../cases.js';
 
 /**
  * A schema that is valid for whatever a rule holds for, as far as the rule is understood: comparisons with constants, sizes, patterns, presence, and
@@ -272,7 +272,13 @@ function textFact(
   const piece = constantOf(part);
   if (field === undefined || typeof piece !== 'string' || piece === '' || scalarType(field.schema) !== 'string') return undefined;
   const pattern =
-    name === 'matches' ? piece : name === 'startsWith' ? `^${quoted(piece)}` : name === 'endsWith' ? `${quoted(piece)}$` : quoted(piece);
+    name === 'matches'
+      ? piece
+      : name === 'startsWith'
+        ? `^${quoteMeta(piece)}`
+        : name === 'endsWith'
+          ? `${quoteMeta(piece)}$`
+          : quoteMeta(piece);
   return at(field, wanted ? { pattern } : { not: { pattern } });
 }
 
