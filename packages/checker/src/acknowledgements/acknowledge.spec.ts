@@ -1,5 +1,5 @@
 import { check } from '../check/check.js';
-import type { CheckOptions } from '../check/check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { checkMemory } from '../incremental/check-memory.js';
 import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';

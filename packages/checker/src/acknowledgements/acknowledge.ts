@@ -1,6 +1,6 @@
 import type { ParsedDocument } from '@structural/document';
-import type { CheckOptions } from '../check/check-options.js';
-import type { RuleSeverity } from '../check/rule-severities.js';
+import type { CheckOptions } from '../options/check-options.js';
+import type { RuleSeverity } from '../options/rule-severities.js';
 import { findConvention } from '../conventions/find-convention.js';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';

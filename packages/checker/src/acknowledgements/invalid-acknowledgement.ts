@@ -1,7 +1,7 @@
 import type { Range } from '@structural/document';
 import { goQuote } from '@structural/go';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { isChangeId, isChangeRule } from '../changes/is-change-rule.js';
+import { isChangeId, isChangeRule } from '../rules/change-rules.js';
 import { knownRule } from '../rules/known-rule.js';
 import type { Acknowledgement } from './read-acknowledgements.js';
 

@@ -10,7 +10,7 @@ import {
   type SourceDocument,
 } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
-import { documentsOf } from '../check/parsed-before.js';
+import { documentsOf } from '../find/parsed-before.js';
 import { findWholeDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';

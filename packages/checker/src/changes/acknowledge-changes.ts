@@ -7,8 +7,8 @@ import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { caretRange } from '../place/position.js';
-import type { AcknowledgedChange, Change, ChangePlace } from './change.js';
-import { isChangeId, isChangeRule } from './is-change-rule.js';
+import type { AcknowledgedChange, Change, ChangePlace } from './record/change.js';
+import { isChangeId, isChangeRule } from '../rules/change-rules.js';
 import { readListedAcknowledgements, type ListedAcknowledgement } from './listed-acknowledgements.js';
 
 /** What a baseline lists, and its file. */

@@ -3,7 +3,7 @@ import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-cata
 import { unreadDefinition } from '../catalog/unread-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { acknowledgeChanges, type ChangeBaseline } from './acknowledge-changes.js';
-import type { AcknowledgedChange, Change } from './change.js';
+import type { AcknowledgedChange, Change } from './record/change.js';
 import { placeChanges } from './place-changes.js';
 import { applyProfile, type Profile } from './profile/profile.js';
 

@@ -1,7 +1,7 @@
 import { stageOf, versionsOf, type CustomResourceDefinition } from '@structural/core';
 import type { ChangeRule } from '@structural/compare';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import type { Change } from './change.js';
+import type { Change } from './record/change.js';
 import type { ComparedCatalogs } from './compare-catalogs.js';
 
 /** What a change demands of the version of what ships a definition, mildest first. */

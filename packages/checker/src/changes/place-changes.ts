@@ -4,7 +4,7 @@ import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import { manifestPathOf } from '../place/manifest-path.js';
 import { caretRange, keyRangeAt } from '../place/position.js';
 import type { Severity } from '../rules/record/severity.js';
-import type { Change, ChangePlace } from './change.js';
+import type { Change, ChangePlace } from './record/change.js';
 
 /** The definitions of both sides by their names, as they were compared. */
 export interface ComparedEntries {

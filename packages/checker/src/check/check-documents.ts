@@ -13,7 +13,7 @@ import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCat
 import { toEntry } from '../catalog/read-catalog.js';
 import { readShared } from '../catalog/read-shared.js';
 import { ACKNOWLEDGEMENT } from '../acknowledgements/read-acknowledgements.js';
-import type { CheckOptions } from './check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 import { repeatedKeyFindings } from '../definition/strict-findings.js';
 import { checkDefinition, definitionFindings, type DefinitionVerdict } from '../definition/check-definition.js';
 import { checkConventions, checkPitfalls } from './check-conventions.js';

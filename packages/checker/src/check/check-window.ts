@@ -5,7 +5,7 @@ import type { ServerRefusal } from '../server/refusal.js';
 import { kubernetesVersionText } from '../server/kubernetes-versions.js';
 import type { ServerWindow } from '../server/server-window.js';
 import { checkDocuments, type CheckedDocuments } from './check-documents.js';
-import type { CheckOptions } from './check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 
 /**
  * Judges the objects of a file as each server of a window does: what not all of them say tells who does, in `servers` and in its message.

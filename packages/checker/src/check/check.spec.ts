@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { makeCatalog } from '../catalog/definition-catalog.js';
 import { check } from './check.js';
 import { soughtContent } from './template-diagnostics.js';
-import type { CheckOptions } from './check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 
 const HEAD = `apiVersion: apiextensions.k8s.io/v1

@@ -15,10 +15,10 @@ import {
   unreadableDiagnostics,
   withTemplatedValue,
 } from './template-diagnostics.js';
-import type { CheckOptions } from './check-options.js';
-import { takeParsed } from './parsed-before.js';
+import type { CheckOptions } from '../options/check-options.js';
+import { takeParsed } from '../find/parsed-before.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
-import { withSeverities } from './rule-severities.js';
+import { withSeverities } from '../options/rule-severities.js';
 
 /** What there is to say about one file. */
 export interface CheckResult {

@@ -1,6 +1,6 @@
 import { readCatalog } from '../catalog/read-catalog.js';
 import type { Rule } from '../rules/record/rule.js';
-import type { CheckOptions } from './check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 
 /** How the examples of a rule are judged: resources by the definitions in the example, which are then not judged themselves. */
 export function exampleOptions({ subject, subresource }: Pick<Rule, 'subject' | 'subresource'>): CheckOptions {

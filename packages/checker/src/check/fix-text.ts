@@ -1,6 +1,6 @@
 import { parseDocuments } from '@structural/document';
 import { check, type CheckResult } from './check.js';
-import type { CheckOptions } from './check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
 import { applyFixes } from '../fixes/apply-fixes.js';
 

@@ -3,7 +3,7 @@ import { fromPlain } from '@structural/json';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { check } from '../check/check.js';
-import type { CheckOptions } from '../check/check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 import { readStoredDefinitions } from '../before/stored-definitions.js';
 
 const CLEAN = `apiVersion: apiextensions.k8s.io/v1

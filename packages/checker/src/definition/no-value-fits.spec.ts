@@ -1,5 +1,5 @@
 import { check } from '../check/check.js';
-import type { CheckOptions } from '../check/check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 import { kubernetesVersion } from '@structural/core';
 import { readStoredDefinitions } from '../before/stored-definitions.js';
 

@@ -1,6 +1,6 @@
 import type { SourceDocument } from '@structural/document';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import type { FilePlace } from '../check/file-place.js';
+import type { FilePlace } from '../find/file-place.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { isPartialDefinition } from '../find/is-partial-definition.js';
 import { valueRangeAt } from '../place/position.js';

@@ -2,7 +2,7 @@ import type { FieldError } from '@structural/core';
 import type { Range, TextEdit } from '@structural/document';
 import type { Applicability } from '../rules/record/applicability.js';
 import type { Severity } from '../rules/record/severity.js';
-import type { RuleId } from './rule-id.js';
+import type { RuleId } from '../rules/rule-id.js';
 
 /** Another place that belongs to a finding, with what it has to do with it. */
 export interface RelatedPlace {

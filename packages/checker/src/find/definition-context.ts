@@ -1,6 +1,6 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { DuplicateKey, LatelyUsed, SourceDocument } from '@structural/document';
-import type { ValidateMode } from '../resource/resource-context.js';
+import type { ValidateMode } from '../server/validate-mode.js';
 import type { FoundDefinition } from './find-definitions.js';
 import type { Reader } from './read-found.js';
 

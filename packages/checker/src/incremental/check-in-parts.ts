@@ -3,7 +3,7 @@ import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { newSharedParts, nextSharedParts, type SharedParts } from '../catalog/read-catalog.js';
 import { ACKNOWLEDGEMENT } from '../acknowledgements/read-acknowledgements.js';
 import { check } from '../check/check.js';
-import type { CheckOptions } from '../check/check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 import type { EditMemory } from '../fixes/edit-memory.js';
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { splitDefinitions } from './definition-parts.js';

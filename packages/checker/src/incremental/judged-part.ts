@@ -3,7 +3,7 @@ import { newJsonObject } from '@structural/json';
 import { makeCatalog, type CatalogEntry, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { check } from '../check/check.js';
-import type { CheckOptions } from '../check/check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
 import type { DefinitionPart } from './definition-parts.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { processorTime, runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { check } from '../check/check.js';
-import type { CheckOptions } from '../check/check-options.js';
+import type { CheckOptions } from '../options/check-options.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { readResourceBaseline } from '../before/resource-baseline.js';

@@ -30,7 +30,7 @@ import { rulesOf } from '@structural/cel';
 import type { UpdateOptions } from '../before/update-options.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';
-import type { ConvertedObjects } from '../stored/converted-objects.js';
+import type { ConvertedObjects } from './converted-objects.js';
 import { storageDiagnostics } from './storage-diagnostics.js';
 import { toVerdict, type VerdictParts } from './to-verdict.js';
 import { undecodableResource } from './undecodable-resource.js';

@@ -3,9 +3,7 @@ import type { DuplicateKey, JsonPath, Range, SourceDocument } from '@structural/
 import type { FoundObject } from '../find/find-objects.js';
 import { caretRange, type Mark } from '../place/position.js';
 import type { ResourceDescription } from '../find/describe-resource.js';
-
-/** What to do about unknown fields and fields written twice, in the words of kubectl's `--validate`. */
-export type ValidateMode = 'strict' | 'warn' | 'ignore';
+import type { ValidateMode } from '../server/validate-mode.js';
 
 /** One resource in its surroundings. */
 export interface ResourceContext {

@@ -1,7 +1,7 @@
 import { check } from '../check/check.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { readResourceBaseline } from '../before/resource-baseline.js';
-import { readConvertedObjects } from '../stored/converted-objects.js';
+import { readConvertedObjects } from './converted-objects.js';
 
 const crd = (v1: string, v2: string, more = ''): string => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

@@ -1,10 +1,10 @@
 import { versionsOf } from '@structural/core';
 import { goQuote } from '@structural/go';
-import type { CheckOptions } from '../check/check-options.js';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { Severity } from '../rules/record/severity.js';
 import { nearNames } from '../names/near-names.js';
+import type { FilePlace } from '../find/file-place.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 
@@ -31,7 +31,10 @@ export function severityOfUnknown(context: ResourceContext, catalogs: readonly D
 }
 
 /** What was asked about the file, as far as it matters here. */
-type Asked = Pick<CheckOptions, 'place' | 'requireCrd'>;
+interface Asked {
+  readonly place?: FilePlace;
+  readonly requireCrd?: boolean;
+}
 
 /** Whether its group has a kind of nearly the name. */
 function isOfNearKind({ description: { group, kind } }: ResourceContext, catalogs: readonly DefinitionCatalog[]): boolean {

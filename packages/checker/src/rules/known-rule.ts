@@ -1,7 +1,7 @@
 import { goQuote } from '@structural/go';
 import { conventions, pitfalls, type ConventionId } from '../conventions/conventions.js';
 import { findConvention } from '../conventions/find-convention.js';
-import type { RuleId } from '../diagnostic/rule-id.js';
+import type { RuleId } from './rule-id.js';
 import { nearNames } from '../names/near-names.js';
 import { rules } from './rules.js';
 

@@ -19,7 +19,7 @@ import {
   type JsonValue,
   type MutableJsonObject,
 } from '@structural/json';
-import type { ConvertedObjects } from './converted-objects.js';
+import type { ConvertedObjects } from '../resource/converted-objects.js';
 import { rulesOf } from '@structural/cel';
 
 /** What may be done to a resource: everything that happens on the way to storage, or one part of it alone. */

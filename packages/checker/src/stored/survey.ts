@@ -4,7 +4,7 @@ import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { findObjects } from '../find/find-objects.js';
 import { describeResource } from '../find/describe-resource.js';
-import type { ConvertedObjects } from './converted-objects.js';
+import type { ConvertedObjects } from '../resource/converted-objects.js';
 import { examineStored, type Examination, type Grade } from './examine-stored.js';
 import { findDefinition } from './find-type.js';
 import { valueRangeAt } from '../place/position.js';

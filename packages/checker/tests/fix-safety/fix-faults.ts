@@ -3,7 +3,7 @@ import { parseDocuments } from '@structural/document';
 import { isJsonArray, isJsonNumber, isJsonObject, printJson, type JsonValue } from '@structural/json';
 import { readCatalog } from '../../src/catalog/read-catalog.js';
 import { check, type CheckResult } from '../../src/check/check.js';
-import type { CheckOptions } from '../../src/check/check-options.js';
+import type { CheckOptions } from '../../src/options/check-options.js';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.js';
 import { applyFixes } from '../../src/fixes/apply-fixes.js';
 import { fixText } from '../../src/check/fix-text.js';

@@ -1,4 +1,4 @@
-import type { Change } from '../change.js';
+import type { Change } from '../record/change.js';
 
 /** What becomes of the changes that a check is about. */
 export type Enforcement = 'Error' | 'Warn' | 'None';

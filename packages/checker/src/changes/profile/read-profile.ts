@@ -1,7 +1,7 @@
 import { parseDocuments } from '@structural/document';
 import { goQuote } from '@structural/go';
 import { isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
-import type { Change } from '../change.js';
+import type { Change } from '../record/change.js';
 import { CRDIFY_CHECKS, SCHEMA_CHECKER_CHECKS, type CrdifyCheck } from './crdify-checks.js';
 import type { Enforcement, Profile, ProfileCheck } from './profile.js';
 

@@ -1,6 +1,6 @@
-import { check } from './check.js';
+import { check } from '../check/check.js';
 import { readCatalog } from '../catalog/read-catalog.js';
-import { fixText } from './fix-text.js';
+import { fixText } from '../check/fix-text.js';
 import type { CheckOptions } from './check-options.js';
 
 const definition = (schema: string, more = ''): string => `apiVersion: apiextensions.k8s.io/v1

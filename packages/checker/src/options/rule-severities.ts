@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import type { RuleId } from '../diagnostic/rule-id.js';
+import type { RuleId } from '../rules/rule-id.js';
 
 /** What may be made of all findings of a rule: they are left out, or have this severity. */
 export const RULE_SEVERITIES = ['off', 'warning', 'error'] as const;

@@ -3,14 +3,14 @@ import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { SharedParts } from '../catalog/read-catalog.js';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
-import type { ConvertedObjects } from '../stored/converted-objects.js';
-import type { FilePlace } from './file-place.js';
+import type { ConvertedObjects } from '../resource/converted-objects.js';
+import type { FilePlace } from '../find/file-place.js';
 import type { EditMemory } from '../fixes/edit-memory.js';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { ServerWindow } from '../server/server-window.js';
-import type { RuleId } from '../diagnostic/rule-id.js';
+import type { RuleId } from '../rules/rule-id.js';
 import type { RuleSeverity } from './rule-severities.js';
-import type { ValidateMode } from '../resource/resource-context.js';
+import type { ValidateMode } from '../server/validate-mode.js';
 
 /** What may be chosen about how a file is judged. */
 export interface CheckOptions extends UpdateOptions {
