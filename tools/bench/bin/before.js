@@ -1,18 +1,21 @@
 #!/usr/bin/env node
 // Whether the command takes more of the processor than the commit before: both bundles judge the same files in turns, and what counts is the median of
 // the ratios of the pairs. Exit code 1 where that is more than LIMIT, unless the commit says why in a line `Slower: REASON` of its message.
-// usage: node tools/bench/bin/before.js   (bundle kubectl-structural before; STRUCTURAL_BEFORE names another commit than HEAD~1)
+// usage: node tools/bench/bin/before.js [FOLDER] [PAIRS]   (FOLDER holds crds/ and crs/; default: 120 generated files, 5 pairs; bundle kubectl-structural
+// before; STRUCTURAL_BEFORE names another commit than HEAD~1)
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layTree, NO_OWNER, run } from '../../release/release-tree.mjs';
+import { writeColdSet } from './cold-set.js';
 import { writeFiles } from './growth-set.js';
+import { median, processorTime } from './processor-time.js';
 
 const LIMIT = 1.25;
-const PAIRS = 5;
 const FILES = 120;
+const [corpus, pairs = '5'] = process.argv.slice(2);
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'structural-before-'));
@@ -46,54 +49,52 @@ function isBuilt(commit) {
   }
 }
 
+/** Writes definitions to `old`, and to `crds` the same with a bound more in some, so that there is something to compare. */
+function writeInput(folder) {
+  mkdirSync(folder);
+  if (corpus === undefined) writeFiles(folder, FILES);
+  else writeColdSet(corpus, folder);
+  cpSync(join(folder, 'crds'), join(folder, 'old'), { recursive: true });
+  for (const [i, name] of readdirSync(join(folder, 'crds')).entries()) {
+    const file = join(folder, 'crds', name);
+    if (i % 10 === 0) writeFileSync(file, readFileSync(file, 'utf8').replace(/^( *)type: string$/m, '$1type: string\n$1maxLength: 9'));
+  }
+}
+
 function compare() {
   const folder = join(scratch, 'files');
-  mkdirSync(folder);
-  writeFiles(folder, FILES);
-  const clock = join(scratch, 'clock.cjs');
-  writeFileSync(
-    clock,
-    `if (require('node:worker_threads').isMainThread) process.on('exit', () => {
-  const { userCPUTime, systemCPUTime } = process.resourceUsage();
-  require('node:fs').writeSync(3, String((userCPUTime + systemCPUTime) / 1e3));
-});\n`,
-  );
+  writeInput(folder);
   // A copy: tests that run meanwhile may make the bundle again.
   const here = join(scratch, 'here');
   for (const part of ['dist', 'module', 'package.json'])
     cpSync(join(root, 'packages/kubectl-structural', part), join(here, 'packages/kubectl-structural', part), { recursive: true });
-  const bundleIn = (where) => join(where, 'packages/kubectl-structural/dist/kubectl-structural.cjs');
-  /** The milliseconds of the processor that a bundle takes; each keeps its compiled code and verdicts apart. */
-  const take = (name, where, args) => {
-    const { output, status } = spawnSync(process.execPath, ['--require', clock, bundleIn(where), ...args], {
+  /** The time that a bundle takes; each keeps its compiled code and verdicts apart. */
+  const take = (where, args) =>
+    processorTime([join(where, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), ...args], {
       cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      encoding: 'utf8',
-      env: { ...process.env, XDG_CACHE_HOME: join(scratch, `cache-${name}`) },
-    });
-    if (status === null || status > 1) throw new Error(`${args.join(' ')}: ${output[2]}`);
-    return Number(output[3]);
-  };
+      env: { ...process.env, XDG_CACHE_HOME: join(where, 'cache') },
+    }).time;
   const ways = {
     lint: ['lint', 'crds', '-o', 'name', '--no-cache', '--jobs', '0'],
     validate: ['validate', 'crs', '--crds', 'crds', '-o', 'name', '--no-cache', '--jobs', '0'],
     'validate, verdicts kept': ['validate', 'crs', '--crds', 'crds', '-o', 'name', '--jobs', '0'],
+    compare: ['compare', 'old', 'crds'],
   };
   const reason = /^Slower: (.+)$/m.exec(run('git', ['log', '-1', '--format=%B'], root))?.[1];
   console.log(`| the processor's time, as a part of that of ${commit.slice(0, 8)} | ratio | at most |\n| --- | --- | --- |`);
   for (const [name, args] of Object.entries(ways)) {
-    const now = () => take('now', here, args);
-    const before = () => take('before', tree, args);
+    const now = () => take(here, args);
+    const before = () => take(tree, args);
     now();
     before();
-    const ratios = Array.from({ length: PAIRS }, (_, i) => {
+    const ratios = Array.from({ length: Number(pairs) }, (_, i) => {
       // Whoever is second finds the machine as the first has left it.
       const [first, second] = i % 2 === 0 ? [now(), before()] : [before(), now()];
       return i % 2 === 0 ? first / second : second / first;
     });
-    const median = ratios.sort((a, b) => a - b)[Math.floor(PAIRS / 2)];
-    console.log(`| ${name} | ${median.toFixed(2)} | ${LIMIT} |`);
-    if (median > LIMIT && reason === undefined) process.exitCode = 1;
+    const ratio = median(ratios);
+    console.log(`| ${name} | ${ratio.toFixed(2)} | ${LIMIT} |`);
+    if (ratio > LIMIT && reason === undefined) process.exitCode = 1;
   }
   if (reason !== undefined) console.log(`\nthe commit says that it may take more: ${reason}`);
 }

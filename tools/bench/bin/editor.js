@@ -3,10 +3,12 @@
 // processor until the folder is read and a first resource is judged; then, as medians, of a letter typed into each of the largest definitions until it is
 // judged, of the values of a rule in those that have one, and of completion in resources; and its memory.
 // usage: node tools/bench/bin/editor.js FOLDER [FILES] [LETTERS]   (default: 10 files, 15 letters; bundle kubectl-structural before; Linux alone)
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { largestFiles, typed } from './letters.js';
 import { openEditor } from './open-editor.js';
+import { median } from './processor-time.js';
 
 const [given, files = '10', letters = '15'] = process.argv.slice(2);
 if (given === undefined || !(Number(files) > 0) || !(Number(letters) > 0)) {
@@ -17,10 +19,7 @@ const folder = realpathSync(given);
 const WARM = 5;
 const TICK = 10;
 
-const all = readdirSync(folder, { recursive: true })
-  .filter((name) => /\.ya?ml$/.test(name))
-  .map((name) => ({ name, size: statSync(join(folder, name)).size }))
-  .sort((a, b) => b.size - a.size);
+const all = largestFiles(folder);
 const textOf = ({ name }) => readFileSync(join(folder, name), 'utf8');
 const uriOf = ({ name }) => pathToFileURL(join(folder, name)).href;
 const isDefinition = (text) => /^kind: *["']?CustomResourceDefinition/m.test(text);
@@ -34,7 +33,6 @@ for (const file of all) {
   } else if (/^apiVersion: /m.test(text) && /^spec:\n/m.test(text) && resources.length < Number(files))
     resources.push({ ...file, text, uri: uriOf(file) });
 }
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 const server = await openEditor(folder);
 /** Milliseconds of the processor that the server has used; of a resolution of ten. */
@@ -43,13 +41,6 @@ const used = () => {
   return (Number(fields[11]) + Number(fields[12])) * TICK;
 };
 const megabytes = () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1_000);
-
-/** The text with a letter more in one of its descriptions; each round another one. */
-function typed(text, round) {
-  const places = [...text.matchAll(/^ *-? *description: [^|>&*!'"#{[\n]+$/gm)].map(({ 0: line, index }) => index + line.length);
-  const place = places[Math.floor(((round * 0.381966) % 1) * places.length)] ?? text.length;
-  return `${text.slice(0, place)}x${text.slice(place)}`;
-}
 
 /** The time of an answer, once the first few have been given. */
 async function timeOf(ask) {

@@ -3,41 +3,18 @@
 // judge. Each is measured at growing sizes as a whole process by the time of the processor; what starting takes is subtracted. Fails where the exponent
 // between the last two sizes is more than is aimed at, or a command takes more than ten seconds for what is hostile.
 // usage: node tools/bench/bin/growth.js [--only NAME] [--factor F]   (F shrinks the sizes; bundle kubectl-structural before)
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { definitionText, HOSTILE, resourceText, writeFiles, writeMany } from './growth-set.js';
+import { processorTime } from './processor-time.js';
 
 const command = fileURLToPath(new URL('../../../packages/kubectl-structural/dist/kubectl-structural.cjs', import.meta.url));
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
 const only = option('--only');
 const factor = Number(option('--factor') ?? 1);
 const folder = mkdtempSync(join(tmpdir(), 'structural-growth-'));
-const clock = join(folder, 'clock.cjs');
-writeFileSync(
-  clock,
-  `if (require('node:worker_threads').isMainThread) process.on('exit', () => {
-  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
-  require('node:fs').writeSync(3, JSON.stringify({ seconds: (userCPUTime + systemCPUTime) / 1e6, mebibytes: maxRSS / 1024 }));
-});\n`,
-);
-
-/** Runs the command in a folder; gives the seconds that processors were busy, and the most memory. */
-function run(cwd, args) {
-  const { error, output, status } = spawnSync(process.execPath, ['--require', clock, command, ...args], {
-    cwd,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 1 << 30,
-    timeout: 600_000,
-  });
-  if (error !== undefined || status === null || status > 1)
-    throw new Error(`${args.join(' ')}: ${error?.message ?? output[2].slice(-500)}`);
-  return { ...JSON.parse(output[3]), status };
-}
-
 const fewDefinitions = (at) => {
   mkdirSync(join(at, 'crds'), { recursive: true });
   for (let i = 0; i < 5; i++) writeFileSync(join(at, 'crds', `${i}.yaml`), definitionText(i));
@@ -104,7 +81,8 @@ try {
       const at = join(folder, `${name.replace(/\W+/g, '-')}-${size}`);
       mkdirSync(at);
       write(at, size);
-      const { mebibytes, seconds } = run(at, args);
+      const { mebibytes, time } = processorTime([command, ...args], { cwd: at });
+      const seconds = time / 1_000;
       rmSync(at, { recursive: true, force: true });
       const exponent =
         before === undefined

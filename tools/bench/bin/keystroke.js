@@ -2,11 +2,14 @@
 // What a letter costs that is typed into a large definition in an editor that lints with the ESLint plugin: time of the processor of all of ESLint, in
 // the largest files of a folder, with the conventions of each tier; the median of some letters, typed into descriptions all over a file. More than
 // 150 ms fails.
-// usage: node tools/bench/bin/keystroke.js FOLDER [FILES] [LETTERS]   (default: 25 files, 15 letters; bundle eslint-plugin before)
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+// usage: node tools/bench/bin/keystroke.js FOLDER [FILES] [LETTERS]   (default: 25 files, 15 letters; bundle eslint-plugin before, or name the bundle
+// of another commit by STRUCTURAL_PLUGIN)
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ESLint } from 'eslint';
-import plugin from '../../../packages/eslint-plugin/dist/eslint-plugin-structural.js';
+import { described, largestFiles, typed } from './letters.js';
+import { median } from './processor-time.js';
 
 const MOST = 150;
 const [folder, files = '25', letters = '15'] = process.argv.slice(2);
@@ -15,6 +18,9 @@ if (folder === undefined || !(Number(files) > 0) || !(Number(letters) > 0)) {
   process.exit(2);
 }
 
+const bundle =
+  process.env.STRUCTURAL_PLUGIN ?? join(import.meta.dirname, '../../../packages/eslint-plugin/dist/eslint-plugin-structural.js');
+const { default: plugin } = await import(pathToFileURL(resolve(bundle)).href);
 const WARM = 5;
 const TIERS = {
   recommended: plugin.configs.recommended,
@@ -22,34 +28,6 @@ const TIERS = {
   strict: plugin.configs['conventions-strict'],
   all: plugin.configs.all,
 };
-
-const largest = readdirSync(folder, { recursive: true })
-  .filter((name) => /\.ya?ml$/.test(name))
-  .map((name) => ({ name, size: statSync(join(folder, name)).size }))
-  .sort((a, b) => b.size - a.size)
-  .slice(0, Number(files));
-
-/** The ends of the descriptions of a text that stand on one line. */
-function placesIn(text) {
-  return [...text.matchAll(/^ *-? *description: [^|>&*!'"#{[\n]+$/gm)].map(({ 0: line, index }) => index + line.length);
-}
-
-/** A text that has descriptions: one that has none gets one in its middle. */
-function described(text) {
-  const schemas = [...text.matchAll(/^( +)properties:$/gm)];
-  const middle = schemas[schemas.length >> 1];
-  if (placesIn(text).length > 0 || middle === undefined) return text;
-  return `${text.slice(0, middle.index)}${middle[1]}description: x\n${text.slice(middle.index)}`;
-}
-
-/** The text with a letter more in one of its descriptions; each round another one. */
-function typed(text, round) {
-  const places = placesIn(text);
-  const place = places[Math.floor(((round * 0.381966) % 1) * places.length)] ?? text.length;
-  return `${text.slice(0, place)}x${text.slice(place)}`;
-}
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 async function measure(config, { name }) {
   let text = described(readFileSync(join(folder, name), 'utf8'));
@@ -69,7 +47,7 @@ async function measure(config, { name }) {
 
 const worst = Object.fromEntries(Object.keys(TIERS).map((tier) => [tier, 0]));
 console.log(`| file | kB | ${Object.keys(TIERS).join(' | ')} |\n| --- | --- |${' --- |'.repeat(Object.keys(TIERS).length)}`);
-for (const file of largest) {
+for (const file of largestFiles(folder).slice(0, Number(files))) {
   const cells = [];
   for (const [tier, config] of Object.entries(TIERS)) {
     const { findings, time } = await measure(config, file);
@@ -78,9 +56,6 @@ for (const file of largest) {
   }
   console.log(`| ${file.name} | ${(file.size / 1000).toFixed(0)} | ${cells.join(' | ')} |`);
 }
-console.log(
-  `| the worst | | ${Object.values(worst)
-    .map((time) => time.toFixed(0))
-    .join(' | ')} |`,
-);
-if (Object.values(worst).some((time) => time > MOST)) process.exitCode = 1;
+const worstTimes = Object.values(worst);
+console.log(`| the worst | | ${worstTimes.map((time) => time.toFixed(0)).join(' | ')} |`);
+if (worstTimes.some((time) => time > MOST)) process.exitCode = 1;

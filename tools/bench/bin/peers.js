@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Custom resources end to end, whole processes, beside flux-schema, kubeconform and kubectl-validate where they are on PATH.
-// usage: node tools/bench/bin/peers.js [FOLDER] [--turns N] [--only NAME,…] [--rows FILE]   (FOLDER holds crds/ and crs/; default: the shared corpus beside
-// the clone) FILE gets the ratios of the processor's time as JSON, for the table of bench.js. A contestant is stopped after two minutes.
+// usage: node tools/bench/bin/peers.js [FOLDER] [--turns N] [--only NAME,…]   (FOLDER holds crds/ and crs/; default: the shared corpus beside
+// the clone) A contestant is stopped after two minutes.
 // Every contestant reads the same files: each resource a file, each definition a file, one definition a kind. The others need schemas
 // made of the definitions first; that is timed apart, as ours reads the definitions themselves. Only the ratios of one run travel.
 import { spawnSync } from 'node:child_process';
@@ -10,11 +10,12 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeColdSet } from './cold-set.js';
+import { median } from './processor-time.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const [given] = process.argv
   .slice(2)
-  .filter((argument, i, all) => !argument.startsWith('--') && !['--only', '--rows', '--turns'].includes(all[i - 1]));
+  .filter((argument, i, all) => !argument.startsWith('--') && !['--only', '--turns'].includes(all[i - 1]));
 const folder = resolve(given ?? join(here, '../../../../shared/corpus'));
 const turns = Number(process.argv[process.argv.indexOf('--turns') + 1] ?? 0) || 3;
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1].split(',') : undefined;
@@ -110,36 +111,16 @@ for (let turn = 0; turn < turns; turn++) {
     runs.push(timed(command, args));
   }
 }
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const of = (name, figure) => median(figures.get(name).runs.map((run) => run[figure]));
 console.log('\n| | until the end | processor | made ready | ours / theirs, until the end | ours / theirs, processor |');
 console.log('| --- | --- | --- | --- | --- | --- |');
 for (const [name, { prepared }] of figures) {
   const cells = [
     name,
-    `${of(name, 'milliseconds').toFixed(0)} ms`,
+    `${figures.get(name).runs.some(({ isStopped }) => isStopped) ? 'stopped after ' : ''}${of(name, 'milliseconds').toFixed(0)} ms`,
     `${of(name, 'processor').toFixed(0)} ms`,
     prepared === undefined ? '' : `${prepared.toFixed(0)} ms`,
     ...['milliseconds', 'processor'].map((figure) => (of('structural', figure) / of(name, figure)).toFixed(2)),
   ];
   console.log(`| ${cells.join(' | ')} |`);
-}
-
-const rows = process.argv.includes('--rows') ? process.argv[process.argv.indexOf('--rows') + 1] : undefined;
-if (rows !== undefined) {
-  const warm = figures.has('structural again') ? of('structural again', 'processor') : undefined;
-  writeFileSync(
-    rows,
-    JSON.stringify(
-      [...figures.keys()]
-        .filter((name) => !name.startsWith('structural'))
-        .map((name) => ({
-          what: `\`validate\` of ${resources} resources by ${definitions.size} definitions, whole processes`,
-          beside: name,
-          cold: of('structural', 'processor') / of(name, 'processor'),
-          warm: warm === undefined ? undefined : warm / of(name, 'processor'),
-          isStopped: figures.get(name).runs.some(({ isStopped }) => isStopped),
-        })),
-    ),
-  );
 }

@@ -3,11 +3,11 @@
 // the ratio of their medians, at most the one in the last column: else the exit code is 1. It is time of the processor, since what else the machine does
 // makes a wait of a fixed length weigh less; what passes until the end is beside it. Code that is compiled once is compiled before.
 // usage: node tools/bench/bin/start.js [ROUNDS]   (default: 15; bundle kubectl-structural, github-action and eslint-plugin before)
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { median, processorTime } from './processor-time.js';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
 if (!Number.isInteger(ROUNDS) || ROUNDS < 1) {
@@ -20,12 +20,7 @@ const dist = (name, file) => join(root, 'packages', name, 'dist', file);
 const folder = mkdtempSync(join(tmpdir(), 'structural-start-'));
 const nothing = join(folder, 'nothing.cjs');
 const plugin = join(folder, 'plugin.mjs');
-const clock = join(folder, 'clock.cjs');
 for (const file of [nothing, join(folder, 'output'), join(folder, 'summary')]) writeFileSync(file, '');
-writeFileSync(
-  clock,
-  `process.on('exit', () => { const { user, system } = process.cpuUsage(); require('node:fs').writeSync(3, String(user + system)); });\n`,
-);
 writeFileSync(plugin, `import ${JSON.stringify(pathToFileURL(dist('eslint-plugin', 'eslint-plugin-structural.js')).href)};\n`);
 const crontab = join(root, 'examples', 'crontab-fixed.yaml');
 const command = dist('kubectl-structural', 'kubectl-structural.cjs');
@@ -55,24 +50,7 @@ const env = {
   XDG_CACHE_HOME: join(folder, 'cache'),
 };
 
-/** Runs a program; gives the milliseconds that its processors were busy with it, and those that passed. */
-function run({ args, env: more, name }) {
-  const start = performance.now();
-  const { error, output, status, stderr } = spawnSync(process.execPath, ['--require', clock, ...args], {
-    cwd: root,
-    env: { ...env, ...more },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  });
-  const wait = performance.now() - start;
-  if (error !== undefined || status !== 0) throw new Error(`${name}: ${error?.message ?? `${String(status)}: ${stderr}`}`);
-  return { time: Number(output[3]) / 1_000, wait };
-}
-
-/** The one in the middle. */
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
-}
+const run = ({ args, env: more }) => processorTime(args, { cwd: root, env: { ...env, ...more }, most: 0 });
 
 try {
   for (const program of programs) for (let i = 0; i < 2; i++) run(program);
