@@ -9,6 +9,15 @@ export type { ExpressionScope } from './rules/rule-scope.js';
 export { writtenTokens } from './syntax/written-tokens.js';
 export type { WrittenToken } from './syntax/written-tokens.js';
 
+// What a rule says
+export { isComparison, mirrored, negated } from './reading/comparison.js';
+export { expressionsIn } from './reading/expressions-in.js';
+export { loopOf } from './reading/loop.js';
+export type { Loop } from './reading/loop.js';
+export { mutabilityClaims } from './reading/mutability.js';
+export type { MutabilityClaim } from './reading/mutability.js';
+export { schemaOfRule } from './reading/schema-of-rule.js';
+
 // The server's verdict with its rules
 export { admit, admitFound } from './server/admit.js';
 export { rulesOf } from './server/rules-of.js';

@@ -1,7 +1,8 @@
 import type { CheckedExpr } from '../check/checked.js';
+import { expressionsIn } from '../reading/expressions-in.js';
+import { memberOf } from '../reading/member.js';
 import { escapeName } from '../schema/escape.js';
-import { childrenOf, type Expr } from '../syntax/expr.js';
-import { OPERATORS } from '../syntax/operators.js';
+import type { Expr } from '../syntax/expr.js';
 import { writtenTokens, type WrittenToken } from '../syntax/written-tokens.js';
 import { sourceRanges, type TextRange } from '../trace/source-range.js';
 import { optionalValue } from '../types/type.js';
@@ -19,14 +20,11 @@ export function fieldPlaces(checked: CheckedExpr, steps: readonly (string | numb
   const rangeOf = sourceRanges(checked);
   const tokens = writtenTokens(checked.source.text);
   const found = new Map<number, TextRange>();
-  const pending: Expr[] = [checked.expr];
-  for (let expr = pending.pop(); expr !== undefined; expr = pending.pop()) {
-    const selected = selectedFrom(expr);
-    if (selected?.field === name && ownerOf(selected.from, checked) === owner) {
-      const place = nameAfter(rangeOf(selected.from), name, tokens);
-      if (place !== undefined) found.set(place.start, place);
-    }
-    pending.push(...childrenOf(expr));
+  for (const expr of expressionsIn(checked.expr)) {
+    const member = memberOf(expr);
+    if (member?.name !== name || ownerOf(member.object, checked) !== owner) continue;
+    const place = nameAfter(rangeOf(member.object), name, tokens);
+    if (place !== undefined) found.set(place.start, place);
   }
   return [...found.values()].sort((a, b) => a.start - b.start);
 }
@@ -41,13 +39,6 @@ function objectName(steps: readonly (string | number)[]): string | undefined {
     name += `.${part}`;
   }
   return name;
-}
-
-function selectedFrom(expr: Expr): { readonly from: Expr; readonly field: string } | undefined {
-  if (expr.kind === 'select') return { from: expr.operand, field: expr.field };
-  if (expr.kind !== 'call' || expr.name !== OPERATORS.optionalSelect) return undefined;
-  const [from, name] = expr.args;
-  return from !== undefined && name?.kind === 'literal' && name.value.type === 'string' ? { from, field: name.value.value } : undefined;
 }
 
 function ownerOf(expr: Expr, { types }: CheckedExpr): string | undefined {

@@ -1,10 +1,10 @@
+import { schemaOfRule } from '@structural/cel';
 import type { KubernetesVersion } from '@structural/core';
 import type { FitPlace } from './inquiry.js';
-import { factOfRule } from './rules/rule-facts.js';
 
 /** A place with what the rules of its first schema ask of its value, as schemas that hold as well. */
 export function withRules(place: FitPlace, version: KubernetesVersion): FitPlace {
   const [core, ...others] = place.schemas;
-  const asked = (core['x-kubernetes-validations'] ?? []).flatMap((rule) => factOfRule(rule, core, version) ?? []);
+  const asked = (core['x-kubernetes-validations'] ?? []).flatMap((rule) => schemaOfRule(rule, core, version) ?? []);
   return asked.length === 0 ? place : { ...place, schemas: [core, ...others, ...asked] };
 }

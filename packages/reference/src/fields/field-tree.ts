@@ -1,8 +1,8 @@
-import { escapeName } from '@structural/cel';
+import { escapeName, mutabilityClaims, type MutabilityClaim } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
 import type { ElementFacts, FieldChangeMark, FieldReference, FieldTree, Mutability, ValueFacts } from '../model/field-reference.js';
 import { fieldNames, type FieldNames } from './field-id.js';
-import { mutabilityClaims, strongest, type MutabilityClaim } from './mutability.js';
+import { strongest } from './mutability.js';
 import type { Shapes } from './shapes.js';
 import { saysMore } from './value-facts.js';
 import { innerSchema, typeText } from './value-type.js';

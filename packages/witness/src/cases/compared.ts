@@ -12,11 +12,6 @@ const HOLDS: Readonly<Record<string, (order: number) => boolean>> = {
   [OPERATORS.greaterOrEqual]: (order) => order >= 0,
 };
 
-/** Whether an operator compares. */
-export function isComparison(name: string): boolean {
-  return HOLDS[name] !== undefined;
-}
-
 /** What a comparison comes to; undefined where the classes of its two sides do not tell. */
 export function comparisonTruth(operator: string, one: Value, other: Value): Truth | undefined {
   if (one.kind !== 'scalar' || other.kind !== 'scalar') return undefined;

@@ -1,4 +1,4 @@
-import { OPERATORS, type CallExpr, type Expr } from '@structural/cel';
+import { childrenOf, OPERATORS, type CallExpr, type Expr } from '@structural/cel';
 import { sameSchemas } from '../schema/same-schemas.js';
 import { typeOf } from '../schema/type-of.js';
 import type { Case, Question } from './case.js';
@@ -40,9 +40,8 @@ function readingOfField(ref: ValueRef, expr: Expr, scope: CaseScope, at: Case, v
 
 /** Of functions that fail for no values of their types, where all parts can be evaluated. */
 function readingOfCall(expr: CallExpr, scope: CaseScope, at: Case, valueIn: ValueIn): Evaluability | Question {
-  const parts = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
   let reading: Evaluability = NEVER_FAILING.has(expr.name) || isDividedSurely(expr) ? 'sure' : 'unsure';
-  for (const part of parts) {
+  for (const part of childrenOf(expr)) {
     const own = readingOf(part, scope, at, valueIn);
     if (typeof own === 'object' || own === 'error') return own;
     if (own === 'unsure' || !hasOneType(part, scope)) reading = 'unsure';

@@ -1,8 +1,7 @@
-import { OPERATORS, type CallExpr, type Expr } from '@structural/cel';
-import { loopOf } from '../rules/loop.js';
+import { childrenOf, isComparison, loopOf, OPERATORS, type CallExpr, type Expr } from '@structural/cel';
 import { HOLDS_OR_NOT, TRUTHS, type Case, type ListLoop, type Question } from './case.js';
 import type { Choice } from './choice.js';
-import { comparisonTruth, isComparison } from './compared.js';
+import { comparisonTruth } from './compared.js';
 import { expressionText } from './expression-text.js';
 import { bound, type CaseBinding, type CaseScope } from './scope.js';
 import { itemRef, keyRef, memberRef, type ValueRef } from './value-ref.js';
@@ -24,7 +23,7 @@ export function truthIn(expr: Expr, scope: CaseScope, at: Case): OrQuestion<Trut
 }
 
 function callTruth(expr: CallExpr, scope: CaseScope, at: Case): OrQuestion<Truth> {
-  const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  const [first, second, third] = childrenOf(expr);
   if (first === undefined) return opaque(expr, scope, at);
   switch (expr.name) {
     case OPERATORS.not: {

@@ -1,5 +1,4 @@
-import { OPERATORS, type Constant, type Expr } from '@structural/cel';
-import { loopOf } from '../rules/loop.js';
+import { childrenOf, isComparison, loopOf, OPERATORS, type Constant, type Expr } from '@structural/cel';
 import { PRESENCES, TRUTHS, type Case, type Question } from './case.js';
 import type { Choice } from './choice.js';
 import { expressionText, refOf } from './expression-text.js';
@@ -130,7 +129,7 @@ function memberValue(operand: OrQuestion<Value>, name: string, isOptional: boole
 }
 
 function callValue(expr: Expr & { readonly kind: 'call' }, scope: CaseScope, at: Case, truthIn: TruthIn): OrQuestion<Value> {
-  const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  const [first, second, third] = childrenOf(expr);
   if (first === undefined) return UNKNOWN;
   switch (expr.name) {
     case OPERATORS.optionalSelect: {
@@ -155,27 +154,11 @@ function callValue(expr: Expr & { readonly kind: 'call' }, scope: CaseScope, at:
     case OPERATORS.subtract:
       return second === undefined ? UNKNOWN : sumOf(valueOf(first, scope, at, truthIn), valueOf(second, scope, at, truthIn), expr.name);
     default:
-      return isTruth(expr.name) ? scalarOf(truthIn(expr, scope, at)) : UNKNOWN;
+      return isComparison(expr.name) || OF_TRUTHS.has(expr.name) ? scalarOf(truthIn(expr, scope, at)) : UNKNOWN;
   }
 }
 
-const OF_TRUTHS: ReadonlySet<string> = new Set([
-  OPERATORS.not,
-  OPERATORS.and,
-  OPERATORS.or,
-  OPERATORS.equal,
-  OPERATORS.notEqual,
-  OPERATORS.less,
-  OPERATORS.lessOrEqual,
-  OPERATORS.greater,
-  OPERATORS.greaterOrEqual,
-  OPERATORS.in,
-  'hasValue',
-]);
-
-function isTruth(name: string): boolean {
-  return OF_TRUTHS.has(name);
-}
+const OF_TRUTHS: ReadonlySet<string> = new Set([OPERATORS.not, OPERATORS.and, OPERATORS.or, OPERATORS.in, 'hasValue']);
 
 function sizeOf(expr: Expr, scope: CaseScope, at: Case, truthIn: TruthIn): OrQuestion<Value> {
   const loop = loopOf(expr);

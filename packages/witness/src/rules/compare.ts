@@ -1,40 +1,19 @@
-import { OPERATORS } from '@structural/cel';
+import { mirrored, negated, OPERATORS } from '@structural/cel';
 import { isJsonArray, isJsonNumber, isJsonObject, jsonEqual, newJsonObject, toFloat64, type JsonValue } from '@structural/json';
 import { variationsOf } from './variations.js';
 import { assigned, put, removed, valuesFor, type RulePlan } from './assign.js';
 import { fieldsOf, readTerm, type Scope, type Term } from './term.js';
 import type { Words } from './words.js';
 
-const NEGATED: Readonly<Record<string, string>> = {
-  [OPERATORS.equal]: OPERATORS.notEqual,
-  [OPERATORS.notEqual]: OPERATORS.equal,
-  [OPERATORS.less]: OPERATORS.greaterOrEqual,
-  [OPERATORS.lessOrEqual]: OPERATORS.greater,
-  [OPERATORS.greater]: OPERATORS.lessOrEqual,
-  [OPERATORS.greaterOrEqual]: OPERATORS.less,
-};
-
-const MIRRORED: Readonly<Record<string, string>> = {
-  [OPERATORS.less]: OPERATORS.greater,
-  [OPERATORS.lessOrEqual]: OPERATORS.greaterOrEqual,
-  [OPERATORS.greater]: OPERATORS.less,
-  [OPERATORS.greaterOrEqual]: OPERATORS.lessOrEqual,
-};
-
-/** Whether an operator compares. */
-export function isComparison(name: string): boolean {
-  return NEGATED[name] !== undefined;
-}
-
 const MOST_VALUES = 10;
 
 /** Plans after which a comparison holds, or does not. */
 export function comparisonPlans(name: string, left: Term, right: Term, wanted: boolean, scope: Scope, words: Words): readonly RulePlan[] {
-  const operator = wanted ? name : (NEGATED[name] ?? name);
+  const operator = wanted ? name : negated(name);
   const plans: RulePlan[] = [];
   for (const [target, other, relation] of [
     [left, right, operator],
-    [right, left, MIRRORED[operator] ?? operator],
+    [right, left, mirrored(operator)],
   ] as const) {
     if (target.kind === 'constant' || target.kind === 'unknown') continue;
     const value = readTerm(other, scope);

@@ -1,4 +1,4 @@
-import { childrenOf, type Expr } from '@structural/cel';
+import { expressionsIn } from '@structural/cel';
 import type { ValidationRule } from '@structural/core';
 import type { JsonObject, JsonPath } from '@structural/json';
 import { schemaAt, type SchemaPlace } from '../schema/schema-place.js';
@@ -45,16 +45,9 @@ export function rulePlans(rule: ValidationRule, wanted: boolean, site: AskedRule
 /** The fields of which a rule speaks; undefined where it does not parse, or goes over lists and maps, which have more than one can name. */
 export function fieldsOfRule(rule: ValidationRule, site: AskedRule): readonly FieldTerm[] | undefined {
   const read = readRule(rule);
-  return read === undefined || hasLoops(read.expr) ? undefined : fieldsIn(read.expr, scopeOf(site));
-}
-
-function hasLoops(root: Expr): boolean {
-  const pending = [root];
-  for (let expr = pending.pop(); expr !== undefined; expr = pending.pop()) {
-    if (expr.kind === 'comprehension') return true;
-    pending.push(...childrenOf(expr));
-  }
-  return false;
+  return read === undefined || [...expressionsIn(read.expr)].some(({ kind }) => kind === 'comprehension')
+    ? undefined
+    : fieldsIn(read.expr, scopeOf(site));
 }
 
 function scopeOf({ object, old, path, place, root }: AskedRule): Scope {

@@ -1,9 +1,8 @@
-import { OPERATORS, type Expr } from '@structural/cel';
+import { childrenOf, isComparison, loopOf, OPERATORS, type Expr, type Loop } from '@structural/cel';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { StructuralSchema } from '@structural/core';
 import { assigned, put, removed, valuesFor, type RulePlan } from './assign.js';
-import { comparisonPlans, isComparison, membershipPlans } from './compare.js';
-import { loopOf, type Loop } from './loop.js';
+import { comparisonPlans, membershipPlans } from './compare.js';
 import { bound, elementsOf, fieldsIn, fieldsOf, memberOf, readTerm, termOf, type FieldTerm, type Scope } from './term.js';
 import { twinLists } from './variations.js';
 import { textPlans } from './text-plans.js';
@@ -42,7 +41,7 @@ function unbounded(expr: Expr, wanted: boolean, scope: Scope, words: Words, dept
   if (loop !== undefined) return loopPlans(loop, wanted, scope, words, depth) ?? guesses(expr, scope, words);
   if (expr.kind === 'literal') return expr.value.type === 'bool' && expr.value.value === wanted ? [[]] : [];
   if (expr.kind !== 'call') return flagPlans(expr, wanted, scope, words);
-  const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  const [first, second, third] = childrenOf(expr);
   if (first === undefined) return [];
   switch (expr.name) {
     case OPERATORS.not:
@@ -193,7 +192,7 @@ function filterPlans(range: Expr, scope: Scope, words: Words, depth: number): re
 
 /** Plans that change how many items pass a filter whose size is compared. */
 function countPlans(expr: Expr, scope: Scope, words: Words, depth: number): readonly RulePlan[] {
-  const range = expr.kind === 'call' && expr.name === 'size' ? (expr.target ?? expr.args[0]) : expr;
+  const range = expr.kind === 'call' && expr.name === 'size' ? childrenOf(expr)[0] : expr;
   const loop = range === undefined ? undefined : loopOf(range);
   if (loop?.kind !== 'collect') return [];
   const elements = elementsOf(loop.range, scope);

@@ -1,8 +1,7 @@
-import { childrenOf, escapeName, OPERATORS, valueHintsOf, type Constant, type Expr } from '@structural/cel';
+import { childrenOf, escapeName, loopOf, OPERATORS, valueHintsOf, type Constant, type Expr } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
 import { decodeBase64 } from '@structural/go';
 import { float64, isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { loopOf } from './loop.js';
 
 /** What an expression of a rule stands for, as far as one can put a value there. */
 export type Term =
@@ -59,7 +58,7 @@ export function termOf(expr: Expr, scope: Scope, depth = 0): Term {
     case 'list':
       return { kind: 'list', items: expr.elements.map((element) => termOf(element, scope, depth + 1)) };
     case 'call':
-      return callTerm(expr.name, [...(expr.target === undefined ? [] : [expr.target]), ...expr.args], scope, depth);
+      return callTerm(expr.name, childrenOf(expr), scope, depth);
     case 'comprehension':
       return loopTerm(expr, scope, depth);
     default:

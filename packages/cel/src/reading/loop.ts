@@ -1,4 +1,5 @@
-import { OPERATORS, type ComprehensionExpr, type Expr } from '@structural/cel';
+import type { ComprehensionExpr, Expr } from '../syntax/expr.js';
+import { OPERATORS } from '../syntax/operators.js';
 
 /** A macro, recognised by the loop that it became. */
 export type Loop =

@@ -1,18 +1,24 @@
-import { environmentOf, escapeName, OPERATORS, parse, type ComprehensionExpr, type Expr } from '@structural/cel';
 import type { JSONSchemaProps, KubernetesVersion, ValidationRule } from '@structural/core';
 import { quoteMeta } from '@structural/go';
 import type { JsonValue } from '@structural/json';
+import { childrenOf, type CallExpr, type ComprehensionExpr, type Constant, type Expr } from '../syntax/expr.js';
+import { OPERATORS } from '../syntax/operators.js';
+import { constantComparison, negated } from './comparison.js';
+import { constantOf, scalarOf, textOf } from './constant.js';
+import { loopOf } from './loop.js';
+import { propertyNamed } from './member.js';
+import { parseRule } from './parse-rule.js';
 
 /**
  * A schema that is valid for whatever a rule holds for, as far as the rule is understood: comparisons with constants, sizes, patterns, presence, and
  * how these are put together; `undefined` where it says nothing. Rules about a change say nothing of what is created.
  */
-export function factOfRule(rule: ValidationRule, core: JSONSchemaProps, { minor }: KubernetesVersion): JSONSchemaProps | undefined {
+export function schemaOfRule(rule: ValidationRule, core: JSONSchemaProps, { minor }: KubernetesVersion): JSONSchemaProps | undefined {
   if (rule.optionalOldSelf !== true && rule.rule.includes('oldSelf')) return undefined;
   if (rule.rule.length > MOST_CHARACTERS) return undefined;
   // As it was compiled, so that it is parsed once.
-  const parsed = parse(rule.rule, environmentOf(minor - 1, minor));
-  return parsed.ok ? fact(parsed.expr, true, new Map([['self', { steps: [], schema: core }]]), 0) : undefined;
+  const expr = parseRule(rule, minor - 1, minor);
+  return expr && fact(expr, true, new Map([['self', { steps: [], schema: core }]]), 0);
 }
 
 const MOST_CHARACTERS = 4_000;
@@ -42,7 +48,7 @@ function fact(expr: Expr, wanted: boolean, scope: Scope, depth: number): JSONSch
     return field?.schema.type === 'boolean' ? at(field, { enum: [wanted] }) : undefined;
   }
   if (expr.kind !== 'call') return undefined;
-  const [first, second, third] = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  const [first, second, third] = childrenOf(expr);
   switch (expr.name) {
     case OPERATORS.not:
       return inner(first, !wanted);
@@ -61,7 +67,7 @@ function fact(expr: Expr, wanted: boolean, scope: Scope, depth: number): JSONSch
     case 'contains':
       return textFact(expr.name, first, second, wanted, scope);
     default:
-      return comparison(expr.name, first, second, wanted, scope);
+      return comparison(expr, wanted, scope);
   }
 }
 
@@ -82,19 +88,18 @@ function fieldOf(expr: Expr, scope: Scope): Field | undefined {
   if (expr.kind === 'ident') return scope.get(expr.name);
   if (expr.kind !== 'select' || expr.isTest) return undefined;
   const parent = fieldOf(expr.operand, scope);
-  return parent && memberOf(parent, expr.field);
+  return parent && fieldBelow(parent, expr.field);
 }
 
-function memberOf({ schema: { properties }, steps }: Field, escaped: string): Field | undefined {
-  if (properties === undefined) return undefined;
-  const name = escaped.includes('__') ? [...properties.keys()].find((each) => escapeName(each) === escaped) : escaped;
-  const schema = name === undefined ? undefined : properties.get(name);
+function fieldBelow({ schema: { properties }, steps }: Field, written: string): Field | undefined {
+  const name = propertyNamed(properties, written);
+  const schema = name === undefined ? undefined : properties?.get(name);
   return name === undefined || schema === undefined ? undefined : { steps: [...steps, name], schema };
 }
 
-function presence(operand: Expr, escaped: string, wanted: boolean, scope: Scope): JSONSchemaProps | undefined {
+function presence(operand: Expr, written: string, wanted: boolean, scope: Scope): JSONSchemaProps | undefined {
   const parent = fieldOf(operand, scope);
-  const member = parent && memberOf(parent, escaped);
+  const member = parent && fieldBelow(parent, written);
   const name = member?.steps.at(-1);
   if (parent === undefined || member === undefined || name === undefined) return undefined;
   if (wanted) return at(parent, { required: [name] });
@@ -102,27 +107,10 @@ function presence(operand: Expr, escaped: string, wanted: boolean, scope: Scope)
   return member.schema.nullable === true ? undefined : at(parent, { not: { required: [name] } });
 }
 
-/** The value of a literal; `undefined` for anything else. */
-function constantOf(expr: Expr | undefined): string | number | boolean | undefined {
-  if (expr?.kind === 'call' && expr.name === OPERATORS.negate) {
-    const value = constantOf(expr.args[0]);
-    return typeof value === 'number' ? -value : undefined;
-  }
-  if (expr?.kind !== 'literal') return undefined;
-  const { value } = expr;
-  switch (value.type) {
-    case 'int':
-    case 'uint':
-    case 'double': {
-      const number = Number(value.value);
-      return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number + 0 : undefined;
-    }
-    case 'string':
-    case 'bool':
-      return value.value;
-    default:
-      return undefined;
-  }
+/** A constant that JavaScript holds exactly. */
+function exactScalar(constant: Constant | undefined): string | number | boolean | undefined {
+  const value = constant && scalarOf(constant);
+  return typeof value !== 'number' ? value : Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value + 0 : undefined;
 }
 
 /** The type that rules know a scalar by, as its schema has it; a format may make it another one. */
@@ -131,37 +119,11 @@ function scalarType({ format = '', type, ...schema }: JSONSchemaProps): string |
   return type;
 }
 
-const MIRRORED: Readonly<Record<string, string>> = {
-  [OPERATORS.less]: OPERATORS.greater,
-  [OPERATORS.lessOrEqual]: OPERATORS.greaterOrEqual,
-  [OPERATORS.greater]: OPERATORS.less,
-  [OPERATORS.greaterOrEqual]: OPERATORS.lessOrEqual,
-  [OPERATORS.equal]: OPERATORS.equal,
-  [OPERATORS.notEqual]: OPERATORS.notEqual,
-};
-
-const DENIED: Readonly<Record<string, string>> = {
-  [OPERATORS.less]: OPERATORS.greaterOrEqual,
-  [OPERATORS.lessOrEqual]: OPERATORS.greater,
-  [OPERATORS.greater]: OPERATORS.lessOrEqual,
-  [OPERATORS.greaterOrEqual]: OPERATORS.less,
-  [OPERATORS.equal]: OPERATORS.notEqual,
-  [OPERATORS.notEqual]: OPERATORS.equal,
-};
-
-function comparison(
-  name: string,
-  left: Expr | undefined,
-  right: Expr | undefined,
-  wanted: boolean,
-  scope: Scope,
-): JSONSchemaProps | undefined {
-  const mirrored = MIRRORED[name];
-  if (mirrored === undefined || left === undefined || right === undefined) return undefined;
-  const constant = constantOf(right);
-  const [subject, limit, written] = constant === undefined ? [right, constantOf(left), mirrored] : [left, constant, name];
-  if (limit === undefined) return undefined;
-  const operator = wanted ? written : (DENIED[written] ?? written);
+function comparison(expr: CallExpr, wanted: boolean, scope: Scope): JSONSchemaProps | undefined {
+  const { constant, operator: written = '', subject } = constantComparison(expr) ?? {};
+  const limit = exactScalar(constant);
+  if (subject === undefined || limit === undefined) return undefined;
+  const operator = wanted ? written : negated(written);
   const sized = sizedBy(subject);
   if (sized !== undefined) {
     const field = fieldOf(sized, scope);
@@ -177,7 +139,7 @@ function comparison(
 /** What `size` is asked of. */
 function sizedBy(expr: Expr): Expr | undefined {
   if (expr.kind !== 'call' || expr.name !== 'size') return undefined;
-  const parts = expr.target === undefined ? expr.args : [expr.target, ...expr.args];
+  const parts = childrenOf(expr);
   return parts.length === 1 ? parts[0] : undefined;
 }
 
@@ -252,7 +214,7 @@ function memberFact(item: Expr | undefined, among: Expr | undefined, wanted: boo
   if (field === undefined || (type !== 'string' && type !== 'integer' && type !== 'boolean')) return undefined;
   const members: JsonValue[] = [];
   for (const element of among.elements) {
-    const value = constantOf(element);
+    const value = exactScalar(constantOf(element));
     if (value === undefined || typeof value !== (type === 'integer' ? 'number' : type) || (type === 'integer' && !Number.isInteger(value)))
       return undefined;
     members.push(value);
@@ -269,8 +231,8 @@ function textFact(
   scope: Scope,
 ): JSONSchemaProps | undefined {
   const field = text && fieldOf(text, scope);
-  const piece = constantOf(part);
-  if (field === undefined || typeof piece !== 'string' || piece === '' || scalarType(field.schema) !== 'string') return undefined;
+  const piece = textOf(part);
+  if (field === undefined || piece === undefined || piece === '' || scalarType(field.schema) !== 'string') return undefined;
   const pattern =
     name === 'matches'
       ? piece
@@ -283,16 +245,13 @@ function textFact(
 }
 
 /** `all` says something of each item; where it is not so for one, or `exists` is, there is an item. */
-function loopFact(loop: ComprehensionExpr, wanted: boolean, scope: Scope, depth: number): JSONSchemaProps | undefined {
-  const { range, secondVariable, step, variable } = loop;
-  const list = fieldOf(range, scope);
-  const body = step.kind === 'call' ? step.args.at(-1) : undefined;
-  if (list?.schema.type !== 'array' || step.kind !== 'call' || body === undefined || secondVariable !== undefined) return undefined;
-  if (loop.initial.kind !== 'literal' || loop.initial.value.type !== 'bool') return undefined;
-  const isAll = step.name === OPERATORS.and;
-  if (!isAll && step.name !== OPERATORS.or) return undefined;
-  if (isAll !== wanted) return at(list, { minItems: 1 });
+function loopFact(expr: ComprehensionExpr, wanted: boolean, scope: Scope, depth: number): JSONSchemaProps | undefined {
+  const loop = loopOf(expr);
+  if ((loop?.kind !== 'all' && loop?.kind !== 'exists') || loop.second !== undefined) return undefined;
+  const list = fieldOf(loop.range, scope);
+  if (list?.schema.type !== 'array') return undefined;
+  if ((loop.kind === 'all') !== wanted) return at(list, { minItems: 1 });
   const item = list.schema.items?.schema;
-  const said = item && fact(body, wanted, new Map([[variable, { steps: [], schema: item }]]), depth + 1);
+  const said = item && fact(loop.predicate, wanted, new Map([[loop.variable, { steps: [], schema: item }]]), depth + 1);
   return said && at(list, { items: { schema: said } });
 }
