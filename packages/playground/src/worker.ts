@@ -1,5 +1,5 @@
 import { startInWorker, type MessageScope } from '@structural/language-server/worker';
-import { answerPlayground } from './answer-playground.js';
+import { answerPlayground } from './answers/answer-playground.js';
 
 declare const STRUCTURAL_VERSION: string;
 

@@ -1,8 +1,20 @@
-import { element, hint } from '../elements.js';
-import type { CelAnswer, CelEvaluation, TraceRow } from '../../src/protocol.js';
+import { element, hint } from '../dom/elements.js';
+import type { CelAnswer, CelEvaluation, TraceRow } from '../../src/protocol/protocol.js';
+import { ask } from '../editors/language-client.js';
+import type { Page } from '../state/page.js';
+import { noKind } from './no-kind.js';
+
+/** Asks for the type, the cost and the values of the expression, and shows them. */
+export async function fillCel({ client, controls, kinds }: Page, panel: HTMLElement): Promise<void> {
+  const kind = kinds.chosen;
+  const expression = controls.expression.value;
+  if (kind === undefined) panel.replaceChildren(noKind());
+  else if (expression.trim() === '') panel.replaceChildren(hint('Write an expression, such as `self.spec.replicas > 1`.'));
+  else showCel(panel, await ask(client, 'playground/cel', { ...kind, expression, path: controls.celPath.value }));
+}
 
 /** Shows what an expression is: its type, its price, and its value on the resources, part by part. */
-export function showCel(panel: HTMLElement, answer: CelAnswer): void {
+function showCel(panel: HTMLElement, answer: CelAnswer): void {
   if (!answer.ok) {
     panel.replaceChildren(element('pre', { class: 'terminal error', attributes: { tabindex: '0', 'aria-label': 'Error' } }, answer.error));
     return;

@@ -1,8 +1,19 @@
-import { element, hint } from '../elements.js';
-import type { ChangeAnswer, ChangeProof, CompareAnswer } from '../../src/protocol.js';
+import { element, hint } from '../dom/elements.js';
+import type { ChangeAnswer, ChangeProof, CompareAnswer } from '../../src/protocol/protocol.js';
+import { ask } from '../editors/language-client.js';
+import type { Page } from '../state/page.js';
+
+/** Compares the definition with the previous one, unless it is asked again meanwhile. */
+export async function fillComparison({ client }: Page, panel: HTMLElement): Promise<void> {
+  panel.setAttribute('aria-busy', 'true');
+  const compared = await ask(client, 'playground/compare', {});
+  if (compared.isOutdated === true) return;
+  panel.removeAttribute('aria-busy');
+  showComparison(panel, compared);
+}
 
 /** Shows what changed between the definition of before and that of now, each change with what proves it. */
-export function showComparison(panel: HTMLElement, { added, changes, leftOut, missing }: CompareAnswer): void {
+function showComparison(panel: HTMLElement, { added, changes, leftOut, missing }: CompareAnswer): void {
   if (missing !== undefined) {
     panel.replaceChildren(
       hint(

@@ -1,5 +1,7 @@
-import { button, element, hint } from '../elements.js';
-import type { Finding } from '../findings.js';
+import { button, element, hint } from '../dom/elements.js';
+import type { Finding } from '../editors/findings.js';
+import { showPlace } from '../editors/open-editor.js';
+import { TITLES, type Judged, type Page } from '../state/page.js';
 
 /** The findings about one of the texts. */
 export interface TextFindings {
@@ -13,8 +15,21 @@ export interface TextFindings {
 /** More than a person reads; the count says how many there are. */
 const MOST_SHOWN = 100;
 
+/** Lists what is reported of the two texts, each finding with a way to its place. */
+export function fillFindings({ editors, panes }: Page, panel: HTMLElement, { findings }: Judged): void {
+  const texts = (['definition', 'resource'] as const).map((text) => ({
+    title: TITLES[text],
+    findings: findings[text],
+    show: (from: number) => {
+      panes.show(text);
+      showPlace(editors[text], from);
+    },
+  }));
+  showFindings(panel, texts);
+}
+
 /** Lists what is reported of the texts, each with its place and what may be done. */
-export function showFindings(panel: HTMLElement, texts: readonly TextFindings[]): void {
+function showFindings(panel: HTMLElement, texts: readonly TextFindings[]): void {
   const all = texts.flatMap(({ findings, show, title }) => findings.map((finding) => ({ finding, show, title })));
   if (all.length === 0) {
     panel.replaceChildren(hint('The server accepts both, and drops nothing.'));

@@ -1,8 +1,14 @@
-import { button, element, hint } from '../elements.js';
-import type { StoredAnswer, StoredObjectAnswer } from '../../src/protocol.js';
+import { button, element, hint } from '../dom/elements.js';
+import type { StoredAnswer, StoredObjectAnswer } from '../../src/protocol/protocol.js';
+import type { Judged, Page } from '../state/page.js';
+
+/** Shows how the resources are stored. */
+export function fillStored(_: Page, panel: HTMLElement, { stored }: Judged): void {
+  showStored(panel, stored);
+}
 
 /** Shows the resources as they are stored, with what is removed and what is added. */
-export function showStored(panel: HTMLElement, { objects, parts, text }: StoredAnswer): void {
+function showStored(panel: HTMLElement, { objects, parts, text }: StoredAnswer): void {
   if (objects.length === 0) {
     panel.replaceChildren(hint('There is no resource.'));
     return;

@@ -13,7 +13,7 @@ import { judgeResource, toResourceType, type ResourceType } from '@structural/co
 import { parseDocuments } from '@structural/document';
 import type { JsonObject, JsonPath } from '@structural/json';
 import type { FileView } from '@structural/language-server/worker';
-import type { CelAnswer, CelEvaluation, NamedKind, PlaygroundRequests, TraceRow } from '../protocol.js';
+import type { CelAnswer, CelEvaluation, NamedKind, PlaygroundRequests, TraceRow } from '../protocol/protocol.js';
 import { entryOf } from './defined-kinds.js';
 
 /** What a server says of an expression as a rule at a place of a kind: its type and cost; and on the resources of a text its value, part by part. */

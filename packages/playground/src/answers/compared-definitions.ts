@@ -7,7 +7,7 @@ import {
   type KubernetesVersion,
 } from '@structural/checker';
 import { changeEffects, changeSubject, changeVerdict, witnessText } from '@structural/presenters';
-import type { ChangeAnswer, ChangeProof, CompareAnswer } from '../protocol.js';
+import type { ChangeAnswer, ChangeProof, CompareAnswer } from '../protocol/protocol.js';
 
 /** What is compared, and how long. */
 export interface Comparing {

@@ -1,6 +1,6 @@
 import { countingDefinition, type CatalogEntry, type DefinitionCatalog } from '@structural/checker';
 import { toResourceType, versionsOf, type StructuralSchema } from '@structural/core';
-import type { DefinedKind, NamedKind } from '../protocol.js';
+import type { DefinedKind, NamedKind } from '../protocol/protocol.js';
 
 /** The kinds that definitions serve, each version with the places of its schema. */
 export function definedKinds({ entries }: DefinitionCatalog): readonly DefinedKind[] {

@@ -1,6 +1,6 @@
 import type { FileView } from '@structural/language-server/worker';
 import { explain, readMetaProse, type MetaProse } from '@structural/publishing';
-import type { ExplainAnswer, PlaygroundRequests } from '../protocol.js';
+import type { ExplainAnswer, PlaygroundRequests } from '../protocol/protocol.js';
 import { entryOf } from './defined-kinds.js';
 
 /** What Kubernetes says of the fields that every resource has; the build puts it in. */

@@ -4,7 +4,7 @@ import { parseDocuments } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import type { FileView } from '@structural/language-server/worker';
 import { renderTable, toTable } from '@structural/publishing';
-import type { TableAnswer } from '../protocol.js';
+import type { TableAnswer } from '../protocol/protocol.js';
 import { entryOf } from './defined-kinds.js';
 
 interface Group {

@@ -1,7 +1,7 @@
 import { plainPath, storeFile } from '@structural/checker';
 import type { FileView } from '@structural/language-server/worker';
 import { diffLines } from 'diff';
-import type { DiffPart, StoredAnswer, StoredObjectAnswer } from '../protocol.js';
+import type { DiffPart, StoredAnswer, StoredObjectAnswer } from '../protocol/protocol.js';
 
 /** What becomes of the resources of a text on their way to storage, and how the stored text differs. */
 export function storedResources(text: string, { catalog, kubernetesVersion }: FileView): StoredAnswer {

@@ -1,5 +1,5 @@
-import { byId } from './elements.js';
-import { say } from './say.js';
+import { byId } from '../dom/elements.js';
+import { say } from '../dom/say.js';
 import { fromFragment, toFragment, type PageState } from './page-state.js';
 
 /** The address of the page, whose fragment holds what a person has put into it. */

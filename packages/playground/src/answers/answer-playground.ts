@@ -1,11 +1,11 @@
 import type { Connection, GivenWorkspace } from '@structural/language-server/worker';
-import { celAnswer } from './answers/cel-answer.js';
-import { comparedDefinitions } from './answers/compared-definitions.js';
-import { definedKinds } from './answers/defined-kinds.js';
-import { explainedField } from './answers/explained-field.js';
-import { printedTables } from './answers/printed-tables.js';
-import { storedResources } from './answers/stored-resources.js';
-import { ADDRESSES, type PlaygroundRequests } from './protocol.js';
+import { celAnswer } from './cel-answer.js';
+import { comparedDefinitions } from './compared-definitions.js';
+import { definedKinds } from './defined-kinds.js';
+import { explainedField } from './explained-field.js';
+import { printedTables } from './printed-tables.js';
+import { storedResources } from './stored-resources.js';
+import { ADDRESSES, type PlaygroundRequests } from '../protocol/protocol.js';
 
 /** Milliseconds that comparing may take. */
 const COMPARING = 10_000;

@@ -10,9 +10,9 @@ import {
 import { ChangeSet, type Text } from '@codemirror/state';
 import { keymap, type EditorView } from '@codemirror/view';
 import DOMPurify from 'dompurify';
-import { FOLDERS, type PlaygroundRequests } from '../src/protocol.js';
+import { FOLDERS, type PlaygroundRequests } from '../../src/protocol/protocol.js';
 import { openWorker } from './open-worker.js';
-import { say } from './say.js';
+import { say } from '../dom/say.js';
 
 /** Milliseconds after which an answer is given up: comparing takes ten seconds at most. */
 const PATIENCE = 60_000;

@@ -1,4 +1,4 @@
-import type { DefinedKind, NamedKind } from '../src/protocol.js';
+import type { DefinedKind, NamedKind } from '../../src/protocol/protocol.js';
 
 /** The choice of a kind in its version, which several panels offer. */
 export interface KindChoices {

@@ -1,4 +1,4 @@
-import { byId } from './elements.js';
+import { byId } from '../dom/elements.js';
 
 /** The tabs of the results, of which one is shown. */
 export interface Tabs {

@@ -1,4 +1,4 @@
-import { byId, element, withCode } from './elements.js';
+import { byId, element, withCode } from '../dom/elements.js';
 
 type Pane = 'definition' | 'resource';
 

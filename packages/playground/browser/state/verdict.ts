@@ -1,5 +1,5 @@
-import type { StoredAnswer } from '../src/protocol.js';
-import type { Finding } from './findings.js';
+import type { StoredAnswer } from '../../src/protocol/protocol.js';
+import type { Finding } from '../editors/findings.js';
 
 /** What is said over an editor in one look. */
 export interface Verdict {
