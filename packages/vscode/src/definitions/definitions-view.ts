@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 import type { ListedDefinition } from '@structural/language-server';
 import type { Server } from '../client/server.js';
-import { openSoon } from '../soon.js';
+import { openDebounce } from '../client/debounce.js';
 import { definitionTree, nodesBelow, versionNotes, type DefinitionNode } from './definition-tree.js';
 
 /** The view of the definitions of the workspace. */
@@ -21,7 +21,7 @@ export interface DefinitionsView extends Disposable {
 }
 
 /** Milliseconds after the last file that changed. */
-const LATER = 500;
+const DELAY = 500;
 
 /** Opens the view. It asks the server when somebody looks at it, and again after files have changed. */
 export function openDefinitionsView(server: Server): DefinitionsView {
@@ -29,9 +29,9 @@ export function openDefinitionsView(server: Server): DefinitionsView {
   const refresh = (): void => {
     changed.fire(undefined);
   };
-  const soon = openSoon(LATER);
+  const debounce = openDebounce(DELAY);
   const later = (): void => {
-    soon('refresh', () => Promise.resolve(refresh()));
+    debounce('refresh', () => Promise.resolve(refresh()));
   };
   const provider: TreeDataProvider<DefinitionNode> = {
     onDidChangeTreeData: changed.event,

@@ -1,5 +1,5 @@
 import { EventEmitter, Uri, workspace, type Disposable } from 'vscode';
-import { openSoon } from '../soon.js';
+import { openDebounce } from '../client/debounce.js';
 
 /** Texts that are shown and that nobody saves. */
 export interface VirtualDocuments extends Disposable {
@@ -16,14 +16,14 @@ export interface FollowedDocument {
 
 const SCHEME = 'structural';
 /** Milliseconds after the last key. */
-const LATER = 300;
+const DELAY = 300;
 
 /** Opens the scheme of the extension. Texts are forgotten when they are closed. */
 export function openVirtualDocuments(): VirtualDocuments {
   const texts = new Map<string, string>();
   const followed = new Map<string, FollowedDocument>();
   const changed = new EventEmitter<Uri>();
-  const soon = openSoon(LATER);
+  const debounce = openDebounce(DELAY);
   let count = 0;
   const provider = workspace.registerTextDocumentContentProvider(SCHEME, {
     onDidChange: changed.event,
@@ -32,7 +32,7 @@ export function openVirtualDocuments(): VirtualDocuments {
   const edits = workspace.onDidChangeTextDocument(({ document }) => {
     for (const [shown, { load, uri }] of followed) {
       if (uri.toString() !== document.uri.toString()) continue;
-      soon(shown, async () => {
+      debounce(shown, async () => {
         const text = await load();
         if (text === undefined || !texts.has(shown)) return;
         texts.set(shown, text);

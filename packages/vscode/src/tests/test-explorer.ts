@@ -16,17 +16,17 @@ import {
 import type { Range as PlainRange } from 'vscode-languageclient';
 import type { ListedTests, TestFailure, TestResult, TestResults } from '@structural/language-server';
 import { messageOf, type Server } from '../client/server.js';
-import { openSoon } from '../soon.js';
+import { openDebounce } from '../client/debounce.js';
 import { isTestFile } from './test-file.js';
 import { testSides } from './test-sides.js';
 
 /** Milliseconds after the last key before tests are found, or run, again. */
-const LATER = 300;
+const DELAY = 300;
 
 /** Shows the tests of the workspace in the test explorer, and runs them in the server; again after each change where that is wanted. */
 export function openTestExplorer(server: Server): Disposable {
   const controller = tests.createTestController('structural', 'Structural');
-  const soon = openSoon(LATER);
+  const debounce = openDebounce(DELAY);
   const find = async (): Promise<void> => {
     try {
       showTests(controller, await server.ask<ListedTests>('tests'));
@@ -35,7 +35,7 @@ export function openTestExplorer(server: Server): Disposable {
     }
   };
   const later = (): void => {
-    soon('find', find);
+    debounce('find', find);
   };
   controller.resolveHandler = async (item) => {
     if (item === undefined) await find();
@@ -48,7 +48,7 @@ export function openTestExplorer(server: Server): Disposable {
     }
     const edits = workspace.onDidChangeTextDocument(({ document }) => {
       if (document.languageId !== 'yaml' && document.languageId !== 'json') return;
-      soon(`run ${document.languageId}`, () => runTests(controller, server, request, token));
+      debounce(`run ${document.languageId}`, () => runTests(controller, server, request, token));
     });
     token.onCancellationRequested(() => edits.dispose());
   };
