@@ -1,5 +1,5 @@
 export { openCluster } from './cluster/open-cluster.js';
-export type { ClusterOptions } from './cluster/open-cluster.js';
+export type { ClusterOptions } from './cluster/cluster-reading.js';
 export type { Cluster, ClusterCounts } from './cluster/cluster.js';
 export { clusterInput } from './cluster/cluster-input.js';
 export type { ClusterInputOptions } from './cluster/cluster-input.js';
