@@ -138,6 +138,10 @@ export const packageMap = {
     idea: 'API entities, OpenAPI files and a site from CRDs',
     mayImport: ['json', 'document', 'core', 'publishing', 'witness', 'compare', 'reference', 'sources', 'checker'],
   },
+  engine: {
+    idea: 'the library: one call to judge resources, one to compare definitions; findings as plain data with lines and columns',
+    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'witness', 'compare', 'checker', 'presenters'],
+  },
   'backstage-plugin': { idea: "the reference of an API as a tab of its entity in Backstage's frontend", mayImport: [] },
   'kubeconform-wasm': {
     idea: "kubeconform's Go code in WebAssembly, for built-in kinds",

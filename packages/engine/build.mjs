@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { build } from 'esbuild';
+import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
+
+// One readable ES module that needs nothing installed beside it, and one file of types. `engine.api.md` lists the public names: a build in CI fails
+// where it is not current.
+const folder = new URL('.', import.meta.url);
+const { metafile } = await build({
+  absWorkingDir: fileURLToPath(folder),
+  bundle: true,
+  platform: 'node',
+  target: 'es2022',
+  format: 'esm',
+  entryPoints: ['src/index.ts'],
+  outfile: 'dist/engine.js',
+  conditions: ['@structural/source'],
+  mainFields: ['module', 'main'],
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+});
+const { succeeded } = Extractor.invoke(ExtractorConfig.loadFileAndPrepare(fileURLToPath(new URL('api-extractor.json', folder))), {
+  localBuild: process.env.CI !== 'true',
+  messageCallback: (message) => {
+    message.handled = message.logLevel === 'info' || message.logLevel === 'verbose';
+  },
+});
+if (!succeeded) {
+  process.stderr.write('engine.api.md is not current: run `npx nx bundle @structural/engine`, and commit it\n');
+  process.exit(1);
+}
+writeFileSync(new URL('dist/THIRD-PARTY-LICENSES.txt', folder), thirdPartyLicenses(metafile, folder));

@@ -1,0 +1,88 @@
+import { check, readCatalog, type CatalogEntry, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
+import { compareVersions, versionsOf } from '@structural/core';
+import { toFinding, type Finding } from './finding.js';
+
+/** A manifest, and what it is called in findings. */
+export interface ManifestText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** CustomResourceDefinitions: the text of manifests in YAML or JSON, or several with names. */
+export type Definitions = string | readonly (string | ManifestText)[];
+
+/** Definitions that no resource can be judged by: they do not parse, or the server refuses them. */
+export class DefinitionsError extends Error {
+  override readonly name = 'DefinitionsError';
+
+  constructor(
+    message: string,
+    /** What is wrong with them, errors only. */
+    readonly findings: readonly Finding[],
+  ) {
+    super(message);
+  }
+}
+
+/** The manifests of some definitions, each with a name. */
+export function manifestsOf(definitions: Definitions): readonly ManifestText[] {
+  const listed = typeof definitions === 'string' ? [definitions] : definitions;
+  return listed.map((each, i) => {
+    if (typeof each === 'string') return { file: listed.length === 1 ? '<definitions>' : `<definitions ${String(i + 1)}>`, text: each };
+    if (typeof each?.file === 'string' && typeof each.text === 'string') return { file: each.file, text: each.text };
+    throw new TypeError('definitions: each must be a text, or an object with `file` and `text`');
+  });
+}
+
+/** Reads definitions that resources are judged by. Throws a {@link DefinitionsError} where there are none, or one of them is refused. */
+export function openCatalog(definitions: Definitions, kubernetesVersion: KubernetesVersion): DefinitionCatalog {
+  const manifests = manifestsOf(definitions);
+  const findings = manifests.flatMap(({ file, text }) => {
+    const result = check(file, text, { kubernetesVersion });
+    const textOf = (name: string): string | undefined => (name === file ? result.text : undefined);
+    return result.diagnostics.filter(({ severity }) => severity === 'error').map((each) => toFinding(each, result.text, textOf));
+  });
+  const [first] = findings;
+  if (first !== undefined) {
+    const more = findings.length === 1 ? '' : ` (and ${String(findings.length - 1)} more)`;
+    throw new DefinitionsError(`${first.file}:${String(first.loc.start.line)}: ${first.message}${more}`, findings);
+  }
+  const catalog = readCatalog(manifests);
+  if (catalog.size === 0) throw new DefinitionsError('definitions: there is no CustomResourceDefinition', []);
+  return catalog;
+}
+
+/** One version of a kind. */
+export interface DefinedVersion {
+  readonly entry: CatalogEntry;
+  readonly version: string;
+}
+
+/**
+ * The version of a kind that the server prefers, or the one that `apiVersion` names.
+ *
+ * `kind` is a kind, plural or singular name, with `.GROUP` behind it where several groups have it. Throws a RangeError where there is none.
+ */
+export function findVersion({ entries }: DefinitionCatalog, kind: string, apiVersion: string | undefined): DefinedVersion {
+  const found = entries.flatMap((entry) => {
+    const { group, names } = entry.definition.spec;
+    const isNamed = [names.kind, names.plural, names.singular].some(
+      (name) => name !== '' && (kind === name || kind === `${name}.${group}`),
+    );
+    return isNamed ? servedVersions(entry).map((version) => ({ entry, version })) : [];
+  });
+  const chosen = found.find(({ entry, version }) => apiVersion === undefined || apiVersion === `${entry.definition.spec.group}/${version}`);
+  if (chosen !== undefined) return chosen;
+  const known = entries.flatMap((entry) =>
+    servedVersions(entry).map((version) => `${entry.definition.spec.names.kind} in ${entry.definition.spec.group}/${version}`),
+  );
+  throw new RangeError(`no ${kind}${apiVersion === undefined ? '' : ` in ${apiVersion}`} among the definitions: ${known.join(', ')}`);
+}
+
+/** The versions that a definition serves, the preferred one first. */
+export function servedVersions({ definition: { spec } }: CatalogEntry): readonly string[] {
+  return versionsOf(spec)
+    .filter(({ served }) => served)
+    .map(({ name }) => name)
+    .sort(compareVersions);
+}

@@ -1,0 +1,192 @@
+import {
+  compareDefinitions,
+  createValidator,
+  DefinitionsError,
+  explain,
+  jsonSchema,
+  lintDefinitions,
+  openapi,
+  parseDocuments,
+  sample,
+  typeScript,
+} from '@structural/engine';
+
+const DEFINITION = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: crontabs.example.com }
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: crontabs, singular: crontab, kind: CronTab, listKind: CronTabList }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      subresources: { status: {} }
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              required: [image]
+              properties:
+                image: { type: string }
+                size: { type: integer, format: int64 }
+                replicas: { type: integer, minimum: 1, default: 3 }
+              x-kubernetes-validations: [{ rule: "!has(oldSelf.image) || self.image == oldSelf.image", message: image is immutable }]
+            status: { type: object, properties: { ready: { type: boolean } } }
+`;
+const resource = (spec: object, kind = 'CronTab', apiVersion = 'example.com/v1') => ({ apiVersion, kind, metadata: { name: 'a' }, spec });
+const validator = createValidator({ definitions: DEFINITION });
+
+describe('createValidator', () => {
+  it('accepts a resource, and gives it as it is stored', () => {
+    expect(validator.check(resource({ image: 'a' }))).toEqual({
+      ok: true,
+      outcome: 'accepted',
+      findings: [],
+      stored: resource({ image: 'a', replicas: 3 }),
+    });
+  });
+
+  it('says what is wrong with a value by its field', () => {
+    const { findings, ok, outcome, stored } = validator.check(resource({ image: 'a', replicas: 0 }));
+    expect({ ok, outcome, stored }).toEqual({ ok: false, outcome: 'refused', stored: undefined });
+    expect(findings).toEqual([
+      expect.objectContaining({
+        rule: 'resource-value',
+        severity: 'error',
+        field: 'spec.replicas',
+        reason: 'FieldValueInvalid',
+        message: 'spec.replicas: Invalid value: 0: spec.replicas in body should be greater than or equal to 1',
+      }),
+    ]);
+  });
+
+  it('places findings of a text by offset, line and column, and points into the definition', () => {
+    const text = 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: { name: a }\nspec: { image: a, replicas: 0 }\n';
+    const [finding] = validator.checkText('a.yaml', text).findings;
+    expect(text.slice(finding?.loc.start.offset, finding?.loc.end.offset)).toBe('0');
+    expect(finding?.loc.start).toEqual({ offset: text.indexOf('0 }'), line: 4, column: 29 });
+    const [related] = finding?.related ?? [];
+    expect(DEFINITION.slice(related?.loc?.start.offset, related?.loc?.end.offset)).toBe('minimum');
+  });
+
+  it.each([
+    ['a misspelt kind', resource({}, 'CronTb')],
+    ['a kind of an unknown group', resource({}, 'CronTab', 'example.org/v1')],
+    ['a misspelt built-in kind', resource({}, 'Deploymnt', 'apps/v1')],
+    ['no kind', { metadata: { name: 'a' } }],
+  ])('does not accept %s, which nothing judged', (_, value) => {
+    expect(validator.check(value)).toMatchObject({ ok: false });
+    expect(validator.checkText('a.yaml', JSON.stringify(value))).toMatchObject({ ok: false });
+  });
+
+  it('does not accept a text that does not parse, in any of its documents', () => {
+    const good = JSON.stringify(resource({ image: 'a' }));
+    expect(validator.checkText('a.yaml', good).ok).toBe(true);
+    expect(validator.checkText('a.yaml', `${good}\n---\na: [`).ok).toBe(false);
+  });
+
+  it('judges updates of what is stored', () => {
+    expect(validator.check(resource({ image: 'b' }), { old: resource({ image: 'a' }) }).findings).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('image is immutable') }),
+    ]);
+  });
+
+  it('makes unknown fields what was chosen', () => {
+    const value = resource({ image: 'a', imag: 'b' });
+    const severityOf = (unknownFields: 'error' | 'warn' | 'ignore') =>
+      createValidator({ definitions: DEFINITION, unknownFields })
+        .check(value)
+        .findings.map(({ severity }) => severity);
+    expect([severityOf('error'), severityOf('warn'), severityOf('ignore')]).toEqual([['error'], ['warning'], []]);
+  });
+
+  it('keeps every digit of an integer', () => {
+    expect(validator.check(resource({ image: 'a', size: 9007199254740993n })).stored).toMatchObject({ spec: { size: 9007199254740993n } });
+  });
+
+  it('refuses options that do not exist, with the near one', () => {
+    const misspelt = { definitons: DEFINITION } as unknown as Parameters<typeof createValidator>[0];
+    expect(() => createValidator(misspelt)).toThrow('createValidator: unknown option "definitons", did you mean "definitions"?');
+    expect(() => createValidator({ definitions: DEFINITION, unknownFields: 'hard' as 'error' })).toThrow(
+      'unknownFields: "hard" is not one of',
+    );
+    expect(() => createValidator({ definitions: DEFINITION, kubeVersion: '1.99' })).toThrow('kubeVersion: "1.99" is not known');
+    expect(() => validator.check(resource({}), { subresorce: 'status' } as object)).toThrow(
+      'check: unknown option "subresorce", did you mean "subresource"?',
+    );
+  });
+
+  it('refuses definitions that no server has', () => {
+    expect(() => createValidator({ definitions: DEFINITION.replace('type: boolean', 'type: bool') })).toThrow(DefinitionsError);
+    expect(() => createValidator({ definitions: 'a: [' })).toThrow(DefinitionsError);
+    expect(() => createValidator({ definitions: [] })).toThrow('definitions: there is no CustomResourceDefinition');
+  });
+
+  it('applies safe fixes', () => {
+    const text = 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: { name: a }\nspec: { image: a, replicas: "2" }\n';
+    expect(validator.fixText('a.yaml', text)).toEqual({ applied: 1, text: text.replace('"2"', '2') });
+  });
+
+  it('answers in plain data', () => {
+    const results = [
+      validator.checkText('a.yaml', 'a: ['),
+      validator.checkText('a.yaml', JSON.stringify(resource({ replicas: [], constructor: 1, __proto__: 2 }))),
+      validator.check(resource({ image: 5 })),
+      lintDefinitions(DEFINITION.replace('type: boolean', 'type: bool')),
+      compareDefinitions(DEFINITION, DEFINITION.replace('minimum: 1', 'minimum: 2')),
+      parseDocuments('a: 1.0\n---\nb: 123456789012345678'),
+    ];
+    expect(structuredClone(results)).toEqual(results);
+  });
+});
+
+describe('lintDefinitions', () => {
+  it('gives the verdict of the server', () => {
+    expect(lintDefinitions(DEFINITION)).toEqual({ ok: true, findings: [], definitions: ['crontabs.example.com'] });
+    const { findings, ok } = lintDefinitions([{ file: 'crd.yaml', text: DEFINITION.replace('type: boolean', 'type: bool') }]);
+    expect(ok).toBe(false);
+    expect(findings[0]).toMatchObject({ file: 'crd.yaml', severity: 'error', loc: { start: { line: 25 } } });
+  });
+
+  it('accepts nothing where there is no definition', () => {
+    expect(lintDefinitions('')).toMatchObject({ ok: false, definitions: [] });
+  });
+});
+
+describe('compareDefinitions', () => {
+  it('proves what breaks', () => {
+    const { changes, ok } = compareDefinitions(DEFINITION, DEFINITION.replace('minimum: 1', 'minimum: 2'));
+    expect(ok).toBe(false);
+    const [change] = changes;
+    expect(change).toMatchObject({ verdict: 'breaking', definition: 'crontabs.example.com', version: 'v1', field: 'spec.replicas' });
+    expect(change?.effects.find(({ verdict }) => verdict === 'breaking')?.proof?.newSays).toContain('greater than or equal to 2');
+  });
+
+  it('says nothing of definitions that are equal', () => {
+    expect(compareDefinitions(DEFINITION, DEFINITION)).toEqual({ ok: true, changes: [], added: [], removed: [] });
+  });
+});
+
+describe('what definitions say of a kind', () => {
+  it('explains, samples and publishes it', () => {
+    expect(explain(DEFINITION, 'CronTab', { field: 'spec' })).toContain('replicas\t<integer>');
+    const made = sample(DEFINITION, 'crontabs');
+    expect(made.ok && validator.check(made.resource).ok).toBe(true);
+    expect(openapi(DEFINITION, 'CronTab')).toMatchObject({ openapi: '3.0.0' });
+    expect(openapi(DEFINITION, 'CronTab', { openapi: 2 })).toMatchObject({ swagger: '2.0' });
+    expect(jsonSchema(DEFINITION, 'CronTab')).toMatchObject({ $schema: 'http://json-schema.org/draft-07/schema#' });
+    expect(typeScript(DEFINITION, 'CronTab')).toContain('export interface CronTab');
+  });
+
+  it('names the kinds that there are', () => {
+    expect(() => explain(DEFINITION, 'CronTb')).toThrow('no CronTb among the definitions: CronTab in example.com/v1');
+    expect(() => sample(DEFINITION, 'CronTab', { apiVersion: 'example.com/v2' })).toThrow(
+      'no CronTab in example.com/v2 among the definitions',
+    );
+    expect(() => explain(DEFINITION, 'CronTab', { field: 'spec.nothing' })).toThrow('field "nothing" does not exist');
+  });
+});
