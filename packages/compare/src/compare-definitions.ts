@@ -3,9 +3,9 @@ import { NEWEST_KUBERNETES, versionsOf, type CustomResourceDefinition, type Kube
 import { comparePair, type PairOptions } from './compare-pair.js';
 import type { CompareOptions, Comparison, DefinitionPair } from './comparison.js';
 import { verdictOfNew } from './definition/server-verdict.js';
-import type { Direction } from './finding/audience.js';
+import type { Direction } from './records/audience.js';
 import type { Finding } from './finding/finding.js';
-import { toFinding, type Transition } from './finding/to-finding.js';
+import { toFinding, type Transition } from './outcome/to-finding.js';
 
 /**
  * Compares definitions with those that take their place, matched by name: each change, who is affected, and a resource that proves it.

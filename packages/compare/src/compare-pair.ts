@@ -1,21 +1,21 @@
 import { stageOf, versionsOf, type CustomResourceDefinition, type KubernetesVersion, type RuleEvaluator } from '@structural/core';
 import type { DefinitionPair } from './comparison.js';
 import { schemaChanges } from './changes/schema-changes.js';
-import type { SchemaChange } from './rules/schema/schema-rule.js';
+import type { SchemaChange } from './records/schema-rule.js';
 import { alsoMet } from './decide/also-met.js';
-import type { Budget } from './decide/budget.js';
+import type { Budget } from './decide/trial/budget.js';
 import { decideChange } from './decide/decide-change.js';
 import { Together } from './decide/together/together.js';
 import type { Sides } from './judge/sides.js';
-import { ruleIdOf, schemaRuleOf } from './rules/schema/schema-rules.js';
+import { ruleIdOf, schemaRuleOf } from './rules/schema-rules.js';
 import { changedConversion } from './definition/changed-conversion.js';
 import { changedNames, subjectAt } from './definition/changed-names.js';
 import { changedStorage } from './definition/changed-storage.js';
 import { changedVersions } from './definition/changed-versions.js';
 import { serverVerdict } from './definition/server-verdict.js';
-import type { Direction } from './finding/audience.js';
+import type { Direction } from './records/audience.js';
 import type { Finding } from './finding/finding.js';
-import { schemaSubject, toFinding, toOutcome, type Transition } from './finding/to-finding.js';
+import { schemaSubject, toFinding, toOutcome, type Transition } from './outcome/to-finding.js';
 import { sideOf, type SideOf } from './judge/side.js';
 import type { ChangeRule } from './rules/change-rules.js';
 

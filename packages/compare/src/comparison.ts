@@ -1,5 +1,5 @@
 import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
-import type { Direction } from './finding/audience.js';
+import type { Direction } from './records/audience.js';
 import type { Finding } from './finding/finding.js';
 
 /** Two definitions of one name. */

@@ -1,7 +1,7 @@
 import { readDefinition, type CustomResourceDefinition } from '@structural/core';
 import { parseDocuments } from '@structural/document';
 import { compareDefinitions } from '../src/compare-definitions.js';
-import { AUDIENCES } from '../src/finding/audience.js';
+import { AUDIENCES } from '../src/records/audience.js';
 import { CHANGE_RULES } from '../src/rules/change-rules.js';
 
 function read(text: string): CustomResourceDefinition {

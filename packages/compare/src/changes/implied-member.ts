@@ -1,6 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { isLookedAtAbove } from '../rules/schema/looked-at.js';
-import type { SchemaPair } from '../rules/schema/schema-rule.js';
+import type { SchemaPair } from '../records/schema-rule.js';
 
 const TEXT: JSONSchemaProps = { type: 'string' };
 const NULLABLE: JSONSchemaProps = { type: 'string', nullable: true };

@@ -1,7 +1,7 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { type SchemaPlace, type SchemaStep, sameSchemas, typeOf } from '@structural/witness';
-import { schemaRuleOf, SCHEMA_RULES, type SchemaRule } from '../rules/schema/schema-rules.js';
-import type { Finder, SchemaChange, SchemaPair } from '../rules/schema/schema-rule.js';
+import { schemaRuleOf, SCHEMA_RULES, type SchemaRule } from '../rules/schema-rules.js';
+import type { Finder, SchemaChange, SchemaPair } from '../records/schema-rule.js';
 import { impliedMember } from './implied-member.js';
 
 /**

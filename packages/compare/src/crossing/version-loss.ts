@@ -1,11 +1,11 @@
 import { readFromStorage, versionsOf, writeToStorage, type CustomResourceDefinition, type ResourceStorage } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { placeText } from '@structural/witness';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../records/schema-rule.js';
 import { schemaChanges } from '../changes/schema-changes.js';
 import { candidateValues } from '../values/candidate-values.js';
 import { fixtureFor, resourceWith } from '../judge/fixture.js';
-import { ruleIdOf, type SchemaRule } from '../rules/schema/schema-rules.js';
+import { ruleIdOf, type SchemaRule } from '../rules/schema-rules.js';
 import { refuses, written } from '../judge/answers.js';
 import type { Side } from '../judge/side.js';
 import { differsAt } from '../judge/values-at.js';

@@ -1,7 +1,7 @@
 import type { FieldError } from '@structural/core';
 import { isAtOrBelow, stepsOf } from '@structural/witness';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
-import { isAbout } from './is-about.js';
+import type { SchemaChange } from '../records/schema-rule.js';
+import { isAbout } from './trial/is-about.js';
 
 /**
  * Of the errors with which the second side refuses what shows a change, those that are about another change of the same version: two fields may have

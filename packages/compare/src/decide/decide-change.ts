@@ -1,16 +1,16 @@
 import type { Sides } from '../judge/sides.js';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
-import type { Asked } from './asked.js';
-import type { Budget } from './budget.js';
+import type { SchemaChange } from '../records/schema-rule.js';
+import type { Asked } from './trial/asked.js';
+import type { Budget } from './trial/budget.js';
 import { decideOwners } from './decide-owners.js';
 import { decideReads } from './decide-reads.js';
 import { decideWrites } from './decide-writes.js';
-import type { Written } from './written.js';
+import type { Written } from './proofs/written.js';
 import type { Effect } from './effect.js';
-import { planFor } from './plan-of.js';
+import { planFor } from './trial/plan-of.js';
 import type { Foreknown } from './together/together.js';
 import { otherAudience } from './other-audience.js';
-import { isDecided, triedText } from './trial.js';
+import { isDecided, triedText } from './trial/trial.js';
 
 /** What a change is decided by. */
 export interface DecideOptions {

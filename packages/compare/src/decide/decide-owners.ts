@@ -1,7 +1,7 @@
 import { typeOf } from '@structural/witness';
 import { isNeitherTyped, mergesAlike } from '../judge/merges-alike.js';
 import type { Side } from '../judge/side.js';
-import type { Asked } from './asked.js';
+import type { Asked } from './trial/asked.js';
 import type { Effect } from './effect.js';
 import { ownerProofBelow } from './proofs/owner-proof-below.js';
 import { ownerProofDropped } from './proofs/owner-proof-dropped.js';

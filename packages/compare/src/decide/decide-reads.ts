@@ -1,12 +1,12 @@
 import { isJsonObject, newJsonObject } from '@structural/json';
 import { refuses, written } from '../judge/answers.js';
 import { fixtureFor } from '../judge/fixture.js';
-import type { CandidateValue, CandidateValues, Plan } from '../rules/schema/schema-rule.js';
-import type { Asked } from './asked.js';
+import type { CandidateValue, CandidateValues, Plan } from '../records/schema-rule.js';
+import type { Asked } from './trial/asked.js';
 import type { Effect } from './effect.js';
-import type { Written } from './written.js';
+import type { Written } from './proofs/written.js';
 import { readerProof } from './proofs/proofs.js';
-import { isDecided, MOST_HOPELESS, resourceFor, triedText, valuesIn, type Tries } from './trial.js';
+import { isDecided, MOST_HOPELESS, resourceFor, triedText, valuesIn, type Tries } from './trial/trial.js';
 
 /** Whether those who read notice a change; `wrote` is what writing showed, and `written` what follows from that. */
 export function decideReads(asked: Asked, wrote: Written | undefined, written: readonly Effect[]): readonly Effect[] {

@@ -2,21 +2,21 @@ import { valueAt, type JsonObject } from '@structural/json';
 import { applied, workOf, minedValues, withLargest } from '@structural/witness';
 import { refuses, written } from '../judge/answers.js';
 import { resourceWith, sharedFixture, type Fixture } from '../judge/fixture.js';
-import type { CandidateValue } from '../rules/schema/schema-rule.js';
+import type { CandidateValue } from '../records/schema-rule.js';
 import { caseValues } from '../values/case-plans.js';
 import { inTurn } from '../values/in-turn.js';
 import { mentionsOfChange } from '../values/mentions-of-change.js';
 import { acceptedValues } from '../values/accepted-values.js';
 import { likeResources } from '../values/like-values.js';
-import type { Asked } from './asked.js';
+import type { Asked } from './trial/asked.js';
 import { otherAudience } from './other-audience.js';
 import { storedProof, writerProof } from './proofs/proofs.js';
 import { searchProof } from './proofs/search-proof.js';
 import { isMixed, shownApart } from './proofs/shown-apart.js';
 import { unratchetedProof } from './proofs/unratcheted-proof.js';
 import { updateProof } from './proofs/update-proof.js';
-import { isDecided, MOST_HOPELESS, resourceFor, valuesIn, withValuesToFill } from './trial.js';
-import type { Written } from './written.js';
+import { isDecided, MOST_HOPELESS, resourceFor, valuesIn, withValuesToFill } from './trial/trial.js';
+import type { Written } from './proofs/written.js';
 
 /** How many resources are asked where nothing is to be found. */
 const MOST_SHOWN = 4;

@@ -1,4 +1,4 @@
-import type { Audience } from '../finding/audience.js';
+import type { Audience } from '../records/audience.js';
 import type { OwnerProof } from './proofs/owner-proof.js';
 import type { Proof, RequestProof } from './proofs/proofs.js';
 

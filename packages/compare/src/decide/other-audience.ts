@@ -2,18 +2,18 @@ import type { FieldError } from '@structural/core';
 import { isJsonObject, valueAt, type JsonValue } from '@structural/json';
 import { stepsOf, typeOf, withNulls } from '@structural/witness';
 import { unforgivenCases } from '../implied/rule-cases.js';
-import type { BrokenCases } from '../implied/broken-cases.js';
+import type { BrokenCases } from '../records/broken-cases.js';
 import { refuses, written } from '../judge/answers.js';
 import { sharedFixture, type Fixture } from '../judge/fixture.js';
 import { caseValues } from '../values/case-plans.js';
-import type { Asked } from './asked.js';
-import { isAbout } from './is-about.js';
-import type { Written } from './written.js';
-import { planSidesOf } from './plan-of.js';
+import type { Asked } from './trial/asked.js';
+import { isAbout } from './trial/is-about.js';
+import type { Written } from './proofs/written.js';
+import { planSidesOf } from './trial/plan-of.js';
 import { storedProof, type Proof, type RequestProof } from './proofs/proofs.js';
 import { mayBeUnequal } from './proofs/unratcheted-proof.js';
 import { searchProof } from './proofs/search-proof.js';
-import { resourceFor } from './trial.js';
+import { resourceFor } from './trial/trial.js';
 
 /**
  * Where one of those who write and those who have stored is hurt, whether the other one is, too: by a search of its own, and open where neither a

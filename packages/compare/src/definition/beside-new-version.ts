@@ -1,5 +1,5 @@
 import { stageOf, versionsOf, type CustomResourceDefinition } from '@structural/core';
-import type { Transition, AudienceOutcome } from '../finding/to-finding.js';
+import type { Transition, AudienceOutcome } from '../outcome/to-finding.js';
 import { sideOf } from '../judge/side.js';
 import { lostThrough } from './lost-through.js';
 import { misreadFrom } from './misread-from.js';

@@ -1,6 +1,6 @@
 import type { CustomResourceDefinitionVersion, CustomResourceSubresourceScale } from '@structural/core';
 import { sameSchemas } from '@structural/witness';
-import type { Transition, Subject } from '../finding/to-finding.js';
+import type { Transition, Subject } from '../outcome/to-finding.js';
 import type { ChangeRule } from '../rules/change-rules.js';
 import { changedColumns } from './changed-columns.js';
 import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionChange, type SubjectWithin } from './changed-names.js';

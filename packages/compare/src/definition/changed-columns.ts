@@ -1,5 +1,5 @@
 import { compareVersions, versionsOf, type CustomResourceColumnDefinition, type CustomResourceDefinitionVersion } from '@structural/core';
-import type { Transition } from '../finding/to-finding.js';
+import type { Transition } from '../outcome/to-finding.js';
 import { breaks, harmless, type DefinitionChange, type SubjectWithin } from './changed-names.js';
 import { quoted } from './quoted.js';
 

@@ -1,6 +1,6 @@
 import { versionsOf } from '@structural/core';
 import { sameSchemas } from '@structural/witness';
-import type { Transition } from '../finding/to-finding.js';
+import type { Transition } from '../outcome/to-finding.js';
 import { harmless, subjectAt, type DefinitionChange } from './changed-names.js';
 
 /** How one version of a resource is made of another. Only the webhook knows what it makes. */

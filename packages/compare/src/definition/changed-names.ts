@@ -1,8 +1,8 @@
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import type { JsonPath } from '@structural/json';
-import type { Transition, AudienceOutcome, Subject } from '../finding/to-finding.js';
-import type { Audience } from '../finding/audience.js';
-import type { RequestWitness } from '../finding/witness.js';
+import type { Transition, AudienceOutcome, Subject } from '../outcome/to-finding.js';
+import type { Audience } from '../records/audience.js';
+import type { RequestWitness } from '../records/witness.js';
 import type { ChangeRule } from '../rules/change-rules.js';
 import { quoted } from './quoted.js';
 

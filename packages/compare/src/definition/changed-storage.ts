@@ -1,5 +1,5 @@
 import { toResourceStorage, versionsOf } from '@structural/core';
-import type { Transition, AudienceOutcome, Subject } from '../finding/to-finding.js';
+import type { Transition, AudienceOutcome, Subject } from '../outcome/to-finding.js';
 import { readChanges } from '../judge/answers.js';
 import { sideOf, type Side } from '../judge/side.js';
 import { versionLosses } from '../crossing/version-loss.js';

@@ -1,6 +1,6 @@
 import { stageOf, versionsOf, type CustomResourceDefinitionVersion } from '@structural/core';
 import { breaks, harmless, NOT_FOUND, resourcePath, subjectAt, type DefinitionChange } from './changed-names.js';
-import type { Transition, Subject } from '../finding/to-finding.js';
+import type { Transition, Subject } from '../outcome/to-finding.js';
 import { besideNewVersion } from './beside-new-version.js';
 import type { BesideOptions } from './versions-beside.js';
 import { quoted } from './quoted.js';

@@ -1,8 +1,8 @@
 import { readFromStorage, writeToStorage, type ResourceChange } from '@structural/core';
 import type { JsonObject } from '@structural/json';
-import type { Budget } from '../decide/budget.js';
-import type { Transition, AudienceOutcome } from '../finding/to-finding.js';
-import type { Answer } from '../finding/witness.js';
+import type { Budget } from '../decide/trial/budget.js';
+import type { Transition, AudienceOutcome } from '../outcome/to-finding.js';
+import type { Answer } from '../records/witness.js';
 import { readChanges, refuses, replaced, written } from '../judge/answers.js';
 import type { Side } from '../judge/side.js';
 import { versionLosses } from '../crossing/version-loss.js';

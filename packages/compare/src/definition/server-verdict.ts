@@ -1,6 +1,6 @@
 import { admit } from '@structural/cel';
 import { errorText, type CustomResourceDefinition, type FieldError, type KubernetesVersion } from '@structural/core';
-import type { Transition } from '../finding/to-finding.js';
+import type { Transition } from '../outcome/to-finding.js';
 import { breaks, subjectAt, type DefinitionChange } from './changed-names.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Budget } from '../decide/budget.js';
+import type { Budget } from '../decide/trial/budget.js';
 import type { sideOf, Side } from '../judge/side.js';
 
 /** By what versions are judged beside each other. */

@@ -1,7 +1,7 @@
 import type { JsonPath } from '@structural/json';
-import type { Audience, Direction } from './audience.js';
+import type { Audience, Direction } from '../records/audience.js';
 import type { ChangeRule } from '../rules/change-rules.js';
-import type { Witness } from './witness.js';
+import type { Witness } from '../records/witness.js';
 
 /** What every finding says. */
 interface FindingHead {

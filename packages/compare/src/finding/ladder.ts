@@ -1,4 +1,4 @@
-import type { Audience } from './audience.js';
+import type { Audience } from '../records/audience.js';
 
 /**
  * How strict a comparison is: each name asks for all that the one before it asks for.

@@ -1,5 +1,5 @@
 import { isSupportedFormat, type JSONSchemaProps, type KubernetesVersion } from '@structural/core';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../records/schema-rule.js';
 
 /**
  * Whether a format that came or changed refuses nothing that was taken: the server does not look at it, or it is wider than the one before. That a

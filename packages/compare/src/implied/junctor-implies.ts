@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import type { ChangesBetween, SchemaChange } from '../rules/schema/schema-rule.js';
+import type { ChangesBetween, SchemaChange } from '../records/schema-rule.js';
 
 const MOST_BRANCHES = 40;
 

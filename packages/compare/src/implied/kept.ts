@@ -1,6 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { isConvertedWithin, keepsItems, keepsMembers } from '@structural/witness';
-import type { SchemaChange, SchemaPair } from '../rules/schema/schema-rule.js';
+import type { SchemaChange, SchemaPair } from '../records/schema-rule.js';
 
 /** Whether one side of a place keeps members that its schema does not name: a list that keeps what it does not know does so for its items. */
 export function keepsMembersAt(pair: SchemaPair, side: 'from' | 'to'): boolean {

@@ -1,7 +1,7 @@
 import { escapeName } from '@structural/cel';
 import type { JSONSchemaProps, ValidationRule } from '@structural/core';
 import { typeOf } from '@structural/witness';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../records/schema-rule.js';
 
 type Junctor = 'allOf' | 'anyOf' | 'oneOf' | 'not';
 

@@ -1,6 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import type { TextGoal } from '@structural/witness';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../records/schema-rule.js';
 
 /** Texts that the first schema may take and the keyword of a change refuses; undefined where the change is not about texts alone. */
 export type RefusedTexts = (change: SchemaChange) => TextGoal | undefined;

@@ -12,8 +12,8 @@ import {
   type View,
   type Truth,
 } from '@structural/witness';
-import type { PlanSides, SchemaChange } from '../rules/schema/schema-rule.js';
-import type { BrokenCases } from './broken-cases.js';
+import type { PlanSides, SchemaChange } from '../records/schema-rule.js';
+import type { BrokenCases } from '../records/broken-cases.js';
 import { presenceRules } from './presence-rule.js';
 
 /** Beside one a constant: a value may be any of them. */

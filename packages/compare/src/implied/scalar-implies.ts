@@ -1,6 +1,6 @@
 import { compileValueValidator, type JSONSchemaProps, type ResourceType } from '@structural/core';
 import { textsWhere, type SchemaPlace, fewValues } from '@structural/witness';
-import type { PlanSides, SchemaChange } from '../rules/schema/schema-rule.js';
+import type { PlanSides, SchemaChange } from '../records/schema-rule.js';
 import type { RefusedTexts } from './refused-texts.js';
 
 /**

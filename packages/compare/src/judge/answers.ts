@@ -1,6 +1,6 @@
 import { judgeResource, readFromStorage, storageChanges, type JudgeOptions, type ResourceChange } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
-import type { Answer } from '../finding/witness.js';
+import type { Answer } from '../records/witness.js';
 import type { Side } from './side.js';
 
 /** What becomes of a resource that is created, and of its status that is written after that where it is a resource of its own. */

@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../records/schema-rule.js';
 import type { Sides } from './sides.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { ChangeRulePage } from './change-rule-page.js';
-import { DEFINITION_RULES, type DefinitionRule } from './definition/definition-rules.js';
-import { SCHEMA_RULES, type SchemaRule } from './schema/schema-rules.js';
+import type { ChangeRulePage } from '../records/change-rule-page.js';
+import { DEFINITION_RULES, type DefinitionRule } from './definition-rules.js';
+import { SCHEMA_RULES, type SchemaRule } from './schema-rules.js';
 
 /** Names a kind of change; stable, part of every {@link Finding}'s id. */
 export type ChangeRule = DefinitionRule | SchemaRule;

@@ -1,6 +1,6 @@
 import { isJsonArray, valueAt, type JsonValue } from '@structural/json';
 import { distinctItems } from '@structural/witness';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../records/schema-rule.js';
 import type { Side } from '../judge/side.js';
 import type { Sides } from '../judge/sides.js';
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@structural/json';
 import { beyond } from '@structural/witness';
-import type { TriedAt } from '../rules/schema/schema-rule.js';
+import type { TriedAt } from '../records/schema-rule.js';
 
 /** The least that is beyond the bound of a change. */
 export function* beyondBound(at: TriedAt): Generator<JsonValue> {

@@ -1,7 +1,7 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { printJson, type JsonValue, type JsonPath } from '@structural/json';
 import { type TextEffort, fewValues, usualValues } from '@structural/witness';
-import type { CandidateValue, CandidateValues, SchemaChange } from '../rules/schema/schema-rule.js';
+import type { CandidateValue, CandidateValues, SchemaChange } from '../records/schema-rule.js';
 
 const MOST_NAMED = 120;
 const MOST_VALUES = 48;

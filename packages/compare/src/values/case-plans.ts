@@ -2,7 +2,7 @@ import { valueAt, type JsonValue, type JsonPath } from '@structural/json';
 import { applied, placeOfPath, samplePart, schemaAt, type MovePlan as Moves, casePlan } from '@structural/witness';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 import type { Sides } from '../judge/sides.js';
-import type { Plan, SchemaChange } from '../rules/schema/schema-rule.js';
+import type { Plan, SchemaChange } from '../records/schema-rule.js';
 
 /** Changes of a resource after which a rule that came may not hold for the value at a path, or for the one before an update. */
 export function casePlans(

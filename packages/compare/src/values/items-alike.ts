@@ -1,6 +1,6 @@
 import type { JsonValue } from '@structural/json';
 import { distinctItems, equalItems, sampleAt } from '@structural/witness';
-import type { TriedAt } from '../rules/schema/schema-rule.js';
+import type { TriedAt } from '../records/schema-rule.js';
 
 /** Lists of items that another type of the list does not tell apart, and of two that differ, which some types take in any order. */
 export function* itemsAlike({ change, path, root }: TriedAt): Generator<JsonValue> {

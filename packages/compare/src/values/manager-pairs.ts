@@ -1,7 +1,7 @@
 import type { JSONSchemaProps, StructuralSchema } from '@structural/core';
 import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { placeOfPath, schemaAt, sampleAt, variedItems } from '@structural/witness';
-import type { ManagerPairs, SchemaChange } from '../rules/schema/schema-rule.js';
+import type { ManagerPairs, SchemaChange } from '../records/schema-rule.js';
 
 type MergeTypes = Pick<JSONSchemaProps, 'x-kubernetes-list-type' | 'x-kubernetes-map-type'>;
 

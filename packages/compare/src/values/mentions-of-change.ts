@@ -1,6 +1,6 @@
 import { mentionsInJunctors, mentionsOf, allMentions, type Mentions } from '@structural/witness';
 import type { ValidationRule } from '@structural/core';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../records/schema-rule.js';
 
 const MOST_RULES = 20;
 const MOST_FORMER = 4;

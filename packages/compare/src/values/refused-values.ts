@@ -1,7 +1,7 @@
 import type { JsonValue } from '@structural/json';
 import { textsWhere, sampleAt } from '@structural/witness';
 import type { RefusedTexts } from '../implied/refused-texts.js';
-import type { TriedAt } from '../rules/schema/schema-rule.js';
+import type { TriedAt } from '../records/schema-rule.js';
 
 /** Texts that the keyword of a change refuses. */
 export function refusedValues({ change, texts }: TriedAt, refuses: RefusedTexts): readonly JsonValue[] {

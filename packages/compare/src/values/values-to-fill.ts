@@ -1,7 +1,7 @@
 import { valueAt } from '@structural/json';
 import { schemaAt, type SchemaPlace, placesBelow } from '@structural/witness';
 import type { Side } from '../judge/side.js';
-import type { CandidateValue } from '../rules/schema/schema-rule.js';
+import type { CandidateValue } from '../records/schema-rule.js';
 import { fixtureFor, resourceWith } from '../judge/fixture.js';
 
 const MOST_DEFAULTS = 8;

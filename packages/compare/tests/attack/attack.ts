@@ -1,7 +1,7 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import { fromPlain, isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import { judgeOf, randomResources } from '@structural/witness';
-import type { Audience } from '../../src/finding/audience.js';
+import type { Audience } from '../../src/records/audience.js';
 import { served, stored } from './asked.js';
 import type { Schema } from '../generated/contexts.js';
 import { ATTACKERS } from './attackers.js';

@@ -1,6 +1,6 @@
 import { compileValueValidator, serverSideApply, type FieldError, type WriteAnswer } from '@structural/core';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
-import type { Audience } from '../../src/finding/audience.js';
+import type { Audience } from '../../src/records/audience.js';
 import { randomOf } from '../generated/random.js';
 import { likeResource } from './like-values.js';
 import { asked, lastAnswer, read, refuses, stored, wordsOf, type Served } from './asked.js';

@@ -1,4 +1,4 @@
-import type { SchemaRule } from '../../src/rules/schema/schema-rules.js';
+import type { SchemaRule } from '../../src/rules/schema-rules.js';
 import type { Schema } from './contexts.js';
 import type { Random } from './random.js';
 

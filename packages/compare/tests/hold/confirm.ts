@@ -1,7 +1,7 @@
 import { compileValueValidator, validateEmbedded, type CustomResourceDefinition } from '@structural/core';
 import { jsonEqual, type JsonObject } from '@structural/json';
 import type { BreakingFinding } from '../../src/finding/finding.js';
-import type { ResourceWitness } from '../../src/finding/witness.js';
+import type { ResourceWitness } from '../../src/records/witness.js';
 import { asked, lastAnswer, read, refuses, served, stored, type Served } from '../attack/asked.js';
 
 /** Why the witness of a finding does not show what it says; undefined where it does. */

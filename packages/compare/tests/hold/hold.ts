@@ -1,6 +1,6 @@
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { compareDefinitions } from '../../src/compare-definitions.js';
-import { AUDIENCES, type Audience, type Direction } from '../../src/finding/audience.js';
+import { AUDIENCES, type Audience, type Direction } from '../../src/records/audience.js';
 import type { Finding } from '../../src/finding/finding.js';
 import { attack } from '../attack/attack.js';
 import { definitionOf } from '../definitions.js';

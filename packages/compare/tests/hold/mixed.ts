@@ -2,7 +2,7 @@ import { errorText, versionsOf, type CustomResourceDefinition } from '@structura
 import { schemaChanges } from '../../src/changes/schema-changes.js';
 import { alsoMet } from '../../src/decide/also-met.js';
 import type { BreakingFinding } from '../../src/finding/finding.js';
-import { schemaSubject, toFinding, type Transition } from '../../src/finding/to-finding.js';
+import { schemaSubject, toFinding, type Transition } from '../../src/outcome/to-finding.js';
 
 /** Which changes else the resource of a finding is refused for, in the server's words; undefined where it does not show its change by being refused. */
 export function mixedIn(

@@ -2,7 +2,7 @@ import type { CustomResourceDefinition } from '@structural/core';
 import { isJsonObject, jsonEqual, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import { stepsOf } from '@structural/witness';
 import type { BreakingFinding } from '../../src/finding/finding.js';
-import type { ResourceWitness } from '../../src/finding/witness.js';
+import type { ResourceWitness } from '../../src/records/witness.js';
 import type { Schema } from '../generated/contexts.js';
 
 /** A question to the program that answers for the server's code, one JSON object a line; `undefined` members are left out. */

@@ -1,7 +1,7 @@
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import type { BreakingFinding } from '../../src/finding/finding.js';
-import type { ApplyWitness, RequestWitness } from '../../src/finding/witness.js';
+import type { ApplyWitness, RequestWitness } from '../../src/records/witness.js';
 
 /** A request to a running server that serves one of the two definitions. */
 export interface ServerRequest {

@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import { schemaAt, type SchemaPlace, placesBelow } from '@structural/witness';
-import type { SchemaChange } from '../../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../../records/schema-rule.js';
 import { ownerProof, type OwnerProof } from './owner-proof.js';
 import { pairsIfTyped } from '../../values/manager-pairs.js';
 import type { Sides } from '../../judge/sides.js';

@@ -4,7 +4,7 @@ import { placesBelow, sampleObjectAt, schemaAt } from '@structural/witness';
 import { resourceWith, fixtureFor } from '../../judge/fixture.js';
 import type { Side } from '../../judge/side.js';
 import type { Sides } from '../../judge/sides.js';
-import type { ManagerPairs, SchemaChange } from '../../rules/schema/schema-rule.js';
+import type { ManagerPairs, SchemaChange } from '../../records/schema-rule.js';
 import { applications, type OwnerProof } from './owner-proof.js';
 
 const MOST_PLACES = 40;

@@ -10,8 +10,8 @@ import {
   type JsonValue,
   type JsonPath,
 } from '@structural/json';
-import type { ManagerPairs, SchemaChange } from '../../rules/schema/schema-rule.js';
-import type { AppliedAnswer } from '../../finding/witness.js';
+import type { ManagerPairs, SchemaChange } from '../../records/schema-rule.js';
+import type { AppliedAnswer } from '../../records/witness.js';
 import type { Side } from '../../judge/side.js';
 import { resourceWith, sharedFixture } from '../../judge/fixture.js';
 import type { Sides } from '../../judge/sides.js';

@@ -1,12 +1,12 @@
 import { compileValueValidator, NIL_PATH, validateEmbedded } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { isAtOrBelow, stepsOf } from '@structural/witness';
-import type { Loss, Plan, ReadingAudience, SchemaChange, Sign } from '../../rules/schema/schema-rule.js';
-import type { Answer } from '../../finding/witness.js';
+import type { Loss, Plan, ReadingAudience, SchemaChange, Sign } from '../../records/schema-rule.js';
+import type { Answer } from '../../records/witness.js';
 import { readBack, refuses, sentBack, storedOf, written } from '../../judge/answers.js';
 import type { Sides } from '../../judge/sides.js';
 import { differsAt } from '../../judge/values-at.js';
-import { isAbout } from '../is-about.js';
+import { isAbout } from '../trial/is-about.js';
 import { isUnknownAt } from './unknown-at.js';
 
 /** A resource that shows what a change does, with the answers of both sides. */

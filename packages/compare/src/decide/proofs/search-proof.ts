@@ -1,8 +1,8 @@
 import { findWitness } from '@structural/witness';
 import { refuses, written } from '../../judge/answers.js';
 import { casePlans } from '../../values/case-plans.js';
-import type { Asked } from '../asked.js';
-import { shareOf } from '../budget.js';
+import type { Asked } from '../trial/asked.js';
+import { shareOf } from '../trial/budget.js';
 import { storedProof, writerProof, type Proof } from './proofs.js';
 
 /** What a search came to. */

@@ -3,8 +3,8 @@ import { valueAt, type JsonObject, type JsonPath } from '@structural/json';
 import { applied, isAt, placeOfPath, repair, stepsOf, type Judged } from '@structural/witness';
 import type { Side } from '../../judge/side.js';
 import type { Sides } from '../../judge/sides.js';
-import type { SchemaChange } from '../../rules/schema/schema-rule.js';
-import { isAbout } from '../is-about.js';
+import type { SchemaChange } from '../../records/schema-rule.js';
+import { isAbout } from '../trial/is-about.js';
 import type { Proof, RequestProof } from './proofs.js';
 
 /** Whether what the second side refuses is refused for another change, too. */

@@ -14,7 +14,7 @@ import {
 import { written } from '../../judge/answers.js';
 import { resourceWith } from '../../judge/fixture.js';
 import type { Sides } from '../../judge/sides.js';
-import type { SchemaChange } from '../../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../../records/schema-rule.js';
 import { storedProof, type Proof } from './proofs.js';
 
 const MOST_PLACES = 4;

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@structural/json';
-import type { SchemaChange } from '../../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../../records/schema-rule.js';
 import { readBack, refuses, replaced, written } from '../../judge/answers.js';
-import { isAbout } from '../is-about.js';
-import type { Budget } from '../budget.js';
+import { isAbout } from '../trial/is-about.js';
+import type { Budget } from '../trial/budget.js';
 import type { Proof } from './proofs.js';
 import { isMixed } from './shown-apart.js';
 import type { Sides } from '../../judge/sides.js';

@@ -1,11 +1,11 @@
 import type { FieldError } from '@structural/core';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { appliedTogether, workOf } from '@structural/witness';
-import type { Answer } from '../../finding/witness.js';
+import type { Answer } from '../../records/witness.js';
 import { readBack, refuses, sentBack, written } from '../../judge/answers.js';
 import type { Sides } from '../../judge/sides.js';
-import type { Budget } from '../budget.js';
-import { isAbout } from '../is-about.js';
+import type { Budget } from '../trial/budget.js';
+import { isAbout } from '../trial/is-about.js';
 import { memberOfError, type Layer, type Member } from './layers.js';
 
 /** How many values are tried of each change. */

@@ -3,11 +3,11 @@ import type { JsonPath, JsonValue } from '@structural/json';
 import { pathOfPlace, stepsOf } from '@structural/witness';
 import type { Fixture } from '../../judge/fixture.js';
 import type { Sides } from '../../judge/sides.js';
-import type { CandidateValue, Plan, SchemaChange } from '../../rules/schema/schema-rule.js';
+import type { CandidateValue, Plan, SchemaChange } from '../../records/schema-rule.js';
 import { caseValues } from '../../values/case-plans.js';
-import type { Budget } from '../budget.js';
+import type { Budget } from '../trial/budget.js';
 import { mayBeUnequal } from '../proofs/unratcheted-proof.js';
-import { valuesIn, type Tries } from '../trial.js';
+import { valuesIn, type Tries } from '../trial/trial.js';
 
 /** What shows a change in a resource of many. */
 export interface Shown {

@@ -2,7 +2,7 @@ import { errorText } from '@structural/core';
 import { printJson } from '@structural/json';
 import { placeText } from '@structural/witness';
 import type { Sides } from '../../judge/sides.js';
-import type { Plan, SchemaChange } from '../../rules/schema/schema-rule.js';
+import type { Plan, SchemaChange } from '../../records/schema-rule.js';
 import type { RequestProof } from '../proofs/proofs.js';
 import type { Shown } from './layers.js';
 

@@ -1,10 +1,10 @@
 import { placeText, workOf, type SchemaPlace } from '@structural/witness';
 import { sharedFixture, type Fixture } from '../../judge/fixture.js';
 import type { Sides } from '../../judge/sides.js';
-import type { Plan, SchemaChange } from '../../rules/schema/schema-rule.js';
-import type { Budget } from '../budget.js';
-import type { Written } from '../written.js';
-import { planFor } from '../plan-of.js';
+import type { Plan, SchemaChange } from '../../records/schema-rule.js';
+import type { Budget } from '../trial/budget.js';
+import type { Written } from '../proofs/written.js';
+import { planFor } from '../trial/plan-of.js';
 import { decideLayer } from './decide-layer.js';
 import { layersOf, memberOf, type Member } from './layers.js';
 import { requestProof } from './request-proof.js';

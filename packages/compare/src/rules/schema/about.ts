@@ -2,7 +2,7 @@ import type { FieldError, JSONSchemaProps } from '@structural/core';
 import { isAt, sameSchemas, typeOf } from '@structural/witness';
 import { rulesOfBoth } from './looked-at.js';
 import { isSaidByOneOf } from './transition-rules.js';
-import type { LocatedError, SchemaChange } from './schema-rule.js';
+import type { LocatedError, SchemaChange } from '../../records/schema-rule.js';
 
 /** Whether an error is one of a format. */
 export function isOfFormat(origin: FieldError['origin']): boolean {

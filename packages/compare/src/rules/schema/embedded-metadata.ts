@@ -1,5 +1,5 @@
 import { isMetadataField } from '@structural/core';
-import type { SchemaChange } from './schema-rule.js';
+import type { SchemaChange } from '../../records/schema-rule.js';
 
 /**
  * Whether a place is below the metadata of what is an embedded resource on a side. The server reads that as it reads all metadata, whatever the schema says: null becomes

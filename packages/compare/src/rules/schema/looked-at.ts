@@ -1,7 +1,7 @@
 import { META_FIELDS, type JSONSchemaProps, type ValidationRule } from '@structural/core';
 import { keepsMembers, type SchemaStep } from '@structural/witness';
 import { comparesValues } from '../../implied/compares-values.js';
-import type { SchemaChange, SchemaPair } from './schema-rule.js';
+import type { SchemaChange, SchemaPair } from '../../records/schema-rule.js';
 
 /**
  * Whether something is said of which members the object has that a field is in, or of what the values above are as a whole, as far as that is not

@@ -1,6 +1,6 @@
 import type { FieldError } from '@structural/core';
 import { isOfFormat } from './about.js';
-import type { ReadingAudience } from './schema-rule.js';
+import type { ReadingAudience } from '../../records/schema-rule.js';
 
 /** Readers miss that a value is of another type or none that they know, generated clients also that it is there and has its format. */
 export function missesValue(origin: FieldError['origin'], reading: ReadingAudience): boolean {

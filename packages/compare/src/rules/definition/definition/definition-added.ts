@@ -1,4 +1,4 @@
-import { definitionRule } from '../definition-rule.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** The new side has a definition that the old one lacks. */
 export const definitionAdded = definitionRule({

@@ -1,5 +1,5 @@
-import { schemaExample } from '../../example.js';
-import { definitionRule } from '../definition-rule.js';
+import { schemaExample } from '../../../records/example.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** The server refuses a definition, and did not refuse the one before. */
 export const definitionRefused = definitionRule({

@@ -1,5 +1,5 @@
-import { definitionExample } from '../../example.js';
-import { definitionRule } from '../definition-rule.js';
+import { definitionExample } from '../../../records/example.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** A definition of the same name has another group, which no server accepts. */
 export const groupChanged = definitionRule({

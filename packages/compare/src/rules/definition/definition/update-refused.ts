@@ -1,5 +1,5 @@
-import { definitionExample } from '../../example.js';
-import { definitionRule } from '../definition-rule.js';
+import { definitionExample } from '../../../records/example.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** The server refuses a definition in place of another one. */
 export const updateRefused = definitionRule({

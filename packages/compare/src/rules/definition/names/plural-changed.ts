@@ -1,5 +1,5 @@
-import { definitionExample } from '../../example.js';
-import { definitionRule } from '../definition-rule.js';
+import { definitionExample } from '../../../records/example.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** A definition of the same name has another plural, which no server accepts. */
 export const pluralChanged = definitionRule({

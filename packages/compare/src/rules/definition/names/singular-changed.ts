@@ -1,5 +1,5 @@
-import { definitionExample } from '../../example.js';
-import { definitionRule } from '../definition-rule.js';
+import { definitionExample } from '../../../records/example.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 const names = (more: string): string => `names: { plural: jobs, kind: Job${more} }`;
 

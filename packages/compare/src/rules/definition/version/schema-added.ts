@@ -1,4 +1,4 @@
-import { definitionRule } from '../definition-rule.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** A version has a schema, which it had not; only v1beta1 allows that. */
 export const schemaAdded = definitionRule({

@@ -1,4 +1,4 @@
-import { definitionRule } from '../definition-rule.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** A version has no schema any more; only v1beta1 allows that. */
 export const schemaRemoved = definitionRule({

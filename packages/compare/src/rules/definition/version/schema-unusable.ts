@@ -1,4 +1,4 @@
-import { definitionRule } from '../definition-rule.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** A side has a schema that no server can serve, or that is not structural. */
 export const schemaUnusable = definitionRule({

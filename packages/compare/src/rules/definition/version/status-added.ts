@@ -1,5 +1,5 @@
-import { versionExample } from '../../example.js';
-import { definitionRule } from '../definition-rule.js';
+import { versionExample } from '../../../records/example.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** A version has the status subresource, which it had not. */
 export const statusAdded = definitionRule({

@@ -1,5 +1,5 @@
-import { versionsExample } from '../../example.js';
-import { definitionRule } from '../definition-rule.js';
+import { versionsExample } from '../../../records/example.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** Resources are stored in another version. */
 export const storageVersionChanged = definitionRule({

@@ -1,5 +1,5 @@
-import { versionExample } from '../../example.js';
-import { definitionRule } from '../definition-rule.js';
+import { versionExample } from '../../../records/example.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 const BESIDE =
   'Where no webhook converts, a client of the new version drops what only other served versions know when it sends back what it read, and may write values that their readers do not expect. Where both say the same, nobody is affected.';

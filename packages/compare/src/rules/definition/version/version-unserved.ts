@@ -1,5 +1,5 @@
-import { versionExample } from '../../example.js';
-import { definitionRule } from '../definition-rule.js';
+import { versionExample } from '../../../records/example.js';
+import { definitionRule } from '../../../records/definition-rule.js';
 
 /** A version is no longer served. */
 export const versionUnserved = definitionRule({

@@ -1,9 +1,9 @@
-import { defaultChanges } from '../../../changes/keywords/values.js';
-import { schemaExample } from '../../example.js';
+import { defaultChanges } from '../../../keywords/values.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { isAboutDefault, isNeverFilledIn, nothingThere } from '../plans/filled-in.js';
 import { FILLS, NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field that had no default has one. */
 export const defaultAdded = schemaRule({

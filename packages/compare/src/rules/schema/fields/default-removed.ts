@@ -1,9 +1,9 @@
-import { defaultChanges } from '../../../changes/keywords/values.js';
-import { schemaExample } from '../../example.js';
+import { defaultChanges } from '../../../keywords/values.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { isAboutDefault, isNeverFilledIn, nothingThere } from '../plans/filled-in.js';
 import { FILLS, NOTHING } from '../plans/plans.js';
-import { schemaRule, type SchemaChange } from '../schema-rule.js';
+import { schemaRule, type SchemaChange } from '../../../records/schema-rule.js';
 
 /** A field has lost its default. */
 export const defaultRemoved = schemaRule({

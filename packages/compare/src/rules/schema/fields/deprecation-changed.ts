@@ -1,9 +1,9 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { samples } from '@structural/witness';
-import { schemaExample } from '../../example.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING } from '../plans/plans.js';
-import { schemaRule, type KeywordChange } from '../schema-rule.js';
+import { schemaRule, type KeywordChange } from '../../../records/schema-rule.js';
 
 /** The description of a field says that it is deprecated, or no longer does. */
 export const deprecationChanged = schemaRule({

@@ -1,9 +1,9 @@
 import { samples } from '@structural/witness';
-import { proseChanges } from '../../../changes/keywords/others.js';
-import { schemaExample } from '../../example.js';
+import { proseChanges } from '../../../keywords/others.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A description, title, example or link is another one. */
 export const describedOtherwise = schemaRule({

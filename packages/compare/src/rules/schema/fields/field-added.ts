@@ -1,11 +1,11 @@
 import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { samples } from '@structural/witness';
 import { droppedWithin } from '../../../values/dropped-within.js';
-import { schemaExample } from '../../example.js';
+import { schemaExample } from '../../../records/example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { keptBefore } from '../plans/kept-members.js';
-import { schemaRule, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 
 /** The schema has a field that it had not. */
 export const fieldAdded = schemaRule({

@@ -1,12 +1,12 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import { samples, withNulls } from '@structural/witness';
 import { isSetByTheServer } from '../../../implied/kept.js';
-import { schemaExample } from '../../example.js';
+import { schemaExample } from '../../../records/example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { keptAfter } from '../plans/kept-members.js';
 import { LOSES, NOTHING } from '../plans/plans.js';
-import { schemaRule, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 
 /** The schema lacks a field that it had. */
 export const fieldRemoved = schemaRule({

@@ -1,12 +1,12 @@
-import { typeChanges } from '../../../changes/keywords/types.js';
-import { schemaExample } from '../../example.js';
+import { typeChanges } from '../../../keywords/types.js';
+import { schemaExample } from '../../../records/example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { isOfResource, isOfStatus } from '../plans/of-resource.js';
 import { isLookedAtAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field may be null that might not. */
 export const nullableAdded = schemaRule({

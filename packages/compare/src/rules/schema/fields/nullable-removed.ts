@@ -1,11 +1,11 @@
-import { typeChanges } from '../../../changes/keywords/types.js';
-import { schemaExample } from '../../example.js';
+import { typeChanges } from '../../../keywords/types.js';
+import { schemaExample } from '../../../records/example.js';
 import { failsRuleAround, isAboutMembersAbove } from '../about.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { isOfResource } from '../plans/of-resource.js';
 import { missesValue } from '../misses.js';
 import { FILLS, isNullTaken, NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field may no longer be null. */
 export const nullableRemoved = schemaRule({

@@ -1,12 +1,12 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import { isAt, sampleObjectAt, withoutMember } from '@structural/witness';
-import { requiredChanges } from '../../../changes/keywords/others.js';
-import { schemaExample } from '../../example.js';
+import { requiredChanges } from '../../../keywords/others.js';
+import { schemaExample } from '../../../records/example.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { missesValue } from '../misses.js';
 import { isAlwaysThere } from '../plans/always-there.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule, type SchemaChange, type SchemaPair, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type SchemaChange, type SchemaPair, type TriedAt } from '../../../records/schema-rule.js';
 
 /** An object must have a member that it might lack. */
 export const requiredAdded = schemaRule({

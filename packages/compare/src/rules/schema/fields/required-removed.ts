@@ -1,10 +1,10 @@
 import { samples } from '@structural/witness';
-import { requiredChanges } from '../../../changes/keywords/others.js';
-import { schemaExample } from '../../example.js';
+import { requiredChanges } from '../../../keywords/others.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { isAlwaysThere } from '../plans/always-there.js';
 import { NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** An object may lack a member that it had to have. */
 export const requiredRemoved = schemaRule({

@@ -1,8 +1,8 @@
 import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { keepsMembers, sampleObjectAt, samples } from '@structural/witness';
-import { unforeseenChanges } from '../../../changes/keywords/others.js';
-import { schemaExample } from '../../example.js';
+import { unforeseenChanges } from '../../../keywords/others.js';
+import { schemaExample } from '../../../records/example.js';
 import { fillsIn } from '../../../implied/kept.js';
 import { failsRuleAround, failsRuleOfBoth } from '../about.js';
 import { isCountedAbove, isLookedAtAbove } from '../looked-at.js';
@@ -11,7 +11,7 @@ import { isOfScalars, keptUnknown } from '../plans/kept-members.js';
 import { owned } from '../plans/owned.js';
 import { LOSES } from '../plans/plans.js';
 import { mayFailRules } from '../plans/rules-around.js';
-import { schemaRule, type Plan, type SchemaChange, type SchemaPair, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type Plan, type SchemaChange, type SchemaPair, type TriedAt } from '../../../records/schema-rule.js';
 
 /** A schema says something else under a keyword that has no rule of its own. */
 export const schemaChanged = schemaRule({

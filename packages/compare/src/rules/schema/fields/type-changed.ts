@@ -1,17 +1,17 @@
 import type { JSONSchemaProps, KubernetesVersion } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonValue } from '@structural/json';
 import { keepsMembers, sampleAt, typeOf } from '@structural/witness';
-import { typeChanges } from '../../../changes/keywords/types.js';
+import { typeChanges } from '../../../keywords/types.js';
 import { isFormatChecked } from '../../../implied/format-implies.js';
 import { isTypeWithin } from '../../../implied/types-within.js';
 import { pairsIfTyped } from '../../../values/manager-pairs.js';
-import { schemaExample } from '../../example.js';
+import { schemaExample } from '../../../records/example.js';
 import { failsRuleAround, failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
 import { owned } from '../plans/owned.js';
 import { NOTHING } from '../plans/plans.js';
 import { mayFailRules, mayReadOtherwise } from '../plans/rules-around.js';
-import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 /** A field has another type, or is an int-or-string from now on, or no longer. */
 export const typeChanged = schemaRule({

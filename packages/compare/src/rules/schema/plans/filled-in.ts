@@ -1,6 +1,6 @@
 import { typeOf } from '@structural/witness';
 import { isAboutMembersAbove } from '../about.js';
-import type { CandidateValues, LocatedError, SchemaChange } from '../schema-rule.js';
+import type { CandidateValues, LocatedError, SchemaChange } from '../../../records/schema-rule.js';
 
 /**
  * Whether the first side takes no value without it: it is required there and may not be null, or is no member. A null of a map is dropped where

@@ -1,7 +1,7 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { fillsIn, isKeptOtherwise, keepsMembersAt } from '../../../implied/kept.js';
 import { droppedWithin } from '../../../values/dropped-within.js';
-import type { Plan, SchemaChange } from '../schema-rule.js';
+import type { Plan, SchemaChange } from '../../../records/schema-rule.js';
 import { isCountedAbove, isLookedAtAbove, isReadByRules } from '../looked-at.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { owned } from './owned.js';

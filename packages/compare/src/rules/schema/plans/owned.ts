@@ -1,4 +1,4 @@
-import type { Plan, SchemaPair, SchemaChange } from '../schema-rule.js';
+import type { Plan, SchemaPair, SchemaChange } from '../../../records/schema-rule.js';
 
 /** A plan without owners of fields within what is owned as a whole: nothing is owned apart there. */
 export function owned({ owns, ...plan }: Plan, above: SchemaChange['above']): Plan {

@@ -1,5 +1,5 @@
 import type { JSONSchemaProps, ResourceType } from '@structural/core';
-import type { Plan, SchemaChange } from '../schema-rule.js';
+import type { Plan, SchemaChange } from '../../../records/schema-rule.js';
 
 /** Nobody is affected. */
 export const NOTHING: Plan = {};

@@ -1,7 +1,7 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { isConvertedWithin, typeOf } from '@structural/witness';
 import { isComparedByRules, isReadAfter, isReadByRules } from '../looked-at.js';
-import type { Plan, PlanSides, SchemaChange } from '../schema-rule.js';
+import type { Plan, PlanSides, SchemaChange } from '../../../records/schema-rule.js';
 
 /** A plan of what rules of the second side may not be able to read, where some read it, be they new or not. */
 export function mayFailRules(plan: Plan, change: SchemaChange): Plan {

@@ -4,7 +4,7 @@ import { minedValues, listsOfLengths, sampleAt } from '@structural/witness';
 import { brokenCases } from '../../../implied/rule-cases.js';
 import { ruleImplies } from '../../../implied/rule-implies.js';
 import { mentionsOfChange } from '../../../values/mentions-of-change.js';
-import type { LocatedError, Plan, PlanSides, SchemaChange, TriedAt } from '../schema-rule.js';
+import type { LocatedError, Plan, PlanSides, SchemaChange, TriedAt } from '../../../records/schema-rule.js';
 import { REFUSES } from './plans.js';
 
 const MOST_RULES = 20;

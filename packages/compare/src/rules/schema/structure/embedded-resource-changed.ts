@@ -1,12 +1,12 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import { keepsMembers, sampleObjectAt } from '@structural/witness';
-import { typeChanges } from '../../../changes/keywords/types.js';
-import { schemaExample } from '../../example.js';
+import { typeChanges } from '../../../keywords/types.js';
+import { schemaExample } from '../../../records/example.js';
 import { failsRuleOfBoth, isAboutMembersAbove } from '../about.js';
 import { isLookedAtAbove, isReadByRules } from '../looked-at.js';
 import { missesEmbedded } from '../misses.js';
 import { FILLS } from '../plans/plans.js';
-import { schemaRule, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 
 /** An object must be a resource, with apiVersion, kind and metadata, or need no longer be one. */
 export const embeddedResourceChanged = schemaRule({

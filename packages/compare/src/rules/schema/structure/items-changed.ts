@@ -1,10 +1,10 @@
 import { keepsItems, samples } from '@structural/witness';
-import { schemaExample } from '../../example.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { keptUnknown } from '../plans/kept-members.js';
 import { owned } from '../plans/owned.js';
 import { LOSES } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A list says what its items are, or no longer does. */
 export const itemsChanged = schemaRule({

@@ -1,15 +1,15 @@
 import { isJsonArray, type JsonValue } from '@structural/json';
-import { typeChanges } from '../../../changes/keywords/types.js';
+import { typeChanges } from '../../../keywords/types.js';
 import { itemsAlike } from '../../../values/items-alike.js';
 import { pairsOfItems } from '../../../values/manager-pairs.js';
-import { schemaExample } from '../../example.js';
+import { schemaExample } from '../../../records/example.js';
 import { failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
 import { mayBeUnlike } from '../plans/rules-around.js';
 import { isSaidByOneOf, transitionRulesWithin } from '../transition-rules.js';
 import { owned } from '../plans/owned.js';
 import { holdsOne, NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 const BY_NAME = 'x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name]';
 

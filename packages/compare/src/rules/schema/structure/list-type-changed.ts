@@ -1,13 +1,13 @@
-import { typeChanges } from '../../../changes/keywords/types.js';
+import { typeChanges } from '../../../keywords/types.js';
 import { itemsAlike } from '../../../values/items-alike.js';
 import { pairsOfItems } from '../../../values/manager-pairs.js';
-import { schemaExample } from '../../example.js';
+import { schemaExample } from '../../../records/example.js';
 import { failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
 import { mayBeUnlike } from '../plans/rules-around.js';
 import { owned } from '../plans/owned.js';
 import { holdsOne, NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 const ITEMS = 'type: array, items: { type: object, required: [name], properties: { name: { type: string }, port: { type: integer } } }';
 

@@ -1,11 +1,11 @@
 import type { JsonValue } from '@structural/json';
 import { samples } from '@structural/witness';
 import { droppedWithin } from '../../../values/dropped-within.js';
-import { schemaExample } from '../../example.js';
+import { schemaExample } from '../../../records/example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { keptBefore } from '../plans/kept-members.js';
-import { schemaRule, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 
 /** An object takes any member, which it did not. */
 export const mapAdded = schemaRule({

@@ -1,10 +1,10 @@
 import { samples } from '@structural/witness';
-import { typeChanges } from '../../../changes/keywords/types.js';
+import { typeChanges } from '../../../keywords/types.js';
 import { pairsOfMembers } from '../../../values/manager-pairs.js';
-import { schemaExample } from '../../example.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { owned } from '../plans/owned.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** An object is owned as a whole, or member by member. */
 export const mapTypeChanged = schemaRule({

@@ -1,9 +1,9 @@
 import { withNulls } from '@structural/witness';
-import { typeChanges } from '../../../changes/keywords/types.js';
-import { schemaExample } from '../../example.js';
+import { typeChanges } from '../../../keywords/types.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, NULLS_REFUSED } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** An object keeps the fields that its schema does not know. */
 export const preserveUnknownAdded = schemaRule({

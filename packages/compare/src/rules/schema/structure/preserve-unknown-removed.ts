@@ -1,10 +1,10 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import { sampleObjectAt } from '@structural/witness';
-import { typeChanges } from '../../../changes/keywords/types.js';
-import { schemaExample } from '../../example.js';
+import { typeChanges } from '../../../keywords/types.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { LOSES, NOTHING } from '../plans/plans.js';
-import { schemaRule, type SchemaChange, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 /** An object no longer keeps the fields that its schema does not know. */
 export const preserveUnknownRemoved = schemaRule({

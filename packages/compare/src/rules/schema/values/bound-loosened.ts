@@ -1,11 +1,11 @@
 import type { JsonValue } from '@structural/json';
 import { samples } from '@structural/witness';
-import { boundChanges } from '../../../changes/keywords/bounds.js';
+import { boundChanges } from '../../../keywords/bounds.js';
 import { beyondBound } from '../../../values/beyond-bound.js';
-import { schemaExample } from '../../example.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule, type SchemaChange, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 /** A number, length, list or map may be smaller or larger than it might. */
 export const boundLoosened = schemaRule({

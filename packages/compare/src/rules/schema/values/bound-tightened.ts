@@ -1,14 +1,14 @@
 import type { JsonValue } from '@structural/json';
-import { boundChanges } from '../../../changes/keywords/bounds.js';
+import { boundChanges } from '../../../keywords/bounds.js';
 import { boundRefuses } from '../../../implied/refused-texts.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { beyondBound } from '../../../values/beyond-bound.js';
 import { refusedValues } from '../../../values/refused-values.js';
-import { schemaExample } from '../../example.js';
-import { RATCHETED } from '../../ratcheted.js';
+import { schemaExample } from '../../../records/example.js';
+import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule, type SchemaChange, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 /** A number, length, list or map must be smaller or larger than it had to be. */
 export const boundTightened = schemaRule({

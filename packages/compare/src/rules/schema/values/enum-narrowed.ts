@@ -1,11 +1,11 @@
-import { missingIn, enumChanges } from '../../../changes/keywords/values.js';
+import { missingIn, enumChanges } from '../../../keywords/values.js';
 import { enumRefuses } from '../../../implied/refused-texts.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
-import { schemaExample } from '../../example.js';
-import { RATCHETED } from '../../ratcheted.js';
+import { schemaExample } from '../../../records/example.js';
+import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** An enum lacks a value that it had. */
 export const enumNarrowed = schemaRule({

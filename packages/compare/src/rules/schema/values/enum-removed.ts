@@ -1,8 +1,8 @@
 import { samples } from '@structural/witness';
-import { enumChanges } from '../../../changes/keywords/values.js';
-import { schemaExample } from '../../example.js';
+import { enumChanges } from '../../../keywords/values.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field that took some values alone takes any. */
 export const enumRemoved = schemaRule({

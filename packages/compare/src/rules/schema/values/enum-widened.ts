@@ -1,7 +1,7 @@
-import { missingIn, enumChanges } from '../../../changes/keywords/values.js';
-import { schemaExample } from '../../example.js';
+import { missingIn, enumChanges } from '../../../keywords/values.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** An enum has a value that it had not. */
 export const enumWidened = schemaRule({

@@ -1,14 +1,14 @@
 import { withoutFormat } from '@structural/witness';
-import { textChanges } from '../../../changes/keywords/texts.js';
+import { textChanges } from '../../../keywords/texts.js';
 import { isFormatLooser } from '../../../implied/format-implies.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
-import { schemaExample } from '../../example.js';
-import { RATCHETED } from '../../ratcheted.js';
+import { schemaExample } from '../../../records/example.js';
+import { RATCHETED } from '../../../records/ratcheted.js';
 import { failsRuleAround, failsRuleOfBoth, isAboutFormat } from '../about.js';
 import { missesFormat } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
 import { mayFailToConvert, mayReadOtherwise } from '../plans/rules-around.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field must match a format. */
 export const formatAdded = schemaRule({

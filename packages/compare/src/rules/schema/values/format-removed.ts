@@ -1,11 +1,11 @@
 import { samples, withoutFormat } from '@structural/witness';
-import { textChanges } from '../../../changes/keywords/texts.js';
-import { schemaExample } from '../../example.js';
+import { textChanges } from '../../../keywords/texts.js';
+import { schemaExample } from '../../../records/example.js';
 import { failsRuleOfBoth } from '../about.js';
 import { missesFormat } from '../misses.js';
 import { readsOfFormat } from '../plans/of-format.js';
 import { mayReadOtherwise } from '../plans/rules-around.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field need no longer match a format. */
 export const formatRemoved = schemaRule({

@@ -1,18 +1,18 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { newJsonObject, type JsonValue } from '@structural/json';
 import { keepsMembers, minedValues, typeOf } from '@structural/witness';
-import { junctorChanges } from '../../../changes/keywords/junctors.js';
+import { junctorChanges } from '../../../keywords/junctors.js';
 import { isJunctorLooser } from '../../../implied/junctor-implies.js';
 import { presenceRule } from '../../../implied/presence-rule.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { brokenCases } from '../../../implied/rule-cases.js';
 import { isJunctorOfTypes, isWithinBranches } from '../../../implied/types-within.js';
 import { mentionsOfChange } from '../../../values/mentions-of-change.js';
-import { schemaExample } from '../../example.js';
-import { RATCHETED } from '../../ratcheted.js';
+import { schemaExample } from '../../../records/example.js';
+import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule, type Plan, type PlanSides, type SchemaChange, type TriedAt } from '../schema-rule.js';
+import { schemaRule, type Plan, type PlanSides, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 /** What `allOf`, `anyOf`, `oneOf` or `not` demands is something else. */
 export const junctorChanged = schemaRule({

@@ -1,11 +1,11 @@
 import { samples } from '@structural/witness';
-import { numberAndListChanges } from '../../../changes/keywords/others.js';
+import { numberAndListChanges } from '../../../keywords/others.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
-import { schemaExample } from '../../example.js';
-import { RATCHETED } from '../../ratcheted.js';
+import { schemaExample } from '../../../records/example.js';
+import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A number must be a multiple of something else. */
 export const multipleChanged = schemaRule({

@@ -1,12 +1,12 @@
-import { textChanges } from '../../../changes/keywords/texts.js';
+import { textChanges } from '../../../keywords/texts.js';
 import { patternRefuses } from '../../../implied/refused-texts.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { refusedAndSample } from '../../../values/refused-values.js';
-import { schemaExample } from '../../example.js';
-import { RATCHETED } from '../../ratcheted.js';
+import { schemaExample } from '../../../records/example.js';
+import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field must match a pattern. */
 export const patternAdded = schemaRule({

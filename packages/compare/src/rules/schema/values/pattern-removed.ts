@@ -1,9 +1,9 @@
 import { samples } from '@structural/witness';
-import { textChanges } from '../../../changes/keywords/texts.js';
-import { schemaExample } from '../../example.js';
+import { textChanges } from '../../../keywords/texts.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field need no longer match a pattern. */
 export const patternRemoved = schemaRule({

@@ -1,8 +1,8 @@
-import { ruleChanges } from '../../../changes/keywords/rules.js';
-import { schemaExample } from '../../example.js';
+import { ruleChanges } from '../../../keywords/rules.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { isAboutRule, planOfRule, valuesForRule } from '../plans/validation-rule.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A rule has another text, or counts on creation, too. */
 export const ruleChanged = schemaRule({

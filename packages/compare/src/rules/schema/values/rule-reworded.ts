@@ -1,9 +1,9 @@
 import { samples } from '@structural/witness';
-import { ruleChanges } from '../../../changes/keywords/rules.js';
-import { schemaExample } from '../../example.js';
+import { ruleChanges } from '../../../keywords/rules.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** The message, the reason or the field of a rule is another one. */
 export const ruleReworded = schemaRule({

@@ -1,9 +1,9 @@
 import { equalItems } from '@structural/witness';
-import { numberAndListChanges } from '../../../changes/keywords/others.js';
-import { schemaExample } from '../../example.js';
+import { numberAndListChanges } from '../../../keywords/others.js';
+import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { NOTHING, REFUSES } from '../plans/plans.js';
-import { schemaRule } from '../schema-rule.js';
+import { schemaRule } from '../../../records/schema-rule.js';
 
 /** The items of a list must differ, or need no longer. */
 export const uniqueItemsChanged = schemaRule({

@@ -1,6 +1,6 @@
 import type { JSONSchemaProps, ValidationRule } from '@structural/core';
-import type { KeywordChange } from '../../rules/schema/schema-rule.js';
-import { shortHash } from '../short-hash.js';
+import type { KeywordChange } from '../records/schema-rule.js';
+import { shortHash } from './short-hash.js';
 import { rulePairs, textOf } from './rule-pairs.js';
 import { shownApart, shownText } from './shown-text.js';
 

@@ -1,12 +1,12 @@
 import type { JsonObject } from '@structural/json';
-import { resourceWith, type Fixture } from '../judge/fixture.js';
-import type { Side } from '../judge/side.js';
-import type { Sides } from '../judge/sides.js';
-import type { CandidateValue, CandidateValues, SchemaChange } from '../rules/schema/schema-rule.js';
-import { resourceAmong, resourceBeside } from '../values/beside-siblings.js';
-import { candidateValues, type CandidateOptions } from '../values/candidate-values.js';
-import { inTurn } from '../values/in-turn.js';
-import { valuesToFill } from '../values/values-to-fill.js';
+import { resourceWith, type Fixture } from '../../judge/fixture.js';
+import type { Side } from '../../judge/side.js';
+import type { Sides } from '../../judge/sides.js';
+import type { CandidateValue, CandidateValues, SchemaChange } from '../../records/schema-rule.js';
+import { resourceAmong, resourceBeside } from '../../values/beside-siblings.js';
+import { candidateValues, type CandidateOptions } from '../../values/candidate-values.js';
+import { inTurn } from '../../values/in-turn.js';
+import { valuesToFill } from '../../values/values-to-fill.js';
 
 /** How many resources are asked where none at all was found that is accepted. */
 export const MOST_HOPELESS = 8;

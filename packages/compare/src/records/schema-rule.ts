@@ -1,8 +1,8 @@
 import type { FieldError, JSONSchemaProps, KubernetesVersion, ResourceType, StructuralSchema, ValidationRule } from '@structural/core';
 import type { JsonValue, JsonPath } from '@structural/json';
 import type { SchemaPlace, TextEffort } from '@structural/witness';
-import type { BrokenCases } from '../../implied/broken-cases.js';
-import type { ChangeRulePage } from '../change-rule-page.js';
+import type { BrokenCases } from './broken-cases.js';
+import type { ChangeRulePage } from './change-rule-page.js';
 
 /** The schemas of one place in the two versions of a schema that are compared, from the first to the second. */
 export interface SchemaPair {

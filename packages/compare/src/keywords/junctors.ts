@@ -1,6 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { sameSchemas } from '@structural/witness';
-import type { KeywordChange } from '../../rules/schema/schema-rule.js';
+import type { KeywordChange } from '../records/schema-rule.js';
 
 /** Junctors that say something else; that of an int-or-string about its two types says nothing. */
 export function* junctorChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<'junctor-changed'>> {

@@ -1,7 +1,7 @@
 import type { FieldError } from '@structural/core';
 import type { JsonPath } from '@structural/json';
 import { isAt, isAtOrBelow, stepsOf, type SchemaPlace } from '@structural/witness';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../../records/schema-rule.js';
 
 /** Whether an error of the second schema says what a change is about, and not what another change of the same schema is about. */
 export function isAbout(change: SchemaChange, error: FieldError): boolean {

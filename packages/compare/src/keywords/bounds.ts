@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import type { KeywordChange } from '../../rules/schema/schema-rule.js';
+import type { KeywordChange } from '../records/schema-rule.js';
 
 /** The bounds, with 1 for what a value may be at most and -1 for what it has to be at least. */
 const BOUNDS = [

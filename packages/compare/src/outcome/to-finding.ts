@@ -1,16 +1,16 @@
 import { versionsOf, type CustomResourceDefinition, type FieldError } from '@structural/core';
 import type { JsonPath } from '@structural/json';
 import { placeText } from '@structural/witness';
-import type { SchemaChange } from '../rules/schema/schema-rule.js';
+import type { SchemaChange } from '../records/schema-rule.js';
 import { manifestPath, type KeywordPlace } from '../changes/manifest-path.js';
 import type { Effect } from '../decide/effect.js';
 import type { OwnerProof } from '../decide/proofs/owner-proof.js';
 import type { Proof, RequestProof } from '../decide/proofs/proofs.js';
 import { inverseRule, type ChangeRule } from '../rules/change-rules.js';
-import { ruleIdOf } from '../rules/schema/schema-rules.js';
-import type { Audience, Direction } from './audience.js';
-import type { Finding } from './finding.js';
-import type { Witness } from './witness.js';
+import { ruleIdOf } from '../rules/schema-rules.js';
+import type { Audience, Direction } from '../records/audience.js';
+import type { Finding } from '../finding/finding.js';
+import type { Witness } from '../records/witness.js';
 
 /** The two definitions that are compared, in the order of a direction: for a rollback `from` is the new one. */
 export interface Transition {

@@ -1,4 +1,4 @@
-import type { Audience } from '../finding/audience.js';
+import type { Audience } from './audience.js';
 import type { ChangeExample } from './change-rule-page.js';
 
 /** Definitions whose specifications have these lines, fields in `properties:` and other keywords. */

@@ -1,5 +1,5 @@
-import type { Sides } from '../judge/sides.js';
-import type { Plan, SchemaChange } from '../rules/schema/schema-rule.js';
+import type { Sides } from '../../judge/sides.js';
+import type { Plan, SchemaChange } from '../../records/schema-rule.js';
 import type { Budget } from './budget.js';
 
 /** A change of which it is asked who is affected. */

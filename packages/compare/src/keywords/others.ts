@@ -1,6 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { sameSchemas } from '@structural/witness';
-import type { KeywordChange } from '../../rules/schema/schema-rule.js';
+import type { KeywordChange } from '../records/schema-rule.js';
 
 /** Required members, multiples, unique items. */
 export function* requiredChanges(

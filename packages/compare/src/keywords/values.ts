@@ -1,6 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { jsonEqual, printJson, readableJson, type JsonValue } from '@structural/json';
-import type { KeywordChange } from '../../rules/schema/schema-rule.js';
+import type { KeywordChange } from '../records/schema-rule.js';
 import { shownApart, shownText } from './shown-text.js';
 
 /** Enums that come, go, lose values or gain some; the order says nothing. */

@@ -1,4 +1,4 @@
-import type { Audience } from '../finding/audience.js';
+import type { Audience } from './audience.js';
 
 /** Two definitions that differ by a change, as text in YAML, and what is found about it. */
 export interface ChangeExample {

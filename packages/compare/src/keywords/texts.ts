@@ -1,5 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
-import type { KeywordChange } from '../../rules/schema/schema-rule.js';
+import type { KeywordChange } from '../records/schema-rule.js';
 import { shownApart, shownText } from './shown-text.js';
 
 /** Patterns and formats that come, go, or become others; an empty one is none. */

@@ -1,5 +1,5 @@
-import type { Proof, RequestProof } from './proofs/proofs.js';
-import type { Tries } from './trial.js';
+import type { Proof, RequestProof } from './proofs.js';
+import type { Tries } from '../trial/trial.js';
 
 /** What is found out by writing under the first side. */
 export interface Written extends Tries {

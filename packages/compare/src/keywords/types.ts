@@ -1,6 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { typeOf } from '@structural/witness';
-import type { KeywordChange } from '../../rules/schema/schema-rule.js';
+import type { KeywordChange } from '../records/schema-rule.js';
 
 type TypeRule =
   | 'type-changed'

@@ -1,7 +1,7 @@
-import { schemaChanges } from '../changes/schema-changes.js';
-import type { Sides } from '../judge/sides.js';
+import { schemaChanges } from '../../changes/schema-changes.js';
+import type { Sides } from '../../judge/sides.js';
 import type { Budget } from './budget.js';
-import type { Plan, PlanSides, SchemaChange } from '../rules/schema/schema-rule.js';
+import type { Plan, PlanSides, SchemaChange } from '../../records/schema-rule.js';
 
 /** What to ask about a change between two sides. */
 export function planFor(change: SchemaChange, sides: Sides, budget: Budget): Plan {

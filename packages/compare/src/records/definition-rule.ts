@@ -1,4 +1,4 @@
-import type { ChangeRulePage } from '../change-rule-page.js';
+import type { ChangeRulePage } from './change-rule-page.js';
 
 /** One kind of change of what surrounds schemas. */
 export interface DefinitionRuleRecord<Id extends string = string, Other extends string = string> extends ChangeRulePage<Id> {
