@@ -19,4 +19,4 @@ export type { AuditClassName, AuditSeverity } from './audit/audit-class.js';
 export type { AuditedDefinition, AuditExample, AuditFinding, AuditPlace, AuditReport, AuditWriter } from './audit/audit-report.js';
 export type { KindToAudit } from './audit/audited-kind.js';
 export { auditRules, surveyRules } from './audit/audit-rules.js';
-export { renderAudit } from './report/render-audit.js';
+export { renderAudit } from './render-audit.js';

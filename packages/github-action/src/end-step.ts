@@ -1,15 +1,15 @@
 import type { CheckResult } from '@structural/checker';
 import { addResult, inert, limitNotes, NO_TOTALS, renderSummary, visible, type Totals, type UnreadableInput } from '@structural/presenters';
 import { otherVersions, type JudgingEnd } from '@structural/runner';
-import type { ActionHost } from '../action-host.js';
-import type { ActionInputs, FailOn } from '../action-inputs.js';
-import type { ComparedWithBase } from '../changes/compare-with-base.js';
-import { writeComment } from '../comment/write-comment.js';
-import type { Preparation, RunContext } from '../prepare.js';
-import { annotateProblem, errorText } from '../problem.js';
-import type { Reports } from './reports.js';
-import { countWords, JOB_SUMMARY, type Counts, type SummaryWords } from './summary.js';
-import { whereFindingsAre } from './whereabouts.js';
+import type { ActionHost } from './action-host.js';
+import type { ActionInputs, FailOn } from './action-inputs.js';
+import type { ComparedWithBase } from './changes/compare-with-base.js';
+import { writeComment } from './comment/write-comment.js';
+import type { Preparation, RunContext } from './prepare.js';
+import { annotateProblem, errorText } from './problem.js';
+import type { Reports } from './report/reports.js';
+import { countWords, JOB_SUMMARY, type Counts, type SummaryWords } from './report/summary.js';
+import { whereFindingsAre } from './report/whereabouts.js';
 
 /** 0: nothing that fails the step; 1: findings that do, a wrong configuration, or something that cannot be read or written. */
 export type StepExitCode = 0 | 1;

@@ -6,7 +6,7 @@ import { openRender, type ActionPiece, type ActionRendering } from './open-rende
 import type { Preparation, RunContext } from './prepare.js';
 import { annotateProblem } from './problem.js';
 import { definitionProblem } from './read-definitions.js';
-import { endStep, type StepExitCode } from './report/end-step.js';
+import { endStep, type StepExitCode } from './end-step.js';
 import { openReports } from './report/reports.js';
 
 /** Judges the files that the inputs ask for and shows the runner what came of it: errors as they are found, then the rest. */

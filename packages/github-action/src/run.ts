@@ -11,7 +11,7 @@ import { judgeAndReport } from './judge-and-report.js';
 import { findPlaces } from './places.js';
 import { prepare } from './prepare.js';
 import { annotateProblem, errorText, type ActionProblem } from './problem.js';
-import type { StepExitCode } from './report/end-step.js';
+import type { StepExitCode } from './end-step.js';
 
 /** Runs the action and gives its exit code; never throws, never exits. */
 export async function run(host: ActionHost): Promise<StepExitCode> {

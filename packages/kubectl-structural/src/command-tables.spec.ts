@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { commandTable, describeCommands, flagTable, type DescribedCommands } from './command-tables.js';
-import { FLAG_GROUPS } from './run/flags/flag-groups.js';
+import { FLAG_GROUPS } from './run/program/flag-groups.js';
 import { FLAG_MEANINGS } from './run/flags/flag-meanings.js';
 
 let described: DescribedCommands;

@@ -15,8 +15,8 @@ export type { AuditFormat, ChangeFormat, PlanFormat, ReportFormat, SurveyFormat,
 export { notReadRule } from './findings/not-read.js';
 export { humanFinding } from './findings/human-finding.js';
 export { findingLine } from './findings/finding-line.js';
-export { renderFindings } from './findings/render-findings.js';
-export type { FindingFormat } from './findings/render-findings.js';
+export { renderFindings } from './formats/render-findings.js';
+export type { FindingFormat } from './formats/render-findings.js';
 export { openJunit } from './open-junit.js';
 export { annotationCommand, MOST_OF_ANNOTATION, toAnnotation, workflowCommand } from './formats/github.js';
 export type { Annotation } from './formats/github.js';

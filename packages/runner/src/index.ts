@@ -5,7 +5,7 @@ export type { CheckingSetup, Exceptions, Job, JudgingSetup, ResourceSetup, Unrea
 export { openConfigs } from './config/open-configs.js';
 export type { ConfigChoice, Configs, LeftOut } from './config/open-configs.js';
 export type { ConfigFile, ConfigProblem, FileSettings } from './config/config-file.js';
-export type { RuleSetting, RuleSettings } from './config/rule-settings.js';
+export type { RuleSetting, RuleSettings } from './setup/rule-settings.js';
 export { parseConventions } from './config/parse-conventions.js';
 export { CONFIG_KEYS, OVERRIDE_KEYS } from './config/config-keys.js';
 export type { ConfigKey, ConfigValue } from './config/config-keys.js';

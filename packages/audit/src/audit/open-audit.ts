@@ -6,7 +6,7 @@ import {
   type KubernetesVersion,
 } from '@structural/checker';
 import type { JsonObject } from '@structural/json';
-import { nameOf } from '../report/rollback-facts.js';
+import { nameOf } from '../objects/object-name.js';
 import { auditDefinition, auditSuccessor } from './audit-definition.js';
 import type { AuditPlace, AuditReport } from './audit-report.js';
 import { AuditedKind, type KindToAudit } from './audited-kind.js';

@@ -1,6 +1,6 @@
 import { judgeRewrite, rewriteFaults, type KubernetesVersion } from '@structural/checker';
 import type { JsonObject } from '@structural/json';
-import { nameOf } from '../report/rollback-facts.js';
+import { nameOf } from '../objects/object-name.js';
 import type { DefinitionState } from '../definitions/definition-state.js';
 
 /** Objects that a plan cannot rewrite. */

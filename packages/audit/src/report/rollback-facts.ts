@@ -1,6 +1,6 @@
 import { describeResource, type SurveyOutcome } from '@structural/checker';
-import type { JsonObject } from '@structural/json';
 import type { ObjectExample, ObjectsVerdict } from '../objects/judge-objects.js';
+import { nameOf } from '../objects/object-name.js';
 import { rollbackWord, type RollbackVerdict } from '../rollback/rollback-verdict.js';
 
 /** Something that is so, with what it is about. */
@@ -82,10 +82,4 @@ function firstOfEach(examples: readonly ObjectExample[]): readonly ObjectExample
 
 function exampleText({ details, isSample, object, outcome }: ObjectExample): string {
   return `${isSample ? 'a sample' : nameOf(object)} in ${describeResource(object).apiVersion} is ${OUTCOME_WORDS[outcome]}: ${details.slice(0, 3).join('; ')}`;
-}
-
-/** The namespace and name of an object. */
-export function nameOf(object: JsonObject): string {
-  const { name, namespace } = describeResource(object);
-  return namespace === '' ? name : `${namespace}/${name}`;
 }

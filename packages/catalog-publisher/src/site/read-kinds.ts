@@ -2,8 +2,8 @@ import type { SeenDefinition } from '../publish/counting-definitions.js';
 import type { Manifest } from '../publish/published-api.js';
 import type { ReadManifest } from '../publish/read-manifest.js';
 import { sha256 } from '../sha256.js';
-import { inLanes } from '../threads/in-lanes.js';
-import type { KindLane } from '../threads/kind-lanes.js';
+import { inLanes } from './in-lanes.js';
+import type { KindLane } from './kind-lane.js';
 import type { SiteMemory } from './memory/site-memory.js';
 
 /** What manifests hold, in their order, and in which lanes those were read that were not remembered. */

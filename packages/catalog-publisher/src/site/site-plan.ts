@@ -4,7 +4,7 @@ import { compareTexts } from '../publish/compare-texts.js';
 import type { SeenDefinition } from '../publish/counting-definitions.js';
 import type { Manifest } from '../publish/published-api.js';
 import { sha256 } from '../sha256.js';
-import { inLanes } from '../threads/in-lanes.js';
+import { inLanes } from './in-lanes.js';
 import type { RememberedKind, SiteMemory } from './memory/site-memory.js';
 import type { OpenLanes } from './read-kinds.js';
 import { siteFormat } from './site-formats.js';

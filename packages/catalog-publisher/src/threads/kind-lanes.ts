@@ -1,18 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { SeenDefinition } from '../publish/counting-definitions.js';
-import type { Manifest } from '../publish/published-api.js';
 import type { ReadManifest } from '../publish/read-manifest.js';
-import { openKindMaker, type KindJob } from '../site/kind-maker.js';
+import type { KindLane } from '../site/kind-lane.js';
+import { openKindMaker } from '../site/kind-maker.js';
 import type { MadeKind } from '../site/make-kind.js';
 import type { SiteSettings } from '../site/site-format.js';
 
-/** A {@link KindMaker}, in this thread or in another one. */
-export interface KindLane {
-  read(manifest: Manifest): Promise<ReadManifest<SeenDefinition>>;
-  make(job: KindJob): Promise<MadeKind | undefined>;
-}
-
-/** All of them, to be closed when everything is done. */
+/** All lanes, to be closed when everything is done. */
 export interface KindLanes {
   readonly lanes: readonly KindLane[];
   close(): Promise<void>;

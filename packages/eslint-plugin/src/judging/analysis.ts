@@ -1,7 +1,7 @@
 import type { ConventionId, ConventionOptions, Diagnostic, RuleId } from '@structural/checker';
 import type { LinesOf } from '@structural/presenters';
 import type { SourceCode } from 'eslint';
-import { checkText } from './check-text.js';
+import { checkText } from '../texts/check-text.js';
 import { looksLikeManifest } from '../language/looks-like-manifest.js';
 import type { ManifestText } from '../language/manifest-source.js';
 import { mayWriteResources } from '../language/may-write-resources.js';

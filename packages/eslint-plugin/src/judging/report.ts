@@ -2,7 +2,7 @@ import { pathText, type Diagnostic, type Fix } from '@structural/checker';
 import { applyEdits } from '@structural/document';
 import type { Rule } from 'eslint';
 import { visible, type LinesOf } from '@structural/presenters';
-import { findingText } from './finding-text.js';
+import { findingText } from '../texts/finding-text.js';
 import type { ManifestText } from '../language/manifest-source.js';
 import type { RuleMetadata } from '../plugin-metadata.js';
 import type { SettingProblem } from '../settings/setting-problem.js';

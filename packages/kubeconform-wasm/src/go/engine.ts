@@ -1,7 +1,7 @@
 import { startGo, type GoInstance } from './go-instance.js';
 import type { ReadFailures } from '../schemas/read-failures.js';
 import { readSchema } from '../schemas/read-schema.js';
-import { schemaFileSystem } from '../schemas/schema-file-system.js';
+import { schemaFileSystem } from './schema-file-system.js';
 import type { SchemaSource } from '../schemas/schema-source.js';
 import { untilAborted } from '../worker/until-aborted.js';
 

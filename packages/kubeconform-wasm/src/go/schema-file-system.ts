@@ -1,5 +1,5 @@
-import { OPEN_FLAGS, systemError, type GoFileSystem, type GoStat } from '../go/go-file-system.js';
-import type { SchemaText } from './schema-source.js';
+import { OPEN_FLAGS, systemError, type GoFileSystem, type GoStat } from './go-file-system.js';
+import type { SchemaText } from '../schemas/schema-source.js';
 
 /** Finds the file at an absolute path. */
 export type ReadFile = (path: string) => SchemaText | undefined | Promise<SchemaText | undefined>;

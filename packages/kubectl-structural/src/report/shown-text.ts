@@ -1,5 +1,5 @@
 import { visible } from '@structural/presenters';
-import type { OutputStream } from '../run/program/streams.js';
+import type { OutputStream } from '@structural/runner';
 
 /** Text as kubectl prints it; what would act on a terminal is made visible where `stream` is one. */
 export function shown(text: string, { isTTY }: OutputStream): string {

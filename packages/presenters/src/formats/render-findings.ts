@@ -1,8 +1,8 @@
-import { annotationCommand, toAnnotation } from '../formats/github.js';
-import { gitlabEntry } from '../formats/gitlab.js';
-import { sarifParts, sarifSequence, type SarifOptions } from '../formats/sarif.js';
+import { annotationCommand, toAnnotation } from './github.js';
+import { gitlabEntry } from './gitlab.js';
+import { sarifParts, sarifSequence, type SarifOptions } from './sarif.js';
 import { NO_TOTALS } from '../totals.js';
-import type { PlacedFinding } from './placed-finding.js';
+import type { PlacedFinding } from '../findings/placed-finding.js';
 
 /** The forms that list findings at places, whatever command found them. */
 export type FindingFormat = 'github' | 'gitlab' | 'sarif';

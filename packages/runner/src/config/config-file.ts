@@ -1,6 +1,6 @@
 import type { KubernetesVersion, ApiProposal } from '@structural/checker';
 import type { PathPatterns, RevisionPlace } from '@structural/sources';
-import type { RuleLevel } from './rule-settings.js';
+import type { RuleLevel } from '../setup/rule-settings.js';
 
 /** What may be said of some files. */
 export interface FileSettings extends RuleLevel {

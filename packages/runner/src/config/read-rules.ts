@@ -1,7 +1,7 @@
 import { findConvention, hasSeverity, knownRule, RULE_SEVERITIES, type RuleId, type RuleSeverity } from '@structural/checker';
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import type { RuleSetting, RuleSettings } from './rule-settings.js';
+import type { RuleSetting, RuleSettings } from '../setup/rule-settings.js';
 
 /** Takes what is wrong with a value, or with its key. */
 export type TakeFault = (at: JsonPath, message: string, part?: 'key' | 'value') => void;

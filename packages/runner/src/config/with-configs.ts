@@ -4,7 +4,7 @@ import { pathIfCheckedOut } from '@structural/sources';
 import type { FileBytes } from '../setup/file-bytes.js';
 import type { CheckingSetup, VariedSetup } from '../setup/judging-setup.js';
 import { settingsOf, type ConfigFile, type FileSettings } from './config-file.js';
-import { settleRules } from './rule-settings.js';
+import { settleRules } from '../setup/rule-settings.js';
 import type { Configs } from './open-configs.js';
 
 /** An input as far as it matters which settings hold for it. */

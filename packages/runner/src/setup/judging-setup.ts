@@ -1,6 +1,6 @@
 import type { ConventionId, FilePlace, KubernetesVersion, LiveAs, ApiProposal, ServerWindow, ValidateMode } from '@structural/checker';
 import type { UnreadableInput } from '@structural/presenters';
-import type { RuleSettings } from '../config/rule-settings.js';
+import type { RuleSettings } from './rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes, OldFileBytes } from './file-bytes.js';
 

@@ -12,9 +12,9 @@ import {
   type PartialValue,
 } from '@structural/checker';
 import type { TSESLint } from '@typescript-eslint/utils';
-import { linesOfTexts } from '../../judging/finding-text.js';
-import type { CheckedText } from '../../judging/check-text.js';
-import { shownFindings } from '../../judging/shown-findings.js';
+import { linesOfTexts } from '../../texts/finding-text.js';
+import type { CheckedText } from '../../texts/check-text.js';
+import { shownFindings } from '../../texts/shown-findings.js';
 import { definitionsByName, definitionsIn } from '../../settings/definition-files.js';
 import type { Settings } from '../../settings/settings.js';
 import { findResources } from '../finding/find-resources.js';

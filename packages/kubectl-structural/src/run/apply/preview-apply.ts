@@ -4,7 +4,7 @@ import { lineIndex, parseDocuments, type JsonPath } from '@structural/document';
 import { inKeyOrder, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { counted, visible } from '@structural/presenters';
 import { readAhead } from '@structural/sources';
-import { applySummary } from '../../report/apply-summary.js';
+import { applySummary } from './apply-summary.js';
 import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
 import { shown } from '../../report/shown-text.js';

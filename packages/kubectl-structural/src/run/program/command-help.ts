@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Command, Help, Option } from 'commander';
-import { FLAG_GROUPS } from '../flags/flag-groups.js';
+import { FLAG_GROUPS } from './flag-groups.js';
 import { renderHelpPage, type HelpBlock, type HelpPage } from './help-page.js';
 
 /** How many flags the help of a command describes; the others it names. */
