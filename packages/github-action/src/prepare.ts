@@ -14,6 +14,7 @@ import {
 } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
 import { workflowInput, type ActionInputs } from './action-inputs.js';
+import type { ApiAccess } from './changes/changed-by-api.js';
 import { findBase } from './changes/base.js';
 import { findChangedFiles } from './changes/changed-files.js';
 import { chooseFiles } from './changes/choose-files.js';
@@ -70,7 +71,6 @@ export async function prepare(
   inputs: ActionInputs,
   { event, git, host, places }: RunContext,
 ): Promise<Preparation | readonly ActionProblem[]> {
-  const { maxAnnotations, onlyChanged, requireCrd, sarifFile, strict } = inputs;
   const { directory } = places;
   const configs = openConfigFiles(inputs, host, directory);
   const listed = await listFiles(inputs.files, { directory, configs });
@@ -88,46 +88,30 @@ export async function prepare(
   know(definitions.files);
   const own = said.length > 0 ? await readDefinitionFiles(listed.files, { skipsPatches: true }) : { files: [] };
   const catalogOf = catalogsOf({ given: definitions.given, own: own.files, inputs: configured, configs });
-  const problems = listed.problems.map(({ message, name }): ActionProblem => ({
-    title: 'not read',
-    message: `${visible(name)}: ${message}`,
-  }));
-  const api = { repository: host.env['GITHUB_REPOSITORY'], token: workflowInput('token', host.env), apiUrl: host.env['GITHUB_API_URL'] };
   const base = await findBase(event, git);
-  const changed = onlyChanged ? await findChangedFiles(event, base, git, api) : undefined;
-  const grounds = {
-    said,
-    definitions: definitions.files,
-    configs: configs.met.flatMap(({ atRevision, path }) => (atRevision ? [] : [realPath(path)])),
-  };
+  const changed = inputs.onlyChanged ? await findChangedFiles(event, base, git, githubApi(host)) : undefined;
+  const grounds = { said, definitions: definitions.files, configs: configFiles(configs) };
   const chosen = changed && chooseFiles(listed.files, grounds, changed, places);
   const toJudge = chosen?.files ?? listed.files;
   const old = await openOld(inputs.old, base, directory, {
     judged: toJudge.map(({ name }) => name),
     ...(said.length === 0 && { isWanted: mayHoldDefinitions }),
   });
-  const setup: CheckingSetup = {
-    kubernetesVersion: NEWEST_KUBERNETES,
-    conventions: [],
-    acknowledgements: true,
-    fixes: true,
-    ...(old.files && { old: old.files }),
-    ...(inputs.liveAs && { liveAs: inputs.liveAs }),
-    ...(said.length > 0 && { resources: { catalog: catalogOf(undefined), strict, requireCrd } }),
-  };
-  const checking = withConfigs(setup, toJudge.flatMap(toConfigured), {
+  const catalog = said.length > 0 && { catalogOf };
+  const checking = withConfigs(checkingSetup(inputs, old.files, catalog), toJudge.flatMap(toConfigured), {
     configs,
     given: inputs.given,
-    ...(said.length > 0 && { catalogOf }),
+    ...catalog,
   });
-  const report = inputs.report ?? (event.name.startsWith('pull_request') ? 'new' : 'all');
+  const isPullRequest = event.name.startsWith('pull_request');
+  const report = inputs.report ?? (isPullRequest ? 'new' : 'all');
   const pastOf = pastsIn(directory);
   const { counted, past, reasons } = await openCounted(report, base, toJudge, checking, pastOf);
   const compared = await compareWithBase(inputs, {
     base,
     directory,
     kubernetesVersion: inputs.given.kubernetesVersion ?? NEWEST_KUBERNETES,
-    isPullRequest: event.name.startsWith('pull_request'),
+    isPullRequest,
   });
   for (const [name, path] of compared.paths) paths.set(name, places.toPath(path));
   return {
@@ -149,8 +133,8 @@ export async function prepare(
           env: Object.fromEntries(LINK_VARIABLES.map((name) => [name, host.env[name]])),
           commits: await findCommits(event, host.env, base, git, namesOf([...toJudge, ...definitions.files], toPath), toPath),
         },
-        maxAnnotations,
-        sarif: sarifFile !== undefined,
+        maxAnnotations: inputs.maxAnnotations,
+        sarif: inputs.sarifFile !== undefined,
       },
     },
     reasons: [
@@ -160,8 +144,38 @@ export async function prepare(
       ...reasons,
       ...compared.reasons,
     ],
-    problems: [...problems, ...old.problems, ...definitions.problems, ...compared.problems],
+    problems: [...listed.problems.map(notRead), ...old.problems, ...definitions.problems, ...compared.problems],
   };
+}
+
+/** What is judged by default; `old` are the files as they were, `catalog` gives the definitions where some are named. */
+function checkingSetup(
+  { liveAs, requireCrd, strict }: ActionInputs,
+  old: CheckingSetup['old'],
+  catalog: false | { readonly catalogOf: ReturnType<typeof catalogsOf> },
+): CheckingSetup {
+  return {
+    kubernetesVersion: NEWEST_KUBERNETES,
+    conventions: [],
+    acknowledgements: true,
+    fixes: true,
+    ...(old && { old }),
+    ...(liveAs && { liveAs }),
+    ...(catalog && { resources: { catalog: catalog.catalogOf(undefined), strict, requireCrd } }),
+  };
+}
+
+function githubApi({ env }: ActionHost): ApiAccess {
+  return { repository: env['GITHUB_REPOSITORY'], token: workflowInput('token', env), apiUrl: env['GITHUB_API_URL'] };
+}
+
+/** The config files in the working tree. */
+function configFiles({ met }: Configs): readonly string[] {
+  return met.flatMap(({ atRevision, path }) => (atRevision ? [] : [realPath(path)]));
+}
+
+function notRead({ message, name }: { readonly message: string; readonly name: string }): ActionProblem {
+  return { title: 'not read', message: `${visible(name)}: ${message}` };
 }
 
 /** The names of files in the repository, without those that are read from revisions. */

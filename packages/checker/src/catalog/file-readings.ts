@@ -34,102 +34,130 @@ export interface FileReadings {
  * of it for the order in which resources come, and it doubles: however that is, a definition is read again but a few times. `room` is about the characters of the texts.
  */
 export function openReadings(files: readonly CatalogFile[], proposals: readonly ApiProposal[] = [], room = ROOM): FileReadings {
-  const lasting = new Map<number, DefinitionCatalog>();
-  // The one that was asked for last is the last one.
-  const passing = new Map<number, Reading>();
-  const remains = new Map<number, Remains>();
-  const defining = new Map<string, number>();
-  const taken = { lasting: 0, passing: 0, sharing: 0, again: 0 };
-  let parts = newSharedParts();
-  let planned = room;
-  let most = room;
-
-  const read = (i: number): Reading => {
-    const { file, text } = files[i] ?? NO_FILE;
-    const catalog = readCatalog([{ file, text }], proposals, parts);
-    const weight = text.length + EACH;
-    const before = remains.get(i);
-    if (before === undefined) {
-      const { entries, problems } = catalog;
-      remains.set(i, problems.length === 0 ? SOUND : { problems, faults: NONE });
-      if (entries.length > 0 && !defining.has(file)) defining.set(file, i);
-    } else {
-      for (const [at, { definition }] of catalog.entries.entries()) recallFaults(definition, before.faults[at]);
-      makeRoomIfScarce(weight);
-    }
-    return { catalog, weight };
+  const state: ReadingState = {
+    files,
+    proposals,
+    lasting: new Map(),
+    passing: new Map(),
+    remains: new Map(),
+    defining: new Map(),
+    taken: { lasting: 0, passing: 0, sharing: 0, again: 0 },
+    parts: newSharedParts(),
+    planned: room,
+    most: room,
   };
-  const makeRoomIfScarce = (weight: number): void => {
-    taken.again += weight;
-    if (taken.again * SHARES < most) return;
-    taken.again = 0;
-    most *= 2;
-  };
-  const keep = (i: number, reading: Reading): void => {
-    const { catalog, weight } = reading;
-    if (taken.lasting + weight <= most - most / SHARES) {
-      taken.lasting += weight;
-      lasting.set(i, catalog);
-      return;
-    }
-    taken.passing += weight;
-    passing.set(i, reading);
-    for (const [
-      oldest,
-      {
-        catalog: { entries, problems },
-        weight: freed,
-      },
-    ] of passing) {
-      if (taken.passing * SHARES <= most || oldest === i) break;
-      taken.passing -= freed;
-      passing.delete(oldest);
-      remains.set(oldest, {
-        problems: problems.length === 0 ? NONE : problems,
-        faults: entries.map(({ definition }) => faultsOf(definition)),
-      });
-    }
-    // What definitions share keeps their texts and values.
-    taken.sharing += weight;
-    if (taken.sharing * SHARES <= most) return;
-    taken.sharing = 0;
-    parts = newSharedParts();
-  };
-  const find = (i: number): DefinitionCatalog | undefined => {
-    const passed = passing.get(i);
-    if (passed === undefined) return lasting.get(i);
-    passing.delete(i);
-    passing.set(i, passed);
-    return passed.catalog;
-  };
-  const of = (i: number): DefinitionCatalog => {
-    const known = find(i);
-    if (known !== undefined) return known;
-    const reading = read(i);
-    keep(i, reading);
-    return reading.catalog;
-  };
+  const { defining, remains, taken } = state;
   return {
-    of,
-    problemsOf: (i) => (remains.has(i) ? (remains.get(i)?.problems ?? NONE) : of(i).problems),
+    of: (i) => catalogOf(state, i),
+    problemsOf: (i) => (remains.has(i) ? (remains.get(i)?.problems ?? NONE) : catalogOf(state, i).problems),
     get problems() {
       return [...remains].sort(([a], [b]) => a - b).flatMap(([, { problems }]) => problems);
     },
     get isCrowded() {
-      return taken.lasting * 2 > planned && most === planned;
+      return taken.lasting * 2 > state.planned && state.most === state.planned;
     },
     shareRoom: (threads) => {
-      if (most !== planned) return;
-      planned = room / threads;
-      most = planned;
+      if (state.most !== state.planned) return;
+      state.planned = room / threads;
+      state.most = state.planned;
     },
     textOf: (file) => {
       const i = defining.get(file);
       if (i === undefined) return undefined;
       const { text = '' } = files[i] ?? {};
-      return find(i)?.entries[0]?.document.text ?? (typeof text === 'string' ? text : decodeBytes(text).text);
+      return findKept(state, i)?.entries[0]?.document.text ?? (typeof text === 'string' ? text : decodeBytes(text).text);
     },
   };
+}
+
+/** What is kept of files, and how much room that takes. */
+interface ReadingState {
+  readonly files: readonly CatalogFile[];
+  readonly proposals: readonly ApiProposal[];
+  /** What stays. */
+  readonly lasting: Map<number, DefinitionCatalog>;
+  /** What is let go in turn; the one that was asked for last is the last one. */
+  readonly passing: Map<number, Reading>;
+  readonly remains: Map<number, Remains>;
+  /** The first file of each name in which a definition was read. */
+  readonly defining: Map<string, number>;
+  readonly taken: { lasting: number; passing: number; sharing: number; again: number };
+  parts: ReturnType<typeof newSharedParts>;
+  planned: number;
+  most: number;
+}
+
+function catalogOf(state: ReadingState, i: number): DefinitionCatalog {
+  const known = findKept(state, i);
+  if (known !== undefined) return known;
+  const reading = read(state, i);
+  keep(state, i, reading);
+  return reading.catalog;
+}
+
+function findKept({ lasting, passing }: ReadingState, i: number): DefinitionCatalog | undefined {
+  const passed = passing.get(i);
+  if (passed === undefined) return lasting.get(i);
+  passing.delete(i);
+  passing.set(i, passed);
+  return passed.catalog;
+}
+
+function read(state: ReadingState, i: number): Reading {
+  const { defining, files, parts, proposals, remains } = state;
+  const { file, text } = files[i] ?? NO_FILE;
+  const catalog = readCatalog([{ file, text }], proposals, parts);
+  const weight = text.length + EACH;
+  const before = remains.get(i);
+  if (before === undefined) {
+    const { entries, problems } = catalog;
+    remains.set(i, problems.length === 0 ? SOUND : { problems, faults: NONE });
+    if (entries.length > 0 && !defining.has(file)) defining.set(file, i);
+  } else {
+    for (const [at, { definition }] of catalog.entries.entries()) recallFaults(definition, before.faults[at]);
+    makeRoomIfScarce(state, weight);
+  }
+  return { catalog, weight };
+}
+
+function makeRoomIfScarce(state: ReadingState, weight: number): void {
+  const { taken } = state;
+  taken.again += weight;
+  if (taken.again * SHARES < state.most) return;
+  taken.again = 0;
+  state.most *= 2;
+}
+
+function keep(state: ReadingState, i: number, reading: Reading): void {
+  const { lasting, most, passing, taken } = state;
+  const { catalog, weight } = reading;
+  if (taken.lasting + weight <= most - most / SHARES) {
+    taken.lasting += weight;
+    lasting.set(i, catalog);
+    return;
+  }
+  taken.passing += weight;
+  passing.set(i, reading);
+  letGo(state, i);
+  // What definitions share keeps their texts and values.
+  taken.sharing += weight;
+  if (taken.sharing * SHARES <= most) return;
+  taken.sharing = 0;
+  state.parts = newSharedParts();
+}
+
+/** Lets go of the readings that were asked for longest ago, as long as there is too little room; never of the newest. */
+function letGo({ most, passing, remains, taken }: ReadingState, newest: number): void {
+  for (const [oldest, { catalog, weight }] of passing) {
+    if (taken.passing * SHARES <= most || oldest === newest) break;
+    const { entries, problems } = catalog;
+    taken.passing -= weight;
+    passing.delete(oldest);
+    remains.set(oldest, {
+      problems: problems.length === 0 ? NONE : problems,
+      faults: entries.map(({ definition }) => faultsOf(definition)),
+    });
+  }
 }
 
 /** The definitions of a file, and the room that they take. */

@@ -3,7 +3,7 @@ import { decodeBytes, ownText } from '@structural/document';
 import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, kindName, makeCatalog } from './definition-catalog.js';
 import { nearNames } from '../names/near-names.js';
 import { mayDefine } from './kinds-in-text.js';
-import { openReadings, type CatalogFile } from './file-readings.js';
+import { openReadings, type CatalogFile, type FileReadings } from './file-readings.js';
 
 /** A catalog that knows the texts that it is made of. */
 export interface LazyCatalog extends DefinitionCatalog {
@@ -34,118 +34,158 @@ export type AskedKinds = readonly string[] | undefined;
  */
 export function lazyCatalog(files: readonly CatalogFile[], proposals: readonly ApiProposal[] = [], room?: number): LazyCatalog {
   const readings = openReadings(files, proposals, room);
-  const found = new Map<string, Found>();
-  const foundGroups = new Map<string, FoundGroup>();
-  /** The files that were needed since their problems were taken, of those that have some. */
-  const needed = new Set<number>();
-  const asked = new Set<string>();
-  let isAllAsked = false;
-  let indexed: KindIndex | undefined;
-  let byGroup: Map<string, number[]> | undefined;
-  let whole: DefinitionCatalog | undefined;
-  // Where all verdicts are known from an earlier run, nobody asks for a kind.
-  const index = (): KindIndex => (indexed ??= indexKinds(files));
-  const parse = (i: number): DefinitionCatalog => {
-    const catalog = readings.of(i);
-    if (catalog.problems.length > 0) needed.add(i);
-    return catalog;
-  };
-  const isBroken = (i: number): boolean => readings.problemsOf(i).length > 0;
-  const all = (): DefinitionCatalog => {
-    isAllAsked = true;
-    if (whole === undefined) {
-      const entries = files.flatMap((_, i) => parse(i).entries);
-      whole = makeCatalog(entries, readings.problems);
-    }
-    return whole;
-  };
-  // The one that counts first is the last one read.
-  const candidates = (kind: string): readonly number[] => {
-    const { byKind, opaque } = index();
-    return [...(byKind.get(kind) ?? []), ...opaque].sort((a, b) => b - a);
+  const state: LazyState = {
+    files,
+    readings,
+    found: new Map(),
+    foundGroups: new Map(),
+    needed: new Set(),
+    asked: new Set(),
+    isAllAsked: false,
+    index: undefined,
+    byGroup: undefined,
+    whole: undefined,
   };
   return {
     get size() {
-      return all().size;
+      return wholeCatalog(state).size;
     },
     get entries() {
-      return all().entries;
+      return wholeCatalog(state).entries;
     },
     get shadowed() {
-      return all().shadowed;
+      return wholeCatalog(state).shadowed;
     },
     get problems(): readonly CatalogProblem[] {
       return readings.problems;
     },
-    find(group, kind) {
-      asked.add(kind);
-      const key = kindName(group, kind);
-      const known = found.get(key);
-      if (known !== undefined) {
-        for (const i of known.broken) needed.add(i);
-        return known.holding.flatMap((i) => readings.of(i).find(group, kind));
-      }
-      const indexes = candidates(kind);
-      const holding: number[] = [];
-      const entries: CatalogEntry[] = [];
-      for (const i of indexes) {
-        const own = parse(i).find(group, kind);
-        if (own.length === 0) continue;
-        holding.push(i);
-        entries.push(...own);
-      }
-      found.set(key, { holding, broken: indexes.filter(isBroken) });
-      return entries;
-    },
-    findNear(kind) {
-      isAllAsked = true;
-      const { byKind, opaque } = index();
-      const kinds = [kind, ...nearNames(kind, byKind.keys())];
-      const indexes = new Set([...kinds.flatMap((each) => byKind.get(each) ?? []), ...opaque]);
-      const entries = [...indexes].sort((a, b) => a - b).flatMap((i) => parse(i).entries);
-      return makeCatalog(entries, []).findNear(kind);
-    },
-    hasGroup(group) {
-      isAllAsked = true;
-      const known = foundGroups.get(group);
-      if (known !== undefined) {
-        for (const i of known.broken) needed.add(i);
-        return known.isDefined;
-      }
-      byGroup ??= indexGroups(files);
-      const indexes = [...(byGroup.get(group) ?? []), ...index().opaque];
-      const at = indexes.findIndex((i) => parse(i).hasGroup(group));
-      foundGroups.set(group, { isDefined: at !== -1, broken: (at === -1 ? indexes : indexes.slice(0, at + 1)).filter(isBroken) });
-      return at !== -1;
-    },
-    findProblem(group, kind) {
-      asked.add(kind);
-      for (const i of candidates(kind)) {
-        if (!isBroken(i)) continue;
-        needed.add(i);
-        const problem = makeCatalog([], readings.problemsOf(i)).findProblem(group, kind);
-        if (problem !== undefined) return problem;
-      }
-      return undefined;
-    },
+    find: (group, kind) => find(state, group, kind),
+    findNear: (kind) => findNear(state, kind),
+    hasGroup: (group) => hasGroup(state, group),
+    findProblem: (group, kind) => findProblem(state, group, kind),
     textOf: (file) => readings.textOf(file),
     get isCrowded() {
       return readings.isCrowded;
     },
     shareRoom: (threads) => readings.shareRoom(threads),
-    takeProblems() {
-      if (needed.size === 0) return NO_PROBLEMS;
-      const problems = [...needed].sort((a, b) => a - b).flatMap((i) => readings.problemsOf(i));
-      needed.clear();
-      return problems;
-    },
-    takeAsked() {
-      const kinds = isAllAsked ? undefined : [...asked].sort();
-      asked.clear();
-      isAllAsked = false;
-      return kinds;
-    },
+    takeProblems: () => takeProblems(state),
+    takeAsked: () => takeAsked(state),
   };
+}
+
+/** What a catalog has read of its files, and what it was asked for. */
+interface LazyState {
+  readonly files: readonly CatalogFile[];
+  readonly readings: FileReadings;
+  readonly found: Map<string, Found>;
+  readonly foundGroups: Map<string, FoundGroup>;
+  /** The files that were needed since their problems were taken, of those that have some. */
+  readonly needed: Set<number>;
+  readonly asked: Set<string>;
+  isAllAsked: boolean;
+  /** Made when it is needed: where all verdicts are known from an earlier run, nobody asks for a kind. */
+  index: KindIndex | undefined;
+  byGroup: ReadonlyMap<string, readonly number[]> | undefined;
+  whole: DefinitionCatalog | undefined;
+}
+
+function parse({ needed, readings }: LazyState, i: number): DefinitionCatalog {
+  const catalog = readings.of(i);
+  if (catalog.problems.length > 0) needed.add(i);
+  return catalog;
+}
+
+function hasProblems({ readings }: LazyState, i: number): boolean {
+  return readings.problemsOf(i).length > 0;
+}
+
+function wholeCatalog(state: LazyState): DefinitionCatalog {
+  state.isAllAsked = true;
+  if (state.whole === undefined) {
+    const entries = state.files.flatMap((_, i) => parse(state, i).entries);
+    state.whole = makeCatalog(entries, state.readings.problems);
+  }
+  return state.whole;
+}
+
+/** The files that may define a kind; the one that counts first is the last one read. */
+function candidates(state: LazyState, kind: string): readonly number[] {
+  const { byKind, opaque } = (state.index ??= indexKinds(state.files));
+  return [...(byKind.get(kind) ?? []), ...opaque].sort((a, b) => b - a);
+}
+
+function find(state: LazyState, group: string, kind: string): readonly CatalogEntry[] {
+  const { asked, found, needed, readings } = state;
+  asked.add(kind);
+  const key = kindName(group, kind);
+  const known = found.get(key);
+  if (known !== undefined) {
+    for (const i of known.broken) needed.add(i);
+    return known.holding.flatMap((i) => readings.of(i).find(group, kind));
+  }
+  const indexes = candidates(state, kind);
+  const holding: number[] = [];
+  const entries: CatalogEntry[] = [];
+  for (const i of indexes) {
+    const own = parse(state, i).find(group, kind);
+    if (own.length === 0) continue;
+    holding.push(i);
+    entries.push(...own);
+  }
+  found.set(key, { holding, broken: indexes.filter((i) => hasProblems(state, i)) });
+  return entries;
+}
+
+function findNear(state: LazyState, kind: string): ReturnType<DefinitionCatalog['findNear']> {
+  state.isAllAsked = true;
+  const { byKind, opaque } = (state.index ??= indexKinds(state.files));
+  const kinds = [kind, ...nearNames(kind, byKind.keys())];
+  const indexes = new Set([...kinds.flatMap((each) => byKind.get(each) ?? []), ...opaque]);
+  const entries = [...indexes].sort((a, b) => a - b).flatMap((i) => parse(state, i).entries);
+  return makeCatalog(entries, []).findNear(kind);
+}
+
+function hasGroup(state: LazyState, group: string): boolean {
+  const { files, foundGroups, needed } = state;
+  state.isAllAsked = true;
+  const known = foundGroups.get(group);
+  if (known !== undefined) {
+    for (const i of known.broken) needed.add(i);
+    return known.isDefined;
+  }
+  state.byGroup ??= indexGroups(files);
+  state.index ??= indexKinds(files);
+  const indexes = [...(state.byGroup.get(group) ?? []), ...state.index.opaque];
+  const at = indexes.findIndex((i) => parse(state, i).hasGroup(group));
+  const broken = (at === -1 ? indexes : indexes.slice(0, at + 1)).filter((i) => hasProblems(state, i));
+  foundGroups.set(group, { isDefined: at !== -1, broken });
+  return at !== -1;
+}
+
+function findProblem(state: LazyState, group: string, kind: string): CatalogProblem | undefined {
+  const { asked, needed, readings } = state;
+  asked.add(kind);
+  for (const i of candidates(state, kind)) {
+    if (!hasProblems(state, i)) continue;
+    needed.add(i);
+    const problem = makeCatalog([], readings.problemsOf(i)).findProblem(group, kind);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function takeProblems({ needed, readings }: LazyState): readonly CatalogProblem[] {
+  if (needed.size === 0) return NO_PROBLEMS;
+  const problems = [...needed].sort((a, b) => a - b).flatMap((i) => readings.problemsOf(i));
+  needed.clear();
+  return problems;
+}
+
+function takeAsked(state: LazyState): AskedKinds {
+  const kinds = state.isAllAsked ? undefined : [...state.asked].sort();
+  state.asked.clear();
+  state.isAllAsked = false;
+  return kinds;
 }
 
 /** The files that define a kind, and those with problems that may hold more. */

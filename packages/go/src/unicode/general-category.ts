@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryRuns, scriptRuns } from './unicode-table.js';
+import { CATEGORIES, categoryRuns, SCRIPT_RUNS } from './unicode-table.js';
 
 /** Where each run of one category begins, and which category that is. */
 interface Runs {
@@ -57,7 +57,7 @@ export function categoryRanges(has: (category: string) => boolean): readonly (re
 
 /** The code points of a script of a name of one word, in the same form; undefined for any other name. */
 export function scriptRanges(name: string): readonly (readonly [number, number])[] | undefined {
-  const runs = scriptRuns()[name];
+  const runs = SCRIPT_RUNS[name];
   if (runs === undefined) return undefined;
   const ranges: [number, number][] = [];
   let at = 0;

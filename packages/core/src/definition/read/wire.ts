@@ -74,30 +74,13 @@ export const COMPARED_SPEC: StructShape = definitionShapes('v1beta1', [], PROPOS
 function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], proposals: readonly ApiProposal[]): DefinitionShapes {
   const known = (fields: FieldTable): FieldTable =>
     unknownFields.length === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !unknownFields.includes(name)));
-  const go = (name: string): string => `${api}.${name}`;
-  const strings = list(string);
+  const go: GoName = (name) => `${api}.${name}`;
 
   const validation = struct(go('CustomResourceValidation'), () => ({ openAPIV3Schema: pointer(jsonSchemaProps) }));
   const jsonSchemaProps = jsonSchemaPropsShape(api, known, proposals);
 
-  const subresources = struct(go('CustomResourceSubresources'), () => ({
-    status: pointer(struct(go('CustomResourceSubresourceStatus'), () => ({}))),
-    scale: pointer(scale),
-  }));
-  const scale = struct(go('CustomResourceSubresourceScale'), () => ({
-    specReplicasPath: string,
-    statusReplicasPath: string,
-    labelSelectorPath: pointer(string),
-  }));
-
-  const column = struct(go('CustomResourceColumnDefinition'), (): FieldTable => ({
-    name: string,
-    type: string,
-    format: string,
-    description: string,
-    priority: int32,
-    ...(api === 'v1' ? { jsonPath: string } : { JSONPath: renamed('jsonPath', string) }),
-  }));
+  const subresources = subresourcesShape(go);
+  const column = columnShape(api, go);
   const selectableField = struct(go('SelectableField'), () => ({ jsonPath: string }));
 
   const version = struct(go('CustomResourceDefinitionVersion'), () =>
@@ -117,25 +100,13 @@ function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], 
   const names = struct(go('CustomResourceDefinitionNames'), () => ({
     plural: string,
     singular: string,
-    shortNames: strings,
+    shortNames: list(string),
     kind: string,
     listKind: string,
-    categories: strings,
+    categories: list(string),
   }));
 
-  const clientConfig = struct(go('WebhookClientConfig'), () => ({ url: pointer(string), service: pointer(service), caBundle: bytes }));
-  const service = struct(go('ServiceReference'), () => ({
-    namespace: string,
-    name: string,
-    path: pointer(string),
-    port: pointer(int32),
-  }));
-  const webhook = struct(go('WebhookConversion'), () => ({ clientConfig: pointer(clientConfig), conversionReviewVersions: strings }));
-  const conversion = struct(go('CustomResourceConversion'), (): FieldTable => ({
-    strategy: named(go('ConversionStrategyType'), string),
-    ...(api === 'v1' ? { webhook: pointer(webhook) } : { webhookClientConfig: pointer(clientConfig), conversionReviewVersions: strings }),
-  }));
-
+  const conversion = conversionShape(api, go);
   const spec = struct(go('CustomResourceDefinitionSpec'), (): FieldTable => ({
     group: string,
     names,
@@ -154,22 +125,7 @@ function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], 
         }),
   }));
 
-  const observedGeneration = known({ observedGeneration: int64 });
-  const condition = struct(go('CustomResourceDefinitionCondition'), (): FieldTable => ({
-    type: named(go('CustomResourceDefinitionConditionType'), string),
-    status: named(go('ConditionStatus'), string),
-    lastTransitionTime: time,
-    reason: string,
-    message: string,
-    ...observedGeneration,
-  }));
-  const status = struct(go('CustomResourceDefinitionStatus'), (): FieldTable => ({
-    conditions: list(condition),
-    acceptedNames: names,
-    storedVersions: strings,
-    ...observedGeneration,
-  }));
-
+  const status = statusShape(go, names, known({ observedGeneration: int64 }));
   const definition = struct(go('CustomResourceDefinition'), () => ({
     kind: string,
     apiVersion: string,
@@ -178,4 +134,61 @@ function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], 
     status,
   }));
   return { definition, spec, version };
+}
+
+/** The name of a Go type in the package of an API version. */
+type GoName = (name: string) => string;
+
+function subresourcesShape(go: GoName): StructShape {
+  const status = struct(go('CustomResourceSubresourceStatus'), () => ({}));
+  const scale = struct(go('CustomResourceSubresourceScale'), () => ({
+    specReplicasPath: string,
+    statusReplicasPath: string,
+    labelSelectorPath: pointer(string),
+  }));
+  return struct(go('CustomResourceSubresources'), () => ({ status: pointer(status), scale: pointer(scale) }));
+}
+
+function columnShape(api: DefinitionApi, go: GoName): StructShape {
+  return struct(go('CustomResourceColumnDefinition'), (): FieldTable => ({
+    name: string,
+    type: string,
+    format: string,
+    description: string,
+    priority: int32,
+    ...(api === 'v1' ? { jsonPath: string } : { JSONPath: renamed('jsonPath', string) }),
+  }));
+}
+
+function conversionShape(api: DefinitionApi, go: GoName): StructShape {
+  const strings = list(string);
+  const clientConfig = struct(go('WebhookClientConfig'), () => ({ url: pointer(string), service: pointer(service), caBundle: bytes }));
+  const service = struct(go('ServiceReference'), () => ({
+    namespace: string,
+    name: string,
+    path: pointer(string),
+    port: pointer(int32),
+  }));
+  const webhook = struct(go('WebhookConversion'), () => ({ clientConfig: pointer(clientConfig), conversionReviewVersions: strings }));
+  return struct(go('CustomResourceConversion'), (): FieldTable => ({
+    strategy: named(go('ConversionStrategyType'), string),
+    ...(api === 'v1' ? { webhook: pointer(webhook) } : { webhookClientConfig: pointer(clientConfig), conversionReviewVersions: strings }),
+  }));
+}
+
+function statusShape(go: GoName, names: StructShape, observedGeneration: FieldTable): StructShape {
+  const condition = struct(go('CustomResourceDefinitionCondition'), (): FieldTable => ({
+    type: named(go('CustomResourceDefinitionConditionType'), string),
+    status: named(go('ConditionStatus'), string),
+    lastTransitionTime: time,
+    reason: string,
+    message: string,
+    ...observedGeneration,
+  }));
+  return struct(go('CustomResourceDefinitionStatus'), (): FieldTable => ({
+    conditions: list(condition),
+    acceptedNames: names,
+    storedVersions: list(string),
+    ...observedGeneration,
+  }));
 }
