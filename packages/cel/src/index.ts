@@ -10,12 +10,18 @@ export { writtenTokens } from './syntax/written-tokens.js';
 export type { WrittenToken } from './syntax/written-tokens.js';
 
 // What a rule says
-export { isComparison, mirrored, negated } from './reading/comparison.js';
+export { constantComparison, isComparison, mirrored, negated } from './reading/comparison.js';
+export { scalarOf, writtenText } from './reading/constant.js';
 export { expressionsIn } from './reading/expressions-in.js';
 export { loopOf } from './reading/loop.js';
 export type { Loop } from './reading/loop.js';
+export { memberOf, propertyNamed } from './reading/member.js';
+export { mentionsIn } from './reading/mentions.js';
+export type { Mentions } from './reading/mentions.js';
 export { mutabilityClaims } from './reading/mutability.js';
 export type { MutabilityClaim } from './reading/mutability.js';
+export { deniedBy, operandsOf } from './reading/operands.js';
+export { parseRule } from './reading/parse-rule.js';
 export { schemaOfRule } from './reading/schema-of-rule.js';
 
 // The server's verdict with its rules

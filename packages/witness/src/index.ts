@@ -25,8 +25,8 @@ export { listsOfLengths } from './values/lists-of-lengths.js';
 export { minedValues } from './values/mined-values.js';
 export { sampleAt, sampleObjectAt, samples, withoutMember } from './values/value-at-site.js';
 export type { ValueSite } from './values/value-at-site.js';
-export { allMentions, mentionsInJunctors } from './rules/mentions.js';
-export type { Mentions } from './rules/mentions.js';
+export { allMentions, mentionsInJunctors } from './values/mentions.js';
+
 export { mentionsOf } from './rules/read-rule.js';
 export { usualValues } from './values/usual-values.js';
 export { withLargest } from './values/largest-integers.js';

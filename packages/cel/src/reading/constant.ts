@@ -16,6 +16,6 @@ export function scalarOf(constant: Constant): string | number | boolean | undefi
 }
 
 /** The text that an expression is written as. */
-export function textOf(expr: Expr | undefined): string | undefined {
+export function writtenText(expr: Expr | undefined): string | undefined {
   return expr?.kind === 'literal' && expr.value.type === 'string' ? expr.value.value : undefined;
 }

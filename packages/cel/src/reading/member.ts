@@ -1,14 +1,14 @@
 import { escapeName } from '../schema/escape.js';
 import type { Expr } from '../syntax/expr.js';
 import { OPERATORS } from '../syntax/operators.js';
-import { textOf } from './constant.js';
+import { writtenText } from './constant.js';
 
 /** The member of an object that `a.b`, `a.?b` and `has(a.b)` speak of, by the name that expressions know it by. */
 export function memberOf(expr: Expr): { readonly object: Expr; readonly name: string } | undefined {
   if (expr.kind === 'select') return { object: expr.operand, name: expr.field };
   if (expr.kind !== 'call' || expr.name !== OPERATORS.optionalSelect) return undefined;
   const [object, field] = expr.args;
-  const name = textOf(field);
+  const name = writtenText(field);
   return object === undefined || name === undefined ? undefined : { object, name };
 }
 

@@ -4,7 +4,7 @@ import type { JsonValue } from '@structural/json';
 import { childrenOf, type CallExpr, type ComprehensionExpr, type Constant, type Expr } from '../syntax/expr.js';
 import { OPERATORS } from '../syntax/operators.js';
 import { constantComparison, negated } from './comparison.js';
-import { constantOf, scalarOf, textOf } from './constant.js';
+import { constantOf, scalarOf, writtenText } from './constant.js';
 import { loopOf } from './loop.js';
 import { propertyNamed } from './member.js';
 import { parseRule } from './parse-rule.js';
@@ -231,7 +231,7 @@ function textFact(
   scope: Scope,
 ): JSONSchemaProps | undefined {
   const field = text && fieldOf(text, scope);
-  const piece = textOf(part);
+  const piece = writtenText(part);
   if (field === undefined || piece === undefined || piece === '' || scalarType(field.schema) !== 'string') return undefined;
   const pattern =
     name === 'matches'

@@ -1,15 +1,14 @@
-import { childrenOf, environmentOf, OPERATORS, parse, type Expr } from '@structural/cel';
+import { expressionsIn, OPERATORS, parseRule, type Expr } from '@structural/cel';
 
 /**
  * Whether a rule compares, looks up or joins values that may be others than scalars, as far as its words show: lists with a type, and what a schema
  * does not know, are compared in another way than others.
  */
 export function comparesValues(rule: string, minor: number): boolean {
-  const parsed = parse(rule, environmentOf(minor));
-  if (!parsed.ok) return true;
+  const root = parseRule({ rule }, minor);
+  if (root === undefined) return true;
   const gathered = new Set<string>();
-  const pending: Expr[] = [parsed.expr];
-  for (let expr = pending.pop(); expr !== undefined; expr = pending.pop()) {
+  for (const expr of expressionsIn(root)) {
     if (expr.kind === 'call' && (COMPARING.has(expr.name) || OF_LISTS.has(expr.name))) {
       const [first] = expr.args;
       // What a loop gathers is a list of its own.
@@ -17,7 +16,6 @@ export function comparesValues(rule: string, minor: number): boolean {
       if (!isGathered && (OF_LISTS.has(expr.name) || expr.args.every(mayBeWhole))) return true;
     }
     if (expr.kind === 'comprehension') gathered.add(expr.accumulator);
-    pending.push(...childrenOf(expr));
   }
   return false;
 }

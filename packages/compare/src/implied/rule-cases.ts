@@ -1,4 +1,4 @@
-import { childrenOf, environmentOf, OPERATORS, parse, type Expr } from '@structural/cel';
+import { expressionsIn, memberOf, parseRule, type Expr } from '@structural/cel';
 import type { ValidationRule } from '@structural/core';
 import {
   type Case,
@@ -53,7 +53,7 @@ interface Asked {
 
 function casesOf(change: SchemaChange, rule: ValidationRule, types: PlanSides, { allowed, oldSelf }: Asked): BrokenCases {
   const { from, place, to } = change;
-  const broken = read(rule, types);
+  const broken = parseRule(rule, types.kubernetesVersion.minor);
   if (from === undefined || to === undefined || broken === undefined) return UNKNOWN;
   const isUpdate = oldSelf === 'oldSelf';
   const constants = new KnownConstants();
@@ -68,7 +68,7 @@ function casesOf(change: SchemaChange, rule: ValidationRule, types: PlanSides, {
   const both = { self: 'self', ...(oldSelf === undefined ? {} : { oldSelf }) };
   const goals: Goal[] = [{ expr: broken, scope: scopeFor('to', both), allowed }];
   for (const other of [...presenceRules(from), ...(from['x-kubernetes-validations'] ?? [])].slice(0, MOST_PREMISES)) {
-    const expr = read(other, types);
+    const expr = parseRule(other, types.kubernetesVersion.minor);
     if (expr === undefined || other.optionalOldSelf === true || (usesOld(other) && !isUpdate)) continue;
     goals.push({ expr, scope: scopeFor('from', both), allowed: TRUE });
     // What was there before satisfied the rule when it was written.
@@ -103,17 +103,7 @@ function relatedTo(goals: readonly Goal[]): readonly Goal[] {
 }
 
 function fieldsOf(root: Expr): ReadonlySet<string> {
-  const fields = new Set<string>();
-  const pending = [root];
-  for (let expr = pending.pop(); expr !== undefined; expr = pending.pop()) {
-    if (expr.kind === 'select') fields.add(expr.field);
-    if (expr.kind === 'call' && expr.name === OPERATORS.optionalSelect) {
-      const [, name] = expr.args;
-      if (name?.kind === 'literal' && name.value.type === 'string') fields.add(name.value.value);
-    }
-    pending.push(...childrenOf(expr));
-  }
-  return fields;
+  return new Set([...expressionsIn(root)].flatMap((expr) => memberOf(expr)?.name ?? []));
 }
 
 const MOST_FOUND = 6;
@@ -130,11 +120,6 @@ function gathered(goals: readonly Goal[], effort: Effort): BrokenCases {
 const TRUE: ReadonlySet<Truth> = new Set<Truth>(['true']);
 const FAILS: ReadonlySet<Truth> = new Set<Truth>(['error']);
 const NOT_TRUE: ReadonlySet<Truth> = new Set<Truth>(['false', 'error']);
-
-function read({ rule }: ValidationRule, { kubernetesVersion }: PlanSides): Expr | undefined {
-  const parsed = parse(rule, environmentOf(kubernetesVersion.minor));
-  return parsed.ok ? parsed.expr : undefined;
-}
 
 function usesOld({ rule }: ValidationRule): boolean {
   return rule.includes('oldSelf');

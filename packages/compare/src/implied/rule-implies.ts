@@ -1,4 +1,4 @@
-import { environmentOf, OPERATORS, parse, type ComprehensionExpr, type Expr } from '@structural/cel';
+import { constantComparison, deniedBy, loopOf, OPERATORS, operandsOf, parseRule, scalarOf, type Expr } from '@structural/cel';
 import type { ValidationRule } from '@structural/core';
 
 /**
@@ -12,9 +12,8 @@ export function ruleImplies(one: ValidationRule, other: ValidationRule, minor: n
   // What compares with the old value says nothing of what is created.
   if (before === true && (after !== true || (one.optionalOldSelf ?? false) !== (other.optionalOldSelf ?? false))) return false;
   if (after === true && before !== true && other.optionalOldSelf === true) return false;
-  const environment = environmentOf(minor);
-  const [premise, conclusion] = [one, other].map(({ rule }) => parse(rule, environment));
-  return premise?.ok === true && conclusion?.ok === true && implies(premise.expr, conclusion.expr, { left: MOST_STEPS });
+  const [premise, conclusion] = [parseRule(one, minor), parseRule(other, minor)];
+  return premise !== undefined && conclusion !== undefined && implies(premise, conclusion, { left: MOST_STEPS });
 }
 
 const MOST_STEPS = 2_000;
@@ -28,13 +27,13 @@ function implies(one: Expr, other: Expr, effort: Effort): boolean {
   // Parts that stand in both cost nothing, however many there are.
   if (partTexts(one).has(textOf(other))) return true;
   if (effort.left-- <= 0) return false;
-  const [ors, ands] = [partsOf(other, OPERATORS.or), allParts(other, OPERATORS.and)];
+  const [ors, ands] = [partsOf(other, OPERATORS.or), operandsOf(other, OPERATORS.and)];
   if (ands.length > 1) return ands.every((part) => implies(one, part, effort));
   const given = partsOf(one, OPERATORS.or);
   if (given !== undefined) return given.every((part) => implies(part, other, effort));
   if (ors?.some((part) => implies(one, part, effort)) === true) return true;
   if (partsOf(one, OPERATORS.and)?.some((part) => implies(part, other, effort)) === true) return true;
-  const [denied, alsoDenied] = [negatedBy(one), negatedBy(other)];
+  const [denied, alsoDenied] = [deniedBy(one), deniedBy(other)];
   if (denied !== undefined && alsoDenied !== undefined) return refutes(denied, alsoDenied, effort);
   const bodies = loopBodies(one, other);
   if (bodies !== undefined) return implies(...bodies, effort);
@@ -51,15 +50,11 @@ function refutes(one: Expr, other: Expr, effort: Effort): boolean {
   if (given !== undefined) return given.every((part) => refutes(part, other, effort));
   if (ands?.some((part) => refutes(one, part, effort)) === true) return true;
   if (partsOf(one, OPERATORS.or)?.some((part) => refutes(part, other, effort)) === true) return true;
-  const [denied, alsoDenied] = [negatedBy(one), negatedBy(other)];
+  const [denied, alsoDenied] = [deniedBy(one), deniedBy(other)];
   if (denied !== undefined && alsoDenied !== undefined) return implies(denied, alsoDenied, effort);
   const bodies = loopBodies(one, other);
   if (bodies !== undefined) return refutes(...bodies, effort);
   return isWiderBound(other, one) || isLongerList(other, one);
-}
-
-function negatedBy(expr: Expr): Expr | undefined {
-  return expr.kind === 'call' && expr.name === OPERATORS.not ? expr.args[0] : undefined;
 }
 
 /**
@@ -67,21 +62,11 @@ function negatedBy(expr: Expr): Expr | undefined {
  * body does for all elements or for one of them, whatever fails for the others.
  */
 function loopBodies(one: Expr, other: Expr): readonly [Expr, Expr] | undefined {
-  if (one.kind !== 'comprehension' || other.kind !== 'comprehension') return undefined;
-  const [body, otherBody] = [bodyOf(one), bodyOf(other)];
-  if (body === undefined || otherBody === undefined || body.operator !== otherBody.operator) return undefined;
-  const without = { step: body.initial, condition: body.initial };
-  return textOf({ ...one, ...without }) === textOf({ ...other, ...without }) ? [body.body, otherBody.body] : undefined;
-}
-
-/** The body of `all` and `exists`, which differ from what else loops in how they begin and go on. */
-function bodyOf(loop: ComprehensionExpr): { readonly operator: string; readonly initial: Expr; readonly body: Expr } | undefined {
-  const { accumulator, initial, result, step } = loop;
-  if (initial.kind !== 'literal' || initial.value.type !== 'bool' || step.kind !== 'call' || step.args.length !== 2) return undefined;
-  const [gathered, body] = step.args;
-  if (step.name !== (initial.value.value ? OPERATORS.and : OPERATORS.or) || body === undefined) return undefined;
-  const isGathered = (expr: Expr | undefined): boolean => expr?.kind === 'ident' && expr.name === accumulator;
-  return isGathered(gathered) && isGathered(result) ? { operator: step.name, initial, body } : undefined;
+  const [loop, otherLoop] = [loopOf(one), loopOf(other)];
+  if ((loop?.kind !== 'all' && loop?.kind !== 'exists') || loop.kind !== otherLoop?.kind) return undefined;
+  if (loop.variable !== otherLoop.variable || loop.second !== otherLoop.second || textOf(loop.range) !== textOf(otherLoop.range))
+    return undefined;
+  return [loop.predicate, otherLoop.predicate];
 }
 
 function partsOf(expr: Expr, operator: string): readonly Expr[] | undefined {
@@ -111,16 +96,11 @@ interface Bound {
 }
 
 function boundOf(expr: Expr): Bound | undefined {
-  if (expr.kind !== 'call') return undefined;
-  const [left, right] = expr.args;
-  const isMirrored = left?.kind === 'literal';
-  const [limit, subject] = isMirrored ? [left, right] : [right, left];
-  const [side, isOpen] = BOUNDS.get(expr.name) ?? [];
-  if (side === undefined || isOpen === undefined || subject === undefined || limit?.kind !== 'literal') return undefined;
-  const sign = isMirrored && side === 1 ? -1 : isMirrored ? 1 : side;
-  const constant = limit.value;
-  if (constant.type !== 'int' && constant.type !== 'uint' && constant.type !== 'double') return undefined;
-  return { of: `${constant.type} ${textOf(subject)}`, limit: Number(constant.value), sign, isOpen };
+  const { constant, operator = '', subject } = constantComparison(expr) ?? {};
+  const [sign, isOpen] = BOUNDS.get(operator) ?? [];
+  const limit = constant && scalarOf(constant);
+  if (sign === undefined || isOpen === undefined || subject === undefined || typeof limit !== 'number') return undefined;
+  return { of: `${constant?.type ?? ''} ${textOf(subject)}`, limit, sign, isOpen };
 }
 
 /** `x in ['a']` and `x == 'a'` imply `x in ['a', 'b']`. */
@@ -140,22 +120,10 @@ function valuesOf(expr: Expr): { readonly of: string; readonly values: readonly 
   return { of: textOf(subject), values: values.elements.map(textOf) };
 }
 
-/** All that `&&` or `||` joins, however it is nested; the expression itself where that is none. */
-function allParts(expr: Expr, operator: string): readonly Expr[] {
-  const parts: Expr[] = [];
-  const pending = [expr];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const nested = partsOf(next, operator);
-    if (nested === undefined) parts.push(next);
-    else pending.push(...[...nested].reverse());
-  }
-  return parts;
-}
-
 /** The texts of all that `&&` joins. */
 function partTexts(expr: Expr): ReadonlySet<string> {
   let texts = knownParts.get(expr);
-  if (texts === undefined) knownParts.set(expr, (texts = new Set(allParts(expr, OPERATORS.and).map(textOf))));
+  if (texts === undefined) knownParts.set(expr, (texts = new Set(operandsOf(expr, OPERATORS.and).map(textOf))));
   return texts;
 }
 

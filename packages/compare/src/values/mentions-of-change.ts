@@ -1,4 +1,5 @@
-import { mentionsInJunctors, mentionsOf, allMentions, type Mentions } from '@structural/witness';
+import type { Mentions } from '@structural/cel';
+import { mentionsInJunctors, mentionsOf, allMentions } from '@structural/witness';
 import type { ValidationRule } from '@structural/core';
 import type { SchemaChange } from '../records/schema-rule.js';
 

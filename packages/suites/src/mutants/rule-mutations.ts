@@ -1,4 +1,4 @@
-import { childrenOf, environmentOf, OPERATORS, parse, type Constant, type Expr } from '@structural/cel';
+import { environmentOf, expressionsIn, OPERATORS, parse, type Constant, type Expr } from '@structural/cel';
 
 /** Another text of a rule. */
 export interface RuleMutation {
@@ -25,11 +25,9 @@ export function ruleMutations(rule: string, minor: number): readonly RuleMutatio
   // Offsets count code points.
   const points = Array.from(rule);
   const found: Replacement[] = [];
-  const pending: Expr[] = [expr];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+  for (const node of expressionsIn(expr)) {
     const at = offsets[node.id];
     if (at !== undefined) found.push(...replacementsOf(node, at, points));
-    pending.push(...childrenOf(node));
   }
   const unique = new Map(found.map((each) => [`${String(each.start)} ${each.by}`, each]));
   const ordered = [...unique.values()].sort((a, b) => a.start - b.start);

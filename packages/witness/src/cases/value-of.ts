@@ -1,4 +1,4 @@
-import { childrenOf, isComparison, loopOf, OPERATORS, type Constant, type Expr } from '@structural/cel';
+import { childrenOf, isComparison, loopOf, OPERATORS, scalarOf, writtenText, type Constant, type Expr } from '@structural/cel';
 import { PRESENCES, TRUTHS, type Case, type Question } from './case.js';
 import type { Choice } from './choice.js';
 import { expressionText, refOf } from './expression-text.js';
@@ -24,7 +24,7 @@ export function valueOf(expr: Expr, scope: CaseScope, at: Case, truthIn: TruthIn
     }
     case 'select':
       return expr.isTest
-        ? scalarOf(truthIn(expr, scope, at))
+        ? truthValue(truthIn(expr, scope, at))
         : memberValue(valueOf(expr.operand, scope, at, truthIn), expr.field, false, scope, at);
     case 'list':
       return expr.optionals.length === 0 ? { kind: 'list', elements: expr.elements, scope } : UNKNOWN;
@@ -34,7 +34,7 @@ export function valueOf(expr: Expr, scope: CaseScope, at: Case, truthIn: TruthIn
       const loop = loopOf(expr);
       if (loop?.kind === 'bind')
         return valueOf(loop.body, bound(scope, loop.variable, { kind: 'expr', expr: loop.value, scope }), at, truthIn);
-      return loop?.kind === 'all' || loop?.kind === 'exists' ? scalarOf(truthIn(expr, scope, at)) : UNKNOWN;
+      return loop?.kind === 'all' || loop?.kind === 'exists' ? truthValue(truthIn(expr, scope, at)) : UNKNOWN;
     }
   }
 }
@@ -69,22 +69,14 @@ function asChoices(classes: readonly ScalarClass[]): readonly Choice[] {
   return classes.map((of) => ({ kind: 'class', of }));
 }
 
-function scalarOf(truth: OrQuestion<Truth>): OrQuestion<Value> {
+function truthValue(truth: OrQuestion<Truth>): OrQuestion<Value> {
   return isOpen(truth) ? truth : truth === 'error' ? FAILED : exact(truth === 'true');
 }
 
 function constantValue(constant: Constant): Value {
-  switch (constant.type) {
-    case 'bool':
-    case 'string':
-    case 'double':
-      return exact(constant.value);
-    case 'int':
-    case 'uint':
-      return Number.isSafeInteger(Number(constant.value)) ? exact(Number(constant.value)) : UNKNOWN;
-    default:
-      return UNKNOWN;
-  }
+  const value = scalarOf(constant);
+  if (value === undefined || (constant.type !== 'double' && typeof value === 'number' && !Number.isSafeInteger(value))) return UNKNOWN;
+  return exact(value);
 }
 
 /** The value at a ref that is there. */
@@ -133,7 +125,7 @@ function callValue(expr: Expr & { readonly kind: 'call' }, scope: CaseScope, at:
   if (first === undefined) return UNKNOWN;
   switch (expr.name) {
     case OPERATORS.optionalSelect: {
-      const name = second?.kind === 'literal' && second.value.type === 'string' ? second.value.value : undefined;
+      const name = writtenText(second);
       return name === undefined ? UNKNOWN : memberValue(valueOf(first, scope, at, truthIn), name, true, scope, at);
     }
     case 'orValue': {
@@ -154,7 +146,7 @@ function callValue(expr: Expr & { readonly kind: 'call' }, scope: CaseScope, at:
     case OPERATORS.subtract:
       return second === undefined ? UNKNOWN : sumOf(valueOf(first, scope, at, truthIn), valueOf(second, scope, at, truthIn), expr.name);
     default:
-      return isComparison(expr.name) || OF_TRUTHS.has(expr.name) ? scalarOf(truthIn(expr, scope, at)) : UNKNOWN;
+      return isComparison(expr.name) || OF_TRUTHS.has(expr.name) ? truthValue(truthIn(expr, scope, at)) : UNKNOWN;
   }
 }
 

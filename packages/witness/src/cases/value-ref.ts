@@ -1,4 +1,4 @@
-import { escapeName } from '@structural/cel';
+import { propertyNamed } from '@structural/cel';
 import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
 import { jsonEqual } from '@structural/json';
 import { typeOf } from '../schema/type-of.js';
@@ -137,9 +137,8 @@ const KEY: JSONSchemaProps = { type: 'string' };
 
 /** A property by the name that rules know it by. */
 function propertyOf(props: JSONSchemaProps | undefined, name: string): JSONSchemaProps | undefined {
-  if (!name.includes('__')) return props?.properties?.get(name);
-  for (const [own, property] of props?.properties ?? []) if (escapeName(own) === name) return property;
-  return undefined;
+  const property = propertyNamed(props?.properties, name);
+  return property === undefined ? undefined : props?.properties?.get(property);
 }
 
 /** Whether both sides see a value that is at a ref alike, with all that is in it. */

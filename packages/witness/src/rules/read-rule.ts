@@ -1,6 +1,6 @@
-import { childrenOf, environmentOf, parse, valueHintsOf, type Expr } from '@structural/cel';
+import { environmentOf, expressionsIn, mentionsIn, parse, valueHintsOf, type Expr, type Mentions } from '@structural/cel';
 import { NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
-import { allMentions, mentionsIn, type Mentions } from './mentions.js';
+import { allMentions } from '../values/mentions.js';
 
 /** A rule as far as it was read. */
 export interface ReadRule {
@@ -14,8 +14,7 @@ export interface ReadRule {
 export function readRule(rule: ValidationRule): ReadRule | undefined {
   if (!known.has(rule)) {
     const parsed = parse(rule.rule, environmentOf(NEWEST_KUBERNETES.minor));
-    const { expr, offsets } = parsed.ok ? parsed : { expr: undefined, offsets: [] };
-    known.set(rule, expr && { expr, mentions: mentionsIn(expr, offsets), hintedTexts: hintedTexts(expr) });
+    known.set(rule, parsed.ok ? { expr: parsed.expr, mentions: mentionsIn(parsed), hintedTexts: hintedTexts(parsed.expr) } : undefined);
   }
   return known.get(rule);
 }
@@ -29,11 +28,9 @@ export function mentionsOf(rules: readonly ValidationRule[]): Mentions {
 
 function hintedTexts(root: Expr): readonly string[] {
   const texts = new Set<string>();
-  const pending: Expr[] = [root];
-  for (let expr = pending.pop(); expr !== undefined; expr = pending.pop()) {
+  for (const expr of expressionsIn(root)) {
     const hints = expr.kind === 'call' ? valueHintsOf(expr.name) : undefined;
     if (hints?.isConversion === true) for (const text of hints.texts ?? []) texts.add(text);
-    pending.push(...childrenOf(expr));
   }
   return [...texts];
 }

@@ -1,4 +1,4 @@
-import { childrenOf, escapeName, loopOf, OPERATORS, valueHintsOf, type Constant, type Expr } from '@structural/cel';
+import { childrenOf, loopOf, OPERATORS, propertyNamed, scalarOf, valueHintsOf, type Constant, type Expr } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
 import { decodeBase64 } from '@structural/go';
 import { float64, isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
@@ -47,7 +47,7 @@ export function termOf(expr: Expr, scope: Scope, depth = 0): Term {
   if (depth > MOST_DEPTH) return UNKNOWN;
   switch (expr.kind) {
     case 'literal':
-      return constantOf(expr.value);
+      return constantTerm(expr.value);
     case 'ident': {
       const binding = scope.variables.get(expr.name);
       if (binding === undefined) return UNKNOWN;
@@ -91,38 +91,23 @@ function callTerm(name: string, parts: readonly Expr[], scope: Scope, depth: num
   }
 }
 
-function constantOf(constant: Constant): Term {
-  switch (constant.type) {
-    case 'null':
-      return { kind: 'constant', value: null };
-    case 'int':
-    case 'uint':
-      return { kind: 'constant', value: Number(constant.value) };
-    case 'double':
-      return { kind: 'constant', value: float64(constant.value) };
-    case 'bytes':
-      return UNKNOWN;
-    default:
-      return { kind: 'constant', value: constant.value };
-  }
+function constantTerm(constant: Constant): Term {
+  if (constant.type === 'null') return { kind: 'constant', value: null };
+  const value = constant.type === 'double' ? float64(constant.value) : scalarOf(constant);
+  return value === undefined ? UNKNOWN : { kind: 'constant', value };
 }
 
 /** The member of a field by the name that rules know it by. */
 export function memberOf(term: Term, escaped: string): Term {
   if (term.kind !== 'field') return UNKNOWN;
   const { schema } = term;
-  return memberTerm(term, schema?.properties?.has(escaped) === true ? escaped : nameBehind(schema, escaped));
+  return memberTerm(term, propertyNamed(schema?.properties, escaped) ?? escaped);
 }
 
 /** The member of a field by the name that it is written with. */
 export function memberTerm(term: FieldTerm, name: string): FieldTerm {
   const { path, schema } = term;
   return { ...term, path: [...path, name], schema: schema?.properties?.get(name) ?? valuesOf(schema) ?? metaSchema(path, name) };
-}
-
-function nameBehind(schema: StructuralSchema | undefined, escaped: string): string {
-  if (!escaped.includes('__')) return escaped;
-  return [...(schema?.properties?.keys() ?? [])].find((name) => escapeName(name) === escaped) ?? escaped;
 }
 
 const TEXT: StructuralSchema = { generic: { type: 'string' }, extensions: {} };

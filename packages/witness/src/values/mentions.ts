@@ -1,14 +1,6 @@
-import { childrenOf, OPERATORS, unescapeName, type Expr } from '@structural/cel';
+import type { Mentions } from '@structural/cel';
 import type { JSONSchemaProps } from '@structural/core';
 import { Float64, type JsonValue } from '@structural/json';
-
-/** What rules or junctors mention, in the order in which it is written. */
-export interface Mentions {
-  readonly numbers: ReadonlySet<number>;
-  readonly texts: ReadonlySet<string>;
-  /** Of properties, as schemas have them, and of variables. */
-  readonly names: ReadonlySet<string>;
-}
 
 /** The first of what is mentioned. */
 export interface FewMentions {
@@ -42,50 +34,6 @@ interface Collected {
   readonly numbers: Set<number>;
   readonly texts: Set<string>;
   readonly names: Set<string>;
-}
-
-/** What an expression mentions; `offsets` says where its nodes are written, by their ids. */
-export function mentionsIn(root: Expr, offsets: readonly number[]): Mentions {
-  const literals: { readonly value: string | number; readonly offset: number }[] = [];
-  const names = new Set<string>();
-  const macros = new Set<number>();
-  const pending: Expr[] = [root];
-  for (let expr = pending.pop(); expr !== undefined; expr = pending.pop()) {
-    const offset = offsets[expr.id] ?? -1;
-    if (expr.kind === 'comprehension') macros.add(offset);
-    // That of a macro has a name that nobody can write.
-    else if (expr.kind === 'ident' && !expr.name.startsWith('@')) names.add(expr.name);
-    else if (expr.kind === 'select') names.add(unescapeName(expr.field) ?? expr.field);
-    else if (expr.kind === 'literal') {
-      const value = plainValue(expr.value);
-      // What a macro adds stands where the macro does.
-      if (value !== undefined && !macros.has(offset)) literals.push({ value, offset });
-    }
-    if (expr.kind === 'call' && expr.name === OPERATORS.optionalSelect) {
-      const [operand, name] = expr.args;
-      if (name?.kind === 'literal' && name.value.type === 'string') names.add(unescapeName(name.value.value) ?? name.value.value);
-      if (operand !== undefined) pending.push(operand);
-    } else pending.push(...childrenOf(expr));
-  }
-  literals.sort((a, b) => a.offset - b.offset);
-  return {
-    numbers: new Set(literals.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))),
-    texts: new Set(literals.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))),
-    names,
-  };
-}
-
-function plainValue(constant: (Expr & { readonly kind: 'literal' })['value']): string | number | undefined {
-  switch (constant.type) {
-    case 'string':
-      return constant.value;
-    case 'int':
-    case 'uint':
-    case 'double':
-      return Number(constant.value);
-    default:
-      return undefined;
-  }
 }
 
 /** What the branches of junctors mention; patterns are no texts that match them. */
