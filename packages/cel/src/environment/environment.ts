@@ -1,6 +1,6 @@
 import { CROSS_TYPE_COMPARISONS } from '../libraries/operators/comparisons.js';
 import type { LibraryFunction } from '../libraries/library-function.js';
-import { type Macros, macroSet } from '../macros/macro.js';
+import { type Macros, macroSet } from '../syntax/macro.js';
 import { type Language, languageOf } from '../language/language.js';
 import { LIBRARIES } from './libraries.js';
 

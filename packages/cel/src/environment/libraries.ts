@@ -1,4 +1,4 @@
-import type { Macro } from '../macros/macro.js';
+import type { Macro } from '../syntax/macro.js';
 import { OPTIONAL_MACROS } from '../macros/optional.js';
 import { SORT_BY_MACRO } from '../macros/sort-by.js';
 import { STANDARD_MACROS } from '../macros/standard.js';

@@ -1,6 +1,7 @@
 import type { CheckedExpr } from '../check/checked.js';
 import { celError, type CelResult, type CelValue } from '../values/value.js';
-import { Cancelled, MAX_ROUNDS, type Frame } from './frame.js';
+import { MAX_ROUNDS, type Frame } from './frame.js';
+import { Cancelled } from '../values/cancelled.js';
 import { planExpr, type Trace } from './plan.js';
 
 /** The most that evaluating one expression once may cost. Source: `k8s.io/apiserver/pkg/apis/cel`, PerCallLimit. */

@@ -1,3 +1,4 @@
+import { Cancelled } from '../values/cancelled.js';
 import type { CelResult, CelValue } from '../values/value.js';
 
 /** The state of one evaluation: what it has cost, and what its variables are. */
@@ -11,18 +12,6 @@ export interface Frame {
   /** The variables of loops, by the numbers given when the expression was planned; undefined before the first use. */
   readonly slots: (CelResult | undefined)[];
 }
-
-/** What an evaluation stops with, caught by `evaluate` alone, so that no `||` makes good for it. */
-export class Cancelled {
-  /** `cost` is what it had cost by then, where a float64 cannot tell it exactly. */
-  constructor(
-    readonly message: string,
-    readonly cost?: bigint,
-  ) {}
-}
-
-/** What evaluations end with where a Go map is asked for a key that it cannot hold; the type follows. */
-export const UNHASHABLE = 'internal error: runtime error: hash of unhashable type';
 
 const OVER_LIMIT = 'operation cancelled: actual cost limit exceeded';
 const INTERRUPTED = new Cancelled('operation interrupted');

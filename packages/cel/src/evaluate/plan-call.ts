@@ -1,7 +1,8 @@
 import type { Exec } from './attribute.js';
 import { type Evaluate, type LibraryFunction, type RuntimeCost, UNIT_COST } from '../libraries/library-function.js';
 import { celError, type CelResult, type CelValue, isCelError, typeOf } from '../values/value.js';
-import { Cancelled, charge, type Frame } from './frame.js';
+import { charge, type Frame } from './frame.js';
+import { Cancelled } from '../values/cancelled.js';
 import { takes } from './runtime-type.js';
 import { typeNameOf } from '../values/type-of-value.js';
 import { goValueTypeName } from '../values/go-value-type-name.js';

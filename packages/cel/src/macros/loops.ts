@@ -1,7 +1,7 @@
 import { OPERATORS } from '../syntax/operators.js';
 import type { ComprehensionParts, NodeFactory } from '../syntax/expr-builder.js';
 import type { Expr } from '../syntax/expr.js';
-import { ACCUMULATOR } from './macro.js';
+import { ACCUMULATOR } from '../syntax/macro.js';
 
 /** What a loop goes over and what it calls what it finds. */
 export type LoopRange = Pick<ComprehensionParts, 'range' | 'variable' | 'secondVariable'>;

@@ -2,7 +2,7 @@ import type { NodeFactory } from '../syntax/expr-builder.js';
 import type { Expr } from '../syntax/expr.js';
 import { OPERATORS } from '../syntax/operators.js';
 import { bind } from './loops.js';
-import { methodMacro, type Macro } from './macro.js';
+import { methodMacro, type Macro } from '../syntax/macro.js';
 
 /** `target.name(variable, expr)`: `expr` with the optional's value, or none; `wrap` makes an optional of what `expr` gives. */
 function onValue(name: string, wrap: (nodes: NodeFactory, expr: Expr) => Expr): Macro {

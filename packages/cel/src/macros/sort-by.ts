@@ -1,5 +1,5 @@
 import { bind, collect } from './loops.js';
-import { methodMacro, type Macro } from './macro.js';
+import { methodMacro, type Macro } from '../syntax/macro.js';
 import { NOT_AN_IDENTIFIER, withVariable } from './standard.js';
 
 /** What holds the list to sort, so that it is evaluated once. */

@@ -1,7 +1,7 @@
 import type { NodeFactory } from '../syntax/expr-builder.js';
 import type { Expr } from '../syntax/expr.js';
 import { all, collect, exists, existsOne, type LoopRange } from './loops.js';
-import { isAccumulator, methodMacro, OVERWRITES_ACCUMULATOR, type Expansion, type Macro } from './macro.js';
+import { isAccumulator, methodMacro, OVERWRITES_ACCUMULATOR, type Expansion, type Macro } from '../syntax/macro.js';
 
 const has: Macro = {
   name: 'has',

@@ -1,7 +1,7 @@
 import type { NodeFactory } from '../syntax/expr-builder.js';
 import type { Expr } from '../syntax/expr.js';
 import { all, collect, collectMap, exists, existsOne, type LoopRange } from './loops.js';
-import { isAccumulator, methodMacro, OVERWRITES_ACCUMULATOR, type Macro } from './macro.js';
+import { isAccumulator, methodMacro, OVERWRITES_ACCUMULATOR, type Macro } from '../syntax/macro.js';
 
 /** A macro over index and element, or key and value: `list.all(i, e, …)`. */
 function overBoth(

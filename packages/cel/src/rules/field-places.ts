@@ -4,7 +4,7 @@ import { memberOf } from '../reading/member.js';
 import { escapeName } from '../schema/escape.js';
 import type { Expr } from '../syntax/expr.js';
 import { writtenTokens, type WrittenToken } from '../syntax/written-tokens.js';
-import { sourceRanges, type TextRange } from '../trace/source-range.js';
+import { sourceRanges, type TextRange } from '../syntax/source-range.js';
 import { optionalValue } from '../types/type.js';
 
 /**

@@ -3,7 +3,7 @@ import { compileExpression } from '../compile/compile-expression.js';
 import { environmentOf } from '../environment/environment.js';
 import { Declarations } from '../schema/declare.js';
 import { SelfTypes } from '../schema/declared-type.js';
-import type { TextRange } from '../trace/source-range.js';
+import type { TextRange } from '../syntax/source-range.js';
 import { withObjectMeta } from '../schema/with-object-meta.js';
 import type { Signature } from '../libraries/signature.js';
 import { isDyn, type CelType } from '../types/type.js';

@@ -1,4 +1,4 @@
-import type { Macros } from '../macros/macro.js';
+import type { Macros } from './macro.js';
 
 /** What an environment says about syntax. */
 export interface SyntaxOptions {

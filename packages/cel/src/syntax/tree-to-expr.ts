@@ -36,7 +36,7 @@ import {
   type FieldListContext,
   type FieldNameContext,
 } from '../grammar/generated/CelParser.js';
-import type { Macros } from '../macros/macro.js';
+import type { Macros } from './macro.js';
 import { balanced } from './balance.js';
 import { ExprBuilder, nodesAt } from './expr-builder.js';
 import type { Constant, Expr, MapEntry, MessageField } from './expr.js';

@@ -1,7 +1,7 @@
 import type { CheckedExpr } from '../check/checked.js';
 import { OPERATORS } from '../syntax/operators.js';
 import { childrenOf, type Expr } from '../syntax/expr.js';
-import { sourceRanges, type TextRange } from './source-range.js';
+import { sourceRanges, type TextRange } from '../syntax/source-range.js';
 import { writtenParts } from './written-parts.js';
 
 /** A part of an expression that decides how it goes on: true or false is the question. */

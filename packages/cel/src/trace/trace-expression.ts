@@ -4,7 +4,7 @@ import { childrenOf, type Expr } from '../syntax/expr.js';
 import { shownType, typeName } from '../types/type-text.js';
 import { isCelError, type CelResult, type CelValue } from '../values/value.js';
 import { writtenParts } from './written-parts.js';
-import { sourceRanges, type SourceRanges, type TextRange } from './source-range.js';
+import { sourceRanges, type SourceRanges, type TextRange } from '../syntax/source-range.js';
 
 /** A part of an expression with what it was. */
 export interface TracedPart {

@@ -1,4 +1,4 @@
-import { isAccumulator } from '../macros/macro.js';
+import { isAccumulator } from '../syntax/macro.js';
 import { childrenOf, type Expr } from '../syntax/expr.js';
 
 /** What somebody wrote of a macro's step: the outermost expressions in it that do not speak of what it collects. */

@@ -1,5 +1,5 @@
 import { Float64, formatScalar, isJsonArray, isJsonObject, isScalar, printJson, type JsonValue } from '@structural/json';
-import { Cancelled, UNHASHABLE } from '../evaluate/frame.js';
+import { Cancelled, UNHASHABLE } from './cancelled.js';
 import { itemKey } from './item-key.js';
 import { isCelError, type CelMap, type CelResult, type CelValue } from './value.js';
 

@@ -1,5 +1,5 @@
 import { MAX_INT64, MIN_INT64 } from '@structural/json';
-import { Cancelled, UNHASHABLE } from '../evaluate/frame.js';
+import { Cancelled, UNHASHABLE } from './cancelled.js';
 import { goValueTypeName } from './go-value-type-name.js';
 import type { CelMap, CelValue } from './value.js';
 

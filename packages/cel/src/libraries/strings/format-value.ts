@@ -3,7 +3,7 @@ import { compareUtf8 } from '@structural/json';
 import { doubleText, secondsText } from '../../values/go-text.js';
 import { momentOf } from '../../values/timestamp.js';
 import { typeNameOf } from '../../values/type-of-value.js';
-import { Cancelled } from '../../evaluate/frame.js';
+import { Cancelled } from '../../values/cancelled.js';
 import type { CelList, CelMap, CelValue } from '../../values/value.js';
 import { isKind } from '../arguments.js';
 import { MAX_TEXT } from '../limits.js';

@@ -1,5 +1,5 @@
-import type { NodeFactory } from '../syntax/expr-builder.js';
-import type { Expr } from '../syntax/expr.js';
+import type { NodeFactory } from './expr-builder.js';
+import type { Expr } from './expr.js';
 
 /** What a macro's call becomes, or why its arguments do not suit; `at` is the expression that the error is of. */
 export type Expansion = { readonly ok: true; readonly expr: Expr } | { readonly ok: false; readonly at: Expr; readonly error: string };

@@ -1,6 +1,6 @@
-import type { CheckedExpr } from '../check/checked.js';
-import { childrenOf, type Expr } from '../syntax/expr.js';
-import { writtenTokens, type WrittenToken } from '../syntax/written-tokens.js';
+import { childrenOf, type Expr } from './expr.js';
+import type { Parsed } from './parsed.js';
+import { writtenTokens, type WrittenToken } from './written-tokens.js';
 
 /** A part of the text of an expression, in UTF-16 units. */
 export interface TextRange {
@@ -11,8 +11,8 @@ export interface TextRange {
 /** The part of its text that an expression is written as: with the brackets of a call, without parentheses around the whole. */
 export type SourceRanges = (expr: Expr) => TextRange;
 
-/** Tells where the parts of a checked expression are written. Each part is looked at once, however many of those around it are asked about. */
-export function sourceRanges({ offsets, source: { text } }: CheckedExpr): SourceRanges {
+/** Tells where the parts of an expression are written. Each part is looked at once, however many of those around it are asked about. */
+export function sourceRanges({ offsets, source: { text } }: Pick<Parsed & { readonly ok: true }, 'offsets' | 'source'>): SourceRanges {
   const tokens = writtenTokens(text);
   const units = unitsOf(text);
   const at = new Map(tokens.map(({ start }, i) => [start, i]));
