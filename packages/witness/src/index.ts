@@ -26,7 +26,6 @@ export { minedValues } from './values/mined-values.js';
 export { sampleAt, sampleObjectAt, samples, withoutMember } from './values/value-at-site.js';
 export type { ValueSite } from './values/value-at-site.js';
 export { allMentions, mentionsInJunctors } from './values/mentions.js';
-
 export { mentionsOf } from './rules/read-rule.js';
 export { usualValues } from './values/usual-values.js';
 export { withLargest } from './values/largest-integers.js';
@@ -67,7 +66,7 @@ export { textsWhere } from '@structural/go';
 export type { TextEffort, TextGoal, TextsWhere } from '@structural/go';
 
 // Samples
-export { samplePart } from './sample/sample-part.js';
+export { samplePart } from './values/samples/sample-part.js';
 export { usefulSample } from './sample/useful-sample.js';
 export { toSample } from './sample/to-sample.js';
 export type { Sample, SampleOptions } from './sample/to-sample.js';

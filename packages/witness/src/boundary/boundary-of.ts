@@ -8,7 +8,7 @@ import { shareOf } from '../schema/is-error-of.js';
 import { placeText, schemaAt } from '../schema/schema-place.js';
 import { applied, type MovePlan } from '../search/apply-plan.js';
 import { basesOf, type Base, type Bases } from '../search/base.js';
-import { sizeOf } from '../search/moves.js';
+import { sizeOf } from '../values/moves.js';
 import { repair, type Judged } from '../search/repair.js';
 import { smallest } from '../search/smallest.js';
 import { scalarPool } from '../values/scalars/scalar-pool.js';

@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { samplePart } from '../sample/sample-part.js';
+import { samplePart } from '../values/samples/sample-part.js';
 import type { MovePlan } from '../search/apply-plan.js';
 import type { Constraint } from '../schema/constraint.js';
 import { listOf, objectOf, withTwin } from '../values/container-values.js';

@@ -2,7 +2,7 @@ import type { StructuralSchema } from '@structural/core';
 import { newJsonObject, valueAt, type JsonValue, type JsonPath } from '@structural/json';
 import { applied, type MovePlan } from '../search/apply-plan.js';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
-import { samplePart } from '../sample/sample-part.js';
+import { samplePart } from '../values/samples/sample-part.js';
 import type { Case, Question } from './case.js';
 import type { Choice } from './choice.js';
 import { findCase, wantedElements } from './find-case.js';

@@ -1,8 +1,8 @@
 import { createDefaultRuleEvaluator } from '@structural/cel';
 import { compileDefaultValidator, NEWEST_KUBERNETES, NIL_PATH, type StructuralSchema } from '@structural/core';
 import { isJsonObject, newJsonObject, printJson, type JsonValue } from '@structural/json';
-import type { ChooseScalar } from '../sample/sample-value.js';
-import { samplePart } from '../sample/sample-part.js';
+import type { ChooseScalar } from '../values/samples/sample-value.js';
+import { samplePart } from '../values/samples/sample-part.js';
 import { scalarPool } from '../values/scalars/scalar-pool.js';
 import { rulePlans } from './rule-plans.js';
 

@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import type { JsonValue, JsonPath } from '@structural/json';
-import type { SamplePartOptions } from '../sample/sample-part.js';
+import type { SamplePartOptions } from '../values/samples/sample-part.js';
 
 /** What values are made of: the literals that an expression is written with, and samples. */
 export interface Words {

@@ -11,7 +11,7 @@ import {
   type JsonValue,
 } from '@structural/json';
 import { fittingValue } from './fitting-values.js';
-import { samplePart } from './sample-part.js';
+import { samplePart } from '../values/samples/sample-part.js';
 
 /** A change of a resource: what is there instead. */
 export interface Improvement {

@@ -17,7 +17,7 @@ import { toPublishedType, type PublishedType } from '@structural/publishing';
 import { repair, type Candidate, type Search } from '../search/repair.js';
 import { judgingOnce } from '../search/judging-once.js';
 import { nestsJunctorsBeyond } from '../schema/junctor-depth.js';
-import { placeOf, sampleValue, type SampleAttempt } from './sample-value.js';
+import { placeOf, sampleValue, type SampleAttempt } from '../values/samples/sample-value.js';
 
 /** Which sample, and by which server it is to be accepted. */
 export interface SampleOptions extends ResourceOptions {

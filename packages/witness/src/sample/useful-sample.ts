@@ -9,7 +9,7 @@ import {
 } from '@structural/core';
 import { toPublishedType } from '@structural/publishing';
 import { filledIn, improvements, type Improvement } from './filled.js';
-import { samplePart } from './sample-part.js';
+import { samplePart } from '../values/samples/sample-part.js';
 import { toSample, type Sample, type SampleOptions } from './to-sample.js';
 
 /** How many fields are added to what must be there. */

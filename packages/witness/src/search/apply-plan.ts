@@ -9,7 +9,7 @@ import {
   type JsonValue,
   type JsonPath,
 } from '@structural/json';
-import { moved, type Move } from './moves.js';
+import { moved, type Move } from '../values/moves.js';
 import { sampled } from './sampled.js';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
 

@@ -2,7 +2,7 @@ import type { FieldError } from '@structural/core';
 import { newJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { VersionJudge } from '../judge/version-judge.js';
 import { errorsOf, isInStatus, requestFor } from '../judge/request-for.js';
-import type { SamplePartOptions } from '../sample/sample-part.js';
+import type { SamplePartOptions } from '../values/samples/sample-part.js';
 import { smallest } from './smallest.js';
 import { sampled } from './sampled.js';
 import { pathOfPlace, placeText, schemaAt, schemaBelow, type SchemaPlace } from '../schema/schema-place.js';

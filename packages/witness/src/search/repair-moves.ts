@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonObject, type JsonValue, valueAt, type JsonPath } from '@structural/json';
 import { type FieldError, pathSegments, type ValidationRule, type StructuralSchema } from '@structural/core';
-import { sizeOf, type Move } from './moves.js';
+import { sizeOf, type Move } from '../values/moves.js';
 import { sampled } from './sampled.js';
 import { rulePlans } from '../rules/rule-plans.js';
 import { placeOfPath } from '../schema/schema-place.js';

@@ -3,7 +3,7 @@ import { decodeBase64 } from '@structural/go';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonArray, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { patternText } from '../values/scalars/pattern-text.js';
 import type { RuleMentions } from './rule-mentions.js';
-import { samplePart } from '../sample/sample-part.js';
+import { samplePart } from '../values/samples/sample-part.js';
 import { numberCandidates, textCandidates } from '../values/scalars/scalar-candidates.js';
 
 const MOST_VALUES = 40;

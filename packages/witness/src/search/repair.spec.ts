@@ -3,7 +3,7 @@ import { fromPlain, isJsonObject, printJson, type JsonObject, type JsonValue, ty
 import { definitionWith } from '../../tests/definition.js';
 import { child, index, invalid, type FieldError, type FieldPath, type RuleEvaluator, type StructuralSchema } from '@structural/core';
 import { toSample } from '../sample/to-sample.js';
-import { moved } from './moves.js';
+import { moved } from '../values/moves.js';
 import { ruleMentions } from './rule-mentions.js';
 import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 

@@ -1,7 +1,7 @@
 import { type JsonObject, valueAt, type JsonPath } from '@structural/json';
 import { errorText, type FieldError, type StructuralSchema } from '@structural/core';
 import { applied, type MovePlan } from './apply-plan.js';
-import { meet, sizeOf } from './moves.js';
+import { meet, sizeOf } from '../values/moves.js';
 import { repairMoves, solvingPlans } from './repair-moves.js';
 import { schemaMoves } from './schema-moves.js';
 

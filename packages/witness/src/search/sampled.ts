@@ -1,7 +1,7 @@
 import type { StructuralSchema } from '@structural/core';
 import type { JsonValue, JsonPath } from '@structural/json';
 import { scalarUnderRules } from '../rules/scalar-under-rules.js';
-import { samplePart, type SamplePartOptions } from '../sample/sample-part.js';
+import { samplePart, type SamplePartOptions } from '../values/samples/sample-part.js';
 
 /** A value of a part of a schema by itself, of which the scalars follow the rules of their own, too; made once for a schema and options. */
 export function sampled(schema: StructuralSchema, path: JsonPath, options: SamplePartOptions = {}): JsonValue | undefined {

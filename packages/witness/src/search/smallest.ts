@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { meet, moved, type Move } from './moves.js';
+import { meet, moved, type Move } from '../values/moves.js';
 
 const MOST_JUDGED = 400;
 

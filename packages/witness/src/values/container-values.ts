@@ -9,7 +9,7 @@ import {
   type JsonValue,
   type JsonPath,
 } from '@structural/json';
-import { samplePart } from '../sample/sample-part.js';
+import { samplePart } from './samples/sample-part.js';
 import { accepted, scalarPool } from './scalars/scalar-pool.js';
 
 /** Longer lists and maps are not made: nobody reads them, and a server's request has an end. */

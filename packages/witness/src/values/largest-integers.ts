@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, MAX_INT64, newJsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
-import { samplePart } from '../sample/sample-part.js';
+import { samplePart } from './samples/sample-part.js';
 import type { ValueSite } from './value-at-site.js';
 
 /** Values with integers as large as there are: what rules make of them may have no value. */

@@ -2,7 +2,7 @@ import type { Mentions } from '@structural/cel';
 import type { StructuralSchema } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
-import { samplePart } from '../sample/sample-part.js';
+import { samplePart } from './samples/sample-part.js';
 import type { ValueSite } from './value-at-site.js';
 import { fewMentions, type FewMentions } from './mentions.js';
 import { jsonNumber } from './scalars/json-number.js';

@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '@structural/core';
 import { newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
-import { samplePart } from '../sample/sample-part.js';
+import { samplePart } from './samples/sample-part.js';
 
 const MOST_SIBLINGS = 12;
 

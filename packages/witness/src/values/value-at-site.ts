@@ -1,7 +1,7 @@
 import type { StructuralSchema } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { placeOfPath, schemaAt } from '../schema/schema-place.js';
-import { samplePart } from '../sample/sample-part.js';
+import { samplePart } from './samples/sample-part.js';
 
 /** Where values are tried: a path in resources of a schema. */
 export interface ValueSite {

@@ -1,7 +1,7 @@
 import { type NestedValueValidation, type StructuralSchema, compileDefaultValidator } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { atLeast, atMost, demandsOn, together, type Demand } from './demands.js';
-import { numberCandidates, textCandidates } from '../values/scalars/scalar-candidates.js';
+import { numberCandidates, textCandidates } from '../scalars/scalar-candidates.js';
 
 /** One attempt at a sample, and what is learnt from it. Places are paths as JSON texts. */
 export interface SampleAttempt {
