@@ -57,43 +57,15 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
   // ESLint is a peer: whoever lints has it. It is not fetched here, but lent by the workspace.
   const installed = installPackage('eslint-plugin', '--omit=peer', '--legacy-peer-deps');
   const { folder } = installed;
-  for (const [name, lent] of [['eslint', eslintName] as const, ...NEIGHBOURS.map((each) => [each, each] as const)]) {
-    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(root, 'node_modules', lent), join(folder, 'node_modules', name), 'junction');
-  }
+  lendNeighbours(folder, eslintName);
   const installedNames = new Set(readdirSync(folder));
   const run = (script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, inFolder = '.'): Seen =>
     installed.run(process.execPath, [script, ...args], { env, cwd: join(folder, inFolder) });
-  const eslint = (...args: readonly string[]): Seen => run(join(folder, 'node_modules/eslint/bin/eslint.js'), args);
+  const eslint = join(folder, 'node_modules/eslint/bin/eslint.js');
   const read = (args: readonly string[]): readonly FindingInFile[] => {
     const at = args.indexOf('--in');
-    const cwd = at === -1 ? folder : join(folder, args[at + 1] ?? '');
-    const { stderr, stdout } = installed.run(
-      process.execPath,
-      [join(folder, 'node_modules/eslint/bin/eslint.js'), '--format', 'json', ...(at === -1 ? args : args.slice(0, at))],
-      { cwd },
-    );
-    if (stdout === '') throw new Error(stderr);
-    const results = JSON.parse(stdout) as readonly {
-      readonly filePath: string;
-      readonly messages: readonly {
-        readonly ruleId: string | null;
-        readonly severity: number;
-        readonly message: string;
-        readonly line: number;
-        readonly column: number;
-      }[];
-    }[];
-    return results.flatMap(({ filePath, messages }) =>
-      messages.map(({ column, line, message, ruleId, severity }) => ({
-        file: relative(realpathSync(folder), filePath).replaceAll(sep, '/'),
-        rule: ruleId?.replace(/^structural\//, '').replace(TWO_NAMES, '$1') ?? 'fatal',
-        severity: severity === 2 ? ('error' as const) : ('warning' as const),
-        message: withoutMiddle(message.replace(/\. (?:Help: |See (?:line )?\S+ \().*$/s, '')),
-        line,
-        column,
-      })),
-    );
+    const inFolder = at === -1 ? '.' : args[at + 1];
+    return eslintFindings(run(eslint, ['--format', 'json', ...(at === -1 ? args : args.slice(0, at))], {}, inFolder), folder);
   };
   return {
     folder,
@@ -105,48 +77,87 @@ export function makeRepository(eslintName: (typeof ESLINTS)[number] = 'eslint'):
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     },
-    eslint,
+    eslint: (...args) => run(eslint, args),
     findings: (...args) => inOrder(read(args).map(withoutFile)),
     findingsOf(files) {
       const all = read(files);
       return new Map(files.map((name) => [name, inOrder(all.filter(({ file }) => file === name).map(withoutFile))]));
     },
     findingsByFile: (...args) => read(args),
-    kubectlFindings(...args) {
-      const { stderr, stdout } = run(join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), [...args, '-o', 'json']);
-      if (stdout === '') throw new Error(stderr);
-      const report = JSON.parse(stdout) as {
-        readonly files: readonly {
-          readonly diagnostics: readonly {
-            readonly rule: string;
-            readonly severity: 'error' | 'warning' | 'info';
-            readonly message: string;
-            readonly cause?: { readonly field: string };
-            readonly start: { readonly line: number; readonly column: number };
-          }[];
-        }[];
-      };
-      const reported = report.files.flatMap(({ diagnostics }) =>
-        diagnostics.flatMap(({ cause, message, rule, severity, start: { column, line } }) =>
-          severity === 'info'
-            ? []
-            : [{ rule, severity, message: withoutMiddle(cause === undefined ? message : `${cause.field}: ${message}`), line, column }],
-        ),
-      );
-      return inOrder(reported);
-    },
-    typeErrors(files) {
-      const options = ['--noEmit', '--strict', '--skipLibCheck', '--pretty', 'false', '--target', 'es2022', '--module', 'nodenext'];
-      const { stderr, stdout } = run(join(root, 'node_modules/typescript/bin/tsc'), [...options, ...files]);
-      // An error is a line that begins with its file, and indented lines.
-      const errors = (stdout + stderr).split(/^(?=\S)/m);
-      const foreign = errors.filter((error) => error !== '' && !files.some((file) => error.startsWith(`${file}(`)));
-      if (foreign.length > 0) throw new Error(foreign.join(''));
-      return Object.fromEntries(files.map((file) => [file, errors.filter((error) => error.startsWith(`${file}(`)).join('')]));
-    },
+    kubectlFindings: (...args) =>
+      kubectlFindings(run(join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), [...args, '-o', 'json'])),
+    typeErrors: (files) => typeErrors(run(join(root, 'node_modules/typescript/bin/tsc'), [...TSC_OPTIONS, ...files]), files),
     node: (...args) => installed.run(process.execPath, args),
     dispose: installed.dispose,
   };
+}
+
+/** Links ESLint and the plugins beside it into a folder. */
+function lendNeighbours(folder: string, eslintName: string): void {
+  for (const [name, lent] of [['eslint', eslintName] as const, ...NEIGHBOURS.map((each) => [each, each] as const)]) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(root, 'node_modules', lent), join(folder, 'node_modules', name), 'junction');
+  }
+}
+
+/** What `eslint --format json` has printed, with the paths from a folder. */
+function eslintFindings({ stderr, stdout }: Seen, folder: string): readonly FindingInFile[] {
+  if (stdout === '') throw new Error(stderr);
+  const results = JSON.parse(stdout) as readonly {
+    readonly filePath: string;
+    readonly messages: readonly {
+      readonly ruleId: string | null;
+      readonly severity: number;
+      readonly message: string;
+      readonly line: number;
+      readonly column: number;
+    }[];
+  }[];
+  return results.flatMap(({ filePath, messages }) =>
+    messages.map(({ column, line, message, ruleId, severity }) => ({
+      file: relative(realpathSync(folder), filePath).replaceAll(sep, '/'),
+      rule: ruleId?.replace(/^structural\//, '').replace(TWO_NAMES, '$1') ?? 'fatal',
+      severity: severity === 2 ? ('error' as const) : ('warning' as const),
+      message: withoutMiddle(message.replace(/\. (?:Help: |See (?:line )?\S+ \().*$/s, '')),
+      line,
+      column,
+    })),
+  );
+}
+
+/** The errors and warnings that the command has printed as JSON. */
+function kubectlFindings({ stderr, stdout }: Seen): readonly Finding[] {
+  if (stdout === '') throw new Error(stderr);
+  const report = JSON.parse(stdout) as {
+    readonly files: readonly {
+      readonly diagnostics: readonly {
+        readonly rule: string;
+        readonly severity: 'error' | 'warning' | 'info';
+        readonly message: string;
+        readonly cause?: { readonly field: string };
+        readonly start: { readonly line: number; readonly column: number };
+      }[];
+    }[];
+  };
+  const reported = report.files.flatMap(({ diagnostics }) =>
+    diagnostics.flatMap(({ cause, message, rule, severity, start: { column, line } }) =>
+      severity === 'info'
+        ? []
+        : [{ rule, severity, message: withoutMiddle(cause === undefined ? message : `${cause.field}: ${message}`), line, column }],
+    ),
+  );
+  return inOrder(reported);
+}
+
+const TSC_OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--pretty', 'false', '--target', 'es2022', '--module', 'nodenext'];
+
+/** What the TypeScript compiler has printed about each file. */
+function typeErrors({ stderr, stdout }: Seen, files: readonly string[]): Readonly<Record<string, string>> {
+  // An error is a line that begins with its file, and indented lines.
+  const errors = (stdout + stderr).split(/^(?=\S)/m);
+  const foreign = errors.filter((error) => error !== '' && !files.some((file) => error.startsWith(`${file}(`)));
+  if (foreign.length > 0) throw new Error(foreign.join(''));
+  return Object.fromEntries(files.map((file) => [file, errors.filter((error) => error.startsWith(`${file}(`)).join('')]));
 }
 
 /** A text without line breaks and what is invisible; of a long one, of which the plugin leaves out the middle, both ends. */

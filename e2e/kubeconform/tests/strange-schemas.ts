@@ -21,13 +21,13 @@ const DRAFTS = [
 const mostly = (good: fc.Arbitrary<unknown>, ...bad: readonly unknown[]) =>
   fc.oneof({ weight: 24, arbitrary: good }, { weight: 1, arbitrary: fc.constantFrom(...bad) });
 
-const schemas = fc.letrec<{ schema: unknown; part: unknown }>((tie) => {
-  const part = tie('part');
+/** What each keyword may say; `part` is any schema. */
+function keywordsWith(part: fc.Arbitrary<unknown>) {
   const some = fc.dictionary(name, part, { maxKeys: 3 });
   const list = fc.array(part, { minLength: 1, maxLength: 2 });
   const count = mostly(fc.nat(3), -1, 1.5, '1', 1e21);
   const bound = mostly(fc.constantFrom(-1, 0, 2, 0.5), '1', 1e21);
-  const keywords = {
+  return {
     type: mostly(
       fc.constantFrom('object', 'string', 'integer', 'array', ['string', 'null'], ['object', 'null']),
       'text',
@@ -81,19 +81,15 @@ const schemas = fc.letrec<{ schema: unknown; part: unknown }>((tie) => {
     readOnly: fc.constantFrom(true, 'x'),
     'x-kubernetes-preserve-unknown-fields': fc.constant(true),
   };
-  // Those that most schemas are made of come as often as all others together.
-  const common = [
-    'type',
-    'properties',
-    'items',
-    'description',
-    'required',
-    'pattern',
-    'minLength',
-    '$ref',
-    'additionalProperties',
-  ] as const;
-  const keyword = fc.oneof(fc.constantFrom(...common), fc.constantFrom(...(Object.keys(keywords) as (keyof typeof keywords)[])));
+}
+
+/** Those that most schemas are made of come as often as all others together. */
+const COMMON = ['type', 'properties', 'items', 'description', 'required', 'pattern', 'minLength', '$ref', 'additionalProperties'] as const;
+
+const schemas = fc.letrec<{ schema: unknown; part: unknown }>((tie) => {
+  const part = tie('part');
+  const keywords = keywordsWith(part);
+  const keyword = fc.oneof(fc.constantFrom(...COMMON), fc.constantFrom(...(Object.keys(keywords) as (keyof typeof keywords)[])));
   const chosen = (least: number) =>
     fc
       .uniqueArray(keyword, { minLength: least, maxLength: 3 })

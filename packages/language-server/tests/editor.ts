@@ -11,6 +11,7 @@ import {
   type CodeAction,
   type CompletionItem,
   type Diagnostic,
+  type ProtocolConnection,
   type PublishDiagnosticsParams,
   type RegistrationParams,
   type TextEdit,
@@ -54,34 +55,64 @@ export interface EditorOptions {
   readonly hasFolder?: boolean;
 }
 
+/** What an editor of tests knows. */
+interface EditorState {
+  readonly root: string;
+  readonly connection: ProtocolConnection;
+  readonly published: Map<string, Diagnostic[]>;
+  /** What waits for findings, by the address of the file. */
+  readonly waiting: Map<string, (() => void)[]>;
+  readonly versions: Map<string, number>;
+  readonly logged: string[];
+  readonly registered: string[];
+  readonly settings: unknown;
+}
+
 /** Starts a server for a folder with some files, and an editor that talks to it. */
 export async function startEditor({ capabilities = {}, files = {}, hasFolder = true, settings }: EditorOptions = {}): Promise<Editor> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'structural-editor-')));
-  const write = (name: string, text: string): void => {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), text);
-  };
-  for (const [name, text] of Object.entries(files)) write(name, text);
+  for (const [name, text] of Object.entries(files)) writeIn(root, name, text);
   const [toServer, fromServer] = [new PassThrough(), new PassThrough()];
   startOverStreams({ input: toServer, output: fromServer }, { version: '0.0.0', home: tmpdir() });
   const connection = createProtocolConnection(new StreamMessageReader(fromServer), new StreamMessageWriter(toServer));
-  const published = new Map<string, Diagnostic[]>();
-  const waiting = new Map<string, (() => void)[]>();
-  const logged: string[] = [];
-  const registered: string[] = [];
-  const versions = new Map<string, number>();
+  const state: EditorState = {
+    root,
+    connection,
+    published: new Map(),
+    waiting: new Map(),
+    versions: new Map(),
+    logged: [],
+    registered: [],
+    settings,
+  };
+  hearServer(state);
+  await connection.sendRequest('initialize', {
+    processId: null,
+    rootUri: hasFolder ? pathToFileURL(root).href : null,
+    capabilities,
+    initializationOptions: settings,
+  });
+  await connection.sendNotification('initialized', {});
+  return editorOf(state);
+}
+
+function writeIn(root: string, name: string, text: string): void {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  writeFileSync(join(root, name), text);
+}
+
+/** Takes what the server says by itself. */
+function hearServer({ connection, logged, published, registered, settings, versions, waiting }: EditorState): void {
   connection.onNotification('textDocument/publishDiagnostics', ({ diagnostics, uri, version }: PublishDiagnosticsParams) => {
     // As editors do: what is said of a text that is no more, which was on its way when the text changed, is not shown.
     if (version !== undefined && version < (versions.get(uri) ?? 1)) return;
     published.set(uri, diagnostics);
     for (const wake of waiting.get(uri)?.splice(0) ?? []) wake();
   });
-  connection.onNotification('window/logMessage', ({ message }: { readonly message: string }) => {
-    logged.push(message);
-  });
-  connection.onNotification('window/showMessage', ({ message }: { readonly message: string }) => {
-    logged.push(message);
-  });
+  for (const method of ['window/logMessage', 'window/showMessage'])
+    connection.onNotification(method, ({ message }: { readonly message: string }) => {
+      logged.push(message);
+    });
   connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
     registered.push(...registrations.map(({ method }) => method));
     return null;
@@ -90,13 +121,9 @@ export async function startEditor({ capabilities = {}, files = {}, hasFolder = t
   connection.onRequest('workspace/diagnostic/refresh', () => null);
   connection.onRequest('workspace/inlayHint/refresh', () => null);
   connection.listen();
-  await connection.sendRequest('initialize', {
-    processId: null,
-    rootUri: hasFolder ? pathToFileURL(root).href : null,
-    capabilities,
-    initializationOptions: settings,
-  });
-  await connection.sendNotification('initialized', {});
+}
+
+function editorOf({ connection, logged, published, registered, root, versions, waiting }: EditorState): Editor {
   const uriOf = (name: string): string => (name.includes(':') ? name : pathToFileURL(join(root, name)).href);
   const nextOf = (uri: string): Promise<void> => new Promise((resolve) => waiting.set(uri, [...(waiting.get(uri) ?? []), resolve]));
   const notify = (method: string, params: object): void => void connection.sendNotification(method, params);
@@ -120,7 +147,9 @@ export async function startEditor({ capabilities = {}, files = {}, hasFolder = t
   return {
     root,
     uriOf,
-    write,
+    write: (name, text) => {
+      writeIn(root, name, text);
+    },
     change,
     notify,
     ask,
