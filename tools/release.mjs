@@ -17,8 +17,6 @@ import { buildTree, publicFolders } from './release/build-tree.mjs';
 import { aquaRegistry } from './release/channels/aqua.mjs';
 import { homebrewFormula } from './release/channels/homebrew.mjs';
 import { krewManifest } from './release/channels/krew.mjs';
-import { buildImage, imagePlatforms } from './release/image/build-image.mjs';
-import { debianPackages, missingForImages } from './release/image/debian-packages.mjs';
 import { buildExecutable, runtimeLicense } from './release/executables/build-executable.mjs';
 import { PLATFORMS, programName } from './release/executables/platforms.mjs';
 import { runtimeOf } from './release/executables/runtime-binary.mjs';
@@ -30,7 +28,6 @@ import { repositorySlug } from './generate/package-manifest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/structural-runtimes');
-const debianCache = join(root, 'node_modules/.cache/structural-debian');
 
 /** What a rehearsal can do without. */
 const EXTRAS = { vscode: packExtension, site: packSite };
@@ -100,11 +97,6 @@ function release({ isPublishable, out, owner, platforms, repository, version, wi
     for (const [name, pack] of Object.entries(EXTRAS)) if (!without.includes(name)) pack(tree, out, about);
     const archives = platforms.map((platform) => packExecutable({ ...about, out, platform, scratch, tree }));
     if (archives.length > 0) writeChannels(out, archives, about);
-    const lacks = missingForImages();
-    const images = imagePlatforms(platforms);
-    if (lacks !== undefined && isPublishable) throw new Error(`this machine lacks ${lacks} for the image`);
-    if (lacks !== undefined && images.length > 0) console.log(`the image is not made, for lack of ${lacks}`);
-    if (lacks === undefined && images.length > 0) packImage(images, { ...about, commit, out, scratch, tree });
     writeFileSync(join(out, 'SHA256SUMS'), sums(out, filesBelow(out)));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -181,25 +173,6 @@ function packExecutable({ homepage, out, platform, scratch, time, tree, version,
   archive(folder, file, time);
   writeSbom(command, out, { ...about, time }, { file: name.replace(/\.tar\.gz$/, ''), inside: [runtimeParty(platform)] });
   return { platform, sha256: sha256(file), uri: `${homepage}/releases/download/v${version}/${name}` };
-}
-
-/** The image, with one bill of materials for each processor. */
-function packImage(platforms, { out, scratch, tree, version, ...about }) {
-  const command = join(tree, 'packages/kubectl-structural');
-  const { description } = JSON.parse(readFileSync(join(command, 'package.json'), 'utf8'));
-  const executables = Object.fromEntries(platforms.map((platform) => [platform, join(scratch, platform)]));
-  const file = join(out, 'image', `structural-image-${version}.tar`);
-  const digest = buildImage({ ...about, cache: debianCache, description, executables, file, scratch, version });
-  writeFileSync(join(out, 'image/digest.txt'), `${digest}\n`);
-  for (const platform of platforms) {
-    const { arch } = PLATFORMS[platform];
-    const libraries = debianPackages(arch).map(({ name, version: number }) => ({
-      ecosystem: 'deb',
-      name: `debian/${name}`,
-      version: number,
-    }));
-    writeSbom(command, out, about, { file: `structural-image-${version}-${arch}`, inside: [runtimeParty(platform), ...libraries] });
-  }
 }
 
 /** The Node.js in what is made for a platform, as a bill of materials has it. */

@@ -7,21 +7,13 @@ import { run } from './release-tree.mjs';
 /** The rights of files in a release, as chmod and tar take them. */
 export const FILE_RIGHTS = 'u+rwX,go+rX,go-w';
 
-/** Writes the files of a folder as `.tar.gz`; the same files give the same bytes. */
+/** Writes the files of a folder as `.tar.gz`: in order of their names, of nobody, all of one `time` in seconds. The same files give the same bytes. */
 export function archive(folder, file, time) {
-  writeFileSync(file, compressed(tarOf(folder, time)));
-}
-
-/** Bytes as gzip has them; executables would be a four-hundredth smaller at its highest level, which takes 2.5 times as long. */
-export function compressed(bytes) {
-  return gzipSync(bytes, { level: 6 });
-}
-
-/** The files of a folder as `.tar`: in order of their names, of nobody, all of one `time` in seconds. */
-export function tarOf(folder, time) {
   const names = readdirSync(folder).sort();
   const form = ['--format=ustar', '--sort=name', `--mtime=@${time}`, '--owner=0', '--group=0', '--numeric-owner', `--mode=${FILE_RIGHTS}`];
-  return run('tar', ['-c', ...form, '-C', folder, ...names], folder, { encoding: 'buffer' });
+  const tar = run('tar', ['-c', ...form, '-C', folder, ...names], folder, { encoding: 'buffer' });
+  // Executables would be a four-hundredth smaller at the highest level, which takes 2.5 times as long.
+  writeFileSync(file, gzipSync(tar, { level: 6 }));
 }
 
 /** All files below a folder, as paths with `/`, in order. */

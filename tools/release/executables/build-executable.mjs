@@ -5,7 +5,6 @@ import { run } from '../release-tree.mjs';
 import { HERE } from './platforms.mjs';
 import { runtimeBinary } from './runtime-binary.mjs';
 import { signDarwin } from './sign-darwin.mjs';
-import { stripLinux } from './strip-linux.mjs';
 import { unsignWindows } from './unsign-windows.mjs';
 
 const MAIN = fileURLToPath(new URL('main.cjs', import.meta.url));
@@ -20,7 +19,7 @@ export function buildExecutable({ cache, command, output, platform, scratch }) {
     // By its name alone: the executable has in it where it was.
     main: 'main.cjs',
     mainFormat: 'commonjs',
-    executable: platform.startsWith('linux') ? strippedRuntime(platform, cache, scratch) : runtimeBinary(platform, cache),
+    executable: runtimeBinary(platform, cache),
     output,
     disableExperimentalSEAWarning: true,
     useVfs: true,
@@ -33,13 +32,6 @@ export function buildExecutable({ cache, command, output, platform, scratch }) {
   run(runtimeBinary(HERE, cache), ['--build-sea', file], scratch);
   if (platform.startsWith('darwin')) signDarwin(output, 'kubectl-structural');
   if (platform.startsWith('win32')) unsignWindows(output);
-}
-
-/** The Node.js of a platform of Linux, without what only debuggers read. */
-function strippedRuntime(platform, cache, scratch) {
-  const file = join(scratch, `${platform}-runtime`);
-  writeFileSync(file, stripLinux(readFileSync(runtimeBinary(platform, cache))), { mode: 0o755 });
-  return file;
 }
 
 /** The terms of Node.js, and of all that is in it: those of this machine's, since not every package of npm has them. */

@@ -38,29 +38,18 @@ export function must(seen, what = 'a program') {
   return seen;
 }
 
-/** A registry of npm with the packages of a release, which has its files besides. */
+/** A registry of npm with the packages of a release, which has its files besides; it ends with this process at the latest. */
 export function startRegistry(release) {
-  return startServer(process.execPath, [fileURLToPath(new URL('registry.mjs', import.meta.url)), release], (text) => text.trim());
-}
-
-/**
- * Starts a server and gives its address, which `addressIn` reads from what it prints, on either stream; it ends with this process at the latest.
- */
-export function startServer(command, args, addressIn) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const program = fileURLToPath(new URL('registry.mjs', import.meta.url));
+  const child = spawn(process.execPath, [program, release], { stdio: ['ignore', 'pipe', 'inherit'] });
   process.once('exit', () => child.kill());
   return new Promise((resolve, reject) => {
-    let printed = '';
-    const take = (bytes) => {
-      printed += bytes;
-      const url = printed.includes('\n') ? addressIn(printed) : undefined;
-      if (!url) return;
-      // Whatever goes wrong, nobody waits for it.
-      for (const each of [child, child.stdout, child.stderr]) each.unref();
-      resolve({ url, close: () => child.kill() });
-    };
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${command} ended with ${code}: ${printed}`)));
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', take);
+    child.once('exit', (code) => reject(new Error(`the registry ended with ${code}`)));
+    child.stdout.once('data', (bytes) => {
+      // Whatever goes wrong, nobody waits for it.
+      for (const each of [child, child.stdout]) each.unref();
+      resolve({ url: bytes.toString().trim(), close: () => child.kill() });
+    });
   });
 }
