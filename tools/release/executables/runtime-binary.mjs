@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npmPackage } from '../programs/npm-package.mjs';
+import { npmPackage } from './npm-package.mjs';
 import { PLATFORMS } from './platforms.mjs';
 
 const lock = JSON.parse(readFileSync(new URL('runtimes/package-lock.json', import.meta.url), 'utf8'));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { filesBelow } from '../archives.mjs';
+import { filesBelow } from './archives.mjs';
 
 /** What the command keeps by itself, and npm: caches, which people remove like any other. */
 const CACHES = /^\.(cache\/kubectl-structural|npm)\//;
