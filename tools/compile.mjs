@@ -4,7 +4,7 @@
 // `--libraries-only` the tests of packages, too.
 //
 // The compiler is TypeScript 7, which takes a quarter of the processor seconds of TypeScript 6. ESLint and generators use the API of 6, which 7
-// lacks, and `tools/publishable.mjs` holds the declarations that 7 writes to 6.
+// lacks, and `tools/readme-examples.mjs` holds the declarations that 7 writes to 6.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

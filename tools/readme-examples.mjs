@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the examples of the packages' READMEs: a `ts` block that a `text` block follows is type-checked against the built packages, run at the
+// Runs the examples of the packages' READMEs: a `ts` block that a `text` block follows is type-checked with the declarations of the built packages by TypeScript 6, run at the
 // root of the repository, and must print that text. Every library's README opens with one. `--write` takes over what they print. Needs the build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -67,9 +67,9 @@ rmSync(scratch, { recursive: true, force: true });
 mkdirSync(scratch);
 try {
   for (const { code, name } of examples) writeFileSync(join(scratch, `${name}.ts`), code);
-  const compilerOptions = { target: 'es2022', module: 'nodenext', strict: true, noEmit: true, skipLibCheck: true, types: ['node'] };
+  const compilerOptions = { target: 'es2022', module: 'nodenext', strict: true, noEmit: true, types: ['node'] };
   writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-  const types = spawnSync(process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), '--singleThreaded', '-p', scratch], {
+  const types = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch], {
     cwd: root,
     encoding: 'utf8',
   });

@@ -20,13 +20,6 @@ export function packAll(root, folders, target) {
   );
 }
 
-/** Unpacks from a tarball what a compiler reads that checks declarations: these and `package.json`. */
-export function unpackDeclarations(tarball, target) {
-  mkdirSync(target, { recursive: true });
-  const others = ['*.js', '*.cjs', '*.mjs', '*.map', '*.yaml', '*.txt', '*.ndjson', '*.gz'].flatMap((pattern) => ['--exclude', pattern]);
-  run('tar', ['-xzf', tarball, '--strip-components=1', ...others], target);
-}
-
 function run(command, args, cwd) {
   const { error, status, stderr, stdout } = spawnSync(command, args, {
     cwd,

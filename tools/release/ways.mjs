@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { goEnvironment } from '../go-environment/go-environment.mjs';
 import { HERE, programName } from './executables/platforms.mjs';
@@ -52,9 +52,20 @@ export const WAYS = {
       mkdirSync(tools);
       const made = spawnSync('go', ['install', KREW], { encoding: 'utf8', env: { ...goEnvironment(), GOBIN: tools } });
       if (made.status !== 0) throw new Error(`${KREW}: ${made.stderr}`);
-      const manifest = join(home, 'structural.yaml');
-      copyFileSync(join(release, 'krew/structural.yaml'), manifest);
-      const krew = (...args) => must(run(join(tools, 'krew'), args, { path: SYSTEM, env: { KREW_ROOT: join(home, '.krew') } }));
+      // An index as krew's own is: a repository of git with the manifest.
+      const index = join(home, 'index');
+      const manifest = join(index, 'plugins/structural.yaml');
+      cpSync(join(release, 'krew/structural.yaml'), manifest, { recursive: true });
+      const as = ['-c', 'user.name=index', '-c', 'user.email=index@localhost'];
+      for (const args of [
+        ['init', '--quiet'],
+        ['add', '.'],
+        [...as, 'commit', '--quiet', '--message', 'structural'],
+      ])
+        must(run('git', args, { path: SYSTEM, cwd: index }));
+      const env = { KREW_ROOT: join(home, '.krew'), KREW_DEFAULT_INDEX_URI: index };
+      const krew = (...args) => must(run(join(tools, 'krew'), args, { path: SYSTEM, env }));
+      krew('update');
       krew('install', '--manifest', manifest, '--archive', executableOf(release));
       return {
         command: 'kubectl',
@@ -62,7 +73,7 @@ export const WAYS = {
         path: [join(home, '.krew/bin'), ...SYSTEM],
         remove() {
           krew('uninstall', 'structural');
-          must(run('rm', ['-rf', manifest, tools, join(home, '.krew')], { path: SYSTEM }));
+          must(run('rm', ['-rf', index, tools, join(home, '.krew')], { path: SYSTEM }));
         },
       };
     },

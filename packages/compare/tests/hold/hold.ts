@@ -9,9 +9,7 @@ import { generateChange } from '../generated/generate-change.js';
 import { generateEdit } from '../generated/generate-edit.js';
 import { generateReading } from '../generated/generate-reading.js';
 import { whyNot } from './confirm.js';
-import { mixedIn } from './mixed.js';
 import { questionAbout, type Manifests, type OracleQuestion } from './oracle-requests.js';
-import { serverQuestionAbout, type ServerQuestion } from './server-requests.js';
 
 const DIRECTIONS: readonly Direction[] = ['forward', 'rollback'];
 
@@ -24,13 +22,6 @@ export interface HeldChange {
   /** How many verdicts that an audience is not hurt were attacked, with how many random resources, and how many of those were accepted before. */
   readonly attacked: { readonly verdicts: number; readonly sent: number; readonly accepted: number };
   readonly questions: readonly { readonly id: string; readonly question: OracleQuestion }[];
-  /** How many resources show a change by being refused, and which are refused for another change, too, and what for. */
-  readonly refused: { readonly all: number; readonly mixed: readonly { readonly id: string; readonly text: string }[] };
-  /** What to ask a running server. */
-  readonly serverQuestions: readonly { readonly id: string; readonly question: ServerQuestion }[];
-  readonly manifests: Manifests;
-  /** The milliseconds of the processor that the comparison took. */
-  readonly milliseconds: number;
 }
 
 /** Holds a generated change; see {@link holdManifests}. */
@@ -57,26 +48,17 @@ export function holdReading(number: number, seed: number, resources: number): He
 export function holdManifests(name: string, manifests: Manifests, resources: number, seed: number): HeldChange {
   const definitions = [definitionOf(manifests.old), definitionOf(manifests.new)] as const;
   const [old, next] = definitions;
-  const start = process.cpuUsage();
   const { findings } = compareDefinitions([old], [next], { directions: DIRECTIONS });
-  const { system, user } = process.cpuUsage(start);
   const faults: string[] = [];
   const questions: { id: string; question: OracleQuestion }[] = [];
-  const serverQuestions: { id: string; question: ServerQuestion }[] = [];
   const verdicts = { breaking: 0, undecided: 0, harmless: 0 };
-  const refused: { all: number; mixed: { id: string; text: string }[] } = { all: 0, mixed: [] };
   for (const finding of findings) {
     verdicts[finding.verdict]++;
     if (finding.verdict !== 'breaking') continue;
     const why = whyNot(finding, old, next);
     if (why !== undefined) faults.push(`${finding.id}: ${why}`);
-    const mixed = mixedIn(finding, old, next);
-    if (mixed !== undefined) refused.all++;
-    if (mixed !== undefined && mixed.length > 0) refused.mixed.push({ id: finding.id, text: mixed.join('; ') });
     const question = questionAbout(finding, manifests, definitions);
     if (question !== undefined) questions.push({ id: finding.id, question });
-    const serverQuestion = serverQuestionAbout(finding, definitions);
-    if (serverQuestion !== undefined) serverQuestions.push({ id: finding.id, question: serverQuestion });
   }
   const attacked = { verdicts: 0, sent: 0, accepted: 0 };
   for (const direction of DIRECTIONS) {
@@ -97,7 +79,6 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
       for (const { audience, resource, why } of broken) faults.push(`${direction}, ${version}, ${audience}: ${resource}: ${why}`);
     }
   }
-  const milliseconds = (user + system) / 1000;
   return {
     name,
     verdicts,
@@ -105,10 +86,6 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
     faults,
     attacked,
     questions,
-    refused,
-    serverQuestions,
-    manifests,
-    milliseconds,
   };
 }
 
