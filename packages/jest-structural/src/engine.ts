@@ -2,7 +2,7 @@ import { isatty } from 'node:tty';
 import type { StructuralSettings, SuiteOptions } from '../types/options.cjs';
 import { kubeVersion } from './asking/kube-version.js';
 import { readDefinitions } from './definitions/read-definitions.js';
-import type { Instance } from './instance.js';
+import { checkKeys, type Instance } from './instance.js';
 import { toBeAcceptedBy } from './matchers/to-be-accepted-by.js';
 import { toBeRefusedBy } from './matchers/to-be-refused-by.js';
 import { toBePrunedTo, toBeStoredAs } from './matchers/to-be-stored-as.js';
@@ -52,11 +52,14 @@ export function open(runner: Runner): OpenedRunner {
   return {
     matchers,
     setup: (settings) => {
+      checkKeys(settings, ['allowUnjudged', 'definitions', 'kubeVersion', 'kubeconform', 'strict'], 'setup');
+      checkKeys(settings.kubeconform ?? {}, ['schemas', 'secondOpinion'], 'setup: kubeconform');
       if (settings.kubeVersion !== undefined) kubeVersion(settings.kubeVersion);
       if (settings.definitions !== undefined) readDefinitions(settings.definitions, instance.folder());
       instance.settings = { ...settings };
     },
     describeSuites: (paths, options = {}) => {
+      checkKeys(options, ['crds', 'kubeVersion'], 'describeSuites');
       for (const { file, tests } of declaredSuites(instance, paths, options)) {
         runner.describe(file, () => {
           for (const { groups, name, run, skip } of tests) {

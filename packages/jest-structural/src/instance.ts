@@ -1,3 +1,4 @@
+import { nearNames } from '@structural/checker';
 import type { Definitions, StructuralSettings } from '../types/options.cjs';
 import { readDefinitions, type TestDefinitions } from './definitions/read-definitions.js';
 import { StructuralProblem } from './problem.js';
@@ -17,18 +18,34 @@ export function definitionsOf(instance: Instance, own: Definitions | undefined):
   return readDefinitions(given, instance.folder());
 }
 
-const OPTIONS = new Set(['asStatus', 'field', 'kubeVersion', 'kubeconform', 'message', 'old', 'requireCrd', 'strict']);
-
-/** Arguments of which the first is left out where the second one is all that is given. */
+/**
+ * Arguments of which the first is left out where the second one is all that is given.
+ *
+ * Throws a `StructuralProblem` for an option that does not exist: nothing that a test asks for is ignored.
+ */
 export function definitionsAndOptions<T extends object>(
   first: Definitions | T | undefined,
   second: T | undefined,
+  known: readonly (keyof T & string)[],
 ): { readonly crds: Definitions | undefined; readonly options: Partial<T> } {
-  if (second === undefined && isOptions(first)) return { crds: undefined, options: first as Partial<T> };
-  return { crds: first as Definitions | undefined, options: second ?? {} };
+  const isFirstOptions = second === undefined && isOptions(first);
+  const options = (isFirstOptions ? first : (second ?? {})) as Partial<T>;
+  checkKeys(options, known, 'options');
+  return { crds: isFirstOptions ? undefined : (first as Definitions | undefined), options };
 }
 
-/** Whether an argument is options rather than a definition. */
+/** Whether an argument is options rather than a definition, which has a kind. */
 function isOptions(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => OPTIONS.has(key));
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('kind' in value) && !('spec' in value);
+}
+
+/** Throws a `StructuralProblem` for a key that is not known, with the one that may have been meant. */
+export function checkKeys(given: object, known: readonly string[], what: string): void {
+  for (const key of Object.keys(given)) {
+    if (known.includes(key)) continue;
+    const [near] = nearNames(key, known);
+    throw new StructuralProblem(
+      `${what}: unknown option ${JSON.stringify(key)}${near === undefined ? `; known are ${known.join(', ')}` : `, did you mean ${JSON.stringify(near)}?`}`,
+    );
+  }
 }

@@ -126,6 +126,41 @@ describe('a resource', () => {
     expect(received.map((each) => failure(() => asserted(each).toBeRefusedBy(crd)).startsWith('nothing'))).not.toContain(true);
   });
 
+  test('that nothing judges fails, whatever is expected', () => {
+    const unjudged = [
+      { apiVersion: 'apps/v1', kind: 'Deploymnt', metadata: { name: 'a' } },
+      { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } },
+      { apiVersion: 'example.com/v1', kind: 'CronTb', metadata: { name: 'a' } },
+      { apiVersion: 'other.io/v1', kind: 'CronTab', metadata: { name: 'a' } },
+    ];
+    for (const each of unjudged) {
+      const said = [
+        failure(() => asserted(each).toBeAcceptedBy(crd)),
+        failure(() => asserted(each).not.toBeAcceptedBy(crd)),
+        failure(() => asserted(each).toBeAcceptedBy(crd, { strict: true })),
+        failure(() => asserted(each).toBeRefusedBy(crd)),
+        failure(() => asserted(each).toRenderManifests(crd)),
+      ];
+      for (const text of said) expect(text).toContain(`not judged: no definition has the kind "${each.kind}" in "${each.apiVersion}"`);
+      asserted(each).toBeAcceptedBy(crd, { allowUnjudged: [each.kind] });
+    }
+    expect(failure(() => asserted(unjudged[2]).toBeAcceptedBy(crd))).toContain('did you mean CronTab?');
+  });
+
+  test('is asked about by options that exist', () => {
+    const sent = cronTab({ schedule: 'x' });
+    expect(failure(() => asserted(sent).toBeRefusedBy(crd, { feild: 'spec' }))).toContain(
+      'options: unknown option "feild", did you mean "field"?',
+    );
+    expect(failure(() => asserted(sent).toBeRefusedBy({ feild: 'spec' }))).toContain('unknown option "feild"');
+    expect(failure(() => asserted(sent).toBeAcceptedBy(crd, { stict: true }))).toContain('did you mean "strict"?');
+    expect(failure(() => asserted(crd).not.toBreak(crd, { strictness: 'hard' }))).toContain('strictness: "hard" is not one of');
+    expect(failure(() => asserted(crd).not.toBreak(crd, { stictness: 'writers' }))).toContain('did you mean "strictness"?');
+    expect(() => {
+      setup({ definition: [] } as object);
+    }).toThrow('setup: unknown option "definition", did you mean "definitions"?');
+  });
+
   test('with a prototype name or a __proto__ pollutes nothing', () => {
     asserted(
       '{"apiVersion":"example.com/v1","kind":"CronTab","metadata":{"name":"a"},"spec":{"schedule":"x","__proto__":{"polluted":1}}}',
@@ -185,12 +220,18 @@ describe('what a tool rendered', () => {
     writeFileSync(join(folder, 'dist/crd.json'), JSON.stringify(crd));
     writeFileSync(join(folder, 'dist/deep/a.yaml'), JSON.stringify(good));
     asserted('dist').toRenderManifests();
-    asserted([good, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } }]).toRenderManifests(crd);
+    const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } };
+    asserted([good, configMap]).toRenderManifests(crd, { allowUnjudged: ['ConfigMap'] });
+    asserted([good, configMap]).toRenderManifests(crd, { allowUnjudged: true });
+    expect(failure(() => asserted([good, configMap]).toRenderManifests(crd))).toContain(
+      'not judged: no definition has the kind "ConfigMap" in "v1"',
+    );
     asserted([bad]).not.toRenderManifests(crd);
     expect(failure(() => asserted([good, bad]).toRenderManifests(crd))).toContain('> 13 |   schedule: 3');
     writeFileSync(join(folder, 'dist/deep/b.yaml'), 'kind: [');
     expect(failure(() => asserted('dist').toRenderManifests())).toContain('b.yaml');
-    asserted([{ apiVersion: 'other.io/v1', kind: 'Other', metadata: { name: 'a' } }]).not.toRenderManifests(crd, { requireCrd: true });
+    const other = { apiVersion: 'other.io/v1', kind: 'Other', metadata: { name: 'a' } };
+    expect(failure(() => asserted([other]).not.toRenderManifests(crd))).toContain('not judged');
   });
 });
 

@@ -3,7 +3,15 @@
  *
  * A path is looked for from the folder of the test file upwards to the working folder; the nearest one counts.
  */
-export type Definitions = string | object | readonly (string | object)[];
+export type Definitions = string | DefinitionObject | readonly (string | DefinitionObject)[];
+
+/** A CustomResourceDefinition as an object. */
+export interface DefinitionObject {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly metadata?: object;
+  readonly spec: object;
+}
 
 /** Schemas of the Kubernetes version by which kubeconform judges what has no definition, and whether it is heard about everything else. */
 export interface KubeconformChoice {
@@ -23,6 +31,8 @@ export interface StructuralSettings {
   readonly strict?: boolean;
   /** kubeconform (`npm install --save-dev kubeconform-wasm`) as a second opinion; matchers then return promises. */
   readonly kubeconform?: KubeconformChoice;
+  /** Kinds that may pass without being judged: see {@link AskOptions.allowUnjudged}. */
+  readonly allowUnjudged?: boolean | readonly string[];
 }
 
 /** How the server is asked about a resource. */
@@ -34,6 +44,11 @@ export interface AskOptions {
   /** Updates the status alone, as controllers do. */
   readonly asStatus?: boolean;
   readonly kubeconform?: KubeconformChoice;
+  /**
+   * Lets resources pass that nothing judges, as no definition has their kind: all of them, or the listed kinds (`Deployment`). By default they fail the
+   * test.
+   */
+  readonly allowUnjudged?: boolean | readonly string[];
 }
 
 /** Which refusal is expected. */
@@ -48,9 +63,9 @@ export interface RefusalOptions extends AskOptions {
 export interface RenderOptions {
   readonly kubeVersion?: string;
   readonly strict?: boolean;
-  /** Refuses custom kinds without a definition; otherwise they are not judged. */
-  readonly requireCrd?: boolean;
   readonly kubeconform?: KubeconformChoice;
+  /** Lets resources pass that nothing judges: see {@link AskOptions.allowUnjudged}. */
+  readonly allowUnjudged?: boolean | readonly string[];
 }
 
 /** What counts as broken. */

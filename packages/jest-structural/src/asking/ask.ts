@@ -1,4 +1,4 @@
-import { admit, check, errorText, type CheckResult, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
+import { admit, check, errorText, nearNames, type CheckResult, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
 import type { AskOptions, Definitions } from '../../types/options.cjs';
 import { definitionsOf, type Instance } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
@@ -35,15 +35,17 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
       catalog,
       definitions: false,
       kubernetesVersion: server,
-      requireCrd: true,
       requireObjects: true,
       strict: strict ? 'strict' : 'warn',
       ...(asStatus && { subresource: 'status' as const }),
       ...(stored && { oldResources: { find: () => stored } }),
     }),
   }));
+  const allowed = options.allowUnjudged ?? instance.settings.allowUnjudged;
+  const hasKubeconform = (options.kubeconform ?? instance.settings.kubeconform) !== undefined;
   for (const { manifest, result } of answers) {
-    refuseUnjudged(manifest, result, catalog);
+    refuseUnread(manifest, result);
+    if (!hasKubeconform) refuseUnjudged(manifest, result, catalog, allowed);
     refuseRefused(result, catalog, server);
   }
   return { answers, catalog, server };
@@ -65,16 +67,42 @@ function refuseRefused({ resources }: CheckResult, catalog: DefinitionCatalog, s
 }
 
 /** What is no verdict of a server about a resource. */
-const NO_VERDICT: ReadonlySet<string> = new Set(['no-definitions', 'syntax', 'templated-file', 'unknown-kind', 'unusable-definition']);
+const NO_VERDICT: ReadonlySet<string> = new Set(['no-definitions', 'syntax', 'templated-file', 'unusable-definition']);
 
-function refuseUnjudged({ file }: ReceivedManifest, { diagnostics, resources }: CheckResult, catalog: DefinitionCatalog): void {
+function refuseUnread({ file }: ReceivedManifest, { diagnostics, resources }: CheckResult): void {
   const [first] = diagnostics.filter(({ rule, severity }) => NO_VERDICT.has(rule) && (severity === 'error' || rule === 'no-definitions'));
-  if (first === undefined && resources.length > 0) return;
-  const known = catalog.entries.map(({ definition: { spec } }) => `${spec.names.kind}.${spec.group}`);
-  const listed = known.slice(0, MOST_LISTED).join(', ');
-  const more = known.length > MOST_LISTED ? ` and ${String(known.length - MOST_LISTED)} more` : '';
-  const hint = first?.rule === 'unknown-kind' ? `; the definitions are of ${listed}${more}` : '';
-  throw new StructuralProblem(`${file}: ${first?.message ?? 'there is no resource'}${hint}`);
+  if (first !== undefined || resources.length === 0) throw new StructuralProblem(`${file}: ${first?.message ?? 'there is no resource'}`);
 }
 
-const MOST_LISTED = 8;
+/** Throws where a resource was not judged, as that is neither accepted nor refused, unless it is allowed. */
+export function refuseUnjudged(
+  { file }: Pick<ReceivedManifest, 'file'>,
+  { resources }: Pick<CheckResult, 'resources'>,
+  catalog: DefinitionCatalog,
+  allowed: boolean | readonly string[] = false,
+): void {
+  const unjudged = resources.find(({ kind, outcome }) => outcome === 'unknown-kind' && !isAllowed(kind, allowed));
+  if (unjudged === undefined) return;
+  const { apiVersion, kind } = unjudged;
+  const known = catalog.entries.map(({ definition: { spec } }) => ({ kind: spec.names.kind, text: `${spec.names.kind}.${spec.group}` }));
+  const [near] = nearNames(
+    kind,
+    known.map((each) => each.kind),
+  );
+  const listed = known.slice(0, MAX_LISTED).map(({ text }) => text);
+  const more = known.length > MAX_LISTED ? ` and ${String(known.length - MAX_LISTED)} more` : '';
+  throw new StructuralProblem(
+    [
+      `${file}: not judged: no definition has the kind ${JSON.stringify(kind)} in ${JSON.stringify(apiVersion)}`,
+      ...(near === undefined || near === kind ? [] : [`, did you mean ${near}?`]),
+      known.length === 0 ? '; there are no definitions' : `; the definitions are of ${listed.join(', ')}${more}`,
+      `; to let it pass unjudged: { allowUnjudged: [${JSON.stringify(kind)}] }`,
+    ].join(''),
+  );
+}
+
+function isAllowed(kind: string, allowed: boolean | readonly string[]): boolean {
+  return typeof allowed === 'boolean' ? allowed : allowed.includes(kind);
+}
+
+const MAX_LISTED = 8;

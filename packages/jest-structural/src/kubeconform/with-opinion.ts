@@ -4,7 +4,8 @@ import type { Diagnostic, ResourceVerdict } from '@structural/checker';
 import type * as KubeconformModule from 'kubeconform-wasm';
 import type { Kubeconform, KubeconformResult, SchemaSource } from 'kubeconform-wasm';
 import type { KubeconformChoice } from '../../types/options.cjs';
-import type { Answered, ServerAnswers } from '../asking/ask.js';
+import { refuseUnjudged, type Answered, type ServerAnswers } from '../asking/ask.js';
+import { checkKeys } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 import { markedText, type TextMark } from '../report/marked-text.js';
 import type { MatcherContext, MatcherResult } from '../report/paint.js';
@@ -18,8 +19,9 @@ export function withOpinion(
   asked: ServerAnswers,
   choice: KubeconformChoice | undefined,
   context: MatcherContext,
+  allowed: boolean | readonly string[] | undefined,
 ): MatcherResult | Promise<MatcherResult> {
-  return choice === undefined ? own : hear(own, asked, choice, context);
+  return choice === undefined ? own : hear(own, asked, choice, context, allowed);
 }
 
 async function hear(
@@ -27,12 +29,21 @@ async function hear(
   asked: ServerAnswers,
   choice: KubeconformChoice,
   { utils }: MatcherContext,
+  allowed: boolean | readonly string[] | undefined,
 ): Promise<MatcherResult> {
+  checkKeys(choice, ['schemas', 'secondOpinion'], 'kubeconform');
   const kubeconform = await open(choice, asked);
   const texts: string[] = [];
   try {
     for (const answered of asked.answers) {
-      const marks = differences(answered, await kubeconform.validate(answered.manifest.text), choice);
+      const theirs = await kubeconform.validate(answered.manifest.text);
+      refuseUnjudged(
+        answered.manifest,
+        { resources: answered.result.resources.filter((each) => !isJudged(each, theirs)) },
+        asked.catalog,
+        allowed,
+      );
+      const marks = differences(answered, theirs, choice);
       if (marks.length > 0)
         texts.push(
           `${answered.manifest.file}:\n${markedText(answered.manifest.text, marks, { mark: utils.RECEIVED_COLOR, dim: utils.DIM_COLOR })}`,
@@ -91,6 +102,11 @@ function differences(
     );
     return [{ range: own?.range ?? their.range, message: `kubeconform accepts it, the server refuses it: ${own?.message ?? ''}` }];
   });
+}
+
+/** Whether a definition or a schema is known for a resource. */
+function isJudged(resource: ResourceVerdict, theirs: readonly KubeconformResult[]): boolean {
+  return resource.outcome !== 'unknown-kind' || theirs.some((their) => their.status !== 'skipped' && isAbout(resource, their));
 }
 
 function isAbout({ documentRange, kind, name }: ResourceVerdict, their: KubeconformResult): boolean {

@@ -5,6 +5,8 @@ import { answerText } from '../report/answer-text.js';
 import type { MatcherContext, MatcherResult } from '../report/paint.js';
 import { withOpinion } from '../kubeconform/with-opinion.js';
 
+const OPTIONS: readonly (keyof AskOptions)[] = ['allowUnjudged', 'asStatus', 'kubeVersion', 'kubeconform', 'old', 'strict'];
+
 /** `expect(resource).toBeAcceptedBy(crds)`: the API server accepts it. */
 export function toBeAcceptedBy(
   context: MatcherContext,
@@ -13,7 +15,7 @@ export function toBeAcceptedBy(
   first?: Definitions | AskOptions,
   second?: AskOptions,
 ): MatcherResult | Promise<MatcherResult> {
-  const { crds, options } = definitionsAndOptions<AskOptions>(first, second);
+  const { crds, options } = definitionsAndOptions<AskOptions>(first, second, OPTIONS);
   const asked = ask(instance, received, crds, options);
   const pass = asked.answers.every(({ result }) => result.diagnostics.every(({ severity }) => severity !== 'error'));
   const own = {
@@ -21,7 +23,8 @@ export function toBeAcceptedBy(
     message: () =>
       `${context.utils.matcherHint('toBeAcceptedBy', 'received', 'crds', hintOptions(context))}\n\n${answerText(asked, context.utils, ({ severity }) => severity === 'error')}`,
   };
-  return withOpinion(own, asked, options.kubeconform ?? instance.settings.kubeconform, context);
+  const allowed = options.allowUnjudged ?? instance.settings.allowUnjudged;
+  return withOpinion(own, asked, options.kubeconform ?? instance.settings.kubeconform, context, allowed);
 }
 
 /** What `matcherHint` is to know of how a matcher was called. */

@@ -7,6 +7,17 @@ import { answerText } from '../report/answer-text.js';
 import type { MatcherContext, MatcherResult, RunnerUtils } from '../report/paint.js';
 import { hintOptions } from './to-be-accepted-by.js';
 
+const OPTIONS: readonly (keyof RefusalOptions)[] = [
+  'allowUnjudged',
+  'asStatus',
+  'field',
+  'kubeVersion',
+  'kubeconform',
+  'message',
+  'old',
+  'strict',
+];
+
 /** `expect(resource).toBeRefusedBy(crds, { field, message })`: the API server refuses it, and says so of that field in these words. */
 export function toBeRefusedBy(
   context: MatcherContext,
@@ -15,7 +26,7 @@ export function toBeRefusedBy(
   first?: Definitions | RefusalOptions,
   second?: RefusalOptions,
 ): MatcherResult {
-  const { crds, options } = definitionsAndOptions<RefusalOptions>(first, second);
+  const { crds, options } = definitionsAndOptions<RefusalOptions>(first, second, OPTIONS);
   const asked = ask(instance, received, crds, options);
   const errors = asked.answers.flatMap(({ result }) => result.diagnostics.filter(({ severity }) => severity === 'error'));
   const pass = errors.some((error) => isAsExpected(error, options));

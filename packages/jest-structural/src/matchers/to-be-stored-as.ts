@@ -6,6 +6,8 @@ import { answerText } from '../report/answer-text.js';
 import type { MatcherContext, MatcherResult } from '../report/paint.js';
 import { hintOptions } from './to-be-accepted-by.js';
 
+const OPTIONS: readonly (keyof AskOptions)[] = ['allowUnjudged', 'asStatus', 'kubeVersion', 'kubeconform', 'old', 'strict'];
+
 /** `expect(resource).toBeStoredAs(expected, crds)`: what a read returns after it was sent. */
 export function toBeStoredAs(
   context: MatcherContext,
@@ -15,7 +17,7 @@ export function toBeStoredAs(
   first?: Definitions | AskOptions,
   second?: AskOptions,
 ): MatcherResult {
-  return becomes(context, instance, received, expected, definitionsAndOptions<AskOptions>(first, second), 'stored');
+  return becomes(context, instance, received, expected, definitionsAndOptions<AskOptions>(first, second, OPTIONS), 'stored');
 }
 
 /** `expect(resource).toBePrunedTo(expected, crds)`: what is left of it without unknown fields. */
@@ -27,7 +29,7 @@ export function toBePrunedTo(
   first?: Definitions | AskOptions,
   second?: AskOptions,
 ): MatcherResult {
-  return becomes(context, instance, received, expected, definitionsAndOptions<AskOptions>(first, second), 'prune');
+  return becomes(context, instance, received, expected, definitionsAndOptions<AskOptions>(first, second, OPTIONS), 'prune');
 }
 
 function becomes(

@@ -4,7 +4,7 @@ import { renderHumanChanges } from '@structural/presenters';
 import type { BreakOptions, Definitions } from '../../types/options.cjs';
 import { kubeVersion } from '../asking/kube-version.js';
 import { readDefinitions, type TestDefinitions } from '../definitions/read-definitions.js';
-import type { Instance } from '../instance.js';
+import { checkKeys, type Instance } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 import { hasColors, type MatcherContext, type MatcherResult } from '../report/paint.js';
 import { hintOptions } from './to-be-accepted-by.js';
@@ -38,8 +38,12 @@ function compared(
   instance: Instance,
   received: unknown,
   old: Definitions,
-  { seconds = 10, strictness = 'readers', ...options }: BreakOptions,
+  given: BreakOptions,
 ): MatcherResult {
+  const { seconds = 10, strictness = 'readers', ...options } = given;
+  checkKeys(given, ['kubeVersion', 'seconds', 'strictness'], 'options');
+  if (!STRICTNESS.includes(strictness))
+    throw new StructuralProblem(`strictness: ${JSON.stringify(strictness)} is not one of ${STRICTNESS.join(', ')}`);
   const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);
   const sides = { old: sideOf(old, instance, 'old'), new: sideOf(received, instance, 'received') };
   const end = performance.now() + seconds * 1000;
@@ -70,6 +74,8 @@ function compared(
     },
   };
 }
+
+const STRICTNESS: readonly string[] = ['stored-data', 'writers', 'readers', 'clients'];
 
 function sideOf(given: unknown, instance: Instance, what: string): TestDefinitions {
   if (typeof given !== 'string' && (typeof given !== 'object' || given === null))

@@ -1,7 +1,7 @@
 import { check, makeCatalog, mergeCatalogs, readCatalog, type Diagnostic } from '@structural/checker';
 import { counted } from '@structural/presenters';
 import type { Definitions, RenderOptions } from '../../types/options.cjs';
-import type { ServerAnswers } from '../asking/ask.js';
+import { refuseUnjudged, type ServerAnswers } from '../asking/ask.js';
 import { kubeVersion } from '../asking/kube-version.js';
 import { readDefinitions } from '../definitions/read-definitions.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
@@ -12,6 +12,8 @@ import type { MatcherContext, MatcherResult } from '../report/paint.js';
 import { receivedManifests } from '../received/received-manifests.js';
 import { hintOptions } from './to-be-accepted-by.js';
 
+const OPTIONS: readonly (keyof RenderOptions)[] = ['allowUnjudged', 'kubeVersion', 'kubeconform', 'strict'];
+
 /** `expect('dist').toRenderManifests(crds)`: there are manifests, and the API server accepts all of them, their definitions included. */
 export function toRenderManifests(
   context: MatcherContext,
@@ -20,7 +22,7 @@ export function toRenderManifests(
   first?: Definitions | RenderOptions,
   second?: RenderOptions,
 ): MatcherResult | Promise<MatcherResult> {
-  const { crds, options } = definitionsAndOptions<RenderOptions>(first, second);
+  const { crds, options } = definitionsAndOptions<RenderOptions>(first, second, OPTIONS);
   const asked = askAll(instance, received, crds, options);
   const failed = asked.answers.flatMap(({ manifest, result }) => {
     const about = result.diagnostics.filter(isFailure);
@@ -44,7 +46,8 @@ export function toRenderManifests(
       return [hint, ...shown, ...more].join('\n\n');
     },
   };
-  return withOpinion(own, asked, options.kubeconform ?? instance.settings.kubeconform, context);
+  const allowed = options.allowUnjudged ?? instance.settings.allowUnjudged;
+  return withOpinion(own, asked, options.kubeconform ?? instance.settings.kubeconform, context, allowed);
 }
 
 const MOST_FILES = 5;
@@ -54,7 +57,7 @@ function isFailure({ rule, severity }: Diagnostic): boolean {
   return severity === 'error' || rule === 'syntax' || rule === 'templated-file';
 }
 
-/** Asks about everything; custom kinds without a definition are not judged unless that is asked for. */
+/** Asks about everything. Throws where a kind is not judged, unless that is allowed. */
 function askAll(instance: Instance, received: unknown, crds: Definitions | undefined, options: RenderOptions): ServerAnswers {
   const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);
   const manifests = receivedManifests(received, instance.folder(), 'received');
@@ -68,9 +71,11 @@ function askAll(instance: Instance, received: unknown, crds: Definitions | undef
     result: check(manifest.file, manifest.text, {
       catalog: all,
       kubernetesVersion: server,
-      requireCrd: options.requireCrd === true,
       strict: strict ? 'strict' : 'warn',
     }),
   }));
+  const allowed = options.allowUnjudged ?? instance.settings.allowUnjudged;
+  const hasKubeconform = (options.kubeconform ?? instance.settings.kubeconform) !== undefined;
+  if (!hasKubeconform) for (const { manifest, result } of answers) refuseUnjudged(manifest, result, all, allowed);
   return { answers, catalog: all, server };
 }
