@@ -54,9 +54,14 @@ export const packageMap = {
     idea: 'documents → diagnostics; the rules, conventions and fixes with their metadata; the one place where a field path meets an offset',
     mayImport: ['json', 'go', 'document', 'core', 'cel', 'compare'],
   },
+  evolve: {
+    internal: true,
+    idea: 'what becomes of definitions and of what is stored: changes and who takes them on, storing, migration',
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'compare', 'checker'],
+  },
   presenters: {
     idea: 'diagnostics → human, JSON, JUnit, SARIF, workflow commands, metav1.Status',
-    mayImport: ['document', 'compare', 'checker'],
+    mayImport: ['document', 'compare', 'checker', 'evolve'],
   },
   suites: {
     internal: true,
@@ -66,7 +71,7 @@ export const packageMap = {
   audit: {
     internal: true,
     idea: 'what stored definitions and objects mean for the next server and the next definition: audits and storage plans',
-    mayImport: ['json', 'document', 'core', 'witness', 'reference', 'checker', 'presenters'],
+    mayImport: ['json', 'document', 'core', 'witness', 'reference', 'checker', 'evolve', 'presenters'],
   },
   runner: {
     internal: true,
@@ -87,6 +92,7 @@ export const packageMap = {
       'sources',
       'clusters',
       'checker',
+      'evolve',
       'presenters',
       'runner',
       'serving',
@@ -102,7 +108,7 @@ export const packageMap = {
   },
   'jest-structural': {
     idea: 'matchers for Jest and Vitest, and suites as their tests',
-    mayImport: ['json', 'document', 'core', 'sources', 'checker', 'presenters', 'suites', 'kubeconform-wasm'],
+    mayImport: ['json', 'document', 'core', 'sources', 'checker', 'evolve', 'presenters', 'suites', 'kubeconform-wasm'],
   },
   'nx-plugin': {
     idea: 'targets of Nx for projects with CRDs and resources, the dependencies between them, and generators',
@@ -120,6 +126,7 @@ export const packageMap = {
       'reference',
       'sources',
       'checker',
+      'evolve',
       'presenters',
       'suites',
       'runner',
@@ -128,11 +135,11 @@ export const packageMap = {
   vscode: { idea: 'the language server, its commands, its tests and a view of definitions in VS Code', mayImport: ['language-server'] },
   playground: {
     idea: 'a page of the documentation site: a definition, a resource, and all that the engine says of them, in the browser',
-    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'checker', 'presenters', 'language-server'],
+    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'checker', 'evolve', 'presenters', 'language-server'],
   },
   'github-action': {
     idea: 'the verdict on a pull request',
-    mayImport: ['json', 'document', 'compare', 'sources', 'checker', 'presenters', 'runner'],
+    mayImport: ['json', 'document', 'compare', 'sources', 'checker', 'evolve', 'presenters', 'runner'],
   },
   'catalog-publisher': {
     idea: 'API entities, OpenAPI files and a site from CRDs',
@@ -140,7 +147,7 @@ export const packageMap = {
   },
   engine: {
     idea: 'the library: one call to judge resources, one to compare definitions; findings as plain data with lines and columns',
-    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'witness', 'compare', 'checker', 'presenters'],
+    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'witness', 'compare', 'checker', 'evolve', 'presenters'],
   },
   'backstage-plugin': { idea: "the reference of an API as a tab of its entity in Backstage's frontend", mayImport: [] },
   'kubeconform-wasm': {

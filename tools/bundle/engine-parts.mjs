@@ -20,7 +20,7 @@ export const ENGINE_GUESTS = {
   yaml: /\/document\/src\/yaml\/(events\/(?!parse-directives)|plain\/(defer-block|outline-of)|yaml-tree|scan\/(?!yaml-scalar-text|word|goyaml-message|marker)|value\/(yaml-construct|go-keys|go-syntax))/,
   json: /\/document\/src\/(json\/|parse\/list-(items|cuts)\.)/,
   storing:
-    /\/checker\/src\/(migration\/|stored\/(?!survey\.)|incremental\/|definition\/judged-before)|\/core\/src\/definition\/read\/schemas-as-before|\/kubectl-structural\/src\/run\/(storing\/|survey\/(?!survey-flags))/,
+    /\/checker\/src\/(incremental\/|definition\/judged-before)|\/evolve\/src\/(migration\/|stored\/(?!survey\.))|\/core\/src\/definition\/read\/schemas-as-before|\/kubectl-structural\/src\/run\/(storing\/|survey\/(?!survey-flags))/,
   writing:
     /\/sources\/src\/(writing\/(?!write-fault)|git\/(past|revision-inputs|hunks|path-changes|revision-pattern)|snapshot\/snapshot-input|watched-places|files-on-disk)/,
   formats:
@@ -28,7 +28,7 @@ export const ENGINE_GUESTS = {
 };
 
 /** What compares definitions, for the programs that do. */
-export const COMPARE_GUEST = /\/(compare|witness)\/src\/(?!finding\/ladder)|\/(checker|presenters)\/src\/changes\//;
+export const COMPARE_GUEST = /\/(compare|witness)\/src\/(?!finding\/ladder)|\/(evolve|presenters)\/src\/changes\//;
 
 /** What few definitions need, a bundle each. */
 const PARTS = {

@@ -1,4 +1,5 @@
-import { readCatalog, surveyResource, type SurveyFinding } from '@structural/checker';
+import { readCatalog } from '@structural/checker';
+import { surveyResource, type SurveyFinding } from '@structural/evolve';
 import { isJsonArray, isJsonObject, printJson, type JsonObject } from '@structural/json';
 import { mutateDefinition } from '../../../packages/checker/tests/fix-safety/mutate-definition.js';
 import { randomFor } from '../inputs/plan.js';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rollbackWord, type StoragePlan } from '@structural/audit';
-import { readCatalog, surveyResource, type SurveyFinding } from '@structural/checker';
+import { readCatalog } from '@structural/checker';
+import { surveyResource, type SurveyFinding } from '@structural/evolve';
 import { newJsonObject, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { asManifest } from './as-manifest.js';
 import type { Cluster } from './cluster.js';

@@ -1,4 +1,5 @@
-import { compareCatalogs, readCatalog, type Change, type DefinitionCatalog } from '@structural/checker';
+import { readCatalog, type DefinitionCatalog } from '@structural/checker';
+import { compareCatalogs, type Change } from '@structural/evolve';
 import type { Finding as ChangeFinding } from '@structural/compare';
 import { lineIndex } from '@structural/document';
 import { changeVerdict, witnessText } from '@structural/presenters';

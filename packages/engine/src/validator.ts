@@ -3,13 +3,13 @@ import {
   findWholeDefinitions,
   fixText,
   lineIndex,
-  storedValue,
   type CheckOptions,
   type CheckResult,
   type DefinitionCatalog,
   type Diagnostic,
   type ResourceVerdict,
 } from '@structural/checker';
+import { storedValue } from '@structural/evolve';
 import { rulesOf } from '@structural/cel';
 import { toResourceStorage, toResourceType } from '@structural/core';
 import { parseDocuments } from '@structural/document';

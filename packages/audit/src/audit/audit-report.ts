@@ -1,4 +1,4 @@
-import type { SurveyOutcome } from '@structural/checker';
+import type { SurveyOutcome } from '@structural/evolve';
 import type { VersionRole } from '../plan/storage-plan.js';
 import type { AuditClassName, AuditSeverity } from './audit-class.js';
 

@@ -1,4 +1,4 @@
-import { SURVEY_OUTCOMES, type SurveyOutcome } from '@structural/checker';
+import { SURVEY_OUTCOMES, type SurveyOutcome } from '@structural/evolve';
 import { repositoryUrl, type ReportedRule } from '@structural/presenters';
 import { AUDIT_CLASSES, AUDIT_CLASS_NAMES, type AuditClass, type AuditClassName } from './audit-class.js';
 

@@ -1,17 +1,19 @@
 import {
-  countedOutcomes,
-  judgeRewrite,
   makeCatalog,
-  rewriteFaults,
-  surveyResource,
-  SURVEY_OUTCOMES,
   type CatalogEntry,
   type CustomResourceDefinition,
   type DefinitionCatalog,
   type KubernetesVersion,
+} from '@structural/checker';
+import {
+  countedOutcomes,
+  judgeRewrite,
+  rewriteFaults,
+  surveyResource,
+  SURVEY_OUTCOMES,
   type SurveyFinding,
   type SurveyOutcome,
-} from '@structural/checker';
+} from '@structural/evolve';
 import { versionsOf } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { detailsOf } from '../objects/judge-objects.js';

@@ -1,4 +1,4 @@
-import type { SurveyFinding } from '@structural/checker';
+import type { SurveyFinding } from '@structural/evolve';
 
 const MAX_LENGTH = 160;
 

@@ -1,11 +1,5 @@
-import {
-  countedOutcomes,
-  surveyResource,
-  SURVEY_OUTCOMES,
-  type KubernetesVersion,
-  type SurveyFinding,
-  type SurveyOutcome,
-} from '@structural/checker';
+import type { KubernetesVersion } from '@structural/checker';
+import { countedOutcomes, surveyResource, SURVEY_OUTCOMES, type SurveyFinding, type SurveyOutcome } from '@structural/evolve';
 import type { JsonObject } from '@structural/json';
 import type { DefinitionState } from '../definitions/definition-state.js';
 

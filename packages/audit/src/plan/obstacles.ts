@@ -1,4 +1,5 @@
-import { judgeRewrite, rewriteFaults, type KubernetesVersion } from '@structural/checker';
+import type { KubernetesVersion } from '@structural/checker';
+import { judgeRewrite, rewriteFaults } from '@structural/evolve';
 import type { JsonObject } from '@structural/json';
 import { nameOf } from '../objects/object-name.js';
 import type { DefinitionState } from '../definitions/definition-state.js';

@@ -1,4 +1,4 @@
-import type { SurveyOutcome } from '@structural/checker';
+import type { SurveyOutcome } from '@structural/evolve';
 import { AUDIT_CLASSES, type AuditClassName, type AuditSeverity } from '../audit/audit-class.js';
 import type { AuditedDefinition, AuditFinding, AuditReport } from '../audit/audit-report.js';
 import { counted } from '@structural/presenters';

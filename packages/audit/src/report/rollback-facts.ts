@@ -1,4 +1,5 @@
-import { describeResource, type SurveyOutcome } from '@structural/checker';
+import { describeResource } from '@structural/checker';
+import type { SurveyOutcome } from '@structural/evolve';
 import type { ObjectExample, ObjectsVerdict } from '../objects/judge-objects.js';
 import { nameOf } from '../objects/object-name.js';
 import { rollbackWord, type RollbackVerdict } from '../rollback/rollback-verdict.js';

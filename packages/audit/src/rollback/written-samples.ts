@@ -1,4 +1,5 @@
-import { rulesOf, surveyResource, type KubernetesVersion, type SurveyOutcome } from '@structural/checker';
+import { rulesOf, type KubernetesVersion } from '@structural/checker';
+import { surveyResource, type SurveyOutcome } from '@structural/evolve';
 import { printJson, type JsonObject } from '@structural/json';
 import { findWitness, judgeOf, toSample, type VersionJudge } from '@structural/witness';
 import { canonical } from '../definitions/same-spec.js';

@@ -2,7 +2,7 @@ import { printJson, type JsonObject, isJsonObject } from '@structural/json';
 import type { JsonPath } from '@structural/document';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { BrokenConvention } from '../conventions/record/convention.js';
-import { versionsOf } from '../manifest/written-versions.js';
+import { writtenVersions } from '../manifest/written-versions.js';
 
 /** What a convention says of a definition. */
 export interface ConventionFinding {
@@ -63,7 +63,7 @@ function takeAny(field: KnownAtField | undefined): boolean {
 /** Where a path leads, by the names of versions: to one place, or in what v1beta1 keeps for all versions to one for each. Indices do not count. */
 function placesOf(manifest: JsonObject, path: JsonPath): readonly string[] {
   const spec = manifest['spec'];
-  const names = (isJsonObject(spec) ? versionsOf(spec) : []).map((version) => (isJsonObject(version) ? version['name'] : undefined));
+  const names = (isJsonObject(spec) ? writtenVersions(spec) : []).map((version) => (isJsonObject(version) ? version['name'] : undefined));
   const isOfVersion = path[0] === 'spec' && path[1] === 'versions' && typeof path[2] === 'number';
   const own = isOfVersion ? path.slice(3) : path.slice(1);
   const schema = own.indexOf('openAPIV3Schema');

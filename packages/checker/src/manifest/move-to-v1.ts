@@ -1,10 +1,10 @@
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, newJsonObject } from '@structural/json';
-import { isPresent, versionsOf } from './written-versions.js';
+import { isPresent, writtenVersions } from './written-versions.js';
 
 /** What has to change in a v1beta1 manifest to become one of v1, as clauses; what the server finds wrong comes on top. */
 export function stepsToV1(manifest: JsonObject): readonly string[] {
   const spec = asObject(manifest['spec']);
-  const versions = versionsOf(spec).map(asObject);
+  const versions = writtenVersions(spec).map(asObject);
   const conversion = asObject(spec['conversion']);
   const has = (name: string): boolean => isPresent(spec[name]);
   const hasColumnPath = [spec, ...versions].some((each) => columnsOf(each).some((column) => isPresent(asObject(column)['JSONPath'])));

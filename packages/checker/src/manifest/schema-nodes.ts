@@ -1,7 +1,7 @@
 import type { JsonPath } from '@structural/document';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@structural/json';
 import { coreTypeOf } from './core-type-of.js';
-import { versionsOf } from './written-versions.js';
+import { writtenVersions } from './written-versions.js';
 
 /** How a schema hangs below another: `values` are those of a map, `junctor` stands for `allOf`, `anyOf`, `oneOf` and `not`. */
 export type SchemaRole = 'root' | 'property' | 'items' | 'values' | 'junctor';
@@ -54,7 +54,7 @@ function* schemaRoots(manifest: JsonObject): Generator<ManifestSchema> {
   if (manifest['apiVersion'] !== 'apiextensions.k8s.io/v1' && isJsonObject(top)) {
     yield { ...shared, schema: top, steps: ['spec', 'validation', 'openAPIV3Schema'] };
   }
-  for (const [version, entry] of versionsOf(spec).entries()) {
+  for (const [version, entry] of writtenVersions(spec).entries()) {
     const schema = member(member(entry, 'schema'), 'openAPIV3Schema');
     if (isJsonObject(schema)) yield { ...shared, schema, version, steps: ['spec', 'versions', version, 'schema', 'openAPIV3Schema'] };
   }

@@ -1,6 +1,6 @@
 import type { JsonPath } from '@structural/document';
 import { type JsonObject, type JsonValue, isJsonArray, isJsonObject } from '@structural/json';
-import { versionsOf } from './written-versions.js';
+import { writtenVersions } from './written-versions.js';
 
 /** A schema in the text of a definition, and the way to it. */
 export interface WrittenSchema {
@@ -66,7 +66,7 @@ function rootNode(definition: JsonObject, version: string): SchemaLevel {
 function schemaRoots(definition: JsonObject, version: string): readonly WrittenSchema[] {
   const spec = definition['spec'];
   if (!isJsonObject(spec)) return [];
-  const index = versionsOf(spec).findIndex((each) => isJsonObject(each) && each['name'] === version);
+  const index = writtenVersions(spec).findIndex((each) => isJsonObject(each) && each['name'] === version);
   const own = below({ schema: definition, steps: [] }, 'spec', 'versions', index, 'schema', 'openAPIV3Schema');
   if (own.length > 0 || definition['apiVersion'] === 'apiextensions.k8s.io/v1') return own;
   return below({ schema: definition, steps: [] }, 'spec', 'validation', 'openAPIV3Schema');

@@ -1,7 +1,7 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '@structural/json';
 
 /** The versions of a manifest's `spec`, whatever they are. */
-export function versionsOf(spec: JsonObject): readonly JsonValue[] {
+export function writtenVersions(spec: JsonObject): readonly JsonValue[] {
   const versions = spec['versions'];
   return isJsonArray(versions) ? versions : [];
 }

@@ -1,7 +1,7 @@
 import { type FieldPath, pathSegments } from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, type JsonObject } from '@structural/json';
-import { versionsOf, isPresent } from '../manifest/written-versions.js';
+import { writtenVersions, isPresent } from '../manifest/written-versions.js';
 
 /** Paths in a manifest, the principal one first; never empty. */
 export interface ManifestPaths {
@@ -81,7 +81,7 @@ function hoistedFrom(path: JsonPath, spec: JsonObject, isV1: boolean, limit: num
   }
   const [, list, index, aspect] = path;
   if (list === 'versions' && typeof index === 'number' && typeof aspect === 'string') {
-    const version = versionsOf(spec)[index];
+    const version = writtenVersions(spec)[index];
     const top = PER_VERSION.get(aspect);
     const own = isJsonObject(version) && isPresent(version[aspect]);
     if (!own && top !== undefined && isPresent(topLevel?.[top])) return { paths: [['spec', top, ...path.slice(4)]], more: 0 };
@@ -98,7 +98,7 @@ function versionsWith(spec: JsonObject, aspect: string): readonly number[] {
   indexesByAspect.set(spec, known);
   let indexes = known.get(aspect);
   if (indexes === undefined) {
-    indexes = versionsOf(spec).flatMap((version, index) => (isJsonObject(version) && isPresent(version[aspect]) ? [index] : []));
+    indexes = writtenVersions(spec).flatMap((version, index) => (isJsonObject(version) && isPresent(version[aspect]) ? [index] : []));
     known.set(aspect, indexes);
   }
   return indexes;

@@ -3,7 +3,7 @@ import { type JsonPath, type Location, type Range, type SourceDocument, locate, 
 import { type JsonObject, isJsonObject } from '@structural/json';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { manifestPaths } from './manifest-path.js';
-import { versionsOf } from '../manifest/written-versions.js';
+import { writtenVersions } from '../manifest/written-versions.js';
 
 /** Which end of a field carets go under: a value that is wrong, or the key of a field that is missing or should not be there. */
 export type Mark = 'key' | 'value';
@@ -50,7 +50,7 @@ const MAX_PLACES = 16;
 function versionName(manifest: JsonObject, path: JsonPath): string | undefined {
   const spec = manifest['spec'];
   if (path[1] !== 'versions' || typeof path[2] !== 'number' || !isJsonObject(spec)) return undefined;
-  const version = versionsOf(spec)[path[2]];
+  const version = writtenVersions(spec)[path[2]];
   const name = isJsonObject(version) ? version['name'] : undefined;
   return typeof name === 'string' ? name : undefined;
 }

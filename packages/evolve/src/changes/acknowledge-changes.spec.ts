@@ -1,5 +1,5 @@
+import { readCatalog } from '@structural/checker';
 import type { Finding } from '@structural/compare';
-import { readCatalog } from '../catalog/read-catalog.js';
 import { acknowledgeChanges, type AcknowledgementSources } from './acknowledge-changes.js';
 import { readListedAcknowledgements } from './listed-acknowledgements.js';
 import { placeChanges } from './place-changes.js';

@@ -1,14 +1,19 @@
+import {
+  acknowledgedPlaces,
+  isExpired,
+  readTerms,
+  type AcknowledgementTerms,
+  readAcknowledgements,
+  type CatalogEntry,
+  type Diagnostic,
+  caretRange,
+  isChangeId,
+  isChangeRule,
+} from '@structural/checker';
 import type { SourceDocument } from '@structural/document';
 import { goQuote } from '@structural/go';
 import { isJsonObject, type JsonValue } from '@structural/json';
-import { acknowledgedPlaces } from '../acknowledgements/acknowledged-places.js';
-import { isExpired, readTerms, type AcknowledgementTerms } from '../acknowledgements/acknowledgement-terms.js';
-import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.js';
-import type { CatalogEntry } from '../catalog/definition-catalog.js';
-import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { caretRange } from '../place/position.js';
 import type { AcknowledgedChange, Change, ChangePlace } from './record/change.js';
-import { isChangeId, isChangeRule } from '../rules/change-rules.js';
 import { readListedAcknowledgements, type ListedAcknowledgement } from './listed-acknowledgements.js';
 
 /** What a baseline lists, and its file. */

@@ -1,7 +1,5 @@
+import { type CatalogEntry, type DefinitionCatalog, unreadDefinition, type Diagnostic } from '@structural/checker';
 import { comparing, type CompareOptions, type Strictness } from '@structural/compare';
-import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
-import { unreadDefinition } from '../catalog/unread-definition.js';
-import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { acknowledgeChanges, type ChangeBaseline } from './acknowledge-changes.js';
 import type { AcknowledgedChange, Change } from './record/change.js';
 import { placeChanges } from './place-changes.js';

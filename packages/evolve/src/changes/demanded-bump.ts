@@ -1,6 +1,6 @@
+import type { DefinitionCatalog } from '@structural/checker';
 import { stageOf, versionsOf, type CustomResourceDefinition } from '@structural/core';
 import type { ChangeRule } from '@structural/compare';
-import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { Change } from './record/change.js';
 import type { ComparedCatalogs } from './compare-catalogs.js';
 

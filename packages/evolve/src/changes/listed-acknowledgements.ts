@@ -1,7 +1,6 @@
+import { toTerms, type AcknowledgementTerms, caretRange } from '@structural/checker';
 import { parseDocuments, type Range } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { toTerms, type AcknowledgementTerms } from '../acknowledgements/acknowledgement-terms.js';
-import { caretRange } from '../place/position.js';
 
 /** What acknowledges one change by its id, in a baseline or an annotation. */
 export interface ListedAcknowledgement {

@@ -1,5 +1,5 @@
+import { readCatalog } from '@structural/checker';
 import type { Finding } from '@structural/compare';
-import { readCatalog } from '../catalog/read-catalog.js';
 import { placeChanges } from './place-changes.js';
 
 const NAME = 'crontabs.example.com';

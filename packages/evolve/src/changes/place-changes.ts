@@ -1,9 +1,6 @@
+import { type CatalogEntry, manifestPathOf, caretRange, keyRangeAt, type Severity } from '@structural/checker';
 import { countsAt, type Finding, type Strictness } from '@structural/compare';
 import type { JsonPath } from '@structural/json';
-import type { CatalogEntry } from '../catalog/definition-catalog.js';
-import { manifestPathOf } from '../place/manifest-path.js';
-import { caretRange, keyRangeAt } from '../place/position.js';
-import type { Severity } from '../rules/record/severity.js';
 import type { Change, ChangePlace } from './record/change.js';
 
 /** The definitions of both sides by their names, as they were compared. */

@@ -1,9 +1,7 @@
+import { objectAt, isPartialDefinition, valueRangeAt } from '@structural/checker';
 import type { ApiProposal } from '@structural/core';
 import type { DocumentEdit, JsonPath } from '@structural/document';
 import { jsonEqual, type JsonObject } from '@structural/json';
-import { objectAt } from '../find/find-objects.js';
-import { isPartialDefinition } from '../find/is-partial-definition.js';
-import { valueRangeAt } from '../place/position.js';
 import { changeText, onlyDocument, type NextChanges } from './change-text.js';
 import { decisionsAbout, decisionsAboutPart, notesAbout, type MigrationFinding } from './migration-findings.js';
 import { keepsUnknownFields, nullChanges, openChanges, type UnknownFields } from './open-changes.js';

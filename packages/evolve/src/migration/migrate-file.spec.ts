@@ -1,8 +1,7 @@
+import { check } from '@structural/checker';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
-import { fateOf } from '../../tests/fix-safety/fix-faults.js';
-import { runMigration } from '../../tests/migration/run-migrations.js';
-import { check } from '../check/check.js';
+import { fateOf, runMigration } from '../../tests/migration/run-migrations.js';
 import { migrateFile } from './migrate-file.js';
 
 function old(spec: string, group = 'example.com'): string {

@@ -1,3 +1,4 @@
+import { findDefinitions } from '@structural/checker';
 import {
   applyEdits,
   lineIndex,
@@ -9,7 +10,6 @@ import {
   type SourceDocument,
 } from '@structural/document';
 import { type JsonObject, valueAt } from '@structural/json';
-import { findDefinitions } from '../find/find-definitions.js';
 import type { RewrittenDocument, RewrittenFile } from '../stored/rewrite-documents.js';
 import { migrateDefinitions, type MigrationOptions } from './migrate-definition.js';
 import { onlyDocument } from './change-text.js';

@@ -1,9 +1,7 @@
+import { type Diagnostic, member, nodePath, schemaNodes, isPresent, writtenVersions } from '@structural/checker';
 import { pathText } from '@structural/core';
 import { pathAt, type JsonPath, type SourceDocument } from '@structural/document';
 import { isJsonObject, jsonEqual, type JsonObject } from '@structural/json';
-import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { member, nodePath, schemaNodes } from '../manifest/schema-nodes.js';
-import { isPresent, versionsOf } from '../manifest/written-versions.js';
 import type { FixedPlace } from './structural-fixes.js';
 import { keepsUnknownFields, type UnknownFields } from './open-changes.js';
 
@@ -135,7 +133,7 @@ function saidOrNot({ spec }: JsonObject): string {
 function overriddenParts({ apiVersion, spec }: JsonObject): readonly MigrationFinding[] {
   if (apiVersion !== 'apiextensions.k8s.io/v1beta1' || !isJsonObject(spec)) return [];
   return SHARED.flatMap(([top, own]) =>
-    versionsOf(spec).flatMap((version, i) => {
+    writtenVersions(spec).flatMap((version, i) => {
       const [shared, its] = [spec[top], member(version, own)];
       if (!isPresent(shared) || !isPresent(its) || (shared !== undefined && its !== undefined && jsonEqual(shared, its))) return [];
       return [
@@ -158,7 +156,7 @@ const SHARED = [
 /** The version at the top is the first one, or the manifest was never accepted. */
 function otherVersion({ apiVersion, spec }: JsonObject): readonly MigrationFinding[] {
   if (apiVersion !== 'apiextensions.k8s.io/v1beta1' || !isJsonObject(spec)) return [];
-  const [first] = versionsOf(spec);
+  const [first] = writtenVersions(spec);
   const [version, name] = [spec['version'], member(first, 'name')];
   if (!isPresent(version) || version === '' || first === undefined || version === name) return [];
   return [
@@ -182,7 +180,7 @@ function newDefaults(before: JsonObject): readonly MigrationFinding[] {
 function versionsWithoutSchema({ apiVersion, spec }: JsonObject): readonly JsonPath[] {
   if (apiVersion !== 'apiextensions.k8s.io/v1beta1' || !isJsonObject(spec) || isPresent(member(spec['validation'], 'openAPIV3Schema')))
     return [];
-  const versions = versionsOf(spec);
+  const versions = writtenVersions(spec);
   if (versions.length === 0) return [['spec', 'version']];
   return versions.flatMap((version, i) =>
     isPresent(member(member(version, 'schema'), 'openAPIV3Schema')) ? [] : [['spec', 'versions', i]],

@@ -1,9 +1,18 @@
+import {
+  inferType,
+  member,
+  nodePath,
+  schemaNodes,
+  type ManifestSchema,
+  isPresent,
+  writtenVersions,
+  insert,
+  remove,
+  replace,
+  set,
+} from '@structural/checker';
 import type { DocumentEdit, JsonPath } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonObject } from '@structural/json';
-import { inferType } from '../manifest/infer-type.js';
-import { member, nodePath, schemaNodes, type ManifestSchema } from '../manifest/schema-nodes.js';
-import { isPresent, versionsOf } from '../manifest/written-versions.js';
-import { insert, remove, replace, set } from '../proposals/proposal.js';
 
 /** What becomes of fields that no schema knows, where they were kept so far: they are kept, or pruned from now on. */
 export type UnknownFields = 'kept' | 'pruned';
@@ -23,7 +32,7 @@ export function keepsUnknownFields({ apiVersion, spec }: JsonObject): boolean {
 export function openChanges(manifest: JsonObject, base: JsonPath, unknownFields: UnknownFields): readonly DocumentEdit[] {
   const { spec } = manifest;
   if (!isJsonObject(spec)) return [];
-  const bare = versionsOf(spec).flatMap((version, i) =>
+  const bare = writtenVersions(spec).flatMap((version, i) =>
     isJsonObject(version) ? addSchema(version, [...base, 'spec', 'versions', i]) : [],
   );
   if (bare.length > 0) return bare;

@@ -1,8 +1,6 @@
+import { check, type Diagnostic, applyFixes } from '@structural/checker';
 import type { ApiProposal } from '@structural/core';
 import { pathAt, type JsonPath, type SourceDocument } from '@structural/document';
-import { check } from '../check/check.js';
-import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { applyFixes } from '../fixes/apply-fixes.js';
 import { onlyDocument } from './change-text.js';
 
 /** What was fixed, in the words of the fix, and where in the document. */

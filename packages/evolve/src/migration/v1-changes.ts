@@ -1,9 +1,6 @@
+import { isPartialDefinition, member, isPresent, writtenVersions, insert, move, remove, replace, set } from '@structural/checker';
 import type { DocumentEdit, JsonPath } from '@structural/document';
 import { isJsonArray, isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '@structural/json';
-import { isPartialDefinition } from '../find/is-partial-definition.js';
-import { member } from '../manifest/schema-nodes.js';
-import { isPresent, versionsOf } from '../manifest/written-versions.js';
-import { insert, move, remove, replace, set } from '../proposals/proposal.js';
 
 /**
  * The next changes that bring a manifest of v1beta1 into the shape of v1, none of which depends on another one; none where it has that shape.
@@ -44,7 +41,7 @@ function specChanges(spec: JsonObject, at: JsonPath, steps: readonly Step[]): re
 function listVersion(spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
   const { version, versions } = spec;
   if (version === undefined) return [];
-  if (versionsOf(spec).length > 0 || typeof version !== 'string' || version === '') return [remove([...at, 'version'])];
+  if (writtenVersions(spec).length > 0 || typeof version !== 'string' || version === '') return [remove([...at, 'version'])];
   if (versions !== undefined) return [remove([...at, 'versions'])];
   return [replace([...at, 'version'], 'versions', [{ name: version, served: true, storage: true }])];
 }
@@ -61,7 +58,7 @@ function writeScope(spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
 function moveIntoVersions(name: string, spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
   const top = spec[name];
   if (top === undefined) return [];
-  const versions = versionsOf(spec);
+  const versions = writtenVersions(spec);
   if (top === null || versions.length === 0 || !versions.every(isJsonObject)) return top === null ? [remove([...at, name])] : [];
   const inVersion = name === 'validation' ? 'schema' : name;
   const copies = versions.slice(1).flatMap((version, i): readonly DocumentEdit[] => {
@@ -76,7 +73,7 @@ function moveIntoVersions(name: string, spec: JsonObject, at: JsonPath): readonl
 }
 
 function renameColumnPaths(spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
-  return versionsOf(spec).flatMap((version, i) =>
+  return writtenVersions(spec).flatMap((version, i) =>
     itemsOf(member(version, 'additionalPrinterColumns')).flatMap((column, j): readonly DocumentEdit[] => {
       if (member(column, 'JSONPath') === undefined) return [];
       const path = [...at, 'versions', i, 'additionalPrinterColumns', j];

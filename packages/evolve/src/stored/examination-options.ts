@@ -1,5 +1,5 @@
+import type { ConvertedObjects } from '@structural/checker';
 import type { KubernetesVersion, RuleEvaluator } from '@structural/core';
-import type { ConvertedObjects } from '../resource/converted-objects.js';
 
 /** What may be chosen about an examination. */
 export interface ExaminationOptions {

@@ -1,3 +1,4 @@
+import { type DefinitionCatalog, describeResource, plainPath } from '@structural/checker';
 import {
   errorText,
   judgeResource,
@@ -13,9 +14,6 @@ import {
   type StorageChange,
 } from '@structural/core';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
-import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import { describeResource } from '../find/describe-resource.js';
-import { plainPath } from '../place/plain-path.js';
 import { rulesOf } from '@structural/cel';
 import { findDefinition, whyUnserved } from './find-type.js';
 import type { ExaminationOptions } from './examination-options.js';

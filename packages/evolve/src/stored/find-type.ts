@@ -1,7 +1,5 @@
+import { type DefinitionCatalog, type ResourceDescription, countingDefinition } from '@structural/checker';
 import { toResourceType, versionsOf, type CustomResourceDefinition, type KubernetesVersion, type ResourceType } from '@structural/core';
-import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import type { ResourceDescription } from '../find/describe-resource.js';
-import { countingDefinition } from '../resource/counting-definition.js';
 
 /** The type of a resource as a server with the catalog's definitions serves it, or why there is none. */
 export type FoundType =

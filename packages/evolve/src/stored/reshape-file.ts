@@ -1,10 +1,7 @@
+import { isDefinition, type FoundDefinition, isPartialDefinition, readFound, valueRangeAt } from '@structural/checker';
 import { pathText, structuralVerdicts, type ApiProposal, type ReadDefinition } from '@structural/core';
 import { lineIndex, parseDocuments, type SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
-import { isDefinition, type FoundDefinition } from '../find/find-definitions.js';
-import { isPartialDefinition } from '../find/is-partial-definition.js';
-import { readFound } from '../find/read-found.js';
-import { valueRangeAt } from '../place/position.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
 
 /** What became of one definition of a file. */

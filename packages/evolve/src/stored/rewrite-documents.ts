@@ -1,3 +1,4 @@
+import { findObjects, type FoundObject } from '@structural/checker';
 import {
   type JsonPath,
   type ParsedDocument,
@@ -12,7 +13,6 @@ import {
   renderDocument,
 } from '@structural/document';
 import { Float64, isJsonArray, isJsonObject, jsonEqual, newJsonObject, toFloat64, type JsonValue } from '@structural/json';
-import { findObjects, type FoundObject } from '../find/find-objects.js';
 
 /** What shall become of an object of a file: another value, or nothing, so that it is left out. */
 export type Becomes = { readonly value: JsonValue } | 'left-out';

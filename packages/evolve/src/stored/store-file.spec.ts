@@ -1,4 +1,4 @@
-import { readCatalog } from '../catalog/read-catalog.js';
+import { readCatalog } from '@structural/checker';
 import { storeFile, type StoreFileOptions } from './store-file.js';
 
 const CRD = `apiVersion: apiextensions.k8s.io/v1

@@ -1,18 +1,21 @@
+import {
+  type DefinitionCatalog,
+  isDefinition,
+  strayDocument,
+  type FoundObject,
+  describeResource,
+  type ResourceDescription,
+  lossesOf,
+  resourceBefore,
+  type ResourceBaseline,
+  type LiveAs,
+  valueRangeAt,
+} from '@structural/checker';
 import { toResourceStorage, type CustomResourceDefinition, type ResourceChange } from '@structural/core';
 import { type ParsedDocument, type SourceDocument, lineIndex } from '@structural/document';
-import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import { isDefinition } from '../find/find-definitions.js';
-import { strayDocument } from '../find/stray-document.js';
-import type { FoundObject } from '../find/find-objects.js';
-import { describeResource, type ResourceDescription } from '../find/describe-resource.js';
-import { lossesOf } from '../resource/storage-diagnostics.js';
-import { resourceBefore } from '../before/object-before.js';
-import type { ResourceBaseline } from '../before/resource-baseline.js';
-import type { LiveAs } from '../before/update-options.js';
 import { findType, whyUnserved } from './find-type.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
 import { storedValue, type StoringOptions, type StoringStep } from './stored-value.js';
-import { valueRangeAt } from '../place/position.js';
 
 /** What became of one object of a file. */
 export interface StoredFileObject {

@@ -1,3 +1,4 @@
+import type { ConvertedObjects } from '@structural/checker';
 import {
   judgeResource,
   toScale,
@@ -19,7 +20,6 @@ import {
   type JsonValue,
   type MutableJsonObject,
 } from '@structural/json';
-import type { ConvertedObjects } from '../resource/converted-objects.js';
 import { rulesOf } from '@structural/cel';
 
 /** What may be done to a resource: everything that happens on the way to storage, or one part of it alone. */

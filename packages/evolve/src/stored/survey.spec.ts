@@ -1,6 +1,6 @@
+import { readCatalog } from '@structural/checker';
 import { parseDocuments } from '@structural/document';
 import type { JsonObject } from '@structural/json';
-import { readCatalog } from '../catalog/read-catalog.js';
 import { countedOutcomes, surveyFile, surveyResource, type SurveyOptions } from './survey.js';
 
 function definition(spec: string, extra = ''): string {

@@ -1,13 +1,9 @@
+import { type DefinitionCatalog, findObjects, describeResource, type ConvertedObjects, valueRangeAt } from '@structural/checker';
 import { nameOnCreate, toResourceStorage, writeToStorage, type KubernetesVersion, type RuleEvaluator } from '@structural/core';
 import { lineIndex, parseDocuments, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
-import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import { findObjects } from '../find/find-objects.js';
-import { describeResource } from '../find/describe-resource.js';
-import type { ConvertedObjects } from '../resource/converted-objects.js';
 import { examineStored, type Examination, type Grade } from './examine-stored.js';
 import { findDefinition } from './find-type.js';
-import { valueRangeAt } from '../place/position.js';
 
 /**
  * What becomes of a stored object under a definition, worst first: `unreadable`, its version is gone or a read of it fails · `invalid`,

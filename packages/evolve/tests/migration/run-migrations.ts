@@ -1,10 +1,12 @@
 import { isJsonObject, printJson, type JsonValue } from '@structural/json';
 import { parseDocuments } from '@structural/document';
 import { migrateFile } from '../../src/migration/migrate-file.js';
-import { fateOf } from '../fix-safety/fix-faults.js';
-import { mutateResource } from '../fix-safety/mutate-resource.js';
-import { randomResource } from '../fix-safety/random-resource.js';
-import { randomOf } from '../fix-safety/random.js';
+import { fateOf } from '../../../checker/tests/fix-safety/fix-faults.js';
+import { mutateResource } from '../../../checker/tests/fix-safety/mutate-resource.js';
+import { randomResource } from '../../../checker/tests/fix-safety/random-resource.js';
+import { randomOf } from '../../../checker/tests/fix-safety/random.js';
+
+export { fateOf };
 
 /** What became of a run over resources of a migrated definition. */
 export interface MigrationReport {

@@ -1,6 +1,5 @@
 import {
   catalogBefore,
-  compareCatalogs,
   makeCatalog,
   readCatalog,
   unreadDefinition,
@@ -9,6 +8,7 @@ import {
   type DefinitionCatalog,
   type KubernetesVersion,
 } from '@structural/checker';
+import { compareCatalogs } from '@structural/evolve';
 import { changeResults, changeSummary, visible, type ChangeReport } from '@structural/presenters';
 import { openOld, readDefinitionFiles } from '@structural/runner';
 import { mayHoldDefinitions } from '@structural/sources';

@@ -1,4 +1,5 @@
-import { findObjects, storedValue } from '@structural/checker';
+import { findObjects } from '@structural/checker';
+import { storedValue } from '@structural/evolve';
 import { judgeResource, toResourceStorage, toResourceType } from '@structural/core';
 import { parseDocuments } from '@structural/document';
 import { printJson, type JsonObject } from '@structural/json';

@@ -1,4 +1,4 @@
-import { compareCatalogs } from '@structural/checker';
+import { compareCatalogs } from '@structural/evolve';
 import { decodeBytes } from '@structural/document';
 import { renderHumanChanges } from '@structural/presenters';
 import type { BreakOptions, Definitions } from '../../types/options.cjs';

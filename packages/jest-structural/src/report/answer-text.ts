@@ -1,4 +1,5 @@
-import { kubernetesVersionText, pathText, storeFile, type CheckResult, type Diagnostic } from '@structural/checker';
+import { kubernetesVersionText, pathText, type CheckResult, type Diagnostic } from '@structural/checker';
+import { storeFile } from '@structural/evolve';
 import { structuredPatch } from 'diff';
 import { counted, messageWithField, visible } from '@structural/presenters';
 import type { Answered, ServerAnswers } from '../asking/ask.js';

@@ -1,4 +1,5 @@
-import { renderDocument, type RewrittenFile } from '@structural/checker';
+import { renderDocument } from '@structural/checker';
+import type { RewrittenFile } from '@structural/evolve';
 import { applyEdits, parseDocuments } from '@structural/document';
 
 /** The objects of several files as one stream, as kubectl reads it. */

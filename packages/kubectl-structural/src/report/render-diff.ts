@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { StructuredPatchHunk } from 'diff';
-import type { StoredFile } from '@structural/checker';
+import type { StoredFile } from '@structural/evolve';
 import { visible } from '@structural/presenters';
 import { isBelow, slashed } from '@structural/sources';
 

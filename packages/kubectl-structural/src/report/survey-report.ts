@@ -1,4 +1,5 @@
-import { RULES_NOT_CHECKED, SURVEY_OUTCOMES, type SurveyedObject, type SurveyOutcome } from '@structural/checker';
+import { RULES_NOT_CHECKED } from '@structural/checker';
+import { SURVEY_OUTCOMES, type SurveyedObject, type SurveyOutcome } from '@structural/evolve';
 import { alignCells, counted, visible, type SurveyFormat } from '@structural/presenters';
 
 /** The sums of a survey. */

@@ -1,4 +1,5 @@
-import { migrateFile, type Fix } from '@structural/checker';
+import type { Fix } from '@structural/checker';
+import { migrateFile } from '@structural/evolve';
 import { placeAt } from '../cursor/place-at.js';
 
 /**

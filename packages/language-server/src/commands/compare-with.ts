@@ -1,4 +1,5 @@
-import { comparingCatalogs, inTurns, readCatalog } from '@structural/checker';
+import { readCatalog } from '@structural/checker';
+import { comparingCatalogs, inTurns } from '@structural/evolve';
 import { renderChanges, visible } from '@structural/presenters';
 import { nextTurn, TURN } from './breaks.js';
 import { addressIn, failed, succeeded, textIn, type CommandAnswer, type CommandPlace, type ShownText } from './command.js';

@@ -1,4 +1,5 @@
-import { kubernetesVersionText, storeFile, type StoredFile } from '@structural/checker';
+import { kubernetesVersionText } from '@structural/checker';
+import { storeFile, type StoredFile } from '@structural/evolve';
 import { visible } from '@structural/presenters';
 import { addressIn, failed, succeeded, type CommandAnswer, type CommandPlace, type ShownText } from './command.js';
 

@@ -1,11 +1,5 @@
-import {
-  comparingCatalogs,
-  inTurns,
-  type Change,
-  type ComparedCatalogs,
-  type DefinitionCatalog,
-  type KubernetesVersion,
-} from '@structural/checker';
+import type { DefinitionCatalog, KubernetesVersion } from '@structural/checker';
+import { comparingCatalogs, inTurns, type Change, type ComparedCatalogs } from '@structural/evolve';
 import { changeEffects, changeSubject, changeVerdict, witnessText } from '@structural/presenters';
 import type { ChangeAnswer, ChangeProof, CompareAnswer } from '../protocol/protocol.js';
 

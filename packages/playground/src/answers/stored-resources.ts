@@ -1,4 +1,5 @@
-import { plainPath, storeFile } from '@structural/checker';
+import { plainPath } from '@structural/checker';
+import { storeFile } from '@structural/evolve';
 import type { FileView } from '@structural/language-server/worker';
 import { diffLines } from 'diff';
 import type { DiffPart, StoredAnswer, StoredObjectAnswer } from '../protocol/protocol.js';

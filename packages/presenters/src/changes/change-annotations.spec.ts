@@ -1,4 +1,5 @@
-import { NEWEST_KUBERNETES, type Change, type ComparedCatalogs } from '@structural/checker';
+import { NEWEST_KUBERNETES } from '@structural/checker';
+import type { Change, ComparedCatalogs } from '@structural/evolve';
 import type { Finding } from '@structural/compare';
 import { changeAnnotations } from './change-annotations.js';
 

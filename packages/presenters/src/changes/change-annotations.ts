@@ -1,4 +1,4 @@
-import type { Change, ChangePlace } from '@structural/checker';
+import type { Change, ChangePlace } from '@structural/evolve';
 import { annotatedLine, MOST_OF_ANNOTATION, type Annotation } from '../formats/github.js';
 import { regionOf } from '../findings/placed-finding.js';
 import { abridged } from '../text/abridged.js';

@@ -1,4 +1,4 @@
-import type { Change } from '@structural/checker';
+import type { Change } from '@structural/evolve';
 
 /** Changes that say the same of several places, in their order. */
 export interface ChangeGroup {

@@ -1,4 +1,4 @@
-import type { Change } from '@structural/checker';
+import type { Change } from '@structural/evolve';
 import type { Finding } from '@structural/compare';
 import pc from 'picocolors';
 import { changeOverview } from './change-overview.js';

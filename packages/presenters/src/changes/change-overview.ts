@@ -1,4 +1,4 @@
-import type { Change } from '@structural/checker';
+import type { Change } from '@structural/evolve';
 import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witness } from '@structural/compare';
 import type pc from 'picocolors';
 import { counted } from '../text/counted.js';

@@ -1,4 +1,5 @@
-import type { ComparedCatalogs, KubernetesVersion } from '@structural/checker';
+import type { KubernetesVersion } from '@structural/checker';
+import type { ComparedCatalogs } from '@structural/evolve';
 import type { Direction, Strictness } from '@structural/compare';
 import type { UnreadableInput } from '../presenter.js';
 import type { TextOf } from '../text/other-texts.js';

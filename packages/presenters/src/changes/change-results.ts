@@ -1,4 +1,5 @@
-import type { Change, CheckResult, Diagnostic } from '@structural/checker';
+import type { CheckResult, Diagnostic } from '@structural/checker';
+import type { Change } from '@structural/evolve';
 import { counted } from '../text/counted.js';
 import type { ChangeReport } from './change-report.js';
 import { effectsOf, subjectOf } from './change-words.js';

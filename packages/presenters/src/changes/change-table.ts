@@ -1,4 +1,4 @@
-import type { Change } from '@structural/checker';
+import type { Change } from '@structural/evolve';
 import { AUDIENCES, type Audience, type Finding } from '@structural/compare';
 import { counted } from '../text/counted.js';
 import { alignCells } from '../text/align-cells.js';

@@ -1,5 +1,5 @@
 import { visible } from '../text/visible-text.js';
-import type { Change } from '@structural/checker';
+import type { Change } from '@structural/evolve';
 import type { Audience, Finding } from '@structural/compare';
 
 /** Audiences in words for people. */

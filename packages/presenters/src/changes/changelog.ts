@@ -1,4 +1,4 @@
-import { type Change, type ComparedCatalogs } from '@structural/checker';
+import type { Change, ComparedCatalogs } from '@structural/evolve';
 import type { ChangeRule, Finding } from '@structural/compare';
 import { groupChanges, type ChangeGroup } from './change-groups.js';
 import { resourceText } from './resource-text.js';

@@ -1,4 +1,5 @@
-import type { AcknowledgedChange, Change, ChangePlace, Diagnostic } from '@structural/checker';
+import type { Diagnostic } from '@structural/checker';
+import type { AcknowledgedChange, Change, ChangePlace } from '@structural/evolve';
 import { AUDIENCES, type Finding } from '@structural/compare';
 import pc from 'picocolors';
 import { renderFrame } from '../findings/render-frame.js';

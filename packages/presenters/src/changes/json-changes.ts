@@ -1,4 +1,5 @@
-import { errorText, kubernetesVersionText, printJson, type Change, type ChangePlace, type Diagnostic } from '@structural/checker';
+import { errorText, kubernetesVersionText, printJson, type Diagnostic } from '@structural/checker';
+import type { Change, ChangePlace } from '@structural/evolve';
 import type { Answer, AppliedAnswer, Finding, Witness } from '@structural/compare';
 import { inertJson } from '../text/inert.js';
 import type { ChangeReport } from './change-report.js';

@@ -1,4 +1,4 @@
-import type { ChangePlace } from '@structural/checker';
+import type { ChangePlace } from '@structural/evolve';
 import { lineIndex } from '@structural/document';
 import type { LinesOf, TextOf } from '../text/other-texts.js';
 import { visible } from '../text/visible-text.js';

@@ -1,4 +1,4 @@
-import type { DemandedBump, VersionBump } from '@structural/checker';
+import type { DemandedBump, VersionBump } from '@structural/evolve';
 import { counted } from '../text/counted.js';
 import { WIDEST } from '../text/shortened.js';
 import { visible } from '../text/visible-text.js';

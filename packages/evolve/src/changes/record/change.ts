@@ -1,7 +1,6 @@
+import type { Severity, AcknowledgementTerms } from '@structural/checker';
 import type { ChangeRule, Finding } from '@structural/compare';
 import type { Range } from '@structural/document';
-import type { Severity } from '../../rules/record/severity.js';
-import type { AcknowledgementTerms } from '../../acknowledgements/acknowledgement-terms.js';
 
 /** A place on one side of a comparison. */
 export interface ChangePlace {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { AUDIT_CLASSES } from '@structural/audit';
-import { conventions, pitfalls, rules, SURVEY_OUTCOMES } from '@structural/checker';
+import { conventions, pitfalls, rules } from '@structural/checker';
+import { SURVEY_OUTCOMES } from '@structural/evolve';
 import { CHANGE_RULES } from '@structural/compare';
 import { explainedGroups } from '../../report/explained-rules.js';
 import { allRules } from '../../report/rule-page.js';

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
-import { reshapeFile, type ApiProposal, type ReshapedFile } from '@structural/checker';
+import type { ApiProposal } from '@structural/checker';
+import { reshapeFile, type ReshapedFile } from '@structural/evolve';
 import type { JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { coreForm, normalizedForm, unfoldedForm, type FormOptions } from '@structural/publishing';

@@ -1,4 +1,4 @@
-import { readListedAcknowledgements, type Change, type ChangeBaseline, type AcknowledgedChange } from '@structural/checker';
+import { readListedAcknowledgements, type Change, type ChangeBaseline, type AcknowledgedChange } from '@structural/evolve';
 import { lineIndex, renderDocument } from '@structural/document';
 import { visible } from '@structural/presenters';
 import { openDraft, readFileBytes, writeProblem } from '@structural/sources';

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
-import { comparingCatalogs, demandedBump, type CatalogEntry, type ChangeBaseline, type ComparedCatalogs } from '@structural/checker';
+import type { CatalogEntry } from '@structural/checker';
+import { comparingCatalogs, demandedBump, type ChangeBaseline, type ComparedCatalogs } from '@structural/evolve';
 import { type ChangeReport, counted, renderBump, renderBumpJson, renderChangelog, renderChanges, visible } from '@structural/presenters';
 import { listInputs, resolveRevision } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { builtInProfile, readProfile, type Profile } from '@structural/checker';
+import { builtInProfile, readProfile, type Profile } from '@structural/evolve';
 import { visible } from '@structural/presenters';
 import { readFileBytes } from '@structural/sources';
 

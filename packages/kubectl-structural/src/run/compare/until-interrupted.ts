@@ -1,4 +1,4 @@
-import { inTurns } from '@structural/checker';
+import { inTurns } from '@structural/evolve';
 import { EXIT_INTERRUPTED, type ExitCode } from '../program/exit-code.js';
 
 /** How long what does not wait for anything may keep a signal waiting, in milliseconds. */

@@ -1,4 +1,4 @@
-import { SURVEY_OUTCOMES, type SurveyedObject, type SurveyFinding } from '@structural/checker';
+import { SURVEY_OUTCOMES, type SurveyedObject, type SurveyFinding } from '@structural/evolve';
 import { TEST_FAILED, type PlacedFinding, type PlacedRegion } from '@structural/presenters';
 import { isObject, objectsIn } from './read-whole.js';
 

@@ -1,4 +1,5 @@
-import { NEWEST_KUBERNETES, parseKubernetesVersion, SURVEY_OUTCOMES, type SurveyOutcome } from '@structural/checker';
+import { NEWEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
+import { SURVEY_OUTCOMES, type SurveyOutcome } from '@structural/evolve';
 import { humanFinding, NO_TOTALS, renderSummary, testSummary, visible, type TestTotals, type Totals } from '@structural/presenters';
 import { surveyReport } from '../../report/survey-report.js';
 import { placeJson, placeTest, toSurveyed } from './listed-findings.js';

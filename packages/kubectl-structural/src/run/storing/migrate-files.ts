@@ -1,4 +1,4 @@
-import { migrateFile, type MigratedFile, type UnknownFields } from '@structural/checker';
+import { migrateFile, type MigratedFile, type UnknownFields } from '@structural/evolve';
 import { counted, visible } from '@structural/presenters';
 import { readAhead, writeFileWhole } from '@structural/sources';
 import { objectStream } from '../../report/object-stream.js';

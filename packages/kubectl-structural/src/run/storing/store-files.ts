@@ -2,16 +2,13 @@ import {
   check,
   countingDefinition,
   definitionFault,
-  storeFile,
   type CatalogEntry,
   type CatalogProblem,
   beforeReader,
   readConvertedObjects,
   type KubernetesVersion,
-  type StoredFile,
-  type StoreFileOptions,
-  type StoringStep,
 } from '@structural/checker';
+import { storeFile, type StoredFile, type StoreFileOptions, type StoringStep } from '@structural/evolve';
 import { lineIndex } from '@structural/document';
 import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
 import { openOld, readDefinitionFiles } from '@structural/runner';

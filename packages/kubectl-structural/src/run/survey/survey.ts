@@ -1,13 +1,12 @@
+import { readConvertedObjects, type ApiProposal } from '@structural/checker';
 import {
   countedOutcomes,
-  readConvertedObjects,
   SURVEY_OUTCOMES,
   surveyFile,
-  type ApiProposal,
   type SurveyedObject,
   type SurveyOptions,
   type SurveyOutcome,
-} from '@structural/checker';
+} from '@structural/evolve';
 import { visible } from '@structural/presenters';
 import { readAhead } from '@structural/sources';
 import { surveyReport, type SurveyReport } from '../../report/survey-report.js';

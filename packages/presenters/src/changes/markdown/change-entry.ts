@@ -1,4 +1,4 @@
-import type { Change } from '@structural/checker';
+import type { Change } from '@structural/evolve';
 import type { Finding } from '@structural/compare';
 import { abridged } from '../../text/abridged.js';
 import { counted } from '../../text/counted.js';

@@ -1,4 +1,4 @@
-import type { Change, ChangePlace } from '@structural/checker';
+import type { Change, ChangePlace } from '@structural/evolve';
 import type { LinesOf } from '../../text/other-texts.js';
 import { linesIn } from '../lines-of.js';
 import type { ChangeReport } from '../change-report.js';

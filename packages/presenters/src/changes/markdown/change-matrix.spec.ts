@@ -1,4 +1,4 @@
-import type { Change } from '@structural/checker';
+import type { Change } from '@structural/evolve';
 import type { Audience, Finding } from '@structural/compare';
 import { groupChanges } from '../change-groups.js';
 import { changeLines } from './change-links.js';

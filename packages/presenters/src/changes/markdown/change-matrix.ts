@@ -1,4 +1,4 @@
-import type { Change } from '@structural/checker';
+import type { Change } from '@structural/evolve';
 import { AUDIENCES, type Audience } from '@structural/compare';
 import { abridged } from '../../text/abridged.js';
 import { counted } from '../../text/counted.js';

@@ -1,4 +1,4 @@
-import type { Change } from '@structural/checker';
+import type { Change } from '@structural/evolve';
 import { abridged } from '../../text/abridged.js';
 
 const MOST_CHARACTERS = 300;
