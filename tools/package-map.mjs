@@ -18,7 +18,7 @@ export const packageMap = {
     idea: "the server's verdicts as pure functions of values: reading a CRD, structural schemas, admission, custom resources",
     mayImport: ['json', 'go'],
   },
-  cel: { idea: 'the rules of CRDs: types from schemas, checking, cost, evaluation', mayImport: ['json', 'go', 'core'] },
+  cel: { idea: 'the rules of CRDs: types from schemas, checking, cost, evaluation; what a rule says', mayImport: ['json', 'go', 'core'] },
   publishing: {
     idea: 'what the server and other tools make of a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types',
     mayImport: ['json', 'go', 'core'],
