@@ -144,6 +144,7 @@ export { applyDefaults } from './defaults/apply-defaults.js';
 export { prune } from './pruning/prune.js';
 export { withMember } from './pruning/rewrite.js';
 export { validateEmbedded } from './embedded/validate-embedded.js';
+export { mentionsOldSelf } from './rules/mentions-old-self.js';
 export { RULES_NOT_CHECKED } from './rules/rule-evaluator.js';
 export type { RuleEvaluator, RuleNotes } from './rules/rule-evaluator.js';
 export { hasRules, leadsToRules } from './schema/subtree.js';

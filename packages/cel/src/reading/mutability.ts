@@ -1,4 +1,4 @@
-import { NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
+import { mentionsOldSelf, NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
 import type { Expr } from '../syntax/expr.js';
 import { OPERATORS } from '../syntax/operators.js';
 import { pathFrom, testedPath } from './member.js';
@@ -17,7 +17,7 @@ export interface MutabilityClaim {
  * means the same. A rule that depends on anything else claims nothing, and neither does one that does not parse.
  */
 export function mutabilityClaims(rule: Pick<ValidationRule, 'rule'>): readonly MutabilityClaim[] {
-  if (!/\boldSelf\b/.test(rule.rule) || rule.rule.length > LONGEST_RULE) return [];
+  if (rule.rule.length > LONGEST_RULE || !mentionsOldSelf(rule.rule)) return [];
   const expr = parseRule(rule, NEWEST_KUBERNETES.minor);
   return expr === undefined ? [] : operandsOf(expr, OPERATORS.and).flatMap(claimOf);
 }

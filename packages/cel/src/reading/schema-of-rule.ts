@@ -1,4 +1,4 @@
-import type { JSONSchemaProps, KubernetesVersion, ValidationRule } from '@structural/core';
+import { mentionsOldSelf, type JSONSchemaProps, type KubernetesVersion, type ValidationRule } from '@structural/core';
 import { quoteMeta } from '@structural/go';
 import type { JsonValue } from '@structural/json';
 import { childrenOf, type CallExpr, type ComprehensionExpr, type Constant, type Expr } from '../syntax/expr.js';
@@ -14,7 +14,7 @@ import { parseRule } from './parse-rule.js';
  * how these are put together; `undefined` where it says nothing. Rules about a change say nothing of what is created.
  */
 export function schemaOfRule(rule: ValidationRule, core: JSONSchemaProps, { minor }: KubernetesVersion): JSONSchemaProps | undefined {
-  if (rule.optionalOldSelf !== true && rule.rule.includes('oldSelf')) return undefined;
+  if (rule.optionalOldSelf !== true && mentionsOldSelf(rule.rule)) return undefined;
   if (rule.rule.length > MOST_CHARACTERS) return undefined;
   // As it was compiled, so that it is parsed once.
   const expr = parseRule(rule, minor - 1, minor);

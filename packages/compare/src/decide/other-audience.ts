@@ -1,4 +1,4 @@
-import type { FieldError } from '@structural/core';
+import { mentionsOldSelf, type FieldError } from '@structural/core';
 import { isJsonObject, valueAt, type JsonValue } from '@structural/json';
 import { stepsOf, typeOf, withNulls } from '@structural/witness';
 import { unforgivenCases } from '../implied/rule-cases.js';
@@ -40,7 +40,7 @@ export function otherAudience(asked: Asked, found: Written): Written {
  * compare with the old value hold or not as they do for others, and what is twice in a list is forgiven where it was before.
  */
 function isUnforgiven({ change, plan, sides }: Asked, writers: Proof | RequestProof): boolean {
-  if (plan.writes === 'values' || writers.kind === 'update' || change.validationRule?.rule.includes('oldSelf') === true) return false;
+  if (plan.writes === 'values' || writers.kind === 'update' || mentionsOldSelf(change.validationRule?.rule ?? '')) return false;
   if (!mayBeUnequal(sides, change)) return false;
   if (writers.kind === 'request') return true;
   const { resource, toSays } = writers;

@@ -1,5 +1,5 @@
 import { expressionsIn, memberOf, parseRule, type Expr } from '@structural/cel';
-import type { ValidationRule } from '@structural/core';
+import { mentionsOldSelf, type ValidationRule } from '@structural/core';
 import {
   type Case,
   foundCases,
@@ -27,7 +27,7 @@ const MOST_PREMISES = 30;
  * leave so many cases. A case that is found need not be one of any value.
  */
 export function brokenCases(change: SchemaChange, rule: ValidationRule, types: PlanSides): BrokenCases {
-  const isUpdate = usesOld(rule);
+  const isUpdate = mentionsOldSelf(rule.rule);
   if (isUpdate && rule.optionalOldSelf === true) return UNKNOWN;
   return casesOf(change, rule, types, { allowed: NOT_TRUE, oldSelf: isUpdate ? 'oldSelf' : undefined });
 }
@@ -37,7 +37,7 @@ export function brokenCases(change: SchemaChange, rule: ValidationRule, types: P
  * and does not hold. `none` is a proof that it forgives all that the first schema takes.
  */
 export function unforgivenCases(change: SchemaChange, rule: ValidationRule, types: PlanSides): BrokenCases {
-  const isUpdate = usesOld(rule);
+  const isUpdate = mentionsOldSelf(rule.rule);
   if (isUpdate && rule.optionalOldSelf === true) return UNKNOWN;
   return casesOf(change, rule, types, { allowed: isUpdate ? NOT_TRUE : FAILS, oldSelf: isUpdate ? 'self' : undefined });
 }
@@ -69,10 +69,10 @@ function casesOf(change: SchemaChange, rule: ValidationRule, types: PlanSides, {
   const goals: Goal[] = [{ expr: broken, scope: scopeFor('to', both), allowed }];
   for (const other of [...presenceRules(from), ...(from['x-kubernetes-validations'] ?? [])].slice(0, MOST_PREMISES)) {
     const expr = parseRule(other, types.kubernetesVersion.minor);
-    if (expr === undefined || other.optionalOldSelf === true || (usesOld(other) && !isUpdate)) continue;
+    if (expr === undefined || other.optionalOldSelf === true || (mentionsOldSelf(other.rule) && !isUpdate)) continue;
     goals.push({ expr, scope: scopeFor('from', both), allowed: TRUE });
     // What was there before satisfied the rule when it was written.
-    if (isUpdate && !usesOld(other)) goals.push({ expr, scope: scopeFor('from', { self: 'oldSelf' }), allowed: TRUE });
+    if (isUpdate && !mentionsOldSelf(other.rule)) goals.push({ expr, scope: scopeFor('from', { self: 'oldSelf' }), allowed: TRUE });
   }
   const related = relatedTo(goals);
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -120,7 +120,3 @@ function gathered(goals: readonly Goal[], effort: Effort): BrokenCases {
 const TRUE: ReadonlySet<Truth> = new Set<Truth>(['true']);
 const FAILS: ReadonlySet<Truth> = new Set<Truth>(['error']);
 const NOT_TRUE: ReadonlySet<Truth> = new Set<Truth>(['false', 'error']);
-
-function usesOld({ rule }: ValidationRule): boolean {
-  return rule.includes('oldSelf');
-}

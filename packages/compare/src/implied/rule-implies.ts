@@ -1,5 +1,5 @@
 import { constantComparison, deniedBy, loopOf, OPERATORS, operandsOf, parseRule, scalarOf, type Expr } from '@structural/cel';
-import type { ValidationRule } from '@structural/core';
+import { mentionsOldSelf, type ValidationRule } from '@structural/core';
 
 /**
  * Whether whatever satisfies one rule satisfies the other, as far as their words show: the same text, parts of `&&` and `||`, a wider bound, a
@@ -8,7 +8,7 @@ import type { ValidationRule } from '@structural/core';
  * A part that fails does not count: `||` and `&&` take no notice of it where the other part decides.
  */
 export function ruleImplies(one: ValidationRule, other: ValidationRule, minor: number): boolean {
-  const [before, after] = [one, other].map(({ rule }) => rule.includes('oldSelf'));
+  const [before, after] = [one, other].map(({ rule }) => mentionsOldSelf(rule));
   // What compares with the old value says nothing of what is created.
   if (before === true && (after !== true || (one.optionalOldSelf ?? false) !== (other.optionalOldSelf ?? false))) return false;
   if (after === true && before !== true && other.optionalOldSelf === true) return false;

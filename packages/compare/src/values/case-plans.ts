@@ -1,3 +1,4 @@
+import { mentionsOldSelf } from '@structural/core';
 import { valueAt, type JsonValue, type JsonPath } from '@structural/json';
 import { applied, placeOfPath, samplePart, schemaAt, type MovePlan as Moves, casePlan } from '@structural/witness';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
@@ -11,7 +12,7 @@ export function casePlans(
   { from }: Sides,
   path: JsonPath,
 ): readonly Moves[] {
-  const roots = validationRule?.rule.includes('oldSelf') === true ? ['self', 'oldSelf'] : ['self'];
+  const roots = mentionsOldSelf(validationRule?.rule ?? '') ? ['self', 'oldSelf'] : ['self'];
   return (broken?.cases ?? []).flatMap((each) => roots.map((root) => casePlan(each, root, from.judge.schema, path)));
 }
 

@@ -1,5 +1,5 @@
 import { readableJson } from '@structural/json';
-import type { StructuralSchema, ValidationRule } from '@structural/core';
+import { mentionsOldSelf, type StructuralSchema, type ValidationRule } from '@structural/core';
 import type { RuleReference, ValueFacts } from '../model/field-reference.js';
 import { boundsOf } from './bounds.js';
 import { choicesOf } from './choices.js';
@@ -76,7 +76,7 @@ function ruleReference({ fieldPath, message, messageExpression, optionalOldSelf,
     ...(messageExpression.trim() !== '' && { messageExpression: messageExpression.trim() }),
     ...(reason !== '' && { reason }),
     ...(fieldPath !== '' && { fieldPath }),
-    ...(/\boldSelf\b/.test(rule) && { transition: true as const }),
+    ...(mentionsOldSelf(rule) && { transition: true as const }),
     ...(optionalOldSelf === true && { optionalOldSelf }),
   };
 }

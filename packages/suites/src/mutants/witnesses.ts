@@ -1,4 +1,4 @@
-import { pathText, errorBody, versionsOf } from '@structural/core';
+import { mentionsOldSelf, pathText, errorBody, versionsOf } from '@structural/core';
 import { printJson, type JsonObject } from '@structural/json';
 import {
   Bases,
@@ -96,7 +96,7 @@ function shown(mutant: Mutant, original: Original, faulty: VersionJudge): Mutant
   if (more !== undefined) return survived(more, original, faulty);
   const vocabulary = [judge.schema, faulty.schema];
   const tried: string[] = [];
-  const updates = new Updates([...first, ...others], tellsApart, constraint?.rule?.rule.includes('oldSelf') === true);
+  const updates = new Updates([...first, ...others], tellsApart, mentionsOldSelf(constraint?.rule?.rule ?? ''));
   for (const [start, other] of [
     [judge, faulty],
     [faulty, judge],

@@ -1,4 +1,5 @@
 import {
+  mentionsOldSelf,
   coerceResource,
   correlate,
   errorText,
@@ -23,7 +24,7 @@ export class RuleCheck {
     place: SchemaPlace,
     readonly rule: ValidationRule,
   ) {
-    this.usesOldSelf = /\boldSelf\b/.test(rule.rule);
+    this.usesOldSelf = mentionsOldSelf(rule.rule);
     this.isOldOptional = rule.optionalOldSelf === true;
     this.schema = withRule(judge.schema, place, rule);
   }

@@ -1,4 +1,4 @@
-import type { FieldError, JSONSchemaProps, ValidationRule } from '@structural/core';
+import { mentionsOldSelf, type FieldError, type JSONSchemaProps, type ValidationRule } from '@structural/core';
 import { rulesOfBoth } from './looked-at.js';
 
 const MOST_LOOKED_AT = 2_000;
@@ -16,7 +16,7 @@ export function transitionRulesWithin(from: JSONSchemaProps | undefined, to: JSO
   add(from, to);
   for (let i = 0; i < Math.min(pending.length, MOST_LOOKED_AT); i++) {
     const [one, other] = pending[i] ?? [{}, {}];
-    found.push(...rulesOfBoth(one, other).filter(({ rule }) => rule.includes('oldSelf')));
+    found.push(...rulesOfBoth(one, other).filter(({ rule }) => mentionsOldSelf(rule)));
     for (const [name, property] of other.properties ?? []) add(one.properties?.get(name) ?? one.additionalProperties, property);
     add(one.additionalProperties, other.additionalProperties);
     add(one.items?.schema, other.items?.schema);

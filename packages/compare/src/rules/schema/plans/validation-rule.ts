@@ -1,4 +1,4 @@
-import type { ValidationRule } from '@structural/core';
+import { mentionsOldSelf, type ValidationRule } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { minedValues, listsOfLengths, sampleAt } from '@structural/witness';
 import { brokenCases } from '../../../implied/rule-cases.js';
@@ -49,7 +49,7 @@ const MOST_OF_ENUM = 12;
 export function* valuesForRule({ change, path, root }: TriedAt): Generator<JsonValue> {
   const { from, to, validationRule } = change;
   yield* [...(to?.enum ?? []), ...(from?.enum ?? [])].slice(0, MOST_OF_ENUM);
-  if (validationRule?.rule.includes('oldSelf') === true) {
+  if (validationRule !== undefined && mentionsOldSelf(validationRule.rule)) {
     yield* listsOfLengths(validationRule, root, path);
     for (const variant of [0, 1, 2]) for (const full of [false, true]) yield sampleAt(root, path, variant, full) ?? null;
   }
