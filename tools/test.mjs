@@ -33,7 +33,7 @@ const targets = [
   'lint-everything',
   'graph',
   'type-names',
-  'offered',
+  'unused',
   'examples',
   'guides',
   'site',

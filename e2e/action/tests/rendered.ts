@@ -7,7 +7,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
 /** A piece of text of a page, and the elements around it, the innermost last. */
-export interface RenderedText {
+interface RenderedText {
   readonly text: string;
   readonly within: readonly string[];
 }

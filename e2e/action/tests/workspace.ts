@@ -32,7 +32,7 @@ export interface Step {
 }
 
 /** How a step is run. */
-export interface StepOptions {
+interface StepOptions {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly event?: { readonly name: string; readonly payload: unknown };
   readonly env?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { installPackage, root, type Seen } from '../../stranger/installed-package.js';
 
 /** One finding as a person sees it; rules that have two names, by their severity, have but one here. */
-export interface Finding {
+interface Finding {
   readonly rule: string;
   readonly severity: 'error' | 'warning';
   /** The words without what is added to help. */
@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** A finding with the path of its file from the repository. */
-export interface FindingInFile extends Finding {
+interface FindingInFile extends Finding {
   readonly file: string;
 }
 

@@ -26,7 +26,7 @@ export interface Project {
 }
 
 /** A runner that watches. */
-export interface Watched {
+interface Watched {
   /** Waits until what was printed since the last time matches. */
   until(pattern: RegExp): Promise<void>;
   end(): void;

@@ -68,7 +68,7 @@ export type { Signature } from './libraries/signature.js';
 export { Declarations } from './schema/declare.js';
 export { SelfTypes } from './schema/declared-type.js';
 export type { DeclaredType } from './schema/declared-type.js';
-export { escapeName, unescapeName } from './schema/escape.js';
+export { escapeName } from './schema/escape.js';
 export { optionalOf } from './types/type.js';
 export type { CelType, TypeKind } from './types/type.js';
 export { typeName } from './types/type-text.js';

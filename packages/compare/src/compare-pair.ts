@@ -31,7 +31,7 @@ export interface PairOptions {
 }
 
 /** Sides by their definitions and versions. */
-export type SidesMade = Map<CustomResourceDefinition, Map<string, SideOf>>;
+type SidesMade = Map<CustomResourceDefinition, Map<string, SideOf>>;
 
 /** All findings about two definitions in one direction; what is about both as a whole comes first, then version by version. */
 export function* comparePair(pair: DefinitionPair, direction: Direction, options: PairOptions): Generator<Finding> {

@@ -12,7 +12,7 @@ import {
 import { fromPlain, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 
 /** What a running server answered: an object, or an error with its words. */
-export interface ServerAnswer {
+interface ServerAnswer {
   readonly status: number;
   readonly message: string;
   readonly object: unknown;

@@ -80,7 +80,7 @@ export function findVersion({ entries }: DefinitionCatalog, kind: string, apiVer
 }
 
 /** The versions that a definition serves, the preferred one first. */
-export function servedVersions({ definition: { spec } }: CatalogEntry): readonly string[] {
+function servedVersions({ definition: { spec } }: CatalogEntry): readonly string[] {
   return versionsOf(spec)
     .filter(({ served }) => served)
     .map(({ name }) => name)

@@ -4,7 +4,7 @@ import { FLAG_MEANINGS } from './run/flags/flag-meanings.js';
 import type { CommandContext } from './run/program/command-context.js';
 
 /** A flag of one command. */
-export interface CommandFlag {
+interface CommandFlag {
   readonly command: string;
   readonly option: Option;
 }

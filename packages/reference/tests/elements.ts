@@ -1,5 +1,5 @@
 /** An element of a page. */
-export interface SeenElement {
+interface SeenElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
 }

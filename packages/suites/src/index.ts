@@ -22,6 +22,7 @@ export { planRuns } from './run/plan-runs.js';
 export type { PlannedRun, RunChoices } from './run/plan-runs.js';
 export { openJudge } from '@structural/witness';
 export type { Admission, Judge, JudgeChoices } from '@structural/witness';
+/** @public README.md shows it. */
 export { answerTo } from './run/answer-to.js';
 export type { AskedHow } from './run/answer-to.js';
 export { installFailure, runCase } from './run/run-case.js';

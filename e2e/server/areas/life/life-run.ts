@@ -56,7 +56,7 @@ export async function jsonOf<T>({ sandbox }: LifeRun, args: readonly string[]): 
 }
 
 /** A report of `lint` or `validate`. */
-export interface JudgedFiles {
+interface JudgedFiles {
   readonly files: readonly {
     readonly file: string;
     readonly diagnostics: readonly {

@@ -29,7 +29,7 @@ export const BUILT_IN = 'built in';
 export const ABSENT = 'absent';
 
 /** How the overloads of a function relate to types at run time. */
-export type OverloadBinding =
+type OverloadBinding =
   /** Each overload is asked whether it takes the values. */
   | 'by type'
   /** Where the types decide which overload is meant, it is called whatever the values are, and looks itself. */

@@ -13,14 +13,14 @@ import { fieldPlaces } from './field-places.js';
 import { ruleContext } from './rule-expression.js';
 
 /** A field that an expression may name. */
-export interface RuleField {
+interface RuleField {
   /** Escaped, as it is written. */
   readonly name: string;
   readonly type: string;
 }
 
 /** A function that may be called, with the ways to call it that fit. */
-export interface RuleFunction {
+interface RuleFunction {
   readonly name: string;
   readonly signatures: readonly string[];
 }

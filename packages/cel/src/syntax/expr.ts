@@ -90,7 +90,7 @@ export interface ComprehensionExpr extends Node {
 }
 
 /** Stands where an error was reported. */
-export interface InvalidExpr extends Node {
+interface InvalidExpr extends Node {
   readonly kind: 'invalid';
 }
 

@@ -72,7 +72,7 @@ export interface CelMap {
 }
 
 /** The members of an object or map of a resource. */
-export interface StoredMembers {
+interface StoredMembers {
   readonly object: JsonObject;
   /** Whether the schema knows a member; what it does not know is compared as JSON. */
   knows(name: string): boolean;
@@ -91,7 +91,7 @@ export interface CelTypeValue {
 }
 
 /** The names of the types that Kubernetes adds. */
-export type OpaqueTypeName =
+type OpaqueTypeName =
   | 'kubernetes.Quantity'
   | 'net.IP'
   | 'net.CIDR'

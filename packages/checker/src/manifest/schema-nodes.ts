@@ -4,7 +4,7 @@ import { coreTypeOf } from './core-type-of.js';
 import { writtenVersions } from './written-versions.js';
 
 /** How a schema hangs below another: `values` are those of a map, `junctor` stands for `allOf`, `anyOf`, `oneOf` and `not`. */
-export type SchemaRole = 'root' | 'property' | 'items' | 'values' | 'junctor';
+type SchemaRole = 'root' | 'property' | 'items' | 'values' | 'junctor';
 
 /** One schema in the text of a definition. */
 export interface ManifestSchema {

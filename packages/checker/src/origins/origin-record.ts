@@ -44,6 +44,6 @@ export interface ResourceOriginRecord {
  * Where a definition demands what a resource lacks: `required` of the schema around it · the violated `rule` of a schema above · the first of some
  * keywords, likeliest first, in the schema of the `value`, or in that of the object or list `around` it.
  */
-export type DemandedBy =
+type DemandedBy =
   | { readonly by: 'required' | 'rule' }
   | { readonly by: 'value' | 'around'; readonly keywords: readonly string[] | ((error: FieldError) => readonly string[]) };

@@ -9,7 +9,7 @@ import { writtenVersions } from '../manifest/written-versions.js';
 export type Mark = 'key' | 'value';
 
 /** A place in a document that a field path stands for. */
-export interface Place {
+interface Place {
   readonly range: Range;
   /** The version of the definition that the place belongs to, where the path says so. */
   readonly version?: string;

@@ -51,5 +51,3 @@ export interface HarmlessFinding extends FindingHead {
 
 /** What a change does to one audience in one direction. */
 export type Finding = BreakingFinding | UndecidedFinding | HarmlessFinding;
-
-export type FindingVerdict = Finding['verdict'];

@@ -133,7 +133,7 @@ export interface TriedAt {
 }
 
 /** The values that a change is about: `first`, before those that schemas often tell apart, and `last`, after them; or `only`. */
-export type TriedValues =
+type TriedValues =
   | { readonly first: (at: TriedAt) => Iterable<JsonValue>; readonly last?: (at: TriedAt) => Iterable<JsonValue> }
   | { readonly only: (own: JSONSchemaProps | undefined) => CandidateValues };
 
@@ -147,7 +147,7 @@ export type Loss = 'value' | 'some' | 'otherwise' | 'nothing';
  * In what resources values are tried: `alone`, as they are · `with-siblings`, with a member beside them where they are refused without, as what a
  * type asks for · `among-siblings`, beside those with which they are refused after the change, and the others alone are not · `without-defaults`, first those that lack what one side alone fills in, and null among siblings.
  */
-export type TriedIn = 'alone' | 'with-siblings' | 'among-siblings' | 'without-defaults';
+type TriedIn = 'alone' | 'with-siblings' | 'among-siblings' | 'without-defaults';
 
 /** One kind of change of a schema: how it is found, what is asked about it, and its page. `Found` are the rules that its finder tells apart. */
 export interface SchemaRuleRecord<

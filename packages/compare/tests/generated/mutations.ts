@@ -23,7 +23,7 @@ const TEXTS = ['Fast', 'Slow', 'x', '', 'a-b'];
 const ITEM = { type: 'object', required: ['k', 'l'], properties: { k: TEXT, l: INTEGER, m: TEXT } } as const;
 
 /** Some field without constraints. */
-export function someField(random: Random): Schema {
+function someField(random: Random): Schema {
   return random.pick<Schema>([
     TEXT,
     INTEGER,

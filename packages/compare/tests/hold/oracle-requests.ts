@@ -6,7 +6,7 @@ import type { ResourceWitness } from '../../src/records/witness.js';
 import type { Schema } from '../generated/contexts.js';
 
 /** A question to the program that answers for the server's code, one JSON object a line; `undefined` members are left out. */
-export interface OracleRequest {
+interface OracleRequest {
   readonly op: 'cr';
   readonly crd: string;
   readonly version: string;
@@ -16,7 +16,7 @@ export interface OracleRequest {
 }
 
 /** What the program answers, as far as it matters here. */
-export interface OracleAnswer {
+interface OracleAnswer {
   readonly crdError?: string;
   readonly decodeError?: string;
   readonly errors?: readonly unknown[] | null;

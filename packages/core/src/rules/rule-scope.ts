@@ -6,7 +6,7 @@ import type { JSONSchemaProps } from '../schema/json-schema-props.js';
  * `outside`: there is no rule. `unconvertible`: the topmost schema with a rule, or one below it, has no type. `declared`: the type
  * of `schema`, or of none where it was looked for in a list or map that is neither. `crash`: the server followed that none.
  */
-export type RuleType =
+type RuleType =
   | { readonly kind: 'outside' | 'unconvertible' | 'crash' }
   | { readonly kind: 'declared'; readonly schema: JSONSchemaProps | undefined };
 

@@ -33,7 +33,7 @@ type Task =
 type Tasks = Task[] & ToStructuralOptions & { readonly begun: Map<JSONSchemaProps, StructuralSchema> };
 
 /** What may be chosen about a conversion. */
-export interface ToStructuralOptions {
+interface ToStructuralOptions {
   /** Whether `additionalProperties: false` counts for nothing within junctors, as it does unless set otherwise. */
   readonly dropsNestedClosing: boolean;
 }

@@ -16,7 +16,7 @@ export interface Visitor {
 }
 
 /** Spares visits of schemas in which nothing was found before. */
-export interface RepeatedVisits {
+interface RepeatedVisits {
   /** True for a schema that need not be visited again, nor any below it. */
   readonly skips: (schema: StructuralSchema) => boolean;
   /** How much was found so far. */

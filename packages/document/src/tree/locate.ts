@@ -68,7 +68,7 @@ export function forgetPlaces(document: SourceDocument): void {
 }
 
 /** A value and, inside a mapping, its key. */
-export interface NodePlace {
+interface NodePlace {
   readonly key?: SyntaxNode;
   readonly value: SyntaxNode;
 }

@@ -24,7 +24,7 @@ export interface StaticEntry {
   readonly value: StaticValue;
 }
 
-export interface StaticList {
+interface StaticList {
   readonly kind: 'list';
   readonly node: TSESTree.Node;
   readonly items: readonly StaticValue[];
@@ -57,7 +57,7 @@ export interface UnknownValue {
 export type TypedAlternative = StaticScalar | AbsentValue | UnknownValue;
 
 /** `undefined`, which JSON leaves out. */
-export interface AbsentValue {
+interface AbsentValue {
   readonly kind: 'absent';
   readonly node: TSESTree.Node;
 }

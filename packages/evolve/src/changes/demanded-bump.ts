@@ -8,7 +8,7 @@ import type { ComparedCatalogs } from './compare-catalogs.js';
 const BUMPS = ['none', 'patch', 'minor', 'major'] as const;
 
 /** One of them. */
-export type Bump = (typeof BUMPS)[number];
+type Bump = (typeof BUMPS)[number];
 
 /** What the changes of one version of a definition demand. */
 export interface VersionBump {

@@ -17,7 +17,7 @@ export interface MigrationOptions {
 }
 
 /** What there is to say about one definition of a document after its migration. */
-export interface MigratedPart {
+interface MigratedPart {
   readonly isChanged: boolean;
   /** What a person must decide before the server takes the result for what the definition was. */
   readonly decisions: readonly MigrationFinding[];

@@ -44,7 +44,7 @@ export const JOB_SUMMARY: SummaryRoom = { bytes: 900_000, rows: 100 };
 export const COMMENT: SummaryRoom = { bytes: 56_000, rows: 30 };
 
 /** A summary, and how many findings and changes it shows. */
-export interface RenderedSummary {
+interface RenderedSummary {
   readonly markdown: string;
   readonly shown: number;
 }

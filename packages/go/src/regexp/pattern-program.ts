@@ -1,7 +1,7 @@
 import { compilePattern } from './compile-pattern.js';
 
 /** One instruction of a program; it goes on at `next`. */
-export type Instruction =
+type Instruction =
   | { readonly kind: 'either'; readonly next: number; readonly other: number }
   | { readonly kind: 'pass'; readonly next: number }
   | { readonly kind: 'assert'; readonly next: number; readonly assertions: number }

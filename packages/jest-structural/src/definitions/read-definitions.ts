@@ -8,7 +8,7 @@ import { isPath, manifestText } from './manifest-text.js';
 import { nearestPaths, shownPath } from './nearest-paths.js';
 
 /** A file of definitions, or what was given in its place. */
-export interface DefinitionText {
+interface DefinitionText {
   readonly file: string;
   readonly text: string | Uint8Array;
 }

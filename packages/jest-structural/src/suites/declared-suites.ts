@@ -34,7 +34,7 @@ export interface DeclaredFile {
 }
 
 /** One test. */
-export interface DeclaredTest {
+interface DeclaredTest {
   /** The names of the groups that it is in, below its file. */
   readonly groups: readonly string[];
   readonly name: string;

@@ -6,7 +6,7 @@ import type { SchemaSource } from '../schemas/schema-source.js';
 import { untilAborted } from '../worker/until-aborted.js';
 
 /** What a task wants of the sources that are read for it. */
-export interface TaskReading {
+interface TaskReading {
   /** Hears of every file that cannot be read. */
   readonly failures?: ReadFailures;
   /** Sources are waited for no longer when it is aborted. */

@@ -8,7 +8,7 @@ import type { GoFileSystem } from './go-file-system.js';
 type DownloadDone = (status: number, bytes: Uint8Array, problem: string) => void;
 
 /** The functions of the Go program; texts are JSON where their names say so. */
-export interface GoProgram {
+interface GoProgram {
   /** A number to name the validator by, or the text of what is wrong with the options. */
   open(optionsJson: string): number | string;
   close(id: number): void;
@@ -26,7 +26,7 @@ export interface GoProgram {
 }
 
 /** Why a program has stopped, and what was thrown, if anything was. */
-export interface Stop {
+interface Stop {
   readonly reason: string;
   readonly cause?: unknown;
 }

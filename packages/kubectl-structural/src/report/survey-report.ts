@@ -3,7 +3,7 @@ import { SURVEY_OUTCOMES, type SurveyedObject, type SurveyOutcome } from '@struc
 import { alignCells, counted, visible, type SurveyFormat } from '@structural/presenters';
 
 /** The sums of a survey. */
-export interface SurveySums {
+interface SurveySums {
   readonly counts: ReadonlyMap<SurveyOutcome, number>;
   /** How many objects were judged; one that loses fields counts so beside a worse outcome. */
   readonly objects: number;

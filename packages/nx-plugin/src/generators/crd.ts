@@ -3,7 +3,7 @@ import type { Tree } from 'nx/src/devkit-exports';
 import { newFileIn } from './project-folder.js';
 
 /** What a definition is made of. */
-export interface CrdOptions {
+interface CrdOptions {
   readonly kind: string;
   readonly project: string;
   readonly group: string;

@@ -6,7 +6,7 @@ import type { Tree } from 'nx/src/devkit-exports';
 import { newFileIn } from './project-folder.js';
 
 /** What a resource is made of. */
-export interface ResourceGeneratorOptions {
+interface ResourceGeneratorOptions {
   readonly kind: string;
   readonly project: string;
   readonly group?: string;

@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** Something that may be done about a finding. */
-export interface Fix {
+interface Fix {
   readonly title: string;
   apply(): void;
 }

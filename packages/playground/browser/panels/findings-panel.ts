@@ -4,7 +4,7 @@ import { showPlace } from '../editors/open-editor.js';
 import { TITLES, type Judged, type Page } from '../state/page.js';
 
 /** The findings about one of the texts. */
-export interface TextFindings {
+interface TextFindings {
   /** `Definition` */
   readonly title: string;
   readonly findings: readonly Finding[];

@@ -87,7 +87,7 @@ export interface CelEvaluation {
 }
 
 /** A list, map or string without a bound that makes an expression costly. */
-export interface CostlyBound {
+interface CostlyBound {
   readonly field: string;
   readonly bound: string;
   /** What the expression costs with all else bounded. */

@@ -29,7 +29,7 @@ export interface TextStep {
 }
 
 /** A number or boolean in place of each value found. */
-export interface LiteralStep {
+interface LiteralStep {
   readonly kind: 'literal';
   readonly value: LiteralValue;
 }
@@ -38,7 +38,7 @@ export interface LiteralStep {
 export type LiteralValue = { readonly type: 'bool'; readonly bool: boolean } | { readonly type: 'float' | 'int'; readonly number: number };
 
 /** A member of objects; what is no object has none. */
-export interface FieldStep {
+interface FieldStep {
   readonly kind: 'field';
   readonly name: string;
 }
@@ -61,13 +61,13 @@ export interface FilterStep {
 }
 
 /** What any of several paths finds. */
-export interface UnionStep {
+interface UnionStep {
   readonly kind: 'union';
   readonly branches: readonly (readonly JsonPathStep[])[];
 }
 
 /** A bare word; none makes sense in a column. */
-export interface WordStep {
+interface WordStep {
   readonly kind: 'word';
   readonly word: string;
 }

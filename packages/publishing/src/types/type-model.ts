@@ -11,7 +11,7 @@ export type TypeReference =
   /** `any`: whatever JSON has · `object`: an object of whatever members · `resource`: a whole Kubernetes object. */
   | { readonly kind: 'any' | 'object' | 'resource' };
 
-export type Scalar = 'boolean' | 'bytes' | 'double' | 'float' | 'int32' | 'int64' | 'int-or-string' | 'string' | 'time';
+type Scalar = 'boolean' | 'bytes' | 'double' | 'float' | 'int32' | 'int64' | 'int-or-string' | 'string' | 'time';
 
 export interface ModelField {
   /** As in JSON. */

@@ -10,7 +10,7 @@ export interface KeptValues {
 }
 
 /** Values that are written and read together: to read each alone would take five times as long. */
-export interface Page {
+interface Page {
   readonly keys: readonly string[];
   /** A list of their values as JSON, which is read in a third of the time of what V8's serializer writes. */
   readonly bytes: Uint8Array;

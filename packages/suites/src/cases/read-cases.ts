@@ -10,7 +10,7 @@ import { readErrors, readWarnings } from './read-matchers.js';
 import { readVersions } from './read-versions.js';
 
 /** What a file of tests says. */
-export interface CasesFile {
+interface CasesFile {
   /** Where the definitions are; none where they are to be found. */
   readonly crds: readonly string[];
   readonly cases: readonly TestCase[];

@@ -8,7 +8,7 @@ export interface VirtualDocuments extends Disposable {
 }
 
 /** What a text is made of. */
-export interface FollowedDocument {
+interface FollowedDocument {
   readonly uri: Uri;
   /** Makes the text again; undefined where that cannot be done now, and what was shown stays. */
   load(): Promise<string | undefined>;

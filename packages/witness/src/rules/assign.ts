@@ -10,7 +10,7 @@ import type { Words } from './words.js';
 import { readTerm, type FieldTerm, type Scope, type Term } from './term.js';
 
 /** A change of the resource, or of the one before the update. */
-export interface AssignedMove extends Move {
+interface AssignedMove extends Move {
   readonly isOld: boolean;
 }
 

@@ -259,7 +259,7 @@ function unique(fields: readonly FieldTerm[]): readonly FieldTerm[] {
 }
 
 /** What variables of a loop stand for in one round: the element, or index or key and element. */
-export interface Element {
+interface Element {
   readonly first: Binding;
   readonly second: Binding;
 }

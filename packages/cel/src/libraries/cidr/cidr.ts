@@ -11,7 +11,7 @@ import { type CallCosts, define, kubernetesCosts, type LibraryDeclaration, UNIT 
 import { walkThroughArgument } from '../../estimates/walks.js';
 
 /** A range of addresses as a value: an address, which need not be its first, and how many of its bits count. */
-export interface CelCidr extends CelOpaque {
+interface CelCidr extends CelOpaque {
   readonly type: 'net.CIDR';
   readonly address: Address;
   readonly length: number;

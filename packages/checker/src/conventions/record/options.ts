@@ -1,6 +1,6 @@
 import type { JsonPath } from '@structural/json';
 /** What one option of a convention may be. The JSON schema, the documentation and the reading of options are made from this. */
-export type OptionSpec =
+type OptionSpec =
   | { readonly kind: 'choice'; readonly values: readonly [string, ...string[]]; readonly default: string; readonly docs: string }
   | { readonly kind: 'number'; readonly minimum: number; readonly default: number; readonly docs: string }
   | { readonly kind: 'flag'; readonly default: boolean; readonly docs: string }

@@ -9,7 +9,7 @@ import { childFrom, indexFrom } from '../../field/path-from-nil.js';
 export type TrailStep = number | PropertyStep | string;
 
 /** A step into a property that the schema names; made once a schema, so that a step costs nothing. */
-export interface PropertyStep {
+interface PropertyStep {
   readonly property: string;
 }
 

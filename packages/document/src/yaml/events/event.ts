@@ -33,7 +33,7 @@ export interface AliasEvent extends Placed {
 }
 
 /** The end of the innermost collection; `end` is the offset after its bracket, if it has one. */
-export interface EndEvent {
+interface EndEvent {
   readonly kind: 'end';
   readonly end: number | undefined;
 }

@@ -26,14 +26,14 @@ interface Placed {
 }
 
 /** `%YAML 1.1` */
-export interface VersionToken extends Placed {
+interface VersionToken extends Placed {
   readonly kind: 'version-directive';
   readonly major: number;
   readonly minor: number;
 }
 
 /** `%TAG !handle! prefix` */
-export interface TagDirectiveToken extends Placed {
+interface TagDirectiveToken extends Placed {
   readonly kind: 'tag-directive';
   readonly handle: string;
   readonly prefix: string;
@@ -53,7 +53,7 @@ export interface TagToken extends Placed {
 }
 
 /** A scalar of any style, with the text that it stands for. */
-export interface ScalarToken extends Placed {
+interface ScalarToken extends Placed {
   readonly kind: 'scalar';
   readonly style: NodeStyle;
   readonly text: string;

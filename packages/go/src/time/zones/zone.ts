@@ -10,7 +10,7 @@ export interface TimeZone {
 }
 
 /** From some moment on, seconds since 1970, a zone is another number of seconds east of UTC. */
-export interface OffsetChange {
+interface OffsetChange {
   readonly at: number;
   readonly offset: number;
 }

@@ -16,7 +16,7 @@ export interface KubeconformSetup {
 }
 
 /** A result with kubeconform's part in it. */
-export interface HeardResult {
+interface HeardResult {
   readonly result: CheckResult;
   /** One for each resource that was judged by a definition; none unless opinions are asked for. */
   readonly opinions: readonly Opinion[];

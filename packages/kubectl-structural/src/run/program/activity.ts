@@ -2,7 +2,7 @@ import type { SingleBar } from 'cli-progress';
 import type { OutputStream } from '@structural/runner';
 
 /** How far a part of a run is. */
-export interface ActivityStep {
+interface ActivityStep {
   readonly done: number;
   readonly total: number;
   /** What is counted, in the plural: `files`. */

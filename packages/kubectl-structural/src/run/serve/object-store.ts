@@ -11,7 +11,7 @@ import {
 } from '@structural/serving';
 
 /** What is stored, by the name of its definition, and what could not be, a line each in the order of files. */
-export interface StoredObjects {
+interface StoredObjects {
   readonly byDefinition: ReadonlyMap<string, readonly StoredObject[]>;
   readonly faults: readonly string[];
 }

@@ -5,7 +5,7 @@ import { repeat } from '../printing/print-document.js';
 import type { PublishedType } from '../schemas/published-type.js';
 
 /** A method of HTTP under which a path has an operation, as documents spell it. */
-export type Method = 'delete' | 'get' | 'patch' | 'post' | 'put';
+type Method = 'delete' | 'get' | 'patch' | 'post' | 'put';
 
 /** One operation on a path, free of either dialect. */
 export interface PathOperation {

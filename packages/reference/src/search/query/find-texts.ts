@@ -6,7 +6,7 @@ import type { Load } from './load.js';
 export type TextMatch = 'name' | 'beginning' | 'word' | 'description';
 
 /** The texts that a term fits, by their numbers. */
-export interface FoundTexts {
+interface FoundTexts {
   readonly texts: ReadonlyMap<number, TextMatch>;
   /** The word that was looked for instead, where no text has the term. */
   readonly corrected?: string;

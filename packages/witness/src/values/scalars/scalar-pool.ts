@@ -4,12 +4,6 @@ import { textCandidates, numberCandidates } from './scalar-candidates.js';
 import { INVALID_TEXTS } from './format-texts.js';
 import { textsOfLength, textsNear } from './pattern-values.js';
 
-/** What of other schemas or rules may matter to a value. */
-export interface Vocabulary {
-  readonly texts?: readonly string[];
-  readonly numbers?: readonly number[];
-}
-
 const MOST_LENGTH = 300_000;
 
 /**
