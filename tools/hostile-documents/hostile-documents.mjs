@@ -8,102 +8,23 @@ class Token {
   }
 }
 
-const names = fc.constantFrom(
-  'kind',
-  'apiVersion',
-  'metadata',
-  'spec',
-  'status',
-  'items',
-  'name',
-  'namespace',
-  'uid',
-  'resourceVersion',
-  'managedFields',
-  'generateName',
-  'versions',
-  'schema',
-  'default',
-  'type',
-  'properties',
-  'x-kubernetes-validations',
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  '',
-  ' ',
-  '<<',
-  '$patch',
-  'a/b',
-  'f:spec',
-  '.',
-);
+const NAMES =
+  'kind apiVersion metadata spec status items name namespace uid resourceVersion managedFields generateName versions schema default type properties ' +
+  'x-kubernetes-validations __proto__ constructor toString hasOwnProperty << $patch a/b f:spec .';
+const names = fc.constantFrom(...NAMES.split(' '), '', ' ');
 
+const TEXTS =
+  'v1 v2 List FooList CustomResourceDefinition CustomResourceDefinitionList apiextensions.k8s.io/v1 apiextensions.k8s.io/v1beta1 example.com/v1 ' +
+  'example.com/v1/v2 / /v1 CronTab crontabs.example.com object array string integer number boolean Namespaced Cluster Webhook ' +
+  "2026-01-02T03:04:05Z 0001-01-01T00:00:00Z NaN * (((a{1000}){1000}){1000}) self self.a.b .spec.replicas ..['a'";
 const texts = fc.oneof(
-  fc.constantFrom(
-    '',
-    'v1',
-    'v2',
-    'List',
-    'FooList',
-    'CustomResourceDefinition',
-    'CustomResourceDefinitionList',
-    'apiextensions.k8s.io/v1',
-    'apiextensions.k8s.io/v1beta1',
-    'example.com/v1',
-    'example.com/v1/v2',
-    '/',
-    '/v1',
-    'CronTab',
-    'crontabs.example.com',
-    'object',
-    'array',
-    'string',
-    'integer',
-    'number',
-    'boolean',
-    'Namespaced',
-    'Cluster',
-    'Webhook',
-    '2026-01-02T03:04:05Z',
-    '0001-01-01T00:00:00Z',
-    'NaN',
-    '*',
-    '(((a{1000}){1000}){1000})',
-    'self',
-    'self.a.b',
-    '.spec.replicas',
-    "..['a'",
-    '{{ .x }}',
-    '\u0000',
-    '\u2028',
-    '\ud800',
-    '\ufeff',
-    '🦄',
-    'a\nb',
-    'x'.repeat(300),
-  ),
+  fc.constantFrom(...TEXTS.split(' '), '', '{{ .x }}', '\u0000', '\u2028', '\ud800', '\ufeff', '🦄', 'a\nb', 'x'.repeat(300)),
   fc.string({ maxLength: 8, unit: 'binary' }),
 );
 
-const numbers = fc.constantFrom(
-  new Token('0'),
-  new Token('-0'),
-  new Token('1'),
-  new Token('-1'),
-  new Token('1.5'),
-  new Token('1e400'),
-  new Token('-1e400'),
-  new Token('1e-400'),
-  new Token('1.0'),
-  new Token('9007199254740993'),
-  new Token('9223372036854775807'),
-  new Token('9223372036854775808'),
-  new Token('-9223372036854775809'),
-  new Token('4294967296'),
-  new Token('1e20'),
-);
+const NUMBERS =
+  '0 -0 1 -1 1.5 1e400 -1e400 1e-400 1.0 9007199254740993 9223372036854775807 9223372036854775808 -9223372036854775809 4294967296 1e20';
+const numbers = fc.constantFrom(...NUMBERS.split(' ').map((text) => new Token(text)));
 
 const deep = fc.constantFrom('[', '{"a":').map((open) => new Token(open.repeat(300) + 'null' + (open === '[' ? ']' : '}').repeat(300)));
 
@@ -146,35 +67,15 @@ export function hostileDocuments(values) {
   return fc.oneof({ weight: 9, arbitrary: edited }, { weight: 1, arbitrary: hostileTexts(values) });
 }
 
+const JOINTS = '|\n|\n---\n|--- x\n| |\t|"|\'|&a |*a|!!binary |? |<<: *a\n|{|[|\ufeff|\r|\u0000|#|- |%YAML 1.2\n'.split('|');
+
 /** Texts that are no documents, and such as begin like one. */
 function hostileTexts(values) {
   const pieces = values.flatMap((value) => [block(toTree(value), 0), printed(toTree(value))]);
   const cut = fc
     .record({ piece: fc.constantFrom(...pieces), from: fc.nat(), length: fc.nat(400) })
     .map(({ from, length, piece }) => piece.slice(from % (piece.length + 1)).slice(0, length));
-  const joint = fc.constantFrom(
-    '',
-    '\n',
-    '\n---\n',
-    '--- x\n',
-    ' ',
-    '\t',
-    '"',
-    "'",
-    '&a ',
-    '*a',
-    '!!binary ',
-    '? ',
-    '<<: *a\n',
-    '{',
-    '[',
-    '\ufeff',
-    '\r',
-    '\u0000',
-    '#',
-    '- ',
-    '%YAML 1.2\n',
-  );
+  const joint = fc.constantFrom(...JOINTS);
   return fc.array(fc.oneof(cut, joint, fc.string({ maxLength: 6, unit: 'binary' })), { maxLength: 6 }).map((parts) => parts.join(''));
 }
 
