@@ -28,7 +28,7 @@ import { privateWords, wordList } from './generate/private-words.mjs';
 import { longReadmes } from './generate/readme-lengths.mjs';
 import { ruleOptionTypes } from './generate/rule-options.mjs';
 import { rulePage } from './generate/rule-page.mjs';
-import { packageMap } from './package-map.mjs';
+import { packageMap, STOREYS } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const check = process.argv.includes('--check');
@@ -68,14 +68,14 @@ const conventionTable = table(
     tier === undefined ? '' : `\`${tier}\``,
   ]),
 );
-const arrowTable = table(
-  ['package', 'one idea', 'may import'],
-  Object.entries(packageMap).map(([name, { idea, mayImport }]) => [
-    `[\`${name}\`](packages/${name})`,
-    idea,
-    mayImport.length === 0 ? '–' : mayImport.join(', '),
-  ]),
-);
+const arrowTable = Object.entries(STOREYS)
+  .map(([storey, { idea }]) => {
+    const rows = Object.entries(packageMap)
+      .filter(([, each]) => each.storey === storey)
+      .map(([name, each]) => [`[\`${name}\`](packages/${name})`, each.idea, each.mayImport.length === 0 ? '–' : each.mayImport.join(', ')]);
+    return `**${storey}**: ${idea}\n\n${table(['package', 'one idea', 'may import'], rows)}`;
+  })
+  .join('\n\n');
 /** What shells offer; the command loads no engine for that. */
 function ruleNames() {
   const names = (all) => all.map(({ id }) => `  '${id}',`).join('\n');
@@ -155,14 +155,10 @@ wanted.set(
   'docs/reference/stability.md',
   between('docs/reference/stability.md', {
     packages: table(
-      ['package', 'what it is', 'names'],
+      ['package', 'what it is'],
       manifests
         .filter((one) => one.private !== true)
-        .map(({ folder, name }) => [
-          `[\`${name}\`](../../packages/${folder})`,
-          packageMap[folder].idea,
-          packageMap[folder].internal === true ? 'internal' : 'public',
-        ]),
+        .map(({ folder, name }) => [`[\`${name}\`](../../packages/${folder})`, packageMap[folder].idea]),
     ),
   }),
 );

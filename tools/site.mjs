@@ -6,8 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, createServer } from 'vitepress';
 import { repositorySlug } from './generate/package-manifest.mjs';
-import { packageMap } from './package-map.mjs';
-import { apiPages } from './site/api-pages.mjs';
+import { enginePage } from './site/api-pages.mjs';
 import { sidebar, sitePages, withSiteLinks } from './site/site-pages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,16 +26,7 @@ const read = (file) => readFileSync(join(root, file), 'utf8').replace(/^<!--.*--
 const isWide = (file) => file.startsWith('docs/reference/commands/');
 for (const [file, page] of pages)
   put(page, `${isWide(file) ? '---\naside: false\n---\n\n' : ''}${withSiteLinks(read(file), file, pages, repository)}`);
-const libraries = publicLibraries();
-for (const [folder, page] of await apiPages(
-  root,
-  libraries.map((one) => one.folder),
-))
-  put(`api/${folder}.md`, apiPage(page, folder));
-put(
-  'api/index.md',
-  `# Names of the libraries\n\n${libraries.map(({ folder, name }) => `- [\`${name}\`](${folder}.md): ${packageMap[folder].idea}`).join('\n')}\n`,
-);
+put('api/index.md', await enginePage(root));
 put('index.md', withSiteLinks(read('README.md'), 'README.md', new Map([...pages, ['README.md', 'index.md']]), repository));
 for (const schema of ['report.schema.json', 'structural.schema.json', 'structural-tests.schema.json'])
   put(`public/${schema}`, readFileSync(join(root, 'docs', schema)));
@@ -55,7 +45,7 @@ put(
     lastUpdated: false,
     themeConfig: {
       search: { provider: 'local' },
-      sidebar: sidebar(root, pages, libraries),
+      sidebar: sidebar(root, pages),
       nav: [
         { text: 'Guides', link: '/guides/' },
         { text: 'Commands', link: '/reference/commands/' },
@@ -78,23 +68,5 @@ if (process.argv.includes('--serve')) {
 } else {
   await build(source);
   const { system, user } = process.cpuUsage();
-  console.log(`${pages.size + libraries.length + 2} pages in dist/site, ${Math.round((system + user) / 1e6)} s of the processor`);
-}
-
-/** The libraries whose names are public, by folder: they are compiled, not bundled. */
-function publicLibraries() {
-  return Object.keys(packageMap)
-    .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8')) }))
-    .filter(({ folder, manifest }) => packageMap[folder].internal !== true && manifest.private !== true)
-    .filter(({ manifest }) => manifest.exports['.']?.default === './dist/index.js' && manifest.exports['.'].types === './dist/index.d.ts')
-    .map(({ folder, manifest }) => ({ folder, name: manifest.name }));
-}
-
-/** The page of a library with its whole name, and where to begin. */
-function apiPage(text, folder) {
-  const { name } = libraries.find((one) => one.folder === folder);
-  return text.replace(
-    /^# .*$/m,
-    `# ${name}\n\nAll names that [\`${name}\`](../packages/${folder}.md) exports. [What is stable](../reference/stability.md).`,
-  );
+  console.log(`${pages.size + 2} pages in dist/site, ${Math.round((system + user) / 1e6)} s of the processor`);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Application, LogLevel } from 'typedoc';
 
-/** How the pages of a library's names are written: Markdown without HTML, a page a library. */
+/** How the pages of a library's names are written: Markdown without HTML, one page. */
 const FORM = {
   router: 'module',
   hidePageHeader: true,
@@ -23,15 +23,12 @@ const FORM = {
   githubPages: false,
 };
 
-/**
- * What libraries export, read from their sources by TypeDoc: the page of each folder below `packages`, in Markdown. A comment that TypeDoc cannot read is
- * thrown.
- */
-export async function apiPages(root, folders) {
+/** What `@structural/engine` exports, read from its sources by TypeDoc, in Markdown. A comment that TypeDoc cannot read is thrown. */
+export async function enginePage(root) {
   const out = mkdtempSync(join(tmpdir(), 'structural-api-'));
   try {
-    const entryPoints = folders.map((folder) => join(root, 'packages', folder, 'src/index.ts'));
-    // Without a list of its own it is about all TypeScript of the repository, tests included.
+    const entryPoints = [join(root, 'packages/engine/src/index.ts')];
+    // Without its own list it is about all TypeScript of the repository, tests included.
     const tsconfig = join(out, 'tsconfig.json');
     writeFileSync(tsconfig, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), files: entryPoints }));
     const app = await Application.bootstrapWithPlugins({
@@ -45,11 +42,14 @@ export async function apiPages(root, folders) {
       logLevel: LogLevel.Warn,
     });
     const project = await app.convert();
-    if (project === undefined) throw new Error('TypeDoc cannot read the libraries');
-    for (const library of project.children ?? []) library.name = library.name.replace(/\/src$/, '');
+    if (project === undefined) throw new Error('TypeDoc cannot read the engine');
+    project.name = '@structural/engine';
     await app.generateOutputs(project);
-    if (app.logger.hasErrors()) throw new Error('TypeDoc cannot write the pages of the libraries');
-    return new Map(folders.map((folder) => [folder, withoutHtml(readFileSync(join(out, `${folder}.md`), 'utf8'))]));
+    if (app.logger.hasErrors()) throw new Error('TypeDoc cannot write the page of the engine');
+    return withoutHtml(readFileSync(join(out, 'README.md'), 'utf8')).replace(
+      /^# .*$/m,
+      '# @structural/engine\n\nAll names that [`@structural/engine`](../packages/engine.md) exports. [What is stable](../reference/stability.md).',
+    );
   } finally {
     rmSync(out, { recursive: true, force: true });
   }

@@ -53,10 +53,10 @@ export function withSiteLinks(text, file, pages, repository) {
 
 /**
  * What stands at the side of pages, by how their paths begin: all sections, and of the long lists below them the one that the page is of, so that pages
- * are not mostly their sidebar. `libraries` have a page of names each.
+ * are not mostly their sidebar.
  */
-export function sidebar(root, pages, libraries) {
-  const sections = allSections(root, pages, libraries);
+export function sidebar(root, pages) {
+  const sections = allSections(root, pages);
   const places = sections.flatMap(({ items }) => items.flatMap(({ below = [] }) => below));
   return Object.fromEntries(['/', ...places].map((place) => [place, sections.map((section) => at(section, place))]));
 }
@@ -72,7 +72,7 @@ function at({ items, text }, place) {
 }
 
 /** All sections. An item with `items` has a list below it, which pages have whose paths begin with one of `below`. */
-function allSections(root, pages, libraries) {
+function allSections(root, pages) {
   const item = (file) => ({
     text: titleOf(readFileSync(join(root, file), 'utf8')).replaceAll('`', ''),
     link: `/${pages.get(file).replace(/(index)?\.md$/, '')}`,
@@ -91,12 +91,7 @@ function allSections(root, pages, libraries) {
         list('conventions', 'packages/eslint-plugin/docs/rules'),
         list('changes', 'docs/changes'),
         ...folder('docs/reference'),
-        {
-          text: 'Names of the libraries',
-          link: '/api/',
-          below: ['/api/'],
-          items: libraries.map(({ folder: at, name }) => ({ text: name, link: `/api/${at}` })),
-        },
+        { text: 'Engine API', link: '/api/' },
         item('docs/clusters.md'),
         item('docs/known-findings.md'),
       ],

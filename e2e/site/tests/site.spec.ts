@@ -19,7 +19,7 @@ const PAGES = [
   '/rules/structural-schema.html',
   '/changes/enum-narrowed.html',
   '/comparison.html',
-  '/api/compare.html',
+  '/api/',
 ];
 
 tryAgain();

@@ -35,7 +35,7 @@ export interface ClusterReading {
   /** The lists that went on as of a later state. */
   readonly laterStates: string[];
   readonly sums: { definitions: number; kinds: number; objects: number; notRead: number };
-  /** How many objects there will be, as far as a list told. */
+  /** How many objects there will be, as far as lists say. */
   expected: number | undefined;
   /** The namespaces of the cluster, once they were asked for. */
   namespaces: Promise<readonly string[] | undefined> | undefined;
@@ -78,7 +78,7 @@ export function endsReading({ code }: Pick<Fault, 'code'>): boolean {
   return code === 'unreachable' || code === 'unauthorized';
 }
 
-/** Reads a list; `onRemaining` is told at the end of each page how many items are left. */
+/** Reads a list; `onRemaining` gets, at the end of each page, how many items are left. */
 export function listItems(
   { laterStates, requester }: ClusterReading,
   place: string,
