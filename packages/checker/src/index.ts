@@ -117,7 +117,7 @@ export { lineIndex, renderDocument } from '@structural/document';
 // What editors ask again and again.
 export { checkMemory } from './incremental/check-memory.js';
 export type { CheckMemory } from './incremental/check-memory.js';
-export { isChangeId, isChangeRule } from './rules/change-rules.js';
+export { CHANGE_RULE_NAMES, isChangeId, isChangeRule } from './rules/change-rules.js';
 export { acknowledgedPlaces } from './acknowledgements/acknowledged-places.js';
 export { isExpired, readTerms, toTerms } from './acknowledgements/acknowledgement-terms.js';
 export type { AcknowledgementTerms } from './acknowledgements/acknowledgement-terms.js';
