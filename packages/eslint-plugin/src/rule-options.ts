@@ -56,6 +56,7 @@ export type RuleName =
   | 'enum-values'
   | 'field-names'
   | 'forbidden-keywords'
+  | 'immutable-field'
   | 'inclusive-names'
   | 'integer-format'
   | 'junctor-fields'
@@ -177,6 +178,10 @@ export interface RuleOptions {
     readonly includeCoreTypes?: boolean;
     /** The keywords, as they are written in a schema. */
     readonly keywords?: string[];
+  };
+  readonly 'immutable-field': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
   };
   readonly 'inclusive-names': {
     /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */

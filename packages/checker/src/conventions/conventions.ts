@@ -17,6 +17,7 @@ import { emptyObject } from './fields/empty-object.js';
 import { enumValues } from './fields/enum-values.js';
 import { fieldNames } from './fields/field-names.js';
 import { forbiddenKeywords } from './fields/forbidden-keywords.js';
+import { immutableField } from './cel/immutable-field.js';
 import { inclusiveNames } from './fields/inclusive-names.js';
 import { integerFormat } from './fields/integer-format.js';
 import { junctorFields } from './junctors/junctor-fields.js';
@@ -72,6 +73,7 @@ export const conventions = Object.freeze([
   enumValues,
   fieldNames,
   forbiddenKeywords,
+  immutableField,
   inclusiveNames,
   integerFormat,
   junctorFields,
