@@ -121,7 +121,7 @@ describe('kubectl structural', () => {
     [['lint', '--bogus', 'x'], "error: unknown option '--bogus'\n"],
     [
       ['lint', 'x', '-o', 'yaml'],
-      "error: option '-o, --output <format>' argument 'yaml' is invalid. Allowed choices are human, json, name, junit, sarif, github, gitlab, status, kubeconform.\n",
+      "error: option '-o, --output <format>' argument 'yaml' is invalid. Allowed choices are human, json, name, junit, sarif, github, gitlab, status, kubeconform, tap.\n",
     ],
     [['lint', 'x', '-f'], "error: option '-f, --filename <path>' argument missing\n"],
     [
@@ -447,7 +447,7 @@ describe('kubectl structural lint', () => {
   it('exits alike in every form when its reader has gone, also where errors come late', async () => {
     write('a.yaml', CLEAN);
     write('b.yaml', BROKEN);
-    for (const format of ['human', 'json', 'name', 'junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform']) {
+    for (const format of ['human', 'json', 'name', 'junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform', 'tap']) {
       for (const closedAfter of [0, 1])
         expect([format, (await structural(['lint', '.', '-o', format], { closedAfter })).code]).toEqual([format, 1]);
       expect([format, (await structural(['lint', 'a.yaml', '-o', format], { closedAfter: 0 })).code]).toEqual([format, 0]);

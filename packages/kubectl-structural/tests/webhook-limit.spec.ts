@@ -17,7 +17,7 @@ const validate = (...args: readonly string[]): ReturnType<Sandbox['run']> =>
 const NOTE = 'the verdicts on 2 resources end where a webhook converts them';
 const SENTENCE = 'a webhook converts it to v1, the storage version: the verdict ends where that begins';
 
-it.each(['human', 'json', 'name', 'github', 'gitlab', 'status', 'kubeconform', 'sarif', 'junit'])(
+it.each(['human', 'json', 'name', 'github', 'gitlab', 'status', 'kubeconform', 'tap', 'sarif', 'junit'])(
   'beside a report in the format %s a note says where verdicts end at a webhook',
   async (format) => {
     const { code, stderr } = await validate('-o', format);

@@ -5,6 +5,7 @@ import { humanPresenter } from './formats/human.js';
 import { jsonPresenter } from './formats/json.js';
 import { kubeconformPresenter } from './formats/kubeconform.js';
 import { namePresenter } from './formats/name.js';
+import { tapPresenter } from './formats/tap.js';
 import type { Presenter } from './presenter.js';
 import type { ReportFormat } from './report-format.js';
 import type { SarifOptions } from './formats/sarif.js';
@@ -33,6 +34,8 @@ export async function openPresenter(format: ReportFormat, options: ReportOptions
       return statusPresenter();
     case 'kubeconform':
       return kubeconformPresenter(options);
+    case 'tap':
+      return tapPresenter();
     case 'sarif':
       return (await import('./formats/sarif.js')).sarifPresenter(options);
     case 'junit':

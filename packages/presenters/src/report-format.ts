@@ -1,5 +1,5 @@
 /** The forms of reports of verdicts, as users name them. */
-export const REPORT_FORMATS = ['human', 'json', 'name', 'junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform'] as const;
+export const REPORT_FORMATS = ['human', 'json', 'name', 'junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform', 'tap'] as const;
 
 /** The forms of reports about changes. */
 export const CHANGE_FORMATS = ['human', 'json', 'markdown', 'sarif', 'junit', 'github', 'gitlab'] as const;

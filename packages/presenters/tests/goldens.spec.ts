@@ -13,6 +13,7 @@ const EXTENSIONS: Readonly<Record<ReportFormat, string>> = {
   gitlab: 'json',
   status: 'json',
   kubeconform: 'json',
+  tap: 'txt',
 };
 
 test.each(REPORT_FORMATS)('the %s report of a hostile run is the one that was looked at', async (format) => {

@@ -1,5 +1,6 @@
 import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
+import { tapTitle } from '../text/tap-line.js';
 import { visible } from '../text/visible-text.js';
 import { placeText } from './human-tests.js';
 import type { ReportedTest, TestPresenter } from './test-report.js';
@@ -33,7 +34,7 @@ type TapTest = Omit<ReportedTest, 'failure'> & { readonly failure?: ReportedTest
 
 function renderTest({ definition, failure, file, name, outcome, reason, server }: TapTest, number: number): string {
   const words = `${name} (${[file, definition, server].filter((part) => part !== undefined && part !== '').join(', ')})`;
-  const title = visible(words).replaceAll('\\', '\\\\').replaceAll('#', '\\#').replace(/\s+/g, ' ');
+  const title = tapTitle(words);
   const skip = outcome === 'skipped' ? ` # SKIP ${visible(reason ?? '').replace(/\s+/g, ' ')}` : '';
   const line = `${outcome === 'failed' ? 'not ok' : 'ok'} ${String(number)} - ${title}${skip}\n`;
   if (failure === undefined) return line;

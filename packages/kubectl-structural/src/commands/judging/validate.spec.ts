@@ -224,7 +224,7 @@ describe('kubectl structural validate', () => {
     expect([code, stderr]).toEqual([2, `error: ${message}\n`]);
   });
 
-  it.each(['junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform', 'json', 'name'])('reports as %s', async (format) => {
+  it.each(['junit', 'sarif', 'github', 'gitlab', 'status', 'kubeconform', 'tap', 'json', 'name'])('reports as %s', async (format) => {
     sandbox.write('crs/a.yaml', cronTab('a', '{cron: x}'));
     sandbox.write('crs/b.yaml', cronTab('b', '{cron: y}'));
     const { code, stderr, stdout } = await sandbox.run(['validate', 'crs', '--crds', 'crds', '-o', format]);
