@@ -35,6 +35,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       ['stored', async () => (await import('./commands/storing/stored.js')).addStored],
       ['apply-preview', async () => (await import('./commands/storing/apply-preview.js')).addApplyPreview],
       ['explain', async () => (await import('./commands/publishing/explain.js')).addExplain],
+      ['definitions', async () => (await import('./commands/publishing/definitions.js')).addDefinitions],
       ['columns', async () => (await import('./commands/publishing/columns.js')).addColumns],
       ['sample', async () => (await import('./commands/publishing/sample.js')).addSample],
     ]),

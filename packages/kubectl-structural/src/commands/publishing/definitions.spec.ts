@@ -1,0 +1,65 @@
+import { openSandbox, type Sandbox } from '../../../tests/sandbox.js';
+import { WIDGETS, widget } from '../../../tests/widget.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write('crds/widgets.yaml', WIDGETS);
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+const object = (apiVersion: string, kind: string): string => `---\napiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: a}\n`;
+
+describe('kubectl structural definitions', () => {
+  it('lists what is missing first, with the CRD of all others', async () => {
+    sandbox.write(
+      'apps/a.yaml',
+      `${widget('a', '{size: 3}')}---\n${widget('b', '{size: 3}')}${object('example.com/v9', 'Widget')}${object('other.io/v1', 'Thing')}${object('apps/v1', 'Deployment')}`,
+    );
+    sandbox.write('apps/kustomization.yaml', 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [a.yaml]\n');
+    const { code, stderr, stdout } = await sandbox.run(['definitions', 'apps', '--crds', 'crds']);
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout.split('\n').map((line) => line.replace(/ {2,}/g, '  '))).toEqual([
+      'STATE  KIND  OBJECTS  CRD',
+      'missing  other.io/v1 Thing  1',
+      'unserved  example.com/v9 Widget  1  widgets.example.com (crds/widgets.yaml) serves v1, v1beta1',
+      'defined  example.com/v1 Widget  2  widgets.example.com (crds/widgets.yaml)',
+      'built-in  apps/v1 Deployment  1',
+      'tool  kustomize.config.k8s.io/v1beta1 Kustomization  1',
+      '',
+      '5 kinds: 1 missing, 1 unserved, 1 defined, 1 built-in, 1 tool',
+      '',
+    ]);
+  });
+
+  it('finds CRDs among the inputs, and prints JSON', async () => {
+    sandbox.write('a.yaml', widget('a', '{size: 3}'));
+    const { code, stdout } = await sandbox.run(['definitions', '.', '-o', 'json']);
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      {
+        schemaVersion: 1,
+        kinds: [
+          {
+            apiVersion: 'example.com/v1',
+            kind: 'Widget',
+            objects: 1,
+            state: 'defined',
+            definition: { name: 'widgets.example.com', file: 'crds/widgets.yaml', served: ['v1', 'v1beta1'] },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('exits with 2 where a file does not parse, and lists the others', async () => {
+    sandbox.write('a.yaml', widget('a', '{size: 3}'));
+    sandbox.write('b.yaml', 'a: [');
+    const { code, stderr, stdout } = await sandbox.run(['definitions', 'a.yaml', 'b.yaml', '--crds', 'crds']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('error: b.yaml:1:');
+    expect(stdout).toContain('defined');
+  });
+});

@@ -1,0 +1,84 @@
+import { Option, type Command } from 'commander';
+import { readDefinitionFiles } from '@structural/runner';
+import { readAhead, rememberInputs } from '@structural/sources';
+import { problemText } from '../../report/problem-text.js';
+import { addInputFlags } from '../../run/flags/input-flags.js';
+import type { FindFlags } from '../../run/flags/find-flags.js';
+import { crdsFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
+import { configuredProposals, givenOrConfiguredCrds, reportSkipped } from '../../run/inputs/input-search.js';
+import { openInputs } from '../../run/inputs/open-inputs.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
+import { refuse } from '../../run/program/refuse.js';
+import { write, type Streams } from '../../run/program/streams.js';
+import { catalogOf } from '../../run/served/open-definitions.js';
+import { renderUsedKinds, renderUsedKindsJson } from '../../report/used-kinds-report.js';
+import { openUsedKinds } from '../../run/served/used-kinds.js';
+
+/** The flags of `definitions`. */
+interface DefinitionsFlags extends InputFlags, FindFlags {
+  readonly crds: readonly string[];
+  readonly output: 'human' | 'json';
+  readonly quiet: boolean;
+}
+
+/** Adds `definitions`. */
+export function addDefinitions(program: Command, { end, streams }: CommandContext): void {
+  addInputFlags(
+    program
+      .command('definitions')
+      .summary('list the kinds in use and the CRD of each')
+      .description('Lists the kinds that manifests use, how often, and the CRD that defines each. Missing CRDs come first.'),
+    { stdin: true },
+  )
+    .addOption(crdsFlag())
+    .addOption(new Option('-o, --output <format>', 'form of the list').choices(['human', 'json']).default('human'))
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', MORE_HELP)
+    .action(async (names: readonly string[], flags: DefinitionsFlags) => {
+      end(await definitions(names, flags, streams));
+    });
+}
+
+async function definitions(names: readonly string[], flags: DefinitionsFlags, outside: Streams): Promise<ExitCode> {
+  const opened = await openInputs(names, flags, { verb: 'list', command: 'definitions' }, outside);
+  if (typeof opened === 'number') return opened;
+  const { finding, listed } = opened;
+  const { streams } = finding;
+  const given = await givenOrConfiguredCrds(flags.crds, finding);
+  if (typeof given === 'string') return refuse(given, streams);
+  const inputs = rememberInputs(listed);
+  const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
+  const known = await catalogOf([...given, ...own.files], streams, { proposals: configuredProposals(finding) });
+  const used = openUsedKinds(known);
+  let code: ExitCode = EXIT_CLEAN;
+  for await (const input of readAhead(inputs)) {
+    const problems = input.kind === 'problem' ? [{ message: input.message }] : used.add(input.bytes);
+    if (problems.length > 0) code = worse(code, EXIT_FAILURE);
+    await write(streams.stderr, problems.map((problem) => `error: ${problemText({ file: input.name, ...problem })}\n`).join(''));
+  }
+  await reportSkipped(finding, flags.quiet);
+  const kinds = used.kinds();
+  await write(streams.stdout, flags.output === 'json' ? renderUsedKindsJson(kinds) : renderUsedKinds(kinds));
+  return worse(code, kinds.some(({ state }) => state === 'missing' || state === 'unserved') ? EXIT_FINDINGS : EXIT_CLEAN);
+}
+
+const MORE_HELP = `
+States:
+  defined    a CRD among the inputs or --crds serves this version
+  unserved   a CRD defines the kind, and does not serve this version
+  missing    no CRD defines the kind: validate cannot check these resources
+  built-in   a kind of Kubernetes itself
+  tool       read by a tool and never sent to a server, such as a Kustomization
+
+Exit codes:
+  0  every kind is defined, built in, or of a tool
+  1  a kind is missing or unserved
+  2  an input could not be read
+
+Examples:
+  kubectl structural definitions .
+  kubectl structural definitions apps --crds crds
+  helm template mychart | kubectl structural definitions - --crds crds -o json
+`;

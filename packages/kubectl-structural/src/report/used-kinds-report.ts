@@ -1,0 +1,25 @@
+import { alignCells, counted } from '@structural/presenters';
+import type { UsedKind } from '../run/served/used-kinds.js';
+
+/** The list for people: a line for each kind, and a sum. */
+export function renderUsedKinds(kinds: readonly UsedKind[]): string {
+  if (kinds.length === 0) return 'no resources found\n';
+  const rows = kinds.map(({ apiVersion, definition, kind, objects, state }) => [
+    state,
+    `${apiVersion} ${kind}`,
+    String(objects),
+    definition === undefined
+      ? ''
+      : `${definition.name} (${definition.file})${state === 'unserved' ? ` serves ${definition.served.join(', ')}` : ''}`,
+  ]);
+  const lines = alignCells([['STATE', 'KIND', 'OBJECTS', 'CRD'], ...rows], { right: new Set([2]) }).map((line) => `${line}\n`);
+  const sums = [...new Set(kinds.map(({ state }) => state))].map(
+    (state) => `${String(kinds.filter((each) => each.state === state).length)} ${state}`,
+  );
+  return `${lines.join('')}\n${counted(kinds.length, 'kind')}: ${sums.join(', ')}\n`;
+}
+
+/** The list for programs. */
+export function renderUsedKindsJson(kinds: readonly UsedKind[]): string {
+  return `${JSON.stringify({ schemaVersion: 1, kinds }, undefined, 2)}\n`;
+}

@@ -1,0 +1,75 @@
+import { describeResource, findObjects, isBuiltInGroup, isConfigurationGroup, isDefinition } from '@structural/checker';
+import { compareVersions } from '@structural/core';
+import { lineIndex, parseDocuments, type LineColumn } from '@structural/document';
+import type { OpenDefinitions } from './open-definitions.js';
+import { servedVersions } from './read-served.js';
+
+/** What is known of a kind that manifests use. */
+export interface UsedKind {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** How many objects have it. */
+  readonly objects: number;
+  readonly state: 'defined' | 'unserved' | 'missing' | 'built-in' | 'tool';
+  /** The CRD that defines it, in whichever version. */
+  readonly definition?: { readonly name: string; readonly file: string; readonly served: readonly string[] };
+}
+
+/** The order of the list: what needs attention first. */
+const STATES: readonly UsedKind['state'][] = ['missing', 'unserved', 'defined', 'built-in', 'tool'];
+
+/** Counts the kinds of manifests, file by file. */
+export function openUsedKinds(definitions: OpenDefinitions): {
+  /** Counts the objects of a file; gives what keeps documents from being read. */
+  add(bytes: Uint8Array): readonly { readonly message: string; readonly place: LineColumn }[];
+  /** All kinds by state, then by name. CRDs themselves are left out. */
+  kinds(): readonly UsedKind[];
+} {
+  const counts = new Map<string, { readonly apiVersion: string; readonly kind: string; objects: number }>();
+  return {
+    add(bytes) {
+      return parseDocuments(bytes).flatMap((document) => {
+        if (!document.ok) {
+          const { message, range } = document.error;
+          return [{ message, place: lineIndex(document.text).positionOf(range.start) }];
+        }
+        for (const { value } of findObjects(document.value)) {
+          const { apiVersion, kind } = describeResource(value);
+          if (kind === '' || isDefinition(value)) continue;
+          const key = `${apiVersion} ${kind}`;
+          const known = counts.get(key) ?? { apiVersion, kind, objects: 0 };
+          known.objects++;
+          counts.set(key, known);
+        }
+        return [];
+      });
+    },
+    kinds: () =>
+      [...counts.values()]
+        .map((counted) => ({ ...counted, ...stateOf(counted, definitions) }))
+        .sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state) || compareTexts(nameOf(a), nameOf(b))),
+  };
+}
+
+function stateOf(
+  { apiVersion, kind }: Pick<UsedKind, 'apiVersion' | 'kind'>,
+  definitions: OpenDefinitions,
+): Pick<UsedKind, 'state' | 'definition'> {
+  const [group, version] = apiVersion.includes('/') ? (apiVersion.split('/', 2) as [string, string]) : ['', apiVersion];
+  const entry = definitions.find(group, kind);
+  if (entry !== undefined) {
+    const served = [...servedVersions(entry.definition)].sort(compareVersions);
+    const definition = { name: entry.definition.metadata.name, file: entry.file, served };
+    return { state: served.includes(version) ? 'defined' : 'unserved', definition };
+  }
+  if (isConfigurationGroup(group)) return { state: 'tool' };
+  return { state: isBuiltInGroup(group) ? 'built-in' : 'missing' };
+}
+
+function nameOf({ apiVersion, kind }: UsedKind): string {
+  return `${apiVersion} ${kind}`;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
