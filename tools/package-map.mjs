@@ -66,13 +66,13 @@ export const packageMap = {
   },
   evolve: {
     storey: 'evolve',
-    idea: 'what becomes of definitions and of what is stored: changes and who takes them on, storing, migration',
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'compare', 'checker'],
+    idea: 'what becomes of definitions and of what is stored: changes, who takes them on and their reports, storing, migration',
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'compare', 'checker', 'presenters'],
   },
   presenters: {
     storey: 'judge',
     idea: 'diagnostics → human, JSON, JUnit, SARIF, workflow commands, metav1.Status',
-    mayImport: ['document', 'compare', 'checker', 'evolve'],
+    mayImport: ['document', 'checker'],
   },
   suites: {
     storey: 'evolve',

@@ -28,7 +28,7 @@ export const ENGINE_GUESTS = {
 };
 
 /** What compares definitions, for the programs that do. */
-export const COMPARE_GUEST = /\/(compare|witness)\/src\/(?!finding\/ladder)|\/(evolve|presenters)\/src\/changes\//;
+export const COMPARE_GUEST = /\/(compare|witness)\/src\/(?!finding\/ladder)|\/evolve\/src\/(changes|report)\//;
 
 /** What few definitions need, a bundle each. */
 const PARTS = {

@@ -1,7 +1,6 @@
 import { readCatalog } from '../../packages/checker/dist/index.js';
 import { AUDIENCES, CHANGE_RULES } from '../../packages/compare/dist/index.js';
-import { compareCatalogs } from '../../packages/evolve/dist/index.js';
-import { renderChanges } from '../../packages/presenters/dist/index.js';
+import { compareCatalogs, renderChanges } from '../../packages/evolve/dist/index.js';
 import { NEWEST_KUBERNETES } from '../../packages/core/dist/index.js';
 
 const fence = (language, text) => `\`\`\`${language}\n${text.replace(/\n*$/, '\n')}\`\`\``;

@@ -1,8 +1,7 @@
 import { readCatalog, type DefinitionCatalog } from '@structural/checker';
-import { compareCatalogs, type Change } from '@structural/evolve';
+import { compareCatalogs, type Change, changeVerdict, witnessText } from '@structural/evolve';
 import type { Finding as ChangeFinding } from '@structural/compare';
 import { lineIndex } from '@structural/document';
-import { changeVerdict, witnessText } from '@structural/presenters';
 import { DefinitionsError, manifestsOf, type Definitions } from './definitions.js';
 import { toLocation, type Location } from './finding.js';
 import { checkChoice, checkOptions, toKubernetesVersion } from './options.js';

@@ -28,3 +28,24 @@ export { readListedAcknowledgements } from './changes/listed-acknowledgements.js
 export type { ListedAcknowledgement } from './changes/listed-acknowledgements.js';
 export { demandedBump } from './changes/demanded-bump.js';
 export type { DemandedBump, VersionBump } from './changes/demanded-bump.js';
+// Reports about changes.
+export { renderHumanChanges } from './report/human-changes.js';
+export { renderChanges } from './report/present-changes.js';
+export type { ChangeOptions } from './report/present-changes.js';
+export type { ChangeReport } from './report/change-report.js';
+export { renderBump, renderBumpJson } from './report/semver-text.js';
+export { renderChangelog } from './report/changelog.js';
+export { renderCrossings, renderCrossingsJson } from './report/crossing-text.js';
+export { changeResults } from './report/change-results.js';
+export { changeAnnotations } from './report/change-annotations.js';
+export type { ChangeAnnotation } from './report/change-annotations.js';
+export { changeSections } from './report/markdown/change-sections.js';
+export type { ChangeSections, PlacedEntry } from './report/markdown/change-sections.js';
+export type { ChangeLinks } from './report/markdown/change-links.js';
+export { fitEntries } from './report/markdown/fit-entries.js';
+export type { FittedEntries } from './report/markdown/fit-entries.js';
+export { effectsOf as changeEffects, subjectOf as changeSubject, verdictOf as changeVerdict } from './report/change-words.js';
+export { witnessText } from './report/witness-text.js';
+export type { WitnessText } from './report/witness-text.js';
+export { changeRules } from './report/change-rules.js';
+export { changeSummary } from './report/change-summary.js';

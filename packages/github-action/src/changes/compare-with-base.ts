@@ -8,8 +8,8 @@ import {
   type DefinitionCatalog,
   type KubernetesVersion,
 } from '@structural/checker';
-import { compareCatalogs } from '@structural/evolve';
-import { changeResults, changeSummary, visible, type ChangeReport } from '@structural/presenters';
+import { compareCatalogs, changeResults, changeSummary, type ChangeReport } from '@structural/evolve';
+import { visible } from '@structural/presenters';
 import { openOld, readDefinitionFiles } from '@structural/runner';
 import { mayHoldDefinitions } from '@structural/sources';
 import type { ActionInputs } from '../action-inputs.js';

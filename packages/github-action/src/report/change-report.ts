@@ -1,4 +1,4 @@
-import { changeAnnotations, type ChangeLinks } from '@structural/presenters';
+import { changeAnnotations, type ChangeLinks } from '@structural/evolve';
 import type { ComparedWithBase } from '../changes/compare-with-base.js';
 import type { PlacedAnnotation } from './annotate.js';
 import type { Links } from './links.js';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { changeRules, sarifParts, type Totals, type ReportedRule, type UnreadableInput } from '@structural/presenters';
+import { sarifParts, type Totals, type ReportedRule, type UnreadableInput } from '@structural/presenters';
+import { changeRules } from '@structural/evolve';
 import { rulesOf } from '@structural/runner';
 import type { ActionInputs } from '../action-inputs.js';
 import { renderer, type ActionPiece } from '../open-render.js';

@@ -1,15 +1,13 @@
+import { abridged, counted, markdownText } from '@structural/presenters';
 import {
-  abridged,
   changeSections,
-  counted,
   fitEntries,
-  markdownText,
   type ChangeLinks,
   type ChangeReport,
   type ChangeSections,
   type FittedEntries,
   type PlacedEntry,
-} from '@structural/presenters';
+} from '@structural/evolve';
 import type { FindingsTable } from './findings-table.js';
 
 /** Collects what the job summary and the comment say, within the room that there is. */

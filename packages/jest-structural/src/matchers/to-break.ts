@@ -1,6 +1,5 @@
-import { compareCatalogs } from '@structural/evolve';
+import { compareCatalogs, renderHumanChanges } from '@structural/evolve';
 import { decodeBytes } from '@structural/document';
-import { renderHumanChanges } from '@structural/presenters';
 import type { BreakOptions, Definitions } from '../../types/options.cjs';
 import { kubeVersion } from '../asking/kube-version.js';
 import { readDefinitions, type TestDefinitions } from '../definitions/read-definitions.js';

@@ -1,6 +1,6 @@
 import { readCatalog } from '@structural/checker';
-import { comparingCatalogs, inTurns } from '@structural/evolve';
-import { renderChanges, visible } from '@structural/presenters';
+import { comparingCatalogs, inTurns, renderChanges } from '@structural/evolve';
+import { visible } from '@structural/presenters';
 import { nextTurn, TURN } from './breaks.js';
 import { addressIn, failed, succeeded, textIn, type CommandAnswer, type CommandPlace, type ShownText } from './command.js';
 

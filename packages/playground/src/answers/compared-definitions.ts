@@ -1,6 +1,14 @@
 import type { DefinitionCatalog, KubernetesVersion } from '@structural/checker';
-import { comparingCatalogs, inTurns, type Change, type ComparedCatalogs } from '@structural/evolve';
-import { changeEffects, changeSubject, changeVerdict, witnessText } from '@structural/presenters';
+import {
+  comparingCatalogs,
+  inTurns,
+  type Change,
+  type ComparedCatalogs,
+  changeEffects,
+  changeSubject,
+  changeVerdict,
+  witnessText,
+} from '@structural/evolve';
 import type { ChangeAnswer, ChangeProof, CompareAnswer } from '../protocol/protocol.js';
 
 /** What is compared, and how long. */

@@ -1,7 +1,17 @@
 import { isAbsolute } from 'node:path';
 import type { CatalogEntry } from '@structural/checker';
-import { comparingCatalogs, demandedBump, type ChangeBaseline, type ComparedCatalogs } from '@structural/evolve';
-import { type ChangeReport, counted, renderBump, renderBumpJson, renderChangelog, renderChanges, visible } from '@structural/presenters';
+import {
+  comparingCatalogs,
+  demandedBump,
+  type ChangeBaseline,
+  type ComparedCatalogs,
+  type ChangeReport,
+  renderBump,
+  renderBumpJson,
+  renderChangelog,
+  renderChanges,
+} from '@structural/evolve';
+import { counted, visible } from '@structural/presenters';
 import { listInputs, resolveRevision } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { endClusters, openInputSearch, reportSkipped, type InputSearch } from '../inputs/input-search.js';

@@ -1,5 +1,5 @@
 import { versionCrossings } from '@structural/compare';
-import { renderCrossings, renderCrossingsJson } from '@structural/presenters';
+import { renderCrossings, renderCrossingsJson } from '@structural/evolve';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { endClusters, openInputSearch } from '../inputs/input-search.js';
 import { refuse } from '../program/refuse.js';

@@ -1,8 +1,7 @@
 import type { KubernetesVersion } from '@structural/checker';
-import type { ComparedCatalogs } from '@structural/evolve';
 import type { Direction, Strictness } from '@structural/compare';
-import type { UnreadableInput } from '../presenter.js';
-import type { TextOf } from '../text/other-texts.js';
+import type { TextOf, UnreadableInput } from '@structural/presenters';
+import type { ComparedCatalogs } from '../changes/compare-catalogs.js';
 
 /** A comparison, with all that its reports show. */
 export interface ChangeReport {

@@ -1,4 +1,4 @@
-import type { Change } from '@structural/evolve';
+import type { Change } from '../../changes/record/change.js';
 import { groupChanges } from '../change-groups.js';
 import type { ChangeReport } from '../change-report.js';
 import { changeEntry, type ChangeEntry } from './change-entry.js';

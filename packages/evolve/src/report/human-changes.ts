@@ -1,22 +1,25 @@
 import type { Diagnostic } from '@structural/checker';
-import type { AcknowledgedChange, Change, ChangePlace } from '@structural/evolve';
 import { AUDIENCES, type Finding } from '@structural/compare';
 import pc from 'picocolors';
-import { renderFrame } from '../findings/render-frame.js';
-import { abridged } from '../text/abridged.js';
-import { counted } from '../text/counted.js';
-import { inert } from '../text/inert.js';
-import { WIDEST } from '../text/shortened.js';
-import type { TextOf } from '../text/other-texts.js';
-import { visible, visibleLines } from '../text/visible-text.js';
-import { withinWidth } from '../text/within-width.js';
+import {
+  abridged,
+  counted,
+  inert,
+  type LinesOf,
+  renderFrame,
+  type TextOf,
+  visible,
+  visibleLines,
+  WIDEST,
+  withinWidth,
+} from '@structural/presenters';
+import type { AcknowledgedChange, Change, ChangePlace } from '../changes/record/change.js';
 import type { ChangeReport } from './change-report.js';
 import { groupChanges, type ChangeGroup } from './change-groups.js';
 import { changeOverview } from './change-overview.js';
 import { changeSummary } from './change-summary.js';
 import { changeTable, hurtFirst } from './change-table.js';
 import { effectsOf, subjectOf, verdictOf } from './change-words.js';
-import type { LinesOf } from '../text/other-texts.js';
 import { linesIn, placeText } from './lines-of.js';
 import { witnessText } from './witness-text.js';
 

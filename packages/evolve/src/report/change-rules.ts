@@ -1,6 +1,6 @@
 import { rules } from '@structural/checker';
 import { CHANGE_RULES, type ChangeRulePage } from '@structural/compare';
-import type { ReportedRule } from '../findings/rule-help.js';
+import type { ReportedRule } from '@structural/presenters';
 
 /** The rules that reports about changes name. */
 export function changeRules(): readonly ReportedRule[] {

@@ -1,8 +1,6 @@
 import { printJson, renderDocument, withTypeFirst } from '@structural/checker';
 import type { VersionCrossing } from '@structural/compare';
-import { WIDEST } from '../text/shortened.js';
-import { visible } from '../text/visible-text.js';
-import { withinWidth } from '../text/within-width.js';
+import { visible, WIDEST, withinWidth } from '@structural/presenters';
 
 /** The versions of a definition, looked at from each to each other one. */
 export interface DefinitionCrossings {

@@ -1,5 +1,4 @@
-import { counted } from '../text/counted.js';
-import { markdownCode, markdownTable, markdownText } from '../text/markdown.js';
+import { counted, markdownCode, markdownTable, markdownText } from '@structural/presenters';
 import type { ChangeReport } from './change-report.js';
 import { changeSummary } from './change-summary.js';
 import { changeSections } from './markdown/change-sections.js';

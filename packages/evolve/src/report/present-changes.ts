@@ -1,14 +1,12 @@
+import { addResult, annotationCommand, type ChangeFormat, githubPresenter, NO_TOTALS, openPresenter } from '@structural/presenters';
 import type { ChangeReport } from './change-report.js';
 import { changeAnnotations } from './change-annotations.js';
 import { changeResults } from './change-results.js';
 import { changeRules } from './change-rules.js';
 import { renderHumanChanges, type HumanChangeOptions } from './human-changes.js';
 import { renderJsonChanges } from './json-changes.js';
+import { renderJunitChanges } from './junit-changes.js';
 import { renderMarkdownChanges } from './markdown-changes.js';
-import { annotationCommand, githubPresenter } from '../formats/github.js';
-import { openPresenter } from '../open-presenter.js';
-import type { ChangeFormat } from '../report-format.js';
-import { addResult, NO_TOTALS } from '../totals.js';
 
 /** What the caller knows of a report. */
 export interface ChangeOptions extends HumanChangeOptions {
@@ -26,7 +24,7 @@ export async function renderChanges(format: ChangeFormat, report: ChangeReport, 
     case 'markdown':
       return renderMarkdownChanges(report);
     case 'junit':
-      return (await import('./junit-changes.js')).renderJunitChanges(report);
+      return renderJunitChanges(report);
     case 'github':
       return renderAnnotations(report);
     default: {

@@ -1,5 +1,5 @@
-import type { Change, ChangePlace } from '@structural/evolve';
-import type { LinesOf } from '../../text/other-texts.js';
+import type { LinesOf } from '@structural/presenters';
+import type { Change, ChangePlace } from '../../changes/record/change.js';
 import { linesIn } from '../lines-of.js';
 import type { ChangeReport } from '../change-report.js';
 

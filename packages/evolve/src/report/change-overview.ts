@@ -1,9 +1,7 @@
-import type { Change } from '@structural/evolve';
 import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witness } from '@structural/compare';
 import type pc from 'picocolors';
-import { counted } from '../text/counted.js';
-import { shortened, WIDEST } from '../text/shortened.js';
-import { visible } from '../text/visible-text.js';
+import { counted, shortened, visible, WIDEST } from '@structural/presenters';
+import type { Change } from '../changes/record/change.js';
 import { effectOf, whatOf } from './finding-clauses.js';
 import { compactLines } from './flow-text.js';
 import { hurtFirst } from './change-table.js';

@@ -1,4 +1,4 @@
-import type { Change } from '@structural/evolve';
+import type { Change } from '../changes/record/change.js';
 
 /** Changes that say the same of several places, in their order. */
 export interface ChangeGroup {

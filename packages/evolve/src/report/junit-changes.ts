@@ -1,12 +1,13 @@
+import { openJunit, visibleLines } from '@structural/presenters';
 import type { ChangeReport } from './change-report.js';
 import { groupChanges } from './change-groups.js';
 import { changeDiagnostic } from './change-results.js';
-import { openJunit } from '../formats/junit-document.js';
-import { visibleLines } from '../text/visible-text.js';
 
 /** The report about changes as JUnit writes it: a case for each definition, which fails where a change of it breaks somebody who counts. */
-export function renderJunitChanges({ compared: { acknowledged, added, changes, compared, problems, removed } }: ChangeReport): string {
-  const report = openJunit();
+export async function renderJunitChanges({
+  compared: { acknowledged, added, changes, compared, problems, removed },
+}: ChangeReport): Promise<string> {
+  const report = await openJunit();
   report.add(SUITE);
   for (const name of [...compared, ...removed, ...added]) {
     const own = changes.filter(({ definition }) => definition === name);

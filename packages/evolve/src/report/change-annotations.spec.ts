@@ -1,6 +1,7 @@
 import { NEWEST_KUBERNETES } from '@structural/checker';
-import type { Change, ComparedCatalogs } from '@structural/evolve';
 import type { Finding } from '@structural/compare';
+import type { Change } from '../changes/record/change.js';
+import type { ComparedCatalogs } from '../changes/compare-catalogs.js';
 import { changeAnnotations } from './change-annotations.js';
 
 const TEXT = 'a:\n  size: {}\n';

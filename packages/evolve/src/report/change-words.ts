@@ -1,6 +1,6 @@
-import { visible } from '../text/visible-text.js';
-import type { Change } from '@structural/evolve';
 import type { Audience, Finding } from '@structural/compare';
+import { visible } from '@structural/presenters';
+import type { Change } from '../changes/record/change.js';
 
 /** Audiences in words for people. */
 export const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {

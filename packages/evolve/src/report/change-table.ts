@@ -1,8 +1,6 @@
-import type { Change } from '@structural/evolve';
 import { AUDIENCES, type Audience, type Finding } from '@structural/compare';
-import { counted } from '../text/counted.js';
-import { alignCells } from '../text/align-cells.js';
-import { shortened, WIDEST } from '../text/shortened.js';
+import { alignCells, counted, shortened, WIDEST } from '@structural/presenters';
+import type { Change } from '../changes/record/change.js';
 import { AUDIENCE_WORDS, verdictOf } from './change-words.js';
 
 /** From how many changes on a table says where they are. */

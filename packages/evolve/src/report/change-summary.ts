@@ -1,7 +1,7 @@
 import { kubernetesVersionText } from '@structural/checker';
 import pc from 'picocolors';
+import { counted } from '@structural/presenters';
 import type { ChangeReport } from './change-report.js';
-import { counted } from '../text/counted.js';
 
 /** One line that says what was compared, and how that went. */
 export function changeSummary(

@@ -1,6 +1,6 @@
-import type { Change } from '@structural/evolve';
 import type { Finding } from '@structural/compare';
 import pc from 'picocolors';
+import type { Change } from '../changes/record/change.js';
 import { changeOverview } from './change-overview.js';
 
 const REQUEST = { kind: 'request', request: 'GET /', oldSays: '200 OK', newSays: '404 page not found' } as const;

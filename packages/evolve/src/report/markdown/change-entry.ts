@@ -1,8 +1,6 @@
-import type { Change } from '@structural/evolve';
 import type { Finding } from '@structural/compare';
-import { abridged } from '../../text/abridged.js';
-import { counted } from '../../text/counted.js';
-import { markdownBlock, markdownCode, markdownLink, markdownText } from '../../text/markdown.js';
+import { abridged, breakable, capitalized, counted, markdownBlock, markdownCode, markdownLink, markdownText } from '@structural/presenters';
+import type { Change } from '../../changes/record/change.js';
 import type { ChangeGroup } from '../change-groups.js';
 import { effectsOf, verdictOf } from '../change-words.js';
 import { effectOf, whatOf } from '../finding-clauses.js';
@@ -10,7 +8,6 @@ import { shownWitness } from '../shown-witness.js';
 import { witnessText } from '../witness-text.js';
 import type { ChangeLine, ChangeLines, ChangeLinks } from './change-links.js';
 import { elsewhere, MARKS, subjectLink } from './change-matrix.js';
-import { breakable, capitalized } from '../../text/html-words.js';
 import type { ShortNames } from './short-names.js';
 
 /** What a report says of one change, or of several that say the same, to unfold. */

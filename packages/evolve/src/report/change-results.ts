@@ -1,6 +1,6 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
-import type { Change } from '@structural/evolve';
-import { counted } from '../text/counted.js';
+import { counted } from '@structural/presenters';
+import type { Change } from '../changes/record/change.js';
 import type { ChangeReport } from './change-report.js';
 import { effectsOf, subjectOf } from './change-words.js';
 import { witnessText } from './witness-text.js';

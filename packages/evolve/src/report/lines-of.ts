@@ -1,7 +1,6 @@
-import type { ChangePlace } from '@structural/evolve';
 import { lineIndex } from '@structural/document';
-import type { LinesOf, TextOf } from '../text/other-texts.js';
-import { visible } from '../text/visible-text.js';
+import { type LinesOf, type TextOf, visible } from '@structural/presenters';
+import type { ChangePlace } from '../changes/record/change.js';
 
 /** The lines of the files of a side, each file indexed once. */
 export function linesIn(textOf: TextOf): LinesOf {

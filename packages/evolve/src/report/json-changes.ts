@@ -1,10 +1,9 @@
 import { errorText, kubernetesVersionText, printJson, type Diagnostic } from '@structural/checker';
-import type { Change, ChangePlace } from '@structural/evolve';
 import type { Answer, AppliedAnswer, Finding, Witness } from '@structural/compare';
-import { inertJson } from '../text/inert.js';
+import { inertJson, type LinesOf } from '@structural/presenters';
+import type { Change, ChangePlace } from '../changes/record/change.js';
 import type { ChangeReport } from './change-report.js';
 import { verdictOf } from './change-words.js';
-import type { LinesOf } from '../text/other-texts.js';
 import { linesIn } from './lines-of.js';
 
 /**

@@ -1,8 +1,9 @@
-import type { Change, ComparedCatalogs } from '@structural/evolve';
 import type { ChangeRule, Finding } from '@structural/compare';
+import { markdownBlock, markdownCode as code, markdownText } from '@structural/presenters';
+import type { Change } from '../changes/record/change.js';
+import type { ComparedCatalogs } from '../changes/compare-catalogs.js';
 import { groupChanges, type ChangeGroup } from './change-groups.js';
 import { resourceText } from './resource-text.js';
-import { markdownBlock, markdownCode as code, markdownText } from '../text/markdown.js';
 import { verdictOf } from './change-words.js';
 
 /** The parts of a changelog, in their order. */

@@ -1,13 +1,11 @@
-import type { Change } from '@structural/evolve';
 import { AUDIENCES, type Audience } from '@structural/compare';
-import { abridged } from '../../text/abridged.js';
-import { counted } from '../../text/counted.js';
+import { abridged, breakable, counted, linked } from '@structural/presenters';
+import type { Change } from '../../changes/record/change.js';
 import type { ChangeGroup } from '../change-groups.js';
 import { hurtFirst } from '../change-table.js';
 import { verdictOf } from '../change-words.js';
 import { whatOf } from '../finding-clauses.js';
 import type { ChangeLines } from './change-links.js';
-import { breakable, linked } from '../../text/html-words.js';
 import type { ShortNames } from './short-names.js';
 
 /** The marks of a cell. */

@@ -1,5 +1,5 @@
-import type { Change } from '@structural/evolve';
-import { abridged } from '../../text/abridged.js';
+import { abridged } from '@structural/presenters';
+import type { Change } from '../../changes/record/change.js';
 
 const MOST_CHARACTERS = 300;
 

@@ -1,8 +1,5 @@
-import type { DemandedBump, VersionBump } from '@structural/evolve';
-import { counted } from '../text/counted.js';
-import { WIDEST } from '../text/shortened.js';
-import { visible } from '../text/visible-text.js';
-import { withinWidth } from '../text/within-width.js';
+import { counted, visible, WIDEST, withinWidth } from '@structural/presenters';
+import type { DemandedBump, VersionBump } from '../changes/demanded-bump.js';
 import { groupChanges } from './change-groups.js';
 
 /** The bump that changes demand, alone on the first line, and what of it each version demands. */

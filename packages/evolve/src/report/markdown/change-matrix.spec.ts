@@ -1,5 +1,5 @@
-import type { Change } from '@structural/evolve';
 import type { Audience, Finding } from '@structural/compare';
+import type { Change } from '../../changes/record/change.js';
 import { groupChanges } from '../change-groups.js';
 import { changeLines } from './change-links.js';
 import { changeMatrix, matrixLegend, worstFirst } from './change-matrix.js';

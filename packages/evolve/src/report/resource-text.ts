@@ -1,6 +1,5 @@
 import { isJsonObject, renderDocument, withTypeFirst } from '@structural/checker';
-import { abridged } from '../text/abridged.js';
-import { counted } from '../text/counted.js';
+import { abridged, counted } from '@structural/presenters';
 
 /**
  * A resource as YAML, in the order in which manifests are written, without what a server fills in of its metadata; what is long is abridged, unless it

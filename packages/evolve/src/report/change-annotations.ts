@@ -1,9 +1,5 @@
-import type { Change, ChangePlace } from '@structural/evolve';
-import { annotatedLine, MOST_OF_ANNOTATION, type Annotation } from '../formats/github.js';
-import { regionOf } from '../findings/placed-finding.js';
-import { abridged } from '../text/abridged.js';
-import { counted } from '../text/counted.js';
-import { visibleLines } from '../text/visible-text.js';
+import { abridged, annotatedLine, type Annotation, counted, MOST_OF_ANNOTATION, regionOf, visibleLines } from '@structural/presenters';
+import type { Change, ChangePlace } from '../changes/record/change.js';
 import { groupChanges } from './change-groups.js';
 import type { ChangeReport } from './change-report.js';
 import { effectsOf, subjectOf } from './change-words.js';
