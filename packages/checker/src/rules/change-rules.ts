@@ -81,12 +81,12 @@ export const CHANGE_RULE_NAMES = [
 ] as const;
 
 /** What a change of a definition is, by the name of the rule about it. */
-export type ChangeRule = (typeof CHANGE_RULE_NAMES)[number];
+export type ChangeRuleName = (typeof CHANGE_RULE_NAMES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(CHANGE_RULE_NAMES);
 
 /** Whether a name is that of a rule about changes. */
-export function isChangeRule(name: string): name is ChangeRule {
+export function isChangeRule(name: string): name is ChangeRuleName {
   return KNOWN.has(name);
 }
 
