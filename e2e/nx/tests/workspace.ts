@@ -35,7 +35,7 @@ const PACKAGES = {
 
 /** Builds try the newest version, the night all. */
 export function versions(isWhole: boolean): readonly string[] {
-  return isWhole ? ['nx-21', 'nx-22', 'nx-23'] : ['nx-23'];
+  return isWhole ? ['nx-21', 'nx-22', 'nx-23', 'nx-24'] : ['nx-24'];
 }
 
 /** Versions of Nx, each installed. */

@@ -8,6 +8,8 @@ export interface StructuralPluginOptions {
   readonly testTargetName?: string | false;
   readonly compareTargetName?: string | false;
   readonly docsTargetName?: string | false;
+  /** Whether `crd-validate` fails for resources whose kind no CRD defines, as nothing can check them; true by default. */
+  readonly requireCrd?: boolean;
   /** Inputs of all targets beside the files that they are inferred from: what further arguments name. */
   readonly inputs?: readonly string[];
 }

@@ -11,15 +11,20 @@ export interface StructuralOptions {
   readonly crds?: readonly string[];
   readonly base?: string;
   readonly out?: string;
+  readonly requireCrd?: boolean;
   readonly args?: readonly string[];
 }
 
 /** Runs a command of ours at the root of the workspace, without a shell: names of files are only names. */
 export default function structural(options: StructuralOptions, { root }: Pick<ExecutorContext, 'root'>): Promise<{ success: boolean }> {
   const program = options.command === 'docs' ? CATALOG : COMMAND;
-  const args = argumentsOf(options, root);
-  if (typeof args === 'string') {
-    logger.info(args);
+  const asked = argumentsOf(options, root);
+  if ('problem' in asked) {
+    logger.error(asked.problem);
+    return Promise.resolve({ success: false });
+  }
+  if ('skipped' in asked) {
+    logger.warn(asked.skipped);
     return Promise.resolve({ success: true });
   }
   const file = programFile(program, root);
@@ -27,7 +32,7 @@ export default function structural(options: StructuralOptions, { root }: Pick<Ex
     logger.error(`${program.name} is not installed: npm install --save-dev ${program.name}`);
     return Promise.resolve({ success: false });
   }
-  const { error, status } = spawnSync(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' });
+  const { error, status } = spawnSync(process.execPath, [file, ...asked.args], { cwd: root, stdio: 'inherit' });
   if (error !== undefined) logger.error(error.message);
   return Promise.resolve({ success: status === 0 });
 }
@@ -35,27 +40,31 @@ export default function structural(options: StructuralOptions, { root }: Pick<Ex
 const COMMAND = { name: 'kubectl-structural', bin: 'kubectl-structural' };
 const CATALOG = { name: '@structural/catalog-publisher', bin: 'structural-catalog' };
 
-/** The arguments of the command, or why there is nothing to do. */
+/** What is to be run; or why it cannot be, which fails the task; or why there is nothing to do. */
+type Asked = { readonly args: readonly string[] } | { readonly problem: string } | { readonly skipped: string };
+
 function argumentsOf(
-  { args = [], base = 'main', command, crds = [], files = [], out = 'dist/crd-docs' }: StructuralOptions,
+  { args = [], base = 'main', command, crds = [], files = [], out = 'dist/crd-docs', requireCrd = true }: StructuralOptions,
   root: string,
-): readonly string[] | string {
+): Asked {
   switch (command) {
     case 'docs':
-      return ['site', ...files, '--out', out, '--prune', ...args];
+      return { args: ['site', ...files, '--out', out, '--prune', ...args] };
     case 'compare': {
       const [folder = '.'] = files;
-      const commit = mergeBase(base, root);
-      if (commit === undefined) return `nothing to compare with: git knows no merge base of ${base} and HEAD`;
-      if (!isAt(commit, folder, root)) return `nothing to compare with: ${folder} is new since ${commit}`;
-      return ['compare', `${commit}:${folder}`, folder, ...args];
+      const found = mergeBase(base, root);
+      if (!found.ok) return found;
+      if (!isAt(found.commit, folder, root)) return { skipped: `skipped: ${folder} is new since ${found.commit}, so nothing can break` };
+      return { args: ['compare', `${found.commit}:${folder}`, folder, ...args] };
     }
-    default:
-      return [command, ...files, ...crds.flatMap((crd) => ['--crds', crd]), ...args];
+    default: {
+      const required = command === 'validate' && requireCrd ? ['--require-crd'] : [];
+      return { args: [command, ...files, ...crds.flatMap((crd) => ['--crds', crd]), ...required, ...args] };
+    }
   }
 }
 
-/** Where a program lies that the workspace has, or that came with the plugin. */
+/** The file of a program that the workspace has, or that came with the plugin. */
 function programFile({ bin, name }: typeof COMMAND, root: string): string | undefined {
   for (const from of [join(root, 'package.json'), __filename]) {
     try {

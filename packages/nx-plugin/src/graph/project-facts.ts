@@ -10,8 +10,6 @@ export interface ProjectFacts {
   readonly foreign: readonly string[];
   /** Those that its suites need and do not find by themselves. */
   readonly foreignOfSuites: readonly string[];
-  /** Whether a definition of any of its resources is known. */
-  readonly isJudgeable: boolean;
 }
 
 /** Sorts files into their projects, and finds the definitions that each needs of others. */
@@ -45,7 +43,6 @@ export function projectFacts(scanned: ScannedFiles, rootOf: (file: string) => st
       suites,
       foreign,
       foreignOfSuites: foreignOf(finding),
-      isJudgeable: foreign.length > 0 || [...kindsOf(resources)].some((kind) => own.has(kind)),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { ManifestFacts } from '../scan/manifest-facts.js';
 import { projectFacts, type ProjectFacts } from './project-facts.js';
-import { targetsOf } from './targets.js';
+import { checkPluginOptions, targetsOf } from './targets.js';
 
 const facts = (more: Partial<ManifestFacts>): ManifestFacts => ({ definitions: [], resources: [], isDefinition: false, ...more });
 const crd = (...definitions: readonly string[]): ManifestFacts => facts({ definitions, isDefinition: true });
@@ -8,7 +8,7 @@ const crd = (...definitions: readonly string[]): ManifestFacts => facts({ defini
 const rootOf = (file: string): string | undefined => /^(?:libs|apps)\/\w+/.exec(file)?.[0];
 const projects = (files: Readonly<Record<string, ManifestFacts>>): ReadonlyMap<string, ProjectFacts> =>
   new Map(projectFacts(new Map(Object.entries(files)), rootOf).map((project) => [project.root, project]));
-const surroundings = { base: 'main', version: '1.2.3' };
+const surroundings = { base: 'main', version: '1.2.3', hasPublisher: true };
 
 test('a project gets the targets that its files ask for, and what is in no project none', () => {
   const found = projects({
@@ -22,7 +22,7 @@ test('a project gets the targets that its files ask for, and what is in no proje
   expect(names).toEqual([
     ['libs/api', ['crd-lint', 'crd-compare', 'crd-docs']],
     ['apps/one', ['crd-validate']],
-    ['apps/two', []],
+    ['apps/two', ['crd-validate']],
     ['apps/three', ['crd-test']],
   ]);
   expect(found.get('apps/one')?.foreign).toEqual(['libs/api/crd.yaml']);
@@ -58,8 +58,22 @@ test('many files are named by their folders, and a branch that is no name never 
     Array.from({ length: 60 }, (_, i) => [`libs/api/config/crd/${String(i)}.yaml`, crd(`a.b/K${String(i)}`)]),
   );
   const project = projects(many).get('libs/api')!;
-  const targets = targetsOf(project, {}, { base: '$(touch pwned)', version: undefined });
+  const targets = targetsOf(project, {}, { base: '$(touch pwned)', version: undefined, hasPublisher: true });
   expect(targets['crd-lint']?.options).toEqual({ command: 'lint', files: ['libs/api/config/crd'] });
   expect(targets['crd-lint']?.inputs).toContain('{projectRoot}/config/crd/**/*.{yaml,yml}');
   expect(JSON.stringify(targets['crd-compare']?.inputs)).not.toContain('touch');
+});
+
+test('a site is made where its publisher is installed, or the name of the target is given', () => {
+  const project = projects({ 'libs/api/crd.yaml': crd('a.b/C') }).get('libs/api')!;
+  const without = { ...surroundings, hasPublisher: false };
+  expect(Object.keys(targetsOf(project, {}, without))).toEqual(['crd-lint', 'crd-compare']);
+  expect(Object.keys(targetsOf(project, { docsTargetName: 'docs' }, without))).toEqual(['crd-lint', 'crd-compare', 'docs']);
+});
+
+test('an option that does not exist is an error with the near one', () => {
+  expect(() => {
+    checkPluginOptions({ lintTargetNmae: 'lint' });
+  }).toThrow('unknown option "lintTargetNmae" in nx.json, did you mean "lintTargetName"?');
+  checkPluginOptions({ lintTargetName: 'lint', requireCrd: false, inputs: [] });
 });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { nearNames } from '@structural/checker';
 import type { TargetConfiguration } from 'nx/src/devkit-exports';
 import type { ProjectFacts } from './project-facts.js';
 
@@ -9,6 +10,8 @@ export interface PluginOptions {
   readonly testTargetName?: string | false;
   readonly compareTargetName?: string | false;
   readonly docsTargetName?: string | false;
+  /** Whether `validate` fails for resources whose kind no CRD defines, as nothing can check them; true by default. */
+  readonly requireCrd?: boolean;
   /** Inputs of all targets beside the files that they are inferred from: what further arguments name. In `targetDefaults` they would replace these. */
   readonly inputs?: readonly string[];
 }
@@ -19,6 +22,29 @@ export interface WorkspaceSettings {
   readonly base: string;
   /** The version of the command; a part of the targets, and so of what Nx caches them by. */
   readonly version: string | undefined;
+  /** Whether the workspace has what writes sites: else a target for them is only made where its name is given. */
+  readonly hasPublisher: boolean;
+}
+
+const OPTIONS = [
+  'compareTargetName',
+  'docsTargetName',
+  'inputs',
+  'lintTargetName',
+  'requireCrd',
+  'testTargetName',
+  'validateTargetName',
+] as const satisfies readonly (keyof PluginOptions)[];
+
+/** Throws for an option that does not exist, with the one that may have been meant: a target that is not made checks nothing. */
+export function checkPluginOptions(options: object): void {
+  for (const name of Object.keys(options)) {
+    if ((OPTIONS as readonly string[]).includes(name)) continue;
+    const [near] = nearNames(name, OPTIONS);
+    throw new Error(
+      `@structural/nx: unknown option ${JSON.stringify(name)} in nx.json${near === undefined ? `; known are ${OPTIONS.join(', ')}` : `, did you mean ${JSON.stringify(near)}?`}`,
+    );
+  }
 }
 
 const EXECUTOR = '@structural/nx:structural';
@@ -31,7 +57,7 @@ export function targetsOf(
   options: PluginOptions,
   surroundings: WorkspaceSettings,
 ): Record<string, TargetConfiguration> {
-  const { definitions, foreign, foreignOfSuites, isJudgeable, resources, root, suites } = project;
+  const { definitions, foreign, foreignOfSuites, resources, root, suites } = project;
   const { compareTargetName, docsTargetName, lintTargetName, testTargetName, validateTargetName } = { ...DEFAULTS, ...options };
   const targets: Record<string, TargetConfiguration> = {};
   const put = (name: string | false, target: TargetConfiguration): void => {
@@ -66,18 +92,19 @@ export function targetsOf(
       metadata: { technologies: ['kubernetes'], description: 'Report what changed CRDs break since the merge base' },
     });
     const out = posix.join(root, 'dist/crd-docs');
-    put(docsTargetName, {
-      ...common(files),
-      outputs: ['{projectRoot}/dist/crd-docs'],
-      options: { command: 'docs', files, out },
-      metadata: { technologies: ['kubernetes'], description: 'Write a site about the CRDs of this project' },
-    });
+    if (surroundings.hasPublisher || options.docsTargetName !== undefined)
+      put(docsTargetName, {
+        ...common(files),
+        outputs: ['{projectRoot}/dist/crd-docs'],
+        options: { command: 'docs', files, out },
+        metadata: { technologies: ['kubernetes'], description: 'Write a site about the CRDs of this project' },
+      });
   }
-  if (isJudgeable) {
+  if (resources.length > 0) {
     const [files, crds] = [named(resources), [...named(definitions), ...named(foreign)]];
     put(validateTargetName, {
       ...common([...files, ...crds]),
-      options: { command: 'validate', files, crds },
+      options: { command: 'validate', files, crds, ...(options.requireCrd === false && { requireCrd: false }) },
       metadata: { technologies: ['kubernetes'], description: 'Report what the API server refuses of the resources of this project' },
     });
   }
