@@ -54,6 +54,11 @@ export interface ResourceCall {
   readonly kind?: string;
   /** Whether what is called names a resource that has no name; it does not by default. */
   readonly named?: boolean;
+  /**
+   * What the argument is: the `whole` resource (the default), a `partial` one that is merged into what is there, of which only what is written is checked, or
+   * one of which only the `status` is written.
+   */
+  readonly meaning?: 'whole' | 'partial' | 'status';
 }
 
 /** Settings as `structural.settings` makes them: the value of `settings` in a configuration. */

@@ -13,7 +13,9 @@ function isCall(value: unknown): value is ResourceCall {
     /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(callee) &&
     Number.isSafeInteger(argument) &&
     Number(argument) >= 0 &&
-    Object.entries(others).every(([name, given]) => given === undefined || typeof given === OPTIONAL.get(name))
+    Object.entries(others).every(
+      ([name, given]) => given === undefined || (name === 'meaning' ? MEANINGS.has(given) : typeof given === OPTIONAL.get(name)),
+    )
   );
 }
 
@@ -23,3 +25,5 @@ const OPTIONAL: ReadonlyMap<string, string> = new Map([
   ['kind', 'string'],
   ['named', 'boolean'],
 ]);
+
+const MEANINGS: ReadonlySet<unknown> = new Set<ResourceCall['meaning']>(['whole', 'partial', 'status']);

@@ -73,7 +73,8 @@ const fields = {
   templates: { expected: "'report' or 'skip'", read: oneOf('report', 'skip') },
   proposals: { expected: `a list of proposals, of which there is ${PROPOSALS.join(', ')}`, read: readProposals },
   calls: {
-    expected: "a list of { callee: 'NAME', argument: 0 }, with property, apiVersion, kind and named where they are wanted",
+    expected:
+      "a list of { callee: 'NAME', argument: 0 }, with property, apiVersion, kind, named and meaning ('whole', 'partial' or 'status') where they are wanted",
     read: readCalls,
   },
 } satisfies { readonly [Name in keyof Required<StructuralSettings>]: Field<unknown> };

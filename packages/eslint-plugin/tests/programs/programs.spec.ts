@@ -23,6 +23,40 @@ function found(text: string): readonly string[] {
 
 const spec = (text: string): readonly string[] => found(`export const a = ${backupLiteral(text)};`);
 
+describe('what is merged into an object that is there', () => {
+  const body = (spec: string): string => `{ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, spec: ${spec} }`;
+  const part = '{ limits: { cpu: 1 }, list: [{ v: 1 }] }';
+
+  test.each([
+    ['the body of a patch', (spec: string) => `await api.patchNamespacedCustomObject({ group: 'example.com', body: ${body(spec)} });`],
+    [
+      'the body of a patch before 1.0',
+      (spec: string) => `api.patchNamespacedCustomObject('g', 'v1', 'ns', 'backups', 'x', ${body(spec)});`,
+    ],
+    ['an object that a client patches', (spec: string) => `await client.patch(${body(spec)});`],
+    ['a variable that a client patches', (spec: string) => `const a = ${body(spec)};\nawait client.patch(a, undefined, undefined);`],
+    ['what a test expects', (spec: string) => `expect(await read()).toMatchObject(${body(spec)});`],
+    ['what a test expects of a part', (spec: string) => `expect(f).toHaveBeenCalledWith(expect.objectContaining(${body(spec)}));`],
+  ])('%s misses nothing, and what is written is checked', (_, written) => {
+    expect(found(written(part))).toEqual([]);
+    expect(found(written("{ name: 'c' }"))).toEqual([`'c' | spec.name: Unsupported value: "c": supported values: "a", "b"`]);
+    expect(found(written('{ siez: 1 }'))).toEqual([expect.stringContaining('siez |')]);
+    expect(found(written("{ size: 'x' }"))).toEqual([expect.stringContaining("'x' |")]);
+  });
+
+  test('a status that is replaced needs no spec', () => {
+    const status = "{ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, status: { ready: true } }";
+    expect(found(`await api.replaceNamespacedCustomObjectStatus({ group: 'example.com', body: ${status} });`)).toEqual([]);
+  });
+
+  test('a call of the settings says what its argument is', () => {
+    const text = `upsert(${body("{ name: 'a' }")});`;
+    const messages = (meaning?: 'whole' | 'partial') =>
+      files.program(text, { calls: [{ callee: 'upsert', argument: 0, ...(meaning && { meaning }) }] }).length;
+    expect([messages(), messages('whole'), messages('partial')]).toEqual([1, 1, 0]);
+  });
+});
+
 describe('what is found', () => {
   const wrong = "{ size: 1, name: 'c' }";
   const refused = [`'c' | spec.name: Unsupported value: "c": supported values: "a", "b"`];

@@ -14,6 +14,26 @@ export function asIntended(value: StaticObject): StaticObject {
   return [...value.entries.keys()].every((name) => REFERENCE.has(name)) ? { ...value, isOpen: true } : value;
 }
 
+/** A literal that is merged into an object that is there: what is written is checked, and nothing is missing from it. */
+export function asPart(value: StaticObject): StaticObject {
+  const entries = new Map<string, StaticEntry>();
+  for (const [name, { key, value: inner }] of value.entries) entries.set(name, { key, value: partOf(inner) });
+  return { ...value, entries, isOpen: true };
+}
+
+function partOf(value: StaticValue): StaticValue {
+  switch (value.kind) {
+    case 'object':
+      return asPart(value);
+    case 'list':
+      return { ...value, items: value.items.map(partOf), isOpen: true };
+    case 'choice':
+      return choiceOf(value.node, value.alternatives.map(partOf));
+    default:
+      return value;
+  }
+}
+
 function isDraft({ entries }: StaticObject): boolean {
   const metadata = entries.get('metadata')?.value;
   const name = metadata?.kind === 'object' ? metadata.entries.get('name')?.value : undefined;

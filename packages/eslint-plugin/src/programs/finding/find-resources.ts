@@ -6,9 +6,10 @@ import { readExpression } from '../reading/read-expression.js';
 import type { Reading } from '../reading/reading.js';
 import type { StaticObject, StaticValue } from '../static-value.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
-import { asIntended } from './draft.js';
+import { asIntended, asPart } from './draft.js';
 import type { FoundResource } from './found-resource.js';
 import { importedKinds, type ImportedKinds } from './imported-kinds.js';
+import { takesPart } from './resource-calls.js';
 
 /** A search through one file. */
 interface Search {
@@ -113,7 +114,14 @@ function takeArgument(search: Search, node: TSESTree.NewExpression | TSESTree.Ca
     entries.set('kind', { key: node.callee, value: { kind: 'scalar', value: kind, node: node.callee } });
   if (!isText(typed, 'apiVersion') || !isText(typed, 'kind')) return false;
   search.taken.add(value.node);
-  search.found.push({ value: typed, node: node.callee, isSent: true, isNamed: call.named === true });
+  const { meaning = 'whole' } = call;
+  search.found.push({
+    value: meaning === 'whole' ? typed : asPart(typed),
+    node: node.callee,
+    isSent: true,
+    isStatus: meaning === 'status',
+    isNamed: call.named === true,
+  });
   return true;
 }
 
@@ -133,15 +141,42 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
   if (!names.has('apiVersion') || !names.has('kind') || !names.has('metadata')) return false;
   const value = readWritten(search.reading, node);
   if (value.kind !== 'object' || !isText(value, 'apiVersion') || !isText(value, 'kind') || value.entries.has('items')) return false;
-  search.found.push({ value: asIntended(value), node, isSent: false, isNamed: true });
+  const intended = isGivenAsPart(search.reading, node) ? asPart(value) : asIntended(value);
+  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
   return true;
+}
+
+/** Whether a literal, or the variable that holds it, is an argument of what takes a part of an object. */
+function isGivenAsPart(reading: Reading, node: TSESTree.Node): boolean {
+  const at = withoutTypes(node);
+  const { parent } = at;
+  if (parent?.type === 'CallExpression') return isArgumentOfPart(parent, at);
+  if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return false;
+  return (reading.sourceCode.getDeclaredVariables?.(parent) ?? []).some(({ references }) =>
+    references.some(({ identifier }) => {
+      const use = withoutTypes(identifier);
+      return use.parent?.type === 'CallExpression' && isArgumentOfPart(use.parent, use);
+    }),
+  );
+}
+
+function isArgumentOfPart({ arguments: given, callee }: TSESTree.CallExpression, node: TSESTree.Node): boolean {
+  const path =
+    calleePath(callee) ?? (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined);
+  return path !== undefined && takesPart(lastName(path)) && given.some((argument) => argument === node);
+}
+
+/** What stands for a value with what only types say of it. */
+function withoutTypes(node: TSESTree.Node): TSESTree.Node {
+  let at = node;
+  while (/^TS(?:As|Satisfies|NonNull)Expression$|^TSTypeAssertion$/.test(at.parent?.type ?? '')) at = at.parent!;
+  return at;
 }
 
 /** A literal as it is after what the file does to the variable that holds it. */
 function readWritten(reading: Reading, node: TSESTree.ObjectExpression): StaticValue {
   const value = readExpression(reading, node);
-  let at: TSESTree.Node = node;
-  while (/^TS(?:As|Satisfies|NonNull)Expression$|^TSTypeAssertion$/.test(at.parent?.type ?? '')) at = at.parent!;
+  const at = withoutTypes(node);
   const { parent } = at;
   if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return value;
   const [variable] = reading.sourceCode.getDeclaredVariables?.(parent) ?? [];

@@ -8,6 +8,8 @@ export interface FoundResource {
   readonly node: TSESTree.Node;
   /** Whether it is sent as it is; a mere literal may be completed elsewhere, or have been read from a server. */
   readonly isSent: boolean;
+  /** Whether only its status is written. */
+  readonly isStatus: boolean;
   /** Whether what it is given to names it where it has no name. */
   readonly isNamed: boolean;
 }

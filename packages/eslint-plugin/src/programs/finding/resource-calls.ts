@@ -1,5 +1,27 @@
 import type { ResourceCall } from '../../plugin-types.js';
 
+/** The calls of the Kubernetes client that take a custom object, with the argument that it was before 1.0, and what it is. */
+const CUSTOM_OBJECT_CALLS = [
+  ['createNamespacedCustomObject', 4, 'whole'],
+  ['replaceNamespacedCustomObject', 5, 'whole'],
+  ['createClusterCustomObject', 3, 'whole'],
+  ['replaceClusterCustomObject', 4, 'whole'],
+  ['patchNamespacedCustomObject', 5, 'partial'],
+  ['patchClusterCustomObject', 4, 'partial'],
+  ['replaceNamespacedCustomObjectStatus', 5, 'status'],
+  ['replaceClusterCustomObjectStatus', 4, 'status'],
+  ['patchNamespacedCustomObjectStatus', 5, 'status'],
+  ['patchClusterCustomObjectStatus', 4, 'status'],
+] as const;
+
+/** Names of what takes a part of an object, whoever has it: patches of any client, and expectations of tests. */
+const PARTIAL = /^patch(?:[A-Z]|$)|^(?:toMatchObject|objectContaining)$/;
+
+/** Whether an object that is given to a function of this name is only a part of one. */
+export function takesPart(name: string): boolean {
+  return PARTIAL.test(name);
+}
+
 /** The calls of well-known libraries that take an object of Kubernetes; those of the settings come first. */
 export const RESOURCE_CALLS: readonly ResourceCall[] = [
   // cdk8s names what has no name.
@@ -14,11 +36,8 @@ export const RESOURCE_CALLS: readonly ResourceCall[] = [
     kind: 'CustomResourceDefinition',
   },
   // The client for JavaScript, from 1.0 on and before.
-  ...['createNamespacedCustomObject', 'replaceNamespacedCustomObject', 'createClusterCustomObject', 'replaceClusterCustomObject'].map(
-    (callee): ResourceCall => ({ callee, argument: 0, property: 'body' }),
-  ),
-  { callee: 'createNamespacedCustomObject', argument: 4 },
-  { callee: 'replaceNamespacedCustomObject', argument: 5 },
-  { callee: 'createClusterCustomObject', argument: 3 },
-  { callee: 'replaceClusterCustomObject', argument: 4 },
+  ...CUSTOM_OBJECT_CALLS.flatMap(([callee, argument, meaning]): ResourceCall[] => [
+    { callee, argument: 0, property: 'body', meaning },
+    { callee, argument, meaning },
+  ]),
 ];

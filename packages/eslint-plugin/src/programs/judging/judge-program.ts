@@ -124,6 +124,7 @@ function judge(
     catalog: catalogFor(toPartial(resource.value)),
     old,
     liveAs: settings.as,
+    ...(resource.isStatus && { subresource: 'status' as const }),
     fixes: true,
     acknowledgements: false,
     ...(conventions.size > 0 && { conventions }),
