@@ -15,7 +15,7 @@ export type { RuleSeverity } from './options/rule-severities.js';
 export type { DefinitionVerdict } from './definition/check-definition.js';
 export { makeCatalog, mergeCatalogs, shadowedDefinitions } from './catalog/definition-catalog.js';
 export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';
-export { documentsOf } from './find/parsed-before.js';
+export { parsedTexts, type ParsedTexts } from './memory/parsed-texts.js';
 export { composeCatalogs } from './catalog/composed-catalog.js';
 export { newSharedParts, readCatalog, toEntry } from './catalog/read-catalog.js';
 export type { SharedParts } from './catalog/read-catalog.js';

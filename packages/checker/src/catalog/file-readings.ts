@@ -1,13 +1,15 @@
 import type { ApiProposal } from '@structural/core';
-import { decodeBytes } from '@structural/document';
+import { decodeBytes, parseDocuments, type ParsedDocument } from '@structural/document';
 import type { CatalogProblem, DefinitionCatalog } from './definition-catalog.js';
 import { faultsOf, recallFaults, type KnownFaults } from './known-faults.js';
-import { newSharedParts, readCatalog } from './read-catalog.js';
+import { catalogOfDocuments, newSharedParts } from './read-catalog.js';
 
 /** A file with definitions, or with any other text. */
 export interface CatalogFile {
   readonly file: string;
   readonly text: string | Uint8Array;
+  /** Its documents, where somebody has parsed it. */
+  readonly documents?: () => readonly ParsedDocument[];
 }
 
 /** The definitions of single files, by the number of the file in its list. */
@@ -105,8 +107,8 @@ function findKept({ lasting, passing }: ReadingState, i: number): DefinitionCata
 
 function read(state: ReadingState, i: number): Reading {
   const { defining, files, parts, proposals, remains } = state;
-  const { file, text } = files[i] ?? NO_FILE;
-  const catalog = readCatalog([{ file, text }], proposals, parts);
+  const { documents, file, text } = files[i] ?? NO_FILE;
+  const catalog = catalogOfDocuments(file, documents?.() ?? parseDocuments(text, parts.blocks), proposals, parts.decodings);
   const weight = text.length + EACH;
   const before = remains.get(i);
   if (before === undefined) {

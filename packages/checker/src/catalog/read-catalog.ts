@@ -1,16 +1,14 @@
-import { newDecodings, type CustomResourceDefinition, type Decodings, type ApiProposal } from '@structural/core';
+import { newDecodings, type Decodings, type ApiProposal } from '@structural/core';
 import {
-  latelyUsed,
   lineIndex,
   newBlockMemory,
-  nextBlockMemory,
+  parseDocuments,
   type BlockMemory,
   type FailedDocument,
-  type LatelyUsed,
+  type ParsedDocument,
   type SourceDocument,
 } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
-import { documentsOf } from '../find/parsed-before.js';
 import { findWholeDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';
@@ -21,21 +19,11 @@ import { findBreakingAction } from '../find/template-action.js';
 export interface SharedParts {
   readonly blocks: BlockMemory;
   readonly decodings: Decodings;
-  /** The definitions of a file that is edited as they were judged last, by their names. */
-  readonly judged?: LatelyUsed<string, CustomResourceDefinition>;
 }
 
 /** Gets ready to read many definitions. */
 export function newSharedParts(): SharedParts {
   return { blocks: newBlockMemory(), decodings: newDecodings() };
-}
-
-/** So many definitions of a file that is edited are kept. */
-const MOST_JUDGED = 256;
-
-/** The same for the next text of a file that is edited; parts that no text has any more are forgotten in time. */
-export function nextSharedParts({ blocks, decodings, judged = latelyUsed(MOST_JUDGED, () => 1) }: SharedParts): SharedParts {
-  return { blocks: nextBlockMemory(blocks), decodings, judged };
 }
 
 /**
@@ -50,22 +38,50 @@ export function readCatalog(
   proposals: readonly ApiProposal[] = [],
   parts?: SharedParts,
 ): DefinitionCatalog {
-  const entries: CatalogEntry[] = [];
-  const problems: CatalogProblem[] = [];
-  for (const { file, text } of files) {
-    for (const document of documentsOf(text, parts?.blocks)) {
-      if (!document.ok) {
-        problems.push(unparsed(file, document));
-        continue;
-      }
-      for (const found of findWholeDefinitions(document.value)) {
-        const entry = toEntry(file, document, found, proposals, parts?.decodings);
-        if ('message' in entry) problems.push(entry);
-        else entries.push(entry);
-      }
+  const read = noDefinitions();
+  for (const { file, text } of files) addDefinitions(read, file, parseDocuments(text, parts?.blocks), proposals, parts?.decodings);
+  return makeCatalog(read.entries, read.problems);
+}
+
+/** The same of the documents of one file. */
+export function catalogOfDocuments(
+  file: string,
+  documents: readonly ParsedDocument[],
+  proposals?: readonly ApiProposal[],
+  decodings?: Decodings,
+): DefinitionCatalog {
+  const read = noDefinitions();
+  addDefinitions(read, file, documents, proposals, decodings);
+  return makeCatalog(read.entries, read.problems);
+}
+
+interface ReadDefinitions {
+  readonly entries: CatalogEntry[];
+  readonly problems: CatalogProblem[];
+}
+
+function noDefinitions(): ReadDefinitions {
+  return { entries: [], problems: [] };
+}
+
+function addDefinitions(
+  { entries, problems }: ReadDefinitions,
+  file: string,
+  documents: readonly ParsedDocument[],
+  proposals: readonly ApiProposal[] | undefined,
+  decodings: Decodings | undefined,
+): void {
+  for (const document of documents) {
+    if (!document.ok) {
+      problems.push(unparsed(file, document));
+      continue;
+    }
+    for (const found of findWholeDefinitions(document.value)) {
+      const entry = toEntry(file, document, found, proposals, decodings);
+      if ('message' in entry) problems.push(entry);
+      else entries.push(entry);
     }
   }
-  return makeCatalog(entries, problems);
 }
 
 function unparsed(file: string, { error: { message, range: at }, range, text }: FailedDocument): CatalogProblem {

@@ -1,9 +1,10 @@
-import { parseEach } from '@structural/document';
+import { parseDocuments, parseEach } from '@structural/document';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { check } from './check.js';
-import { checkStream } from './check-documents.js';
+import { judgeDocuments, type JudgedDocuments } from './judge-documents.js';
+import { keepVerdicts } from './keeper.js';
 
 const DEFINITION = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -23,6 +24,9 @@ spec:
 `;
 const catalog = readCatalog([{ file: 'crd.yaml', text: DEFINITION }]);
 const job = (size: string): string => `apiVersion: example.com/v1\nkind: Job\nmetadata: { name: a }\nspec: { size: ${size} }\n`;
+
+const streamed = (text: string): JudgedDocuments =>
+  judgeDocuments('all.yaml', parseEach(text), { catalog }, { keeper: keepVerdicts({}), own: readCatalog([]) });
 
 /** Documents of all shapes, and what stands between them. */
 const PARTS = [
@@ -81,8 +85,8 @@ it('says of a stream what it says of all its documents at once', () => {
       const text = `${opening}${rest}\n---\n${LONG}`;
       const options = { ...chosen, ...(given && { catalog: given }) };
       const stream = check('all.yaml', text, options);
-      // Whoever remembers edits keeps all documents.
-      const whole = check('all.yaml', text, { ...options, edits: [] });
+      // Whoever knows all documents has them judged at once.
+      const whole = check('all.yaml', text, options, { documents: parseDocuments(text) });
       expect({ ...stream, resources: [...stream.resources] }).toEqual({ ...whole, resources: [...whole.resources] });
       const causes = stream.diagnostics.flatMap(({ cause }) => cause ?? []);
       expect(new Set(causes).size).toBe(causes.length);
@@ -127,7 +131,7 @@ it('says of a long list of YAML what it says of it as one', () => {
       const text = isAlone ? `${list}${LONG}` : `${job('10')}---\n${list}${LONG}---\n${list}`;
       const options = { ...chosen, ...(given && { catalog: given }) };
       const parts = check('all.yaml', text, options);
-      const whole = check('all.yaml', text, { ...options, edits: [] });
+      const whole = check('all.yaml', text, options, { documents: parseDocuments(text) });
       expect({ ...parts, resources: [...parts.resources] }).toEqual({ ...whole, resources: [...whole.resources] });
     }),
     { numRuns: runs(15) },
@@ -160,7 +164,7 @@ it('says of a long list of JSON what it says of it as one', () => {
       const text = `{"pad": "${'x'.repeat(1 << 20)}", ${list.slice(1)}\n`;
       const options = { ...chosen, ...(given && { catalog: given }) };
       const parts = check('all.json', text, options);
-      const whole = check('all.json', text, { ...options, edits: [] });
+      const whole = check('all.json', text, options, { documents: parseDocuments(text) });
       expect({ ...parts, resources: [...parts.resources] }).toEqual({ ...whole, resources: [...whole.resources] });
     }),
     { numRuns: runs(15) },
@@ -176,8 +180,7 @@ it('has one cause for a finding and for the refusal that it explains', () => {
 
 it('leaves a stream with a definition to whoever knows all documents', () => {
   const escaped = DEFINITION.replace('kind: CustomResourceDefinition', 'kind: "Custom\\u0052esourceDefinition"');
-  for (const own of [DEFINITION, escaped])
-    expect(checkStream('all.yaml', parseEach(`${job('10')}---\n${own}`), { catalog })).toBeUndefined();
+  for (const own of [DEFINITION, escaped]) expect(streamed(`${job('10')}---\n${own}`).isComplete).toBe(false);
   const { resources } = check('all.yaml', `${LONG}${job('10')}---\n${escaped.replace('maximum: 9', 'maximum: 10')}`, { catalog });
   expect(new Set(resources.map(({ outcome }) => outcome))).toEqual(new Set(['accepted']));
 });

@@ -1,13 +1,19 @@
-import { decodeBytes, parseParts, type ParsedDocument } from '@structural/document';
+import { decodeBytes, parseDocuments, parseParts, type ItemisedList, type ParsedDocument } from '@structural/document';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/acknowledge.js';
-import { useEditMemory } from '../fixes/edit-memory.js';
 import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.js';
-import { checkDocuments, checkStream, type CheckedStream } from './check-documents.js';
-import { checkWindow } from './check-window.js';
+import { makeCatalog } from '../catalog/definition-catalog.js';
+import { catalogOfDocuments } from '../catalog/read-catalog.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
-import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
+import type { TextMemory } from '../memory/file-memory.js';
+import type { CheckOptions } from '../options/check-options.js';
+import { withSeverities } from '../options/rule-severities.js';
+import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
+import { isTestFile } from '../test-files/test-file-findings.js';
+import { judgeDocuments, type JudgedDocuments } from './judge-documents.js';
+import { judgeWindow } from './judge-window.js';
+import { keepAll, keepVerdicts } from './keeper.js';
 import {
   locateTemplatedValue,
   locateVariable,
@@ -15,10 +21,6 @@ import {
   unreadableDiagnostics,
   withTemplatedValue,
 } from './template-diagnostics.js';
-import type { CheckOptions } from '../options/check-options.js';
-import { takeParsed } from '../find/parsed-before.js';
-import { isTestFile } from '../test-files/test-file-findings.js';
-import { withSeverities } from '../options/rule-severities.js';
 
 /** What there is to say about one file. */
 export interface CheckResult {
@@ -42,75 +44,98 @@ export interface CheckResult {
   readonly documents: number;
 }
 
+/** What somebody knows of a text before it is judged. */
+export interface KnownText {
+  /** Its documents. */
+  readonly documents?: readonly ParsedDocument[] | undefined;
+  /** What is remembered of the last text of a file that is edited. */
+  readonly memory?: TextMemory | undefined;
+  /** Whether the text is what a file has beside definitions, so that what does not parse counts as it does beside them. */
+  readonly isBesideDefinitions?: boolean;
+}
+
 /**
  * Judges every CustomResourceDefinition in a file and, given a catalog, every custom resource: in any document, inside of lists, next
  * to other kinds.
  *
  * `file` is only a name. Never throws on any text; each document is judged alone, so that one which does not parse does
- * not hide the others. Positions are computed only for what is reported.
+ * not hide the others. Positions are computed only for what is reported. What is `known` of the text changes nothing but the time it takes.
  */
-export function check(file: string, text: string | Uint8Array, given: CheckOptions = {}): CheckResult {
-  const { severities } = given;
+export function check(file: string, text: string | Uint8Array, given: CheckOptions = {}, known: KnownText = {}): CheckResult {
   // A kind without a definition is a note unless definitions are required.
-  const options = severities?.get('unknown-kind') === 'error' ? { ...given, requireCrd: true } : given;
-  const { count, definitions, diagnostics, documents, found, live, resources } =
-    (text.length < LONG ? undefined : streamOf(file, text, options)) ?? wholeOf(file, text, options);
-  const { place = {} } = options;
-  const isSought = place.isSought === true;
-  if (isSought && place.isPatch === true) return patchResult(file, decodedText(text, documents), count);
-  const judgedIn = isSought ? found.filter((each) => isJudged(each, resources)) : found;
-  const whole = decodedText(text, documents);
-  const templatedValue = locateTemplatedValue(judgedIn) ?? (isSought ? locateVariable(diagnostics, whole) : undefined);
-  const unreadable = isSought
-    ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged: hasJudged(judgedIn, options) })
-    : unreadableDiagnostics(file, documents, place);
+  const options = given.severities?.get('unknown-kind') === 'error' ? { ...given, requireCrd: true } : given;
+  const stream = known.documents === undefined ? longStream(text, options) : undefined;
+  const streamed = stream && judgeDocuments(file, stream, options, { keeper: keepVerdicts(options), own: NO_DEFINITIONS });
   const judged =
-    templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
-      ? [...diagnostics, ...unreadable]
-      : [...withTemplatedValue(file, templatedValue, diagnostics, whole, place), ...unreadable];
-  const isEmpty =
-    judged.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
-  const ordered = isEmpty
-    ? [noDefinitions(file, count, options.catalog !== undefined)]
-    : isSought && definitions.length + resources.length === 0 && judged.every(isAboutUnjudged)
-      ? [noDefinitions(file, count, options.catalog !== undefined), ...judged]
-      : sortDiagnostics(withSeverities(judged, severities));
-  const split = withoutAcknowledged({ file, documents, count, definitions, resources, diagnostics: ordered }, whole, options);
-  return { file, text: whole, ...split, definitions, resources, documents: count, ...(live > 0 && { live }) };
+    streamed?.isComplete === true ? streamed : judgeWhole(file, known.documents ?? parseDocuments(text), options, known.memory);
+  return toResult(file, decodedText(text, judged.documents), judged, options, known.isBesideDefinitions === true);
 }
 
 /** How long a text is that may have too many documents to keep all of their values. */
 const LONG = 1 << 20;
 
-/** The verdict on a long text, document by document; undefined where all of it must be known at once. */
-function streamOf(file: string, text: string | Uint8Array, options: CheckOptions): CheckedStream | undefined {
-  if (options.edits !== undefined || options.parts !== undefined || options.window !== undefined) return undefined;
+/** The documents of a long text that seems to have no definitions, one by one; undefined for any other. */
+function longStream(text: string | Uint8Array, options: CheckOptions): Iterable<ParsedDocument | ItemisedList> | undefined {
+  if (text.length < LONG || options.window !== undefined) return undefined;
   const decoded = typeof text === 'string' ? { ok: true, text } : decodeBytes(text);
   const mayDefine = !decoded.ok || decoded.text.includes('CustomResourceDefinition');
-  return mayDefine ? undefined : checkStream(file, parseParts(decoded.text, longList(options)), options);
+  return mayDefine ? undefined : parseParts(decoded.text, longList(options));
 }
 
 /** How long a list is of which items are judged one by one: where fixes are made of a whole document, it is too long for these. */
 function longList({ conventions, fixes }: CheckOptions): number {
   if (conventions !== undefined && conventions.size > 0) return Infinity;
-  return fixes === true ? MOST_FIXED : LONG;
+  return fixes === true ? MAX_FIXED : LONG;
 }
 
 /** Texts that are longer are not edited. Source: `editEach`. */
-const MOST_FIXED = (16 << 20) + 1;
+const MAX_FIXED = (16 << 20) + 1;
 
-/** The verdict on a text of which all documents are known at once. */
-function wholeOf(file: string, text: string | Uint8Array, options: CheckOptions): CheckedStream {
-  const documents = takeParsed(text, options);
-  const { edits, window } = options;
-  if (edits !== undefined) {
-    for (const [i, document] of documents.entries()) if (document.ok) useEditMemory(document, (edits[i] ??= {}));
-  }
-  return {
-    documents,
-    count: documents.length,
-    ...(window === undefined ? checkDocuments(file, documents, options) : checkWindow(file, documents, options, window)),
-  };
+const NO_DEFINITIONS = makeCatalog([], []);
+
+/** Judges documents all of which are known, by the definitions in any of them, and by each server that is asked. */
+function judgeWhole(
+  file: string,
+  documents: readonly ParsedDocument[],
+  options: CheckOptions,
+  memory: TextMemory | undefined,
+): JudgedDocuments {
+  const { catalog, proposals } = options;
+  const parsed = catalog === undefined ? [] : documents.filter(({ ok }) => ok);
+  const own = catalogOfDocuments(file, parsed, proposals, memory?.decodings);
+  return judgeWindow(options, (asked) => judgeDocuments(file, documents, asked, { keeper: keepAll(), own, memory }));
+}
+
+/** What is said of a text; all that can be said of it as a whole is added here. */
+function toResult(
+  file: string,
+  text: string,
+  { count, definitions, diagnostics, documents, found, live, resources }: JudgedDocuments,
+  options: CheckOptions,
+  isBesideDefinitions: boolean,
+): CheckResult {
+  const { place = {}, severities } = options;
+  const isSought = place.isSought === true;
+  if (isSought && place.isPatch === true) return patchResult(file, text, count);
+  const judgedIn = isSought ? found.filter((each) => isJudged(each, resources)) : found;
+  const templatedValue = locateTemplatedValue(judgedIn) ?? (isSought ? locateVariable(diagnostics, text) : undefined);
+  const hasJudged = isBesideDefinitions || judgedIn.length > 0;
+  const unreadable = isSought
+    ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged })
+    : unreadableDiagnostics(file, documents, place);
+  const all =
+    templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
+      ? [...diagnostics, ...unreadable]
+      : [...withTemplatedValue(file, templatedValue, diagnostics, text, place), ...unreadable];
+  const isEmpty =
+    all.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
+  const ordered = isEmpty
+    ? [noDefinitions(file, count, options.catalog !== undefined)]
+    : isSought && definitions.length + resources.length === 0 && all.every(isAboutUnjudged)
+      ? [noDefinitions(file, count, options.catalog !== undefined), ...all]
+      : sortDiagnostics(withSeverities(all, severities));
+  const split = withoutAcknowledged({ file, documents, count, definitions, resources, diagnostics: ordered }, text, options);
+  return { file, text, ...split, definitions, resources, documents: count, ...(live > 0 && { live }) };
 }
 
 /** The findings that no comment acknowledges, in order, and those that one does. */
@@ -126,10 +151,6 @@ function withoutAcknowledged(
     diagnostics: diagnostics === judged.diagnostics ? diagnostics : sortDiagnostics(withSeverities(diagnostics, options.severities)),
     ...(acknowledged.length > 0 && { acknowledged }),
   };
-}
-
-function hasJudged(judgedIn: readonly JudgedDocument[], { isBesideDefinitions = false }: CheckOptions): boolean {
-  return isBesideDefinitions || judgedIn.length > 0;
 }
 
 /** Whether a finding is a note about what is not judged where it was found, but for templates, which are counted by themselves. */

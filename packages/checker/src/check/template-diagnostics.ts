@@ -1,4 +1,4 @@
-import type { ParsedDocument, Range, SourceDocument } from '@structural/document';
+import { parseDocuments, type ParsedDocument, type Range } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
@@ -7,7 +7,6 @@ import { findWholeDefinitions } from '../find/find-definitions.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { shownType, type ShownType } from '../find/shown-type.js';
 import type { FilePlace } from '../find/file-place.js';
-import { parseForCheck } from '../find/parsed-before.js';
 import type { Severity } from '../rules/record/severity.js';
 import { findBreakingAction, findTemplatedValue, quotesAction, quotesVariable } from '../find/template-action.js';
 import { valueRangeAt } from '../place/position.js';
@@ -128,11 +127,11 @@ export type SoughtContent = 'manifest' | 'template' | 'unparsed' | 'other';
  * A template is one though objects stand in it that parse, unless one of them is a definition. `judgesResources`: whether custom resources matter.
  */
 export function soughtContent(text: string | Uint8Array, judgesResources: boolean): SoughtContent {
-  const documents = parseForCheck(text);
+  const documents = parseDocuments(text);
   const parsed = documents.filter((document) => document.ok);
   const defines = parsed.some(({ value }) => findWholeDefinitions(value).length > 0);
   if (defines) return 'manifest';
-  const isManifestFile = parsed.some(isManifest);
+  const isManifestFile = parsed.some(({ value }) => isManifest(value));
   if (parsed.length === documents.length) return isManifestFile || documents.length === 0 ? 'manifest' : 'other';
   const content = unreadableContent(documents, judgesResources);
   return content === 'other' && isManifestFile ? 'unparsed' : content;
@@ -154,13 +153,8 @@ function hasTag({ range, text }: ParsedDocument): boolean {
   return text.includes('{%', range.start) && /^[ \t]*\{%[^\n]*%\}/m.test(text.slice(range.start, range.end));
 }
 
-/** Whether a document says at its top level that it is an object of an API: an `apiVersion` and a `kind`, whatever they are. */
-export function isManifest({ value }: SourceDocument): boolean {
-  return isManifestValue(value);
-}
-
-/** The same of its value. */
-export function isManifestValue(value: JsonValue): boolean {
+/** Whether the value of a document says at its top level that it is an object of an API: an `apiVersion` and a `kind`, whatever they are. */
+export function isManifest(value: JsonValue): boolean {
   return isJsonObject(value) && (value['apiVersion'] ?? null) !== null && (value['kind'] ?? null) !== null;
 }
 

@@ -27,7 +27,8 @@ function findings(id: ConventionId, { text, stored, options = {} }: ConventionEx
     definition,
     ...(stored === undefined ? {} : { stored: readStoredDefinitions(stored).definitions }),
   };
-  return attachFixes(document, definition.path, checkConventions(context, read.definition, new Map([[id, options]])));
+  const diagnostics = checkConventions(context, read.definition, new Map([[id, options]]));
+  return attachFixes(document, [{ root: definition.path, diagnostics }])[0] ?? [];
 }
 
 describe('conventions', () => {

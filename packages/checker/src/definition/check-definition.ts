@@ -19,7 +19,7 @@ import type { DefinitionContext } from '../find/definition-context.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { errorDiagnostics } from './error-diagnostic.js';
 import { readFound } from '../find/read-found.js';
-import { asJudgedBefore } from './judged-before.js';
+import { asJudgedBefore, type JudgedBefore } from './judged-before.js';
 import { noValueFits } from './no-value-fits.js';
 import type { ServerRefusal } from '../server/refusal.js';
 
@@ -48,12 +48,13 @@ export interface DefinitionVerdict {
   readonly uncompiledRules: number;
 }
 
-/** Judges one definition: what the decoder refuses or drops, then what admission refuses or warns of. */
+/** Judges one definition: what the decoder refuses or drops, then what admission refuses or warns of; in a file that is edited with what was judged `before`. */
 export function checkDefinition(
   context: DefinitionContext,
   read: ReadDefinition = readFound(context.document, context.definition, context),
+  before?: JudgedBefore,
 ): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
-  const { admission, diagnostics, isUpdate, refusal } = definitionFindings(context, read);
+  const { admission, diagnostics, isUpdate, refusal } = definitionFindings(context, read, before);
   const condition = read.ok ? nonStructuralSchemaCondition(read.definition, context.kubernetesVersion ?? NEWEST_KUBERNETES) : undefined;
   const verdict: DefinitionVerdict = {
     ...describe(context),
@@ -82,6 +83,7 @@ export interface DefinitionFindings {
 export function definitionFindings(
   context: DefinitionContext,
   read: ReadDefinition = readFound(context.document, context.definition, context),
+  before?: JudgedBefore,
 ): DefinitionFindings {
   const { kubernetesVersion = NEWEST_KUBERNETES } = context;
   if (!read.ok) {
@@ -89,7 +91,7 @@ export function definitionFindings(
     return { diagnostics, refusal: { decodeError: read.decodeError }, isUpdate: false };
   }
   const { old } = context;
-  const judged = context.judged === undefined ? read.definition : asJudgedBefore(context, context.judged, read.definition);
+  const judged = old !== undefined || before === undefined ? read.definition : asJudgedBefore(read.definition, before);
   const found = admit(judged, old, kubernetesVersion, undefined, read.api);
   const isClean = judged === read.definition || (found.errors.length === 0 && found.panic === undefined);
   const admission = isClean ? found : admit(read.definition, old, kubernetesVersion, undefined, read.api);

@@ -1,5 +1,5 @@
 import type { CustomResourceDefinition } from '@structural/core';
-import type { DuplicateKey, LatelyUsed, SourceDocument } from '@structural/document';
+import type { DuplicateKey, SourceDocument } from '@structural/document';
 import type { ValidateMode } from '../server/validate-mode.js';
 import type { FoundDefinition } from './find-definitions.js';
 import type { Reader } from './read-found.js';
@@ -17,8 +17,6 @@ export interface DefinitionContext extends Reader {
   readonly isItself?: boolean;
   /** What becomes of unknown fields and repeated keys, by default warnings. */
   readonly strict?: ValidateMode;
-  /** Definitions of earlier texts of a file that is edited, as they were judged, by their names. */
-  readonly judged?: LatelyUsed<string, CustomResourceDefinition>;
   /** Its repeated keys. */
   readonly duplicates?: readonly DuplicateKey[];
 }

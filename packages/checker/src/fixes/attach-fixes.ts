@@ -8,7 +8,8 @@ import { definitionProposals } from './definition-proposals.js';
 import { unsafe, type Proposal } from '../proposals/proposal.js';
 import { withProvenFixes, type JudgeAgain } from './proven-fixes.js';
 import { resourceProposals } from './resource-proposals.js';
-import { editsByName } from './edit-memory.js';
+import { openFixMemory, type DocumentMemory, type FixMemory } from '../memory/document-memory.js';
+import { editsByName } from '../memory/edit-memory.js';
 import { templateGuard } from './templated-text.js';
 
 /** The definition by which a resource is judged; a `CatalogEntry` is one. */
@@ -16,38 +17,33 @@ export interface JudgingDefinition {
   readonly found: FoundDefinition;
 }
 
+/** The findings about one subject of a document. */
+export interface FixSubject {
+  /** The path of the definition or the resource that all of them are about. */
+  readonly root: JsonPath;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What a resource is judged by. */
+  readonly entry?: JudgingDefinition | undefined;
+  /** Judges the same subject in another text of the document; with it a safe fix is one that was seen to do no harm ({@link withProvenFixes}). */
+  readonly judge?: JudgeAgain | undefined;
+}
+
 /**
- * The same findings with the fixes that there are: the principal one in `fix`, others in `suggestions`.
+ * The findings about all subjects of one document, a list for each, with the fixes that there are: the principal one in `fix`, others in `suggestions`.
  *
- * `root` is the path of the definition or the resource that all findings are about; for a resource `entry` is what it is judged by. A fix
- * is `safe` where the server or kubectl refuses the text as it stands, only one thing can have been meant, and nothing is lost. Every fix is
+ * A fix is `safe` where the server or kubectl refuses the text as it stands, only one thing can have been meant, and nothing is lost. Every fix is
  * verified by reading the edited text again: it makes the change in value that it says and no other, and leaves comments and formatting
  * alone. No fix touches a line that a template fills in. Fixes are made against the text as it is: two of them may overlap, so apply
  * those that do not (`applyFixes`) and check again. Costs a few readings of the document, at most 16 Mi units of text, and room for the fixes of
  * 32,768 findings; those beyond that get their fixes when others were applied.
  *
- * `judge` judges the same subject in another text of the document. With it a safe fix is one that was seen to do no harm ({@link withProvenFixes}).
+ * Subjects share the readings of the document, and the bounds on them. Of a file that is edited `memory` has what was found for the text before.
  */
 export function attachFixes(
   document: SourceDocument,
-  root: JsonPath,
-  diagnostics: readonly Diagnostic[],
-  entry?: JudgingDefinition,
-  judge?: JudgeAgain,
-): readonly Diagnostic[] {
-  return attachFixesToEach(document, [{ root, diagnostics, entry, judge }])[0] ?? diagnostics;
-}
-
-/** The findings about one subject of a document, and what {@link attachFixes} takes with them. */
-export interface FixSubject {
-  readonly root: JsonPath;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly entry?: JudgingDefinition | undefined;
-  readonly judge?: JudgeAgain | undefined;
-}
-
-/** The same for all subjects of one document, a list for each: they share the readings of the document, and the bounds on them. */
-export function attachFixesToEach(document: SourceDocument, subjects: readonly FixSubject[]): readonly (readonly Diagnostic[])[] {
+  subjects: readonly FixSubject[],
+  memory?: DocumentMemory,
+): readonly (readonly Diagnostic[])[] {
   if (!subjects.some(({ diagnostics }) => diagnostics.length > 0)) return subjects.map(({ diagnostics }) => diagnostics);
   const repeats = new Map(document.duplicates.map((repeat) => [repeat.range.start, repeat]));
   let left = MAX_FIXED;
@@ -56,9 +52,11 @@ export function attachFixesToEach(document: SourceDocument, subjects: readonly F
     const proposalsOf = proposalMaker(document, repeats, subjectProposals(document, root, entry));
     return diagnostics.map((diagnostic) => ({ diagnostic, proposals: left-- > 0 ? proposalsOf(diagnostic).map(named) : NO_PROPOSALS }));
   });
+  const fixMemory = openFixMemory(document, memory);
   const edits = editsOf(
     document,
     proposed.flatMap((each) => each.flatMap(({ proposals }) => proposals)),
+    fixMemory,
   );
   const fixed = proposed.map((each, i) => ({
     judge: subjects[i]?.judge,
@@ -68,7 +66,7 @@ export function attachFixesToEach(document: SourceDocument, subjects: readonly F
       return { ...diagnostic, fix, ...(suggestions.length === 0 ? {} : { suggestions }) };
     }),
   }));
-  return withProvenFixes(document, fixed);
+  return withProvenFixes(document, fixed, fixMemory);
 }
 
 const MAX_FIXES = 4;
@@ -118,8 +116,12 @@ function subjectProposals(
 }
 
 /** The edits of proposals by the text of their changes: what two findings propose alike is made once. */
-function editsOf(document: SourceDocument, proposals: readonly NamedProposal[]): ReadonlyMap<string, readonly Fix['edits'][number][]> {
-  const found = editsByName(document, new Map(proposals.map(({ name, proposal }) => [name, proposal.changes])));
+function editsOf(
+  document: SourceDocument,
+  proposals: readonly NamedProposal[],
+  memory: FixMemory | undefined,
+): ReadonlyMap<string, readonly Fix['edits'][number][]> {
+  const found = editsByName(document, new Map(proposals.map(({ name, proposal }) => [name, proposal.changes])), memory);
   const touchesTemplate = templateGuard(document);
   const edits = new Map<string, Fix['edits']>();
   for (const [name, each] of found) {

@@ -13,7 +13,7 @@ function findings(text: string): readonly Diagnostic[] {
   const [document] = parseDocuments(text);
   if (document?.ok !== true) return diagnostics;
   const [definition] = findDefinitions(document.value);
-  return definition === undefined ? diagnostics : attachFixes(document, definition.path, diagnostics);
+  return definition === undefined ? diagnostics : (attachFixes(document, [{ root: definition.path, diagnostics }])[0] ?? []);
 }
 
 /** Applies safe fixes until there are none; tells how often. */

@@ -2,7 +2,8 @@ import { pathText } from '@structural/core';
 import { type SourceDocument, type TextEdit, applyEdits, parseDocuments } from '@structural/document';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { withoutPlaces } from '../place/position.js';
-import { recalledProofs, rememberProofs } from './proof-memory.js';
+import type { FixMemory } from '../memory/document-memory.js';
+import { recalledProofs, rememberProofs } from '../memory/proof-memory.js';
 import { Spans } from './spans.js';
 
 /** Judges the subject of findings in another text of its document; `undefined` where it is no longer there. */
@@ -22,11 +23,15 @@ export interface JudgedSubject {
  * to single ones. What is not proven, or could not be tried within 16 Mi units of work, becomes a suggestion; a unit of text is one, judging what
  * a finding is about {@link FINDING_UNITS}. An undecodable subject is an exception: whatever its decoding would have hidden may come to light.
  */
-export function withProvenFixes(document: SourceDocument, all: readonly JudgedSubject[]): readonly (readonly Diagnostic[])[] {
+export function withProvenFixes(
+  document: SourceDocument,
+  all: readonly JudgedSubject[],
+  memory: FixMemory | undefined,
+): readonly (readonly Diagnostic[])[] {
   const subjects = all.map(toSubject);
   const candidates = candidatesOf(subjects);
   if (candidates.length === 0) return all.map(({ diagnostics }) => diagnostics);
-  const proven = provenNames(document, subjects, candidates);
+  const proven = provenNames(document, subjects, candidates, memory);
   return subjects.map(({ diagnostics, fixNames, judge }) =>
     judge === undefined
       ? diagnostics
@@ -38,18 +43,26 @@ export function withProvenFixes(document: SourceDocument, all: readonly JudgedSu
 }
 
 /** The names of the fixes that are proven: those of the last text of the document, where they hold for this one. */
-function provenNames(document: SourceDocument, subjects: readonly Subject[], candidates: readonly Candidate[]): ReadonlySet<string> {
+function provenNames(
+  document: SourceDocument,
+  subjects: readonly Subject[],
+  candidates: readonly Candidate[],
+  memory: FixMemory | undefined,
+): ReadonlySet<string> {
   const about = { says: subjects.map(({ says }) => says), edits: candidates.map(({ edits }) => edits) };
-  const recalled = recalledProofs(document, about);
+  const recalled = memory && recalledProofs(document, about, memory);
   if (recalled !== undefined) return new Set(candidates.flatMap(({ name }, i) => (recalled[i] === true ? [name] : [])));
   const trial: Trial = { document, subjects, left: MAX_TRIED, tries: 0 };
   const proven = new Set(provenOf(trial, candidates).map(({ name }) => name));
+  if (memory === undefined) return proven;
   const length = document.range.end - document.range.start;
   const alone = triedAlone(candidates, length);
-  rememberProofs(document, about, {
+  const proofs = {
     proven: candidates.map(({ name }) => proven.has(name)),
-    triesAsMuch: (other) => trial.left > trial.tries * (other - length) && trial.left > 0 && triedAlone(candidates, other) === alone,
-  });
+    triesAsMuch: (other: number) =>
+      trial.left > trial.tries * (other - length) && trial.left > 0 && triedAlone(candidates, other) === alone,
+  };
+  rememberProofs(document, about, proofs, memory);
   return proven;
 }
 

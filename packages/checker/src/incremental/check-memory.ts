@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { checkInParts, NO_PARTS, type CheckedParts, type CheckInPartsOptions } from './check-in-parts.js';
+import { parsedTexts, type ParsedTexts } from '../memory/parsed-texts.js';
+import { checkInParts, noParts, type CheckedParts, type CheckInPartsOptions } from './check-in-parts.js';
 
 /** What was said about a file the last time, and what of it still holds when the file has changed. */
 interface Remembered extends CheckedParts {
@@ -22,9 +23,9 @@ export interface CheckMemory {
  * A memory of what was found in files, by their names.
  *
  * `limit` is how much text is remembered, in characters: what an editor has open, not what a run goes through. The files that were looked at longest
- * ago are forgotten first.
+ * ago are forgotten first. `texts` has the documents of what was judged last, for whoever looks at it next.
  */
-export function checkMemory(limit: number): CheckMemory {
+export function checkMemory(limit: number, texts: ParsedTexts = parsedTexts()): CheckMemory {
   const remembered = new Map<string, Remembered>();
   const remember = (file: string, entry: Remembered): void => {
     remembered.delete(file);
@@ -42,7 +43,9 @@ export function checkMemory(limit: number): CheckMemory {
       const known = remembered.get(file);
       const last = known !== undefined && areSame(known.options, options) ? known : undefined;
       const checked =
-        last?.text === text && last.options.catalog === options.catalog ? last : checkInParts(file, text, options, last ?? NO_PARTS);
+        last?.text === text && last.options.catalog === options.catalog
+          ? last
+          : checkInParts(file, text, options, last ?? noParts(), texts);
       remember(file, { ...checked, options, text });
       return checked.diagnostics;
     },
@@ -55,15 +58,8 @@ function areSame(a: CheckInPartsOptions, b: CheckInPartsOptions): boolean {
   return a.old === old && a.oldResources === oldResources && a.converted === converted && plainText(a) === plainText(b);
 }
 
-/** Options that are distinguished by which object they are, or that say nothing about findings. */
-const NOT_PLAIN: ReadonlySet<string> = new Set<keyof CheckInPartsOptions>([
-  'catalog',
-  'converted',
-  'edits',
-  'old',
-  'oldResources',
-  'parts',
-]);
+/** Options that are distinguished by which object they are. */
+const NOT_PLAIN: ReadonlySet<string> = new Set<keyof CheckInPartsOptions>(['catalog', 'converted', 'old', 'oldResources']);
 
 /** All other options, which are plain data, as text. */
 function plainText(options: CheckInPartsOptions): string {

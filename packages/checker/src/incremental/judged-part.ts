@@ -1,9 +1,7 @@
 import type { Range, SourceDocument } from '@structural/document';
 import { newJsonObject } from '@structural/json';
 import { makeCatalog, type CatalogEntry, type DefinitionCatalog } from '../catalog/definition-catalog.js';
-import { readCatalog } from '../catalog/read-catalog.js';
-import { check } from '../check/check.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckResult } from '../check/check.js';
 import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
 import type { DefinitionPart } from './definition-parts.js';
 
@@ -24,16 +22,15 @@ export interface PlacedPart {
   readonly judged: JudgedPart;
 }
 
-/** Judges one document as if it were the whole file. */
-export function judgePart(file: string, text: string, options: CheckOptions): JudgedPart {
-  const { definitions, diagnostics, resources } = check(file, text, options);
+/** What is said of a document that was judged as if it were the whole file, with its definitions. */
+export function toPart({ definitions, diagnostics, resources }: CheckResult, readDefinitions: () => DefinitionCatalog): JudgedPart {
   let catalog: DefinitionCatalog | undefined;
   return {
     // Resources are judged by the definitions of the whole file.
     standsAlone: resources.length === 0 && !diagnostics.some(isAboutFile),
     hasDefinition: definitions.length > 0,
     get catalog() {
-      return (catalog ??= readCatalog([{ file, text }], options.proposals));
+      return (catalog ??= readDefinitions());
     },
     diagnosticsAt: (start) => diagnostics.map((diagnostic) => movedDiagnostic(diagnostic, start)),
   };

@@ -1,11 +1,9 @@
 import type { KubernetesVersion, ApiProposal } from '@structural/core';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
-import type { SharedParts } from '../catalog/read-catalog.js';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
 import type { ConvertedObjects } from '../resource/converted-objects.js';
 import type { FilePlace } from '../find/file-place.js';
-import type { EditMemory } from '../fixes/edit-memory.js';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { ServerWindow } from '../server/server-window.js';
 import type { RuleId } from '../rules/rule-id.js';
@@ -38,12 +36,6 @@ export interface CheckOptions extends UpdateOptions {
   readonly requireObjects?: boolean;
   /** Finds fixes, which takes longer. */
   readonly fixes?: boolean;
-  /** Where the fixes of the file's documents, by their order, are remembered from one text of it to the next; filled in as they are judged. */
-  readonly edits?: EditMemory[];
-  /** Whether the text is what a file has beside definitions, so that what does not parse counts as it does beside them. */
-  readonly isBesideDefinitions?: boolean;
-  /** What was read of earlier texts of the file, which what is equal in this one is shared with. */
-  readonly parts?: SharedParts;
   /** The conventions that definitions should keep, with their options; none by default. */
   readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;
   /** What becomes of the findings of single rules: left out, or of another severity, as far as they are more than notes. */

@@ -1,6 +1,6 @@
 import { costsOf, schemasOnTheWay, type Diagnostic, type Fix } from '@structural/checker';
 import { versionsOf } from '@structural/core';
-import { editEach } from '@structural/document';
+import { editEach, type ParsedDocument } from '@structural/document';
 import type { JsonPath } from '@structural/json';
 import { placeAt } from '../cursor/place-at.js';
 import { definitionPlace } from '../schema/definition-place.js';
@@ -13,11 +13,11 @@ import type { FileView } from '../workspace/workspace.js';
  */
 export function addBounds(
   { cause, range }: Diagnostic,
-  text: string,
+  documents: readonly ParsedDocument[],
   { kubernetesVersion }: FileView,
 ): Pick<Fix, 'edits' | 'title'> | undefined {
   if (cause?.origin !== 'rule.cost') return undefined;
-  const place = placeAt(text, range.start);
+  const place = placeAt(documents, range.start);
   const schemaPlace = place?.isDefinition === true ? definitionPlace(place.object, place.path) : undefined;
   if (place === undefined || schemaPlace === undefined) return undefined;
   const { rest, steps, version } = schemaPlace;

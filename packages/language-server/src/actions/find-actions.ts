@@ -2,6 +2,7 @@ import { ACKNOWLEDGEMENT, applyFixes, isNeverAcknowledged, type Diagnostic, type
 import { isComment, lineIndex, parseDocuments, type LineIndex, type TextEdit as Edit } from '@structural/document';
 import { visible } from '@structural/presenters';
 import { CodeActionKind, type CodeAction, type Diagnostic as EditorDiagnostic, type TextEdit } from 'vscode-languageserver';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { toRange } from '../diagnostics/to-diagnostic.js';
 import type { FileView } from '../workspace/workspace.js';
 import { addBounds } from './add-bounds.js';
@@ -9,10 +10,9 @@ import { conversion } from './convert-definition.js';
 import { missingField } from './missing-field.js';
 
 /** The text that actions are asked for, with what was found in it. */
-export interface ActionRequest {
+export interface ActionRequest extends ParsedText {
   readonly uri: string;
   readonly version: number;
-  readonly text: string;
   readonly isJson: boolean;
   /** How the file is looked at; undefined where a config file leaves it out. */
   readonly view: FileView | undefined;
@@ -47,7 +47,7 @@ export function findActions(request: ActionRequest): CodeAction[] {
     if (wants(request, CodeActionKind.QuickFix)) actions.push(...fixesOf(finding, diagnostic, request, lines, known));
   });
   if (wants(request, CodeActionKind.RefactorRewrite)) {
-    const converted = conversion(request.text, selected.start);
+    const converted = conversion(request, selected.start);
     if (converted !== undefined) actions.push({ ...actionOf(converted, request, lines), kind: CodeActionKind.RefactorRewrite });
   }
   if (wants(request, FIX_ALL)) actions.push(...fixAll(request, lines));
@@ -72,8 +72,8 @@ function fixesOf(
   known: Map<number, boolean>,
 ): readonly CodeAction[] {
   const { fix, suggestions = [] } = finding;
-  const added = request.view && missingField(finding, request.text, request.view);
-  const bounded = request.view && addBounds(finding, request.text, request.view);
+  const added = request.view && missingField(finding, request.documents, request.view);
+  const bounded = request.view && addBounds(finding, request.documents, request.view);
   const offered = [...[fix, added].flatMap((each) => each ?? []), ...suggestions, ...(bounded === undefined ? [] : [bounded])];
   const unique = offered.filter(({ title }, i) => offered.findIndex((other) => other.title === title) === i);
   const acknowledged = acknowledging(finding, request, lines, known);

@@ -1,5 +1,5 @@
 import { pathSegments, type Diagnostic, type Fix } from '@structural/checker';
-import { editEach } from '@structural/document';
+import { editEach, type ParsedDocument } from '@structural/document';
 import { isJsonObject, valueAt, type JsonPath } from '@structural/json';
 import { openFitting } from '../completion/fitting-value.js';
 import { valueFor } from '../completion/resource-offers.js';
@@ -11,9 +11,13 @@ import type { FileView } from '../workspace/workspace.js';
  * Adds the field whose absence a server refuses, with a value that fits its schema and its rules; undefined for any other finding, and where the object
  * that lacks it is not written, as a default that is filled in.
  */
-export function missingField({ cause, range }: Diagnostic, text: string, view: FileView): Pick<Fix, 'edits' | 'title'> | undefined {
+export function missingField(
+  { cause, range }: Diagnostic,
+  documents: readonly ParsedDocument[],
+  view: FileView,
+): Pick<Fix, 'edits' | 'title'> | undefined {
   if (cause?.type !== 'FieldValueRequired') return undefined;
-  const place = placeAt(text, range.start);
+  const place = placeAt(documents, range.start);
   if (place === undefined || place.isDefinition) return undefined;
   const type = typeOfObject(place.object, view);
   const path = pathSegments(cause.path).map((segment) => (segment.kind === 'index' ? segment.index : segment.name));

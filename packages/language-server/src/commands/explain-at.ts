@@ -18,7 +18,7 @@ export function explainAt(argument: unknown, { pathOf, workspace }: CommandPlace
   const path = pathOf(uri);
   const [text, view] = [workspace.textOf(path), workspace.viewOf(path)];
   if (text === undefined || view === undefined) return failed('the file is not open, or a config file leaves it out');
-  const place = placeAt(text, offsetOf(position, text));
+  const place = placeAt(workspace.texts.of(text), offsetOf(position, text));
   if (place === undefined) return failed('the text at the cursor does not parse');
   const found = place.isDefinition ? fieldOfDefinition(place) : fieldOfResource(place, view);
   return typeof found === 'string' ? failed(found) : explained(found);

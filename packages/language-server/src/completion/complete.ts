@@ -11,6 +11,7 @@ import {
 } from 'vscode-languageserver';
 import { findCursor, type CursorPlace } from '../cursor/cursor-place.js';
 import { objectAround } from '../cursor/object-around.js';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { toRange } from '../diagnostics/to-diagnostic.js';
 import type { FileView } from '../workspace/workspace.js';
 import { blockOffers } from './block-offers.js';
@@ -21,8 +22,7 @@ import { ruleOffers } from './rule-offers.js';
 import { writeOffer } from './written-offer.js';
 
 /** What may be completed in a text. */
-export interface CompletionRequest {
-  readonly text: string;
+export interface CompletionRequest extends ParsedText {
   readonly offset: number;
   readonly isJson: boolean;
   readonly view: FileView;
@@ -31,8 +31,8 @@ export interface CompletionRequest {
 }
 
 /** What may be written at the cursor, the likeliest first; nothing in comments and where no definition says what belongs there. */
-export function complete({ isJson, offset, takesSnippets, text, view }: CompletionRequest): CompletionItem[] {
-  const rule = ruleOffers(text, offset, view);
+export function complete({ documents, isJson, offset, takesSnippets, text, view }: CompletionRequest): CompletionItem[] {
+  const rule = ruleOffers({ documents, text }, offset, view);
   if (rule !== undefined) return rule.offers.map((offer, i) => toItem(offer, i, toRange(rule, lineIndex(text)), PLAIN));
   const cursor = findCursor(text, offset, isJson);
   if (cursor === undefined) return [];

@@ -1,4 +1,5 @@
 import type { ExpressionScope } from '@structural/cel';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { placeAt } from '../cursor/place-at.js';
 import { boundTo, lastReceiver } from '../rules/rule-text.js';
 import { ruleAt } from '../rules/written-rule.js';
@@ -13,8 +14,8 @@ export interface RuleOffers {
 }
 
 /** What may follow what is written of a rule: fields and functions by the type of what stands before the dot; undefined outside of rules. */
-export function ruleOffers(text: string, offset: number, view: FileView): RuleOffers | undefined {
-  const place = placeAt(text, offset);
+export function ruleOffers({ documents, text }: ParsedText, offset: number, view: FileView): RuleOffers | undefined {
+  const place = placeAt(documents, offset);
   const rule = place && ruleAt(text, place, view);
   if (rule === undefined || offset < rule.start || offset > rule.end) return undefined;
   const { end, scope } = rule;

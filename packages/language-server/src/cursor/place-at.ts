@@ -1,5 +1,5 @@
-import { documentsOf, isDefinition } from '@structural/checker';
-import { pathAt, type SourceDocument } from '@structural/document';
+import { isDefinition } from '@structural/checker';
+import { pathAt, type ParsedDocument, type SourceDocument } from '@structural/document';
 import type { JsonObject, JsonPath } from '@structural/json';
 import { objectAround } from './object-around.js';
 
@@ -15,8 +15,8 @@ export interface PlaceAt {
 }
 
 /** The member or item at an offset; undefined where nothing stands, or what stands there does not parse. */
-export function placeAt(text: string, offset: number): PlaceAt | undefined {
-  const document = documentsOf(text).find(({ range }) => range.start <= offset && offset <= range.end);
+export function placeAt(documents: readonly ParsedDocument[], offset: number): PlaceAt | undefined {
+  const document = documents.find(({ range }) => range.start <= offset && offset <= range.end);
   if (document?.ok !== true) return undefined;
   const whole = pathAt(document, { start: offset, end: offset });
   const { at, object } = objectAround(document.value, whole);

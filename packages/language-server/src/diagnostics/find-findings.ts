@@ -12,7 +12,7 @@ const MOST_REMEMBERED = 64 << 20;
 
 /** Gets ready to judge files of a workspace as `lint` and `validate` do. */
 export function openFindings(workspace: Workspace): OpenFileFindings {
-  const memory = checkMemory(MOST_REMEMBERED);
+  const memory = checkMemory(MOST_REMEMBERED, workspace.texts);
   return {
     of: (path, text) => {
       const view = workspace.viewOf(path);

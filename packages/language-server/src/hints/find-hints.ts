@@ -1,8 +1,9 @@
-import { documentsOf, findObjects, isDefinition } from '@structural/checker';
+import { findObjects, isDefinition } from '@structural/checker';
 import type { StructuralSchema } from '@structural/core';
 import { lineIndex, locate, type LineIndex, type SourceDocument } from '@structural/document';
 import { isJsonArray, isJsonObject, readableJson, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import type { InlayHint } from 'vscode-languageserver';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { toPosition } from '../diagnostics/to-diagnostic.js';
 import { definitionPlace, schemaAtSteps } from '../schema/definition-place.js';
 import { schemaStep, typeOfObject, typeOfVersion } from '../schema/resource-type.js';
@@ -12,8 +13,7 @@ import { openRuleCosts } from '../schema/rule-cost.js';
 import type { FileView } from '../workspace/workspace.js';
 
 /** The part of a text that is shown. */
-export interface HintRequest {
-  readonly text: string;
+export interface HintRequest extends ParsedText {
   readonly start: number;
   readonly end: number;
   readonly view: FileView;
@@ -23,10 +23,10 @@ export interface HintRequest {
  * What the server adds to what is written: behind the key of an object the defaults that are filled in there, and behind a rule of a definition what it
  * costs. Nothing in objects that do not parse.
  */
-export function findHints({ end, start, text, view }: HintRequest): InlayHint[] {
+export function findHints({ documents, end, start, text, view }: HintRequest): InlayHint[] {
   const lines = lineIndex(text);
   const hints: InlayHint[] = [];
-  for (const document of documentsOf(text)) {
+  for (const document of documents) {
     if (!document.ok || document.range.end < start || document.range.start > end) continue;
     const put = (offset: number, label: string, tooltip: string): void => {
       if (offset >= start && offset <= end && hints.length < MOST_HINTS)

@@ -42,7 +42,7 @@ async function hover(marked: string, files: Readonly<Record<string, string>> = {
   await workspace.reload(['file:///w'], {} as never);
   workspace.give([{ uri: CRD, text }, ...Object.entries(files).map(([name, own]) => ({ uri: `file:///w/${name}`, text: own }))]);
   const view = workspace.viewOf(CRD);
-  const found = view && expressionAt(text, offset, view);
+  const found = view && expressionAt({ text, documents: workspace.texts.of(text) }, offset, view);
   if (view === undefined || found === undefined) return undefined;
   const withShortPaths = (said: string): string => said.replaceAll('file:///w/', '');
   const shown = expressionHover(text, offset, found, view, await workspace.manifestsNear(CRD, found.words), { withShortPaths });

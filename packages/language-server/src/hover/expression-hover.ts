@@ -2,6 +2,7 @@ import { isCelError, valueText } from '@structural/cel';
 import { lineIndex } from '@structural/document';
 import { visibleLines } from '@structural/presenters';
 import { MarkupKind, type Hover } from 'vscode-languageserver';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { placeAt } from '../cursor/place-at.js';
 import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { boundTo, lastReceiver } from '../rules/rule-text.js';
@@ -20,8 +21,8 @@ export interface HoveredExpression {
 }
 
 /** The expression of a rule at an offset of a definition. */
-export function expressionAt(text: string, offset: number, view: FileView): HoveredExpression | undefined {
-  const place = placeAt(text, offset);
+export function expressionAt({ documents, text }: ParsedText, offset: number, view: FileView): HoveredExpression | undefined {
+  const place = placeAt(documents, offset);
   const rule = place && ruleAt(text, place, view);
   if (rule === undefined || offset < rule.start || offset >= rule.end) return undefined;
   const { group, names } = rule.entry.definition.spec;

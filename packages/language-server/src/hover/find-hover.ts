@@ -3,6 +3,7 @@ import { lineIndex, locate } from '@structural/document';
 import type { JsonPath } from '@structural/json';
 import { visibleLines } from '@structural/presenters';
 import { MarkupKind, type Hover } from 'vscode-languageserver';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { placeAt, type PlaceAt } from '../cursor/place-at.js';
 import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { definitionPlace, schemaAtSteps } from '../schema/definition-place.js';
@@ -14,12 +15,12 @@ import { code, factsMarkdown } from './facts-text.js';
 
 /** What is known of what stands at an offset, the expressions of rules aside: of a field its type, its meaning, its bounds and its rules with what they cost. */
 export function findHover(
-  text: string,
+  { documents, text }: ParsedText,
   offset: number,
   view: FileView,
   { withShortPaths }: Pick<EditorPlaces, 'withShortPaths'>,
 ): Hover | undefined {
-  const place = placeAt(text, offset);
+  const place = placeAt(documents, offset);
   if (place === undefined) return undefined;
   const value = place.isDefinition ? aboutDefinition(place, view) : aboutResource(place, view);
   if (value === undefined) return undefined;

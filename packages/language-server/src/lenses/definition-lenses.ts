@@ -1,6 +1,5 @@
 import {
   check,
-  documentsOf,
   findObjects,
   isDefinition,
   readCatalog,
@@ -8,13 +7,14 @@ import {
   type DefinitionCatalog,
   type ResourceVerdict,
 } from '@structural/checker';
-import { lineIndex, locate } from '@structural/document';
+import { lineIndex, locate, parseDocuments } from '@structural/document';
 import { jsonEqual, valueAt, type JsonObject } from '@structural/json';
 import type { CodeLens, Range } from 'vscode-languageserver';
 import { openBreaks } from '../commands/breaks.js';
 import type { CommandPlace } from '../commands/command.js';
 import type { ReadRevision } from '../commands/compare-with.js';
 import type { TestResults } from '../commands/tests/run-tests.js';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { toRange } from '../diagnostics/to-diagnostic.js';
 
 /** Where lenses get what the workspace does not have. */
@@ -26,10 +26,9 @@ export interface LensSources {
 }
 
 /** The file that lenses are shown in. */
-export interface LensedFile {
+export interface LensedFile extends ParsedText {
   readonly uri: string;
   readonly path: string;
-  readonly text: string;
 }
 
 /** The revision that a definition is compared with. */
@@ -42,7 +41,7 @@ const BEFORE = 'HEAD';
  * meanwhile.
  */
 export async function definitionLenses(file: LensedFile, place: CommandPlace, sources: LensSources): Promise<CodeLens[]> {
-  const definitions = definitionsIn(file.text);
+  const definitions = definitionsIn(file);
   if (definitions.length === 0) return [];
   return [...(await changeLenses(file, definitions, place, sources)), ...(await testLenses(file, definitions, place, sources))];
 }
@@ -54,9 +53,9 @@ interface ShownDefinition {
   readonly range: Range;
 }
 
-function definitionsIn(text: string): readonly ShownDefinition[] {
+function definitionsIn({ documents, text }: ParsedText): readonly ShownDefinition[] {
   const lines = lineIndex(text);
-  return documentsOf(text).flatMap((document) => {
+  return documents.flatMap((document) => {
     if (!document.ok) return [];
     return findObjects(document.value).flatMap(({ path, value }): ShownDefinition[] => {
       const at = isDefinition(value) ? locate(document, path)?.value : undefined;
@@ -77,7 +76,7 @@ async function changeLenses(
   const view = place.workspace.viewOf(path);
   const past = view !== undefined && place.mayRunGit() ? await readRevision(path, BEFORE) : undefined;
   if (view === undefined || past?.ok !== true || past.text === undefined || past.text === text) return [];
-  const before = definitionsIn(past.text);
+  const before = definitionsIn({ text: past.text, documents: parseDocuments(past.text) });
   const [old, now] = [readCatalog([{ file: path, text: past.text }]), readCatalog([{ file: path, text }])];
   const lenses: CodeLens[] = [];
   for (const { group, kind, range, value } of definitions) {

@@ -1,5 +1,5 @@
 import { describeResource } from '@structural/checker';
-import { lineIndex, locate } from '@structural/document';
+import { lineIndex, locate, type ParsedDocument } from '@structural/document';
 import type { JsonPath } from '@structural/json';
 import type { Location } from 'vscode-languageserver';
 import { placeAt } from '../cursor/place-at.js';
@@ -9,8 +9,13 @@ import { schemaSteps, typeOfObject, type EntryVersion } from '../schema/resource
 import type { FileView } from '../workspace/workspace.js';
 
 /** Where the definition says what stands at an offset of a resource: its schema, or, of `kind` and `apiVersion`, the names and the version. */
-export function findDefinition(text: string, offset: number, view: FileView, places: EditorPlaces): Location | undefined {
-  const place = placeAt(text, offset);
+export function findDefinition(
+  documents: readonly ParsedDocument[],
+  offset: number,
+  view: FileView,
+  places: EditorPlaces,
+): Location | undefined {
+  const place = placeAt(documents, offset);
   if (place === undefined || place.isDefinition) return undefined;
   const type = typeOfObject(place.object, view);
   return type && locationOf(type, place.path, places, describeResource(place.object).version);

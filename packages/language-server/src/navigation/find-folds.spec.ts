@@ -1,8 +1,9 @@
+import { parseDocuments } from '@structural/document';
 import { findFolds } from './find-folds.js';
 
 /** Each fold by its first line and its last one, counted from 0. */
 const folds = (text: string): readonly string[] =>
-  findFolds(text).map(({ endLine, kind, startLine }) => `${startLine}-${endLine}${kind ?? ''}`);
+  findFolds({ text, documents: parseDocuments(text) }).map(({ endLine, kind, startLine }) => `${startLine}-${endLine}${kind ?? ''}`);
 
 it('folds documents beside others, members, items, long texts and comments', () => {
   const text = `# one

@@ -1,15 +1,14 @@
-import { documentsOf } from '@structural/checker';
 import { isComment, lineIndex, locate, type ParsedDocument, type SourceDocument } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import { FoldingRangeKind, type FoldingRange } from 'vscode-languageserver';
+import type { ParsedText } from '../cursor/parsed-text.js';
 
 /** How many folds a text has at most; longer ones keep those that come first. */
 const MOST_FOLDS = 10_000;
 
 /** What can be folded: documents beside others, members, items and texts of several lines, and comments. Nothing in documents that do not parse. */
-export function findFolds(text: string): FoldingRange[] {
+export function findFolds({ documents, text }: ParsedText): FoldingRange[] {
   const lines = lineIndex(text);
-  const documents = documentsOf(text);
   const folds = new Map<number, FoldingRange>();
   const put = (start: number, end: number, kind?: FoldingRangeKind): void => {
     const startLine = lines.positionOf(start).line - 1;

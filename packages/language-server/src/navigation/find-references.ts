@@ -1,5 +1,5 @@
-import { describeResource, documentsOf, findObjects } from '@structural/checker';
-import { lineIndex, locate } from '@structural/document';
+import { describeResource, findObjects } from '@structural/checker';
+import { lineIndex, locate, parseDocuments, type ParsedDocument } from '@structural/document';
 import type { JsonPath } from '@structural/json';
 import type { Location } from 'vscode-languageserver';
 import { placeAt, type PlaceAt } from '../cursor/place-at.js';
@@ -24,8 +24,8 @@ export interface TextFile {
 }
 
 /** The field that stands at an offset, of a definition or a resource; undefined where none does. */
-export function fieldAt(text: string, offset: number, view: FileView): SoughtField | undefined {
-  const place = placeAt(text, offset);
+export function fieldAt(documents: readonly ParsedDocument[], offset: number, view: FileView): SoughtField | undefined {
+  const place = placeAt(documents, offset);
   if (place === undefined) return undefined;
   return place.isDefinition ? fieldOfDefinition(place) : fieldOfResource(place, view);
 }
@@ -50,7 +50,7 @@ export function findReferences({ group, kind, steps }: SoughtField, files: Itera
   for (const { path, text } of files) {
     if (!text.includes(kind)) continue;
     const lines = lineIndex(text);
-    for (const document of documentsOf(text)) {
+    for (const document of parseDocuments(text)) {
       if (!document.ok) continue;
       for (const { path: at, value } of findObjects(document.value)) {
         const described = describeResource(value);

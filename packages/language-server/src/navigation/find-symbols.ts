@@ -1,17 +1,18 @@
-import { describeResource, documentsOf, findObjects, isDefinition } from '@structural/checker';
+import { describeResource, findObjects, isDefinition } from '@structural/checker';
 import { lineIndex, locate, type LineIndex, type SourceDocument } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import { SymbolKind, type DocumentSymbol } from 'vscode-languageserver';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { toRange } from '../diagnostics/to-diagnostic.js';
 
 /** How many members are listed in all; longer files show what comes first of each object. */
 const MOST_SYMBOLS = 5_000;
 
 /** The objects of a text by kind and name, with what is in them; of a definition its versions and their fields. */
-export function findSymbols(text: string): DocumentSymbol[] {
+export function findSymbols({ documents, text }: ParsedText): DocumentSymbol[] {
   const lines = lineIndex(text);
   const budget = { left: MOST_SYMBOLS };
-  return documentsOf(text).flatMap((document) => {
+  return documents.flatMap((document) => {
     if (!document.ok) return [];
     return findObjects(document.value).flatMap(({ path, value }): DocumentSymbol[] => {
       const place = placeOf(document, path, lines);

@@ -1,10 +1,11 @@
+import { parseDocuments } from '@structural/document';
 import type { Range, SelectionRange } from 'vscode-languageserver';
 import { selectionsAt } from './selections-at.js';
 
 const TEXT = 'kind: A\nspec:\n  hosts:\n    - name: db\n      port: 1\n';
 
 function steps(text: string, word: string): readonly string[] {
-  const [first] = selectionsAt(text, [text.indexOf(word) + 1]);
+  const [first] = selectionsAt({ text, documents: parseDocuments(text) }, [text.indexOf(word) + 1]);
   const found: string[] = [];
   for (let at: SelectionRange | undefined = first; at !== undefined; at = at.parent) found.push(partOf(text, at.range));
   return found;

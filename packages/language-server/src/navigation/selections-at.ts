@@ -1,12 +1,11 @@
-import { documentsOf } from '@structural/checker';
 import { lineIndex, locate, pathAt, type ParsedDocument, type Range } from '@structural/document';
 import type { SelectionRange } from 'vscode-languageserver';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { toRange } from '../diagnostics/to-diagnostic.js';
 
 /** What a selection grows to at some offsets of a text, step by step: the name or value, its member, what holds that, the document, the text. */
-export function selectionsAt(text: string, offsets: readonly number[]): SelectionRange[] {
+export function selectionsAt({ documents, text }: ParsedText, offsets: readonly number[]): SelectionRange[] {
   const lines = lineIndex(text);
-  const documents = documentsOf(text);
   const whole = { start: 0, end: text.length };
   return offsets.map((offset): SelectionRange => {
     const document = documents.find(({ range }) => range.start <= offset && offset <= range.end);

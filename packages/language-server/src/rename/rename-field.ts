@@ -1,7 +1,17 @@
-import { check, describeResource, documentsOf, findObjects, isDefinition } from '@structural/checker';
-import { applyEdits, editEach, lineIndex, locate, type DocumentEdit, type SourceDocument, type TextEdit } from '@structural/document';
+import { check, describeResource, findObjects, isDefinition } from '@structural/checker';
+import {
+  applyEdits,
+  editEach,
+  lineIndex,
+  locate,
+  parseDocuments,
+  type DocumentEdit,
+  type SourceDocument,
+  type TextEdit,
+} from '@structural/document';
 import { valueAt, type JsonObject, type JsonPath } from '@structural/json';
 import type { Range, WorkspaceEdit } from 'vscode-languageserver';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { placeAt } from '../cursor/place-at.js';
 import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { fieldAt, type SoughtField, type TextFile } from '../navigation/find-references.js';
@@ -18,9 +28,9 @@ export interface RenamedName {
 }
 
 /** The field whose name is at an offset, of a resource or a definition; undefined elsewhere, and for what definitions do not name. */
-export function nameAt(text: string, offset: number, view: FileView): RenamedName | undefined {
-  const place = placeAt(text, offset);
-  const field = place && fieldAt(text, offset, view);
+export function nameAt({ documents, text }: ParsedText, offset: number, view: FileView): RenamedName | undefined {
+  const place = placeAt(documents, offset);
+  const field = place && fieldAt(documents, offset, view);
   const name = field?.steps.at(-1);
   if (place === undefined || field === undefined || typeof name !== 'string' || field.steps.at(-2) !== 'properties') return undefined;
   // What every resource has, and what is in its metadata, is the server's to name.
@@ -56,7 +66,7 @@ export function renameField({ files, name: { field, name }, places, to, viewOf }
     if (view === undefined) continue;
     const edits: TextEdit[] = [];
     let isDefinedHere = false;
-    for (const document of documentsOf(text)) {
+    for (const document of parseDocuments(text)) {
       if (!document.ok) continue;
       const wanted = changesOf(document, field, rename, view);
       const taken = wanted.find((change) => change.do === 'move' && valueAt(document.value, change.to) !== undefined);

@@ -1,6 +1,10 @@
+import { parseDocuments } from '@structural/document';
 import type { SemanticTokens } from 'vscode-languageserver';
 import { definition } from '../../tests/manifests.js';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { ruleTokens, TOKEN_LEGEND } from './rule-tokens.js';
+
+const parsed = (text: string): ParsedText => ({ text, documents: parseDocuments(text) });
 
 /** Each token as `text:type`, in the order of the text. */
 function shown(text: string, { data }: SemanticTokens): readonly string[] {
@@ -51,12 +55,12 @@ it.each([
   ['literal', `|\n${BLOCK}has(self.a) && self.a != 'a b'\n${BLOCK}|| 1 in optional.of(self.?a) == null`, "'a b'"],
   ['folded', `>-\n${BLOCK}has(self.a) && self.a\n${BLOCK}!= 'a b' || 1 in\n${BLOCK}optional.of(self.?a) == null`, "'a b'"],
 ])('names the words of a rule that is a %s scalar', (_, rule, quoted) => {
-  expect(shown(ruled(rule), ruleTokens(ruled(rule)))).toEqual(WORDS.map((word) => word.replace('QUOTED', () => quoted)));
+  expect(shown(ruled(rule), ruleTokens(parsed(ruled(rule))))).toEqual(WORDS.map((word) => word.replace('QUOTED', () => quoted)));
 });
 
 it('names words of a part alone, and none of what is no rule', () => {
   const text = ruled("self.a == 'x'");
-  expect(ruleTokens(text, { start: 0, end: 20 }).data).toEqual([]);
-  expect(ruleTokens(text.replace('x-kubernetes-validations', 'x-other')).data).toEqual([]);
-  expect(ruleTokens('kind: [').data).toEqual([]);
+  expect(ruleTokens(parsed(text), { start: 0, end: 20 }).data).toEqual([]);
+  expect(ruleTokens(parsed(text.replace('x-kubernetes-validations', 'x-other'))).data).toEqual([]);
+  expect(ruleTokens(parsed('kind: [')).data).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { writtenTokens, type WrittenToken } from '@structural/cel';
-import { documentsOf, findObjects, isDefinition } from '@structural/checker';
+import { findObjects, isDefinition } from '@structural/checker';
 import { lineIndex, locate, type Range, type SourceDocument } from '@structural/document';
 import { isJsonObject, valueAt } from '@structural/json';
 import { SemanticTokensBuilder, type SemanticTokens, type SemanticTokensLegend } from 'vscode-languageserver';
+import type { ParsedText } from '../cursor/parsed-text.js';
 import { toPosition } from '../diagnostics/to-diagnostic.js';
 import { rulePaths } from './rule-paths.js';
 import { writtenText } from './written-text.js';
@@ -15,7 +16,7 @@ export const TOKEN_LEGEND: SemanticTokensLegend = { tokenTypes: [...TYPES], toke
 
 /** The words of the rules in the definitions of a text, or of a part of it. A token on several lines is one on each. Linear in the text. */
 export function ruleTokens(
-  text: string,
+  { documents, text }: ParsedText,
   part: { readonly start: number; readonly end: number } = { start: 0, end: text.length },
 ): SemanticTokens {
   const builder = new SemanticTokensBuilder();
@@ -31,7 +32,7 @@ export function ruleTokens(
       from = to + 1;
     }
   };
-  for (const document of documentsOf(text)) {
+  for (const document of documents) {
     if (!document.ok || document.range.end < part.start || document.range.start > part.end) continue;
     for (const { start, end } of expressionsOf(document)) {
       if (end < part.start || start > part.end) continue;

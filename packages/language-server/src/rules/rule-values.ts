@@ -1,5 +1,6 @@
 import { explainExpression, partAt, schemaAtPath, valuesAtPath, type TracedPart, type ValueStep } from '@structural/cel';
-import { describeResource, documentsOf, findObjects } from '@structural/checker';
+import { describeResource, findObjects } from '@structural/checker';
+import { parseDocuments } from '@structural/document';
 import { judgeResource, toResourceType, type KubernetesVersion, type ResourceType } from '@structural/core';
 import { valueAt, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import type { FolderManifest } from '../workspace/workspace.js';
@@ -106,7 +107,7 @@ function resourcesIn(
   const found: FoundResource[] = [];
   for (const { path, text } of manifests) {
     if (text.length > LONGEST_TEXT) continue;
-    for (const document of documentsOf(text)) {
+    for (const document of parseDocuments(text)) {
       for (const { value } of document.ok ? findObjects(document.value) : []) {
         const own = describeResource(value);
         if (own.kind === kind && own.group === group && own.version === version) found.push({ file: path, value });

@@ -1,19 +1,22 @@
-import { lazyCatalog, type LazyCatalog, type ApiProposal } from '@structural/checker';
+import { lazyCatalog, type LazyCatalog, type ApiProposal, type ParsedTexts } from '@structural/checker';
+import type { ParsedDocument } from '@structural/document';
 import type { FileBytes } from '@structural/runner';
 import { textMayHoldDefinitions } from '@structural/sources';
 
 /** A file that is open, with what its buffer holds. */
 export interface BufferFile extends FileBytes {
   readonly written: string;
+  documents(): readonly ParsedDocument[];
   readonly isDefinition: boolean;
 }
 
 /** Takes what a buffer holds; its bytes are made when they are asked for, which for a text that changes with each key is seldom. */
-export function bufferFile(file: string, written: string): BufferFile {
+export function bufferFile(file: string, written: string, texts: ParsedTexts): BufferFile {
   let bytes: Uint8Array | undefined;
   return {
     file,
     written,
+    documents: () => texts.of(written),
     isDefinition: textMayHoldDefinitions(written),
     get text() {
       return (bytes ??= new TextEncoder().encode(written));
@@ -28,7 +31,9 @@ export function catalogOfFile(file: FileBytes | BufferFile, proposals: readonly 
   const byProposals = known.get(file) ?? new Map<string, LazyCatalog>();
   known.set(file, byProposals);
   const key = proposals.join();
-  const before = byProposals.get(key) ?? lazyCatalog([{ file: file.file, text: 'written' in file ? file.written : file.text }], proposals);
+  const before =
+    byProposals.get(key) ??
+    lazyCatalog(['written' in file ? { file: file.file, text: file.written, documents: file.documents } : file], proposals);
   byProposals.set(key, before);
   return before;
 }

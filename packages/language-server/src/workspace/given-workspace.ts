@@ -1,4 +1,4 @@
-import { composeCatalogs, kustomizePatches, NEWEST_KUBERNETES, type DefinitionCatalog } from '@structural/checker';
+import { composeCatalogs, kustomizePatches, NEWEST_KUBERNETES, parsedTexts, type DefinitionCatalog } from '@structural/checker';
 import { DEFAULT_SETTINGS } from './client-settings.js';
 import { bufferFile, catalogOfFile, MOST_NEAR, nearestFirst, nearestLast, type BufferFile } from './file-catalog.js';
 import { sharedOptions } from './shared-options.js';
@@ -25,6 +25,7 @@ export interface GivenWorkspace extends Workspace {
  * the editor gives what it wants to be read.
  */
 export function openGivenWorkspace(): GivenWorkspace {
+  const texts = parsedTexts();
   const given = new Map<string, BufferFile>();
   const buffers = new Map<string, BufferFile>();
   let roots: readonly string[] = [];
@@ -52,7 +53,7 @@ export function openGivenWorkspace(): GivenWorkspace {
   const put = (where: Map<string, BufferFile>, path: string, text: string | undefined): boolean => {
     const before = where.get(path);
     if (before?.written === text) return false;
-    const file = text === undefined ? undefined : bufferFile(path, text);
+    const file = text === undefined ? undefined : bufferFile(path, text, texts);
     if (file === undefined) where.delete(path);
     else where.set(path, file);
     const counts = [before, file, given.get(path)].some((each) => each?.isDefinition === true);
@@ -61,6 +62,7 @@ export function openGivenWorkspace(): GivenWorkspace {
   };
 
   return {
+    texts,
     reload(folders, wanted) {
       roots = folders.map((root) => root.replace(/\/+$/, ''));
       settings = wanted;

@@ -1,4 +1,4 @@
-import type { CatalogEntry, CheckOptions, DefinitionCatalog, KubernetesVersion } from '@structural/checker';
+import type { CatalogEntry, CheckOptions, DefinitionCatalog, KubernetesVersion, ParsedTexts } from '@structural/checker';
 import type { ConfigProblem } from '@structural/runner';
 import type { ClientSettings } from './client-settings.js';
 
@@ -16,6 +16,8 @@ export interface FileView {
  * Paths are absolute; a buffer without a file has any other text, such as its address.
  */
 export interface Workspace {
+  /** The documents of what was judged last, parsed once for all who look at them. */
+  readonly texts: ParsedTexts;
   /** Takes other folders or settings, and reads all folders again. */
   reload(folders: readonly string[], settings: ClientSettings): Promise<void>;
   /** Takes what a buffer holds; whether that may change what is said of other files. */

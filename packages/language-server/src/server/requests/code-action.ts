@@ -7,11 +7,15 @@ import { isJson, offsetsOf } from './document-text.js';
 
 /** `textDocument/codeAction`: fixes and rewritings that are offered for a part of a document. */
 export function codeAction(state: ServerState, { context, range, textDocument: { uri } }: CodeActionParams): Promise<CodeAction[]> {
-  return answerInDocument(state, uri, [], ({ document, path, text }) => {
+  return answerInDocument(state, uri, [], (asked) => {
+    const { document, path, text } = asked;
     const findings = state.findings.of(path, text);
     return findActions({
       uri,
       text,
+      get documents() {
+        return asked.documents;
+      },
       version: document.version,
       isJson: isJson(document),
       view: state.workspace.viewOf(path),

@@ -6,7 +6,14 @@ import { isJson } from './document-text.js';
 
 /** `textDocument/completion`: what may be written at a position. */
 export function completion(state: ServerState, { position, textDocument: { uri } }: CompletionParams): Promise<CompletionItem[]> {
-  return answerInView(state, uri, [], ({ document, text, view }) =>
-    complete({ text, offset: document.offsetAt(position), isJson: isJson(document), view, takesSnippets: state.client.takesSnippets }),
+  return answerInView(state, uri, [], ({ document, documents, text, view }) =>
+    complete({
+      text,
+      documents,
+      offset: document.offsetAt(position),
+      isJson: isJson(document),
+      view,
+      takesSnippets: state.client.takesSnippets,
+    }),
   );
 }

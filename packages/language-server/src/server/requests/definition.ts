@@ -9,6 +9,6 @@ export function definition(state: ServerState, { position, textDocument: { uri }
     state,
     uri,
     null,
-    ({ document, text, view }) => findDefinition(text, document.offsetAt(position), view, state.places) ?? null,
+    ({ document, documents, view }) => findDefinition(documents, document.offsetAt(position), view, state.places) ?? null,
   );
 }

@@ -6,7 +6,9 @@ import { offsetsOf } from './document-text.js';
 
 /** `textDocument/inlayHint`: defaults and costs, where the settings want them. */
 export function inlayHint(state: ServerState, { range, textDocument: { uri } }: InlayHintParams): Promise<InlayHint[]> {
-  return answerInView(state, uri, [], ({ text, view }) =>
-    state.settings.inlayHints ? findHints({ text, view, ...offsetsOf(range, text) }) : [],
+  return answerInView(state, uri, [], (asked) =>
+    state.settings.inlayHints
+      ? findHints({ text: asked.text, documents: asked.documents, view: asked.view, ...offsetsOf(range, asked.text) })
+      : [],
   );
 }

@@ -34,5 +34,5 @@ function fieldNameAt(
   state: ServerState,
   { position, textDocument: { uri } }: TextDocumentPositionParams,
 ): Promise<RenamedName | undefined> {
-  return answerInView(state, uri, undefined, ({ document, text, view }) => nameAt(text, document.offsetAt(position), view));
+  return answerInView(state, uri, undefined, (asked) => nameAt(asked, asked.document.offsetAt(position), asked.view));
 }

@@ -19,27 +19,27 @@ import { offsetsOf } from './document-text.js';
 
 /** `textDocument/foldingRange`: what an editor can fold. */
 export function foldingRange(state: ServerState, { textDocument: { uri } }: FoldingRangeParams): Promise<FoldingRange[]> {
-  return answerInDocument(state, uri, [], ({ text }) => findFolds(text));
+  return answerInDocument(state, uri, [], findFolds);
 }
 
 /** `textDocument/selectionRange`: the values around positions, from small to large. */
 export function selectionRange(state: ServerState, { positions, textDocument: { uri } }: SelectionRangeParams): Promise<SelectionRange[]> {
-  return answerInDocument(state, uri, [], ({ document, text }) =>
+  return answerInDocument(state, uri, [], (asked) =>
     selectionsAt(
-      text,
-      positions.map((position) => document.offsetAt(position)),
+      asked,
+      positions.map((position) => asked.document.offsetAt(position)),
     ),
   );
 }
 
 /** `textDocument/documentSymbol`: the objects of a document and their fields. */
 export function documentSymbol(state: ServerState, { textDocument: { uri } }: DocumentSymbolParams): Promise<DocumentSymbol[]> {
-  return answerInDocument(state, uri, [], ({ text }) => findSymbols(text));
+  return answerInDocument(state, uri, [], findSymbols);
 }
 
 /** `textDocument/semanticTokens/full`: the colors of all rules in a document. */
 export function semanticTokens(state: ServerState, { textDocument: { uri } }: SemanticTokensParams): Promise<SemanticTokens> {
-  return answerInDocument(state, uri, { data: [] }, ({ text }) => ruleTokens(text));
+  return answerInDocument(state, uri, { data: [] }, (asked) => ruleTokens(asked));
 }
 
 /** `textDocument/semanticTokens/range`: the colors of the rules in a part of a document. */
@@ -47,5 +47,5 @@ export function semanticTokensInRange(
   state: ServerState,
   { range, textDocument: { uri } }: SemanticTokensRangeParams,
 ): Promise<SemanticTokens> {
-  return answerInDocument(state, uri, { data: [] }, ({ text }) => ruleTokens(text, offsetsOf(range, text)));
+  return answerInDocument(state, uri, { data: [] }, (asked) => ruleTokens(asked, offsetsOf(range, asked.text)));
 }

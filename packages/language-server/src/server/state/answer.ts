@@ -1,12 +1,12 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { ParsedText } from '../../cursor/parsed-text.js';
 import type { FileView } from '../../workspace/workspace.js';
 import type { ServerState } from './server-state.js';
 
 /** An open document that a request is about. */
-export interface AskedDocument {
+export interface AskedDocument extends ParsedText {
   readonly document: TextDocument;
   readonly path: string;
-  readonly text: string;
 }
 
 /** An open document that is looked at with the definitions around it. */
@@ -39,7 +39,7 @@ export function answerInDocument<T>(
 ): Promise<T> {
   return answer(state, otherwise, () => {
     const document = state.documents.get(uri);
-    return document === undefined ? otherwise : find({ document, path: state.addresses.pathOf(uri), text: document.getText() });
+    return document === undefined ? otherwise : find(toAsked(state, document, {}));
   });
 }
 
@@ -50,10 +50,26 @@ export function answerInView<T>(
   otherwise: T,
   find: (viewed: ViewedDocument) => T | Promise<T>,
 ): Promise<T> {
-  return answerInDocument(state, uri, otherwise, (asked) => {
-    const view = state.workspace.viewOf(asked.path);
-    return view === undefined ? otherwise : find({ ...asked, view });
+  return answer(state, otherwise, () => {
+    const document = state.documents.get(uri);
+    const view = document && state.workspace.viewOf(state.addresses.pathOf(uri));
+    return document === undefined || view === undefined ? otherwise : find(toAsked(state, document, { view }));
   });
+}
+
+/** The text is parsed when its documents are asked for, and once. */
+function toAsked<More extends object>({ addresses, workspace }: ServerState, document: TextDocument, more: More): AskedDocument & More {
+  const text = document.getText();
+  let documents: AskedDocument['documents'] | undefined;
+  return {
+    ...more,
+    document,
+    path: addresses.pathOf(document.uri),
+    text,
+    get documents() {
+      return (documents ??= workspace.texts.of(text));
+    },
+  };
 }
 
 /** Does some work once all that was asked for before is read; later requests are answered after it. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { kustomizePatches, type DefinitionCatalog } from '@structural/checker';
+import { kustomizePatches, parsedTexts, type DefinitionCatalog, type ParsedTexts } from '@structural/checker';
 import type { FileBytes } from '@structural/runner';
 import { openPatchSearch, type PatchSearch } from '@structural/sources';
 import { DEFAULT_SETTINGS, type ClientSettings } from '../client-settings.js';
@@ -11,6 +11,7 @@ import { openNearManifests, type NearManifests } from './near-manifests.js';
 export interface DiskState {
   /** Where the search for config files ends outside of repositories. */
   readonly home: string | undefined;
+  readonly texts: ParsedTexts;
   settings: ClientSettings;
   folders: readonly Folder[];
   /** Folders of files that are in none of the workspace, by their paths. */
@@ -27,6 +28,7 @@ export interface DiskState {
 export function openDiskState(home: string | undefined): DiskState {
   return {
     home,
+    texts: parsedTexts(),
     settings: DEFAULT_SETTINGS,
     folders: [],
     loose: new Map(),

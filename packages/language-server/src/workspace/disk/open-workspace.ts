@@ -10,6 +10,7 @@ import { viewFile } from './view-file.js';
 export function openWorkspace({ home }: { readonly home?: string }): Workspace {
   const state = openDiskState(home);
   return {
+    texts: state.texts,
     reload: (roots, settings) => reload(state, roots, settings),
     setBuffer: (path, text) => setBuffer(state, path, text),
     adopt: (path) => adopt(state, path),

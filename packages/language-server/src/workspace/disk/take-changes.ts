@@ -17,7 +17,7 @@ export async function reload(state: DiskState, roots: readonly string[], setting
 export function setBuffer(state: DiskState, path: string, text: string): boolean {
   const before = state.buffers.get(path);
   if (before?.written === text) return false;
-  const file = bufferFile(path, text);
+  const file = bufferFile(path, text, state.texts);
   state.buffers.set(path, file);
   const wasDefinition = before?.isDefinition ?? folderOf(state, path)?.own.has(path) === true;
   const isChanged = file.isDefinition || wasDefinition;

@@ -1,30 +1,25 @@
 import { kubernetesVersion, NEWEST_KUBERNETES, pathText } from '@structural/core';
-import type { ParsedDocument } from '@structural/document';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { ServerRefusal } from '../server/refusal.js';
 import { kubernetesVersionText } from '../server/kubernetes-versions.js';
 import type { ServerWindow } from '../server/server-window.js';
-import { checkDocuments, type CheckedDocuments } from './check-documents.js';
+import type { JudgedDocuments } from './judge-documents.js';
 import type { CheckOptions } from '../options/check-options.js';
 
 /**
- * Judges the objects of a file as each server of a window does: what not all of them say tells who does, in `servers` and in its message.
+ * Judges as each server of a window does, where one is asked for: what not all of them say tells who does, in `servers` and in its message.
  *
  * The findings of one place count as one whatever their words; the words are those of the newest server that has it. Conventions and fixes are
  * those of the newest. Servers between two that say the same are not asked: what changes between minors changes once.
  */
-export function checkWindow(
-  file: string,
-  documents: readonly ParsedDocument[],
-  options: CheckOptions,
-  window: ServerWindow,
-): CheckedDocuments {
-  const { kubernetesVersion: newest = NEWEST_KUBERNETES } = options;
-  const base = checkDocuments(file, documents, options);
+export function judgeWindow(options: CheckOptions, judge: (options: CheckOptions) => JudgedDocuments): JudgedDocuments {
+  const { kubernetesVersion: newest = NEWEST_KUBERNETES, window } = options;
+  const base = judge(options);
+  if (window === undefined) return base;
   const conventions = new Set<string>(options.conventions?.keys());
-  const ask = (minor: number): CheckedDocuments =>
-    checkDocuments(file, documents, { ...options, conventions: NONE, fixes: false, kubernetesVersion: kubernetesVersion(minor) });
-  const answers = new Map<number, CheckedDocuments>([[newest.minor, base]]);
+  const ask = (minor: number): JudgedDocuments =>
+    judge({ ...options, conventions: NONE, fixes: false, kubernetesVersion: kubernetesVersion(minor) });
+  const answers = new Map<number, JudgedDocuments>([[newest.minor, base]]);
   if (window.oldest.minor < newest.minor) {
     const oldest = ask(window.oldest.minor);
     const same = sameFindings(
@@ -35,8 +30,7 @@ export function checkWindow(
     answers.set(window.oldest.minor, oldest);
   }
   return {
-    found: base.found,
-    live: base.live,
+    ...base,
     definitions: merged(
       [...answers.values()].map(({ definitions }) => definitions),
       window,
@@ -73,7 +67,7 @@ function namedFindings(diagnostics: readonly Diagnostic[]): readonly (readonly [
 }
 
 function mergedDiagnostics(
-  answers: ReadonlyMap<number, CheckedDocuments>,
+  answers: ReadonlyMap<number, JudgedDocuments>,
   { accepting }: ServerWindow,
   ofNewest: ReadonlySet<string>,
 ): readonly Diagnostic[] {

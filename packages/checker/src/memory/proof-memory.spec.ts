@@ -1,8 +1,9 @@
 import { parseDocuments, type SourceDocument } from '@structural/document';
 import { check } from '../check/check.js';
 import { example } from '../conventions/record/example.js';
-import { attachFixes } from './attach-fixes.js';
-import { type EditMemory, useEditMemory } from './edit-memory.js';
+import { attachFixes } from '../fixes/attach-fixes.js';
+import type { JudgeAgain } from '../fixes/proven-fixes.js';
+import { nextDocumentMemory, type DocumentMemory } from './document-memory.js';
 
 const TEXT = example(
   '',
@@ -29,17 +30,18 @@ function documentOf(text: string): SourceDocument {
 
 /** What is said of a text after others, and how often it was judged for that. */
 function judged(texts: readonly string[]): { readonly findings: unknown; readonly times: number } {
-  const memory: EditMemory = {};
+  let memory: DocumentMemory = {};
   let findings: unknown;
   let times = 0;
   for (const text of texts) {
     times = 0;
     const document = documentOf(text);
-    useEditMemory(document, memory);
-    findings = attachFixes(document, [], check('a.yaml', text).diagnostics, undefined, (edited) => {
+    memory = nextDocumentMemory(memory);
+    const judge: JudgeAgain = (edited) => {
       times++;
       return check('a.yaml', edited.text).diagnostics;
-    });
+    };
+    findings = attachFixes(document, [{ root: [], diagnostics: check('a.yaml', text).diagnostics, judge }], memory)[0];
   }
   return { findings, times };
 }
@@ -80,16 +82,13 @@ describe('what was proven of fixes', () => {
   });
 
   it('holds no more where several servers judge one text', () => {
-    const memory: EditMemory = {};
+    const memory: DocumentMemory = {};
     const document = documentOf(TEXT);
-    useEditMemory(document, memory);
     const { diagnostics } = check('a.yaml', TEXT);
-    const prove = (harm: boolean): number =>
-      safe({
-        findings: attachFixes(document, [], diagnostics, undefined, (edited) =>
-          harm ? diagnostics : check('a.yaml', edited.text).diagnostics,
-        ),
-      });
+    const prove = (harm: boolean): number => {
+      const judge: JudgeAgain = (edited) => (harm ? diagnostics : check('a.yaml', edited.text).diagnostics);
+      return safe({ findings: attachFixes(document, [{ root: [], diagnostics, judge }], memory)[0] });
+    };
     expect([prove(false), prove(true), prove(false)]).toEqual([3, 0, 3]);
   });
 });

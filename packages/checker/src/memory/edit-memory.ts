@@ -1,47 +1,5 @@
 import { type DocumentEdit, editEach, type JsonPath, locate, type Range, type SourceDocument, type TextEdit } from '@structural/document';
-
-/** The edits of a document's changes as they were found the last time, for the next text of the same document. */
-export interface EditMemory {
-  last?: KnownEdits;
-}
-
-interface KnownEdits {
-  /** That of the document alone, which all offsets count in. */
-  readonly text: string;
-  readonly format: SourceDocument['format'];
-  readonly byName: Map<string, KnownEdit>;
-}
-
-interface KnownEdit {
-  /** `undefined` for changes that cannot be made. */
-  readonly edits: readonly TextEdit[] | undefined;
-  /** The values in which something changes. */
-  readonly nodes: readonly { readonly path: JsonPath; readonly start: number; readonly end: number }[];
-  /** From where to where the text has to be the same: nodes and edits, with the lines around. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Has the edits of a document found by way of a memory. */
-export function useEditMemory(document: SourceDocument, memory: EditMemory): void {
-  // An anchor makes what stands here depend on what stands elsewhere.
-  if (document.text.includes('&') && /(?:^|[\s[{,])&[\w-]/.test(document.text)) return;
-  memories.set(document, memory);
-}
-
-const memories = new WeakMap<SourceDocument, EditMemory>();
-
-/** The memory by way of which edits of a document are found, if there is one. */
-export function memoryOf(document: SourceDocument): EditMemory | undefined {
-  return memories.get(document);
-}
-
-/** The text of a document alone. */
-export function documentText({ range, text }: SourceDocument): string {
-  return text.slice(range.start, range.end);
-}
-
-const current = new WeakMap<SourceDocument, { readonly before: KnownEdits | undefined; readonly now: KnownEdits }>();
+import type { FixMemory, KnownEdit } from './document-memory.js';
 
 /**
  * The edits of groups of changes by their names, as `editEach` finds them.
@@ -52,20 +10,20 @@ const current = new WeakMap<SourceDocument, { readonly before: KnownEdits | unde
 export function editsByName(
   document: SourceDocument,
   groups: ReadonlyMap<string, readonly DocumentEdit[]>,
+  memory: FixMemory | undefined,
 ): ReadonlyMap<string, readonly TextEdit[] | undefined> {
-  const memory = memories.get(document);
   if (memory === undefined) return freshEdits(document, groups);
-  const { before, now } = turnOver(document, memory);
+  const { before, now } = memory;
   const found = new Map<string, readonly TextEdit[] | undefined>();
   const fresh = new Map<string, readonly DocumentEdit[]>();
   const shiftOf = before === undefined ? () => undefined : shifter(before.text, now.text);
   for (const [name, changes] of groups) {
-    const known = before?.byName.get(name);
+    const known = before?.edits.get(name);
     const shift = known && shiftOf(known);
     const moved = known === undefined || shift === undefined ? undefined : carriedOver(document, known, shift);
     if (moved === undefined) fresh.set(name, changes);
     else {
-      now.byName.set(name, moved);
+      now.edits.set(name, moved);
       found.set(
         name,
         moved.edits?.map((edit) => movedEdit(edit, document.range.start)),
@@ -75,7 +33,7 @@ export function editsByName(
   for (const [name, edits] of freshEdits(document, fresh)) {
     found.set(name, edits);
     const known = toKnown(document, now.text, fresh.get(name) ?? [], edits);
-    if (known !== undefined) now.byName.set(name, known);
+    if (known !== undefined) now.edits.set(name, known);
   }
   return found;
 }
@@ -86,18 +44,6 @@ function freshEdits(
 ): ReadonlyMap<string, readonly TextEdit[] | undefined> {
   const edits = editEach(document, [...groups.values()]);
   return new Map([...groups.keys()].map((name, i) => [name, edits[i]]));
-}
-
-/** What was known before this document, and where what is known of it goes; several subjects of a document share both. */
-function turnOver(document: SourceDocument, memory: EditMemory): { readonly before: KnownEdits | undefined; readonly now: KnownEdits } {
-  const known = current.get(document);
-  if (known !== undefined) return known;
-  const { format } = document;
-  const now: KnownEdits = { text: documentText(document), format, byName: new Map() };
-  const turned = { before: memory.last?.format === format ? memory.last : undefined, now };
-  memory.last = now;
-  current.set(document, turned);
-  return turned;
 }
 
 /** By how much something has moved that lies outside of what has changed from one text to another; `undefined` for what does not. */

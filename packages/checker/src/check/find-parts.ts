@@ -1,0 +1,65 @@
+import type { ItemisedList, ParsedDocument, SourceDocument } from '@structural/document';
+import type { JsonObject } from '@structural/json';
+import type { CheckOptions } from '../options/check-options.js';
+import { isDefinition } from '../find/find-definitions.js';
+import { findObjects, findObjectsInItem } from '../find/find-objects.js';
+import type { FoundInDocument } from '../find/found-in-document.js';
+import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
+import { isManifest } from './template-diagnostics.js';
+
+/** A document of a text with the objects in it. */
+export interface FoundPart {
+  readonly document: ParsedDocument;
+  /** Whether it is a list of which the items are read one by one. */
+  readonly isList: boolean;
+  /**
+   * What is judged at once: all of the document, or of a list each item with resources; undefined where such a list must be read as one. None where the
+   * document does not parse.
+   */
+  readonly objects: Iterable<FoundInDocument | undefined>;
+}
+
+/** What there is to judge in each document of a text, as it is asked for. */
+export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, options: CheckOptions): Generator<FoundPart> {
+  for (const each of documents) {
+    if ('isList' in each) yield { document: each.document, isList: true, objects: findInItems(each, options) };
+    else yield { document: each, isList: false, objects: each.ok ? [findInDocument(each, options)] : NONE };
+  }
+}
+
+const NONE: readonly never[] = [];
+
+function findInDocument(document: SourceDocument, options: CheckOptions): FoundInDocument {
+  const objects = findObjects(document.value);
+  const definitions = objects.filter(({ value }) => isDefinition(value));
+  const resources = judgesResources(document.value, options)
+    ? objects.filter(({ value }) => !isDefinition(value) && isResource(value))
+    : NONE;
+  return { document, definitions, resources };
+}
+
+function* findInItems({ items, rest }: ItemisedList, options: CheckOptions): Generator<FoundInDocument | undefined> {
+  // Such a list is no list of resources alone.
+  if (rest['tests'] !== undefined) yield undefined;
+  const hasResources = judgesResources(rest, options);
+  for (const item of items()) {
+    const objects = item && findObjectsInItem(rest, item.index, item.value);
+    if (item === undefined || objects === undefined || objects.some(({ value }) => isDefinition(value))) {
+      yield undefined;
+      continue;
+    }
+    const resources = hasResources ? objects.filter(({ value }) => isResource(value)) : NONE;
+    if (resources.length > 0) yield { document: item.document, definitions: NONE, resources };
+  }
+}
+
+function judgesResources(value: SourceDocument['value'], { catalog, place }: CheckOptions): boolean {
+  return catalog !== undefined && (place?.isSought !== true || isManifest(value));
+}
+
+/** True for an object with a kind, or of a custom group so that it should have one; anything else in YAML is no business of a server. */
+function isResource({ apiVersion, kind }: JsonObject): boolean {
+  if (typeof kind === 'string' && kind !== '') return true;
+  const group = typeof apiVersion === 'string' ? (/^([^/]+)\/[^/]+$/.exec(apiVersion)?.[1] ?? '') : '';
+  return !isBuiltInGroup(group) && !isConfigurationGroup(group);
+}

@@ -1,0 +1,103 @@
+import type { ItemisedList, ParsedDocument, SourceDocument } from '@structural/document';
+import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
+import type { DefinitionVerdict } from '../definition/check-definition.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { JudgedDocument } from '../find/found-in-document.js';
+import { strayDocument } from '../find/stray-document.js';
+import type { TextMemory } from '../memory/file-memory.js';
+import type { CheckOptions } from '../options/check-options.js';
+import { keyRangeAt } from '../place/position.js';
+import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
+import { findParts } from './find-parts.js';
+import { judgeObjects, report, type FileRun } from './judge-objects.js';
+import type { Keeper } from './keeper.js';
+
+/** What was judged of a text. */
+export interface JudgedDocuments {
+  /** Whether all of it was judged; not where a document needs all others to be known, and they are not kept. */
+  readonly isComplete: boolean;
+  /** How many documents there are. */
+  readonly count: number;
+  /** Those that were kept. */
+  readonly documents: readonly ParsedDocument[];
+  readonly found: readonly JudgedDocument[];
+  readonly definitions: readonly DefinitionVerdict[];
+  readonly resources: ResourceVerdicts;
+  readonly diagnostics: readonly Diagnostic[];
+  /** How many live objects were judged as updates of themselves. */
+  readonly live: number;
+}
+
+/** What a text is judged with, beside the options. */
+export interface JudgedWith {
+  readonly keeper: Keeper;
+  /** The definitions of the text, by which all of its resources are judged. */
+  readonly own: DefinitionCatalog;
+  /** What is remembered of the last text of a file that is edited. */
+  readonly memory?: TextMemory | undefined;
+}
+
+/** Judges the objects of a text, one document after the other. */
+export function judgeDocuments(
+  file: string,
+  documents: Iterable<ParsedDocument | ItemisedList>,
+  options: CheckOptions,
+  { keeper, memory, own }: JudgedWith,
+): JudgedDocuments {
+  const run = startRun(file, options, own, keeper);
+  let count = 0;
+  for (const { document, isList, objects } of findParts(documents, options)) {
+    keeper.takeDocument(document);
+    const fixes = memory && (memory.documents[count] ??= {});
+    count++;
+    if (!document.ok) continue;
+    const stray = options.requireObjects === true && !isList ? strayDocument(document) : undefined;
+    if (stray !== undefined) report(run, [strayDiagnostic(file, document, stray)]);
+    let definitions: JudgedDocument['definitions'] = [];
+    let hasResources = false;
+    for (const found of objects) {
+      if (found === undefined || !keeper.canJudge(found)) return endOf(run, { count, isComplete: false, keeper });
+      if (stray === undefined) judgeObjects(run, found, { isItem: isList, memory, fixes });
+      keeper.letGo(found);
+      if (found.resources.length > 0) hasResources = true;
+      ({ definitions } = found);
+    }
+    keeper.takeJudged({ document, definitions, hasResources }, isList);
+  }
+  if (run.unknown !== undefined) report(run, run.unknown.diagnostics(run.catalogs));
+  return endOf(run, { count, isComplete: true, keeper });
+}
+
+function startRun(file: string, options: CheckOptions, own: DefinitionCatalog, { finding, resources }: Keeper): FileRun {
+  return {
+    file,
+    options,
+    definitions: [],
+    resources,
+    diagnostics: [],
+    kept: finding,
+    reported: new Set(),
+    noted: new Set(),
+    live: 0,
+    catalogs: options.catalog === undefined ? [] : [own, options.catalog],
+  };
+}
+
+function endOf(
+  { definitions, diagnostics, live, resources }: FileRun,
+  { count, isComplete, keeper: { documents, found } }: Pick<JudgedDocuments, 'count' | 'isComplete'> & { readonly keeper: Keeper },
+): JudgedDocuments {
+  return { count, isComplete, documents, found, definitions, resources, diagnostics, live };
+}
+
+function strayDiagnostic(file: string, document: SourceDocument, reason: string): Diagnostic {
+  return {
+    rule: 'undecodable-resource',
+    severity: 'error',
+    message: `unable to decode: ${reason}`,
+    file,
+    range: keyRangeAt(document, []),
+    related: [],
+    hint: 'kubectl stops here: every document must be an object; a line that begins with --- separates documents wherever it stands',
+  };
+}

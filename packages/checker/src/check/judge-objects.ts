@@ -1,0 +1,234 @@
+import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
+import type { DuplicateKey, SourceDocument } from '@structural/document';
+import { definitionBefore, resourceBefore } from '../before/object-before.js';
+import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
+import { readShared } from '../catalog/read-shared.js';
+import type { CheckOptions } from '../options/check-options.js';
+import { repeatedKeyFindings } from '../definition/strict-findings.js';
+import { checkDefinition, definitionFindings, type DefinitionVerdict } from '../definition/check-definition.js';
+import { checkConventions, checkPitfalls } from './check-conventions.js';
+import type { DefinitionContext } from '../find/definition-context.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { duplicateKeyDiagnostics, ownDuplicates } from '../diagnostic/duplicate-keys.js';
+import { isDefinition, type FoundDefinition } from '../find/find-definitions.js';
+import { objectAt, type FoundObject } from '../find/find-objects.js';
+import { attachFixes, type FixSubject } from '../fixes/attach-fixes.js';
+import type { JudgeAgain } from '../fixes/proven-fixes.js';
+import type { DocumentMemory } from '../memory/document-memory.js';
+import type { TextMemory } from '../memory/file-memory.js';
+import { partialDefinition } from '../definition/partial-definition.js';
+import { readFound } from '../find/read-found.js';
+import { checkResource, withoutKind } from '../resource/check-resource.js';
+import { withOtherDefinition } from '../resource/other-definition.js';
+import { describeResource } from '../find/describe-resource.js';
+import type { ResourceContext } from '../resource/resource-context.js';
+import type { GrowingVerdicts } from '../resource/resource-verdicts.js';
+import { toVerdict } from '../resource/to-verdict.js';
+import { testFileFindings } from '../test-files/test-file-findings.js';
+import { collectUnknownKinds, severityOfUnknown, type UnknownKinds } from '../resource/unknown-kinds.js';
+import { countingDefinition } from '../resource/counting-definition.js';
+import { unusableDefinition } from '../resource/unusable-definition.js';
+import type { FoundInDocument } from '../find/found-in-document.js';
+
+/** The judging of one text. */
+export interface FileRun {
+  readonly file: string;
+  readonly options: CheckOptions;
+  /** The definitions of the file before all others; none where resources are not judged. */
+  readonly catalogs: readonly DefinitionCatalog[];
+  readonly definitions: DefinitionVerdict[];
+  readonly resources: GrowingVerdicts;
+  readonly diagnostics: Diagnostic[];
+  /** What is kept of a finding. */
+  readonly kept: (finding: Diagnostic) => Diagnostic;
+  /** Absent until there is one: what only judges definitions loads nothing that judges resources. */
+  unknown?: UnknownKinds;
+  readonly reported: Set<CustomResourceDefinition>;
+  /** Of which it is said that a webhook converts their resources. */
+  readonly noted: Set<CustomResourceDefinition>;
+  /** How many live objects were judged as updates of themselves. */
+  live: number;
+}
+
+/** One by one: a hostile file has more findings than a call takes arguments. */
+export function report({ diagnostics, kept }: FileRun, findings: readonly Diagnostic[]): void {
+  for (const finding of findings) diagnostics.push(kept(finding));
+}
+
+/** Takes the findings about one object of a document, in the order of the report. */
+type AddSubject = (subject: FixSubject) => void;
+
+/** How the objects of a document are judged. */
+export interface JudgingObjects {
+  /** Whether they stand in an item of a long list, for which no fixes are made. */
+  readonly isItem: boolean;
+  readonly memory?: TextMemory | undefined;
+  /** How the document was fixed before. */
+  readonly fixes?: DocumentMemory | undefined;
+}
+
+/** Judges the objects that were found in a document, resources first. */
+export function judgeObjects(run: FileRun, { definitions, document, resources }: FoundInDocument, judging: JudgingObjects): void {
+  const { file, options } = run;
+  const findsFixes = options.fixes === true && !judging.isItem;
+  const subjects: FixSubject[] = [];
+  const add: AddSubject = (subject) => {
+    // Most objects have no finding: nothing of them is kept.
+    if (subject.diagnostics.length === 0) return;
+    if (findsFixes) subjects.push(subject);
+    else report(run, subject.diagnostics);
+  };
+  const judgesDefinitions = options.definitions !== false && definitions.length > 0;
+  const duplicates = ownDuplicates(
+    document,
+    [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path),
+  );
+  for (const resource of resources) judgeResource(run, add, document, resource, duplicates.of(resource.path));
+  if (judgesDefinitions) {
+    if (options.strict !== 'ignore') add({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
+    for (const definition of definitions) {
+      const context = definitionContext(run, document, definition, duplicates.of(definition.path));
+      judgeDefinition(run, add, context, judging.memory);
+    }
+  }
+  if (definitions.length === 0 && resources.length === 0) add({ root: [], diagnostics: testFileFindings(file, document) });
+  const { conventions } = options;
+  if (conventions !== undefined && conventions.size > 0) {
+    // Those of a definition are found with its conventions.
+    for (const { path } of resources) add({ root: path, diagnostics: checkPitfalls(file, document, path, conventions) });
+  }
+  // What makes fixes is loaded when there is something to fix.
+  const isClean = subjects.every(({ diagnostics }) => diagnostics.length === 0);
+  for (const each of isClean ? [] : attachFixes(document, subjects, judging.fixes)) report(run, each);
+}
+
+function definitionContext(
+  { file, options }: FileRun,
+  document: SourceDocument,
+  definition: FoundDefinition,
+  duplicates: readonly DuplicateKey[],
+): DefinitionContext {
+  const { kubernetesVersion, old, proposals, strict } = options;
+  return {
+    file,
+    document,
+    definition,
+    duplicates,
+    ...(strict && { strict }),
+    ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
+    ...(proposals === undefined ? {} : { proposals }),
+    ...(old === undefined ? {} : { stored: old }),
+  };
+}
+
+function judgeDefinition(run: FileRun, add: AddSubject, unread: DefinitionContext, memory: TextMemory | undefined): void {
+  const { definitions, file, options } = run;
+  const { catalog, conventions, kubernetesVersion, proposals } = options;
+  const { definition, document } = unread;
+  const read: ReadDefinition =
+    catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor
+      ? readFound(document, definition, unread)
+      : readShared(document, definition, proposals, memory?.decodings);
+  const partial = read.ok ? partialDefinition(file, document, definition, options.place) : undefined;
+  if (partial !== undefined) {
+    add({ root: definition.path, diagnostics: [partial, ...repeatedKeyFindings(unread, false)] });
+    return;
+  }
+  const before = read.ok ? definitionBefore(read.definition, options, kubernetesVersion) : undefined;
+  if (before?.isItself === true) run.live++;
+  const context: DefinitionContext = before === undefined ? unread : { ...unread, old: before.old, isItself: before.isItself };
+  const { verdict, diagnostics } = checkDefinition(context, read, memory?.judged);
+  definitions.push(verdict);
+  const judgeAgain: JudgeAgain = (edited) => {
+    const again = objectAt(edited.value, definition.path);
+    const repeats = ownDuplicates(edited, [definition.path]).of(definition.path);
+    return again && isDefinition(again.value)
+      ? definitionFindings({ ...context, document: edited, definition: again, duplicates: repeats }).diagnostics
+      : undefined;
+  };
+  add({ root: definition.path, diagnostics, judge: judgeAgain });
+  if (read.ok && conventions !== undefined && conventions.size > 0)
+    add({ root: definition.path, diagnostics: withoutSaid(diagnostics, checkConventions(context, read.definition, conventions)) });
+}
+
+/** The findings of conventions but for those that a rule has at the same place: a field that is required and dropped. */
+function withoutSaid(said: readonly Diagnostic[], found: readonly Diagnostic[]): readonly Diagnostic[] {
+  const places = new Set(said.filter(({ rule }) => rule === 'no-value-fits').map(({ range }) => `${range.start} ${range.end}`));
+  return places.size === 0
+    ? found
+    : found.filter(({ range, rule }) => rule !== 'required-properties' || !places.has(`${range.start} ${range.end}`));
+}
+
+/** Judges one object; or takes note that nothing is known of its kind. */
+function judgeResource(
+  run: FileRun,
+  add: AddSubject,
+  document: SourceDocument,
+  resource: FoundObject,
+  duplicates: readonly DuplicateKey[],
+): void {
+  const { reported, catalogs, file, noted, options, resources } = run;
+  const { converted, kubernetesVersion = NEWEST_KUBERNETES, strict = 'warn', subresource } = options;
+  const description = describeResource(resource.value);
+  const context: ResourceContext = { file, document, resource, description, kubernetesVersion, strict, duplicates };
+  const { group, kind } = description;
+  if (kind === '') {
+    const { diagnostics, verdict } = withoutKind(context);
+    resources.push(verdict);
+    add({ root: resource.path, diagnostics });
+    return;
+  }
+  const [own, given] = catalogs;
+  const ownEntries = own?.find(group, kind) ?? [];
+  const entries = [...ownEntries, ...(given?.find(group, kind) ?? [])];
+  const entry = countingDefinition(entries, kubernetesVersion, options);
+  if (entry === undefined) {
+    const problem = catalogs.map((catalog) => catalog.findProblem(group, kind)).find((each) => each !== undefined);
+    const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
+    const severity = problem === undefined ? severityOfUnknown(context, catalogs, options) : 'error';
+    if (problem === undefined) (run.unknown ??= collectUnknownKinds(options)).add(context, severity);
+    else add({ root: resource.path, diagnostics: [unusableDefinition(context, problem)] });
+    resources.push(
+      toVerdict(context, {
+        outcome: 'unknown-kind',
+        operation,
+        errors: severity === 'error' ? 1 : 0,
+        warnings: severity === 'warning' ? 1 : 0,
+      }),
+    );
+    return;
+  }
+  // What is wrong with a definition of this file is reported there.
+  if (options.definitions !== false) for (const { definition } of ownEntries) reported.add(definition);
+  const passedOver = entries.slice(0, entries.indexOf(entry));
+  const before = resourceBefore(resource.value, options);
+  const surroundings = {
+    converted,
+    entry,
+    passedOver,
+    updates: options,
+    old: before?.old,
+    isItself: before?.isItself === true,
+    subresource,
+  };
+  const { diagnostics: found, verdict } = checkResource(context, { ...surroundings, noted, reported });
+  const diagnostics = withOtherDefinition(found, { entry, entries }, (other) =>
+    checkResource(context, { ...surroundings, entry: other, passedOver: [], noted: new Set(noted), reported: new Set() }),
+  );
+  if (before?.isItself === true && (verdict.refusal !== undefined || verdict.outcome === 'accepted')) run.live++;
+  resources.push(verdict);
+  const judgeAgain: JudgeAgain = (edited) => {
+    const again = objectAt(edited.value, resource.path);
+    if (again === undefined) return undefined;
+    const repeats = ownDuplicates(edited, [resource.path]).of(resource.path);
+    const next: ResourceContext = {
+      ...context,
+      document: edited,
+      resource: again,
+      description: describeResource(again.value),
+      duplicates: repeats,
+    };
+    return checkResource(next, { ...surroundings, noted: new Set(noted), reported: new Set(reported) }).diagnostics;
+  };
+  add({ root: resource.path, diagnostics, entry, judge: judgeAgain });
+}
