@@ -28,7 +28,7 @@ import { privateWords, wordList } from './generate/private-words.mjs';
 import { longReadmes } from './generate/readme-lengths.mjs';
 import { ruleOptionTypes } from './generate/rule-options.mjs';
 import { rulePage } from './generate/rule-page.mjs';
-import { packageMap, STOREYS } from './package-map.mjs';
+import { packageMap, STOREYS, storeyFaults } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const check = process.argv.includes('--check');
@@ -234,6 +234,7 @@ const stale = generatedFolders
 const drift = [...[...wanted].filter(([path, text]) => read(path) !== text).map(([path]) => path), ...stale];
 const problems = [
   ...unmapped,
+  ...storeyFaults(),
   ...brokenLinks(root),
   ...privateWords(root),
   ...wordList(root),

@@ -62,11 +62,11 @@ export const packageMap = {
   checker: {
     storey: 'judge',
     idea: 'documents → diagnostics; the rules, conventions and fixes with their metadata; the one place where a field path meets an offset',
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'compare'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel'],
   },
   evolve: {
     storey: 'evolve',
-    idea: 'what becomes of definitions and of what is stored: changes, who takes them on and their reports, storing, migration',
+    idea: 'what becomes of definitions and of what is stored: changes, who takes them on and their reports, what accepts no value, storing, migration',
     mayImport: ['json', 'go', 'document', 'core', 'cel', 'compare', 'checker', 'presenters'],
   },
   presenters: {
@@ -117,7 +117,7 @@ export const packageMap = {
   'eslint-plugin': {
     storey: 'hosts',
     idea: 'the rules as ESLint rules, and a language for manifests',
-    mayImport: ['document', 'sources', 'checker', 'presenters'],
+    mayImport: ['document', 'sources', 'checker', 'evolve', 'presenters'],
   },
   'jest-structural': {
     storey: 'hosts',
@@ -166,7 +166,7 @@ export const packageMap = {
   'catalog-publisher': {
     storey: 'hosts',
     idea: 'API entities, OpenAPI files and a site from CRDs',
-    mayImport: ['json', 'document', 'core', 'publishing', 'witness', 'compare', 'reference', 'sources', 'checker'],
+    mayImport: ['json', 'document', 'core', 'publishing', 'witness', 'compare', 'reference', 'sources', 'checker', 'evolve'],
   },
   engine: {
     storey: 'hosts',

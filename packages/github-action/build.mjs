@@ -49,9 +49,7 @@ const WRITING = /\/sources\/src\/writing\//;
 function partOf(importer, imported) {
   if (/\/github-action\/src\/toolkit-files\.ts$/.test(imported)) return 'toolkit';
   if (/\/github-action\/src\/main\.ts$/.test(importer)) return /\/open-output\.ts$/.test(imported) ? undefined : 'judging';
-  return (
-    enginePartOf(importer, imported) ?? (isRare(importer, imported) || OWN.test(importer) || WRITING.test(imported) ? 'here' : undefined)
-  );
+  return enginePartOf(imported) ?? (isRare(importer, imported) || OWN.test(importer) || WRITING.test(imported) ? 'here' : undefined);
 }
 
 const options = bundleOptions(root, version);

@@ -75,7 +75,7 @@ function partOf(importer, imported) {
   }
   // The layouts of files stand in help; the Unicode table that one asks for is not.
   if (/\/json-schema\/layout\.ts$/.test(importer)) return 'publishing';
-  const part = enginePartOf(importer, imported);
+  const part = enginePartOf(imported);
   if (part !== undefined) return part;
   if (isRare(importer, imported)) return 'here';
   if (/\/kubectl-structural\/src\//.test(importer) || /\/sources\/src\/writing\//.test(imported)) return 'here';

@@ -4,9 +4,9 @@
  */
 export const ENGINE_GUESTS = {
   conventions:
-    /\/checker\/src\/(conventions\/(?!record\/tier)|rules\/(?!record)|check\/(check-conventions|known-findings)|acknowledgements\/(acknowledge|acknowledged-places|invalid-acknowledgement)\.)|\/runner\/src\/config\/parse-conventions|\/presenters\/src\/findings\/rule-help/,
+    /\/checker\/src\/(conventions\/(?!record\/tier)|rules\/(?!record|change-rules)|check\/(check-conventions|known-findings)|acknowledgements\/(acknowledge|acknowledged-places|invalid-acknowledgement)\.)|\/runner\/src\/config\/parse-conventions|\/presenters\/src\/findings\/rule-help/,
   fixes: /\/checker\/src\/(fixers\/|fixes\/(attach-fixes|definition-proposals|proven-fixes|resource-proposals|templated-text)\.)/,
-  fit: /\/checker\/src\/fit\/(?!always|empty-sites|fitting-schemas|inquiry|may-be-empty|pattern-lengths)|\/go\/src\/regexp\/automata\//,
+  fit: /\/evolve\/src\/fit\/(?!always|empty-places|empty-sites|fitting-schemas|inquiry|may-be-empty|pattern-lengths|provers)|\/go\/src\/regexp\/automata\//,
   rules: /\/cel\/src\/(?!syntax\/parse-by-grammar|server\/admit)/,
   globs: /\/sources\/src\/glob\.ts$/,
   resources:
@@ -38,16 +38,8 @@ const PARTS = {
   patterns: /\/go\/src\/regexp\/compile-pattern\.ts$/,
 };
 
-/** Conventions ask it whether a definition changed; few did. */
-const STORED_CHANGES = /\/checker\/src\/conventions\/compatibility\/stored-changes\.ts$/;
-
-/** Of the conventions only this one proves that nothing fits; few schemas have the junctors that it looks at. */
-const PROVING = /\/checker\/src\/conventions\/junctors\/junctor-witness\.ts$/;
-
 /** The bundle of its own that an import of a file of the engine is left to, and loaded with its first call; undefined for those that are in none. */
-export function enginePartOf(importer, imported) {
-  if (STORED_CHANGES.test(importer) && COMPARE_GUEST.test(imported)) return 'compare';
-  if (PROVING.test(importer) && ENGINE_GUESTS.fit.test(imported)) return 'fit';
+export function enginePartOf(imported) {
   return Object.keys(PARTS).find((part) => PARTS[part].test(imported));
 }
 

@@ -1,10 +1,11 @@
 import { check, exampleOptions } from '../../packages/checker/dist/index.js';
+import { provers } from '../../packages/evolve/dist/index.js';
 import { humanPresenter } from '../../packages/presenters/dist/index.js';
 
 /** What `kubectl structural lint` prints for one example, of this rule only. */
 export function humanFrame(rule, text) {
   const file = rule.subject === 'resource' ? 'caches.yaml' : 'crd.yaml';
-  const result = check(file, text, exampleOptions(rule));
+  const result = check(file, text, { ...exampleOptions(rule), provers });
   const shown = {
     ...result,
     definitions: [],

@@ -131,3 +131,6 @@ export { isPresent, writtenVersions } from './manifest/written-versions.js';
 export { insert, move, remove, replace, set } from './proposals/proposal.js';
 export { readConvertedObjects, type ConvertedObjects } from './resource/converted-objects.js';
 export { lossesOf } from './resource/storage-diagnostics.js';
+// What is proved beyond the server's verdict, and who is asked for it.
+export type { EmptyPlace, FitPlace, JointSchemas, ProvenChange, Provers } from './provers/provers.js';
+export { fieldSchemas } from './provers/field-schemas.js';

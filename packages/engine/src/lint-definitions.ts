@@ -1,4 +1,5 @@
 import { check } from '@structural/checker';
+import { provers } from '@structural/evolve';
 import { manifestsOf, type Definitions } from './definitions.js';
 import { toFinding, type Finding } from './finding.js';
 import { checkOptions, toKubernetesVersion } from './options.js';
@@ -22,7 +23,7 @@ export interface LintResult {
 export function lintDefinitions(definitions: Definitions, options: LintOptions = {}): LintResult {
   checkOptions(options, ['kubeVersion'], 'lintDefinitions');
   const kubernetesVersion = toKubernetesVersion(options.kubeVersion);
-  const results = manifestsOf(definitions).map(({ file, text }) => check(file, text, { kubernetesVersion, fixes: true }));
+  const results = manifestsOf(definitions).map(({ file, text }) => check(file, text, { kubernetesVersion, fixes: true, provers }));
   const findings = results.flatMap(({ diagnostics, file, text }) =>
     diagnostics.map((each) => toFinding(each, text, (name) => (name === file ? text : undefined))),
   );

@@ -13,6 +13,7 @@ import { storedValue } from '@structural/evolve';
 import { rulesOf } from '@structural/cel';
 import { toResourceStorage, toResourceType } from '@structural/core';
 import { parseDocuments } from '@structural/document';
+import { provers } from '@structural/evolve';
 import { fromPlain, isJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
 import { openCatalog, type Definitions } from './definitions.js';
 import { fieldText, toFinding, toLocation, type Finding, type Location, type TextOfFile } from './finding.js';
@@ -98,6 +99,7 @@ export function createValidator(options: ValidatorOptions): Validator {
     kubernetesVersion,
     requireCrd: true,
     requireObjects: true,
+    provers,
     strict: UNKNOWN_FIELDS[options.unknownFields ?? 'warn'],
   };
   return {

@@ -49,3 +49,5 @@ export { witnessText } from './report/witness-text.js';
 export type { WitnessText } from './report/witness-text.js';
 export { changeRules } from './report/change-rules.js';
 export { changeSummary } from './report/change-summary.js';
+// What `check` is given to prove.
+export { provers } from './fit/provers.js';

@@ -1,3 +1,4 @@
+import { provers } from '@structural/evolve';
 import { visible, workflowCommand, type UnreadableInput } from '@structural/presenters';
 import { isRepeated, judgeInputs, openChecking, whyNothing, type Judging, type RunSums } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
@@ -49,7 +50,7 @@ async function judgeFiles(
   { definitionFiles, past, placeOf, setup, toJudge }: Preparation,
   { cores, env, print, workerFile }: ActionHost,
 ): Promise<Judging<ActionPiece>> {
-  const checking = openChecking(setup.checking);
+  const checking = openChecking(setup.checking, provers);
   const count = cores > 1 ? Math.min(cores, MAX_WORKERS) : 0;
   const judged = new Set(toJudge.map(({ name }) => name));
   return judgeInputs<ActionPiece, ActionRendering>({

@@ -1,4 +1,5 @@
 import { check, lineIndex, makeCatalog, mergeCatalogs, readCatalog, type CheckOptions, type Diagnostic } from '@structural/checker';
+import { provers } from '@structural/evolve';
 import { printable } from '../publish/printable.js';
 
 /** What is wrong with a manifest, and where. */
@@ -35,7 +36,7 @@ export function judgeWorkspace({ definitions, manifests, options }: WorkspaceJud
   const given = definitions.length === 0 ? makeCatalog([], []) : readCatalog(definitions, options.proposals);
   const catalog = mergeCatalogs(given, readCatalog(manifests, options.proposals));
   return manifests.flatMap(({ file, text: bytes }) => {
-    const { diagnostics, text } = check(file, bytes, { ...options, catalog });
+    const { diagnostics, text } = check(file, bytes, { ...options, catalog, provers });
     const index = lineIndex(text);
     return diagnostics.flatMap(({ message, range, rule, severity }: Diagnostic): readonly WorkspaceFinding[] => {
       if (severity === 'info') return [];

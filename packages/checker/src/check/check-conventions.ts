@@ -54,7 +54,7 @@ function findingsOf(
 
 /** What is found in the stored definition of the name, if there is one; kept with it, since an editor asks again and again. */
 function storedFindings(
-  { kubernetesVersion, stored }: DefinitionContext,
+  { kubernetesVersion, provers, stored }: DefinitionContext,
   { metadata: { name } }: CustomResourceDefinition,
   chosen: ReadonlyMap<ConventionId, ConventionOptions>,
 ): FoundIn | undefined {
@@ -63,12 +63,16 @@ function storedFindings(
   if (old === undefined || written === undefined) return undefined;
   // What compares finds changes, of which the stored definition has none.
   const others = new Map([...chosen].filter(([id]) => findConvention(id)?.compares !== true));
-  const key = JSON.stringify([kubernetesVersion?.minor, ...others]);
+  const key = JSON.stringify([kubernetesVersion?.minor, provers !== undefined, ...others]);
   const known = findingsInStored.get(old) ?? new Map<string, FoundIn>();
   findingsInStored.set(old, known);
   const found = known.get(key) ?? {
     manifest: written.definition.value,
-    findings: findingsOf({ file: '', ...written, ...(kubernetesVersion && { kubernetesVersion }) }, old, others),
+    findings: findingsOf(
+      { file: '', ...written, ...(kubernetesVersion && { kubernetesVersion }), ...(provers && { provers }) },
+      old,
+      others,
+    ),
   };
   known.set(key, found);
   return found;

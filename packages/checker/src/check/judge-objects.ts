@@ -108,7 +108,7 @@ function definitionContext(
   definition: FoundDefinition,
   duplicates: readonly DuplicateKey[],
 ): DefinitionContext {
-  const { kubernetesVersion, old, proposals, strict } = options;
+  const { kubernetesVersion, old, proposals, provers, strict } = options;
   return {
     file,
     document,
@@ -117,6 +117,7 @@ function definitionContext(
     ...(strict && { strict }),
     ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
     ...(proposals === undefined ? {} : { proposals }),
+    ...(provers && { provers }),
     ...(old === undefined ? {} : { stored: old }),
   };
 }

@@ -1,11 +1,7 @@
 import { parseDocuments } from '@structural/document';
-import { check } from '../check/check.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { findDefinitions } from '../find/find-definitions.js';
-import { applyFixes } from '../fixes/apply-fixes.js';
-import { attachFixes } from '../fixes/attach-fixes.js';
 import { readFound } from '../find/read-found.js';
-import { readStoredDefinitions } from '../before/stored-definitions.js';
 import type { ConventionExample } from './record/convention.js';
 import { type ConventionId, conventions, pitfalls } from './conventions.js';
 import { findConvention } from './find-convention.js';
@@ -14,21 +10,14 @@ import type { ConventionOptions } from './record/options.js';
 
 const all = [...conventions, ...pitfalls];
 
-/** What one convention says of the only definition of a text, with fixes. */
-function findings(id: ConventionId, { text, stored, options = {} }: ConventionExample): readonly Diagnostic[] {
+/** What one convention says of the only definition of a text. */
+function findings(id: ConventionId, { text, options = {} }: ConventionExample): readonly Diagnostic[] {
   const [document] = parseDocuments(text);
   if (document?.ok !== true) throw new Error('no document');
   const [definition] = findDefinitions(document.value);
   const read = definition === undefined ? undefined : readFound(document, definition);
   if (definition === undefined || read?.ok !== true) throw new Error('no definition');
-  const context = {
-    file: 'example.yaml',
-    document,
-    definition,
-    ...(stored === undefined ? {} : { stored: readStoredDefinitions(stored).definitions }),
-  };
-  const diagnostics = checkConventions(context, read.definition, new Map([[id, options]]));
-  return attachFixes(document, [{ root: definition.path, diagnostics }])[0] ?? [];
+  return checkConventions({ file: 'example.yaml', document, definition }, read.definition, new Map([[id, options]]));
 }
 
 describe('conventions', () => {
@@ -49,7 +38,7 @@ describe('conventions', () => {
     expect(checkConventions({ file: 'a.yaml', document, definition }, read.definition, new Map())).toEqual([]);
   });
 
-  describe.each(all)('$id', ({ docs, defaultOptions, fix, fixes, id, optionProblems, schema, title }) => {
+  describe.each(all)('$id', ({ docs, defaultOptions, optionProblems, schema, title }) => {
     it('says what it does and why, in sentences', () => {
       expect(title).not.toMatch(/\.$/);
       for (const text of [docs.whatItDoes, docs.whyItMatters, docs.whenNotToUse, ...Object.values(docs.optionsDocs)])
@@ -64,46 +53,6 @@ describe('conventions', () => {
       expect(Object.keys(docs.optionsDocs)).toEqual(Object.keys(defaultOptions));
       expect(optionProblems(defaultOptions)).toEqual([]);
       expect(optionProblems({ nonsense: 1 })).toEqual([{ path: ['nonsense'], isUnknown: true, message: 'unknown option "nonsense"' }]);
-    });
-
-    it.each(docs.wrong)('flags: $title', (example) => {
-      const found = findings(id, example);
-      expect([...new Set(found.map(({ rule }) => rule))]).toEqual([id]);
-      expect(found.every(({ severity }) => severity === 'warning')).toBe(true);
-      for (const { range } of found) expect(example.text.slice(range.start, range.end)).toMatch(/^\S[^\n]*$/);
-    });
-
-    it.each(docs.right)('accepts: $title', (example) => {
-      expect(findings(id, example)).toEqual([]);
-    });
-
-    it.each([...docs.wrong, ...docs.right].filter(({ text }) => id !== 'ambiguous-key' || !text.includes('    y:')))(
-      'has an example that a server accepts: $title',
-      ({ text }) => {
-        expect(check('example.yaml', text).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-      },
-    );
-
-    it('says truly whether it has fixes', () => {
-      expect(fix !== undefined).toBe(fixes.length > 0);
-      const kinds = new Set(
-        docs.wrong
-          .flatMap((example) => findings(id, example))
-          .flatMap(({ fix, suggestions = [] }) => [...(fix === undefined ? [] : [fix]), ...suggestions])
-          .map(({ applicability }) => applicability),
-      );
-      expect([...kinds].toSorted()).toEqual(fixes.toSorted());
-    });
-
-    it('has fixes that remove findings and break nothing', () => {
-      for (const example of docs.wrong) {
-        const before = findings(id, example);
-        if (before.every(({ fix }) => fix === undefined)) continue;
-        const { text, applied } = applyFixes(example.text, before, { unsafe: true });
-        expect(applied).toBeGreaterThan(0);
-        expect(findings(id, { ...example, text }).length).toBeLessThan(before.length);
-        expect(check('example.yaml', text).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-      }
     });
   });
 });

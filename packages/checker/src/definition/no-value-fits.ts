@@ -1,23 +1,16 @@
-import { child, index, NEWEST_KUBERNETES, type CustomResourceDefinition, type FieldPath, type KubernetesVersion } from '@structural/core';
-import { goQuote } from '@structural/go';
+import { NEWEST_KUBERNETES, type CustomResourceDefinition } from '@structural/core';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
-import type { Saying } from '../fit/conflict.js';
-import { emptySites, schemaPath, type EmptySite, type DefinitionSite } from '../fit/empty-sites.js';
-import { fittingSchemas } from '../fit/fitting-schemas.js';
-import { newEffort, newInquiry, type Inquiry } from '../fit/inquiry.js';
-import { proofAt, type EmptinessProof } from '../fit/proof-at.js';
-import { isCreatingKubernetes } from '../server/kubernetes-versions.js';
 import { markedPlaces } from './error-diagnostic.js';
 
 /** Where a definition accepts no value, one finding for all versions that say the same; only what the stored one does not have. */
 export function noValueFits(context: DefinitionContext, definition: CustomResourceDefinition): readonly Diagnostic[] {
-  const { file, kubernetesVersion = NEWEST_KUBERNETES, stored } = context;
-  const found = findingsIn(definition, kubernetesVersion);
-  if (found.length === 0) return [];
+  const { file, kubernetesVersion = NEWEST_KUBERNETES, provers, stored } = context;
+  const found = provers?.emptyPlaces(definition, kubernetesVersion) ?? [];
+  if (provers === undefined || found.length === 0) return [];
   const { name } = definition.metadata;
   const old = name === '' ? undefined : stored?.get(name);
-  const known = new Set(old === undefined ? [] : findingsIn(old, kubernetesVersion).map(({ message }) => message));
+  const known = new Set(old === undefined ? [] : provers.emptyPlaces(old, kubernetesVersion).map(({ message }) => message));
   const diagnostics = new Map<string, Diagnostic>();
   for (const { hint, isValue, message, path } of found) {
     if (known.has(message)) continue;
@@ -31,81 +24,4 @@ export function noValueFits(context: DefinitionContext, definition: CustomResour
     );
   }
   return [...diagnostics.values()];
-}
-
-interface Found {
-  readonly path: FieldPath;
-  /** Whether what stands there is wrong, not that it is there. */
-  readonly isValue: boolean;
-  readonly message: string;
-  readonly hint?: string;
-}
-
-function findingsIn(definition: CustomResourceDefinition, version: KubernetesVersion): readonly Found[] {
-  // Of servers before 1.22 nothing is known about values.
-  if (isCreatingKubernetes(version)) return [];
-  const effort = newEffort();
-  // What proves is loaded for the first schema that it is to look at.
-  let inquiry: Inquiry | undefined;
-  const proven = emptySites(
-    definition,
-    (site) => proofAt(site, definition, (inquiry ??= newInquiry(version, definition.spec.preserveUnknownFields === true, effort))),
-    fittingSchemas(version, effort),
-  );
-  return proven.map((empty) => {
-    const marked = markedSaying(empty.proof.sayings);
-    const steps = marked?.path ?? [];
-    const path = steps.reduce<FieldPath>(
-      (at, step) => (typeof step === 'number' ? index(at, step) : child(at, step)),
-      schemaPath(empty.site),
-    );
-    const hint = hintOf(empty.proof);
-    return { path, isValue: steps.length > 1, message: messageOf(empty, definition), ...(hint === undefined ? {} : { hint }) };
-  });
-}
-
-/** What a format or a pattern contradicts is more often wrong than they are. */
-function markedSaying(sayings: readonly Saying[]): Saying | undefined {
-  return sayings.findLast(({ path: [keyword] }) => keyword !== 'format' && keyword !== 'pattern') ?? sayings.at(-1);
-}
-
-function messageOf({ proof, reach, site }: EmptySite<EmptinessProof>, definition: CustomResourceDefinition): string {
-  const field = textOf(site);
-  const sayings = [...proof.sayings.map(({ text }) => text), ...(proof.besides === undefined ? [] : [proof.besides])];
-  const what = sayings.length === 0 ? 'is accepted' : `fits ${listed(sayings)}`;
-  const isPlain = proof.sayings.every(({ isIntricate }) => !isIntricate);
-  const { kind } = definition.spec.names;
-  const consequence =
-    reach.role === 'root' ? `so that no ${kind} is accepted` : reach === site ? '' : `so that nothing is accepted as ${textOf(reach)}`;
-  return [
-    `${field === '' ? '' : `${field}: `}no ${site.role === 'root' ? kind : nounOf(site)} ${what}`,
-    ...(isPlain || sayings.length === 0 ? [] : [`: ${proof.why}`]),
-    ...(consequence === '' || site.role === 'root' ? [] : [`; it must be there, ${consequence}`]),
-  ].join('');
-}
-
-function nounOf({ schema }: DefinitionSite): string {
-  return schema['x-kubernetes-int-or-string'] === true ? 'integer or string' : (schema.type ?? 'value');
-}
-
-function listed(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`;
-}
-
-/** The field of a resource that a schema is for, as `fieldText` writes it. */
-function textOf(site: DefinitionSite): string {
-  const steps: string[] = [];
-  for (let at = site; at.parent !== undefined; at = at.parent) {
-    if (at.role === 'items') steps.push('[*]');
-    else if (at.role === 'values') steps.push('.*');
-    else steps.push(/^[\w$-]+$/.test(at.name) ? `.${at.name}` : `[${goQuote(at.name.slice(0, 80))}]`);
-  }
-  return steps.reverse().join('').replace(/^\./, '');
-}
-
-function hintOf({ refused, schema: { enum: members = [], type } }: EmptinessProof): string | undefined {
-  if (refused.length === 0) return undefined;
-  const tried = `the server refuses ${refused.map(({ error, value }) => `${value}: ${error}`).join('; ')}`;
-  const isOfBooleans = type === 'string' && members.length > 0 && members.every((member) => typeof member === 'boolean');
-  return isOfBooleans ? `${tried}; quote the values: YAML reads on, off, yes and no as booleans` : tried;
 }

@@ -1,5 +1,6 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { DuplicateKey, SourceDocument } from '@structural/document';
+import type { Provers } from '../provers/provers.js';
 import type { ValidateMode } from '../server/validate-mode.js';
 import type { FoundDefinition } from './find-definitions.js';
 import type { Reader } from './read-found.js';
@@ -17,6 +18,8 @@ export interface DefinitionContext extends Reader {
   readonly isItself?: boolean;
   /** What becomes of unknown fields and repeated keys, by default warnings. */
   readonly strict?: ValidateMode;
+  /** What is proved about it beyond the server's verdict; nothing without it. */
+  readonly provers?: Provers;
   /** Its repeated keys. */
   readonly duplicates?: readonly DuplicateKey[];
 }

@@ -13,8 +13,8 @@ export interface CheckMemory {
   /**
    * The findings of `check` about a text, the very same list as long as neither text nor options change.
    *
-   * Where the text has changed, only those documents with definitions are judged again that have, too. `old`, `oldResources`, `converted` and `catalog`
-   * count as changed when they are other objects, all other options when they say something else.
+   * Where the text has changed, only those documents with definitions are judged again that have, too. `old`, `oldResources`, `converted`, `provers` and
+   * `catalog` count as changed when they are other objects, all other options when they say something else.
    */
   check(file: string, text: string, options: CheckInPartsOptions): readonly Diagnostic[];
 }
@@ -54,12 +54,13 @@ export function checkMemory(limit: number, texts: ParsedTexts = parsedTexts()): 
 
 /** Whether all options say the same, but for the catalog. */
 function areSame(a: CheckInPartsOptions, b: CheckInPartsOptions): boolean {
-  const { converted, old, oldResources } = b;
-  return a.old === old && a.oldResources === oldResources && a.converted === converted && plainText(a) === plainText(b);
+  const { converted, old, oldResources, provers } = b;
+  const areGiven = a.old === old && a.oldResources === oldResources && a.converted === converted && a.provers === provers;
+  return areGiven && plainText(a) === plainText(b);
 }
 
 /** Options that are distinguished by which object they are. */
-const NOT_PLAIN: ReadonlySet<string> = new Set<keyof CheckInPartsOptions>(['catalog', 'converted', 'old', 'oldResources']);
+const NOT_PLAIN: ReadonlySet<string> = new Set<keyof CheckInPartsOptions>(['catalog', 'converted', 'old', 'oldResources', 'provers']);
 
 /** All other options, which are plain data, as text. */
 function plainText(options: CheckInPartsOptions): string {

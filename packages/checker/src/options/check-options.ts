@@ -5,6 +5,7 @@ import type { ConventionOptions } from '../conventions/record/options.js';
 import type { ConvertedObjects } from '../resource/converted-objects.js';
 import type { FilePlace } from '../find/file-place.js';
 import type { UpdateOptions } from '../before/update-options.js';
+import type { Provers } from '../provers/provers.js';
 import type { ServerWindow } from '../server/server-window.js';
 import type { RuleId } from '../rules/rule-id.js';
 import type { RuleSeverity } from './rule-severities.js';
@@ -36,6 +37,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly requireObjects?: boolean;
   /** Finds fixes, which takes longer. */
   readonly fixes?: boolean;
+  /** Finds what is proved about definitions beyond the server's verdict; nothing without it. */
+  readonly provers?: Provers;
   /** The conventions that definitions should keep, with their options; none by default. */
   readonly conventions?: ReadonlyMap<ConventionId, ConventionOptions>;
   /** What becomes of the findings of single rules: left out, or of another severity, as far as they are more than notes. */

@@ -1,4 +1,5 @@
 import { checkMemory, type ConventionId, type ConventionOptions, type Diagnostic } from '@structural/checker';
+import { provers } from '@structural/evolve';
 import type { LinesOf } from '@structural/presenters';
 import { isInChart } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
@@ -51,6 +52,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     old: definitionsByName(stored.catalog),
     liveAs: settings.as,
     fixes: true,
+    provers,
     ...(conventions.size > 0 ? { conventions } : {}),
   });
   const textOf = (name: string): string | undefined =>

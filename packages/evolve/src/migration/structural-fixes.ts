@@ -1,6 +1,7 @@
 import { check, type Diagnostic, applyFixes } from '@structural/checker';
 import type { ApiProposal } from '@structural/core';
 import { pathAt, type JsonPath, type SourceDocument } from '@structural/document';
+import { provers } from '../fit/provers.js';
 import { onlyDocument } from './change-text.js';
 
 /** What was fixed, in the words of the fix, and where in the document. */
@@ -37,5 +38,5 @@ const MAX_ROUNDS = 10;
 
 /** What there is to say about the definitions of a text of one document, with fixes. */
 export function findingsOf(document: SourceDocument, proposals: readonly ApiProposal[]): readonly Diagnostic[] {
-  return check('', document.text, { acknowledgements: false, fixes: true, proposals }).diagnostics;
+  return check('', document.text, { acknowledgements: false, fixes: true, proposals, provers }).diagnostics;
 }

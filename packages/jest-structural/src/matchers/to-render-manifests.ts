@@ -1,4 +1,5 @@
 import { check, makeCatalog, mergeCatalogs, readCatalog, type Diagnostic } from '@structural/checker';
+import { provers } from '@structural/evolve';
 import { counted } from '@structural/presenters';
 import type { Definitions, RenderOptions } from '../../types/options.cjs';
 import { refuseUnjudged, type ServerAnswers } from '../asking/ask.js';
@@ -71,6 +72,7 @@ function askAll(instance: Instance, received: unknown, crds: Definitions | undef
     result: check(manifest.file, manifest.text, {
       catalog: all,
       kubernetesVersion: server,
+      provers,
       strict: strict ? 'strict' : 'warn',
     }),
   }));

@@ -1,7 +1,8 @@
 import type { CheckOptions } from '@structural/checker';
+import { provers } from '@structural/evolve';
 import type { ClientSettings } from './client-settings.js';
 
 /** What the engine is asked with by the settings of an editor alone. */
-export function sharedOptions({ requireCrd, strict }: ClientSettings): Pick<CheckOptions, 'fixes' | 'requireCrd' | 'strict'> {
-  return { requireCrd, strict, fixes: true };
+export function sharedOptions({ requireCrd, strict }: ClientSettings): Pick<CheckOptions, 'fixes' | 'provers' | 'requireCrd' | 'strict'> {
+  return { requireCrd, strict, provers, fixes: true };
 }

@@ -8,6 +8,7 @@ import {
   type CheckOptions,
   type LazyCatalog,
   type ApiProposal,
+  type Provers,
 } from '@structural/checker';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
@@ -46,8 +47,11 @@ export interface JobOptions {
   notes(): readonly string[];
 }
 
-/** Gets ready to check. A catalog over the same list of files is one, however often that is asked for: what was read of it is there. */
-export function openChecking(setup: CheckingSetup): Checking {
+/**
+ * Gets ready to check; `provers` is for what is proved beyond the server's verdict. A catalog over the same list of files is one, however often that is asked
+ * for: what was read of it is there.
+ */
+export function openChecking(setup: CheckingSetup, provers?: Provers): Checking {
   const { counted, exceptions } = setup;
   const ways = [setup, ...(exceptions?.settings ?? [])].map((each) => ({
     options: sharedOptions(each, setup),
@@ -66,7 +70,7 @@ export function openChecking(setup: CheckingSetup): Checking {
     optionsOf: ({ file, found, place }) => {
       const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
       const before = setup.old && oldOf(setup.old, place, way?.options.proposals);
-      const options = { ...way?.options, ...asUpdateOf(before), ...(found && { place: found }) };
+      const options = { ...way?.options, ...(provers && { provers }), ...asUpdateOf(before), ...(found && { place: found }) };
       return {
         options,
         before: { ...options, ...(way?.catalog && { catalog: way.catalog }), fixes: false },

@@ -1,3 +1,4 @@
+import type { Provers } from '@structural/checker';
 import { workerData } from 'node:worker_threads';
 import { readDeep } from '@structural/document';
 import { judgeFile, type FileJudge, type RenderFile } from '../judge-file.js';
@@ -11,23 +12,24 @@ export type OpenRender<Piece, Rendering> = (
   checking: Checking,
 ) => RenderFile<Piece> | Promise<RenderFile<Piece>>;
 
-/** The function that the file of a worker thread exports as `judgeBatch`: it judges batches, by the setup that {@link openWorkerPool} gave. */
+/** The function that the file of a worker thread exports as `judgeBatch`: it judges batches, by the setup that {@link openWorkerPool} gave and with these `provers`. */
 export function judgeBatches<Piece, Rendering>(
   open: OpenRender<Piece, Rendering>,
+  provers?: Provers,
 ): (jobs: readonly Job[]) => Promise<readonly Outcome<Piece>[]> {
   let opened: Promise<FileJudge<Piece>> | undefined;
   return async (jobs) => {
-    const judge = await (opened ??= openHere(open));
+    const judge = await (opened ??= openHere(open, provers));
     const outcomes: Outcome<Piece>[] = [];
     for (const job of jobs) outcomes.push(await judgeFile(job, job.isFirst === true, judge));
     return outcomes;
   };
 }
 
-async function openHere<Piece, Rendering>(open: OpenRender<Piece, Rendering>): Promise<FileJudge<Piece>> {
+async function openHere<Piece, Rendering>(open: OpenRender<Piece, Rendering>, provers: Provers | undefined): Promise<FileJudge<Piece>> {
   // The pool gave this thread a stack for it.
   readDeep();
   const setup = workerData as JudgingSetup<Rendering>;
-  const checking = openChecking(setup.checking);
+  const checking = openChecking(setup.checking, provers);
   return { checking, render: await open(setup, checking), env: process.env };
 }

@@ -1,9 +1,8 @@
 import { NEWEST_KUBERNETES, type JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { newInquiry, type Inquiry, type FitPlace, type JointSchemas } from '../../fit/inquiry.js';
-import { fieldSchemas } from '../../fit/objects.js';
-import { whyEmpty } from '../../fit/why-empty.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
+import { fieldSchemas } from '../../provers/field-schemas.js';
+import type { FitPlace, JointSchemas, Provers } from '../../provers/provers.js';
 import { coreTypes } from '../record/core-types-option.js';
 import type { BrokenConvention } from '../record/convention.js';
 import { example } from '../record/example.js';
@@ -35,17 +34,18 @@ export const junctorWitness = toConvention({
     reference: kubernetesDocs('validation', 'tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation'),
   },
   options: { ...coreTypes },
-  *find({ context: { kubernetesVersion = NEWEST_KUBERNETES }, definition, nodes }, { includeCoreTypes }) {
+  *find({ context: { kubernetesVersion = NEWEST_KUBERNETES, provers }, definition, nodes }, { includeCoreTypes }) {
     // That fields are dropped which no schema outside of junctors has is what `junctor-fields` says.
-    const inquiry = newInquiry(kubernetesVersion, true);
+    const whyEmpty = provers?.openWhyEmpty(kubernetesVersion);
+    if (whyEmpty === undefined) return;
     const propsAt = propsFinder(definition);
     for (const node of nodes) {
       const core = node.inCoreType && !includeCoreTypes ? undefined : propsAt(node);
       if (core === undefined || branchesOf(core, { not: false }).length === 0) continue;
       const place: FitPlace = { schemas: [core], ...(node.role === 'root' && { isRoot: true }) };
-      if (whyEmpty(place, inquiry) !== undefined) continue;
+      if (whyEmpty(place) !== undefined) continue;
       const sites: Site[] = [{ ...place, at: nodePath(node) }];
-      for (let site = sites.pop(); site !== undefined; site = sites.pop()) yield* judge(site, sites, inquiry);
+      for (let site = sites.pop(); site !== undefined; site = sites.pop()) yield* judge(site, sites, whyEmpty);
     }
   },
 });
@@ -61,14 +61,18 @@ function isBareType(props: JSONSchemaProps): boolean {
 }
 
 /** What is dead is reported once: nothing is said of what stands below it. */
-function* judge({ at, isRoot = false, schemas }: Site, sites: Site[], inquiry: Inquiry): Iterable<BrokenConvention> {
+function* judge(
+  { at, isRoot = false, schemas }: Site,
+  sites: Site[],
+  whyEmpty: ReturnType<Provers['openWhyEmpty']>,
+): Iterable<BrokenConvention> {
   const last = schemas.at(-1) ?? schemas[0];
   const root = isRoot ? { isRoot } : {};
   for (const { props, steps } of branchesOf(last, { not: false })) {
     if (schemas[0]['x-kubernetes-int-or-string'] === true && isBareType(props)) continue;
     const path = [...at, ...steps];
     const together: JointSchemas = [...schemas, props];
-    const why = whyEmpty({ schemas: together, ...root }, inquiry);
+    const why = whyEmpty({ schemas: together, ...root });
     if (why === undefined) sites.push({ schemas: together, at: path, ...root });
     else yield { path, message: `nothing can be valid here: ${why}` };
   }
@@ -80,7 +84,7 @@ function* judge({ at, isRoot = false, schemas }: Site, sites: Site[], inquiry: I
     const field = fieldSchemas(core, said, name);
     if (field === undefined || field.length === 1) continue;
     const path = [...at, 'properties', name];
-    const why = whyEmpty({ schemas: field }, inquiry);
+    const why = whyEmpty({ schemas: field });
     if (why === undefined) sites.push({ schemas: field, at: path });
     else yield { path, message: `nothing can be valid here: ${why}` };
   }

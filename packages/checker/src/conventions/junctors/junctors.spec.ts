@@ -3,10 +3,7 @@ import type { ConventionId } from '../conventions.js';
 import type { ConventionOptions } from '../record/options.js';
 import { example } from '../record/example.js';
 
-const CHOSEN = new Map<ConventionId, ConventionOptions>([
-  ['junctor-fields', {}],
-  ['junctor-witness', {}],
-]);
+const CHOSEN = new Map<ConventionId, ConventionOptions>([['junctor-fields', {}]]);
 
 /** What is found about fields of `spec`: the rule and the text of the line. */
 function found(specFields: string): readonly string[] {
@@ -55,24 +52,6 @@ test('objects that keep unknown fields, maps and resources have the fields that 
 map: { type: object, additionalProperties: { type: string }, anyOf: [{ required: [a], properties: { b: { minLength: 1 } } }] }
 pod: { type: object, x-kubernetes-embedded-resource: true, properties: { spec: { type: string } }, anyOf: [{ required: [metadata, apiVersion] }] }`),
   ).toEqual([]);
-});
-
-test('branches that nothing satisfies are found at every depth, each once, and the types of an int-or-string are none', () => {
-  expect(
-    found(`object:
-  type: object
-  properties: { size: { type: integer, maximum: 9 }, mode: { type: string, enum: [A, B] } }
-  anyOf:
-  - required: [size]
-    properties: { size: { minimum: 10, allOf: [{ minimum: 11 }] } }
-  - properties: { size: { anyOf: [{ minimum: 3 }, { minimum: 12 }] }, mode: { enum: [C] } }
-port:
-  x-kubernetes-int-or-string: true
-  enum: [A, B]
-  anyOf:
-  - type: integer
-  - type: string`).map((text) => text.replace(/\s+/g, ' ').slice(0, 60)),
-  ).toEqual(['junctor-witness: required: [size]', 'junctor-witness: { minimum: 12 }', 'junctor-witness: mode']);
 });
 
 test('a field that only a junctor knows may be specified outside, too, or is misspelt', () => {

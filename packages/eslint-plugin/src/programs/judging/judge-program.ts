@@ -11,6 +11,7 @@ import {
   type Diagnostic,
   type PartialValue,
 } from '@structural/checker';
+import { provers } from '@structural/evolve';
 import type { TSESLint } from '@typescript-eslint/utils';
 import { linesOfTexts } from '../../texts/finding-text.js';
 import type { CheckedText } from '../../texts/check-text.js';
@@ -126,6 +127,7 @@ function judge(
     liveAs: settings.as,
     ...(resource.isStatus && { subresource: 'status' as const }),
     fixes: true,
+    provers,
     acknowledgements: false,
     ...(conventions.size > 0 && { conventions }),
   };

@@ -1,5 +1,6 @@
 import { check, NEWEST_KUBERNETES, pathText } from '@structural/checker';
 import { parseJson } from '@structural/document';
+import { provers } from '@structural/evolve';
 import { isJsonObject, newJsonObject, printJson } from '@structural/json';
 import { openChecking, type Checking, type FileBytes } from '@structural/runner';
 
@@ -13,13 +14,16 @@ export type SameVerdict = (name: string, one: Uint8Array, other: Uint8Array) => 
 export function openSameVerdict(definitions: readonly FileBytes[]): SameVerdict {
   let checking: Checking | undefined;
   return (name, one, other) => {
-    checking ??= openChecking({
-      kubernetesVersion: NEWEST_KUBERNETES,
-      conventions: [],
-      fixes: false,
-      acknowledgements: false,
-      resources: { catalog: definitions, strict: 'warn', requireCrd: false },
-    });
+    checking ??= openChecking(
+      {
+        kubernetesVersion: NEWEST_KUBERNETES,
+        conventions: [],
+        fixes: false,
+        acknowledgements: false,
+        resources: { catalog: definitions, strict: 'warn', requireCrd: false },
+      },
+      provers,
+    );
     return verdict(checking, name, withoutManagedFields(one)) === verdict(checking, name, withoutManagedFields(other));
   };
 }

@@ -1,4 +1,5 @@
 import { fixText, type FixedFile } from '@structural/checker';
+import { provers } from '@structural/evolve';
 import { visible } from '@structural/presenters';
 import { filePlaces, openChecking, toFileBytes, type Job } from '@structural/runner';
 import { readAhead, readFileBytes, writeFileWhole, type FoundInput, type ListedInput } from '@structural/sources';
@@ -41,7 +42,7 @@ export async function fixFiles(
   streams: Streams,
 ): Promise<Fixed> {
   // What is read of the catalog here is there for the judge, too.
-  const checking = openChecking(setup.checking);
+  const checking = openChecking(setup.checking, provers);
   const fix = (job: Job): FixedFile => fixText(job.file, job.text, checking.optionsOf(job).options, { unsafe: unsafeFixes });
   const colors = wantsColors(streams.stdout, streams.env);
   const sums = { files: 0, fixes: 0, unwritten: 0, isPrinted: false };

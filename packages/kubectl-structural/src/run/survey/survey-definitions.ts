@@ -1,4 +1,5 @@
 import { check, readCatalog, type DefinitionCatalog, type KubernetesVersion, type ApiProposal } from '@structural/checker';
+import { provers } from '@structural/evolve';
 import { humanPresenter, visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import { placeText } from '@structural/sources';
@@ -26,7 +27,7 @@ export async function reportFindings(
   const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (file) => texts.get(file) });
   let isRefused = false;
   for (const { file, text } of files) {
-    const result = check(file, text, { kubernetesVersion, old, proposals });
+    const result = check(file, text, { kubernetesVersion, old, proposals, provers });
     const diagnostics = result.diagnostics.filter(({ severity }) => severity === 'error' || (severity === 'warning' && !quiet));
     isRefused ||= diagnostics.some(({ severity }) => severity === 'error');
     texts.set(file, result.text);

@@ -1,7 +1,8 @@
+import type { FitPlace, JointSchemas } from '@structural/checker';
 import type { JSONSchemaProps } from '@structural/core';
 import { printJson } from '@structural/json';
 import { whyNoCase, type Facts } from './cases.js';
-import type { Inquiry, FitPlace, JointSchemas, WhyEmpty } from './inquiry.js';
+import type { Inquiry, WhyEmpty } from './inquiry.js';
 import { isValid, membersOf } from './members.js';
 
 /** Why no list is valid where some schemas hold together; `undefined` where one may be. */

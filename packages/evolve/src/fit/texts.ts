@@ -1,6 +1,7 @@
+import type { FitPlace } from '@structural/checker';
 import { compilePattern, textsWhere } from '@structural/go';
 import { whyNoCase } from './cases.js';
-import type { Inquiry, FitPlace } from './inquiry.js';
+import type { Inquiry } from './inquiry.js';
 import { membersOf, whyNoMember } from './members.js';
 import { hasLengthIn, patternLengths } from './pattern-lengths.js';
 

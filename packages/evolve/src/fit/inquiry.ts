@@ -1,17 +1,5 @@
-import type { JSONSchemaProps, KubernetesVersion } from '@structural/core';
-
-/** Schemas that hold together of one value. */
-export interface FitPlace {
-  /** The first one is outside of all junctors and has the type. */
-  readonly schemas: JointSchemas;
-  /** True for the resource itself. */
-  readonly isRoot?: boolean;
-  /** True where fields that the first schema does not specify stay, though it does not say so itself. */
-  readonly keepsUnknown?: boolean;
-}
-
-/** One schema outside of junctors, and others that hold as well. */
-export type JointSchemas = readonly [core: JSONSchemaProps, ...others: JSONSchemaProps[]];
+import type { FitPlace } from '@structural/checker';
+import type { KubernetesVersion } from '@structural/core';
 
 /** How a proof is looked for. */
 export interface Inquiry {

@@ -1,8 +1,8 @@
+import type { JointSchemas } from '@structural/checker';
 import { compileValueValidator, kubernetesVersion, readDefinition, type JSONSchemaProps } from '@structural/core';
 import { fromPlain, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
-import type { JointSchemas } from './inquiry.js';
 import { newEffort, newInquiry } from './inquiry.js';
 import { whyEmpty } from './why-empty.js';
 

@@ -1,6 +1,6 @@
+import type { FitPlace } from '@structural/checker';
 import { schemaOfRule } from '@structural/cel';
 import type { KubernetesVersion } from '@structural/core';
-import type { FitPlace } from './inquiry.js';
 
 /** A place with what the rules of its first schema ask of its value, as schemas that hold as well. */
 export function withRules(place: FitPlace, version: KubernetesVersion): FitPlace {

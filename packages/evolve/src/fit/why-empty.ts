@@ -1,5 +1,6 @@
+import type { FitPlace } from '@structural/checker';
 import { isSupportedFormat, type JSONSchemaProps, type KubernetesVersion } from '@structural/core';
-import type { Inquiry, FitPlace } from './inquiry.js';
+import type { Inquiry } from './inquiry.js';
 import { whyNoList } from './lists.js';
 import { whyNoMember } from './members.js';
 import { whyNoBoolean, whyNoNumber } from './numbers.js';

@@ -1,7 +1,8 @@
+import type { FitPlace } from '@structural/checker';
 import type { CustomResourceDefinition, JSONSchemaProps } from '@structural/core';
 import { conflictIn, type SchemaConflict } from './conflict.js';
 import { isInMetadata, isJudgedElsewhere, valuePath, type DefinitionSite } from './empty-sites.js';
-import { newEffort, type Inquiry, type FitPlace } from './inquiry.js';
+import { newEffort, type Inquiry } from './inquiry.js';
 import { refusalsIn, type RefusedValue } from './refusals.js';
 import { whyEmpty } from './why-empty.js';
 

@@ -1,7 +1,8 @@
+import type { FitPlace } from '@structural/checker';
 import { compileValueValidator, type JSONSchemaProps } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { always } from './always.js';
-import type { Inquiry, FitPlace } from './inquiry.js';
+import type { Inquiry } from './inquiry.js';
 
 /** Whether a value is valid under all schemas of a place. */
 export function isValid(value: JsonValue, { schemas }: FitPlace, { effort, version }: Inquiry): boolean {

@@ -1,7 +1,8 @@
+import type { FitPlace } from '@structural/checker';
 import { compileValueValidator, type JSONSchemaProps } from '@structural/core';
 import { float64, int64, isJsonNumber, MAX_INT64, MIN_INT64, toFloat64, type JsonValue } from '@structural/json';
 import { truncateToInt64 } from '@structural/go';
-import { PLENTY, type Inquiry, type FitPlace } from './inquiry.js';
+import { PLENTY, type Inquiry } from './inquiry.js';
 import { always } from './always.js';
 import { isValid } from './members.js';
 import { nextDown, nextUp } from './next-float.js';

@@ -1,8 +1,9 @@
+import type { FitPlace } from '@structural/checker';
 import { goQuote } from '@structural/go';
 import { printJson } from '@structural/json';
 import type { JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import type { Inquiry, FitPlace } from './inquiry.js';
+import type { Inquiry } from './inquiry.js';
 import { whyEmpty } from './why-empty.js';
 
 /** Something that a schema says by itself, so that the schema can be read without it. */

@@ -1,7 +1,7 @@
-import { check } from '../check/check.js';
-import type { CheckOptions } from '../options/check-options.js';
+import { check, type CheckOptions } from '@structural/checker';
 import { kubernetesVersion } from '@structural/core';
-import { readStoredDefinitions } from '../before/stored-definitions.js';
+import { provers } from '../../src/index.js';
+import { storedIn } from './definition-of.js';
 
 function definition(...schemas: readonly string[]): string {
   return `apiVersion: apiextensions.k8s.io/v1
@@ -30,7 +30,7 @@ ${schema.replace(/^/gm, '            ')}
 }
 
 function found(text: string, options: CheckOptions = {}): readonly string[] {
-  return check('a.yaml', text, options).diagnostics.map(({ hint, message, range, related }) =>
+  return check('a.yaml', text, { provers, ...options }).diagnostics.map(({ hint, message, range, related }) =>
     [text.slice(range.start, range.end), message, ...(hint === undefined ? [] : [hint]), ...related.map((place) => place.message)].join(
       ' | ',
     ),
@@ -93,7 +93,7 @@ test('of a window of servers those are named that refuse every value', () => {
 });
 
 test('an update does not report what the stored definition has', () => {
-  const old = readStoredDefinitions(definition(ASN)).definitions;
+  const old = storedIn(definition(ASN));
   expect(found(definition(ASN), { old })).toEqual([]);
   expect(found(definition(`${ASN}\nrequired: [other]`), { old })).toEqual([
     expect.stringContaining('other | spec: no object fits required: other: "other" is required and not specified: the server drops it'),
@@ -103,10 +103,15 @@ test('an update does not report what the stored definition has', () => {
 test('conventions do not repeat it', () => {
   const text = definition('required: [b]\nproperties: { a: { type: integer, maximum: 3, anyOf: [{ minimum: 4 }, { minimum: 5 }] } }');
   const { diagnostics } = check('a.yaml', text, {
+    provers,
     conventions: new Map([
       ['required-properties', {}],
       ['junctor-witness', {}],
     ]),
   });
   expect(diagnostics.map(({ rule }) => rule)).toEqual(['no-value-fits', 'no-value-fits']);
+});
+
+test('nothing is proved for who brings no provers', () => {
+  expect(check('a.yaml', definition(ASN)).diagnostics).toEqual([]);
 });

@@ -1,6 +1,7 @@
+import { fieldSchemas, type FitPlace } from '@structural/checker';
 import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
 import { whyNoCase, type Facts } from './cases.js';
-import type { Inquiry, FitPlace, JointSchemas, WhyEmpty } from './inquiry.js';
+import type { Inquiry, WhyEmpty } from './inquiry.js';
 import { patternLengths } from './pattern-lengths.js';
 
 /** Why no object is valid where some schemas hold together; `undefined` where one may be. */
@@ -133,13 +134,6 @@ function isPlain(schema: JSONSchemaProps | undefined, { type }: JSONSchemaProps)
     members.some((member) => typeof member === type) ||
     (pattern !== undefined && patternLengths(pattern) !== undefined)
   );
-}
-
-/** What is said of a field, its own schema first; `undefined` where it has none. */
-export function fieldSchemas(core: JSONSchemaProps, said: readonly JSONSchemaProps[], name: string): JointSchemas | undefined {
-  const { additionalProperties } = core;
-  const own = core.properties?.get(name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
-  return own && [own, ...said.filter((each) => each !== own)];
 }
 
 function shown(name: string): string {

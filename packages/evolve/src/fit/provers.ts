@@ -1,0 +1,15 @@
+import type { Provers } from '@structural/checker';
+import { compareDefinitions } from '@structural/compare';
+import { emptyPlaces } from './empty-places.js';
+import { newInquiry } from './inquiry.js';
+import { whyEmpty } from './why-empty.js';
+
+/** What is proved about definitions beyond the server's verdict, as `check` takes it. */
+export const provers: Provers = {
+  emptyPlaces: (definition, version) => emptyPlaces(definition, version),
+  openWhyEmpty: (version) => {
+    const inquiry = newInquiry(version, true);
+    return (place) => whyEmpty(place, inquiry);
+  },
+  changesOf: (stored, next, version) => compareDefinitions([stored], [next], version && { kubernetesVersion: version }).findings,
+};
