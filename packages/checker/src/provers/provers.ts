@@ -7,7 +7,7 @@ export interface Provers {
   emptyPlaces(definition: CustomResourceDefinition, version: KubernetesVersion): readonly EmptyPlace[];
   /** Begins the search of one definition that drops no field: why no value fits some schemas, in a clause, where that is proved. */
   openWhyEmpty(version: KubernetesVersion): (place: FitPlace) => string | undefined;
-  /** What an update of a stored definition changes, and whom that hurts. */
+  /** What an update of a stored definition changes, and who is hurt. */
   changesOf(
     stored: CustomResourceDefinition,
     next: CustomResourceDefinition,
