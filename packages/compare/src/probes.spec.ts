@@ -110,7 +110,7 @@ const scale = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status
 it.each<[what: string, old: Record<string, unknown>, next: Record<string, unknown>, hurts: readonly string[]]>([
   ['no status', { subresources: { status: {} } }, {}, ['status-removed: clients', 'status-removed: writers']],
   ['no scale', { subresources: { scale } }, {}, ['scale-removed: clients']],
-  ['a scale', {}, { subresources: { scale } }, []],
+  ['a scale', {}, { subresources: { scale } }, ['scale-refuses: stored-data', 'scale-refuses: writers']],
   [
     'a version that is not served',
     {},

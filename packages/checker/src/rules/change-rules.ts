@@ -28,6 +28,7 @@ export const CHANGE_RULE_NAMES = [
   'status-removed',
   'scale-added',
   'scale-changed',
+  'scale-refuses',
   'scale-removed',
   'column-added',
   'column-changed',

@@ -5,6 +5,7 @@ import { besideNewVersion } from './beside-new-version.js';
 import type { BesideOptions } from './versions-beside.js';
 import { quoted } from './quoted.js';
 import { changedAspects } from './changed-aspects.js';
+import { scaleRefuses } from './scale-refuses.js';
 
 /** Versions that come, go, are served or not, and what surrounds the schemas of those that stay. */
 export function* changedVersions(transition: Transition, options: BesideOptions): Generator<DefinitionChange> {
@@ -23,6 +24,7 @@ export function* changedVersions(transition: Transition, options: BesideOptions)
       const toPath = ['spec', 'versions', other.index];
       yield* changedServing(transition, version, other.version, { fromPath, toPath }, options);
       yield* changedAspects(transition, version, other.version, { fromPath, toPath });
+      yield* scaleRefuses(transition, { before: version, after: other.version, fromPath, toPath }, options);
     }
   }
   for (const [index, { name, served }] of after.entries()) {

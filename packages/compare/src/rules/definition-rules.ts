@@ -13,6 +13,7 @@ import { listKindChanged } from './definition/names/list-kind-changed.js';
 import { pluralChanged } from './definition/names/plural-changed.js';
 import { scaleAdded } from './definition/version/scale-added.js';
 import { scaleChanged } from './definition/version/scale-changed.js';
+import { scaleRefuses } from './definition/version/scale-refuses.js';
 import { scaleRemoved } from './definition/version/scale-removed.js';
 import { schemaAdded } from './definition/version/schema-added.js';
 import { schemaRemoved } from './definition/version/schema-removed.js';
@@ -66,6 +67,7 @@ const RULES = [
   statusRemoved,
   scaleAdded,
   scaleChanged,
+  scaleRefuses,
   scaleRemoved,
   columnAdded,
   columnChanged,

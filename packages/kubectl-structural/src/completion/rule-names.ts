@@ -186,6 +186,7 @@ export const OTHER_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['status-removed', "The status is no longer a subresource"],
   ['scale-added', "The scale subresource is added"],
   ['scale-changed', "The scale subresource changes"],
+  ['scale-refuses', "The scale subresource refuses values that were accepted"],
   ['scale-removed', "The scale subresource is removed"],
   ['column-added', "A column is added"],
   ['column-changed', "A column changes"],

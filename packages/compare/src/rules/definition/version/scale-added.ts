@@ -8,7 +8,8 @@ export const scaleAdded = definitionRule({
   id: 'scale-added',
   title: 'The scale subresource is added',
   whatChanged: 'A version has the scale subresource, which it had not.',
-  whyItMatters: 'Nobody is affected.',
+  whyItMatters:
+    'Nobody is affected as long as the schema allows no values that the scale subresource refuses: `scale-refuses` is about those.',
   examples: [versionExample('', '', SCALE)],
   inverse: 'scale-removed',
 });

@@ -1,0 +1,157 @@
+import { pathText, type CustomResourceDefinitionVersion, type FieldError } from '@structural/core';
+import { float64, MAX_INT64, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { placeOfPath, placeText, usualValues, type SchemaPlace } from '@structural/witness';
+import type { Effect } from '../decide/effect.js';
+import type { Proof } from '../decide/proofs/proofs.js';
+import { readBack, refuses, sentBack, storedOf, written } from '../judge/answers.js';
+import { resourceWith, sharedFixture, type Fixture } from '../judge/fixture.js';
+import { sideOf, type Side } from '../judge/side.js';
+import type { Sides } from '../judge/sides.js';
+import { toOutcome, type Subject, type Transition } from '../outcome/to-finding.js';
+import { subjectAt, type DefinitionChange } from './changed-names.js';
+import type { BesideOptions } from './versions-beside.js';
+
+/** A version on both sides, and where it stands in their manifests. */
+interface VersionPair {
+  readonly before: CustomResourceDefinitionVersion;
+  readonly after: CustomResourceDefinitionVersion;
+  readonly fromPath: Subject['fromPath'];
+  readonly toPath: Subject['toPath'];
+}
+
+const REPLICAS: readonly JsonValue[] = [-1, 2147483648, MAX_INT64, '50%', 1.5, null, newJsonObject(), []];
+const SELECTORS: readonly JsonValue[] = [1, null, newJsonObject(), []];
+const NO_OBJECTS: readonly JsonValue[] = ['x', 1, true, []];
+
+const PATHS = [
+  { keyword: 'specReplicasPath', allows: 'integers from 0 to 2147483647', tries: REPLICAS },
+  { keyword: 'statusReplicasPath', allows: 'integers from 0 to 2147483647', tries: REPLICAS },
+  { keyword: 'labelSelectorPath', allows: 'strings', tries: SELECTORS },
+] as const;
+
+/** What a scale subresource refuses at paths that it had not, and was accepted there: the server validates them with each write, whatever the schema says and whether or not they change. */
+export function* scaleRefuses(
+  transition: Transition,
+  { after, before, fromPath, toPath }: VersionPair,
+  options: BesideOptions,
+): Generator<DefinitionChange> {
+  const [had, has] = [before.subresources?.scale, after.subresources?.scale];
+  const version = before.name;
+  if (PATHS.every(({ keyword }) => has?.[keyword] === undefined || has[keyword] === had?.[keyword])) return;
+  const [from, to] = [sideOf(transition.from, version, options), sideOf(transition.to, version, options)];
+  // Why no server can serve a version is said of its schema.
+  if (!from.ok || !to.ok) return;
+  for (const { keyword, allows, tries } of PATHS) {
+    const path = has?.[keyword];
+    if (path === undefined || path === had?.[keyword]) continue;
+    const names = path.replace(/^\./, '').split('.');
+    const field = placeText(placeOf(names, from.side));
+    const steps = ['subresources', 'scale', keyword];
+    const subject: Subject = {
+      ...subjectAt('scale-refuses', [], keyword === 'labelSelectorPath' ? keyword : '', '', version),
+      field,
+      what: `the scale subresource allows only ${allows}`,
+      fromPath: [...fromPath, ...(had === undefined ? [] : steps)],
+      toPath: [...toPath, ...steps],
+    };
+    const isOwn = (error: FieldError): boolean => error.origin.startsWith('scale.') && pathText(error.path) === path;
+    const effects = effectsAt(names, tries, { from: from.side, to: to.side }, isOwn, options.budget);
+    const outcomes = effects.map((effect) => toOutcome(transition, version, effect, (errors) => errors.filter((error) => !isOwn(error))));
+    if (outcomes.length > 0) yield { subject, outcomes };
+  }
+}
+
+/** The place of a path; of what the schema does not know as if it were properties. */
+function placeOf(names: readonly string[], { judge }: Side): SchemaPlace {
+  return placeOfPath(judge.schema, names) ?? names.map((name) => ({ kind: 'property', name }));
+}
+
+/** Where values of a path are tried, of maps under the keys of the path. */
+function fixtureAt(names: readonly string[], { from, to }: Sides): Fixture {
+  return { ...sharedFixture(from, to, placeOf(names, from)), path: names };
+}
+
+type IsOwn = (error: FieldError) => boolean;
+
+function effectsAt(
+  names: readonly string[],
+  tries: readonly JsonValue[],
+  sides: Sides,
+  isOwn: IsOwn,
+  budget: BesideOptions['budget'],
+): readonly Effect[] {
+  const found: { writers?: Proof | undefined; stored?: Proof | undefined } = {};
+  let [accepted, tried] = [0, 0];
+  let isCut = false;
+  for (const resource of resourcesFor(names, tries, sides)) {
+    if (budget.left-- <= 0 || budget.isOver()) {
+      isCut = true;
+      break;
+    }
+    tried++;
+    const fromSays = written(sides.from, resource);
+    const { errors, failure, object, unknownFields } = fromSays;
+    if (failure !== undefined || errors.length > 0) continue;
+    // What the schema does not know is dropped, whatever it is.
+    if (unknownFields.length > 0 || valueAt(object, names) !== undefined) accepted++;
+    if (unknownFields.length > 0) continue;
+    found.writers = clearer(found.writers, createdProof(sides, resource, fromSays, isOwn), isOwn);
+    if (sides.from.isStored) found.stored = clearer(found.stored, storedProof(sides, fromSays, isOwn), isOwn);
+    if (isClear(found.writers, isOwn) && (isClear(found.stored, isOwn) || !sides.from.isStored)) break;
+  }
+  if (isCut && tried === 0) budget.leftOut++;
+  const unknown = isCut ? 'the time or the budget is over' : accepted === 0 ? 'none of them is accepted before' : undefined;
+  const said = (audience: 'stored-data' | 'writers', proof: Proof | undefined): readonly Effect[] => {
+    if (proof !== undefined) return [{ audience, verdict: 'breaking', proof }];
+    return unknown === undefined ? [] : [{ audience, verdict: 'undecided', tried: `${String(tried)} values: ${unknown}` }];
+  };
+  const effects = [...(sides.from.isStored ? said('stored-data', found.stored) : []), ...said('writers', found.writers)];
+  return effects.length === 0 && refusesPoint(names, sides, isOwn) ? [{ audience: 'writers', verdict: 'harmless', note: POINTS }] : effects;
+}
+
+const POINTS = 'but an integer that is written with a point, as 1.0, is none to the scale subresource, and is refused';
+
+/** Values at a place, and others than objects on the way there. */
+function* resourcesFor(names: readonly string[], tries: readonly JsonValue[], sides: Sides): Generator<JsonObject> {
+  const fixture = fixtureAt(names, sides);
+  for (const value of [...tries, ...usualValues(undefined, sides.from.judge.schema, names)]) yield resourceWith(fixture, value);
+  for (let length = names.length - 1; length > 0; length--)
+    for (const value of NO_OBJECTS) yield resourceWith(fixtureAt(names.slice(0, length), sides), value);
+}
+
+/** No text of a witness has such a number. */
+function refusesPoint(names: readonly string[], sides: Sides, isOwn: IsOwn): boolean {
+  const resource = resourceWith(fixtureAt(names, sides), float64(1));
+  return !refuses(written(sides.from, resource)) && written(sides.to, resource).errors.some(isOwn);
+}
+
+function createdProof({ to }: Sides, resource: JsonObject, fromSays: Proof['fromSays'], isOwn: IsOwn): Proof | undefined {
+  const toSays = written(to, resource);
+  return toSays.errors.some(isOwn) ? { kind: 'create', resource, fromSays, toSays, effect: 'what writers send is refused' } : undefined;
+}
+
+function storedProof({ from, to }: Sides, fromSays: Proof['fromSays'], isOwn: IsOwn): Proof | undefined {
+  const stored = storedOf(from, fromSays);
+  const read = stored === undefined ? undefined : readBack(to, stored).object;
+  if (fromSays.object === undefined || read === undefined) return undefined;
+  const { sent, ...toSays } = sentBack(to, read);
+  const before = sentBack(from, fromSays.object);
+  return before.errors.length === 0 && toSays.errors.some(isOwn)
+    ? {
+        kind: 'unchanged',
+        resource: sent,
+        fromSays: before,
+        toSays,
+        effect: 'what is stored can no longer be updated, even where it is left alone',
+      }
+    : undefined;
+}
+
+/** Whether nothing else is refused with it. */
+function isClear(proof: Proof | undefined, isOwn: IsOwn): boolean {
+  return proof?.toSays.errors.every(isOwn) === true;
+}
+
+function clearer(known: Proof | undefined, next: Proof | undefined, isOwn: IsOwn): Proof | undefined {
+  return known === undefined || (next !== undefined && !isClear(known, isOwn) && isClear(next, isOwn)) ? next : known;
+}
