@@ -156,7 +156,7 @@ export const packageMap = {
   playground: {
     storey: 'hosts',
     idea: 'a page of the documentation site: a definition, a resource, and all that the engine says of them, in the browser',
-    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'checker', 'evolve', 'presenters', 'language-server'],
+    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'checker', 'evolve', 'language-server'],
   },
   'github-action': {
     storey: 'hosts',
@@ -171,7 +171,7 @@ export const packageMap = {
   engine: {
     storey: 'hosts',
     idea: 'the library: one call to judge resources, one to compare definitions; findings as plain data with lines and columns',
-    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'witness', 'compare', 'checker', 'evolve', 'presenters'],
+    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'witness', 'compare', 'checker', 'evolve'],
   },
   'backstage-plugin': { storey: 'hosts', idea: "the reference of an API as a tab of its entity in Backstage's frontend", mayImport: [] },
   'kubeconform-wasm': {
