@@ -102,7 +102,7 @@ ${described(others)}
 }
 
 const configTable = table(
-  ['key', 'meaning', 'outranked by'],
+  ['key', 'meaning', 'overridden by'],
   [...CONFIG_KEYS.map((key) => ['', key]), ...OVERRIDE_KEYS.map((key) => ['overrides[].', key])].map(
     ([prefix, { flag, meaning, name }]) => [`\`${prefix}${name}\``, meaning, flag === undefined ? '–' : `\`${flag}\``],
   ),

@@ -95,7 +95,7 @@ function* changedScale(
   else if (had !== undefined && has !== undefined && !sameSchemas(had, has))
     yield breaks(
       transition,
-      at('scale-changed', steps, '', 'the scale subresource is about other fields'),
+      at('scale-changed', steps, '', 'the scale subresource points at different fields'),
       ['clients'],
       'autoscalers read and write other fields',
       `GET ${path}/example/scale`,

@@ -77,7 +77,7 @@ function answerText({ changes, errors, failure, unknownFields }: Answer, isRead:
   const own = all.filter((error) => !also.includes(error));
   const refusals = [...own.map(errorText), ...unknownFields];
   if (errors.length > 0)
-    return `${isRead ? 'does not know such' : 'refuses it'}: ${refusals.join('; ')}${own.length < all.length ? alsoText(also) : ''}`;
+    return `${isRead ? 'rejects it' : 'refuses it'}: ${refusals.join('; ')}${own.length < all.length ? alsoText(also) : ''}`;
   if (unknownFields.length > 0)
     return `${isRead ? 'does not know' : 'drops, and refuses where fields are validated strictly'}: ${refusals.join('; ')}`;
   return changes.length === 0 ? 'accepts it' : `accepts it, and ${changes.map(changeText).join(', ')}`;

@@ -11,7 +11,7 @@ export const duplicateKey = rule({
     whatItDoes:
       'Reports a key that a mapping already holds, in definitions and in custom resources. The place is the later key, which wins.',
     whyItMatters:
-      'The earlier value is dropped without a word, or the whole request is refused: kubectl asks for strict validation by default, other ' +
+      'The earlier value is silently dropped, or the whole request is refused: kubectl asks for strict validation by default, other ' +
       'clients do not.',
     wrong: [
       {

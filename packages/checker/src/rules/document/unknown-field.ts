@@ -15,7 +15,7 @@ export const unknownField = rule({
       'where the server drops them without a word, as its decoding loses track of unknown fields. A known field with nearly the same name is suggested. How ' +
       'much it matters in resources can be chosen (`strict`): as error, as warning, or not at all.',
     whyItMatters:
-      'Such a field is dropped without a word, or refused: kubectl asks for strict validation by default, other clients do not. A misspelt ' +
+      'Such a field is silently dropped, or refused: kubectl asks for strict validation by default, other clients do not. A misspelt ' +
       'keyword or one of plain JSON Schema (`const`, `if`, `readOnly`) then restricts nothing, and what a resource asks for never happens.',
     wrong: [
       {

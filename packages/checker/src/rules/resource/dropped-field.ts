@@ -10,10 +10,10 @@ export const droppedField = rule({
   fixes: ['unsafe'],
   docs: {
     whatItDoes:
-      'Reports fields that the schema knows and that are not stored: a status where that is a subresource of its own. As ' +
+      'Reports fields that the schema knows and that are not stored: `status`, when it is a subresource. As ' +
       'information, nulls that the schema does not allow, and metadata that only the server sets; nothing is said of empty ' +
       'values. Fields that the schema does not know are reported by `unknown-field`.',
-    whyItMatters: 'The value is lost without a word.',
+    whyItMatters: 'The value is silently lost.',
     wrong: [
       {
         title: 'A status that has to be sent by itself',

@@ -10,7 +10,7 @@ import type { Streams } from '../../run/program/streams.js';
 export function addLsp(program: Command, { end, streams, version }: CommandContext): void {
   program
     .command('lsp')
-    .summary('answer an editor: findings, fixes, completion, explanations')
+    .summary('run the language server: findings, fixes, completion, explanations')
     .description(
       'Answers an editor over the Language Server Protocol on standard input and output: findings as lint and validate report them while you type,\n' +
         'fixes, completion by the definitions of the workspace, explanations, defaults and the cost of rules.',
@@ -56,7 +56,7 @@ Settings (initialization options, or the section structural of the editor's sett
 
 Exit codes:
   0  the editor has said that it ends
-  1  the editor has gone without a word
+  1  the editor went away without a shutdown request
   2  wrong usage
 
 Examples:

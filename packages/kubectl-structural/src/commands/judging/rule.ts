@@ -12,7 +12,7 @@ import { write, type Streams } from '../../run/program/streams.js';
 export function addRule(program: Command, { end, streams }: CommandContext): void {
   program
     .command('rule')
-    .summary('explain a rule, as reports name it')
+    .summary('explain a rule by ID')
     .description(
       'Explains what a report names: the rule in brackets, a change, a finding of an audit, with examples. Without a name: lists all of them.',
     )

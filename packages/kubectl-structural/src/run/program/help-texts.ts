@@ -18,7 +18,7 @@ Inputs and settings:
 export const FIXES = `
 Fixes:
   Findings marked [*] have a safe fix: the server (or kubectl's strict field validation) refuses the file as it is, or the file means the same
-  afterwards; only one thing can have been meant; nothing is lost except a repetition; and no new finding appears. --fix applies these, judges
+  afterwards; only one fix is plausible; nothing is lost except a repetition; and no new finding appears. --fix applies these, judges
   again until none are left, then reports the rest. All others are suggestions: with --unsafe-fixes, --fix and --dry-run apply the first
   one that helps for each finding, too; look at the result.
   Files are replaced as a whole and keep owner and mode. A file that is read-only, has hard links or changed since it was read is not
