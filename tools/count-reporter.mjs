@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { processorSeconds } from './processor-seconds.mjs';
 
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 
 /**
  * Leaves the counts, the seconds, the failures and the second tries of one jest run in its project, where `tools/test.mjs` adds them up; Nx keeps them with what it
@@ -56,5 +56,5 @@ function shortened(message) {
     .trimEnd()
     .split('\n')
     .filter((line) => !/^ +at .*node_modules/.test(line));
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'] : lines;
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), '…'] : lines;
 }

@@ -104,7 +104,7 @@ const archive = zipSync(
   ),
   { level: 9, mtime },
 );
-const MOST_BYTES = 2_000_000;
-if (archive.length > MOST_BYTES) throw new Error(`the extension takes ${archive.length} bytes, at most ${MOST_BYTES} are expected`);
+const MAX_BYTES = 2_000_000;
+if (archive.length > MAX_BYTES) throw new Error(`the extension takes ${archive.length} bytes, at most ${MAX_BYTES} are expected`);
 writeFileSync(new URL('dist/structural.vsix', folder), archive);
 process.stdout.write(`dist/structural.vsix: ${(archive.length / 1e6).toFixed(2)} MB\n`);

@@ -66,14 +66,14 @@ function textsIn(root, place) {
 }
 
 /** How many words a newcomer has to learn at most. */
-const MOST_WORDS = 25;
+const MAX_WORDS = 25;
 
 /** That the list of words in CONTRIBUTING.md has grown too long, as a line to print. */
 export function wordList(root) {
   const [, table = ''] =
     /^## Words\n[\s\S]*?^\| --- \| --- \|\n((?:\|.*\n)*)/m.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) ?? [];
   const rows = table.split('\n').length - 1;
-  return rows > 0 && rows <= MOST_WORDS ? [] : [`CONTRIBUTING.md lists ${rows} words, at most ${MOST_WORDS} are expected`];
+  return rows > 0 && rows <= MAX_WORDS ? [] : [`CONTRIBUTING.md lists ${rows} words, at most ${MAX_WORDS} are expected`];
 }
 
 /** A page with its blocks of code emptied, line by line. */

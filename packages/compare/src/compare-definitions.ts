@@ -44,7 +44,7 @@ export function* comparing(
     kubernetesVersion,
     rules: createRuleEvaluator({ kubernetesVersion }),
     exemptAlpha: options.exemptAlpha === true,
-    budget: { left: MOST_JUDGED, work: MOST_WORK, leftOut: 0, isOver: options.isOver ?? (() => false), texts: { left: MOST_TEXT_EFFORT } },
+    budget: { left: MAX_JUDGED, work: MAX_WORK, leftOut: 0, isOver: options.isOver ?? (() => false), texts: { left: MAX_TEXT_EFFORT } },
     seed: options.seed ?? 1,
   };
   // Pair by pair, so that what one pair needs is gone with it.
@@ -78,11 +78,11 @@ export function* comparing(
 }
 
 /** How many resources a comparison judges at most; what is left then is undecided. */
-const MOST_JUDGED = 400_000;
+const MAX_JUDGED = 400_000;
 /** As much as some hundreds of searches do that find nothing among large resources. */
-const MOST_WORK = 5_000_000;
+const MAX_WORK = 5_000_000;
 /** A few seconds; some thousands of patterns as people write them cost less. */
-const MOST_TEXT_EFFORT = 40_000_000;
+const MAX_TEXT_EFFORT = 40_000_000;
 
 /** What the server says of a definition that has no former one, where it refuses it. */
 function newFindings(

@@ -155,9 +155,9 @@ function firstKey(document: SourceDocument, path: JsonPath, keys: readonly strin
   const wanted = new Set(keys);
   // An object has its keys in the order of the text, but for those that look like an index, which come before all others.
   const found = Object.keys(object).filter((key) => wanted.has(key));
-  const candidates = [found.find((key) => !/^\d+$/.test(key)), ...found.filter((key) => /^\d+$/.test(key)).slice(0, MOST_NUMBERS)];
+  const candidates = [found.find((key) => !/^\d+$/.test(key)), ...found.filter((key) => /^\d+$/.test(key)).slice(0, MAX_NUMBERS)];
   const places = candidates.flatMap((key) => (key === undefined ? [] : (locate(document, [...path, key])?.key ?? [])));
   return places.sort((a, b) => a.start - b.start)[0];
 }
 
-const MOST_NUMBERS = 100;
+const MAX_NUMBERS = 100;

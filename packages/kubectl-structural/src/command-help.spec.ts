@@ -1,6 +1,6 @@
 import { openSandbox, type Sandbox } from '../tests/sandbox.js';
 import { COMMAND_GROUPS } from './command-groups.js';
-import { MOST_FLAGS } from './run/program/command-help.js';
+import { MAX_FLAGS } from './run/program/command-help.js';
 
 let sandbox: Sandbox;
 beforeEach(() => {
@@ -28,7 +28,7 @@ it.each(COMMANDS)('the help of %s fits 60 lines: usage, at most three examples, 
   expect(lines.length).toBeLessThanOrEqual(60);
   expect(lines[0]).toMatch(new RegExp(`^Usage: kubectl structural ${command}`));
   expect(section(text, 'Examples').length).toBeLessThanOrEqual(3);
-  expect(lines.filter((line) => /^ {2}-{1,2}[a-zA-Z]/.test(line)).length).toBeLessThanOrEqual(MOST_FLAGS);
+  expect(lines.filter((line) => /^ {2}-{1,2}[a-zA-Z]/.test(line)).length).toBeLessThanOrEqual(MAX_FLAGS);
   if (section(text, 'Examples').join('') !== '') expect(text.indexOf('\nExamples:')).toBeLessThan(text.indexOf('\nFlags:'));
 });
 

@@ -18,7 +18,7 @@ export { findingLine } from './findings/finding-line.js';
 export { renderFindings } from './formats/render-findings.js';
 export type { FindingFormat } from './formats/render-findings.js';
 export { openJunit } from './open-junit.js';
-export { annotatedLine, annotationCommand, githubPresenter, MOST_OF_ANNOTATION, toAnnotation, workflowCommand } from './formats/github.js';
+export { annotatedLine, annotationCommand, githubPresenter, MAX_OF_ANNOTATION, toAnnotation, workflowCommand } from './formats/github.js';
 export type { Annotation } from './formats/github.js';
 export { placeDiagnostic, regionOf } from './findings/placed-finding.js';
 export type { PlacedFinding, PlacedRegion } from './findings/placed-finding.js';

@@ -68,7 +68,7 @@ export function byName(value: JsonValue): JsonValue {
 }
 
 /** At most so many characters of warnings are sent, and of a longer list each is cut. Source: apiserver, `endpoints/filters`. */
-const MOST_CHARACTERS = 4096;
+const MAX_CHARACTERS = 4096;
 const CUT_AT = 256;
 
 /** Warnings as headers have them, each once. Source: `k8s.io/apimachinery/pkg/util/net`, NewWarningHeader. */
@@ -76,10 +76,10 @@ function warningHeader(texts: readonly string[]): Readonly<Record<string, readon
   const once = [...new Set(texts)].filter((text) => text !== '');
   if (once.length === 0) return {};
   const total = once.reduce((sum, text) => sum + text.length, 0);
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   const kept: string[] = [];
   for (const text of once) {
-    const cut = total > MOST_CHARACTERS ? text.slice(0, CUT_AT) : text;
+    const cut = total > MAX_CHARACTERS ? text.slice(0, CUT_AT) : text;
     if (cut.length > left) break;
     left -= cut.length;
     kept.push(`299 - ${quoted(cut)}`);

@@ -8,7 +8,7 @@ export interface ApiRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
-  /** Whether the body was longer than a server reads, {@link MOST_BODY_BYTES}, and so was not read on. */
+  /** Whether the body was longer than a server reads, {@link MAX_BODY_BYTES}, and so was not read on. */
   readonly isTooLong?: boolean;
 }
 

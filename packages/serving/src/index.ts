@@ -9,5 +9,5 @@ export type { AcceptedDefinition } from './catalog/served-definition.js';
 export { toStoredObject } from './catalog/stored-object.js';
 export type { Identity, StoredObject, ToStoredObject } from './catalog/stored-object.js';
 export type { ServerOptions } from './server-options.js';
-export { failure, MOST_BODY_BYTES } from './status/status.js';
+export { failure, MAX_BODY_BYTES } from './status/status.js';
 export { toResponse } from './answer.js';

@@ -43,8 +43,8 @@ export interface WitnessGoal {
   readonly bases?: Bases;
 }
 
-const MOST_JUDGED = 1_500;
-const MOST_PLACES = 40;
+const MAX_JUDGED = 1_500;
+const MAX_PLACES = 40;
 const SHARE_OF_CHANCE = 0.3;
 
 /**
@@ -68,7 +68,7 @@ class WitnessSearch {
 
   constructor(private readonly goal: WitnessGoal) {
     this.mostWork = goal.work?.left ?? Infinity;
-    this.budget = goal.budget ?? MOST_JUDGED;
+    this.budget = goal.budget ?? MAX_JUDGED;
     this.bases = goal.bases ?? basesOf(goal.start);
     this.vocabulary = goal.vocabulary ?? [goal.start.schema];
   }
@@ -76,7 +76,7 @@ class WitnessSearch {
   find(): WitnessResult {
     const constraints = this.vocabulary.flatMap((schema) => [...constraintsOf(schema)]);
     const places = this.goal.near ?? unique(constraints.map(({ place }) => place));
-    for (const place of places.slice(0, MOST_PLACES)) {
+    for (const place of places.slice(0, MAX_PLACES)) {
       const found = this.near(place, constraints);
       if (found !== undefined) return this.witness(found, place);
     }

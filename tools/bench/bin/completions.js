@@ -13,8 +13,8 @@ if (given === undefined || !(Number(wanted) > 0) || !Number.isSafeInteger(Number
   process.exit(2);
 }
 const folder = realpathSync(given);
-const MOST_TRIES = 20;
-const MOST_BYTES = 200_000;
+const MAX_TRIES = 20;
+const MAX_BYTES = 200_000;
 
 /** Numbers that a seed determines (mulberry32). */
 let state = Number(seed) >>> 0;
@@ -30,7 +30,7 @@ const files = readdirSync(folder, { recursive: true })
   .filter((name) => /\.ya?ml$/.test(name))
   .sort()
   .map((name) => ({ name, uri: pathToFileURL(join(folder, name)).href, text: readFileSync(join(folder, name), 'utf8') }))
-  .filter(({ text }) => text.length <= MOST_BYTES && /^apiVersion: */m.test(text) && !/^kind: *["']?CustomResourceDefinition/m.test(text));
+  .filter(({ text }) => text.length <= MAX_BYTES && /^apiVersion: */m.test(text) && !/^kind: *["']?CustomResourceDefinition/m.test(text));
 
 const { ask, change, close, end, findings, open } = await openEditor(folder);
 /** Errors and fields that are dropped. */
@@ -70,7 +70,7 @@ function edited(text, { newText, range }) {
 
 const counts = { places: 0, offered: 0, accepted: 0 };
 const missed = [];
-for (let tries = 0; counts.places < Number(wanted) && tries < MOST_TRIES * Number(wanted) && files.length > 0; tries++) {
+for (let tries = 0; counts.places < Number(wanted) && tries < MAX_TRIES * Number(wanted) && files.length > 0; tries++) {
   const file = pick(files);
   const lines = file.text.split('\n');
   const keys = lines.flatMap((line, at) => (KEY.test(line) && !/^(?:apiVersion|kind|metadata|status)\b/.test(line) ? [at] : []));

@@ -47,7 +47,7 @@ export interface ObjectFinding {
 }
 
 const MAX_WRITERS = 200;
-const MOST_WRITERS = 20;
+const MAX_LISTED_WRITERS = 20;
 
 /** One kind while its objects are judged one after the other. */
 export class AuditedKind {
@@ -183,5 +183,5 @@ function namesOf({ spec }: CustomResourceDefinition): ReadonlySet<string> {
 
 /** The writers that are reported, those of most objects first. */
 export function mostActive(writers: readonly AuditWriter[]): readonly AuditWriter[] {
-  return writers.toSorted((a, b) => b.objects - a.objects).slice(0, MOST_WRITERS);
+  return writers.toSorted((a, b) => b.objects - a.objects).slice(0, MAX_LISTED_WRITERS);
 }

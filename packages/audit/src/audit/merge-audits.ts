@@ -4,7 +4,7 @@ import { mostActive } from './audited-kind.js';
 import { bySeverity, countSeverities } from './findings.js';
 
 /** How many examples are kept, as a single audit does by default. */
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 /**
  * One audit of those of parts of a cluster, or why they are not of one: objects are added up, and what is found of a definition counts once, since
@@ -22,7 +22,7 @@ export function mergeAudits(reports: readonly AuditReport[]): AuditReport | stri
       count: DEFINITION_CLASSES.has(a.class) ? Math.max(a.count, b.count) : a.count + b.count,
       examples: DEFINITION_CLASSES.has(a.class)
         ? a.examples
-        : [...a.examples, ...b.examples].slice(0, Math.max(MOST_EXAMPLES, a.examples.length)),
+        : [...a.examples, ...b.examples].slice(0, Math.max(MAX_EXAMPLES, a.examples.length)),
     }),
   ).sort(bySeverity);
   return {

@@ -31,12 +31,12 @@ function changesFrom(
 ): readonly PublishedChange[] | undefined {
   if (previous === NO_PREVIOUS) return changesSince(undefined, definition);
   const old = unpacked(previous, proposals);
-  const end = performance.now() + MOST_MILLISECONDS;
+  const end = performance.now() + MAX_MILLISECONDS;
   return old && changesSince(old, definition, { isOver: () => performance.now() > end });
 }
 
 /** Less than a page may take: changes that are not decided by then are shown as such. */
-const MOST_MILLISECONDS = 30_000;
+const MAX_MILLISECONDS = 30_000;
 
 function unpacked(packed: string, proposals: readonly ApiProposal[]): CustomResourceDefinition | undefined {
   const text = unpackDefinition(packed);

@@ -23,12 +23,12 @@ export interface KindMaker {
 }
 
 /** How many characters of manifests are kept as what was read of them, which is ten times as large. */
-const MOST_KEPT = 5_000_000;
+const MAX_KEPT = 5_000_000;
 
 /** A maker that keeps the first of what it has read until it is made, and reads the rest again, without judging it, so that memory stays small. */
 export function openKindMaker(settings: SiteSettings): KindMaker {
   const kept = new Map<string, CustomResourceDefinition>();
-  let room = MOST_KEPT;
+  let room = MAX_KEPT;
   let last:
     | { readonly file: string; readonly length: number; readonly definitions: ReadonlyMap<string, CustomResourceDefinition> }
     | undefined;

@@ -19,14 +19,14 @@ export interface KindLanes {
 export async function openKindLanes(settings: SiteSettings, bytes: number, workerFile: string | undefined): Promise<KindLanes> {
   const processors = availableParallelism();
   if (workerFile === undefined || processors < 2 || bytes < WORTH_THREAD) return laneHere(settings);
-  return lanesInThreads(settings, Math.max(1, Math.min(processors, MOST_THREADS, Math.floor(bytes / EACH_THREAD))), workerFile);
+  return lanesInThreads(settings, Math.max(1, Math.min(processors, MAX_THREADS, Math.floor(bytes / EACH_THREAD))), workerFile);
 }
 
 /** Some hundred definitions: this thread writes what another one makes. */
 const WORTH_THREAD = 4_000_000;
 /** What pays for one thread more: code that each of them compiles for itself takes four seconds of the processor. */
 const EACH_THREAD = 6_000_000;
-const MOST_THREADS = 8;
+const MAX_THREADS = 8;
 /** A third of what a thread takes by itself for what lives shortly, which is most of what pages are made of. */
 const YOUNG_MB = 16;
 /** A page of the largest definitions takes a tenth; the less a thread may take, the sooner it collects. */

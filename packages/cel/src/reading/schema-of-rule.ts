@@ -15,14 +15,14 @@ import { parseRule } from './parse-rule.js';
  */
 export function schemaOfRule(rule: ValidationRule, core: JSONSchemaProps, { minor }: KubernetesVersion): JSONSchemaProps | undefined {
   if (rule.optionalOldSelf !== true && mentionsOldSelf(rule.rule)) return undefined;
-  if (rule.rule.length > MOST_CHARACTERS) return undefined;
+  if (rule.rule.length > MAX_CHARACTERS) return undefined;
   // As it was compiled, so that it is parsed once.
   const expr = parseRule(rule, minor - 1, minor);
   return expr && fact(expr, true, new Map([['self', { steps: [], schema: core }]]), 0);
 }
 
-const MOST_CHARACTERS = 4_000;
-const MOST_DEPTH = 40;
+const MAX_CHARACTERS = 4_000;
+const MAX_DEPTH = 40;
 
 /** A value below the one that a rule is about. */
 interface Field {
@@ -38,7 +38,7 @@ const NOTHING: JSONSchemaProps = { not: {} };
 
 /** What holds of `self` where an expression comes to `wanted`, which is more than not failing. */
 function fact(expr: Expr, wanted: boolean, scope: Scope, depth: number): JSONSchemaProps | undefined {
-  if (depth > MOST_DEPTH) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   const inner = (part: Expr | undefined, truth: boolean): JSONSchemaProps | undefined => part && fact(part, truth, scope, depth + 1);
   if (expr.kind === 'literal') return expr.value.type === 'bool' && expr.value.value !== wanted ? NOTHING : undefined;
   if (expr.kind === 'comprehension') return loopFact(expr, wanted, scope, depth);

@@ -10,7 +10,7 @@ const SCHEMA_LIMIT = 100_000_000n;
 /** From this on an expression is said to have contributed. */
 const NOTABLE = SCHEMA_LIMIT / 100n;
 
-const MOST_EXPENSIVE = 4;
+const MAX_EXPENSIVE = 4;
 
 /** The error of a rule that costs too much. */
 export function ruleCost(path: FieldPath, cost: bigint): readonly FieldError[] {
@@ -33,7 +33,7 @@ export class CostLedger {
     if (cost < NOTABLE) return;
     this.mostExpensive.push({ path, cost });
     this.mostExpensive.sort((a, b) => (a.cost === b.cost ? 0 : a.cost < b.cost ? 1 : -1));
-    this.mostExpensive = this.mostExpensive.slice(0, MOST_EXPENSIVE);
+    this.mostExpensive = this.mostExpensive.slice(0, MAX_EXPENSIVE);
   }
 
   /** What is to be reported of the sum; `path` is the schema's. */

@@ -16,14 +16,14 @@ export function parse(text: string, options: SyntaxOptions): Parsed {
   if (known === undefined) last.set(options, (known = new Map()));
   let parsed = known.get(text);
   if (parsed === undefined) {
-    if (known.size >= MOST_KEPT) known.clear();
+    if (known.size >= MAX_KEPT) known.clear();
     known.set(text, (parsed = parseAnew(text, options)));
   }
   return parsed;
 }
 
 const last = new WeakMap<SyntaxOptions, Map<string, Parsed>>();
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 function parseAnew(text: string, options: SyntaxOptions): Parsed {
   const source = toSource(text);

@@ -17,12 +17,12 @@ export function withOtherDefinition(
   const [first] = entries.length < 2 ? [] : diagnostics.filter(isWrong).sort((a, b) => a.range.start - b.range.start);
   if (first === undefined) return diagnostics;
   const others = entries.filter((each) => each !== entry);
-  const accepting = others.slice(0, MOST_OTHERS).find((other) => isAccepted(judgeBy(other)));
+  const accepting = others.slice(0, MAX_OTHERS).find((other) => isAccepted(judgeBy(other)));
   if (accepting === undefined) return diagnostics;
   return diagnostics.map((each) => (each === first ? { ...each, related: [...each.related, placeOf(accepting)] } : each));
 }
 
-const MOST_OTHERS = 4;
+const MAX_OTHERS = 4;
 
 function isWrong({ rule, severity }: Diagnostic): boolean {
   return severity === 'error' || rule === 'unknown-field';

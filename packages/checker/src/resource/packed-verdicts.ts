@@ -94,7 +94,7 @@ class PackedVerdicts implements GrowingVerdicts {
     const shape = shapeOf(verdict);
     const key = JSON.stringify(shape);
     const known = this.#numbers.get(key);
-    if (known !== undefined || this.#shapes.length >= MOST_SHARED) return known;
+    if (known !== undefined || this.#shapes.length >= MAX_SHARED) return known;
     this.#numbers.set(key, this.#shapes.length);
     return this.#shapes.push(shape) - 1;
   }
@@ -111,7 +111,7 @@ class PackedVerdicts implements GrowingVerdicts {
     );
     const known = this.#changeNumbers.get(text);
     if (known !== undefined) return known;
-    if (this.#changes.length >= MOST_SHARED) return text;
+    if (this.#changes.length >= MAX_SHARED) return text;
     this.#changeNumbers.set(text, this.#changes.length);
     return this.#changes.push(unpackedChanges(text)) - 1;
   }
@@ -154,7 +154,7 @@ function shapeOf({
 
 const ROWS = 256;
 /** How many shapes, and how many sets of changes, are kept for all to share. */
-const MOST_SHARED = 4096;
+const MAX_SHARED = 4096;
 const NO_CHANGES = -1;
 
 function rowsOf(packed: string): readonly (Row | null)[] {

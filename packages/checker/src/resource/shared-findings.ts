@@ -31,12 +31,12 @@ export function sharedFindings(): (finding: Diagnostic) => Diagnostic {
 
 const NONE: readonly never[] = [];
 /** How many of each are remembered. */
-const MOST_SHARED = 4096;
+const MAX_SHARED = 4096;
 
 function oneOf<T>(known: Map<string, T>, name: string, make: () => T): T {
   const found = known.get(name);
   if (found !== undefined) return found;
   const made = make();
-  if (known.size < MOST_SHARED) known.set(name, made);
+  if (known.size < MAX_SHARED) known.set(name, made);
   return made;
 }

@@ -40,11 +40,11 @@ function reasonIn(message: string): string {
 
 /** In words, after the name of what was to be read. */
 export function corruptText({ keys, others, why }: CorruptStorage, status: number): string {
-  const shown = keys.slice(0, MOST_KEYS);
+  const shown = keys.slice(0, MAX_KEYS);
   const more = others + keys.length - shown.length;
   const listed = `${shown.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`;
   const what = keys.length + others > 1 ? 'objects that it cannot decode' : 'an object that it cannot decode';
   return `the server has ${what} in storage: ${listed} (${String(status)}${why === '' ? '' : `: ${why}`})`;
 }
 
-const MOST_KEYS = 10;
+const MAX_KEYS = 10;

@@ -6,7 +6,7 @@ import type { Asked } from './trial/asked.js';
 import type { Effect } from './effect.js';
 import type { Written } from './proofs/written.js';
 import { readerProof } from './proofs/proofs.js';
-import { isDecided, MOST_HOPELESS, resourceFor, triedText, valuesIn, type Tries } from './trial/trial.js';
+import { isDecided, MAX_HOPELESS, resourceFor, triedText, valuesIn, type Tries } from './trial/trial.js';
 
 /** Whether those who read notice a change; `wrote` is what writing showed, and `written` what follows from that. */
 export function decideReads(asked: Asked, wrote: Written | undefined, written: readonly Effect[]): readonly Effect[] {
@@ -31,7 +31,7 @@ function readValues({ budget, change, plan, sides }: Asked, reading: NonNullable
       tries.isWhole = false;
       break;
     }
-    if (isHopeless && tries.accepted === 0 && tries.tried >= MOST_HOPELESS) break;
+    if (isHopeless && tries.accepted === 0 && tries.tried >= MAX_HOPELESS) break;
     tries.tried++;
     const resource = resourceFor(change, fixture, candidate, sides.to);
     const proof = readerProof(change, sides, resource, reading);

@@ -15,21 +15,21 @@ import { searchProof } from './proofs/search-proof.js';
 import { isMixed, shownApart } from './proofs/shown-apart.js';
 import { unratchetedProof } from './proofs/unratcheted-proof.js';
 import { updateProof } from './proofs/update-proof.js';
-import { isDecided, MOST_HOPELESS, resourceFor, valuesIn, withValuesToFill } from './trial/trial.js';
+import { isDecided, MAX_HOPELESS, resourceFor, valuesIn, withValuesToFill } from './trial/trial.js';
 import type { Written } from './proofs/written.js';
 
 /** How many resources are asked where nothing is to be found. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** How much work it may be to judge the resources that are tried. */
-const MOST_WORK = 30_000;
+const MAX_WORK = 30_000;
 
 /** Of how many resources each is sent in place of each other one. */
-const MOST_UPDATED = 12;
+const MAX_UPDATED = 12;
 /** How many resources are tried after one that is refused for other changes, too, to find one that is not. */
-const MOST_MIXED = 24;
+const MAX_MIXED = 24;
 /** How many resources are tried after one that is refused on creation, to find one that is refused although it is left alone. */
-const MOST_UNFORGIVEN = 24;
+const MAX_UNFORGIVEN = 24;
 
 /** Whether what the first side takes is refused by the second, or becomes something else: by values, then by updates, then by a search. */
 export function decideWrites(asked: Asked): Written {
@@ -87,13 +87,13 @@ function showApart({ change, plan, sides }: Asked, found: Written): void {
     found.stored = shownApart(change, sides, (resource) => storedProof(change, sides, written(sides.from, resource), plan.writes), stored);
 }
 
-const MOST_OF_OTHER = 80;
+const MAX_OF_OTHER = 80;
 
 /** Values for a rule that came, after those that its schema names. */
 function* furtherValues({ change, sides }: Asked, fixture: Fixture): Generator<CandidateValue> {
   if (change.validationRule === undefined) return;
   // The first side may take what it does not know.
-  let left = MOST_OF_OTHER;
+  let left = MAX_OF_OTHER;
   for (const value of minedValues({ root: sides.to.judge.schema, path: fixture.path }, mentionsOfChange(change))) {
     if (left-- <= 0) break;
     yield { value };
@@ -129,8 +129,8 @@ function tryAll(asked: Asked, fixture: Fixture, candidates: Iterable<CandidateVa
       found.isWhole = false;
       break;
     }
-    if (plan.isShown === true && (found.accepted > 0 || found.tried >= MOST_SHOWN)) break;
-    if (found.tried >= MOST_HOPELESS && isHopeless(asked, found)) break;
+    if (plan.isShown === true && (found.accepted > 0 || found.tried >= MAX_SHOWN)) break;
+    if (found.tried >= MAX_HOPELESS && isHopeless(asked, found)) break;
     budget.left--;
     found.tried++;
     if (tryOne(asked, fixture, candidate, trial) === 'enough') break;
@@ -143,12 +143,12 @@ function tryOne(asked: Asked, fixture: Fixture, candidate: CandidateValue, trial
   const { found, taken } = trial;
   const resource = resourceFor(change, fixture, candidate, sides.to);
   trial.work += workOf(resource, sides.from.judge.schema);
-  if (trial.work > MOST_WORK && found.tried > 1) return 'enough';
+  if (trial.work > MAX_WORK && found.tried > 1) return 'enough';
   if (candidate.value !== undefined && valueAt(resource, fixture.path) === undefined) return 'next';
   const fromSays = written(sides.from, resource);
   if (refuses(fromSays)) return 'next';
   found.accepted++;
-  if (comparesUpdates(asked) && taken.length < MOST_UPDATED) taken.push(resource);
+  if (comparesUpdates(asked) && taken.length < MAX_UPDATED) taken.push(resource);
   prove(asked, found, resource, fromSays);
   return isEnough(asked, trial) ? 'enough' : 'next';
 }
@@ -168,11 +168,11 @@ function isEnough({ change, plan, sides }: Asked, trial: Trial): boolean {
   const { stored, writers } = trial.found;
   if (writers === undefined) return false;
   // What is refused for this change alone shows it better.
-  if (isMixed(change, writers) && trial.mixed++ < MOST_MIXED) return false;
+  if (isMixed(change, writers) && trial.mixed++ < MAX_MIXED) return false;
   if (stored !== undefined || !sides.from.isStored) return true;
   // What is said of a value is forgiven where it is left alone, but not that a rule cannot be evaluated, which other values may show.
   if (change.validationRule === undefined && plan.mayHurtStored !== true) return plan.writes === 'errors';
-  return plan.writes !== 'values' && trial.unforgiven++ >= MOST_UNFORGIVEN;
+  return plan.writes !== 'values' && trial.unforgiven++ >= MAX_UNFORGIVEN;
 }
 
 /** Searches where values that the schemas name show nothing. */

@@ -76,7 +76,7 @@ function failingCases({ budget, change, sides }: Asked): BrokenCases | undefined
   return cases.kind === 'none' ? undefined : cases;
 }
 
-const MOST_VALUES = 24;
+const MAX_VALUES = 24;
 
 function storedInCases(asked: Asked, failing: BrokenCases | undefined): Proof | undefined {
   const { change, plan, sides } = asked;
@@ -91,7 +91,7 @@ function storedInCases(asked: Asked, failing: BrokenCases | undefined): Proof | 
 }
 
 function storedIn({ budget, change, plan, sides }: Asked, fixture: Fixture, values: Iterable<JsonValue>): Proof | undefined {
-  let left = MOST_VALUES;
+  let left = MAX_VALUES;
   for (const value of values) {
     if (left-- <= 0 || budget.isOver()) break;
     const fromSays = written(sides.from, resourceFor(change, fixture, { value }, sides.to));

@@ -11,7 +11,7 @@ import type { Transition, AudienceOutcome } from '../outcome/to-finding.js';
 import type { Answer } from '../records/witness.js';
 import { refuses, written } from '../judge/answers.js';
 import type { Side } from '../judge/side.js';
-import { fieldsText, MOST_NAMED, type VersionsBeside } from './versions-beside.js';
+import { fieldsText, MAX_NAMED, type VersionsBeside } from './versions-beside.js';
 
 /** What the new version accepts, and those who know the schema of an old one cannot read. */
 export function misreadFrom(three: VersionsBeside, direction: Transition['direction'], budget: Budget): AudienceOutcome | undefined {
@@ -29,7 +29,7 @@ export function misreadFrom(three: VersionsBeside, direction: Transition['direct
     if (planOf(change, types).reads !== 'readers') continue;
     const one = misreadAt(change, three, budget);
     if (one !== undefined) found.push(one);
-    if (found.length > MOST_NAMED) break;
+    if (found.length > MAX_NAMED) break;
   }
   const [first] = found;
   if (first === undefined) return undefined;

@@ -32,7 +32,7 @@ export function verdictOfNew(
   return errors.length === 0 ? undefined : refused(transition, 'definition-refused', 'the server refuses the definition', errors);
 }
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 function refused(
   transition: Transition,
@@ -42,8 +42,8 @@ function refused(
 ): DefinitionChange {
   const isUpdate = rule === 'update-refused';
   const request = `${isUpdate ? 'PUT' : 'POST'} /apis/apiextensions.k8s.io/v1/customresourcedefinitions${isUpdate ? `/${nameOf(transition.to)}` : ''}`;
-  const more = errors.length > MOST_SHOWN ? `; and ${String(errors.length - MOST_SHOWN)} more` : '';
-  const said = errors.slice(0, MOST_SHOWN).map(errorText).join('; ') + more;
+  const more = errors.length > MAX_SHOWN ? `; and ${String(errors.length - MAX_SHOWN)} more` : '';
+  const said = errors.slice(0, MAX_SHOWN).map(errorText).join('; ') + more;
   return breaks(transition, subjectAt(rule, ['spec'], '', what), ['installers'], said, request, {
     from: isUpdate ? '200 OK' : '201 Created',
     to: `422 Unprocessable Entity: ${said}`,

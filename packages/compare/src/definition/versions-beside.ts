@@ -12,10 +12,10 @@ export interface VersionsBeside {
 }
 
 /** How many fields a message names. */
-export const MOST_NAMED = 5;
+export const MAX_NAMED = 5;
 
 /** Fields as a message names them. */
 export function fieldsText(fields: readonly string[]): string {
-  const shown = [...new Set(fields)].slice(0, MOST_NAMED).map((field) => (field === '' ? 'the root' : field));
-  return shown.join(', ') + (fields.length > MOST_NAMED ? ' …' : '');
+  const shown = [...new Set(fields)].slice(0, MAX_NAMED).map((field) => (field === '' ? 'the root' : field));
+  return shown.join(', ') + (fields.length > MAX_NAMED ? ' …' : '');
 }

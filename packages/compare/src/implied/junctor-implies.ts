@@ -1,7 +1,7 @@
 import type { JSONSchemaProps } from '@structural/core';
 import type { ChangesBetween, SchemaChange } from '../records/schema-rule.js';
 
-const MOST_BRANCHES = 40;
+const MAX_BRANCHES = 40;
 
 /**
  * Whether a junctor that changed refuses nothing that it took, as far as its branches show: one that is gone, a further branch of `anyOf`, a
@@ -18,7 +18,7 @@ export function isJunctorLooser(
   if (keyword !== 'allOf' && keyword !== 'anyOf' && keyword !== 'oneOf') return false;
   const [before, after] = [from?.[keyword] ?? [], to?.[keyword] ?? []];
   if (after.length === 0) return true;
-  if (keyword === 'oneOf' || before.length === 0 || before.length > MOST_BRANCHES || after.length > MOST_BRANCHES) return false;
+  if (keyword === 'oneOf' || before.length === 0 || before.length > MAX_BRANCHES || after.length > MAX_BRANCHES) return false;
   return keyword === 'anyOf'
     ? before.every((one) => after.some((other) => demandsLess(one, other)))
     : after.every((other) => before.some((one) => demandsLess(one, other)));

@@ -29,14 +29,14 @@ export function isKeptOtherwise(props: JSONSchemaProps | undefined): boolean {
       next.type === 'number' ||
       (next['x-kubernetes-list-type'] ?? 'atomic') !== 'atomic' ||
       isConvertedWithin({ ...(next.format === undefined ? {} : { format: next.format }) });
-    if (next.nullable !== true || isUnlike || next['x-kubernetes-embedded-resource'] === true || i > MOST_LOOKED_AT) return true;
+    if (next.nullable !== true || isUnlike || next['x-kubernetes-embedded-resource'] === true || i > MAX_LOOKED_AT) return true;
     pending.push(...(next.properties?.values() ?? []), next.items?.schema);
     if (typeof next.additionalProperties === 'object') pending.push(next.additionalProperties);
   }
   return false;
 }
 
-const MOST_LOOKED_AT = 2_000;
+const MAX_LOOKED_AT = 2_000;
 
 /** Whether a schema fills anything in at a value or within it, as metadata of embedded resources; true where it is too large to tell. */
 export function fillsIn(props: JSONSchemaProps | undefined): boolean {
@@ -44,7 +44,7 @@ export function fillsIn(props: JSONSchemaProps | undefined): boolean {
   for (let i = 0; i < pending.length; i++) {
     const next = pending[i];
     if (next === undefined) continue;
-    if (next.default !== undefined || next['x-kubernetes-embedded-resource'] === true || i > MOST_LOOKED_AT) return true;
+    if (next.default !== undefined || next['x-kubernetes-embedded-resource'] === true || i > MAX_LOOKED_AT) return true;
     pending.push(...(next.properties?.values() ?? []), next.items?.schema);
     if (typeof next.additionalProperties === 'object') pending.push(next.additionalProperties);
   }

@@ -6,7 +6,7 @@ import type { SchemaChange } from '../records/schema-rule.js';
 type Junctor = 'allOf' | 'anyOf' | 'oneOf' | 'not';
 
 const JUNCTORS: readonly Junctor[] = ['allOf', 'anyOf', 'oneOf', 'not'];
-const MOST_BRANCHES = 8;
+const MAX_BRANCHES = 8;
 const LONGEST = 4_000;
 
 /** The rule that a junctor which changed amounts to on the second side; undefined where it says more than which fields are there. */
@@ -48,8 +48,8 @@ function textOf(props: JSONSchemaProps, isKnown: (name: string) => boolean): str
       const denied = props.not === undefined ? undefined : textOf(props.not, isKnown);
       said.push(denied === undefined ? undefined : `!(${denied})`);
     } else if (keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf') {
-      const branches = (props[keyword] ?? []).slice(0, MOST_BRANCHES + 1).map((branch) => textOf(branch, isKnown));
-      said.push(branches.length > MOST_BRANCHES ? undefined : joined(keyword, branches));
+      const branches = (props[keyword] ?? []).slice(0, MAX_BRANCHES + 1).map((branch) => textOf(branch, isKnown));
+      said.push(branches.length > MAX_BRANCHES ? undefined : joined(keyword, branches));
     } else return undefined;
   }
   return joined('allOf', said);

@@ -17,9 +17,9 @@ import type { BrokenCases } from '../records/broken-cases.js';
 import { presenceRules } from './presence-rule.js';
 
 /** Beside one a constant: a value may be any of them. */
-const MOST_CASES = 1_500;
-const MOST_ROUNDS = 40;
-const MOST_PREMISES = 30;
+const MAX_CASES = 1_500;
+const MAX_ROUNDS = 40;
+const MAX_PREMISES = 30;
 
 /**
  * Cases in which all rules of the first schema of a place hold, and its junctors as far as they say which fields are there, and a rule of the second one does not. `none` is a proof that whatever the first
@@ -67,7 +67,7 @@ function casesOf(change: SchemaChange, rule: ValidationRule, types: PlanSides, {
   });
   const both = { self: 'self', ...(oldSelf === undefined ? {} : { oldSelf }) };
   const goals: Goal[] = [{ expr: broken, scope: scopeFor('to', both), allowed }];
-  for (const other of [...presenceRules(from), ...(from['x-kubernetes-validations'] ?? [])].slice(0, MOST_PREMISES)) {
+  for (const other of [...presenceRules(from), ...(from['x-kubernetes-validations'] ?? [])].slice(0, MAX_PREMISES)) {
     const expr = parseRule(other, types.kubernetesVersion.minor);
     if (expr === undefined || other.optionalOldSelf === true || (mentionsOldSelf(other.rule) && !isUpdate)) continue;
     goals.push({ expr, scope: scopeFor('from', both), allowed: TRUE });
@@ -75,9 +75,9 @@ function casesOf(change: SchemaChange, rule: ValidationRule, types: PlanSides, {
     if (isUpdate && !mentionsOldSelf(other.rule)) goals.push({ expr, scope: scopeFor('from', { self: 'oldSelf' }), allowed: TRUE });
   }
   const related = relatedTo(goals);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     constants.hasGrown = false;
-    const found = gathered(related, { left: MOST_CASES + constants.size, isOver: types.isOver });
+    const found = gathered(related, { left: MAX_CASES + constants.size, isOver: types.isOver });
     if (!constants.hasGrown) return found;
   }
   return UNKNOWN;
@@ -106,13 +106,13 @@ function fieldsOf(root: Expr): ReadonlySet<string> {
   return new Set([...expressionsIn(root)].flatMap((expr) => memberOf(expr)?.name ?? []));
 }
 
-const MOST_FOUND = 6;
+const MAX_FOUND = 6;
 
 function gathered(goals: readonly Goal[], effort: Effort): BrokenCases {
   const cases: Case[] = [];
   for (const found of foundCases(goals, effort)) {
     if (found.kind !== 'found') return { kind: cases.length === 0 ? 'unknown' : 'found', cases };
-    if (cases.push(found.case) >= MOST_FOUND) break;
+    if (cases.push(found.case) >= MAX_FOUND) break;
   }
   return { kind: cases.length === 0 ? 'none' : 'found', cases };
 }

@@ -13,10 +13,10 @@ export function ruleImplies(one: ValidationRule, other: ValidationRule, minor: n
   if (before === true && (after !== true || (one.optionalOldSelf ?? false) !== (other.optionalOldSelf ?? false))) return false;
   if (after === true && before !== true && other.optionalOldSelf === true) return false;
   const [premise, conclusion] = [parseRule(one, minor), parseRule(other, minor)];
-  return premise !== undefined && conclusion !== undefined && implies(premise, conclusion, { left: MOST_STEPS });
+  return premise !== undefined && conclusion !== undefined && implies(premise, conclusion, { left: MAX_STEPS });
 }
 
-const MOST_STEPS = 2_000;
+const MAX_STEPS = 2_000;
 
 interface Effort {
   left: number;

@@ -48,12 +48,12 @@ function isScaled({ scale }: ResourceType, place: SchemaPlace): boolean {
   return path === scale.specReplicasPath || path === scale.statusReplicasPath;
 }
 
-const MOST_REPLICAS = 2_147_483_647;
+const MAX_REPLICAS = 2_147_483_647;
 
 function isWithinScale({ from, keyword, rule }: SchemaChange, to: JSONSchemaProps): boolean {
   if (from?.type !== 'integer') return false;
   if (rule.id === 'format-added') return to.type === 'integer';
   const { exclusiveMaximum, exclusiveMinimum, maximum, minimum } = to;
   if (keyword === 'minimum') return minimum !== undefined && minimum <= 0 && !(exclusiveMinimum === true && minimum === 0);
-  return keyword === 'maximum' && maximum !== undefined && maximum >= MOST_REPLICAS && exclusiveMaximum !== true;
+  return keyword === 'maximum' && maximum !== undefined && maximum >= MAX_REPLICAS && exclusiveMaximum !== true;
 }

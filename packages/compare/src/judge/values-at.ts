@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, jsonEqual, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { SchemaPlace } from '@structural/witness';
 
-const MOST_PATHS = 1_000;
+const MAX_PATHS = 1_000;
 
 /** The paths of the values of a place: each item, each member of a map; of what is not there the path of what is missing in what is there. */
 function pathsAt(object: JsonObject, place: SchemaPlace): readonly JsonPath[] {
@@ -15,7 +15,7 @@ function pathsAt(object: JsonObject, place: SchemaPlace): readonly JsonPath[] {
       } else if (step.kind === 'items') {
         if (isJsonArray(value)) for (let i = 0; i < value.length; i++) next.push([...path, i]);
       } else if (isJsonObject(value)) for (const name of Object.keys(value)) next.push([...path, name]);
-      if (next.length > MOST_PATHS) break;
+      if (next.length > MAX_PATHS) break;
     }
     paths = next;
   }

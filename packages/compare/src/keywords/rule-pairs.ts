@@ -14,7 +14,7 @@ export interface RulePairs {
 }
 
 /** Beyond so many pairs none is looked at. */
-const MOST_PAIRS = 2_500;
+const MAX_PAIRS = 2_500;
 
 /** How much of two texts is alike where one was made of the other, of 1. */
 const LIKENESS = 0.5;
@@ -26,7 +26,7 @@ const LIKENESS = 0.5;
 export function rulePairs(gone: readonly ValidationRule[], added: readonly ValidationRule[]): RulePairs {
   const apart = new Set([...gone, ...added]);
   const pairs: [ValidationRule, ValidationRule][] = [];
-  if (gone.length * added.length > MOST_PAIRS) return { pairs, apart };
+  if (gone.length * added.length > MAX_PAIRS) return { pairs, apart };
   for (const { former, rule } of alikePairs(gone, added)) {
     if (!apart.has(former) || !apart.has(rule)) continue;
     apart.delete(former);

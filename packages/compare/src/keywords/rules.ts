@@ -28,7 +28,7 @@ export function* ruleChanges(
     added,
   );
   for (const [former, rule] of pairs) {
-    const [one, other] = shownApart(textOf(former), textOf(rule), MOST_SHOWN).map((text) => JSON.stringify(text));
+    const [one, other] = shownApart(textOf(former), textOf(rule), MAX_SHOWN).map((text) => JSON.stringify(text));
     yield {
       rule: 'rule-changed',
       keyword: RULES,
@@ -61,8 +61,8 @@ function hashOf(rule: ValidationRule): string {
   return shortHash(textOf(rule));
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 function shown(rule: ValidationRule): string {
-  return JSON.stringify(shownText(textOf(rule), MOST_SHOWN));
+  return JSON.stringify(shownText(textOf(rule), MAX_SHOWN));
 }

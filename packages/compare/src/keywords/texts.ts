@@ -13,14 +13,14 @@ export function* textChanges(
     if (before === '') yield { rule: `${keyword}-added`, keyword, what: `${keyword} ${shown(after)} is new` };
     else if (after === '') yield { rule: `${keyword}-removed`, keyword, what: `${keyword} ${shown(before)} is gone` };
     else {
-      const [one, other] = shownApart(before, after, MOST_SHOWN).map((text) => JSON.stringify(text));
+      const [one, other] = shownApart(before, after, MAX_SHOWN).map((text) => JSON.stringify(text));
       yield { rule: `${keyword}-changed`, keyword, what: `${keyword} ${String(one)} becomes ${String(other)}` };
     }
   }
 }
 
-const MOST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 function shown(text: string): string {
-  return JSON.stringify(shownText(text, MOST_SHOWN));
+  return JSON.stringify(shownText(text, MAX_SHOWN));
 }

@@ -38,19 +38,19 @@ export function* defaultChanges(
   if (before === undefined) yield { rule: 'default-added', keyword, what: `the default is ${shown(after)}, where there was none` };
   else if (after === undefined) yield { rule: 'default-removed', keyword, what: `the default ${shown(before)} is gone` };
   else if (!jsonEqual(before, after)) {
-    const [one, other] = shownApart(readableJson(before), readableJson(after), MOST_SHOWN);
+    const [one, other] = shownApart(readableJson(before), readableJson(after), MAX_SHOWN);
     yield { rule: 'default-changed', keyword, what: `the default ${one} becomes ${other}` };
   }
 }
 
-const MOST_SHOWN = 80;
-const MOST_VALUES = 5;
+const MAX_SHOWN = 80;
+const MAX_VALUES = 5;
 
 /** A value as a message shows it. */
 function shown(value: JsonValue | undefined): string {
-  return shownText(readableJson(value ?? null), MOST_SHOWN);
+  return shownText(readableJson(value ?? null), MAX_SHOWN);
 }
 
 function shownAll(values: readonly JsonValue[]): string {
-  return values.slice(0, MOST_VALUES).map(shown).join(', ') + (values.length > MOST_VALUES ? ' …' : '');
+  return values.slice(0, MAX_VALUES).map(shown).join(', ') + (values.length > MAX_VALUES ? ' …' : '');
 }

@@ -5,8 +5,8 @@ import type { Side } from '../judge/side.js';
 import type { Sides } from '../judge/sides.js';
 
 /** Items that differ have longer texts each. */
-const [MOST_ALIKE, MOST_ITEMS] = [10_000, 1_000];
-const MOST_FIELDS = 12;
+const [MAX_ALIKE, MAX_ITEMS] = [10_000, 1_000];
+const MAX_FIELDS = 12;
 
 /**
  * Values made of those that a side takes: lists with one item more than a bound allows, of the same item over and over and of items that differ
@@ -22,15 +22,15 @@ export function* acceptedValues(change: SchemaChange, { from: side, to }: Sides)
 
 function* tooManyItems({ place, to }: SchemaChange, side: Side): Generator<JsonValue> {
   const count = Number(to?.maxItems ?? Infinity) + 1;
-  const item = count > MOST_ALIKE ? undefined : itemOf(place, side);
+  const item = count > MAX_ALIKE ? undefined : itemOf(place, side);
   if (item === undefined) return;
   yield Array.from({ length: count }, () => item);
-  if (count <= MOST_ITEMS) yield distinctItems(item, count);
+  if (count <= MAX_ITEMS) yield distinctItems(item, count);
 }
 
 function* itemTwice({ from, place }: SchemaChange, side: Side): Generator<JsonValue> {
   const count = Math.max(2, Number(from?.minItems ?? 0));
-  const item = count > MOST_ITEMS ? undefined : itemOf(place, side);
+  const item = count > MAX_ITEMS ? undefined : itemOf(place, side);
   if (item !== undefined) yield Array.from({ length: count }, () => item);
   const base = side.bases.at(place);
   const list = base === undefined ? undefined : valueAt(base.object, base.path);
@@ -39,7 +39,7 @@ function* itemTwice({ from, place }: SchemaChange, side: Side): Generator<JsonVa
 }
 
 function* withEachField({ from, place }: SchemaChange, side: Side): Generator<JsonValue> {
-  for (const name of [...(from?.properties?.keys() ?? [])].slice(0, MOST_FIELDS)) {
+  for (const name of [...(from?.properties?.keys() ?? [])].slice(0, MAX_FIELDS)) {
     const base = side.bases.at([...place, { kind: 'property', name }]);
     const value = base === undefined ? undefined : valueAt(base.object, base.path.slice(0, -1));
     if (value !== undefined) yield value;

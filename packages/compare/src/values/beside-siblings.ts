@@ -82,8 +82,8 @@ function* underNamedKeys(
   [name, value]: readonly [string, JsonValue],
 ): Generator<JsonObject> {
   if (typeof schema?.additionalProperties !== 'object') return;
-  const { names, texts } = mentionsOf((schema.validationRules ?? []).slice(0, MOST_RULES));
-  for (const key of [...texts, ...names].slice(0, MOST_NAMES)) {
+  const { names, texts } = mentionsOf((schema.validationRules ?? []).slice(0, MAX_RULES));
+  for (const key of [...texts, ...names].slice(0, MAX_NAMES)) {
     yield Object.assign(newJsonObject(), { [name]: value, [key]: value });
     yield Object.assign(newJsonObject(), object, { [name]: value, [key]: value });
   }
@@ -101,7 +101,7 @@ function* filledUp(
   const sample = typeof own === 'object' ? samplePart(own, [...path, 'other']) : isKept ? 'text' : undefined;
   if (sample === undefined) return;
   for (const limit of limitsIn(schema?.valueValidation)) {
-    if (limit > MOST_MEMBERS) continue;
+    if (limit > MAX_MEMBERS) continue;
     const others = Object.entries(object).filter(([each]) => each !== name);
     const members = Object.assign(newJsonObject(), Object.fromEntries(others.slice(0, limit)), { [name]: value });
     for (let i = 0; Object.keys(members).length <= limit; i++) members[`other${String(i)}`] = sample;
@@ -119,7 +119,7 @@ function* acceptedTogether(
   const limits = new Set(limitsIn(schema?.valueValidation));
   if (limits.size === 0) return;
   const members = Object.assign(newJsonObject(), { [name]: value });
-  for (const each of [...(schema?.properties?.keys() ?? [])].slice(0, MOST_FIELDS)) {
+  for (const each of [...(schema?.properties?.keys() ?? [])].slice(0, MAX_FIELDS)) {
     if (each === name) continue;
     const base = side.bases.at([...place, { kind: 'property', name: each }]);
     const known = base === undefined ? undefined : valueAt(base.object, base.path);
@@ -134,7 +134,7 @@ function* acceptedTogether(
 function limitsIn(validation: Branch | undefined): readonly number[] {
   if (validation === undefined) return [];
   const { allOf = [], anyOf = [], not, oneOf = [] } = validation;
-  const branches = [...allOf, ...anyOf, ...oneOf, ...(not === undefined ? [] : [not])].slice(0, MOST_BRANCHES);
+  const branches = [...allOf, ...anyOf, ...oneOf, ...(not === undefined ? [] : [not])].slice(0, MAX_BRANCHES);
   return [validation, ...branches.map((branch) => branch.valueValidation)].flatMap((each) =>
     each?.maxProperties === undefined ? [] : [Number(each.maxProperties)],
   );
@@ -144,17 +144,17 @@ function limitsIn(validation: Branch | undefined): readonly number[] {
 function namesIn(validation: Branch | undefined): readonly string[] {
   if (validation === undefined) return [];
   const { allOf = [], anyOf = [], not, oneOf = [] } = validation;
-  const branches = [...allOf, ...anyOf, ...oneOf, ...(not === undefined ? [] : [not])].slice(0, MOST_BRANCHES);
+  const branches = [...allOf, ...anyOf, ...oneOf, ...(not === undefined ? [] : [not])].slice(0, MAX_BRANCHES);
   return branches.flatMap(({ valueValidation }) => valueValidation?.required ?? []);
 }
 
 type Branch = NonNullable<StructuralSchema['valueValidation']>;
 
-const MOST_BRANCHES = 8;
-const MOST_RULES = 20;
-const MOST_NAMES = 8;
-const MOST_MEMBERS = 100;
-const MOST_FIELDS = 24;
+const MAX_BRANCHES = 8;
+const MAX_RULES = 20;
+const MAX_NAMES = 8;
+const MAX_MEMBERS = 100;
+const MAX_FIELDS = 24;
 
 function requiredOf(schema: StructuralSchema | undefined, object: JsonObject): JsonObject {
   const least = newJsonObject();

@@ -3,8 +3,8 @@ import { printJson, type JsonValue, type JsonPath } from '@structural/json';
 import { type TextEffort, fewValues, usualValues } from '@structural/witness';
 import type { CandidateValue, CandidateValues, SchemaChange } from '../records/schema-rule.js';
 
-const MOST_NAMED = 120;
-const MOST_VALUES = 48;
+const MAX_NAMED = 120;
+const MAX_VALUES = 48;
 
 /** What values there are to try first, and what searching for texts may cost. */
 export interface CandidateOptions {
@@ -26,10 +26,10 @@ export function candidateValues(
   const { tries } = change.rule;
   if ('only' in tries) return tries.only(own);
   const finite = own === undefined ? undefined : fewValues(own);
-  const others = finite ?? limited(usualValues(own, root, path), MOST_VALUES);
+  const others = finite ?? limited(usualValues(own, root, path), MAX_VALUES);
   const at = { change, own, root, path, texts };
-  const named = limited(tries.first(at), MOST_NAMED);
-  const last = limited(tries.last?.(at) ?? [], MOST_NAMED);
+  const named = limited(tries.first(at), MAX_NAMED);
+  const last = limited(tries.last?.(at) ?? [], MAX_NAMED);
   return { values: distinct(first, named, others, last), isWhole: finite !== undefined };
 }
 

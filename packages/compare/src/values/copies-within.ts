@@ -3,8 +3,8 @@ import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, typ
 import { mentionsOf, placeOfPath, schemaAt } from '@structural/witness';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 
-const MOST_NAMES = 8;
-const MOST_RULES = 20;
+const MAX_NAMES = 8;
+const MAX_RULES = 20;
 
 /** A resource, and the same without what it is about. */
 export interface WithAndWithout {
@@ -49,7 +49,7 @@ function merged(object: JsonObject, members: Readonly<Record<string, JsonValue>>
 /** Names under which another value of the kind may stand: those of other members, or of keys that rules name. */
 function otherNames(schema: StructuralSchema | undefined, name: string): readonly string[] {
   if (schema === undefined) return [];
-  const { names, texts } = mentionsOf((schema.validationRules ?? []).slice(0, MOST_RULES));
+  const { names, texts } = mentionsOf((schema.validationRules ?? []).slice(0, MAX_RULES));
   const others = typeof schema.additionalProperties === 'object' ? [...texts, ...names, 'other'] : [...(schema.properties?.keys() ?? [])];
-  return others.filter((other) => other !== name).slice(0, MOST_NAMES);
+  return others.filter((other) => other !== name).slice(0, MAX_NAMES);
 }

@@ -2,7 +2,7 @@ import type { JSONSchemaProps } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { resourceWith, type Fixture } from '../judge/fixture.js';
 
-const MOST_RESOURCES = 12;
+const MAX_RESOURCES = 12;
 
 /** Some resources, each with those like it after it, by the value of a fixture, which a schema takes for the same. */
 export function likeResources(
@@ -15,19 +15,19 @@ export function likeResources(
     all.push(base);
     const value = valueAt(base, fixture.path);
     for (const other of value === undefined || props === undefined ? [] : likeValues(value, props))
-      if (all.push(resourceWith({ ...fixture, base }, other)) >= MOST_RESOURCES) return all;
+      if (all.push(resourceWith({ ...fixture, base }, other)) >= MAX_RESOURCES) return all;
   }
   return all;
 }
 
-const [MOST_DEEP, MOST_FIELDS] = [4, 12];
+const [MAX_DEEP, MAX_FIELDS] = [4, 12];
 
 /**
  * Values that a schema takes for the same as another one: nulls that are dropped, lists in another order, texts of the same time, duration and bytes.
  * Not all of them are the same for each schema; numbers that are written with a point are none, as no text of a witness has those.
  */
 function* likeValues(value: JsonValue, props: JSONSchemaProps, depth = 0): Generator<JsonValue> {
-  if (depth > MOST_DEEP) return;
+  if (depth > MAX_DEEP) return;
   if (isJsonArray(value)) yield* likeLists(value, props, depth);
   else if (isJsonObject(value)) yield* likeObjects(value, props, depth);
   else if (typeof value === 'string') yield* likeTexts(value, props.format);
@@ -45,7 +45,7 @@ function* likeObjects(object: JsonObject, props: JSONSchemaProps, depth: number)
   const values = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   const [key = 'key'] = Object.keys(object);
   const known: (readonly [string, JSONSchemaProps])[] = [
-    ...[...properties].slice(0, MOST_FIELDS),
+    ...[...properties].slice(0, MAX_FIELDS),
     ...(values === undefined ? [] : [[key, values] as const, ['other', values] as const]),
     ...(props['x-kubernetes-embedded-resource'] === true ? [['metadata', {}] as const] : []),
   ];

@@ -3,8 +3,8 @@ import { mentionsInJunctors, mentionsOf, allMentions } from '@structural/witness
 import type { ValidationRule } from '@structural/core';
 import type { SchemaChange } from '../records/schema-rule.js';
 
-const MOST_RULES = 20;
-const MOST_FORMER = 4;
+const MAX_RULES = 20;
+const MAX_FORMER = 4;
 
 /** What the rules and junctors of a change speak of: first what only one side does, of the rules before what a new one may have forgotten. */
 export function mentionsOfChange(change: SchemaChange): Mentions {
@@ -36,6 +36,6 @@ function inOne<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): ReadonlySet<T> {
 function formerTexts({ from, validationRule }: SchemaChange): ReadonlySet<string> {
   if (validationRule === undefined) return new Set();
   const now = mentionsOf([validationRule]).texts;
-  const before = mentionsOf((from?.['x-kubernetes-validations'] ?? []).slice(0, MOST_RULES)).texts;
-  return new Set([...before].filter((text) => !now.has(text)).slice(0, MOST_FORMER));
+  const before = mentionsOf((from?.['x-kubernetes-validations'] ?? []).slice(0, MAX_RULES)).texts;
+  return new Set([...before].filter((text) => !now.has(text)).slice(0, MAX_FORMER));
 }

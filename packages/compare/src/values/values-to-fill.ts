@@ -4,12 +4,12 @@ import type { Side } from '../judge/side.js';
 import type { CandidateValue } from '../records/schema-rule.js';
 import { fixtureFor, resourceWith } from '../judge/fixture.js';
 
-const MOST_DEFAULTS = 8;
+const MAX_DEFAULTS = 8;
 
 /** Values of a place that lack what a side fills in there or below, one for each of the nearest defaults. */
 export function* valuesToFill(side: Side, place: SchemaPlace): Generator<CandidateValue> {
   const start = schemaAt(side.judge.schema, place);
-  let left = MOST_DEFAULTS;
+  let left = MAX_DEFAULTS;
   for (const [schema, at] of start === undefined ? [] : placesBelow(start, place)) {
     if (schema.generic.default === undefined) continue;
     if (left-- <= 0) return;

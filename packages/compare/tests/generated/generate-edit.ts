@@ -13,12 +13,12 @@ export interface GeneratedEdit {
   readonly new: Schema;
 }
 
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 
 /** The edit of a number: schemas with all that the server knows, edited wherever that is, and what is said of versions as well. */
 export function generateEdit(number: number, seed = 0): GeneratedEdit {
   const random = randomOf(seed * 1_000_003 + number + 500_000_000);
-  for (let i = 0; i < MOST_TRIES; i++) {
+  for (let i = 0; i < MAX_TRIES; i++) {
     const old = someManifest(random);
     if (!isAccepted(old)) continue;
     for (let j = 0; j < 10; j++) {

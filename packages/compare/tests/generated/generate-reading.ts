@@ -13,12 +13,12 @@ const TEXT: Schema = { type: 'string', maxLength: 30 };
 const LIST = { type: 'array', maxItems: 5 };
 const MAP = { type: 'object', maxProperties: 5 };
 
-const MOST_TRIES = 400;
+const MAX_TRIES = 400;
 
 /** Two manifests that differ in what a field is, beside what looks at that field, or at all that it is in: rules, enums, junctors, counts of members. */
 export function generateReading(number: number, seed = 0): { readonly name: string; readonly old: Schema; readonly new: Schema } {
   const random = randomOf(seed * 1_000_003 + number + 900_000_000);
-  for (let i = 0; i < MOST_TRIES; i++) {
+  for (let i = 0; i < MAX_TRIES; i++) {
     const family = random.pick(FAMILIES);
     const [one, other] = [maybe(random, decorated(random.pick(family), random)), maybe(random, decorated(random.pick(family), random))];
     if (JSON.stringify(one) === JSON.stringify(other)) continue;

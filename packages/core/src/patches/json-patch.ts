@@ -2,7 +2,7 @@ import { withMember } from '../pruning/rewrite.js';
 import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
 
 /** How many bytes `copy` may add up to; without a limit a short patch makes an object of any size. */
-const MOST_COPIED = 3 * 1024 * 1024;
+const MAX_COPIED = 3 * 1024 * 1024;
 
 /**
  * A value after a JSON patch, `undefined` where the patch cannot be applied, of which the server does not tell why. The value itself does not change.
@@ -17,7 +17,7 @@ export function jsonPatch(target: JsonValue, operations: JsonArray): JsonValue |
     const operation = readOperation(each);
     if (value === undefined || operation === undefined) return undefined;
     if (operation.kind === 'copy') copied += printJson(valueAt(value, operation.from) ?? null).length;
-    if (copied > MOST_COPIED) return undefined;
+    if (copied > MAX_COPIED) return undefined;
     value = applyOperation(value, operation);
   }
   return value;

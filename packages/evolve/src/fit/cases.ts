@@ -57,13 +57,13 @@ export function whyNoCase(kind: CaseKind, schemas: Conjunction, effort: InquiryE
       if (reason === undefined) return undefined;
       reasons.add(reason);
     }
-    const shown = [...reasons].slice(0, MOST_REASONS).join('; ');
+    const shown = [...reasons].slice(0, MAX_REASONS).join('; ');
     return choice.branches.length === 1 ? shown : `no branch of ${choice.name} can hold: ${shown}`;
   };
   return solve(schemas, noFacts(), []);
 }
 
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 function noFacts(): Facts {
   return {
@@ -152,14 +152,14 @@ function choicesOf({ anyOf = [], oneOf = [] }: JSONSchemaProps): readonly Choice
   if (anyOf.length > 0) choices.push({ name: 'anyOf', branches: anyOf.map((branch) => [branch]) });
   if (oneOf.length > 0) {
     // Where very many exclude one another that is left out, which is weaker.
-    const isExclusive = oneOf.length <= MOST_EXCLUSIVE;
+    const isExclusive = oneOf.length <= MAX_EXCLUSIVE;
     const others = (i: number): Conjunction => (isExclusive ? oneOf.flatMap((other, j) => (j === i ? [] : [{ not: other }])) : []);
     choices.push({ name: 'oneOf', branches: oneOf.map((branch, i) => [branch, ...others(i)]) });
   }
   return choices;
 }
 
-const MOST_EXCLUSIVE = 24;
+const MAX_EXCLUSIVE = 24;
 
 /**
  * The ways in which a schema may not hold of a value of a kind; none where it always holds, `undefined` where that is not known. The simplest ways

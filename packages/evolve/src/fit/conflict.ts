@@ -112,7 +112,7 @@ function omit(schema: JSONSchemaProps, keywords: readonly (keyof JSONSchemaProps
 }
 
 function shortened(text: string): string {
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;

@@ -29,7 +29,7 @@ export const PLENTY = 100_000;
 
 /** An inquiry from the top; `version` is whose values are asked for. */
 export function newInquiry(version: KubernetesVersion, keepsUnknown: boolean, effort: InquiryEffort = newEffort()): Inquiry {
-  return { version, keepsUnknown, effort, depth: MOST_DEPTH };
+  return { version, keepsUnknown, effort, depth: MAX_DEPTH };
 }
 
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;

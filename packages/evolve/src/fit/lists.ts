@@ -48,9 +48,9 @@ function countDistinct(core: JSONSchemaProps, { isUnique }: Facts, item: FitPlac
 function countValues(place: FitPlace, inquiry: Inquiry): number | undefined {
   const [{ nullable, type }] = place.schemas;
   const members = type === 'boolean' ? [true, false] : type === 'string' ? membersOf(place.schemas) : undefined;
-  if (members === undefined || members.length > MOST_MEMBERS) return undefined;
+  if (members === undefined || members.length > MAX_MEMBERS) return undefined;
   const valid = members.filter((member) => (type === 'boolean' ? true : typeof member === 'string') && isValid(member, place, inquiry));
   return new Set(valid.map((member) => printJson(member))).size + (nullable === true ? 1 : 0);
 }
 
-const MOST_MEMBERS = 500;
+const MAX_MEMBERS = 500;

@@ -19,7 +19,7 @@ export function membersOf(schemas: readonly JSONSchemaProps[]): readonly JsonVal
 /** Why no member of an enum is valid; `undefined` where one is, where there is no enum, and where members stand for more than themselves. */
 export function whyNoMember(place: FitPlace, inquiry: Inquiry): string | undefined {
   const members = membersOf(place.schemas);
-  if (members === undefined || members.length > MOST_MEMBERS) return undefined;
+  if (members === undefined || members.length > MAX_MEMBERS) return undefined;
   if (members.some((member) => isValid(member, place, inquiry))) return undefined;
   const [{ type }] = place.schemas;
   return type !== undefined && members.every((member) => typeName(member) !== type)
@@ -27,7 +27,7 @@ export function whyNoMember(place: FitPlace, inquiry: Inquiry): string | undefin
     : 'no member of enum fits the rest';
 }
 
-const MOST_MEMBERS = 2_000;
+const MAX_MEMBERS = 2_000;
 
 function typeName(value: JsonValue): string {
   return Array.isArray(value) ? 'array' : typeof value;

@@ -75,13 +75,13 @@ function numbersIn(schemas: readonly JSONSchemaProps[]): Named | undefined {
       if (Math.abs(number) > Number.MAX_SAFE_INTEGER / 2) return undefined;
       for (const near of [number - 1, number, number + 1]) points.add(near);
     }
-    if (found.size > MOST_SCHEMAS || points.size > MOST_POINTS) return undefined;
+    if (found.size > MAX_SCHEMAS || points.size > MAX_POINTS) return undefined;
   }
   return { points: [...points].filter((point) => Number.isFinite(point)), factors: [...factors] };
 }
 
-const MOST_SCHEMAS = 200;
-const MOST_POINTS = 700;
+const MAX_SCHEMAS = 200;
+const MAX_POINTS = 700;
 
 /** The number that a member of an enum stands for: to the server one character is its code. */
 function numberOfMember(member: JsonValue): number | undefined {
@@ -115,12 +115,12 @@ function integersToTry({ factors, points }: Named): readonly JsonValue[] | undef
   for (const [i, start] of starts.entries()) {
     const end = starts[i + 1] ?? MAX_INT64 + 1n;
     for (let each = start; each < end && each < start + BigInt(period) + 1n; each++) tried.push(each);
-    if (tried.length > MOST_TRIED) return undefined;
+    if (tried.length > MAX_TRIED) return undefined;
   }
   return tried.map((each) => int64(each));
 }
 
-const MOST_TRIED = 20_000;
+const MAX_TRIED = 20_000;
 const INT32 = 2 ** 31;
 const INT64 = 2 ** 63;
 /** Where types end, and integers that floats can tell apart. */
@@ -134,12 +134,12 @@ function periodOf(factors: readonly number[]): number | undefined {
     // Of zero and less nothing is a multiple.
     if (whole <= 1) continue;
     period *= whole / greatestCommonDivisor(period, whole);
-    if (period > MOST_PERIOD) return undefined;
+    if (period > MAX_PERIOD) return undefined;
   }
   return period;
 }
 
-const MOST_PERIOD = 2_000;
+const MAX_PERIOD = 2_000;
 
 function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);

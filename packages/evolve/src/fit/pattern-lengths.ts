@@ -13,14 +13,14 @@ export function patternLengths(pattern: string): Lengths | undefined {
   const before = known.get(pattern);
   if (before !== undefined) return before.lengths;
   const lengths = readLengths(pattern);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(pattern, { lengths });
   return lengths;
 }
 
 /** Definitions have few patterns, many times. */
 const known = new Map<string, { readonly lengths: Lengths | undefined }>();
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 const LONG = 1_000;
 
 function readLengths(pattern: string): Lengths | undefined {
@@ -34,10 +34,10 @@ export function hasLengthIn(pattern: string, least: number, most: number): boole
   const lengths = patternLengths(pattern);
   if (lengths === undefined || lengths.least > most || lengths.most < least) return false;
   // The shortest text is fine, or there are so many lengths that one of them is.
-  return lengths.least >= least || most - least >= MOST_STEP;
+  return lengths.least >= least || most - least >= MAX_STEP;
 }
 
-const MOST_STEP = 16;
+const MAX_STEP = 16;
 
 interface Reader {
   readonly text: string;
@@ -46,10 +46,10 @@ interface Reader {
 
 const NOTHING: Lengths = { least: 0, most: 0 };
 const ONE: Lengths = { least: 1, most: 1 };
-const MOST_DEPTH = 50;
+const MAX_DEPTH = 50;
 
 function alternatives(reader: Reader, depth: number): Lengths | undefined {
-  if (depth > MOST_DEPTH) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   const next = depth === 0 ? anchored : sequence;
   let all = next(reader, depth);
   while (all !== undefined && reader.text[reader.at] === '|') {

@@ -31,7 +31,7 @@ export function refusalsIn({ schema, sayings }: SchemaConflict, inquiry: Inquiry
   const refused = new Map<string, RefusedValue>();
   const tell = (value: JsonValue): void => {
     const text = printJson(value);
-    const error = text.length <= MOST_SHOWN && !refused.has(text) ? refusalOf(value, schema, inquiry, path) : undefined;
+    const error = text.length <= MAX_SHOWN && !refused.has(text) ? refusalOf(value, schema, inquiry, path) : undefined;
     if (error !== undefined) refused.set(text, { value: text, error });
   };
   for (const saying of sayings) {
@@ -44,11 +44,11 @@ export function refusalsIn({ schema, sayings }: SchemaConflict, inquiry: Inquiry
     const structural = toStructural(schema, NIL_PATH);
     tell(structural.ok ? applyDefaults(structural.schema, newJsonObject()) : newJsonObject());
   }
-  return [...refused.values()].slice(0, MOST_REFUSED);
+  return [...refused.values()].slice(0, MAX_REFUSED);
 }
 
-const MOST_REFUSED = 2;
-const MOST_SHOWN = 60;
+const MAX_REFUSED = 2;
+const MAX_SHOWN = 60;
 
 /** What the server says of a value at a path: by its schema, else by its rules. */
 function refusalOf(value: JsonValue, schema: JSONSchemaProps, { version }: Inquiry, path: FieldPath): string | undefined {
@@ -83,7 +83,7 @@ function nest(value: JsonValue, schema: JSONSchemaProps, path: FieldPath): Neste
 /** Scalars that some schemas may take, the plainest first; where a schema lists values of another type, what they look like as texts. */
 function candidates(schemas: readonly JSONSchemaProps[], { enum: listed = [], type }: JSONSchemaProps): readonly JsonValue[] {
   const held = always(schemas);
-  const members = membersOf(schemas)?.slice(0, MOST_TRIED);
+  const members = membersOf(schemas)?.slice(0, MAX_TRIED);
   const extreme = (keyword: Count, choose: (...all: number[]) => number): number | undefined => {
     const all = held.flatMap(({ [keyword]: count }) => (count === undefined ? [] : [Number(count)]));
     return all.length === 0 ? undefined : choose(...all);
@@ -115,4 +115,4 @@ function candidates(schemas: readonly JSONSchemaProps[], { enum: listed = [], ty
 }
 
 type Count = 'minLength' | 'maxLength';
-const MOST_TRIED = 50;
+const MAX_TRIED = 50;

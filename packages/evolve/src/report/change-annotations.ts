@@ -1,4 +1,4 @@
-import { abridged, annotatedLine, type Annotation, counted, MOST_OF_ANNOTATION, regionOf, visibleLines } from '@structural/presenters';
+import { abridged, annotatedLine, type Annotation, counted, MAX_OF_ANNOTATION, regionOf, visibleLines } from '@structural/presenters';
 import type { Change, ChangePlace } from '../changes/record/change.js';
 import { groupChanges } from './change-groups.js';
 import type { ChangeReport } from './change-report.js';
@@ -53,7 +53,7 @@ export function changeAnnotations(report: ChangeReport): readonly ChangeAnnotati
 }
 
 function messageOf(change: Change, others: number): string {
-  const most = MOST_OF_ANNOTATION;
+  const most = MAX_OF_ANNOTATION;
   const [first] = change.findings;
   const hurt = effectsOf(change.findings.filter(({ verdict }) => verdict !== 'harmless'));
   const same = others === 0 ? '' : `, and the same at ${counted(others, 'other place')}`;

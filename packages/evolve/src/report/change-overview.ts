@@ -12,10 +12,10 @@ import { witnessText } from './witness-text.js';
 type Colors = ReturnType<typeof pc.createColors>;
 
 /** How many places of an entry are listed, and how many lines its proof has. */
-const [MOST_PLACES, MOST_LINES] = [3, 12];
+const [MAX_PLACES, MAX_LINES] = [3, 12];
 
 /** With more changes than that the lines of files are left to `--verbose`. */
-const MOST_PLACED = 20;
+const MAX_PLACED = 20;
 
 /** Where a change is, as a line of a file. */
 export type PlaceOf = (change: Change) => string | undefined;
@@ -25,7 +25,7 @@ export type PlaceOf = (change: Change) => string | undefined;
  * that shows one.
  */
 export function changeOverview(changes: readonly Change[], paint: Colors, placeOf: PlaceOf): readonly string[] {
-  const place: PlaceOf = changes.length > MOST_PLACED ? () => undefined : placeOf;
+  const place: PlaceOf = changes.length > MAX_PLACED ? () => undefined : placeOf;
   const seen = new Set<string>();
   return [...AUDIENCES, undefined].flatMap((audience) => {
     const own = changes.filter((change) => hurtFirst(change) === audience);
@@ -83,7 +83,7 @@ function renderEntry(
 
 /** The first places, those that differ by their versions alone on one line. */
 function placesOf(changes: readonly Change[], audience: Audience | undefined, placeOf: PlaceOf): readonly string[] {
-  const places = [...byPlace(changes)].slice(0, MOST_PLACES);
+  const places = [...byPlace(changes)].slice(0, MAX_PLACES);
   const more = changes.length - places.reduce((sum, [, alike]) => sum + alike.length, 0);
   const others = more > 0 ? ` (and ${String(more)} more: --verbose)` : '';
   return places.map(([, [first, ...alike]], i) => {
@@ -144,9 +144,9 @@ function proofOf(change: Change, finding: Finding, isOfMany: boolean, seen: Set<
   if (finding.witness.kind === 'request')
     return [`${label} ${visible(text.trimEnd())}`, ...saysOf(visible(oldSays), visible(newSays))].map((line) => shortened(line, WIDEST));
   const lines = inFewLines(witness, finding.field ?? '') ?? withoutHead(all, finding.field ?? '');
-  const more = lines.length - MOST_LINES;
+  const more = lines.length - MAX_LINES;
   const proof = [
-    ...lines.slice(0, MOST_LINES).map((line) => `        ${visible(line)}`),
+    ...lines.slice(0, MAX_LINES).map((line) => `        ${visible(line)}`),
     ...(more > 0 ? [`        # and ${counted(more, 'more line')}`] : []),
     ...saysOf(visible(oldSays), visible(newSays.slice(0, newSays.length - also.length)), visible(also)),
   ].map((line) => shortened(line, WIDEST));

@@ -5,7 +5,7 @@ import { AUDIENCE_WORDS, verdictOf } from './change-words.js';
 
 /** From how many changes on a table says where they are. */
 const FEWEST = 8;
-const MOST_DEFINITIONS = 20;
+const MAX_DEFINITIONS = 20;
 /** What a question mark behind a number says. */
 const UNDECIDED = '?: undecided, no resource was found that shows it';
 
@@ -31,8 +31,8 @@ export function changeTable(shown: readonly Change[]): string {
   rows.sort((a, b) => heavier(b.weight, a.weight));
   const head = ['definition', ...audiences.map((audience) => AUDIENCE_WORDS[audience]), 'worst'];
   const right = new Set(audiences.map((_, i) => i + 1));
-  const table = alignCells([head, ...rows.slice(0, MOST_DEFINITIONS).map(({ cells }) => cells)], { right });
-  const more = rows.length - MOST_DEFINITIONS;
+  const table = alignCells([head, ...rows.slice(0, MAX_DEFINITIONS).map(({ cells }) => cells)], { right });
+  const more = rows.length - MAX_DEFINITIONS;
   const isUnsure = shown.some((change) => AUDIENCES.some((audience) => verdictFor(change, audience) === 'undecided'));
   return [...table, ...(more > 0 ? [`and ${counted(more, 'definition')} more`] : []), ...(isUnsure ? [UNDECIDED] : []), '']
     .map((line) => `${shortened(line, WIDEST)}\n`)

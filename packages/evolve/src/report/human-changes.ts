@@ -44,10 +44,10 @@ export function renderHumanChanges(report: ChangeReport, { colors, quiet = false
   const shown = compared.changes.filter(({ severity }) => severity === 'error' || (!quiet && (severity === 'warning' || verbose)));
   const groups = verbose ? shown.map((first): ChangeGroup => ({ first, others: [] })) : groupChanges(byAudience(shown), true);
   const sides = { old: sideOf(report.oldText), new: sideOf(report.newText) };
-  const isFew = verbose || groups.length <= MOST_GROUPS;
+  const isFew = verbose || groups.length <= MAX_GROUPS;
   const each = isFew ? groups.map((group) => renderGroup(group, sides, paint, verbose)) : [];
   const lines = each.reduce((sum, block) => sum + block.split('\n').length + 1, 0);
-  const isDetailed = verbose || (isFew && lines <= MOST_LINES);
+  const isDetailed = verbose || (isFew && lines <= MAX_LINES);
   const blocks = [
     ...(isDetailed ? each : changeOverview(shown, paint, (change) => placeOf(change, sides))),
     ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, sides.new, paint))),
@@ -74,7 +74,7 @@ function inLines(summary: string): string {
 }
 
 /** More groups than that, or groups of more lines, are shown rule by rule. */
-const [MOST_GROUPS, MOST_LINES] = [2, 60];
+const [MAX_GROUPS, MAX_LINES] = [2, 60];
 
 /** Those first that hurt who are affected most; the order is kept otherwise. */
 function byAudience(changes: readonly Change[]): readonly Change[] {
@@ -121,14 +121,14 @@ function placeOf({ new: next, old }: Change, sides: Sides): string | undefined {
 }
 
 /** How many places that say the same are listed. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 function renderOthers(others: readonly Change[], sides: Sides, paint: Colors): readonly string[] {
   if (others.length === 0) return [];
-  const more = others.length - MOST_LISTED;
+  const more = others.length - MAX_LISTED;
   return [
     note(paint, 'the same', `at ${counted(others.length, 'other place')} (--verbose shows ${others.length === 1 ? 'it' : 'them'})`),
-    ...others.slice(0, MOST_LISTED).map((other) => `        ${placeOf(other, sides) ?? ''} ${visible(other.id)}`),
+    ...others.slice(0, MAX_LISTED).map((other) => `        ${placeOf(other, sides) ?? ''} ${visible(other.id)}`),
     ...(more > 0 ? [`        and ${more} more`] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { changeSections } from './markdown/change-sections.js';
 import { fitEntries } from './markdown/fit-entries.js';
 
 /** A comment on GitHub holds 65,536 characters; some are left for whoever puts the report into one. */
-const [MOST_CHARACTERS, MOST_ROWS] = [60_000, 40];
+const [MAX_CHARACTERS, MAX_ROWS] = [60_000, 40];
 
 /**
  * The report about changes as Markdown, as comments on pull requests show it: what was compared, a table of what changed and who is hurt, and below it
@@ -13,8 +13,8 @@ const [MOST_CHARACTERS, MOST_ROWS] = [60_000, 40];
  */
 export function renderMarkdownChanges(report: ChangeReport): string {
   const { acknowledged, problems } = report.compared;
-  const { entries, table } = changeSections(report, { mostRows: MOST_ROWS, withIds: true });
-  const fitted = fitEntries(entries, MOST_CHARACTERS);
+  const { entries, table } = changeSections(report, { mostRows: MAX_ROWS, withIds: true });
+  const fitted = fitEntries(entries, MAX_CHARACTERS);
   return [
     `**${markdownText(changeSummary(report))}**\n`,
     ...(table === '' ? [] : [table]),

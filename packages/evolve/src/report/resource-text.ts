@@ -20,7 +20,7 @@ function withoutFilledIn(metadata: Resource): Resource {
 
 const FILLED_IN: ReadonlySet<string> = new Set(['generation', 'resourceVersion']);
 
-const [MOST_LINES, MOST_ALIKE, MOST_IN_LINE] = [40, 3, 300];
+const [MAX_LINES, MAX_ALIKE, MAX_IN_LINE] = [40, 3, 300];
 
 /** Lines of YAML, of which many that are alike, many at all, and the ends of long ones are left out, and said to be. */
 function abridgedLines(text: string): string {
@@ -29,9 +29,9 @@ function abridgedLines(text: string): string {
   const all = text.trimEnd().split('\n');
   for (const [i, line] of all.entries()) {
     alike = line === all[i - 1] ? alike + 1 : 0;
-    if (alike < MOST_ALIKE) lines.push(abridged(line, MOST_IN_LINE));
-    else if (line !== all[i + 1]) lines.push(`# and ${counted(alike - MOST_ALIKE + 1, 'more such line')}`);
+    if (alike < MAX_ALIKE) lines.push(abridged(line, MAX_IN_LINE));
+    else if (line !== all[i + 1]) lines.push(`# and ${counted(alike - MAX_ALIKE + 1, 'more such line')}`);
   }
-  const more = lines.length - MOST_LINES;
-  return `${[...lines.slice(0, MOST_LINES), ...(more > 0 ? [`# and ${counted(more, 'more line')}`] : [])].join('\n')}\n`;
+  const more = lines.length - MAX_LINES;
+  return `${[...lines.slice(0, MAX_LINES), ...(more > 0 ? [`# and ${counted(more, 'more line')}`] : [])].join('\n')}\n`;
 }

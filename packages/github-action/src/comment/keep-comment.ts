@@ -16,7 +16,7 @@ export type CommentOutcome =
   | { readonly ok: true; readonly done: 'created' | 'updated' | 'unchanged' | 'none' }
   | { readonly ok: false; readonly why: string };
 
-const [PAGE, MOST_PAGES, MAX_MILLISECONDS] = [100, 50, 60_000];
+const [PAGE, MAX_PAGES, MAX_MILLISECONDS] = [100, 50, 60_000];
 
 /**
  * Makes the comment of a step on a pull request, or brings the one that is there up to date. Never rejects.
@@ -76,7 +76,7 @@ interface CommentApi {
 
 async function findOwn(api: CommentApi, marker: string): Promise<IssueComment | undefined> {
   let login: Promise<string> | undefined;
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const comments = await api.list(page);
     for (const comment of comments) {
       if (comment.body?.startsWith(marker) !== true || comment.user === null) continue;

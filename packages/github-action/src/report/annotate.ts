@@ -1,6 +1,6 @@
 import type { CheckResult, Diagnostic } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged, annotationCommand, MOST_OF_ANNOTATION, placeDiagnostic, toAnnotation, type Annotation } from '@structural/presenters';
+import { abridged, annotationCommand, MAX_OF_ANNOTATION, placeDiagnostic, toAnnotation, type Annotation } from '@structural/presenters';
 
 /** A finding as the runner annotates it, as plain data; what is found where there is none in the diff moves to the nearest hunk. */
 export interface PlacedAnnotation extends Annotation {
@@ -53,7 +53,7 @@ export function annotator(most: number, spent: number, placeInDiff: PlaceInDiff)
   const kept: PlacedAnnotation[] = [];
   const print = async (annotations: readonly PlacedAnnotation[]): Promise<string> => {
     const placed = await Promise.all(annotations.map(placeInDiff));
-    return placed.map((each) => `${annotationCommand({ ...each, message: abridged(each.message, MOST_OF_ANNOTATION) })}\n`).join('');
+    return placed.map((each) => `${annotationCommand({ ...each, message: abridged(each.message, MAX_OF_ANNOTATION) })}\n`).join('');
   };
   return {
     add: (annotations) => {

@@ -47,11 +47,11 @@ export async function findCommits(
 }
 
 /** A command line holds so many names; what is beyond is not looked at. */
-const [NAMES, MOST_CALLS] = [500, 20];
+const [NAMES, MAX_CALLS] = [500, 20];
 
 async function findUncommitted(files: readonly string[], git: Git): Promise<readonly string[]> {
   const found: string[] = [];
-  for (let i = 0; i < Math.min(files.length, NAMES * MOST_CALLS); i += NAMES) {
+  for (let i = 0; i < Math.min(files.length, NAMES * MAX_CALLS); i += NAMES) {
     const names = files.slice(i, i + NAMES);
     const answer = await git('--literal-pathspecs', 'ls-files', '-z', '--modified', '--others', '--', ...names);
     if (answer.ok)

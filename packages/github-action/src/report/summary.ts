@@ -104,11 +104,11 @@ function withTableWithin(room: number, changes: ((rows: number) => ChangeSection
   return made;
 }
 
-const [MOST_LINES, MOST_WORDS] = [20, 1_000];
+const [MAX_LINES, MAX_WORDS] = [20, 1_000];
 
 function listed(lines: readonly string[], mark = ''): string {
-  const more = lines.length - MOST_LINES;
-  const shown = lines.slice(0, MOST_LINES).map((line) => `- ${mark}${markdownText(abridged(line, MOST_WORDS))}\n`);
+  const more = lines.length - MAX_LINES;
+  const shown = lines.slice(0, MAX_LINES).map((line) => `- ${mark}${markdownText(abridged(line, MAX_WORDS))}\n`);
   return `${shown.join('')}${more > 0 ? `- and ${String(more)} more, in the log\n` : ''}`;
 }
 

@@ -53,7 +53,7 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map(
 const ESCAPE = /\\Q[\s\S]*?(?:\\E|$)|\\([pP])(?:\{(\^?)([^}]*)\}|([^{]))|\\[\s\S]|\[:\^?[a-z]+:\]|[[\]]/gu;
 
 /** How many classes of a pattern are written out; what comes after them is left to the tables of the engine, so that a pattern stays bounded. */
-const MOST_CLASSES = 100;
+const MAX_CLASSES = 100;
 
 /**
  * A pattern of Go's, of which `patternError` has found nothing, as RE2JS takes it: Unicode's classes are written out, as the engine knows another
@@ -72,7 +72,7 @@ export function enginePattern(pattern: string): string {
     if (letter === undefined) return part;
     const canonical = canonicalClassName(name === '' ? short : name);
     const known = CATEGORIES.get(canonical) ?? canonical;
-    const written = classes++ < MOST_CLASSES ? classText(known, (letter === 'P') !== (not === '^')) : undefined;
+    const written = classes++ < MAX_CLASSES ? classText(known, (letter === 'P') !== (not === '^')) : undefined;
     if (written === undefined) return `\\${letter}{${not}${known}}`;
     return brackets ? written : `[${written}]`;
   });

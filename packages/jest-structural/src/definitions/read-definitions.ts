@@ -38,14 +38,14 @@ export function readDefinitions(given: Definitions, from: string): TestDefinitio
   const made = { catalog, files };
   remembered.set(key, made);
   const [oldest] = remembered.keys();
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   return made;
 }
 
 /** How something is called that was handed over rather than read. */
 const GIVEN = /^(?:the definition|definition \d+)$/;
 const remembered = new Map<string, TestDefinitions>();
-const MOST_REMEMBERED = 32;
+const MAX_REMEMBERED = 32;
 
 interface Source {
   readonly file: string;

@@ -40,10 +40,10 @@ export function toRenderManifests(
         return `${hint}\n\n${counted(resources, 'resource')} in ${counted(asked.answers.length, 'file')}, and the server accepts all of them`;
       if (failed.length === 0) return `${hint}\n\nThere is no manifest in ${counted(asked.answers.length, 'file')}.`;
       const paints = { mark: utils.RECEIVED_COLOR, dim: utils.DIM_COLOR };
-      const shown = failed.slice(0, MOST_FILES).map(({ about, manifest }) => {
+      const shown = failed.slice(0, MAX_FILES).map(({ about, manifest }) => {
         return `${utils.BOLD_WEIGHT(manifest.file)}: ${counted(about.length, 'error')}\n${markedText(manifest.text, about.map(toMark), paints)}`;
       });
-      const more = failed.length > MOST_FILES ? [`and ${counted(failed.length - MOST_FILES, 'more file')}`] : [];
+      const more = failed.length > MAX_FILES ? [`and ${counted(failed.length - MAX_FILES, 'more file')}`] : [];
       return [hint, ...shown, ...more].join('\n\n');
     },
   };
@@ -51,7 +51,7 @@ export function toRenderManifests(
   return withOpinion(own, asked, options.kubeconform ?? instance.settings.kubeconform, context, allowed);
 }
 
-const MOST_FILES = 5;
+const MAX_FILES = 5;
 
 function isFailure({ rule, severity }: Diagnostic): boolean {
   // A file that does not parse is a note where files are searched; what a tool has rendered parses.

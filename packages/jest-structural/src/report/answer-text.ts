@@ -91,15 +91,15 @@ function demands(
     if (shown.has(place)) continue;
     shown.set(place, [`${BOLD_WEIGHT(place)}: ${visible(message)}`, `    ${EXPECTED_COLOR(lineAt(text, range.start).trim())}`]);
   }
-  return shown.size === 0 ? [] : ['', ...[...shown.values()].slice(0, MOST_DEMANDS).flat()];
+  return shown.size === 0 ? [] : ['', ...[...shown.values()].slice(0, MAX_DEMANDS).flat()];
 }
 
-const MOST_DEMANDS = 5;
+const MAX_DEMANDS = 5;
 
 function lineAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const end = text.indexOf('\n', offset);
-  return visible(text.slice(start, Math.min(end < 0 ? text.length : end, start + MOST_COLUMNS)));
+  return visible(text.slice(start, Math.min(end < 0 ? text.length : end, start + MAX_COLUMNS)));
 }
 
-const MOST_COLUMNS = 160;
+const MAX_COLUMNS = 160;

@@ -15,16 +15,16 @@ export interface MarkPaints {
 }
 
 /** Texts of that many lines are shown as a whole. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 /** Lines around a mark, and at the beginning, of longer ones. */
 const AROUND = 3;
 /** Marks of one text; more are counted. */
-const MOST_MARKS = 20;
+const MAX_MARKS = 20;
 
 /** A text with its lines numbered and those of the marks marked, each with what is said of it below; ends without a line end. */
 export function markedText(text: string, marks: readonly TextMark[], { dim, mark: paintMark }: MarkPaints): string {
   const lines = lineIndex(text);
-  const shown = marks.slice(0, MOST_MARKS);
+  const shown = marks.slice(0, MAX_MARKS);
   const byLine = new Map<number, TextMark[]>();
   for (const mark of shown) {
     const { line } = lines.positionOf(mark.range.start);
@@ -36,13 +36,13 @@ export function markedText(text: string, marks: readonly TextMark[], { dim, mark
   let before = 0;
   for (let line = 1; line <= last; line++) {
     const own = byLine.get(line) ?? [];
-    if (last > MOST_LINES && line > AROUND && !isNear(line, byLine)) continue;
+    if (last > MAX_LINES && line > AROUND && !isNear(line, byLine)) continue;
     if (line > before + 1) output.push(dim(`  ${' '.repeat(width)} | …`));
     before = line;
     output.push(...lineWith(text, lines, line, width, own, { mark: paintMark, dim }));
   }
   if (before < last) output.push(dim(`  ${' '.repeat(width)} | …`));
-  if (marks.length > MOST_MARKS) output.push(`and ${String(marks.length - MOST_MARKS)} more`);
+  if (marks.length > MAX_MARKS) output.push(`and ${String(marks.length - MAX_MARKS)} more`);
   return output.join('\n');
 }
 

@@ -109,7 +109,7 @@ function toTextEdit({ range, text }: Edit, lines: LineIndex): TextEdit {
 }
 
 /** How many lines are asked whether a comment may stand above them, each of which takes reading the text. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** A comment above the line of a finding that acknowledges it; the reason is for people to write. `known` has what was found of lines. */
 function acknowledging(
@@ -120,7 +120,7 @@ function acknowledging(
 ): Pick<Fix, 'edits' | 'title'> | undefined {
   if (isJson || rule === 'syntax' || isNeverAcknowledged(rule)) return undefined;
   const { line } = lines.positionOf(range.start);
-  if (!known.has(line) && known.size >= MOST_LINES) return undefined;
+  if (!known.has(line) && known.size >= MAX_LINES) return undefined;
   const mayStand = known.get(line) ?? takesComment(text, line, lines);
   known.set(line, mayStand);
   if (!mayStand) return undefined;

@@ -7,7 +7,7 @@ import type { Offer } from './offer.js';
 /** Whole resources, for a document with nothing in it: one of each kind that there are definitions of, as a server accepts it. */
 export function blockOffers({ catalog, kubernetesVersion }: FileView): readonly Offer[] {
   const offers: Offer[] = [];
-  for (const entry of catalog.entries.slice(-MOST_KINDS)) {
+  for (const entry of catalog.entries.slice(-MAX_KINDS)) {
     const { definition } = entry;
     const { group, names } = definition.spec;
     const [version] = versionsOf(definition.spec)
@@ -29,12 +29,12 @@ export function blockOffers({ catalog, kubernetesVersion }: FileView): readonly 
   return offers;
 }
 
-const MOST_KINDS = 400;
+const MAX_KINDS = 400;
 /** How many samples are searched for before an editor has waited long enough; of the others the type is written. */
-const MOST_SAMPLES = 40;
+const MAX_SAMPLES = 40;
 
 function isMade(offers: readonly Offer[]): boolean {
-  return offers.length < MOST_SAMPLES;
+  return offers.length < MAX_SAMPLES;
 }
 
 type Members = Readonly<Record<string, JsonValue>>;

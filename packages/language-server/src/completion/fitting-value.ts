@@ -21,19 +21,19 @@ export interface Fitting {
 }
 
 /** How many values are judged for one list of offers, and for one field of it, so that an editor need not wait. */
-const MOST_JUDGED = 240;
-const MOST_OF_FIELD = 14;
-const MOST_BRANCHES = 3;
+const MAX_JUDGED = 240;
+const MAX_OF_FIELD = 14;
+const MAX_BRANCHES = 3;
 /** How many values of an enum, and how many members more. */
-const MOST_MEMBERS = 12;
+const MAX_MEMBERS = 12;
 
 /** What repairing one value may cost, as `repair` counts. */
-const MOST_REPAIRED = 4_500;
+const MAX_REPAIRED = 4_500;
 
 /** Looks for values that go with the rest of a resource, for the fields of the object at a path of it. Judges nothing where there are no rules. */
 export function openFitting(type: EntryVersion, object: JsonObject, path: JsonPath, kubernetesVersion: KubernetesVersion): Fitting {
   const isRuled = hasRulesOnTheWay(type.schema, path);
-  let left = MOST_JUDGED;
+  let left = MAX_JUDGED;
   let known: ReadonlySet<string> | undefined;
   const errorsOf = (judged: JsonObject): readonly FieldError[] => {
     left--;
@@ -56,7 +56,7 @@ export function openFitting(type: EntryVersion, object: JsonObject, path: JsonPa
     };
     const judge = (changed: JsonObject): Judged => ({ errors: newErrorsOf(changed), isLost: !isOwn(changed) });
     const start = withField(name, value);
-    const search = { schema: type.schema, full: false, prefers: 'expressions', judge, left: MOST_REPAIRED } as const;
+    const search = { schema: type.schema, full: false, prefers: 'expressions', judge, left: MAX_REPAIRED } as const;
     const end = repair({ object: start, removed: [], ...judge(start) }, { ...search, kept: pathsBeside(object, path) });
     return end.errors.length === 0 && !end.isLost ? valueAt(end.object, [...path, name]) : undefined;
   };
@@ -64,7 +64,7 @@ export function openFitting(type: EntryVersion, object: JsonObject, path: JsonPa
     valueOf(name, schema, usual) {
       if (usual === undefined || !(isRuled || hasRules(schema)) || left <= 0 || fits(name, usual)) return usual;
       const example = exampleObject(type, kubernetesVersion);
-      const last = Math.max(0, left - MOST_OF_FIELD);
+      const last = Math.max(0, left - MAX_OF_FIELD);
       for (const value of otherValues(schema, [...path, name], usual, example)) {
         if (left <= last) break;
         if (fits(name, value)) return value;
@@ -78,8 +78,8 @@ export function openFitting(type: EntryVersion, object: JsonObject, path: JsonPa
 function* otherValues(schema: StructuralSchema, path: JsonPath, usual: JsonValue, example: JsonObject | undefined): Iterable<JsonValue> {
   const made = example && valueAt(example, path);
   if (made !== undefined) yield made;
-  yield* (schema.valueValidation?.enum ?? []).slice(0, MOST_MEMBERS);
-  for (let branch = 1; branch <= MOST_BRANCHES; branch++) {
+  yield* (schema.valueValidation?.enum ?? []).slice(0, MAX_MEMBERS);
+  for (let branch = 1; branch <= MAX_BRANCHES; branch++) {
     const other = samplePart(schema, path, { branch });
     if (other !== undefined) yield other;
   }
@@ -87,7 +87,7 @@ function* otherValues(schema: StructuralSchema, path: JsonPath, usual: JsonValue
   if (full === undefined) return;
   if (isJsonObject(usual) && isJsonObject(full)) {
     const more = Object.keys(full).filter((name) => usual[name] === undefined);
-    for (const name of more.slice(0, MOST_MEMBERS)) yield withValue(usual, [name], full[name] ?? null);
+    for (const name of more.slice(0, MAX_MEMBERS)) yield withValue(usual, [name], full[name] ?? null);
   }
   yield full;
 }

@@ -66,13 +66,13 @@ function withPlaceholders(lines: readonly string[]): readonly string[] {
   let number = 0;
   return lines.map((line) => {
     const [, head = '', value = ''] = /^(\s*(?:- )*(?:(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'#:{}[\],][^\s:]*): )?)(.*)$/.exec(line) ?? [];
-    if (value === '' || /:$/.test(line) || /^[|>]/.test(value) || number >= MOST_PLACEHOLDERS) return escaped(line);
+    if (value === '' || /:$/.test(line) || /^[|>]/.test(value) || number >= MAX_PLACEHOLDERS) return escaped(line);
     number++;
     return escaped(head) + placeholder(number, value);
   });
 }
 
-const MOST_PLACEHOLDERS = 20;
+const MAX_PLACEHOLDERS = 20;
 
 function placeholder(number: number, text: string): string {
   return `\${${number}:${text.replace(/[\\$}]/g, '\\$&')}}`;

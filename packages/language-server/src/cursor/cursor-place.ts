@@ -107,8 +107,8 @@ interface Word {
 
 /** The word around a cursor, with its quotes. */
 function wordAround(before: string, after: string): Word {
-  const [own = ''] = /[^\s{}[\],"'#:]*(?::[^\s{}[\],"'#:]+)*$/.exec(before.slice(-MOST_OF_WORD)) ?? [];
-  const [rest = ''] = /^[^\s{}[\],"'#:]*(?::[^\s{}[\],"'#:]+)*/.exec(after.slice(0, MOST_OF_WORD)) ?? [];
+  const [own = ''] = /[^\s{}[\],"'#:]*(?::[^\s{}[\],"'#:]+)*$/.exec(before.slice(-MAX_OF_WORD)) ?? [];
+  const [rest = ''] = /^[^\s{}[\],"'#:]*(?::[^\s{}[\],"'#:]+)*/.exec(after.slice(0, MAX_OF_WORD)) ?? [];
   const open = before[before.length - own.length - 1];
   const quote = open === '"' || open === "'" ? open : '';
   const isClosing = quote === '' || isOpening(before.slice(0, before.length - own.length), quote);
@@ -116,7 +116,7 @@ function wordAround(before: string, after: string): Word {
   return { before: own, after: rest, quote, closing: quote !== '' && after[rest.length] === quote ? quote : '' };
 }
 
-const MOST_OF_WORD = 300;
+const MAX_OF_WORD = 300;
 
 /** Whether the quote at the end of a line's beginning opens a scalar rather than closing one. */
 function isOpening(before: string, quote: string): boolean {
@@ -136,7 +136,7 @@ function indentOf(head: string): number {
 /** The innermost bracket that is open before a place; brackets in scalars are counted, too, which parsing then shows to be wrong. */
 function openBracket(text: string, start: number, end: number): '{' | '[' | undefined {
   const open: ('{' | '[')[] = [];
-  for (let i = Math.max(start, end - MOST_OF_FLOW); i < end; i++) {
+  for (let i = Math.max(start, end - MAX_OF_FLOW); i < end; i++) {
     const unit = text[i];
     if (unit === '{' || unit === '[') open.push(unit);
     else if (unit === '}' || unit === ']') open.pop();
@@ -144,14 +144,14 @@ function openBracket(text: string, start: number, end: number): '{' | '[' | unde
   return open.at(-1);
 }
 
-const MOST_OF_FLOW = 20_000;
-const MOST_REPAIRS = 24;
+const MAX_OF_FLOW = 20_000;
+const MAX_REPAIRS = 24;
 
 /** The document with what keeps it from being parsed blanked; undefined where the mark itself does, or too much. */
 function parseRepaired(written: string, at: number, length: number, style: CursorPlace['style']): SourceDocument | undefined {
   let text = written;
   let isCut = false;
-  for (let repair = 0; repair <= MOST_REPAIRS; repair++) {
+  for (let repair = 0; repair <= MAX_REPAIRS; repair++) {
     const [document, ...more] = parseDocuments(text);
     if (document === undefined || more.length > 0) return undefined;
     if (document.ok) return document;

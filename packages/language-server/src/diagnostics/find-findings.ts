@@ -8,11 +8,11 @@ export interface OpenFileFindings {
 }
 
 /** What editors have open, in characters; what was looked at longest ago is judged anew. */
-const MOST_REMEMBERED = 64 << 20;
+const MAX_REMEMBERED = 64 << 20;
 
 /** Gets ready to judge files of a workspace as `lint` and `validate` do. */
 export function openFindings(workspace: Workspace): OpenFileFindings {
-  const memory = checkMemory(MOST_REMEMBERED, workspace.texts);
+  const memory = checkMemory(MAX_REMEMBERED, workspace.texts);
   return {
     of: (path, text) => {
       const view = workspace.viewOf(path);

@@ -42,7 +42,7 @@ function toDiagnostic(
 ): EditorDiagnostic {
   const { hint, range, related, rule, servers } = finding;
   const tags = tagsOf(finding);
-  const others = related.slice(0, MOST_RELATED).flatMap((place) => relatedInformation(place, linesOf, uriOf));
+  const others = related.slice(0, MAX_RELATED).flatMap((place) => relatedInformation(place, linesOf, uriOf));
   const note = servers === undefined ? '' : ` (${servers.join(', ')})`;
   return {
     range: toRange(range, lines),
@@ -72,11 +72,11 @@ export function toPosition(offset: number, lines: LineIndex): Range['start'] {
 
 /** Servers quote whole schemas in some messages, and what is wrong stands at the end. */
 function shortened(text: string): string {
-  return text.length <= MOST_OF_MESSAGE ? text : `${text.slice(0, MOST_OF_MESSAGE / 3)} … ${text.slice((-2 * MOST_OF_MESSAGE) / 3)}`;
+  return text.length <= MAX_OF_MESSAGE ? text : `${text.slice(0, MAX_OF_MESSAGE / 3)} … ${text.slice((-2 * MAX_OF_MESSAGE) / 3)}`;
 }
 
-const MOST_OF_MESSAGE = 3000;
-const MOST_RELATED = 10;
+const MAX_OF_MESSAGE = 3000;
+const MAX_RELATED = 10;
 
 /** That there is no definition is worth no more than a mark at the place. */
 function severityOf({ rule, severity }: Diagnostic): DiagnosticSeverity {

@@ -29,7 +29,7 @@ export function findHints({ documents, end, start, text, view }: HintRequest): I
   for (const document of documents) {
     if (!document.ok || document.range.end < start || document.range.start > end) continue;
     const put = (offset: number, label: string, tooltip: string): void => {
-      if (offset >= start && offset <= end && hints.length < MOST_HINTS)
+      if (offset >= start && offset <= end && hints.length < MAX_HINTS)
         hints.push({ position: toPosition(offset, lines), label, tooltip, paddingLeft: true });
     };
     for (const { path, value } of findObjects(document.value)) {
@@ -48,9 +48,9 @@ interface Target {
   put(offset: number, label: string, tooltip: string): void;
 }
 
-const MOST_HINTS = 2_000;
-const MOST_LABEL = 60;
-const MOST_VISITED = 20_000;
+const MAX_HINTS = 2_000;
+const MAX_LABEL = 60;
+const MAX_VISITED = 20_000;
 
 /** Objects that are there and lack fields with defaults. */
 function putDefaults({ at, document, lines, object, put }: Target, view: FileView): void {
@@ -59,7 +59,7 @@ function putDefaults({ at, document, lines, object, put }: Target, view: FileVie
   const pending: { readonly path: JsonPath; readonly value: JsonValue; readonly schema: StructuralSchema }[] = [
     { path: [], value: object, schema: type.schema },
   ];
-  for (let visited = 0; pending.length > 0 && visited < MOST_VISITED; visited++) {
+  for (let visited = 0; pending.length > 0 && visited < MAX_VISITED; visited++) {
     const { path, schema, value } = pending.pop()!;
     if (isJsonArray(value)) {
       value.forEach((item, i) => {
@@ -92,7 +92,7 @@ function hintOffset(document: SourceDocument, path: JsonPath, lines: LineIndex):
 }
 
 function shortened(text: string): string {
-  return text.length <= MOST_LABEL ? text : `${text.slice(0, MOST_LABEL)}…`;
+  return text.length <= MAX_LABEL ? text : `${text.slice(0, MAX_LABEL)}…`;
 }
 
 /** What the rules of a definition cost. */
@@ -100,7 +100,7 @@ function putCosts({ at, document, lines, object, put }: Target, { kubernetesVers
   const entry = ownEntry(document, at, object);
   if (entry === undefined) return;
   const costText = openRuleCosts(kubernetesVersion);
-  let left = MOST_RULES;
+  let left = MAX_RULES;
   for (const path of rulePaths(object)) {
     if (left-- === 0) return;
     const place = definitionPlace(object, path);
@@ -115,4 +115,4 @@ function putCosts({ at, document, lines, object, put }: Target, { kubernetesVers
   }
 }
 
-const MOST_RULES = 200;
+const MAX_RULES = 200;

@@ -67,7 +67,7 @@ function markdown(value: string): { readonly kind: 'markdown'; readonly value: s
 
 /** A value, and of what: `3` · web in `samples/a.yaml`. */
 function valueLine({ at, error, file, name, part: { times, values } }: PartValue): string {
-  const shown = values.slice(-MOST_VALUES);
+  const shown = values.slice(-MAX_VALUES);
   const texts = shown.map((value) => (isCelError(value) ? `error: ${code(value.message)}` : code(valueText(value, LONGEST_VALUE))));
   const value =
     shown.length > 0
@@ -79,7 +79,7 @@ function valueLine({ at, error, file, name, part: { times, values } }: PartValue
   return `${value} · ${where === '' ? '' : `${where} in `}${code(file)}`;
 }
 
-const MOST_VALUES = 4;
+const MAX_VALUES = 4;
 const LONGEST_VALUE = 120;
 const LONGEST_PART = 200;
 

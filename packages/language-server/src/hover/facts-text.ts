@@ -25,7 +25,7 @@ function valueLines(facts: ValueFacts): readonly string[] {
     ...(facts.default === undefined ? [] : [`default ${code(facts.default)}`]),
     ...(facts.enum === undefined
       ? []
-      : [`one of ${facts.enum.slice(0, MOST_VALUES).map(code).join(', ')}${facts.enum.length > MOST_VALUES ? ', …' : ''}`]),
+      : [`one of ${facts.enum.slice(0, MAX_VALUES).map(code).join(', ')}${facts.enum.length > MAX_VALUES ? ', …' : ''}`]),
     ...(facts.bounds ?? []),
     ...(facts.pattern === undefined
       ? []
@@ -52,7 +52,7 @@ function ruleLine({ message, rule }: RuleReference, costs: ReadonlyMap<string, s
   return `rule ${code(rule)}${message === undefined ? '' : `: ${message}`}${cost === undefined ? '' : ` (${cost})`}`;
 }
 
-const MOST_VALUES = 30;
+const MAX_VALUES = 30;
 
 /** Text as code, whatever quotes it holds, on one line. */
 export function code(text: string): string {

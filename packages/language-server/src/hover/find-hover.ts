@@ -58,14 +58,14 @@ function costsOf(
 ): ReadonlyMap<string, string> {
   const costText = openRuleCosts(kubernetesVersion);
   const costs = new Map<string, string>();
-  for (const rule of rules.slice(0, MOST_RULES)) {
+  for (const rule of rules.slice(0, MAX_RULES)) {
     const cost = costText(place, rule);
     if (cost !== undefined) costs.set(rule.rule.trim(), cost);
   }
   return costs;
 }
 
-const MOST_RULES = 20;
+const MAX_RULES = 20;
 
 /** The kind: what it is for, and the versions that there are. */
 function aboutKind({ entry: { definition, file }, schema, version }: EntryVersion): string {

@@ -37,7 +37,7 @@ const BEFORE = 'HEAD';
 /**
  * What stands above the definitions of a file: where one differs from git's, how many resources of the workspace it breaks; and what its tests say.
  *
- * The first one gives the command that compares with git. Judges at most {@link MOST_RESOURCES} resources of a kind, and lets other requests be answered
+ * The first one gives the command that compares with git. Judges at most {@link MAX_RESOURCES} resources of a kind, and lets other requests be answered
  * meanwhile.
  */
 export async function definitionLenses(file: LensedFile, place: CommandPlace, sources: LensSources): Promise<CodeLens[]> {
@@ -107,7 +107,7 @@ interface Sides {
   readonly options: CheckOptions;
 }
 
-const MOST_RESOURCES = 1_000;
+const MAX_RESOURCES = 1_000;
 
 /** How many resources of a kind were accepted before and are not now, and how many of the others lose more fields. */
 async function countBroken(
@@ -117,7 +117,7 @@ async function countBroken(
   const counts = { broken: 0, dropping: 0, total: 0 };
   const pause = openBreaks();
   for (const { path, text } of await workspace.manifestsWith(kind)) {
-    if (counts.total >= MOST_RESOURCES) break;
+    if (counts.total >= MAX_RESOURCES) break;
     const by = (catalog: DefinitionCatalog): readonly ResourceVerdict[] => [
       ...check(path, text, { ...options, catalog, fixes: false }).resources,
     ];

@@ -4,7 +4,7 @@ import { FoldingRangeKind, type FoldingRange } from 'vscode-languageserver';
 import type { ParsedText } from '../cursor/parsed-text.js';
 
 /** How many folds a text has at most; longer ones keep those that come first. */
-const MOST_FOLDS = 10_000;
+const MAX_FOLDS = 10_000;
 
 /** What can be folded: documents beside others, members, items and texts of several lines, and comments. Nothing in documents that do not parse. */
 export function findFolds({ documents, text }: ParsedText): FoldingRange[] {
@@ -13,7 +13,7 @@ export function findFolds({ documents, text }: ParsedText): FoldingRange[] {
   const put = (start: number, end: number, kind?: FoldingRangeKind): void => {
     const startLine = lines.positionOf(start).line - 1;
     const endLine = lines.positionOf(end).line - 1;
-    if (endLine <= startLine || folds.size >= MOST_FOLDS) return;
+    if (endLine <= startLine || folds.size >= MAX_FOLDS) return;
     // Of two that begin on one line the longer one holds the other.
     if ((folds.get(startLine)?.endLine ?? 0) < endLine) folds.set(startLine, { startLine, endLine, ...(kind !== undefined && { kind }) });
   };
@@ -21,7 +21,7 @@ export function findFolds({ documents, text }: ParsedText): FoldingRange[] {
     if (!document.ok) continue;
     const { value } = locate(document, []) ?? {};
     if (documents.length > 1 && value !== undefined) put(value.start, value.end);
-    putMembers(document, put, () => folds.size < MOST_FOLDS);
+    putMembers(document, put, () => folds.size < MAX_FOLDS);
   }
   putComments(text, documents, put);
   return [...folds.values()].sort((a, b) => a.startLine - b.startLine);

@@ -6,12 +6,12 @@ import type { ParsedText } from '../cursor/parsed-text.js';
 import { toRange } from '../diagnostics/to-diagnostic.js';
 
 /** How many members are listed in all; longer files show what comes first of each object. */
-const MOST_SYMBOLS = 5_000;
+const MAX_SYMBOLS = 5_000;
 
 /** The objects of a text by kind and name, with what is in them; of a definition its versions and their fields. */
 export function findSymbols({ documents, text }: ParsedText): DocumentSymbol[] {
   const lines = lineIndex(text);
-  const budget = { left: MOST_SYMBOLS };
+  const budget = { left: MAX_SYMBOLS };
   return documents.flatMap((document) => {
     if (!document.ok) return [];
     return findObjects(document.value).flatMap(({ path, value }): DocumentSymbol[] => {
@@ -40,7 +40,7 @@ function placeOf(document: SourceDocument, path: JsonPath, lines: LineIndex): Pl
   return { range: toRange(range, lines), selectionRange: toRange(at.key ?? { start, end: Math.min(start + 1, range.end) }, lines) };
 }
 
-const MOST_DEPTH = 4;
+const MAX_DEPTH = 4;
 
 /** The members of an object, nested as far as an outline is of use. */
 function membersOf(
@@ -51,7 +51,7 @@ function membersOf(
   budget: Budget,
   depth: number,
 ): DocumentSymbol[] {
-  if (!isJsonObject(value) || depth >= MOST_DEPTH) return [];
+  if (!isJsonObject(value) || depth >= MAX_DEPTH) return [];
   return Object.entries(value).flatMap(([name, member]): DocumentSymbol[] => {
     if (budget.left-- <= 0) return [];
     const place = placeOf(document, [...path, name], lines);
@@ -97,7 +97,7 @@ function propertiesOf(
   lines: LineIndex,
   budget: Budget,
 ): DocumentSymbol[] {
-  if (!isJsonObject(schema) || path.length > MOST_STEPS) return [];
+  if (!isJsonObject(schema) || path.length > MAX_STEPS) return [];
   const { additionalProperties, items, properties } = schema;
   const inner = (name: 'items' | 'additionalProperties', value: JsonValue | undefined): DocumentSymbol[] =>
     propertiesOf(document, [...path, name], value, lines, budget);
@@ -113,4 +113,4 @@ function propertiesOf(
   });
 }
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;

@@ -42,7 +42,7 @@ function openingOf(text: string, closing: number): number | undefined {
 
 const MACRO = /\.(?:all|exists|exists_one|filter|map)\(\s*([A-Za-z_]\w*)\s*,/g;
 /** How many macros stand in one another at most. */
-const MOST_DEEP = 8;
+const MAX_DEEP = 8;
 
 /**
  * An expression without the variables of the macros that it stands in: each is an item of what its macro goes through, or a key of a map. What is
@@ -50,7 +50,7 @@ const MOST_DEEP = 8;
  */
 export function boundTo(expression: string, written: string): string {
   let bound = expression;
-  for (let depth = 0; depth < MOST_DEEP; depth++) {
+  for (let depth = 0; depth < MAX_DEEP; depth++) {
     const [name = ''] = /^[A-Za-z_]\w*/.exec(bound) ?? [];
     const macro = name === '' ? undefined : [...written.matchAll(MACRO)].findLast(([, variable]) => variable === name);
     const range = macro && lastReceiver(written.slice(0, macro.index));

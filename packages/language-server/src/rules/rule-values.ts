@@ -30,11 +30,11 @@ export interface ValuedPart {
 }
 
 /** The resources that are looked at, and the values of `self` in each. */
-const MOST_RESOURCES = 3;
-const MOST_IN_RESOURCE = 3;
+const MAX_RESOURCES = 3;
+const MAX_IN_RESOURCE = 3;
 /** What all evaluations may cost together, of which a server allows one alone ten million. */
-const MOST_COST = 300_000;
-const MOST_ROUNDS = 100_000;
+const MAX_COST = 300_000;
+const MAX_ROUNDS = 100_000;
 /** The longest text in which an example is looked for. */
 const LONGEST_TEXT = 1 << 20;
 
@@ -64,7 +64,7 @@ export function valuesOfPart(
     expression,
     { schemas, structural: at.structural, optionalOldSelf: isOldOptional, kubernetesVersion },
     selves.map(({ value }) => ({ self: value, ...(!isOldOptional && { oldSelf: value }) })),
-    { cost: MOST_COST, rounds: MOST_ROUNDS },
+    { cost: MAX_COST, rounds: MAX_ROUNDS },
   );
   const part = explained.ok ? partAt(explained.written, unit) : undefined;
   if (!explained.ok || part === undefined) return undefined;
@@ -111,7 +111,7 @@ function resourcesIn(
       for (const { value } of document.ok ? findObjects(document.value) : []) {
         const own = describeResource(value);
         if (own.kind === kind && own.group === group && own.version === version) found.push({ file: path, value });
-        if (found.length === MOST_RESOURCES) return found;
+        if (found.length === MAX_RESOURCES) return found;
       }
     }
   }
@@ -128,7 +128,7 @@ function storedForm(type: ResourceType, object: JsonObject, kubernetesVersion: K
 function selvesOf(object: JsonObject, steps: readonly ValueStep[]): readonly { readonly text: string; readonly value: JsonValue }[] {
   return valuesAtPath(object, steps)
     .filter(({ value }) => value !== null)
-    .slice(0, MOST_IN_RESOURCE);
+    .slice(0, MAX_IN_RESOURCE);
 }
 
 function nameOf(object: JsonObject): string | undefined {

@@ -48,7 +48,7 @@ export function nearestLast(files: readonly FileBytes[], path: string, separator
 }
 
 /** How many manifests near a file are looked at. */
-export const MOST_NEAR = 12;
+export const MAX_NEAR = 12;
 
 /** Paths, those first that share more folders with another path, else in their order. */
 export function nearestFirst(paths: readonly string[], path: string, separator: string): readonly string[] {

@@ -1,6 +1,6 @@
 import { composeCatalogs, kustomizePatches, NEWEST_KUBERNETES, parsedTexts, type DefinitionCatalog } from '@structural/checker';
 import { DEFAULT_SETTINGS } from './client-settings.js';
-import { bufferFile, catalogOfFile, MOST_NEAR, nearestFirst, nearestLast, type BufferFile } from './file-catalog.js';
+import { bufferFile, catalogOfFile, MAX_NEAR, nearestFirst, nearestLast, type BufferFile } from './file-catalog.js';
 import { sharedOptions } from './shared-options.js';
 import type { Workspace } from './workspace.js';
 
@@ -92,7 +92,7 @@ export function openGivenWorkspace(): GivenWorkspace {
       const names = found.map(({ file }) => file).sort();
       const paths = [...nearestFirst(names, path, '/')].sort((a, b) => isOpen(b) - isOpen(a));
       return Promise.resolve(
-        paths.slice(0, MOST_NEAR).map((file) => ({ path: file, text: (buffers.get(file) ?? given.get(file))?.written ?? '' })),
+        paths.slice(0, MAX_NEAR).map((file) => ({ path: file, text: (buffers.get(file) ?? given.get(file))?.written ?? '' })),
       );
     },
     manifestsNamed: (isNamed) =>
@@ -123,7 +123,7 @@ function isInChart(path: string, known: ReadonlyMap<string, BufferFile>): boolea
 /** Whether a kustomization near a file names it as a patch, so that what it holds is only a part of an object. */
 function isPatch(path: string, known: ReadonlyMap<string, BufferFile>): boolean {
   return foldersAbove(path)
-    .slice(0, MOST_FOLDERS)
+    .slice(0, MAX_FOLDERS)
     .some((folder) =>
       KUSTOMIZATIONS.some((name) => {
         const file = known.get(folder + name);
@@ -134,7 +134,7 @@ function isPatch(path: string, known: ReadonlyMap<string, BufferFile>): boolean 
 
 /** As kustomize looks for its file, and how many folders up. */
 const KUSTOMIZATIONS = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
-const MOST_FOLDERS = 4;
+const MAX_FOLDERS = 4;
 
 const patches = new WeakMap<BufferFile, ReadonlySet<string>>();
 

@@ -60,14 +60,14 @@ function theDefinition(tree: Tree, kind: string, group: string | undefined): Cat
 }
 
 /** As many files are looked at. */
-const MOST_FILES = 50_000;
+const MAX_FILES = 50_000;
 const SKIPPED = new Set(['.git', '.nx', 'dist', 'node_modules']);
 
 function definitionFiles(tree: Tree): readonly { readonly file: string; readonly text: string }[] {
   const found: { readonly file: string; readonly text: string }[] = [];
   const pending = [''];
   let seen = 0;
-  for (let folder = pending.pop(); folder !== undefined && seen < MOST_FILES; folder = pending.pop()) {
+  for (let folder = pending.pop(); folder !== undefined && seen < MAX_FILES; folder = pending.pop()) {
     for (const name of tree.children(folder)) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (!tree.isFile(path)) {

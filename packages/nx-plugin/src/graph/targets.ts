@@ -49,7 +49,7 @@ export function checkPluginOptions(options: object): void {
 
 const EXECUTOR = '@structural/nx:structural';
 /** As many files are named one by one; of more, their folders. */
-const MOST_FILES = 50;
+const MAX_FILES = 50;
 
 /** The targets of a project, by its files; each with exactly the files that it reads as inputs. */
 export function targetsOf(
@@ -135,7 +135,7 @@ function mergeBaseCommand(base: string): string {
 
 /** Files, or where they are many, their folders. */
 function named(files: readonly string[]): string[] {
-  return files.length <= MOST_FILES ? [...files] : [...new Set(files.map((file) => posix.dirname(file)))];
+  return files.length <= MAX_FILES ? [...files] : [...new Set(files.map((file) => posix.dirname(file)))];
 }
 
 function inputOf(path: string, root: string): string {

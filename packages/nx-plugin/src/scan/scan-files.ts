@@ -6,7 +6,7 @@ import { manifestFacts, NO_FACTS, type ManifestFacts } from './manifest-facts.js
 export type ScannedFiles = ReadonlyMap<string, ManifestFacts>;
 
 /** Larger files are no manifests that people write: a server takes 3 MiB. */
-const MOST_BYTES = 4 << 20;
+const MAX_BYTES = 4 << 20;
 /** Where a manifest says what it is. */
 const HEAD_BYTES = 64 << 10;
 /** Of the form that is kept: another one is not read. */
@@ -48,7 +48,7 @@ function scanFile(root: string, path: string, known: KeptFile | undefined): Kept
   const status = statSync(file, { throwIfNoEntry: false });
   const state = status === undefined ? '' : `${String(status.mtimeMs)} ${String(status.ctimeMs)} ${String(status.size)}`;
   if (known?.state === state) return known;
-  if (status?.isFile() !== true || status.size > MOST_BYTES) return { state, facts: NO_FACTS };
+  if (status?.isFile() !== true || status.size > MAX_BYTES) return { state, facts: NO_FACTS };
   try {
     const { bytes, isWhole } = readHead(file, status.size);
     const head = bytes.toString('utf8');

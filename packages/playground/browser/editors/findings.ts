@@ -22,7 +22,7 @@ interface Fix {
 }
 
 /** More findings than a person reads, for which no actions are asked. */
-const MOST_WITH_FIXES = 200;
+const MAX_WITH_FIXES = 200;
 
 /** Asks for what is reported of the text of an editor, and marks it there; undefined where the text has changed in the meantime. */
 export async function askFindings(view: EditorView): Promise<readonly Finding[] | undefined> {
@@ -36,7 +36,7 @@ export async function askFindings(view: EditorView): Promise<readonly Finding[] 
   if (view.state.doc !== doc) return undefined;
   const range = { start: plugin.toPosition(0), end: plugin.toPosition(doc.length) };
   const actions =
-    items.length === 0 || items.length > MOST_WITH_FIXES
+    items.length === 0 || items.length > MAX_WITH_FIXES
       ? []
       : await plugin.client.request<object, readonly CodeAction[]>('textDocument/codeAction', {
           textDocument,

@@ -13,7 +13,7 @@ interface TextFindings {
 }
 
 /** More than a person reads; the count says how many there are. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Lists what is reported of the two texts, each finding with a way to its place. */
 export function fillFindings({ editors, panes }: Page, panel: HTMLElement, { findings }: Judged): void {
@@ -35,7 +35,7 @@ function showFindings(panel: HTMLElement, texts: readonly TextFindings[]): void 
     panel.replaceChildren(hint('The server accepts both, and drops nothing.'));
     return;
   }
-  const items = all.slice(0, MOST_SHOWN).map(({ finding, show, title }) => item(finding, title, show));
+  const items = all.slice(0, MAX_SHOWN).map(({ finding, show, title }) => item(finding, title, show));
   const more = all.length - items.length;
   panel.replaceChildren(element('ul', { class: 'findings' }, ...items), ...(more > 0 ? [hint(`and ${String(more)} more`)] : []));
 }

@@ -44,10 +44,10 @@ function fact({ coerced, defaulted, outcome, problem, removed, title }: StoredOb
   return element('li', { class: outcome }, element('strong', {}, title), `: ${how}.${what}`);
 }
 
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 
 function listed(fields: readonly string[]): string {
-  const shown = fields.slice(0, MOST_LISTED).map((field) => field || 'the root');
+  const shown = fields.slice(0, MAX_LISTED).map((field) => field || 'the root');
   const more = fields.length - shown.length;
   return `${shown.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`;
 }

@@ -14,12 +14,12 @@ export interface PageState {
 export const EMPTY_STATE: PageState = { definition: '', resource: '', old: '', server: '', tab: '', expression: '', path: '' };
 
 /** A link that says more than this is none of ours. */
-const MOST_BYTES = 16 << 20;
+const MAX_BYTES = 16 << 20;
 
 /** The state as the fragment of an address, compressed. */
 export async function toFragment(state: PageState): Promise<string> {
   const text = JSON.stringify(Object.fromEntries(Object.entries(state).filter(([, value]) => value !== '')));
-  const packed = await readAll(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')), MOST_BYTES);
+  const packed = await readAll(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')), MAX_BYTES);
   let binary = '';
   for (const byte of packed) binary += String.fromCharCode(byte);
   return `#s=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
@@ -31,7 +31,7 @@ export async function fromFragment(fragment: string): Promise<PageState | undefi
   if (packed === undefined) return undefined;
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-    const text = await readAll(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')), MOST_BYTES);
+    const text = await readAll(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')), MAX_BYTES);
     return toState(JSON.parse(new TextDecoder().decode(text)));
   } catch {
     return undefined;

@@ -90,11 +90,11 @@ function toEvaluation({ cost, error, result, root }: TracedEvaluation, at: strin
 
 function rowsOf({ parts, text, times, type, values }: TracedPart, depth: number): readonly TraceRow[] {
   const own = text.replace(/\s+/g, ' ');
-  const shown = values.slice(-MOST_VALUES).map((value) => valueText(value, LONGEST_VALUE));
+  const shown = values.slice(-MAX_VALUES).map((value) => valueText(value, LONGEST_VALUE));
   return [{ depth, text: own, type, times, values: shown }, ...parts.flatMap((part) => rowsOf(part, depth + 1))];
 }
 
-const MOST_VALUES = 4;
+const MAX_VALUES = 4;
 const LONGEST_VALUE = 120;
 
 /** The field that a path of schemas is about, as people write it. */

@@ -25,13 +25,13 @@ export function entryOf(catalog: DefinitionCatalog, { group, kind }: NamedKind):
 }
 
 /** More places than a person looks through. */
-const MOST_PLACES = 300;
+const MAX_PLACES = 300;
 
 /** The places of a schema, outer ones first. */
 function placesOf(root: StructuralSchema | undefined): readonly string[] {
   const places: string[] = [];
   const next: (readonly [string, StructuralSchema])[] = root === undefined ? [] : [['', root]];
-  for (let at = next.shift(); at !== undefined && places.length < MOST_PLACES; at = next.shift()) {
+  for (let at = next.shift(); at !== undefined && places.length < MAX_PLACES; at = next.shift()) {
     const [path, { additionalProperties, items, properties }] = at;
     places.push(path);
     for (const [name, schema] of properties ?? []) next.push([stepTo(path, name), schema]);

@@ -23,10 +23,10 @@ export function storedResources(text: string, { catalog, kubernetesVersion }: Fi
 }
 
 /** The time that it takes to find the least change grows with that change: past it everything is replaced. */
-const MOST_EDITS = 2000;
+const MAX_EDITS = 2000;
 
 function partsOf(before: string, after: string): readonly DiffPart[] {
-  const parts = diffLines(before, after, { maxEditLength: MOST_EDITS }) ?? [
+  const parts = diffLines(before, after, { maxEditLength: MAX_EDITS }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ];

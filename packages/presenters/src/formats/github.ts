@@ -75,7 +75,7 @@ export function toAnnotation(
  * The most characters of a message: a runner cuts longer ones there, far below the 64 KiB that GitHub takes.
  * Source: actions/runner, ExecutionContext.
  */
-export const MOST_OF_ANNOTATION = 4_096;
+export const MAX_OF_ANNOTATION = 4_096;
 
 /**
  * The first line of a region, and the columns of that which it takes.

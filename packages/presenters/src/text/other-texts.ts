@@ -12,7 +12,7 @@ export type LinesOf = (file: string) => LineIndex | undefined;
 
 /** Makes a {@link LinesOf} for each result of a run, over one memory of the other files: those that were asked for last are indexed once. */
 export function otherTexts(textOf: TextOf | undefined): (own: string, lines: LineIndex) => LinesOf {
-  const known = latelyUsed<string, OtherLines>(MOST_CHARACTERS, ({ length }) => length);
+  const known = latelyUsed<string, OtherLines>(MAX_CHARACTERS, ({ length }) => length);
   const other = (file: string): LineIndex | undefined => {
     const found = known.get(file) ?? indexed(textOf?.(file));
     known.use(file, found);
@@ -32,4 +32,4 @@ function indexed(text: string | undefined): OtherLines {
 }
 
 /** More than the definitions of most runs have. */
-const MOST_CHARACTERS = 32 << 20;
+const MAX_CHARACTERS = 32 << 20;

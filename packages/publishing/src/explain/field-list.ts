@@ -23,7 +23,7 @@ interface Field {
 
 type Task = { readonly field: Field } | { readonly schema: JsonObject; readonly level: number; readonly seen: readonly string[] };
 
-const MOST_VALUES = 4;
+const MAX_VALUES = 4;
 
 /**
  * The fields of a schema, those of its branches, items and values among them, sorted by name.
@@ -80,8 +80,8 @@ function fieldDetail({ name, parent, level }: Field, schemas: Schemas, short: bo
 function enumLine(schema: JsonObject, amount: number): string {
   const texts = enumTexts(schema);
   if (texts.length === 0) return '';
-  const shown = texts.slice(0, MOST_VALUES).join(', ');
-  return `\n${' '.repeat(amount)}enum: ${shown}${texts.length > MOST_VALUES ? ', ....' : ''}`;
+  const shown = texts.slice(0, MAX_VALUES).join(', ');
+  return `\n${' '.repeat(amount)}enum: ${shown}${texts.length > MAX_VALUES ? ', ....' : ''}`;
 }
 
 function externalDocs(schema: JsonObject, amount: number): string {

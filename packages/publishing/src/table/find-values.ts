@@ -10,7 +10,7 @@ interface Found {
 }
 
 /** More values at once than this, and a path has failed: unions and repeated descents multiply. */
-const MOST_VALUES = 100_000;
+const MAX_VALUES = 100_000;
 
 /**
  * What the first block of a template finds in an object; undefined where any block fails.
@@ -34,7 +34,7 @@ function walk(steps: readonly JsonPathStep[], input: readonly PathValue[]): Foun
   for (const step of steps) {
     found = take(step, found.values);
     if (found.failed) return found;
-    if (found.values.length > MOST_VALUES) return { values: [], failed: true };
+    if (found.values.length > MAX_VALUES) return { values: [], failed: true };
   }
   return found;
 }
@@ -106,7 +106,7 @@ function descendants(input: readonly PathValue[]): readonly PathValue[] {
     const below = typeof value === 'string' ? [] : children(value);
     if (typeof value !== 'string' && below.length === 0) continue;
     found.push(value);
-    if (found.length > MOST_VALUES) break;
+    if (found.length > MAX_VALUES) break;
     for (let i = below.length - 1; i >= 0; i--) pending.push(below[i]!);
   }
   return found;
@@ -134,7 +134,7 @@ function union(branches: readonly (readonly JsonPathStep[])[], input: readonly P
   const found: PathValue[] = [];
   for (const branch of branches) {
     const below = walk(branch, input);
-    if (below.failed || found.length > MOST_VALUES) return { values: input, failed: true };
+    if (below.failed || found.length > MAX_VALUES) return { values: input, failed: true };
     for (const value of below.values) found.push(value);
   }
   return succeeded(found);

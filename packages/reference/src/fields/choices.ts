@@ -7,9 +7,9 @@ import { notTogether, usualChoice } from './usual-choice.js';
 const JUNCTORS = ['allOf', 'anyOf', 'oneOf'] as const;
 
 /** Junctors within junctors that are put into words; deeper ones are only mentioned. */
-const MOST_LEVELS = 6;
+const MAX_LEVELS = 6;
 /** Clauses that one branch is put into; nobody reads more. */
-const MOST_CLAUSES = 40;
+const MAX_CLAUSES = 40;
 
 /** What the junctors of a schema ask for, but for the one that spells out that an integer or a string is meant. */
 export function choicesOf({ extensions, valueValidation = {} }: StructuralSchema): readonly JunctorChoice[] {
@@ -73,7 +73,7 @@ function negation(not: NestedValueValidation, level: number): JunctorChoice {
 function clauses(root: NestedValueValidation, level: number): readonly string[] {
   const found: string[] = [];
   const pending: { readonly at: NestedValueValidation; readonly path: string }[] = [{ at: root, path: '' }];
-  for (let next = pending.shift(); next !== undefined && found.length < MOST_CLAUSES; next = pending.shift()) {
+  for (let next = pending.shift(); next !== undefined && found.length < MAX_CLAUSES; next = pending.shift()) {
     const { at, path } = next;
     const required = at.valueValidation.required ?? [];
     if (required.length > 0) found.push(`${required.map((name) => joined(path, name)).join(', ')} set`);
@@ -82,7 +82,7 @@ function clauses(root: NestedValueValidation, level: number): readonly string[] 
     if (at.items !== undefined) pending.push({ at: at.items, path: `${path}[]` });
     if (at.additionalProperties !== undefined) pending.push({ at: at.additionalProperties, path: `${path}{}` });
   }
-  if (found.length >= MOST_CLAUSES) found.push('and more');
+  if (found.length >= MAX_CLAUSES) found.push('and more');
   return found.length === 0 ? ['anything'] : found;
 }
 
@@ -115,7 +115,7 @@ function ownClauses(
 function inner(validation: ValueValidation, level: number): readonly string[] {
   const { allOf = [], anyOf = [], not, oneOf = [] } = validation;
   if (allOf.length + anyOf.length + oneOf.length === 0 && not === undefined) return [];
-  if (level >= MOST_LEVELS) return ['what further junctors ask for'];
+  if (level >= MAX_LEVELS) return ['what further junctors ask for'];
   return junctorsOf(validation, false, level).map(choiceClause);
 }
 

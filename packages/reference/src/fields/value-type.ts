@@ -17,13 +17,13 @@ const PLURALS: Readonly<Record<string, string>> = {
 };
 
 /** Levels of lists and maps that are put into words; nobody reads more. */
-const MOST_LEVELS = 12;
+const MAX_LEVELS = 12;
 
 /** The whole type in words: `list of maps of integers`. */
 export function typeText(schema: StructuralSchema): string {
   let at: StructuralSchema | undefined = schema;
   let text = '';
-  for (let level = 0; at !== undefined && level < MOST_LEVELS; level++) {
+  for (let level = 0; at !== undefined && level < MAX_LEVELS; level++) {
     const word = typeWord(at);
     const inner = innerSchema(at);
     text += level === 0 ? word : ` of ${PLURALS[word] ?? `${word}s`}`;

@@ -29,14 +29,14 @@ export function markdownHtml(text: string): Html {
   let known = rendered.get(text);
   if (known === undefined) {
     known = { html: render(text) };
-    if (rendered.size >= MOST_KEPT) rendered.clear();
+    if (rendered.size >= MAX_KEPT) rendered.clear();
     if (text.length <= LONGEST_KEPT) rendered.set(text, known);
   }
   return known;
 }
 
 const rendered = new Map<string, Html>();
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 const LONGEST_KEPT = 5000;
 const LONGEST_MARKDOWN = 50_000;
 

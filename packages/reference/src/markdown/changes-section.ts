@@ -1,5 +1,5 @@
 import type { ApiReference, VersionReference } from '../model/api-reference.js';
-import { affected, changesOf, MOST_CHANGES } from '../versions/changes.js';
+import { affected, changesOf, MAX_CHANGES } from '../versions/changes.js';
 import { code, literal } from './literal.js';
 import { table } from './table.js';
 
@@ -9,7 +9,7 @@ export function changesSection(reference: ApiReference, own: VersionReference): 
   if (changes === undefined) return '';
   if (changes.length === 0) return 'Nothing changed since this definition was published before.\n';
   const rows = changes
-    .slice(0, MOST_CHANGES)
+    .slice(0, MAX_CHANGES)
     .map((change) => [
       change.field === undefined ? 'the definition' : code(change.field) || 'the resource',
       literal(change.message),

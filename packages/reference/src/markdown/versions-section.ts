@@ -22,14 +22,14 @@ export function versionsSection(
       ? `The fields of ${code(version)} are those of ${code(own.version)}.\n`
       : `### ${own.version} and ${version}\n\n${table(
           ['Field', version, own.version],
-          differences.slice(0, MOST_SHOWN).map((difference) => differenceRow(difference, listedId)),
-        )}${differences.length > MOST_SHOWN ? `\nand ${String(differences.length - MOST_SHOWN)} more\n` : ''}`,
+          differences.slice(0, MAX_SHOWN).map((difference) => differenceRow(difference, listedId)),
+        )}${differences.length > MAX_SHOWN ? `\nand ${String(differences.length - MAX_SHOWN)} more\n` : ''}`,
   );
   return [table(['Version', 'State'], rows), ...comparisons].join('\n');
 }
 
 /** Differences that one comparison shows: more are another API. */
-const MOST_SHOWN = 400;
+const MAX_SHOWN = 400;
 
 function differenceRow(difference: FieldDifference, listedId: (id: string) => string): readonly string[] {
   const path = difference.path === '' ? 'the resource' : code(difference.path);

@@ -1,7 +1,7 @@
 import { breakable } from '../html/breakable.js';
 import { html, type Html } from '../html/html.js';
 import type { ApiReference, PublishedChange, VersionReference } from '../model/api-reference.js';
-import { affected, changesOf, MOST_CHANGES } from '../versions/changes.js';
+import { affected, changesOf, MAX_CHANGES } from '../versions/changes.js';
 import type { PageSection } from './contents-rail.js';
 import { listedIds } from './listed-id.js';
 
@@ -18,7 +18,7 @@ export function changesSection(reference: ApiReference, own: VersionReference): 
       ? html`<code>${breakable(field)}</code>`
       : html`<a href="#${listedId(id)}"><code>${breakable(field)}</code></a>`;
   };
-  const rows = changes.slice(0, MOST_CHANGES).map(
+  const rows = changes.slice(0, MAX_CHANGES).map(
     (
       change,
     ) => html`<tr class="${change.verdict}"><th scope="row">${placeOf(change)}</th><td>${change.message}</td><td>${affected(change)}</td></tr>
@@ -38,8 +38,8 @@ export function changesSection(reference: ApiReference, own: VersionReference): 
 ${rows}</tbody>
 </table></div>
 ${
-  changes.length > MOST_CHANGES
-    ? html`<p class="note">and ${changes.length - MOST_CHANGES} more</p>
+  changes.length > MAX_CHANGES
+    ? html`<p class="note">and ${changes.length - MAX_CHANGES} more</p>
 `
     : undefined
 }`,

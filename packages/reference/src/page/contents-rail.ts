@@ -10,7 +10,7 @@ export interface PageSection {
 }
 
 /** Fields named in the contents: more are a list that nobody goes through. */
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 
 /** The contents of a page: its sections, and the upper two levels of its fields. */
 export function contentsRail({ kind }: ApiReference, { fields }: VersionReference, sections: readonly PageSection[]): Html {
@@ -26,7 +26,7 @@ ${sections.map(
 }
 
 function upperFields(fields: readonly FieldReference[]): Html | undefined {
-  let left = MOST_FIELDS;
+  let left = MAX_FIELDS;
   const upper = fields.filter(({ depth }) => depth <= 1 && left-- > 0);
   if (upper.length === 0) return undefined;
   return html`<ul role="list">${upper.map(

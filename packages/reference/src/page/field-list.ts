@@ -8,7 +8,7 @@ import { counted } from './counted.js';
 const DEEPEST = 30;
 
 /** More fields side by side are folded into groups of so many: browsers take the square of the time to lay out a list. */
-const MOST_TOGETHER = 250;
+const MAX_TOGETHER = 250;
 
 /** Objects with at most so many fields are open in the first place, if they stand at the top. */
 const OPEN_FIELDS = 40;
@@ -72,13 +72,13 @@ function groupStart(groups: Groups, index: number): string {
 /** Undefined for a list that is short enough. The fields just below one are found by stepping over what is below them. */
 function groupsOf(fields: FieldTree, parent: number): Groups | undefined {
   const end = parent < 0 ? fields.length : parent + 1 + (fields[parent]?.size ?? 0);
-  if (end - parent <= MOST_TOGETHER) return undefined;
+  if (end - parent <= MAX_TOGETHER) return undefined;
   const own: number[] = [];
   for (let i = parent + 1; i < end; i += 1 + (fields[i]?.size ?? 0)) own.push(i);
-  if (own.length <= MOST_TOGETHER) return undefined;
+  if (own.length <= MAX_TOGETHER) return undefined;
   const starts = new Map<number, readonly [string, string]>();
-  for (let i = 0; i < own.length; i += MOST_TOGETHER) {
-    const [first, last] = [own[i] ?? 0, own[Math.min(i + MOST_TOGETHER, own.length) - 1] ?? 0];
+  for (let i = 0; i < own.length; i += MAX_TOGETHER) {
+    const [first, last] = [own[i] ?? 0, own[Math.min(i + MAX_TOGETHER, own.length) - 1] ?? 0];
     starts.set(first, [fields[first]?.name ?? '', fields[last]?.name ?? '']);
   }
   return { starts, isOpen: false };

@@ -4,7 +4,7 @@ import type { FieldReference, FieldTree } from '../model/field-reference.js';
 export function listedIds(fields: FieldTree): (id: string) => string {
   const known = new Map(fields.map((field) => [field.id, field]));
   const find = (id: string, steps: number): string => {
-    if (known.has(id) || steps === MOST_STEPS) return id;
+    if (known.has(id) || steps === MAX_STEPS) return id;
     for (let end = id.lastIndexOf('.'); end > 0; end = id.lastIndexOf('.', end - 1)) {
       const owner: FieldReference | undefined = known.get(id.slice(0, end));
       if (owner !== undefined) return owner.sameAs === undefined ? id : find(`${owner.sameAs.id}${id.slice(end)}`, steps + 1);
@@ -15,4 +15,4 @@ export function listedIds(fields: FieldTree): (id: string) => string {
 }
 
 /** Objects in objects that were listed before; no tree is deeper. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;

@@ -7,7 +7,7 @@ import { saidAspect } from './aspects.js';
 import { listedIds } from './listed-id.js';
 
 /** Differences that one comparison shows: more are another API. */
-const MOST_SHOWN = 400;
+const MAX_SHOWN = 400;
 
 /** All versions, and what sets this one apart from each of the others. */
 export function versionsSection(reference: ApiReference, own: VersionReference, { versionHref }: ApiPageOptions): PageSection | undefined {
@@ -48,11 +48,11 @@ function comparisonHtml({ differences, version }: VersionComparison, own: Versio
 <div class="scroll" tabindex="0" role="group" aria-label="${own.version} and ${version}"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">${version}</th><th scope="col">${own.version}</th></tr></thead>
 <tbody>
-${differences.slice(0, MOST_SHOWN).map((difference) => differenceRow(difference, listedId))}</tbody>
+${differences.slice(0, MAX_SHOWN).map((difference) => differenceRow(difference, listedId))}</tbody>
 </table></div>
 ${
-  differences.length > MOST_SHOWN
-    ? html`<p class="note">and ${differences.length - MOST_SHOWN} more</p>
+  differences.length > MAX_SHOWN
+    ? html`<p class="note">and ${differences.length - MAX_SHOWN} more</p>
 `
     : undefined
 }</details>

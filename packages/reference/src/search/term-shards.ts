@@ -60,7 +60,7 @@ function rangesOf(words: readonly string[], weight: (word: string) => number): r
   let from = 0;
   let sum = 0;
   for (const [i, word] of words.entries()) {
-    if (sum > 0 && sum + weight(word) > MOST_USES) {
+    if (sum > 0 && sum + weight(word) > MAX_USES) {
       ranges.push([from, i]);
       from = i;
       sum = 0;
@@ -71,4 +71,4 @@ function rangesOf(words: readonly string[], weight: (word: string) => number): r
 }
 
 /** So many uses of words make some hundred kilobytes. */
-const MOST_USES = 5_000;
+const MAX_USES = 5_000;

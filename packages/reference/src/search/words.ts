@@ -17,9 +17,9 @@ export function wholeWord(name: string): string {
   return shortened(name.replace(/[^\p{L}\p{N}]+/gu, ''));
 }
 
-/** What is asked for: the words of a query as they are typed, which may be the beginnings of longer ones; at most {@link MOST_TERMS}. */
+/** What is asked for: the words of a query as they are typed, which may be the beginnings of longer ones; at most {@link MAX_TERMS}. */
 export function termsOf(query: string): readonly string[] {
-  return [...new Set((query.match(/[\p{L}\p{N}]+/gu) ?? []).map(shortened))].slice(0, MOST_TERMS);
+  return [...new Set((query.match(/[\p{L}\p{N}]+/gu) ?? []).map(shortened))].slice(0, MAX_TERMS);
 }
 
 /** Whether a word stands in all descriptions. */
@@ -33,7 +33,7 @@ export function wordsOfProse(text: string): readonly string[] {
 }
 
 const LONGEST_WORD = 40;
-const MOST_TERMS = 8;
+const MAX_TERMS = 8;
 const COMMON = new Set(
   'a an and are as at be been by can for from has have if in into is it its may more must no not of on or only should such than that the their then there these they this to used was when where which will with'.split(
     ' ',

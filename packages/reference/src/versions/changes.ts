@@ -1,7 +1,7 @@
 import type { ApiReference, PublishedChange, VersionReference } from '../model/api-reference.js';
 
 /** Changes that a page shows: more are another API. */
-export const MOST_CHANGES = 400;
+export const MAX_CHANGES = 400;
 
 /** The changes that a page about a version shows: its own, and those of the definition as a whole; what hurts somebody comes first. */
 export function changesOf({ changes }: ApiReference, { version }: VersionReference): readonly PublishedChange[] | undefined {

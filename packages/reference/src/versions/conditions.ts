@@ -18,7 +18,7 @@ export function conditionsOf(root: StructuralSchema, columns: readonly PrinterCo
   const found = new Map<string, ConditionReference>();
   const add = (condition: ConditionReference): void => {
     const key = `${condition.path} ${condition.type}`;
-    if (!found.has(key) && found.size < MOST_CONDITIONS) found.set(key, condition);
+    if (!found.has(key) && found.size < MAX_CONDITIONS) found.set(key, condition);
   };
   for (const { path, schema } of conditionLists(root)) {
     const type = innerSchema(schema)?.properties?.get('type');
@@ -35,15 +35,15 @@ export function conditionsOf(root: StructuralSchema, columns: readonly PrinterCo
   return [...found.values()];
 }
 
-const MOST_CONDITIONS = 100;
-const MOST_SCHEMAS = 2000;
+const MAX_CONDITIONS = 100;
+const MAX_SCHEMAS = 2000;
 
 /** The lists called `conditions` below the status. */
 function conditionLists(root: StructuralSchema): readonly ConditionList[] {
   const status = root.properties?.get('status');
   const found: ConditionList[] = [];
   const pending: ConditionList[] = status === undefined ? [] : [{ path: 'status', schema: status }];
-  for (let seen = 0; seen < MOST_SCHEMAS; seen++) {
+  for (let seen = 0; seen < MAX_SCHEMAS; seen++) {
     const next = pending.shift();
     if (next === undefined) break;
     for (const [name, schema] of next.schema.properties ?? []) {

@@ -26,7 +26,7 @@ export async function* readUnlessKnown(
   for (const input of inputs) {
     const known = usesKnown ? knownOf(input) : undefined;
     if (known === undefined) unknown.push(input);
-    if (unknown.length >= MOST_AT_ONCE || (known !== undefined && unknown.length > 0)) {
+    if (unknown.length >= MAX_AT_ONCE || (known !== undefined && unknown.length > 0)) {
       yield* readAhead(unknown, what);
       unknown = [];
     }
@@ -38,7 +38,7 @@ export async function* readUnlessKnown(
 }
 
 /** Files that are looked at before the first of them is read. */
-const MOST_AT_ONCE = 256;
+const MAX_AT_ONCE = 256;
 
 function knownOf(input: RunInput): UnreadInput | undefined {
   if (!('known' in input) || input.known === undefined) return undefined;

@@ -19,7 +19,7 @@ export class PatchedMap<Value> implements ReadonlyMap<string, Value> {
     const next = new PatchedMap<Value>([]);
     next.#base = this.#base;
     next.#patch = new Map([...this.#patch, ...changes]);
-    if (next.#patch.size > MOST_PATCHED) next.#whole();
+    if (next.#patch.size > MAX_PATCHED) next.#whole();
     return next;
   }
 
@@ -76,7 +76,7 @@ export class PatchedMap<Value> implements ReadonlyMap<string, Value> {
 }
 
 const NO_PATCH: ReadonlyMap<string, undefined> = new Map<string, undefined>();
-const MOST_PATCHED = 256;
+const MAX_PATCHED = 256;
 
 /** A map in the order of its keys. */
 function inOrder<Value>(entries: Iterable<readonly [string, Value]>): ReadonlyMap<string, Value> {

@@ -18,7 +18,7 @@ import { writesNothing } from './writes-nothing.js';
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
 const APPLY_PATCH = 'application/apply-patch+yaml';
-const MOST_OPERATIONS = 10_000;
+const MAX_OPERATIONS = 10_000;
 
 /** What a server answers to a patch of an object or of a part of it. Source: `endpoints/handlers`, PatchResource. */
 export function patch(call: Call): ApiAnswer {
@@ -80,8 +80,8 @@ function patchedValue({ request }: Call, mediaType: string, live: JsonObject): P
   if (value === null) return { ok: true, value: live, strictErrors: [] };
   if (!isJsonArray(value))
     return refuse(badRequest(`error decoding patch: json: cannot unmarshal ${goKind(value)} into Go value of type []handlers.jsonPatchOp`));
-  if (value.length > MOST_OPERATIONS) {
-    const message = `The allowed maximum operations in a JSON patch is ${String(MOST_OPERATIONS)}, got ${String(value.length)}`;
+  if (value.length > MAX_OPERATIONS) {
+    const message = `The allowed maximum operations in a JSON patch is ${String(MAX_OPERATIONS)}, got ${String(value.length)}`;
     return refuse(failure(413, 'RequestEntityTooLarge', `Request entity too large: ${message}`));
   }
   const odd = value.find((each) => !isJsonObject(each) && each !== null);

@@ -20,7 +20,7 @@ export interface WriteOptions {
 }
 
 const MODES: readonly FieldValidation[] = ['Ignore', 'Strict', 'Warn'];
-const MOST_NAME_BYTES = 128;
+const MAX_NAME_BYTES = 128;
 
 /** Reads the options of a request, or what is wrong with them. Source: apimachinery, `metav1/validation`. */
 export function readWriteOptions(
@@ -75,5 +75,5 @@ function programOf(userAgent: string): string {
   return Array.from(userAgent.split('/')[0] ?? '')
     .filter(isPrintable)
     .join('')
-    .slice(0, MOST_NAME_BYTES);
+    .slice(0, MAX_NAME_BYTES);
 }

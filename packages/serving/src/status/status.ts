@@ -116,9 +116,9 @@ export function unsupportedMediaType(accepted: readonly string[] = MEDIA_TYPES):
 const MEDIA_TYPES = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf'];
 
 /** What every server takes at most. */
-export const MOST_BODY_BYTES = 3 * 1024 * 1024;
+export const MAX_BODY_BYTES = 3 * 1024 * 1024;
 
 /** That a body is too long. */
 export function tooLarge(): ApiAnswer {
-  return failure(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${String(MOST_BODY_BYTES)}`);
+  return failure(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${String(MAX_BODY_BYTES)}`);
 }

@@ -135,7 +135,7 @@ function errorsOf(judge: VersionJudge, { rule }: Constraint, witness: FoundWitne
   const { errors } = judge.judge(requestOf(witness));
   const words = rule === undefined ? '' : (rule.message ?? '') === '' ? rule.rule.trim() : (rule.message ?? '').trim();
   const own = words === '' ? [] : errors.filter((error) => errorBody(error).includes(words));
-  const [first, ...others] = (own.length > 0 ? own : errors).slice(0, MOST_ERRORS).map((error) => {
+  const [first, ...others] = (own.length > 0 ? own : errors).slice(0, MAX_ERRORS).map((error) => {
     const [field, body] = [pathText(error.path), errorBody(error)];
     const [key, text] =
       body.length <= LONGEST_MESSAGE ? ['message', body] : ['contains', [...body].slice(0, LONGEST_MESSAGE).join('').trimEnd()];
@@ -144,7 +144,7 @@ function errorsOf(judge: VersionJudge, { rule }: Constraint, witness: FoundWitne
   return first === undefined ? [] : others.length === 0 ? first : [first, ...others];
 }
 
-const MOST_ERRORS = 4;
+const MAX_ERRORS = 4;
 const LONGEST_MESSAGE = 240;
 
 function missed(version: string, { id }: Constraint, side: MissingTest['side'], witness: WitnessResult): MissingTest {

@@ -41,7 +41,7 @@ interface Original {
 }
 
 /** How many requests a boundary of a mutant and a search beside it may cost. */
-const MOST_JUDGED = 300;
+const MAX_JUDGED = 300;
 
 /** Searches what tells mutants of a definition apart from it; what is found about the definition is kept. */
 export class Witnesses {
@@ -91,7 +91,7 @@ function shown(mutant: Mutant, original: Original, faulty: VersionJudge): Mutant
   const found = first.find(tellsApart);
   if (found !== undefined) return survived(found, original, faulty);
   const constraint = constraintsOf(faulty.schema).find(({ id }) => id === mutant.constraint);
-  const others = requestsOf(constraint && boundaryOf(faulty, constraint, { bases, budget: MOST_JUDGED }));
+  const others = requestsOf(constraint && boundaryOf(faulty, constraint, { bases, budget: MAX_JUDGED }));
   const more = [...others, ...updatesBetween([...first, ...others])].find(tellsApart);
   if (more !== undefined) return survived(more, original, faulty);
   const vocabulary = [judge.schema, faulty.schema];
@@ -104,7 +104,7 @@ function shown(mutant: Mutant, original: Original, faulty: VersionJudge): Mutant
     const proves = (_: JsonObject, request: Request): boolean =>
       other.judge(request).errors.length > 0 || updates.tellingApart(request) !== undefined;
     // Bases are only where the search begins, and all that it comes to is judged by `start`.
-    const witness = findWitness({ start, proves, near: [mutant.place], vocabulary, budget: MOST_JUDGED, bases });
+    const witness = findWitness({ start, proves, near: [mutant.place], vocabulary, budget: MAX_JUDGED, bases });
     if (witness.found) {
       const request = requestOf(witness);
       return survived(tellsApart(request) ? request : (updates.last ?? request), original, faulty);
@@ -137,16 +137,16 @@ function updatesBetween(requests: readonly Request[]): readonly Request[] {
 }
 
 /** How many objects an update of a search begins at. */
-const MOST_OLD = 16;
+const MAX_OLD = 16;
 
 /** How many updates are judged for one mutant. */
-const MOST_UPDATES = 1_200;
+const MAX_UPDATES = 1_200;
 
 /** Updates of what a search comes by, for rules that look at what was there before. */
 class Updates {
   /** The last that was found. */
   last: Request | undefined;
-  private left = MOST_UPDATES;
+  private left = MAX_UPDATES;
   /** By their texts. */
   private readonly before: Map<string, JsonObject>;
 
@@ -169,7 +169,7 @@ class Updates {
         { ...request, object: old, old: object },
       ])
         if (this.tellsApart(update)) return (this.last = update);
-    if (this.before.size < MOST_OLD) this.before.set(printJson(object), object);
+    if (this.before.size < MAX_OLD) this.before.set(printJson(object), object);
     return undefined;
   }
 }

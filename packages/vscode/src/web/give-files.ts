@@ -2,8 +2,8 @@ import { FileType, Uri, workspace, type Disposable, type WorkspaceFolder } from 
 import type { Server } from '../client/server.js';
 
 /** How many files the server is given, how large each may be, and how many at once. */
-const MOST_FILES = 5_000;
-const MOST_BYTES = 2_000_000;
+const MAX_FILES = 5_000;
+const MAX_BYTES = 2_000_000;
 const BATCH = 100;
 
 const MANIFEST = /\.(?:ya?ml|json)$|\/Kustomization$/;
@@ -55,7 +55,7 @@ async function giveEach(uris: readonly Uri[], server: Server): Promise<void> {
 async function textOf(uri: Uri): Promise<string | undefined> {
   try {
     const bytes = await workspace.fs.readFile(uri);
-    return bytes.length > MOST_BYTES ? undefined : new TextDecoder().decode(bytes);
+    return bytes.length > MAX_BYTES ? undefined : new TextDecoder().decode(bytes);
   } catch {
     // Gone since it was found, or not to be read.
     return undefined;
@@ -66,7 +66,7 @@ async function textOf(uri: Uri): Promise<string | undefined> {
 async function findManifests(roots: readonly WorkspaceFolder[]): Promise<readonly Uri[]> {
   const folders = roots.map(({ uri }) => uri);
   const found: Uri[] = [];
-  for (let folder = folders.shift(); folder !== undefined && found.length < MOST_FILES; folder = folders.shift()) {
+  for (let folder = folders.shift(); folder !== undefined && found.length < MAX_FILES; folder = folders.shift()) {
     for (const [name, type] of await entriesOf(folder)) {
       const uri = Uri.joinPath(folder, name);
       if ((type & FileType.Directory) !== 0 && (type & FileType.SymbolicLink) === 0 && name !== 'node_modules' && name !== '.git')
@@ -74,7 +74,7 @@ async function findManifests(roots: readonly WorkspaceFolder[]): Promise<readonl
       else if ((type & FileType.File) !== 0 && MANIFEST.test(uri.path)) found.push(uri);
     }
   }
-  return found.slice(0, MOST_FILES);
+  return found.slice(0, MAX_FILES);
 }
 
 async function entriesOf(folder: Uri): Promise<readonly [string, FileType][]> {

@@ -33,8 +33,8 @@ export interface Boundary {
   readonly refused: WitnessResult;
 }
 
-const MOST_JUDGED = 600;
-const MOST_SHRUNK = 200;
+const MAX_JUDGED = 600;
+const MAX_SHRUNK = 200;
 /** How many values a resource has at least that is made small once for many constraints. */
 const LARGE = 100;
 
@@ -46,7 +46,7 @@ const LARGE = 100;
 export function boundaryOf(judge: VersionJudge, constraint: Constraint, options: BoundaryOptions = {}): Boundary {
   const check = ruleCheckOf(judge, constraint);
   if (check !== undefined) {
-    const { bases = basesOf(judge), budget = MOST_JUDGED } = options;
+    const { bases = basesOf(judge), budget = MAX_JUDGED } = options;
     return new RuleBoundary(judge, constraint.place, check, bases, budget).find();
   }
   const search = new BoundarySearch(judge, constraint, options);
@@ -61,7 +61,7 @@ class BoundarySearch {
   constructor(
     private readonly judge: VersionJudge,
     private readonly constraint: Constraint,
-    { bases = basesOf(judge), budget = MOST_JUDGED }: BoundaryOptions,
+    { bases = basesOf(judge), budget = MAX_JUDGED }: BoundaryOptions,
   ) {
     this.bases = bases;
     this.budget = budget;
@@ -208,7 +208,7 @@ class BoundarySearch {
     const small = smallest(
       object,
       (each) => measure(each) === measured && isKept(each) && holds(this.errors(each)) && this.isBeforeWell(each),
-      MOST_SHRUNK,
+      MAX_SHRUNK,
       near,
     );
     return witnessOf(this.request(small), this.judged);

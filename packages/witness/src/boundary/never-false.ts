@@ -3,7 +3,7 @@ import type { FieldTerm } from '../rules/term.js';
 import type { MovePlan } from '../search/apply-plan.js';
 import { accepted, scalarPool } from '../values/scalars/scalar-pool.js';
 
-const MOST_CHOICES = 256;
+const MAX_CHOICES = 256;
 
 /**
  * All that fields of few values can be at once, their absence included; undefined where one of them may be anything, or they are too many.
@@ -14,7 +14,7 @@ export function allChoices(fields: readonly FieldTerm[]): readonly MovePlan[] | 
   let plans: readonly MovePlan[] = [[]];
   for (const field of fields) {
     const values = field.isOld ? undefined : fewValues(field);
-    if (values === undefined || plans.length * (values.length + 1) > MOST_CHOICES) return undefined;
+    if (values === undefined || plans.length * (values.length + 1) > MAX_CHOICES) return undefined;
     const { path } = field;
     plans = plans.flatMap((plan) => [[...plan, { path }], ...values.map((value) => [...plan, { path, value }])]);
   }

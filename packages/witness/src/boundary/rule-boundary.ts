@@ -30,14 +30,14 @@ interface Blocked {
 }
 
 const STATUS: SchemaPlace = [{ kind: 'property', name: 'status' }];
-const MOST_REPAIRED = 4;
-const MOST_UNBLOCKED = 6;
-const MOST_RESTARTS = 14;
+const MAX_REPAIRED = 4;
+const MAX_UNBLOCKED = 6;
+const MAX_RESTARTS = 14;
 const FEW_RESTARTS = 3;
-const MOST_AGAIN = 16;
-const MOST_AFTER_FAILING = 40;
-const MOST_SHRUNK = 150;
-const MOST_REPAIR_VALUES = 24_000;
+const MAX_AGAIN = 16;
+const MAX_AFTER_FAILING = 40;
+const MAX_SHRUNK = 150;
+const MAX_REPAIR_VALUES = 24_000;
 
 /** Whether a rule is false of a request, rather than one that cannot be evaluated. */
 function saysFalse({ own }: Tried): boolean {
@@ -109,7 +109,7 @@ export class RuleBoundary {
     const restarts: Request[] = [];
     // What the rule cannot be evaluated for is refused, too, but shows less of it.
     let failing: Tried | undefined;
-    let more = MOST_AFTER_FAILING;
+    let more = MAX_AFTER_FAILING;
     const look = (request: Request, plans: readonly RulePlan[], most: number, again: boolean): Tried | undefined => {
       for (const plan of plans.slice(0, most)) {
         if (this.judged > this.budget || (failing !== undefined && more-- <= 0)) return failing;
@@ -130,15 +130,15 @@ export class RuleBoundary {
     if (found !== undefined) return found;
     let repaired = this.repairedBest(near);
     if (repaired?.others.length === 0) return repaired;
-    for (const { kept, tried } of blocked.sort((a, b) => a.tried.others.length - b.tried.others.length).slice(0, MOST_UNBLOCKED)) {
+    for (const { kept, tried } of blocked.sort((a, b) => a.tried.others.length - b.tried.others.length).slice(0, MAX_UNBLOCKED)) {
       const end = this.repaired(tried, kept);
       if (end.own.length === 0 || !this.isOldAccepted(end.request)) continue;
       if (end.others.length === 0) return end;
       repaired ??= end;
     }
     // What breaks the rule and a few others besides is not looked for as hard as what breaks it at all.
-    for (const request of restarts.slice(0, repaired === undefined ? MOST_RESTARTS : FEW_RESTARTS)) {
-      const next = look(request, this.plans(request, base, false), MOST_AGAIN, false);
+    for (const request of restarts.slice(0, repaired === undefined ? MAX_RESTARTS : FEW_RESTARTS)) {
+      const next = look(request, this.plans(request, base, false), MAX_AGAIN, false);
       if (next !== undefined) return next;
     }
     return repaired ?? this.repairedBest(near);
@@ -188,7 +188,7 @@ export class RuleBoundary {
   private repairedBest(near: readonly Tried[]): Tried | undefined {
     let best: Tried | undefined;
     const sorted = [...near].sort((a, b) => a.others.length - b.others.length);
-    for (const tried of sorted.slice(0, MOST_REPAIRED)) {
+    for (const tried of sorted.slice(0, MAX_REPAIRED)) {
       const end = this.repaired(tried);
       if (!this.isOldAccepted(end.request)) continue;
       if (best === undefined || end.others.length < best.others.length) best = end;
@@ -203,7 +203,7 @@ export class RuleBoundary {
       const { isBlocked, others, own } = this.tried(requestOf(object));
       return { errors: others, isLost: own.length === 0 && !isBlocked };
     };
-    const search = { schema: this.judge.schema, full: false, prefers: 'expressions' as const, judge, kept, left: MOST_REPAIR_VALUES };
+    const search = { schema: this.judge.schema, full: false, prefers: 'expressions' as const, judge, kept, left: MAX_REPAIR_VALUES };
     const from = { object: start.request.object, errors: start.others, isLost: false, removed: [] };
     return this.tried(requestOf(repair(from, search).object));
   }
@@ -252,11 +252,11 @@ export class RuleBoundary {
       const tried = this.tried(each);
       return holds(tried, each) && this.isOldAccepted(each);
     };
-    const object = smallest(request.object, (each) => test(this.after({ ...request, object: each }, [])), MOST_SHRUNK);
+    const object = smallest(request.object, (each) => test(this.after({ ...request, object: each }, [])), MAX_SHRUNK);
     const next = this.after({ ...request, object }, []);
     const { old } = next;
     if (old === undefined || !this.check.usesOldSelf) return next;
-    return { ...next, old: smallest(old, (each) => test({ ...next, old: each }), MOST_SHRUNK) };
+    return { ...next, old: smallest(old, (each) => test({ ...next, old: each }), MAX_SHRUNK) };
   }
 
   private witness(request: Request): WitnessResult {

@@ -8,8 +8,8 @@ import type { Choice } from './choice.js';
 import { findCase, wantedElements } from './find-case.js';
 import type { ScalarClass } from './scalar-class.js';
 
-const MOST_ELEMENTS = 40;
-const MOST_CASES = 300;
+const MAX_ELEMENTS = 40;
+const MAX_CASES = 300;
 const DEEPEST = 3;
 
 /** Changes of a resource after which a case may be that of the value at a path; `root` is by what key its questions go. */
@@ -27,7 +27,7 @@ export function casePlan(at: Case, root: string, schema: StructuralSchema, path:
   for (const [element, list] of lists) {
     const own = [...path, ...pathIn(list, root)];
     const elements = wantedElements(at, element).flatMap((goals, i): readonly JsonValue[] => {
-      const found = findCase(goals, { left: MOST_CASES }, at);
+      const found = findCase(goals, { left: MAX_CASES }, at);
       if (found.kind === 'found' && isMap(schema, own)) return keyOf(found.case, element);
       const value = found.kind !== 'found' || depth > DEEPEST ? undefined : elementOf(found.case, element, schema, [...own, i], depth);
       return value === undefined ? [] : [value];
@@ -119,7 +119,7 @@ function valueOfClass(of: ScalarClass, schema: StructuralSchema, path: JsonPath)
 function sizedAt(schema: StructuralSchema, path: JsonPath, of: ScalarClass): JsonValue | undefined {
   const size = valueOfClass(of, schema, path);
   const own = ownSchema(schema, path);
-  if (typeof size !== 'number' || size < 0 || size > MOST_ELEMENTS || own === undefined) return undefined;
+  if (typeof size !== 'number' || size < 0 || size > MAX_ELEMENTS || own === undefined) return undefined;
   const items = Array.from({ length: size }, (_, i) =>
     sampleAt(schema, [...path, own.generic.type === 'array' ? i : `key${String(i)}`], false, i),
   );

@@ -17,7 +17,7 @@ export type Constants = ReadonlySet<string | number | boolean>;
 
 const OTHER_TYPES: ReadonlySet<string> = new Set(['byte', 'date', 'date-time', 'datetime', 'duration']);
 
-const MOST_LOOKED_AT = 500;
+const MAX_LOOKED_AT = 500;
 
 /** Whether rules see a text at a value or within it as another type, into which it is converted when it is read; true where it is too large to tell. */
 export function isConvertedWithin(props: JSONSchemaProps): boolean {
@@ -25,7 +25,7 @@ export function isConvertedWithin(props: JSONSchemaProps): boolean {
   for (let i = 0; i < pending.length; i++) {
     const next = pending[i];
     if (next === undefined) continue;
-    if (OTHER_TYPES.has(next.format ?? '') || i > MOST_LOOKED_AT) return true;
+    if (OTHER_TYPES.has(next.format ?? '') || i > MAX_LOOKED_AT) return true;
     pending.push(...(next.properties?.values() ?? []), next.items?.schema);
     if (typeof next.additionalProperties === 'object') pending.push(next.additionalProperties);
   }
@@ -102,11 +102,11 @@ function boundsOfSize({
   return [Number(least ?? 0), most === undefined ? Infinity : Number(most)];
 }
 
-const MOST_OF_INTEGERS = 2 ** 63;
+const MAX_OF_INTEGERS = 2 ** 63;
 
 /** A bound, where it bounds integers as well: one that is none of 64 bits becomes another for those. */
 function limitOf(bound: number | undefined): number | undefined {
-  return bound !== undefined && Math.abs(bound) < MOST_OF_INTEGERS ? bound : undefined;
+  return bound !== undefined && Math.abs(bound) < MAX_OF_INTEGERS ? bound : undefined;
 }
 
 function gapsOf(points: readonly number[], isInteger: boolean, least = -Infinity, most = Infinity): readonly ScalarClass[] {

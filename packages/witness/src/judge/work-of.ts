@@ -2,11 +2,11 @@ import type { StructuralSchema } from '@structural/core';
 import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 
 const OF_RULE = 5;
-const MOST_LOOKED_AT = 1_000;
+const MAX_LOOKED_AT = 1_000;
 const OF_LARGE = 5_000;
 
 /** About how much there is to do to judge a resource: one for each value, some for each rule that is asked; what is large counts as larger. */
-export function workOf(object: JsonValue, root: StructuralSchema, mostLookedAt = MOST_LOOKED_AT): number {
+export function workOf(object: JsonValue, root: StructuralSchema, mostLookedAt = MAX_LOOKED_AT): number {
   let work = 0;
   let seen = 0;
   const pending: (readonly [value: JsonValue, schema: StructuralSchema | undefined])[] = [[object, root]];

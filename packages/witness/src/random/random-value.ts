@@ -3,10 +3,10 @@ import { newJsonObject, type JsonValue } from '@structural/json';
 import { scalarPool } from '../values/scalars/scalar-pool.js';
 import type { Random } from './random.js';
 
-const MOST_ITEMS = 3;
-const MOST_DEPTH = 24;
+const MAX_ITEMS = 3;
+const MAX_DEPTH = 24;
 /** Lists within lists would grow with the power of their depth. */
-const MOST_VALUES = 600;
+const MAX_VALUES = 600;
 
 /** How many more values a resource may have. */
 interface Room {
@@ -30,15 +30,9 @@ export type ComparedSchemas = readonly StructuralSchema[];
  *
  * The chance of an optional field shrinks with depth, and some hundred values are all that there are, so that resources stay small.
  */
-export function randomValue(
-  sides: ComparedSchemas,
-  name: string,
-  random: Random,
-  depth = 0,
-  room: Room = { left: MOST_VALUES },
-): JsonValue {
+export function randomValue(sides: ComparedSchemas, name: string, random: Random, depth = 0, room: Room = { left: MAX_VALUES }): JsonValue {
   const side = random.pick(sides);
-  if (side === undefined || depth > MOST_DEPTH || room.left-- <= 0) return random.pick(ODD) ?? null;
+  if (side === undefined || depth > MAX_DEPTH || room.left-- <= 0) return random.pick(ODD) ?? null;
   if (random.chance(0.01)) return random.pick(ODD) ?? null;
   const { type } = side.generic;
   if (type === 'object') return randomObject(sides, random, depth, room);
@@ -66,7 +60,7 @@ function randomObject(sides: ComparedSchemas, random: Random, depth: number, roo
   }
   const values = sides.flatMap(({ additionalProperties }) => (typeof additionalProperties === 'object' ? [additionalProperties] : []));
   if (values.length > 0) {
-    const count = random.below(MOST_ITEMS);
+    const count = random.below(MAX_ITEMS);
     for (let i = 0; i < count; i++) object[random.pick(KEYS) ?? 'key'] = randomValue(values, 'key', random, depth + 1, room);
   }
   const isOpen = sides.some(({ extensions }) => extensions['x-kubernetes-preserve-unknown-fields'] === true);
@@ -79,6 +73,6 @@ const KEYS = ['key', 'key1', 'a.b/c', 'x', ''];
 function randomList(sides: ComparedSchemas, name: string, random: Random, depth: number, room: Room): JsonValue {
   const items = sides.flatMap(({ items: item }) => (item === undefined ? [] : [item]));
   if (items.length === 0) return [];
-  const list = Array.from({ length: random.below(MOST_ITEMS + 1) }, () => randomValue(items, name, random, depth + 1, room));
+  const list = Array.from({ length: random.below(MAX_ITEMS + 1) }, () => randomValue(items, name, random, depth + 1, room));
   return random.chance(0.05) ? list.flatMap((item) => [item, item]) : list;
 }

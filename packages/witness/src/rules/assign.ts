@@ -189,7 +189,7 @@ function solvedFor(name: string, a: Term, b: Term, value: JsonValue, scope: Scop
   return numbers[1] === 0 ? [] : assigned(a, Math.trunc(value / numbers[1]), scope);
 }
 
-const MOST_VALUES = 14;
+const MAX_VALUES = 14;
 
 /** Values worth trying for a field, those that its schema accepts first; of lists and objects samples. Made once for a schema and words. */
 export function valuesFor({ path, schema }: FieldTerm, words: Words): readonly JsonValue[] {
@@ -214,5 +214,5 @@ function makeValues(schema: StructuralSchema, path: JsonPath, words: Words): rea
   const numbers = type === 'string' ? [] : words.numbers.flatMap((number) => [number, number + 1, number - 1]);
   const isRuled = (schema.validationRules ?? []).length > 0;
   const ruled = isRuled ? [0, 1, 2].flatMap((variant) => words.sample(schema, path, { variant }) ?? []) : [];
-  return accepted(schema, [...ruled, ...texts, ...numbers, ...scalarPool(schema, name)]).slice(0, MOST_VALUES);
+  return accepted(schema, [...ruled, ...texts, ...numbers, ...scalarPool(schema, name)]).slice(0, MAX_VALUES);
 }

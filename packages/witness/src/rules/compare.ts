@@ -5,7 +5,7 @@ import { assigned, put, removed, valuesFor, type RulePlan } from './assign.js';
 import { fieldsOf, readTerm, type Scope, type Term } from './term.js';
 import type { Words } from './words.js';
 
-const MOST_VALUES = 10;
+const MAX_VALUES = 10;
 
 /** Plans after which a comparison holds, or does not. */
 export function comparisonPlans(name: string, left: Term, right: Term, wanted: boolean, scope: Scope, words: Words): readonly RulePlan[] {
@@ -56,7 +56,7 @@ function othersThan(value: JsonValue, target: Term, words: Words): readonly Json
   else if (isJsonArray(value)) near.push([], [...value, ...value]);
   else if (isJsonObject(value)) near.push(newJsonObject());
   if (field !== undefined && target.kind === 'field') near.unshift(...variationsOf(field, value, words));
-  return [...pool.slice(0, MOST_VALUES), ...near];
+  return [...pool.slice(0, MAX_VALUES), ...near];
 }
 
 /** A number, or a text that stands for one, some way up or down. */
@@ -71,7 +71,7 @@ function moved(value: JsonValue, step: number, words: Words): readonly JsonValue
   return step === 0 ? [value] : step > 0 ? [`${value}z`, 'z'] : ['', ...words.texts.filter((text) => text < value)];
 }
 
-const MOST_MEMBERS = 6;
+const MAX_MEMBERS = 6;
 
 /** Plans after which something is among others, or not. */
 export function membershipPlans(item: Term, among: Term, wanted: boolean, scope: Scope, words: Words): readonly RulePlan[] {
@@ -79,7 +79,7 @@ export function membershipPlans(item: Term, among: Term, wanted: boolean, scope:
   const value = readTerm(item, scope);
   const plans: RulePlan[] = [];
   if (isJsonArray(members)) {
-    if (wanted) for (const member of members.slice(0, MOST_MEMBERS)) plans.push(...assigned(item, member, scope));
+    if (wanted) for (const member of members.slice(0, MAX_MEMBERS)) plans.push(...assigned(item, member, scope));
     else plans.push(...othersOutside(members, item, words).flatMap((each) => assigned(item, each, scope)));
   }
   if (among.kind !== 'field') return plans;
@@ -119,5 +119,5 @@ function othersOutside(members: readonly JsonValue[], item: Term, words: Words):
     .flatMap((member): readonly JsonValue[] =>
       typeof member === 'string' ? [`${member}x`, 'other'] : typeof member === 'number' ? [member + 1, 99999] : [],
     );
-  return [...pool, ...near].filter((each) => !members.some((member) => jsonEqual(member, each))).slice(0, MOST_VALUES);
+  return [...pool, ...near].filter((each) => !members.some((member) => jsonEqual(member, each))).slice(0, MAX_VALUES);
 }

@@ -6,9 +6,9 @@ import { samplePart } from '../values/samples/sample-part.js';
 import { scalarPool } from '../values/scalars/scalar-pool.js';
 import { rulePlans } from './rule-plans.js';
 
-const MOST_TRIED = 160;
-const MOST_OF_RULE = 24;
-const MOST_FOUND = 6;
+const MAX_TRIED = 160;
+const MAX_OF_RULE = 24;
+const MAX_FOUND = 6;
 const ROUNDS = 3;
 
 const evaluate = createDefaultRuleEvaluator({ kubernetesVersion: NEWEST_KUBERNETES });
@@ -33,7 +33,7 @@ function search(schema: StructuralSchema, values: readonly JsonValue[]): readonl
   const seen = new Set<string>();
   const rated: { readonly value: JsonValue; readonly faults: number }[] = [];
   const look = (candidates: readonly JsonValue[]): void => {
-    for (const value of candidates.slice(0, MOST_TRIED)) {
+    for (const value of candidates.slice(0, MAX_TRIED)) {
       const text = printJson(value);
       if (seen.has(text) || value === null || accepts(value).length > 0) continue;
       seen.add(text);
@@ -50,7 +50,7 @@ function search(schema: StructuralSchema, values: readonly JsonValue[]): readonl
   rated.sort((a, b) => a.faults - b.faults);
   return rated
     .filter((each) => each.faults === 0)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ value }) => value);
 }
 
@@ -61,7 +61,7 @@ function suggestions(schema: StructuralSchema, value: JsonValue): readonly JsonV
   object['value'] = value;
   return (schema.validationRules ?? []).flatMap((rule) =>
     rulePlans(rule, true, { root, place: [{ kind: 'property', name: 'value' }], path: ['value'], object }, samplePart)
-      .slice(0, MOST_OF_RULE)
+      .slice(0, MAX_OF_RULE)
       .flatMap((plan) =>
         plan.flatMap((change) =>
           change.value === undefined || change.path.length !== 1 || isJsonObject(change.value) ? [] : [change.value],

@@ -8,11 +8,11 @@ import { twinLists } from './variations.js';
 import { textPlans } from './text-plans.js';
 import type { Words } from './words.js';
 
-const MOST_PLANS = 48;
-const MOST_COMBINED = 8;
+const MAX_PLANS = 48;
+const MAX_COMBINED = 8;
 const FEW = 2;
-const MOST_DEPTH = 40;
-const MOST_ITEMS = 32;
+const MAX_DEPTH = 40;
+const MAX_ITEMS = 32;
 
 /**
  * Plans after which an expression may be true, or false, likely ones first: those for each of its atoms, combined as the operators between them
@@ -25,7 +25,7 @@ export function plansFor(expr: Expr, wanted: boolean, scope: Scope, words: Words
   const key = wanted ? expr.id : -expr.id;
   let plans = ofScope.get(key);
   if (plans === undefined) {
-    plans = depth > MOST_DEPTH ? [] : unbounded(expr, wanted, scope, words, depth + 1).slice(0, MOST_PLANS);
+    plans = depth > MAX_DEPTH ? [] : unbounded(expr, wanted, scope, words, depth + 1).slice(0, MAX_PLANS);
     ofScope.set(key, plans);
   }
   return plans;
@@ -99,14 +99,14 @@ function both(a: Expr, b: Expr, wanted: boolean, scope: Scope, words: Words, dep
 
 /** Each of the first with each of the second. */
 function combined(a: readonly RulePlan[], b: readonly RulePlan[]): readonly RulePlan[] {
-  return a.slice(0, MOST_COMBINED).flatMap((one) => b.slice(0, MOST_COMBINED).map((other) => [...one, ...other]));
+  return a.slice(0, MAX_COMBINED).flatMap((one) => b.slice(0, MAX_COMBINED).map((other) => [...one, ...other]));
 }
 
 /** The first of each, then the second of each, as many as are asked for. */
 function interleaved(lists: readonly (readonly RulePlan[])[]): readonly RulePlan[] {
   const plans: RulePlan[] = [];
   const longest = Math.max(0, ...lists.map(({ length }) => length));
-  for (let i = 0; i < longest && plans.length < MOST_PLANS; i++) {
+  for (let i = 0; i < longest && plans.length < MAX_PLANS; i++) {
     for (const list of lists) {
       const plan = list[i];
       if (plan !== undefined) plans.push(plan);
@@ -157,7 +157,7 @@ function loopPlans(loop: Loop, wanted: boolean, scope: Scope, words: Words, dept
   const every = (isWanted: boolean): readonly RulePlan[] =>
     elements.count > 1 ? combined(ofItem(0, isWanted), ofItem(1, isWanted)) : ofItem(0, isWanted);
   const eachOf = (isWanted: boolean): readonly RulePlan[] =>
-    interleaved(Array.from({ length: Math.min(elements.count, MOST_ITEMS) }, (_, i) => ofItem(i, isWanted).slice(0, MOST_COMBINED)));
+    interleaved(Array.from({ length: Math.min(elements.count, MAX_ITEMS) }, (_, i) => ofItem(i, isWanted).slice(0, MAX_COMBINED)));
   switch (loop.kind) {
     case 'all':
       return wanted
@@ -235,7 +235,7 @@ function someOf(schema: StructuralSchema | undefined, path: JsonPath, { sample }
 }
 
 function orGuesses(plans: readonly RulePlan[], expr: Expr, scope: Scope, words: Words): readonly RulePlan[] {
-  return [...plans, ...guesses(expr, scope, words).slice(0, plans.length === 0 ? MOST_PLANS : MOST_PLANS / 3)];
+  return [...plans, ...guesses(expr, scope, words).slice(0, plans.length === 0 ? MAX_PLANS : MAX_PLANS / 3)];
 }
 
 /** Other values of the fields of which an expression speaks, and their absence. */

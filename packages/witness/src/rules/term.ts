@@ -33,7 +33,7 @@ export interface Scope {
 }
 
 const UNKNOWN: Term = { kind: 'unknown' };
-const MOST_DEPTH = 60;
+const MAX_DEPTH = 60;
 
 /** The same scope in which a variable stands for something. */
 export function bound(scope: Scope, ...bindings: readonly (readonly [string | undefined, Binding])[]): Scope {
@@ -44,7 +44,7 @@ export function bound(scope: Scope, ...bindings: readonly (readonly [string | un
 
 /** What an expression stands for. */
 export function termOf(expr: Expr, scope: Scope, depth = 0): Term {
-  if (depth > MOST_DEPTH) return UNKNOWN;
+  if (depth > MAX_DEPTH) return UNKNOWN;
   switch (expr.kind) {
     case 'literal':
       return constantTerm(expr.value);

@@ -6,7 +6,7 @@ import { assigned, put, valuesFor, type RulePlan } from './assign.js';
 import { fieldsOf, readTerm, type Scope, type Term } from './term.js';
 import type { Words } from './words.js';
 
-const MOST_VALUES = 16;
+const MAX_VALUES = 16;
 const BROKEN = [':', '%zz', '[', 'a b', ':x', '999999'];
 const ANY = [
   '',
@@ -47,7 +47,7 @@ export function textPlans(
   const likely = candidates(name, typeof own === 'string' ? own : '', asked);
   const all = [...new Set([...known, ...likely, ...ANY])];
   const fitting = test === undefined ? [...(valueHintsOf(name)?.texts ?? []), ...all] : all.filter((value) => test(value) === wanted);
-  const plans = fitting.slice(0, MOST_VALUES).flatMap((value) => assigned(text, value, scope));
+  const plans = fitting.slice(0, MAX_VALUES).flatMap((value) => assigned(text, value, scope));
   // Of a text that is made of a field and others, only the field can be put.
   const parts = text.kind === 'call' && field !== undefined ? [...BROKEN, ...ANY].map((value) => put(field, value)) : [];
   // Where the pattern or prefix is what may vary.

@@ -4,19 +4,19 @@ import { valuesFor } from './assign.js';
 import { memberTerm, valuesOf, type FieldTerm } from './term.js';
 import type { Words } from './words.js';
 
-const MOST_VARIATIONS = 16;
-const MOST_DEPTH = 3;
+const MAX_VARIATIONS = 16;
+const MAX_DEPTH = 3;
 
 /** Values that differ from a list or an object in one thing: a member that is other, new or gone, an item more. */
 export function variationsOf(field: FieldTerm, value: JsonValue, words: Words, depth = 0): readonly JsonValue[] {
-  if (depth > MOST_DEPTH) return [];
+  if (depth > MAX_DEPTH) return [];
   const found: JsonValue[] = [];
   if (isJsonObject(value)) {
     for (const name of namesOf(field.schema, value)) {
       const member = memberTerm(field, name);
       for (const other of membersOf(member, value[name], words, depth)) found.push(withMember(value, name, other));
       if (value[name] !== undefined) found.push(withMember(value, name, undefined));
-      if (found.length > MOST_VARIATIONS) break;
+      if (found.length > MAX_VARIATIONS) break;
     }
   } else if (isJsonArray(value)) {
     const item: FieldTerm = { ...field, path: [...field.path, 0], schema: field.schema?.items };
@@ -25,7 +25,7 @@ export function variationsOf(field: FieldTerm, value: JsonValue, words: Words, d
     const added = item.schema === undefined ? undefined : words.sample(item.schema, item.path, { variant: value.length });
     if (added !== undefined) found.push([...value, added]);
   }
-  return found.slice(0, MOST_VARIATIONS);
+  return found.slice(0, MAX_VARIATIONS);
 }
 
 function namesOf(schema: StructuralSchema | undefined, value: JsonObject): readonly string[] {

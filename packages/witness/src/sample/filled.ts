@@ -20,11 +20,11 @@ export interface Improvement {
 }
 
 /** How deep what is filled in may be itself. */
-const MOST_DEPTH = 5;
+const MAX_DEPTH = 5;
 /** How many fields an empty object gets. */
-const MOST_FIELDS = 2;
+const MAX_FIELDS = 2;
 /** How many improvements are offered. */
-const MOST_OFFERED = 60;
+const MAX_OFFERED = 60;
 
 /**
  * What would show more of a resource, outermost first: items in lists that must be there but may be empty, fields in objects without any, and texts and
@@ -33,7 +33,7 @@ const MOST_OFFERED = 60;
 export function improvements(object: JsonObject, schema: StructuralSchema, at: JsonPath): readonly Improvement[] {
   const found: Improvement[] = [];
   const visit = (value: JsonValue, of: StructuralSchema | undefined, path: JsonPath): void => {
-    if (of === undefined || found.length >= MOST_OFFERED) return;
+    if (of === undefined || found.length >= MAX_OFFERED) return;
     if (isEmpty(value)) {
       const better = filledIn(value, of, path);
       if (!isEmpty(better)) found.push({ path, value: better });
@@ -50,7 +50,7 @@ export function improvements(object: JsonObject, schema: StructuralSchema, at: J
 }
 
 /** An empty list or object with something in it, if anything fits; other values with what is empty in them filled in, and as people write them. */
-export function filledIn(value: JsonValue, schema: StructuralSchema | undefined, path: JsonPath, depth = MOST_DEPTH): JsonValue {
+export function filledIn(value: JsonValue, schema: StructuralSchema | undefined, path: JsonPath, depth = MAX_DEPTH): JsonValue {
   if (schema === undefined) return value;
   if (isScalar(value)) return fittingValue(schema, nameOf(path), value) ?? value;
   if (depth <= 0) return value;
@@ -71,7 +71,7 @@ function filledObject(object: JsonObject, schema: StructuralSchema, path: JsonPa
   for (const name of names) filled[name] = filledIn(object[name] ?? null, memberOf(schema, name), [...path, name], depth - 1);
   if (names.length > 0) return filled;
   for (const name of telling(schema)) {
-    if (Object.keys(filled).length >= MOST_FIELDS) break;
+    if (Object.keys(filled).length >= MAX_FIELDS) break;
     const member = schema.properties?.get(name);
     const made = member && samplePart(member, [...path, name]);
     const better = made === undefined ? undefined : filledIn(made, member, [...path, name], depth - 1);

@@ -46,12 +46,12 @@ export type Sample =
       readonly object?: JsonObject;
     };
 
-const MOST_ATTEMPTS = 80;
+const MAX_ATTEMPTS = 80;
 /** Judging a value takes room on the call stack for each junctor that it is under. */
-const MOST_JUNCTORS = 500;
-const MOST_VALUES = 20_000;
+const MAX_JUNCTORS = 500;
+const MAX_VALUES = 20_000;
 /** Six hundred small resources, or some hundred and eighty large ones. */
-const MOST_REPAIRED_VALUES = 180_000;
+const MAX_REPAIRED_VALUES = 180_000;
 
 /**
  * A resource of one version which the engine itself accepts: made from the schema, judged, and repaired where it was refused.
@@ -63,8 +63,8 @@ const MOST_REPAIRED_VALUES = 180_000;
 export function toSample(definition: CustomResourceDefinition, version: string, options: SampleOptions = {}): Sample {
   const published = toPublishedType(definition, version, { unfold: true, stored: options.stored === true });
   if (!published.ok) return { ok: false, reasons: [published.error] };
-  if (published.type.schema !== undefined && nestsJunctorsBeyond(published.type.schema, MOST_JUNCTORS))
-    return { ok: false, reasons: [`more than ${MOST_JUNCTORS} junctors are nested one in the other`] };
+  if (published.type.schema !== undefined && nestsJunctorsBeyond(published.type.schema, MAX_JUNCTORS))
+    return { ok: false, reasons: [`more than ${MAX_JUNCTORS} junctors are nested one in the other`] };
   const served = toResourceType(definition, version);
   if (!served.ok) return { ok: false, reasons: [served.error] };
   const { rules, ...withoutRules } = options;
@@ -77,11 +77,11 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
   const search: Search = {
     schema: type.schema ?? ANYTHING,
     full,
-    left: MOST_REPAIRED_VALUES,
+    left: MAX_REPAIRED_VALUES,
     judge: judgingOnce((object) => ({ errors: errorsOf(judge(object, options)), isLost: false })),
   };
   let nearest: Candidate | undefined;
-  for (let i = 0; i < MOST_ATTEMPTS; i++) {
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
     const attempt: SampleAttempt = {
       full,
       excluded,
@@ -89,7 +89,7 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
       choices: new Map(),
       optional: new Set(),
       unfound: new Set(),
-      left: MOST_VALUES,
+      left: MAX_VALUES,
     };
     const object = sampleResource(type, attempt);
     if (object === undefined) return nearest === undefined ? { ok: false, reasons: unfoundReasons(attempt) } : refused(nearest);

@@ -13,9 +13,9 @@ import { samplePart } from '../values/samples/sample-part.js';
 import { toSample, type Sample, type SampleOptions } from './to-sample.js';
 
 /** How many fields are added to what must be there. */
-const MOST_ADDED = 6;
+const MAX_ADDED = 6;
 /** How many resources are judged on the way. */
-const MOST_JUDGED = 30;
+const MAX_JUDGED = 30;
 
 /**
  * A resource that shows what a kind is about, accepted as any {@link toSample sample} is: what must be there, and beside it fields of the specification
@@ -62,7 +62,7 @@ function withFields(
   let judged = 0;
   let added = 0;
   for (const { name, rank } of fields) {
-    if (added >= (rank === PLAIN ? MOST_PLAIN : MOST_ADDED) || judged >= MOST_JUDGED) break;
+    if (added >= (rank === PLAIN ? MAX_PLAIN : MAX_ADDED) || judged >= MAX_JUDGED) break;
     const inside = containerOf(object, at);
     if (inside[name] !== undefined) continue;
     const value = valueOf(schema.properties?.get(name), [...at, name]);
@@ -92,7 +92,7 @@ function improved(
   const all = offered.reduce(withImprovement, object);
   if (isAccepted(all)) return all;
   let next = object;
-  for (const each of offered.slice(0, MOST_JUDGED)) {
+  for (const each of offered.slice(0, MAX_JUDGED)) {
     const better = withImprovement(next, each);
     if (isAccepted(better)) next = better;
   }
@@ -157,7 +157,7 @@ function candidates(
 const PLAIN = 6;
 const NO_RANK = 7;
 /** How many fields there may be before such ones are left out. */
-const MOST_PLAIN = 3;
+const MAX_PLAIN = 3;
 
 function rankOf(name: string, field: StructuralSchema, columns: ReadonlySet<string>, words: ReadonlySet<string>): number {
   const { generic, valueValidation = {} } = field;

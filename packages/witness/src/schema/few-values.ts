@@ -1,7 +1,7 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { isJsonNumber } from '@structural/json';
 
-const MOST_ENUM = 400;
+const MAX_ENUM = 400;
 
 type Values = NonNullable<JSONSchemaProps['enum']>;
 
@@ -9,7 +9,7 @@ type Values = NonNullable<JSONSchemaProps['enum']>;
 export function fewValues(props: JSONSchemaProps): Values | undefined {
   const { nullable, type } = props;
   const values = enumOf(props);
-  const all = values.length > 0 && values.length <= MOST_ENUM ? values : type === 'boolean' ? [true, false] : undefined;
+  const all = values.length > 0 && values.length <= MAX_ENUM ? values : type === 'boolean' ? [true, false] : undefined;
   // The server compares as integers what an enum says as such, so that 2.5 is one of 1 and 2.
   if (all === undefined || (all.some(isJsonNumber) && takesFractions(props))) return undefined;
   // An enum refuses null, be it one of its values.

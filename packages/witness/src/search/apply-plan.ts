@@ -16,7 +16,7 @@ import { placeOfPath, schemaAt } from '../schema/schema-place.js';
 /** Changes that belong together. */
 export type MovePlan = readonly Move[];
 
-const MOST_ITEMS = 40;
+const MAX_ITEMS = 40;
 
 /** A resource after all moves of a plan; what is missing on the way to a value is made as a sample has it. */
 export function applied(schema: StructuralSchema, resource: JsonObject, plan: MovePlan): JsonObject {
@@ -60,7 +60,7 @@ function grown(schema: StructuralSchema, there: JsonValue | undefined, { below, 
   if (isJsonArray(container)) {
     const items = [...container];
     for (const [step, branch] of below)
-      if (typeof step === 'number' && step <= MOST_ITEMS) {
+      if (typeof step === 'number' && step <= MAX_ITEMS) {
         while (items.length < step) items.push(sampleAt(schema, [...path, items.length], items.length) ?? newJsonObject());
         items[step] = grown(schema, items[step], branch, [...path, step]);
       }
@@ -102,7 +102,7 @@ function sampleAt(schema: StructuralSchema, path: JsonPath, variant: number): Js
 
 function withItems(schema: StructuralSchema, resource: JsonObject, path: JsonPath, last: number): JsonObject {
   const list = valueAt(resource, path);
-  if (!isJsonArray(list) || list.length > last || last > MOST_ITEMS) return resource;
+  if (!isJsonArray(list) || list.length > last || last > MAX_ITEMS) return resource;
   const items = [...list];
   while (items.length <= last) items.push(sampleAt(schema, [...path, items.length], items.length) ?? newJsonObject());
   return moved(resource, { path, value: items });

@@ -17,10 +17,10 @@ export interface Base {
 }
 
 /** How many resources may be judged to make one small that many places share. */
-const MOST_SHRUNK = 4_000;
+const MAX_SHRUNK = 4_000;
 
 /** How many values of resources a base may cost. */
-const MOST_VALUES = 60_000;
+const MAX_VALUES = 60_000;
 
 /** What is accepted of a judge, by place; made when first asked for, from that of the place above. */
 export class Bases {
@@ -56,7 +56,7 @@ export class Bases {
     let small = this.smallOnes.get(object);
     if (small === undefined) {
       const isAccepted = (each: JsonObject): boolean => isThere(each, path) && this.judge.create(each).errors.length === 0;
-      small = isAccepted(object) ? smallest(object, isAccepted, MOST_SHRUNK) : object;
+      small = isAccepted(object) ? smallest(object, isAccepted, MAX_SHRUNK) : object;
       this.smallOnes.set(object, small);
     }
     return small !== object && isThere(small, path) ? { object: small, path } : undefined;
@@ -78,7 +78,7 @@ export class Bases {
       schema,
       full: false,
       prefers: 'expressions' as const,
-      left: MOST_VALUES,
+      left: MAX_VALUES,
       judge: (object) => ({ errors: errors(object), isLost: !isThere(object, path) }),
     };
     for (const options of variations) {

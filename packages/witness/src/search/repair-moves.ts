@@ -8,10 +8,10 @@ import type { MovePlan } from './apply-plan.js';
 import { repairValues } from './repair-values.js';
 import { ruleMentions, type RuleMentions } from './rule-mentions.js';
 
-const MOST_MOVES = 120;
-const MOST_TARGETS = 60;
-const MOST_LEVELS = 6;
-const MOST_ITEMS = 3;
+const MAX_MOVES = 120;
+const MAX_TARGETS = 60;
+const MAX_LEVELS = 6;
+const MAX_ITEMS = 3;
 
 /** A rule and where it stands. */
 interface PlacedRule extends Place {
@@ -46,7 +46,7 @@ export function repairMoves(error: FieldError, resource: JsonObject, root: Struc
       if (target.isOptional && target.value !== undefined) removals.push({ path: target.path });
     }
   }
-  const others = interleaved(puts).slice(0, MOST_MOVES);
+  const others = interleaved(puts).slice(0, MAX_MOVES);
   // What is full had better stay so, but for what takes many attempts.
   const early = full ? puts.length : others.length;
   return [...others.slice(0, early), ...removals, ...others.slice(early)];
@@ -58,11 +58,11 @@ export function solvingPlans(error: FieldError, resource: JsonObject, root: Stru
     const place = placeOfPath(root, path);
     if (place === undefined) return [];
     const plans = rulePlans(rule, true, { root, place, path, object: resource }, sampled);
-    return plans.filter((plan) => plan.every(({ isOld }) => !isOld)).slice(0, MOST_SOLVING);
+    return plans.filter((plan) => plan.every(({ isOld }) => !isOld)).slice(0, MAX_SOLVING);
   });
 }
 
-const MOST_SOLVING = 25;
+const MAX_SOLVING = 25;
 
 /** The rules that may have said so: those whose message it is, else all at its place. */
 function rulesBehind({ detail, path }: FieldError, root: StructuralSchema): readonly PlacedRule[] {
@@ -95,12 +95,12 @@ const NAME: StructuralSchema = { generic: { type: 'string' }, extensions: {} };
 function targetsBelow(scope: Place, resource: JsonObject, { words }: RuleMentions): Target[] {
   const targets: Target[] = [];
   const pending: Target[] = [{ ...scope, isOptional: false, value: valueAt(resource, scope.path) }];
-  for (let next = pending.shift(); next !== undefined && targets.length < MOST_TARGETS; next = pending.shift()) {
+  for (let next = pending.shift(); next !== undefined && targets.length < MAX_TARGETS; next = pending.shift()) {
     targets.push(next);
     const { path, schema, value } = next;
-    if (path.length - scope.path.length >= MOST_LEVELS) continue;
+    if (path.length - scope.path.length >= MAX_LEVELS) continue;
     if (isJsonArray(value) && schema.items !== undefined) {
-      for (const [i, item] of value.slice(0, MOST_ITEMS).entries())
+      for (const [i, item] of value.slice(0, MAX_ITEMS).entries())
         pending.push({ path: [...path, i], schema: schema.items, isOptional: false, value: item });
     }
     // What is not there is put there whole, and looked into afterwards.
@@ -111,7 +111,7 @@ function targetsBelow(scope: Place, resource: JsonObject, { words }: RuleMention
         pending.push({ path: [...path, name], schema: member, isOptional: !required.includes(name), value: value[name] });
     }
     const values = valuesOf(schema);
-    for (const name of values === undefined ? [] : Object.keys(value).slice(0, MOST_ITEMS)) {
+    for (const name of values === undefined ? [] : Object.keys(value).slice(0, MAX_ITEMS)) {
       pending.push({ path: [...path, name], schema: values!, isOptional: true, value: value[name] });
     }
   }

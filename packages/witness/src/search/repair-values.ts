@@ -6,7 +6,7 @@ import type { RuleMentions } from './rule-mentions.js';
 import { samplePart } from '../values/samples/sample-part.js';
 import { numberCandidates, textCandidates } from '../values/scalars/scalar-candidates.js';
 
-const MOST_VALUES = 40;
+const MAX_VALUES = 40;
 
 /** Other values for a field of which a rule speaks, likely ones first: what the rule names, then what the schema offers. */
 export function repairValues(
@@ -21,7 +21,7 @@ export function repairValues(
   const accepts = compileDefaultValidator(schema);
   return scalarValues(schema, value, path, mentions)
     .filter((each) => accepts(each).length === 0)
-    .slice(0, MOST_VALUES);
+    .slice(0, MAX_VALUES);
 }
 
 function scalarValues(
@@ -44,10 +44,10 @@ function scalarValues(
           .filter((number) => type === 'number' || Number.isSafeInteger(number));
   const name = String(path.at(-1) ?? '');
   return [
-    ...texts.slice(0, MOST_VALUES / 4),
+    ...texts.slice(0, MAX_VALUES / 4),
     ...numbers,
     ...given,
-    ...texts.slice(MOST_VALUES / 4),
+    ...texts.slice(MAX_VALUES / 4),
     ...(type === 'string' ? [] : [0, 1].flatMap((variant) => numberCandidates(valueValidation, type !== 'number', variant))),
     ...(type === 'string' || isEither
       ? [0, 1].flatMap((variant) => textCandidates(valueValidation, /^\d*$/.test(name) ? 'item' : name, variant))
@@ -85,7 +85,7 @@ function listValues(schema: StructuralSchema, value: JsonValue | undefined, path
   if (items === undefined) return [[]];
   const isScalar = items.generic.type !== 'object' && items.generic.type !== 'array';
   const made = [false, true].flatMap((full) => samplePart(items, [...path, 0], { full }) ?? []);
-  const one = isScalar ? repairValues(items, own[0], [...path, 0], mentions).slice(0, MOST_VALUES / 4) : made;
+  const one = isScalar ? repairValues(items, own[0], [...path, 0], mentions).slice(0, MAX_VALUES / 4) : made;
   const second = samplePart(items, [...path, 1], { variant: 1 });
   return [
     ...one.map((item) => [item]),
@@ -108,7 +108,7 @@ function objectValues(
     member === undefined
       ? []
       : texts
-          .slice(0, MOST_VALUES / 4)
+          .slice(0, MAX_VALUES / 4)
           .map((text) => Object.assign(newJsonObject(), isJsonObject(value) ? value : {}, single(text, member)));
   const made = value === undefined ? [false, true].flatMap((full) => samplePart(schema, path, { full }) ?? []) : [newJsonObject()];
   return [...named, ...(made as JsonObject[])];

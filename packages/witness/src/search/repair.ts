@@ -36,9 +36,9 @@ export interface Search {
 
 /** What judging a small resource counts for. */
 const LEAST_VALUES = 300;
-const MOST_DETOURS = 6;
-const MOST_PAIRED = 20;
-const MOST_ERRORS = 6;
+const MAX_DETOURS = 6;
+const MAX_PAIRED = 20;
+const MAX_ERRORS = 6;
 const LEVELS = 2;
 
 /**
@@ -72,7 +72,7 @@ const MORE_THAN_ERRORS = 1_000;
 function improved(at: Candidate, search: Search, levels: number): Candidate | undefined {
   const attempts: Attempt[] = [];
   // What one change fixes goes first, so that an error that nothing fixes does not keep others from being fixed.
-  for (const error of at.errors.slice(0, MOST_ERRORS)) {
+  for (const error of at.errors.slice(0, MAX_ERRORS)) {
     const attempt: Attempt = { plans: plansAgainst(error, at.object, search), detours: [] };
     attempts.push(attempt);
     const text = errorText(error);
@@ -85,12 +85,12 @@ function improved(at: Candidate, search: Search, levels: number): Candidate | un
   }
   for (const { detours, plans } of attempts) {
     detours.sort((a, b) => faultsOf(a) - faultsOf(b));
-    for (const detour of detours.slice(0, MOST_DETOURS)) {
+    for (const detour of detours.slice(0, MAX_DETOURS)) {
       const end = repair(detour, search, levels - 1);
       if (faultsOf(end) < faultsOf(at)) return end;
     }
     // A rule may want two things at once.
-    for (const pair of pairsOf(plans.slice(0, MOST_PAIRED))) {
+    for (const pair of pairsOf(plans.slice(0, MAX_PAIRED))) {
       const next = after(at, pair, search);
       if (next === undefined || faultsOf(next) < faultsOf(at)) return next;
     }

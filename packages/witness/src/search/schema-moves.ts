@@ -4,7 +4,7 @@ import { sampled } from './sampled.js';
 import { placeOfPath, schemaAt, stepsOf } from '../schema/schema-place.js';
 import type { MovePlan } from './apply-plan.js';
 
-const MOST_BRANCHES = 12;
+const MAX_BRANCHES = 12;
 
 /**
  * Changes of a resource that may satisfy what a schema demands and an error misses, likely ones first; last of all that what is wrong goes.
@@ -84,7 +84,7 @@ function* distinctItems({ items }: StructuralSchema, path: JsonPath, value: Json
 function* branches(schema: StructuralSchema, path: JsonPath, value: JsonValue | undefined): Generator<MovePlan> {
   if (!hasJunctors(schema)) return;
   const named = new Set(mentioned(schema));
-  for (let branch = 0; branch < MOST_BRANCHES; branch++) {
+  for (let branch = 0; branch < MAX_BRANCHES; branch++) {
     const made = sampled(schema, path, { branch });
     if (made === undefined) continue;
     if (!isJsonObject(made) || !isJsonObject(value)) {

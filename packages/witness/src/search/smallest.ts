@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, valueAt, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { meet, moved, type Move } from '../values/moves.js';
 
-const MOST_JUDGED = 400;
+const MAX_JUDGED = 400;
 
 /**
  * A resource that is as small as dropping members and items, and shortening texts and numbers, makes it while it still holds; what is given must
@@ -13,7 +13,7 @@ const MOST_JUDGED = 400;
 export function smallest(
   resource: JsonObject,
   holds: (object: JsonObject) => boolean,
-  budget = MOST_JUDGED,
+  budget = MAX_JUDGED,
   near?: readonly JsonPath[],
 ): JsonObject {
   let at = resource;

@@ -47,11 +47,11 @@ function* listsOfLength(count: number, root: StructuralSchema, path: JsonPath): 
 }
 
 /** The largest object that is made. */
-const MOST_MEMBERS = 20_000;
+const MAX_MEMBERS = 20_000;
 
 /** Objects with some number of members. */
 function* ofSize(count: number, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
-  if (count > MOST_MEMBERS) return;
+  if (count > MAX_MEMBERS) return;
   const [least, full] = [sampleObjectAt(root, path, false), sampleObjectAt(root, path, true)];
   const object = Object.assign(newJsonObject(), least);
   let size = Object.keys(object).length;

@@ -13,12 +13,12 @@ import { samplePart } from './samples/sample-part.js';
 import { accepted, scalarPool } from './scalars/scalar-pool.js';
 
 /** Longer lists and maps are not made: nobody reads them, and a server's request has an end. */
-const MOST_MEMBERS = 20_000;
+const MAX_MEMBERS = 20_000;
 
 /** A list of so many items that differ, those that are there first; undefined where the schema has not so many. */
 export function listOf(schema: StructuralSchema, own: JsonValue | undefined, count: number, path: JsonPath): JsonArray | undefined {
   const { items } = schema;
-  if (items === undefined || count > MOST_MEMBERS || count < 0) return undefined;
+  if (items === undefined || count > MAX_MEMBERS || count < 0) return undefined;
   const list = isJsonArray(own) ? own.slice(0, count) : [];
   const distinct = items.generic.type === 'object' || items.generic.type === 'array' ? [] : accepted(items, scalarPool(items, 'item'));
   const seen = new Set(list.map(printJson));
@@ -47,7 +47,7 @@ export function withTwin(schema: StructuralSchema, own: JsonValue | undefined, p
 
 /** An object of so many members, those that are there first; undefined where the schema has not so many. */
 export function objectOf(schema: StructuralSchema, own: JsonValue | undefined, count: number, path: JsonPath): JsonObject | undefined {
-  if (count > MOST_MEMBERS || count < 0) return undefined;
+  if (count > MAX_MEMBERS || count < 0) return undefined;
   const object = newJsonObject();
   const put = (name: string, value: JsonValue | undefined): void => {
     if (value !== undefined && Object.keys(object).length < count) object[name] ??= value;

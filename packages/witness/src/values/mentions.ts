@@ -10,13 +10,13 @@ export interface FewMentions {
   readonly names: ReadonlySet<string>;
 }
 
-const MOST_TAKEN = 12;
+const MAX_TAKEN = 12;
 
 /** As much of what is mentioned as values are made of. */
 export function fewMentions({ names, numbers, texts }: Mentions): FewMentions {
   return {
-    numbers: [...numbers].slice(0, MOST_TAKEN),
-    texts: [...texts].slice(0, MOST_TAKEN),
+    numbers: [...numbers].slice(0, MAX_TAKEN),
+    texts: [...texts].slice(0, MAX_TAKEN),
     names: new Set([...names, ...texts]),
   };
 }

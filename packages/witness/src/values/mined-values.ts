@@ -9,9 +9,9 @@ import { jsonNumber } from './scalars/json-number.js';
 import { withSiblings } from './siblings.js';
 import { variedItems } from './varied-items.js';
 
-const MOST_MEMBERS = 24;
-const MOST_PAIRS = 8;
-const MOST_OF_ENUM = 6;
+const MAX_MEMBERS = 24;
+const MAX_PAIRS = 8;
+const MAX_OF_ENUM = 6;
 const LONGEST = 2_000;
 const DEEPEST = 3;
 
@@ -25,7 +25,7 @@ function* valuesFor(root: StructuralSchema, path: JsonPath, words: FewMentions, 
   const schema = place === undefined ? undefined : schemaAt(root, place);
   if (schema === undefined) return;
   const type = schema.extensions['x-kubernetes-int-or-string'] === true ? 'any' : schema.generic.type;
-  if (depth > 0) yield* (schema.valueValidation?.enum ?? []).slice(0, MOST_OF_ENUM);
+  if (depth > 0) yield* (schema.valueValidation?.enum ?? []).slice(0, MAX_OF_ENUM);
   if (type === 'integer' || type === 'number' || type === 'any') yield* numbersFor(words);
   if (type === 'string' || type === 'any') yield* textsFor(words);
   if (type === 'boolean') yield* [true, false];
@@ -62,12 +62,12 @@ function* listsFor(
   yield* twins(item(0), item(1));
   for (const value of typed(items, [...path, 0], words)) yield* [[value], [value, value]];
   if (depth >= DEEPEST) return;
-  let left = MOST_MEMBERS;
+  let left = MAX_MEMBERS;
   for (const value of valuesFor(root, [...path, 0], words, depth + 1)) {
     if (left-- <= 0) return;
     yield [value];
     // What one item may say two may not.
-    if (left < MOST_MEMBERS - MOST_PAIRS) continue;
+    if (left < MAX_MEMBERS - MAX_PAIRS) continue;
     const [other] = variedItems(value);
     yield [value, item(0)];
     yield [value, value];
@@ -113,7 +113,7 @@ function* objectsFor(
   }
   if (depth >= DEEPEST) return;
   for (const name of names) {
-    let left = MOST_MEMBERS;
+    let left = MAX_MEMBERS;
     for (const value of valuesFor(root, [...path, name], words, depth + 1)) {
       if (left-- <= 0) break;
       yield Object.assign(newJsonObject(), least, { [name]: value });

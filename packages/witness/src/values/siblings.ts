@@ -2,7 +2,7 @@ import type { StructuralSchema } from '@structural/core';
 import { newJsonObject, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { samplePart } from './samples/sample-part.js';
 
-const MOST_SIBLINGS = 12;
+const MAX_SIBLINGS = 12;
 
 /** Objects with a value of one member and one more member each, as a type often asks for what it is the type of: those of like names first. */
 export function* withSiblings(
@@ -14,7 +14,7 @@ export function* withSiblings(
   const isLike = (sibling: string): boolean => typeof value === 'string' && value.toLowerCase() === sibling.toLowerCase();
   const siblings = [...(schema?.properties ?? [])].filter(([each]) => each !== name && object[each] === undefined);
   const [like, others] = [siblings.filter(([each]) => isLike(each)), siblings.filter(([each]) => !isLike(each))];
-  for (const [sibling, own] of [...like, ...others].slice(0, MOST_SIBLINGS)) {
+  for (const [sibling, own] of [...like, ...others].slice(0, MAX_SIBLINGS)) {
     const sample = samplePart(own, [...path, sibling]);
     if (sample !== undefined) yield Object.assign(newJsonObject(), object, { [name]: value, [sibling]: sample });
   }

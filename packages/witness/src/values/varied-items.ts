@@ -1,6 +1,6 @@
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 
-const MOST_MEMBERS = 24;
+const MAX_MEMBERS = 24;
 
 /**
  * An item with other scalars: all of an object at once, then all but one, then one by one, so that what has to differ does and what may not stays.
@@ -14,7 +14,7 @@ export function* variedItems(item: JsonValue): Generator<JsonValue> {
   }
   const names = Object.keys(item)
     .filter((name) => otherScalars(item[name] ?? null).length > 0)
-    .slice(0, MOST_MEMBERS);
+    .slice(0, MAX_MEMBERS);
   yield varied(item, names);
   if (names.length < 2) return;
   for (const left of names)

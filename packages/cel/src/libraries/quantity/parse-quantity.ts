@@ -32,7 +32,7 @@ const BINARY_SUFFIXES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The server reads any number of digits, and its functions cost the same however many there are. */
-const MOST_DIGITS = 2_000;
+const MAX_INPUT_DIGITS = 2_000;
 
 /** Reads a quantity such as `1.5Gi`, of at most 2,000 digits. Source: `k8s.io/apimachinery/pkg/api/resource`, ParseQuantity. */
 export function parseQuantity(text: string): ParsedQuantity {
@@ -41,7 +41,7 @@ export function parseQuantity(text: string): ParsedQuantity {
   if (parts === undefined) return { ok: false, error: NO_QUANTITY };
   const suffix = readSuffix(parts.suffix);
   if (suffix === undefined) return { ok: false, error: NO_SUFFIX };
-  if (parts.whole.length + parts.fraction.length > MOST_DIGITS) return { ok: false, error: NO_NUMBER };
+  if (parts.whole.length + parts.fraction.length > MAX_INPUT_DIGITS) return { ok: false, error: NO_NUMBER };
   const small = smallQuantity(text, parts, suffix);
   if (small !== undefined) return { ok: true, quantity: small };
   return parts.hasDigits ? { ok: true, quantity: largeQuantity(parts, suffix) } : { ok: false, error: NO_NUMBER };

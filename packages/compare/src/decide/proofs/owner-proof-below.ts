@@ -5,7 +5,7 @@ import { ownerProof, type OwnerProof } from './owner-proof.js';
 import { pairsIfTyped } from '../../values/manager-pairs.js';
 import type { Sides } from '../../judge/sides.js';
 
-const MOST_PLACES = 5;
+const MAX_PLACES = 5;
 
 /**
  * Two managers of a list or a map that one side knows, and the other one keeps without knowing it: that side merges lists as wholes and maps member
@@ -17,7 +17,7 @@ export function ownerProofBelow({ from, place, ...change }: SchemaChange, sides:
   const known = from === undefined ? sides.to : sides.from;
   const start = schemaAt(known.judge.schema, place);
   const wholes: SchemaPlace[] = [];
-  let left = MOST_PLACES;
+  let left = MAX_PLACES;
   for (const [schema, at] of start === undefined ? [] : placesBelow(start, place)) {
     if (wholes.some((whole) => whole.every((step, i) => at[i] === step))) continue;
     if (isWhole(schema)) wholes.push(at);
@@ -27,7 +27,7 @@ export function ownerProofBelow({ from, place, ...change }: SchemaChange, sides:
     const proof = ownerProof({ ...change, place: at, from: schema.extensions }, pairsFor, sides, known);
     if (proof !== undefined) return proof;
   }
-  return left < MOST_PLACES ? 'undecided' : undefined;
+  return left < MAX_PLACES ? 'undecided' : undefined;
 }
 
 /** Whether nothing below is owned apart. */

@@ -7,7 +7,7 @@ import type { Sides } from '../../judge/sides.js';
 import type { ManagerPairs, SchemaChange } from '../../records/schema-rule.js';
 import { applications, type OwnerProof } from './owner-proof.js';
 
-const MOST_PLACES = 40;
+const MAX_PLACES = 40;
 
 /**
  * Two managers of an object that the first side names and the second keeps without a name, where the version in which it is stored drops it: as a
@@ -16,7 +16,7 @@ const MOST_PLACES = 40;
 export function ownerProofDropped({ place, ...change }: SchemaChange, sides: Sides): OwnerProof | undefined {
   const { from, to } = sides;
   const start = change.from === undefined || !isStoredElsewhere(to) ? undefined : schemaAt(from.judge.schema, place);
-  let left = MOST_PLACES;
+  let left = MAX_PLACES;
   for (const [schema, at] of start === undefined ? [] : placesBelow(start, place)) {
     if (left-- <= 0) return undefined;
     if (at.at(-1)?.kind !== 'property' || schema.generic.type !== 'object') continue;

@@ -15,20 +15,20 @@ export interface SearchedProof {
   readonly tried?: string;
 }
 
-const MOST_JUDGED = 400;
-const MOST_WORK = 25_000;
+const MAX_JUDGED = 400;
+const MAX_WORK = 25_000;
 /** How many for the other one of two who may be hurt. */
-const MOST_OF_OTHER = 120;
+const MAX_OF_OTHER = 120;
 
 /** Looks for a proof among resources near the place of a change, where values that the schemas themselves name show none: of either, or of `wanted` alone. */
 export function searchProof({ budget, change, plan, seed, sides }: Asked, wanted?: 'writers' | 'stored'): SearchedProof {
   const { from, to } = sides;
-  const most = shareOf(budget, wanted === undefined ? MOST_JUDGED : MOST_OF_OTHER);
+  const most = shareOf(budget, wanted === undefined ? MAX_JUDGED : MAX_OF_OTHER);
   if (plan.isLarge === true) return { judged: 0, tried: 'no search: what is beyond such a bound is too large to be tried often' };
   if (budget.isOver()) return { judged: 0, tried: 'no search: the time is over' };
   if (most === 0) return { judged: 0, tried: 'nothing more: the comparison has judged as many resources as it may' };
   if (budget.work <= 0) return { judged: 0, tried: 'no search: those of the comparison have done as much as they may' };
-  const ofOne = Math.min(MOST_WORK, budget.work);
+  const ofOne = Math.min(MAX_WORK, budget.work);
   const work = { left: ofOne };
   const proofOf = (resource: Parameters<typeof written>[1]): Pick<SearchedProof, 'writers' | 'stored'> => {
     const fromSays = written(from, resource);

@@ -12,9 +12,9 @@ export function isMixed(change: SchemaChange, proof: Proof | RequestProof): proo
   return proof.kind !== 'request' && othersOf(change, proof).length > 0;
 }
 
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 /** How many errors are looked at one by one, and how many at all. */
-const [MOST_APART, MOST_OTHERS] = [40, 1_000];
+const [MAX_APART, MAX_OTHERS] = [40, 1_000];
 
 /** What a resource proves, if it does. */
 export type Prove = (resource: JsonObject) => Proof | undefined;
@@ -25,9 +25,9 @@ export type Prove = (resource: JsonObject) => Proof | undefined;
  */
 export function shownApart(change: SchemaChange, sides: Sides, prove: Prove, proof: Proof): Proof {
   let best = proof;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const others = othersOf(change, best);
-    if (others.length === 0 || others.length > MOST_OTHERS) return best;
+    if (others.length === 0 || others.length > MAX_OTHERS) return best;
     const next = withoutOthers(change, sides, prove, best, others) ?? repaired(change, sides, prove, best, others);
     if (next === undefined) return best;
     best = next;
@@ -36,23 +36,23 @@ export function shownApart(change: SchemaChange, sides: Sides, prove: Prove, pro
 }
 
 /** How many values of resources may be judged to repair one. */
-const MOST_VALUES = 15_000;
+const MAX_VALUES = 15_000;
 
 /** A resource with which the second side finds less wrong beside the change, as rules say. */
 function repaired(change: SchemaChange, { to }: Sides, prove: Prove, best: Proof, errors: readonly FieldError[]): Proof | undefined {
-  if (errors.length > MOST_APART) return undefined;
+  if (errors.length > MAX_APART) return undefined;
   const judge = (object: JsonObject): Judged => {
     const next = prove(object);
     return next === undefined ? { errors: [], isLost: true } : { errors: othersOf(change, next), isLost: false };
   };
   const start = { object: best.resource, errors, isLost: false, removed: [] };
-  const end = repair(start, { schema: to.judge.schema, full: false, prefers: 'expressions', judge, left: MOST_VALUES });
+  const end = repair(start, { schema: to.judge.schema, full: false, prefers: 'expressions', judge, left: MAX_VALUES });
   return end.isLost || end.errors.length >= errors.length ? undefined : prove(end.object);
 }
 
 /** All at once, or else one by one. */
 function withoutOthers(change: SchemaChange, sides: Sides, prove: Prove, best: Proof, others: readonly FieldError[]): Proof | undefined {
-  const each = others.length === 1 || others.length > MOST_APART ? [] : others.map((error) => [error]);
+  const each = others.length === 1 || others.length > MAX_APART ? [] : others.map((error) => [error]);
   for (const chosen of [others, ...each])
     for (const source of [sides.to, sides.from, undefined]) {
       const resource = chosen.reduce(

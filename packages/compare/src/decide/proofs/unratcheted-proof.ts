@@ -17,7 +17,7 @@ import type { Sides } from '../../judge/sides.js';
 import type { SchemaChange } from '../../records/schema-rule.js';
 import { storedProof, type Proof } from './proofs.js';
 
-const MOST_PLACES = 4;
+const MAX_PLACES = 4;
 
 /** What the schema does not know makes a value unequal to itself, and so do items that its keys do not tell apart: it is not ratcheted. */
 export function unratchetedProof(change: SchemaChange, sides: Sides, { resource }: Proof): Proof | undefined {
@@ -44,9 +44,9 @@ function* keepingUnknownFor({ to }: Sides, { name, place }: SchemaChange): Gener
 }
 
 function* unequalToThemselves(change: SchemaChange, sides: Sides, resource: JsonObject): Generator<JsonObject> {
-  for (const keeping of first(MOST_PLACES, keepingUnknownFor(sides, change))) yield* withUnknown(change, sides, resource, keeping);
+  for (const keeping of first(MAX_PLACES, keepingUnknownFor(sides, change))) yield* withUnknown(change, sides, resource, keeping);
   const root = sides.from.judge.schema;
-  for (const [path, keys] of first(MOST_PLACES, listsOfOtherKeys(sides, change.place)))
+  for (const [path, keys] of first(MAX_PLACES, listsOfOtherKeys(sides, change.place)))
     for (const value of equalItems({ root, path }, keys)) yield resourceWith({ side: sides.from, base: resource, path }, value);
   for (const [path, keys] of listsOfOtherKeysAbove(sides, change.place)) {
     const list = valueAt(resource, path);

@@ -7,7 +7,7 @@ import type { Proof } from './proofs.js';
 import { isMixed } from './shown-apart.js';
 import type { Sides } from '../../judge/sides.js';
 
-const MOST_PAIRS = 150;
+const MAX_PAIRS = 150;
 
 /** An update of what one side stored that it takes and the other refuses, for this change alone if there is one; for rules that compare with the old value. */
 export function updateProof(
@@ -17,7 +17,7 @@ export function updateProof(
   { isOver }: Pick<Budget, 'isOver'>,
 ): Proof | undefined {
   const { from, to } = sides;
-  let left = MOST_PAIRS;
+  let left = MAX_PAIRS;
   let mixed: Proof | undefined;
   for (const first of resources) {
     const before = written(from, first);

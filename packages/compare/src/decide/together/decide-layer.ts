@@ -9,13 +9,13 @@ import { isAbout } from '../trial/is-about.js';
 import { memberOfError, type Layer, type Member } from './layers.js';
 
 /** How many values are tried of each change. */
-const MOST_ROUNDS = 30;
+const MAX_ROUNDS = 30;
 /** How many values are tried of a rule that was shown to refuse one, to find one that is refused although it is left alone. */
-const MOST_FURTHER = 24;
+const MAX_FURTHER = 24;
 /** How many resources may be judged to find those values of one round that the first side refuses. */
-const MOST_PARTS = 60;
+const MAX_PARTS = 60;
 /** How much work it may be to judge all resources. */
-const MOST_WORK = 1_000_000;
+const MAX_WORK = 1_000_000;
 
 interface Round {
   readonly layer: Layer;
@@ -35,7 +35,7 @@ interface Trial {
 export function decideLayer(layer: Layer, sides: Sides, budget: Budget): void {
   const pending = new Map(layer.members.map((member) => [member, member.values(budget)]));
   let work = 0;
-  for (let round = 0; round < MOST_ROUNDS && pending.size > 0 && work < MOST_WORK; round++) {
+  for (let round = 0; round < MAX_ROUNDS && pending.size > 0 && work < MAX_WORK; round++) {
     const trials: Trial[] = [];
     for (const [member, values] of pending) {
       if (budget.isOver()) return;
@@ -43,7 +43,7 @@ export function decideLayer(layer: Layer, sides: Sides, budget: Budget): void {
       if (next.done === true || next.value.value === undefined) pending.delete(member);
       else trials.push({ member, value: next.value.value });
     }
-    const at: Round = { layer, sides, budget, parts: MOST_PARTS, work: 0 };
+    const at: Round = { layer, sides, budget, parts: MAX_PARTS, work: 0 };
     tryTogether(trials, at);
     work += at.work;
     for (const { member } of trials) if (isDone(member, sides)) pending.delete(member);
@@ -53,7 +53,7 @@ export function decideLayer(layer: Layer, sides: Sides, budget: Budget): void {
 /** As one by one: after a rule was shown to refuse a value, others may show that what is left alone is refused. */
 function isDone({ change, isApart, shown, further }: Member, { from }: Sides): boolean {
   if (isApart) return true;
-  return shown !== undefined && (change.validationRule === undefined || !from.isStored || further >= MOST_FURTHER);
+  return shown !== undefined && (change.validationRule === undefined || !from.isStored || further >= MAX_FURTHER);
 }
 
 function tryTogether(trials: readonly Trial[], round: Round): void {

@@ -62,7 +62,7 @@ export function memberOf(change: SchemaChange, plan: Plan, sides: Sides, around:
 }
 
 /** How often changes may be within each other. */
-const MOST_LAYERS = 8;
+const MAX_LAYERS = 8;
 
 /** Changes by the resource in which they are tried, those that are within each other apart. */
 export function layersOf(members: readonly Member[], { from }: Sides): readonly Layer[] {
@@ -75,7 +75,7 @@ export function layersOf(members: readonly Member[], { from }: Sides): readonly 
     let layers = ofBase.get(isOfStatus);
     if (layers === undefined) ofBase.set(isOfStatus, (layers = []));
     let layer = layers.find((each) => isFree(each, path));
-    if (layer === undefined && layers.length < MOST_LAYERS)
+    if (layer === undefined && layers.length < MAX_LAYERS)
       layers.push((layer = { fixture: { ...member.fixture, path: [] }, members: [], at: new Map(), above: new Set() }));
     if (layer === undefined) continue;
     layer.members.push(member);

@@ -7,7 +7,7 @@ import type { RequestProof } from '../proofs/proofs.js';
 import type { Shown } from './layers.js';
 
 /** How much of a value is shown. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** The request that shows a change in a large resource, with the value that it is about and what the second side says of that. */
 export function requestProof({ place }: SchemaChange, { refusal }: Plan, { from }: Sides, { error, value }: Shown): RequestProof {
@@ -17,7 +17,7 @@ export function requestProof({ place }: SchemaChange, { refusal }: Plan, { from 
   const isOfStatus = hasStatus && first?.kind === 'property' && first.name === 'status';
   const collection = `/apis/${group}/${version}/${namespaced ? 'namespaces/default/' : ''}${plural}`;
   const text = printJson(value);
-  const shown = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  const shown = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
   return {
     kind: 'request',
     request: `${isOfStatus ? `PUT ${collection}/sample/status` : `POST ${collection}`} with ${placeText(place)}: ${shown}`,

@@ -23,7 +23,7 @@ const LEAST_CHANGES = 32;
 /** How much work it is at least to judge what counts as a large resource. */
 const LARGE = 300;
 /** How much work judging large resources may be, once for each change that is shown in one, before the other changes are decided together. */
-const MOST_APART = 150_000;
+const MAX_APART = 150_000;
 
 /**
  * Decides changes of one version together where only large resources show them.
@@ -54,9 +54,9 @@ export class Together {
     const known = new Map<SchemaChange, Foreknown>();
     if (changes.length < LEAST_CHANGES) return known;
     const large = changes.filter((change) => !budget.isOver() && this.workFor(change) >= LARGE);
-    if (large.reduce((work, change) => work + this.workFor(change), 0) <= MOST_APART) return known;
+    if (large.reduce((work, change) => work + this.workFor(change), 0) <= MAX_APART) return known;
     const members: Member[] = [];
-    let left = MOST_APART;
+    let left = MAX_APART;
     for (const change of large) {
       if (budget.isOver()) break;
       const plan = planFor(change, sides, budget);

@@ -9,7 +9,7 @@ import { inTurn } from '../../values/in-turn.js';
 import { valuesToFill } from '../../values/values-to-fill.js';
 
 /** How many resources are asked where none at all was found that is accepted. */
-export const MOST_HOPELESS = 8;
+export const MAX_HOPELESS = 8;
 
 /** The values to try in a fixture; kind and apiVersion of a resource are what they are. */
 export function valuesIn(

@@ -1,7 +1,7 @@
 import { mentionsOldSelf, type FieldError, type JSONSchemaProps, type ValidationRule } from '@structural/core';
 import { rulesOfBoth } from './looked-at.js';
 
-const MOST_LOOKED_AT = 2_000;
+const MAX_LOOKED_AT = 2_000;
 
 /**
  * The rules within a value that compare with the old one, and that both sides have: the server finds the old value of an item by the keys of its
@@ -14,7 +14,7 @@ export function transitionRulesWithin(from: JSONSchemaProps | undefined, to: JSO
     if (typeof one === 'object' && typeof other === 'object') pending.push([one, other]);
   };
   add(from, to);
-  for (let i = 0; i < Math.min(pending.length, MOST_LOOKED_AT); i++) {
+  for (let i = 0; i < Math.min(pending.length, MAX_LOOKED_AT); i++) {
     const [one, other] = pending[i] ?? [{}, {}];
     found.push(...rulesOfBoth(one, other).filter(({ rule }) => mentionsOldSelf(rule)));
     for (const [name, property] of other.properties ?? []) add(one.properties?.get(name) ?? one.additionalProperties, property);

@@ -47,7 +47,7 @@ export function newBlockMemory(): BlockMemory {
 }
 
 /** How many texts are kept alive by the blocks that only they have. */
-const MOST_ROUNDS = 16;
+const MAX_ROUNDS = 16;
 
 /**
  * The memory for the next texts, in place of the given one, of what was read with it and is edited. Blocks of documents that were not read for some texts
@@ -55,9 +55,9 @@ const MOST_ROUNDS = 16;
  */
 export function nextBlockMemory({ byStart, round }: BlockMemory): BlockMemory {
   const next = round + 1;
-  if (next % MOST_ROUNDS === 0) {
+  if (next % MAX_ROUNDS === 0) {
     for (const [hash, first] of byStart) {
-      const kept = listOf(first, ({ round: read }) => next - read <= MOST_ROUNDS, Infinity);
+      const kept = listOf(first, ({ round: read }) => next - read <= MAX_ROUNDS, Infinity);
       if (kept === undefined) byStart.delete(hash);
       else byStart.set(hash, kept);
     }
@@ -66,11 +66,11 @@ export function nextBlockMemory({ byStart, round }: BlockMemory): BlockMemory {
 }
 
 /** Of blocks that begin alike so many are compared. */
-const MOST_ALIKE = 12;
+const MAX_ALIKE = 12;
 
 /** Remembers a block before all others that begin like it. */
 export function remember({ byStart }: BlockMemory, hash: number, block: Block): void {
-  block.next = listOf(byStart.get(hash), ({ isPast }) => !isPast, MOST_ALIKE);
+  block.next = listOf(byStart.get(hash), ({ isPast }) => !isPast, MAX_ALIKE);
   byStart.set(hash, block);
 }
 

@@ -26,7 +26,7 @@ export interface EntryOptions {
   readonly withId?: boolean;
 }
 
-const [MOST_WORDS, MOST_PLACES] = [4_000, 50];
+const [MAX_WORDS, MAX_PLACES] = [4_000, 50];
 
 /**
  * A change to unfold: who is hurt and how, the resource that shows it, whole but for what defaults filled in, and what both definitions say to that.
@@ -34,7 +34,7 @@ const [MOST_WORDS, MOST_PLACES] = [4_000, 50];
 export function changeEntry({ first, others }: ChangeGroup, options: EntryOptions): ChangeEntry {
   const { lines, links, names, withId = false } = options;
   const mark = verdictOf(first) === 'breaking' ? MARKS.breaking : MARKS.undecided;
-  const what = markdownText(abridged(whatOf(first.findings[0]), MOST_WORDS));
+  const what = markdownText(abridged(whatOf(first.findings[0]), MAX_WORDS));
   const hurt = effectsOf(first.findings.filter(({ verdict }) => verdict !== 'harmless')).join('; ');
   const head = `<details><summary>${mark} <code>${breakable(names.subjectOf(first))}</code>: ${what}${elsewhere(first, others)}${hurt === '' ? '' : ` · ${hurt}`}</summary>\n`;
   const about = [
@@ -58,11 +58,11 @@ function lineText({ file, line, side, url }: ChangeLine): string {
 
 function placesOf(others: readonly Change[], { lines, names, withId = false }: EntryOptions): readonly string[] {
   if (others.length === 0) return [];
-  const more = others.length - MOST_PLACES;
+  const more = others.length - MAX_PLACES;
   return [
     [
       'The same at:\n',
-      ...others.slice(0, MOST_PLACES).map((other) => `- ${withId ? markdownCode(other.id) : subjectLink(other, lines, names)}`),
+      ...others.slice(0, MAX_PLACES).map((other) => `- ${withId ? markdownCode(other.id) : subjectLink(other, lines, names)}`),
       ...(more > 0 ? [`- and ${counted(more, 'more place')}`] : []),
     ].join('\n'),
   ];
@@ -99,7 +99,7 @@ function saysOf({ findings }: Change): readonly string[] {
     const isSame = block === before;
     before = block;
     return [
-      `**${capitalized(effectsOf(all).join('; '))}**: ${markdownText(abridged(effect, MOST_WORDS))}.`,
+      `**${capitalized(effectsOf(all).join('; '))}**: ${markdownText(abridged(effect, MAX_WORDS))}.`,
       ...(how === '' ? [] : [isSame ? `The same, ${how}:` : `${capitalized(how)}:\n\n${block}`]),
       ...(says.length === 0 ? [] : [says.join('\n')]),
     ];
@@ -117,6 +117,6 @@ function proofOf(finding: Finding): Proof {
   return {
     how: markdownText(how),
     block: markdownBlock(language, text),
-    says: [`- old: ${markdownText(abridged(oldSays, MOST_WORDS))}`, `- new: ${markdownText(abridged(newSays, MOST_WORDS))}`],
+    says: [`- old: ${markdownText(abridged(oldSays, MAX_WORDS))}`, `- new: ${markdownText(abridged(newSays, MAX_WORDS))}`],
   };
 }

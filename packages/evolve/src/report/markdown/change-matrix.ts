@@ -21,7 +21,7 @@ const HEADS: Readonly<Record<Audience, string>> = {
   clients: 'clients',
 };
 
-const MOST_WORDS = 300;
+const MAX_WORDS = 300;
 
 /**
  * What changed, and who is hurt: a row a change, the costliest first. Whoever installs has a column where that is refused; all
@@ -33,7 +33,7 @@ export function changeMatrix(groups: readonly ChangeGroup[], lines: ChangeLines,
   const rows = groups
     .slice(0, most)
     .map(({ first, others }) => [
-      `${subjectLink(first, lines, names)}: ${breakable(abridged(whatOf(first.findings[0]), MOST_WORDS))}${elsewhere(first, others)}`,
+      `${subjectLink(first, lines, names)}: ${breakable(abridged(whatOf(first.findings[0]), MAX_WORDS))}${elsewhere(first, others)}`,
       ...audiences.map((audience) => markOf(first, audience)),
     ]);
   const more = groups.length - most;

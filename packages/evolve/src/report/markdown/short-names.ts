@@ -1,7 +1,7 @@
 import { abridged } from '@structural/presenters';
 import type { Change } from '../../changes/record/change.js';
 
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /** Gives definitions the shortest names that are different. */
 export interface ShortNames {
@@ -22,7 +22,7 @@ export function shortNames(changes: readonly Change[]): ShortNames {
     subjectOf: ({ definition, field, version }) => {
       const plural = pluralOf(definition);
       const name = plural !== '' && full.get(plural)?.size === 1 ? plural : definition;
-      return abridged([name, version, field === '' ? '(root)' : field].filter((part) => part !== undefined).join(' '), MOST_CHARACTERS);
+      return abridged([name, version, field === '' ? '(root)' : field].filter((part) => part !== undefined).join(' '), MAX_CHARACTERS);
     },
   };
 }

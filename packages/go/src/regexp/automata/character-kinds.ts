@@ -7,7 +7,7 @@ export interface CharacterKind {
   readonly isNewline: boolean;
 }
 
-const MOST_KINDS = 400;
+const MAX_KINDS = 400;
 const PLEASANT = [...'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-./:_ '].map((each) => each.charCodeAt(0));
 /** What assertions tell apart: the newline, and letters, digits and `_`. */
 const OF_ASSERTIONS = [10, 10, 48, 57, 65, 90, 95, 95, 97, 122];
@@ -24,7 +24,7 @@ export function characterKinds(programs: readonly PatternProgram[]): readonly Ch
   for (const { instructions } of programs)
     for (const instruction of instructions) if (instruction.kind === 'character') cut(instruction.ranges);
   const sorted = [...starts].filter((start) => start <= LAST_CODE_POINT && start !== SURROGATES[0]).sort((a, b) => a - b);
-  if (sorted.length > MOST_KINDS) return undefined;
+  if (sorted.length > MAX_KINDS) return undefined;
   const pleasant = new Map<number, number>();
   for (const character of PLEASANT) {
     const start = sorted.findLast((each) => each <= character) ?? 0;

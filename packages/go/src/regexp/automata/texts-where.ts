@@ -25,11 +25,11 @@ export interface TextsWhere {
 }
 
 const UNKNOWN: TextsWhere = { texts: [], isProof: false };
-const MOST_FOUND = 24;
-const MOST_NODES = 4_000;
-const MOST_EFFORT = 400_000;
-const MOST_INSTRUCTIONS = 6_000;
-const MOST_LENGTH = 600;
+const MAX_FOUND = 24;
+const MAX_NODES = 4_000;
+const MAX_EFFORT = 400_000;
+const MAX_INSTRUCTIONS = 6_000;
+const MAX_LENGTH = 600;
 
 /** How much searching for texts may still cost, in instructions of automata; shared by searches. */
 export interface TextEffort {
@@ -45,26 +45,26 @@ export function textsWhere(goal: TextGoal, effort: TextEffort = { left: Infinity
   let found = known.get(key);
   if (found === undefined) {
     if (effort.left <= 0) return UNKNOWN;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(key, (found = search(goal, effort)));
   }
   return found;
 }
 
 const known = new Map<string, TextsWhere>();
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 
 function search(goal: TextGoal, effort: TextEffort): TextsWhere {
-  const { enough = MOST_FOUND, least = 0, matches, misses, most = Infinity } = goal;
+  const { enough = MAX_FOUND, least = 0, matches, misses, most = Infinity } = goal;
   const programs: PatternProgram[] = [];
   for (const pattern of [...matches, ...misses]) {
     const program = patternProgram(pattern);
-    if (program === undefined || program.instructions.length > MOST_INSTRUCTIONS) return UNKNOWN;
+    if (program === undefined || program.instructions.length > MAX_INSTRUCTIONS) return UNKNOWN;
     programs.push(program);
   }
   if (least > most) return { texts: [], isProof: true };
   const kinds = characterKinds(programs);
-  if (kinds === undefined || least > MOST_LENGTH) return UNKNOWN;
+  if (kinds === undefined || least > MAX_LENGTH) return UNKNOWN;
   const product = new Product(programs, kinds, matches.length);
   const found = product.texts(least, most, enough);
   effort.left -= product.effort;
@@ -121,8 +121,7 @@ class Product {
     meet({ states: this.automata.map(({ start }) => start), length: 0, character: -1 });
     for (let i = 0; i < queue.length; i++) {
       const node = queue[i];
-      if (node === undefined || i > MOST_NODES || this.automata.some(({ effort }) => effort > MOST_EFFORT))
-        return { texts, isProof: false };
+      if (node === undefined || i > MAX_NODES || this.automata.some(({ effort }) => effort > MAX_EFFORT)) return { texts, isProof: false };
       if (node.length >= least && this.isGood(node)) texts.push(textOf(node));
       if (texts.length >= enough) break;
       if (node.length >= most) continue;

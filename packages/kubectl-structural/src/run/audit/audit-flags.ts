@@ -37,10 +37,10 @@ export function failOnFlag(): Option {
 /** `--examples`. */
 export function examplesFlag(): Option {
   return new Option('--examples <number>', 'how many examples a finding keeps, 0 to 1000').default(5).argParser((value) => {
-    if (!/^\d{1,4}$/.test(value) || Number(value) > MOST_EXAMPLES)
+    if (!/^\d{1,4}$/.test(value) || Number(value) > MAX_EXAMPLES)
       throw new InvalidArgumentError('It must be a whole number from 0 to 1000.');
     return Number(value);
   });
 }
 
-const MOST_EXAMPLES = 1000;
+const MAX_EXAMPLES = 1000;

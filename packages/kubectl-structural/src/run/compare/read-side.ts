@@ -81,7 +81,7 @@ function twiceText(shadowed: DefinitionCatalog['shadowed']): string {
   const [first, ...others] = shadowed;
   const advice = 'name the files of one of them, or use --ignore';
   if (first !== undefined && others.length === 0) return `${visible(first.name)} is defined differently ${placesOf(first)}; ${advice}`;
-  const shown = shadowed.slice(0, MOST_SHOWN).map((each) => `  ${visible(each.name)} ${placesOf(each)}`);
+  const shown = shadowed.slice(0, MAX_SHOWN).map((each) => `  ${visible(each.name)} ${placesOf(each)}`);
   const more = shadowed.length - shown.length;
   return [
     `${counted(shadowed.length, 'definition')} are defined differently in several files; ${advice}`,
@@ -90,7 +90,7 @@ function twiceText(shadowed: DefinitionCatalog['shadowed']): string {
   ].join('\n');
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 async function findSide(source: SideSource, finding: InputSearch): Promise<readonly ListedInput[] | string> {
   if (typeof source !== 'string') {

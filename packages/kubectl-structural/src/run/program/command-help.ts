@@ -4,10 +4,10 @@ import { FLAG_GROUPS } from './flag-groups.js';
 import { renderHelpPage, type HelpBlock, type HelpPage } from './help-page.js';
 
 /** How many flags the help of a command describes; the others it names. */
-export const MOST_FLAGS = 15;
+export const MAX_FLAGS = 15;
 
 /** How many examples it shows. */
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 /** What describes all of a command, instead of the flags that people use first. */
 export type HelpForm = 'first' | 'all';
@@ -67,7 +67,7 @@ function describeCommand(command: Command, helper: Help, form: HelpForm, { about
   const sections = takeSections(command);
   const blocks: HelpBlock[] = [usage, about];
   const examples = sections.get('Examples')?.split('\n') ?? [];
-  if (examples.length > 0) blocks.push({ text: `Examples:\n${examples.slice(0, form === 'all' ? undefined : MOST_EXAMPLES).join('\n')}` });
+  if (examples.length > 0) blocks.push({ text: `Examples:\n${examples.slice(0, form === 'all' ? undefined : MAX_EXAMPLES).join('\n')}` });
   const args = helper.visibleArguments(command);
   if (args.length > 0)
     blocks.push({
@@ -80,7 +80,7 @@ function describeCommand(command: Command, helper: Help, form: HelpForm, { about
   let shown = 0;
   for (const { options, title } of groupsOf(helper.visibleOptions(command))) {
     shown += options.length;
-    if (form === 'all' || shown <= MOST_FLAGS) blocks.push({ title, items: optionItems(options, helper) });
+    if (form === 'all' || shown <= MAX_FLAGS) blocks.push({ title, items: optionItems(options, helper) });
     else named.push([title, options.map((option) => option.long ?? option.flags)]);
   }
   const name = commandName(command);

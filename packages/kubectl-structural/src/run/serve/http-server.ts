@@ -22,7 +22,7 @@ export interface Listen {
 /** A client that has not sent its head, or its request, by then is let go. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 /** So is one that asks nothing more. */
-const MOST_IDLE_MILLISECONDS = 75_000;
+const MAX_IDLE_MILLISECONDS = 75_000;
 /**
  * Listens, and answers every request by what is served at that moment; or says why it cannot listen.
  *
@@ -37,7 +37,7 @@ export async function listenAt(
   const server = createServer(LIMITS, (incoming, outgoing) => {
     void answer(incoming, outgoing, (host) => isAllowedHost(host, address), api, catalog, streams);
   });
-  server.keepAliveTimeout = MOST_IDLE_MILLISECONDS;
+  server.keepAliveTimeout = MAX_IDLE_MILLISECONDS;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = CLIENT_FAULTS.get(error.code ?? '') ?? '400 Bad Request';
     const head = `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n`;

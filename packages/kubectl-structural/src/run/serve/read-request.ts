@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { MOST_BODY_BYTES, type ApiRequest } from '@structural/serving';
+import { MAX_BODY_BYTES, type ApiRequest } from '@structural/serving';
 
 /** Reads a request to its end, or to where it is too long; `undefined` where the client went away. */
 export async function readRequest(incoming: IncomingMessage): Promise<ApiRequest | undefined> {
   const declared = Number(incoming.headers['content-length'] ?? 0);
   const chunks: Buffer[] = [];
   let length = 0;
-  let isTooLong = declared > MOST_BODY_BYTES;
+  let isTooLong = declared > MAX_BODY_BYTES;
   try {
     if (!isTooLong) {
       for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         length += chunk.length;
-        isTooLong = length > MOST_BODY_BYTES;
+        isTooLong = length > MAX_BODY_BYTES;
         if (isTooLong) break;
         chunks.push(chunk);
       }
@@ -30,14 +30,14 @@ export async function readRequest(incoming: IncomingMessage): Promise<ApiRequest
 }
 
 /** A client that is still sending does not hear an answer: of what it sends some is read and forgotten, for a moment. */
-const MOST_DISCARDED_BYTES = 32 * 1024 * 1024;
-const MOST_DISCARDING_MILLISECONDS = 500;
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
+const MAX_DISCARDING_MILLISECONDS = 500;
 
 async function discardRest(incoming: IncomingMessage): Promise<void> {
   if (incoming.readableEnded || incoming.destroyed) return;
   let length = 0;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, MOST_DISCARDING_MILLISECONDS);
+    const timer = setTimeout(resolve, MAX_DISCARDING_MILLISECONDS);
     const end = (): void => {
       clearTimeout(timer);
       resolve();
@@ -45,7 +45,7 @@ async function discardRest(incoming: IncomingMessage): Promise<void> {
     incoming.once('end', end).once('close', end);
     incoming.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > MOST_DISCARDED_BYTES) end();
+      if (length > MAX_DISCARDED_BYTES) end();
     });
     incoming.resume();
   });

@@ -5,7 +5,7 @@ import { compressedPieces, isAsLongAs, lengthOf, piecesOf } from './sent-pieces.
 /** Shorter answers are sent as they are. */
 const LEAST_COMPRESSED = 1_400;
 /** How long a client is waited for that reads nothing of its answer. */
-const MOST_SILENCE_MILLISECONDS = 60_000;
+const MAX_SILENCE_MILLISECONDS = 60_000;
 
 /** Sends an answer, compressed for a client that takes that, and in pieces as fast as it is read. */
 export async function sendResponse(incoming: IncomingMessage, outgoing: ServerResponse, response: ApiResponse): Promise<void> {
@@ -16,7 +16,7 @@ export async function sendResponse(incoming: IncomingMessage, outgoing: ServerRe
   if (isCompressed) headers['content-encoding'] = 'gzip';
   if (incoming.method !== 'HEAD') headers['content-length'] = String(lengthOf(compressed ?? pieces));
   // Counted from here: what takes long to work out is no fault of the client's.
-  outgoing.setTimeout(MOST_SILENCE_MILLISECONDS, () => outgoing.destroy());
+  outgoing.setTimeout(MAX_SILENCE_MILLISECONDS, () => outgoing.destroy());
   outgoing.writeHead(response.status, headers);
   for (const piece of compressed ?? pieces) {
     const bytes = piece instanceof Uint8Array ? piece : piece.bytes();

@@ -31,9 +31,9 @@ export function objectsFlag(): Option {
 export function portFlag(): Option {
   return new Option('--port <number>', 'the port to listen at; 0 for a free one').default(0).argParser((value) => {
     const port = /^\d{1,5}$/.test(value) ? Number(value) : Infinity;
-    if (port > MOST_PORT) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
+    if (port > MAX_PORT) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
     return port;
   });
 }
 
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;

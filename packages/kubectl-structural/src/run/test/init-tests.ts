@@ -56,7 +56,7 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
 type MadeTests = VerifiedTests & Pick<InitialTests, 'copies' | 'repeated' | 'unasked'>;
 
 /** What a maintainer reads in one sitting. */
-const MOST_LINES = 399;
+const MAX_LINES = 399;
 
 function testsOf(
   { definition, document, file, found }: CatalogEntry,
@@ -70,7 +70,7 @@ function testsOf(
     const [first, ...others] = leftOut({ copies, repeated, unasked, left });
     return first === undefined ? undefined : `Left out: ${[first, ...others].join('; ')}`;
   };
-  const writing = { crd, comment, ...(!isWhole && { lines: MOST_LINES }) };
+  const writing = { crd, comment, ...(!isWhole && { lines: MAX_LINES }) };
   return { ...verifiedTests(initial, { file, document, path: found.path, value: found.value }, writing), copies, repeated, unasked };
 }
 
@@ -110,7 +110,7 @@ function leftOut({ copies, left, repeated, unasked }: Pick<MadeTests, 'copies' |
 
 /** Of which definitions there is no test, in one note for all. */
 function withoutNote(names: readonly string[], unasked: number): string {
-  const shown = names.slice(0, MOST_COPIES).map((name) => visible(name));
+  const shown = names.slice(0, MAX_COPIES).map((name) => visible(name));
   const rest = names.length - shown.length;
   const list = `${shown.join(', ')}${rest > 0 ? ` and ${String(rest)} more` : ''}`;
   const more = unasked === 0 ? '' : `; --constraints writes tests of bounds, patterns and the like`;
@@ -125,4 +125,4 @@ function copiesText(copies: ReadonlyMap<string, string>): string {
   return `${visible(place)}, a ${type}${copies.size > 1 ? `, and ${String(copies.size - 1)} more` : ''}`;
 }
 
-const MOST_COPIES = 3;
+const MAX_COPIES = 3;

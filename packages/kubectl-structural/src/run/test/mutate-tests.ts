@@ -19,7 +19,7 @@ import { readTests } from './read-tests.js';
 import type { TestRound } from './test-round.js';
 
 /** How many mutants of one definition are tested, where nobody says. */
-const MOST_MUTANTS = 2_000;
+const MAX_MUTANTS = 2_000;
 
 /**
  * Runs tests once as they are, then those that pass against mutants of their definitions, and reports what no test notices.
@@ -28,7 +28,7 @@ const MOST_MUTANTS = 2_000;
  */
 export async function mutateTests({ finding, flags, names, seed, servers }: TestRound): Promise<ExitCode> {
   const { streams } = finding;
-  const { match, maxMutants = MOST_MUTANTS, minScore, output, quiet } = flags;
+  const { match, maxMutants = MAX_MUTANTS, minScore, output, quiet } = flags;
   if (output !== 'dots' && output !== 'tree' && output !== 'json')
     return refuse(`--mutate reports to people, and with -o json: it has no form ${output}`, streams);
   const read = await readTests(names, flags, finding);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { FileBytes } from '@structural/runner';
-import { MOST_NEAR, nearestFirst } from '../file-catalog.js';
+import { MAX_NEAR, nearestFirst } from '../file-catalog.js';
 import { listManifests, type Folder } from './folder.js';
 
 /** Finds manifests near a file that hold some words. */
@@ -29,16 +29,16 @@ export function openNearManifests(): NearManifests {
     async find(folders, path, words) {
       const key = JSON.stringify([path, words]);
       const known = found.get(key);
-      if (known !== undefined && (known.paths.length === MOST_NEAR || performance.now() - known.at < AGAIN)) {
+      if (known !== undefined && (known.paths.length === MAX_NEAR || performance.now() - known.at < AGAIN)) {
         const files = await readWith(known.paths, words);
         if (files.length === known.paths.length) return files;
       }
       const listed = (await Promise.all(folders.map(listManifests))).flat();
       const paths = nearestFirst(listed, path, sep);
       const files: FileBytes[] = [];
-      for (let i = 0; i < paths.length && files.length < MOST_NEAR; i += AT_A_TIME)
+      for (let i = 0; i < paths.length && files.length < MAX_NEAR; i += AT_A_TIME)
         files.push(...(await readWith(paths.slice(i, i + AT_A_TIME), words)));
-      const first = files.slice(0, MOST_NEAR);
+      const first = files.slice(0, MAX_NEAR);
       found.set(key, { paths: first.map(({ file }) => file), at: performance.now() });
       return first;
     },

@@ -40,13 +40,13 @@ export function blockMap(members: Iterable<readonly PrintedMember[]>, before: Bl
     const member = byKey.get(key);
     if (member === undefined) continue;
     held.push(member);
-    if (held.length >= MOST_MEMBERS || endsBlock(key)) end();
+    if (held.length >= MAX_MEMBERS || endsBlock(key)) end();
   }
   if (held.length > 0) end();
   return { keys, blocks };
 }
 
-const MOST_MEMBERS = 256;
+const MAX_MEMBERS = 256;
 
 /** Whether a block ends here, which its key alone decides, one in 32: where members come and go, the blocks around stay. */
 function endsBlock(key: string): boolean {

@@ -70,7 +70,7 @@ function versionsKnownOf(definition: CustomResourceDefinition): Map<string, ToPu
   if (versions === undefined) {
     known.set(definition, (versions = new Map()));
     order.push(new WeakRef(definition));
-    const oldest = order.length > MOST_KNOWN ? order.shift()?.deref() : undefined;
+    const oldest = order.length > MAX_KNOWN ? order.shift()?.deref() : undefined;
     if (oldest !== undefined) known.delete(oldest);
   }
   return versions;
@@ -82,7 +82,7 @@ function versionsKnownOf(definition: CustomResourceDefinition): Map<string, ToPu
  */
 const known = new WeakMap<CustomResourceDefinition, Map<string, ToPublishedType>>();
 const order: WeakRef<CustomResourceDefinition>[] = [];
-const MOST_KNOWN = 64;
+const MAX_KNOWN = 64;
 
 function readType(
   { metadata, spec }: CustomResourceDefinition,

@@ -6,7 +6,7 @@ export type Demand = Pick<NestedValueValidation, 'valueValidation' | 'properties
 /** Which branch is taken where a junctor offers several. */
 export type TakeBranch = (count: number) => number;
 
-const MOST_DEMANDS = 200;
+const MAX_DEMANDS = 200;
 
 /**
  * All that is demanded of a value once a branch is taken wherever one may choose, and the members it had better not have.
@@ -21,7 +21,7 @@ export function demandsOn(
   const demands: Demand[] = [];
   const unwanted = new Set<string>();
   const pending: Demand[] = [{ valueValidation: schema.valueValidation ?? {} }, ...further].reverse();
-  for (let next = pending.pop(); next !== undefined && demands.length < MOST_DEMANDS; next = pending.pop()) {
+  for (let next = pending.pop(); next !== undefined && demands.length < MAX_DEMANDS; next = pending.pop()) {
     demands.push(next);
     const { allOf = [], anyOf, oneOf, not } = next.valueValidation;
     pending.push(...allOf);

@@ -2,9 +2,9 @@ import type { JsonValue, JsonPath } from '@structural/json';
 import type { StructuralSchema } from '@structural/core';
 import { placeOf, sampleValue, type SampleAttempt, type ChooseScalar } from './sample-value.js';
 
-const MOST_MADE = 2_000;
+const MAX_MADE = 2_000;
 /** How many may be made where a schema has as many places. */
-const MOST_OF_LARGE = 40_000;
+const MAX_OF_LARGE = 40_000;
 
 /** Which value of a part is made. */
 export interface SamplePartOptions {
@@ -29,27 +29,27 @@ export function samplePart(schema: StructuralSchema, path: JsonPath, options: Sa
   if (made === undefined) known.set(schema, (made = new Map()));
   const key = `${String(full)} ${String(variant)} ${String(branch)} ${String(path.length)} ${String(path.at(-1) ?? '')}`;
   if (!made.has(key)) {
-    if (made.size >= MOST_KNOWN) made.clear();
+    if (made.size >= MAX_KNOWN) made.clear();
     made.set(key, makePart(schema, path, options));
   }
   return made.get(key);
 }
 
 const known = new WeakMap<StructuralSchema, Map<string, JsonValue | undefined>>();
-const MOST_KNOWN = 200;
+const MAX_KNOWN = 200;
 
 function makePart(schema: StructuralSchema, path: JsonPath, options: SamplePartOptions): JsonValue | undefined {
-  const usual = makeWithin(schema, path, options, MOST_MADE);
+  const usual = makeWithin(schema, path, options, MAX_MADE);
   if (usual.value !== undefined || !usual.isSpent || options.full === true) return usual.value;
   const places = sizeOfSchema(schema);
-  return places > MOST_MADE ? makeWithin(schema, path, options, 2 * places).value : undefined;
+  return places > MAX_MADE ? makeWithin(schema, path, options, 2 * places).value : undefined;
 }
 
 /** How many schemas there are below one, as far as that counts. */
 function sizeOfSchema(schema: StructuralSchema): number {
   let size = 0;
   const pending: (StructuralSchema | undefined)[] = [schema];
-  while (pending.length > 0 && size < MOST_OF_LARGE) {
+  while (pending.length > 0 && size < MAX_OF_LARGE) {
     const next = pending.pop();
     if (next === undefined) continue;
     size++;

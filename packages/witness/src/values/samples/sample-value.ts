@@ -31,8 +31,8 @@ export function placeOf(path: readonly string[]): string {
   return JSON.stringify(path);
 }
 
-const MOST_DEPTH = 64;
-const MOST_ITEMS = 100;
+const MAX_DEPTH = 64;
+const MAX_ITEMS = 100;
 
 interface Site {
   readonly path: readonly string[];
@@ -47,7 +47,7 @@ export function sampleValue(
   site: Site,
   attempt: SampleAttempt,
 ): JsonValue | undefined {
-  if (attempt.left-- <= 0 || site.path.length > MOST_DEPTH) return undefined;
+  if (attempt.left-- <= 0 || site.path.length > MAX_DEPTH) return undefined;
   const { demands, unwanted } = demandsOn(schema, further, (count) => takenBranch(count, site.path, attempt));
   const isResource = schema.extensions['x-kubernetes-embedded-resource'] === true;
   if (schema.generic.type === 'object' || isResource) return sampleObject(schema, demands, unwanted, site, attempt);
@@ -104,7 +104,7 @@ function sampleObject(
     if (object[name] === undefined && !unwanted.has(name)) put(name, member, false);
   }
   const values = valueSchema(schema);
-  const wanted = values === undefined ? 0 : Math.min(Math.max(least, attempt.full ? 1 : 0), MOST_ITEMS);
+  const wanted = values === undefined ? 0 : Math.min(Math.max(least, attempt.full ? 1 : 0), MAX_ITEMS);
   for (let i = 0; values !== undefined && count < wanted && i < wanted; i++) {
     const name = keyOf(i);
     if (object[name] === undefined && !put(name, values, i < least)) return undefined;
@@ -151,7 +151,7 @@ function sampleList(
   const least = atLeast(demands, 'minItems');
   const count = Math.min(Math.max(least, attempt.full ? 1 : 0), atMost(demands, 'maxItems'));
   if (items === undefined) return least === 0 ? [] : undefined;
-  if (least > MOST_ITEMS) return undefined;
+  if (least > MAX_ITEMS) return undefined;
   const listType = extensions['x-kubernetes-list-type'];
   const mustDiffer =
     listType === 'set' || listType === 'map' || demands.some(({ valueValidation }) => valueValidation.uniqueItems === true);

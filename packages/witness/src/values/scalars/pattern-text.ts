@@ -6,8 +6,8 @@ export interface Drawing {
   readonly extra: number;
 }
 
-const MOST_DEPTH = 100;
-const MOST_LENGTH = 10_000;
+const MAX_DEPTH = 100;
+const MAX_LENGTH = 10_000;
 
 interface Reader {
   readonly pattern: readonly string[];
@@ -28,17 +28,17 @@ type Piece = (reader: Reader) => string;
 export function patternText(pattern: string, drawing: Drawing): string | undefined {
   let piece = known.get(pattern);
   if (piece === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(pattern, (piece = readPattern(pattern)));
   }
   if (piece === 'unread') return undefined;
   const text = piece({ pattern: [], position: 0, ...drawing });
-  return text.length > MOST_LENGTH ? undefined : text;
+  return text.length > MAX_LENGTH ? undefined : text;
 }
 
 /** Patterns are drawn from again and again. */
 const known = new Map<string, Piece | 'unread'>();
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 function readPattern(pattern: string): Piece | 'unread' {
   const reader: Reader = { pattern: [...pattern], position: 0, variant: 0, extra: 0 };
@@ -47,7 +47,7 @@ function readPattern(pattern: string): Piece | 'unread' {
 }
 
 function readAlternatives(reader: Reader, depth: number): Piece | undefined {
-  if (depth > MOST_DEPTH) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   const branches: Piece[] = [];
   do {
     const branch = readSequence(reader, depth);
@@ -66,7 +66,7 @@ function readSequence(reader: Reader, depth: number): Piece | undefined {
   }
   return (at) => {
     let text = '';
-    for (const piece of pieces) if (text.length <= MOST_LENGTH) text += piece(at);
+    for (const piece of pieces) if (text.length <= MAX_LENGTH) text += piece(at);
     return text;
   };
 }
@@ -94,7 +94,7 @@ const NOTHING: Piece = () => '';
 
 function readGroup(reader: Reader, depth: number): Piece | undefined {
   if (take(reader, '?')) {
-    const flags = /^(?:P?<\w+>|[a-zA-Z-]*[:)])/.exec(reader.pattern.slice(reader.position, reader.position + MOST_DEPTH).join(''))?.[0];
+    const flags = /^(?:P?<\w+>|[a-zA-Z-]*[:)])/.exec(reader.pattern.slice(reader.position, reader.position + MAX_DEPTH).join(''))?.[0];
     if (flags === undefined) return undefined;
     reader.position += flags.length;
     if (flags.endsWith(')')) return NOTHING;
@@ -183,7 +183,7 @@ function readClass(reader: Reader): Piece | undefined {
     }
     if (low === undefined) return undefined;
     members += low.length === 1 && isRange(reader) ? readRange(reader, low) : low;
-    if (members.length > MOST_LENGTH) return undefined;
+    if (members.length > MAX_LENGTH) return undefined;
   }
   reader.position++;
   const allowed = isNegated ? [...ANY].filter((character) => !members.includes(character)).join('') : members;
@@ -222,7 +222,7 @@ function readRepetition(reader: Reader, atom: Piece): Piece {
     piece = (at) => {
       let text = '';
       const times = Math.min(least + at.extra, most);
-      for (let i = 0; i < times && text.length <= MOST_LENGTH; i++) text += once(at);
+      for (let i = 0; i < times && text.length <= MAX_LENGTH; i++) text += once(at);
       return text;
     };
   }

@@ -2,8 +2,8 @@ import { compilePattern, textsWhere, type TextEffort } from '@structural/go';
 import { patternText } from './pattern-text.js';
 import { changedTexts } from './pattern-values.js';
 
-const MOST_VARIANTS = 160;
-const MOST_FOUND = 24;
+const MAX_VARIANTS = 160;
+const MAX_FOUND = 24;
 const EXTRAS = [0, 1, 2, 5, 14, 40];
 
 /**
@@ -20,7 +20,7 @@ export function textsApart(patterns: readonly string[], effort: TextEffort = { l
       return found
         .flatMap(({ texts }) => texts)
         .sort((a, b) => a.length - b.length)
-        .slice(0, MOST_FOUND);
+        .slice(0, MAX_FOUND);
   }
   return effort.left > 0 ? drawnApart(patterns, effort) : [];
 }
@@ -38,7 +38,7 @@ function drawnApart(patterns: readonly string[], effort: TextEffort): readonly s
     if (answers.size > 1) found.add(text);
   };
   for (const pattern of patterns) {
-    for (let variant = 0; variant < MOST_VARIANTS && found.size < MOST_FOUND; variant++) {
+    for (let variant = 0; variant < MAX_VARIANTS && found.size < MAX_FOUND; variant++) {
       for (const extra of EXTRAS) {
         const text = patternText(pattern, { variant, extra });
         if (text === undefined || text.length > 1_000) continue;
@@ -47,5 +47,5 @@ function drawnApart(patterns: readonly string[], effort: TextEffort): readonly s
       }
     }
   }
-  return [...found].sort((a, b) => a.length - b.length).slice(0, MOST_FOUND);
+  return [...found].sort((a, b) => a.length - b.length).slice(0, MAX_FOUND);
 }

@@ -50,7 +50,7 @@ const COMMON_TEXTS = [
 ];
 
 const EXTRAS = [0, 1, 2, 4, 8, 16, 32, 64];
-const MOST_LENGTH = 100_000;
+const MAX_LENGTH = 100_000;
 
 /** Texts worth trying for a schema, likely ones first; `variant` numbers texts that should differ. */
 export function textCandidates(
@@ -59,8 +59,8 @@ export function textCandidates(
   variant: number,
 ): readonly string[] {
   const suffix = variant === 0 ? '' : String(variant);
-  const least = Math.min(Number(minLength ?? 0), MOST_LENGTH);
-  const most = Math.min(Number(maxLength ?? MOST_LENGTH), MOST_LENGTH);
+  const least = Math.min(Number(minLength ?? 0), MAX_LENGTH);
+  const most = Math.min(Number(maxLength ?? MAX_LENGTH), MAX_LENGTH);
   const ofFormat = format === undefined ? [] : (FORMAT_TEXTS[format.replaceAll('-', '')] ?? []);
   const ofPattern =
     pattern === undefined ? [] : EXTRAS.map((extra) => patternText(pattern, { variant, extra })).filter((text) => text !== undefined);

@@ -4,7 +4,7 @@ import { textCandidates, numberCandidates } from './scalar-candidates.js';
 import { INVALID_TEXTS } from './format-texts.js';
 import { textsOfLength, textsNear } from './pattern-values.js';
 
-const MOST_LENGTH = 300_000;
+const MAX_LENGTH = 300_000;
 
 /**
  * Scalars worth trying where a schema stands, those that it accepts and those just beside them: members of enums and near misses, bounds and
@@ -84,7 +84,7 @@ function textsFor(validation: ValueValidation, name: string): readonly JsonValue
   const { format, maxLength, minLength, pattern } = validation;
   const lengths = [minLength, maxLength]
     .flatMap((limit) => (limit === undefined ? [] : [Number(limit) - 1, Number(limit), Number(limit) + 1]))
-    .filter((length) => length >= 0 && length <= MOST_LENGTH);
+    .filter((length) => length >= 0 && length <= MAX_LENGTH);
   const ofLength = [...new Set(lengths)].flatMap((length) => [
     ...(pattern === undefined ? [] : textsOfLength(pattern, length)),
     'a'.repeat(length),

@@ -46,9 +46,9 @@ function* losing(at: TriedAt): Generator<JsonValue> {
   yield* droppedWithin(at.change.to);
   if (typeof at.change.to?.additionalProperties === 'object') yield Object.assign(newJsonObject(), { key: null });
   const all = [...samples(at)];
-  const names = [...(at.change.to?.properties?.keys() ?? [])].slice(0, MOST_FIELDS);
+  const names = [...(at.change.to?.properties?.keys() ?? [])].slice(0, MAX_FIELDS);
   for (const value of [...all, newJsonObject()])
     if (isJsonObject(value)) for (const name of names) yield Object.assign(newJsonObject(), value, { [name]: null });
 }
 
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;

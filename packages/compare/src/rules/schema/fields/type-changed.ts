@@ -93,9 +93,9 @@ function withUnknown(own: JSONSchemaProps | undefined, full: JsonValue | undefin
   const members = full !== undefined && isJsonObject(full) ? full : newJsonObject();
   if (!keepsMembers(own)) return undefined;
   const kept = Object.assign(newJsonObject(), members, { anything: 'kept' });
-  const least = Math.min(Number(own.minProperties ?? 0), MOST_MEMBERS);
+  const least = Math.min(Number(own.minProperties ?? 0), MAX_MEMBERS);
   for (let i = 1; Object.keys(kept).length < least; i++) kept[`anything${String(i)}`] = 'kept';
   return kept;
 }
 
-const MOST_MEMBERS = 100;
+const MAX_MEMBERS = 100;

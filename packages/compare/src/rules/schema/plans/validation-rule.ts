@@ -7,7 +7,7 @@ import { mentionsOfChange } from '../../../values/mentions-of-change.js';
 import type { LocatedError, Plan, PlanSides, SchemaChange, TriedAt } from '../../../records/schema-rule.js';
 import { REFUSES } from './plans.js';
 
-const MOST_RULES = 20;
+const MAX_RULES = 20;
 
 /** Of a rule of CEL that came: whether a rule that there was says at least as much, or the schema that there was, or both together. */
 export function planOfRule(change: SchemaChange, sides: PlanSides): Plan {
@@ -16,7 +16,7 @@ export function planOfRule(change: SchemaChange, sides: PlanSides): Plan {
   const others = formerRule === undefined ? (from?.['x-kubernetes-validations'] ?? []) : [formerRule];
   const broken = brokenCases(change, validationRule, sides);
   const isShown =
-    others.slice(0, MOST_RULES).some((rule) => ruleImplies(rule, validationRule, sides.kubernetesVersion.minor)) || broken.kind === 'none';
+    others.slice(0, MAX_RULES).some((rule) => ruleImplies(rule, validationRule, sides.kubernetesVersion.minor)) || broken.kind === 'none';
   if (!isShown) return { ...REFUSES, broken };
   return {
     writes: 'errors',
@@ -43,12 +43,12 @@ function isSaidBy({ message, messageExpression, rule }: ValidationRule, detail: 
   return messageExpression !== '' || detail.includes(rule.trim()) || (message !== '' && detail.includes(message.trim()));
 }
 
-const MOST_OF_ENUM = 12;
+const MAX_OF_ENUM = 12;
 
 /** Values on both sides of what a rule speaks of; of one that compares with the old value those that may be updated to each other, too. */
 export function* valuesForRule({ change, path, root }: TriedAt): Generator<JsonValue> {
   const { from, to, validationRule } = change;
-  yield* [...(to?.enum ?? []), ...(from?.enum ?? [])].slice(0, MOST_OF_ENUM);
+  yield* [...(to?.enum ?? []), ...(from?.enum ?? [])].slice(0, MAX_OF_ENUM);
   if (validationRule !== undefined && mentionsOldSelf(validationRule.rule)) {
     yield* listsOfLengths(validationRule, root, path);
     for (const variant of [0, 1, 2]) for (const full of [false, true]) yield sampleAt(root, path, variant, full) ?? null;

@@ -51,14 +51,14 @@ function isNoInteger(to: SchemaChange['to'], keyword: string | undefined): boole
   return limit !== undefined && !Number.isInteger(limit);
 }
 
-const [MOST_OF_INTEGERS, MOST_OF_INT32] = [2 ** 63, 2 ** 31];
+const [MAX_OF_INTEGERS, MAX_OF_INT32] = [2 ** 63, 2 ** 31];
 
 /** Whether a bound is no number of its type and format, so that the server refuses all, or none of integers, which it compares with another one. */
 function isBeyondIntegers(props: SchemaChange['from'], keyword: string | undefined): boolean {
   if (keyword !== 'maximum' && keyword !== 'minimum') return false;
   const limit = props?.[keyword];
   const isInt32 = props?.type === 'integer' && props.format === 'int32';
-  return limit !== undefined && Math.abs(limit) >= (isInt32 ? MOST_OF_INT32 : MOST_OF_INTEGERS);
+  return limit !== undefined && Math.abs(limit) >= (isInt32 ? MAX_OF_INT32 : MAX_OF_INTEGERS);
 }
 
 function* samplesAndBeyond(at: TriedAt): Generator<JsonValue> {

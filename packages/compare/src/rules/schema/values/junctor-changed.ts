@@ -56,7 +56,7 @@ function namesValues({ from, keyword, to }: SchemaChange): boolean {
   // Readers meet no other types than these branches say.
   if (keyword !== 'allOf' && to !== undefined && isWithinBranches(to, from?.[keyword])) return false;
   const pending: (JSONSchemaProps | undefined)[] = [...(from?.[keyword] ?? [])];
-  for (let i = 0; i < Math.min(pending.length, MOST_LOOKED_AT); i++) {
+  for (let i = 0; i < Math.min(pending.length, MAX_LOOKED_AT); i++) {
     const next = pending[i];
     if (next === undefined) continue;
     const isTyping = (next.type ?? '') !== '' && from !== undefined && typeOf(from) === 'any';
@@ -68,16 +68,16 @@ function namesValues({ from, keyword, to }: SchemaChange): boolean {
   return false;
 }
 
-const MOST_LOOKED_AT = 1_000;
+const MAX_LOOKED_AT = 1_000;
 
 /** Values on both sides of what the junctors say; and of an object that keeps what its schema does not name what they name, one by one and all. */
 function* minedAndNamed(at: TriedAt): Generator<JsonValue> {
   const mentions = mentionsOfChange(at.change);
   yield* minedValues(at, mentions);
   if (at.own === undefined || (typeOf(at.own) !== 'any' && !keepsMembers(at.own))) return;
-  const names = [...mentions.names].slice(0, MOST_NAMES);
+  const names = [...mentions.names].slice(0, MAX_NAMES);
   for (const name of names) yield Object.assign(newJsonObject(), { [name]: 'kept' });
   if (names.length > 1) yield Object.assign(newJsonObject(), Object.fromEntries(names.map((name) => [name, 'kept'])));
 }
 
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
