@@ -55,7 +55,7 @@ async function judgeText<Piece>(job: Job, first: boolean, { checking, env, rende
   try {
     const { before, notes, options } = checking.optionsOf(job);
     const counted = countFindings(check(file, text, options), job, checking.counted, before);
-    const { piece, result } = await render(readable(counted), first);
+    const { piece, result } = await render({ ...counted, diagnostics: inReadingOrder(counted) }, first);
     const catalogProblems = checking.catalog?.takeProblems() ?? [];
     const askedKinds = checking.catalog?.takeAsked();
     return {
@@ -79,8 +79,4 @@ function unparsed({ diagnostics, file, text }: CheckResult): readonly string[] {
   if (found === undefined) return [];
   const { column, line } = lineIndex(text).positionOf(found.range.start);
   return [`${file}:${line}:${column}`];
-}
-
-function readable(result: CheckResult): CheckResult {
-  return { ...result, diagnostics: inReadingOrder(result) };
 }

@@ -20,11 +20,16 @@ export function readShared(
   const place = `${[format, ...proposals].join('+')} ${found.path.join('/')}`;
   // The text itself is the key, so that nothing is ever taken for something else.
   const content = text.slice(range.start, range.end);
-  const definition = definitions.get(place)?.get(content)?.deref();
+  const contents = definitions.get(place) ?? new Map<string, WeakRef<CustomResourceDefinition>>();
+  const definition = contents.get(content)?.deref();
   const known = definition === undefined ? undefined : reads.get(definition);
   if (known !== undefined) return known;
   const read = readFound(document, found, { proposals, decodings });
-  if (read.ok) keep(place, content, read);
+  if (!read.ok) return read;
+  definitions.set(place, contents);
+  contents.set(content, new WeakRef(read.definition));
+  reads.set(read.definition, read);
+  forgotten.register(read.definition, { place, content });
   return read;
 }
 
@@ -38,11 +43,3 @@ const forgotten = new FinalizationRegistry<{ readonly place: string; readonly co
   contents?.delete(content);
   if (contents?.size === 0) definitions.delete(place);
 });
-
-function keep(place: string, content: string, read: Read): void {
-  const contents = definitions.get(place) ?? new Map<string, WeakRef<CustomResourceDefinition>>();
-  definitions.set(place, contents);
-  contents.set(content, new WeakRef(read.definition));
-  reads.set(read.definition, read);
-  forgotten.register(read.definition, { place, content });
-}

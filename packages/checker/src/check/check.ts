@@ -68,7 +68,9 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
   const streamed = stream && judgeDocuments(file, stream, options, { keeper: keepVerdicts(options), own: NO_DEFINITIONS });
   const judged =
     streamed?.isComplete === true ? streamed : judgeWhole(file, known.documents ?? parseDocuments(text), options, known.memory);
-  return toResult(file, decodedText(text, judged.documents), judged, options, known.isBesideDefinitions === true);
+  // The text as the documents see it, so that their offsets fit; without documents no finding refers to it.
+  const decoded = judged.documents[0]?.text ?? (typeof text === 'string' ? text : '');
+  return toResult(file, decoded, judged, options, known.isBesideDefinitions === true);
 }
 
 /** How long a text is that may have too many documents to keep all of their values. */
@@ -181,9 +183,4 @@ function noDefinitions(file: string, documents: number, judgesResources: boolean
   const wanted = judgesResources ? 'no CustomResourceDefinition and no resource in this file' : 'no CustomResourceDefinition in this file';
   const message = documents === 0 ? 'no document in this file' : wanted;
   return { rule: 'no-definitions', severity: 'info', message, file, range: { start: 0, end: 0 }, related: [] };
-}
-
-/** The text as the documents see it, so that their offsets fit; without documents no finding refers to it. */
-function decodedText(text: string | Uint8Array, documents: readonly ParsedDocument[]): string {
-  return documents[0]?.text ?? (typeof text === 'string' ? text : '');
 }

@@ -21,22 +21,24 @@ export interface FoundPart {
 
 /** What there is to judge in each document of a text, as it is asked for. */
 export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, options: CheckOptions): Generator<FoundPart> {
-  for (const each of documents) {
-    if ('isList' in each) yield { document: each.document, isList: true, objects: findInItems(each, options) };
-    else yield { document: each, isList: false, objects: each.ok ? [findInDocument(each, options)] : NONE };
+  for (const document of documents) {
+    if ('isList' in document) {
+      yield { document: document.document, isList: true, objects: findInItems(document, options) };
+      continue;
+    }
+    if (!document.ok) {
+      yield { document, isList: false, objects: NONE };
+      continue;
+    }
+    const objects = findObjects(document.value);
+    const definitions = objects.filter(({ value }) => isDefinition(value));
+    const hasResources = judgesResources(document.value, options);
+    const resources = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : NONE;
+    yield { document, isList: false, objects: [{ document, definitions, resources }] };
   }
 }
 
 const NONE: readonly never[] = [];
-
-function findInDocument(document: SourceDocument, options: CheckOptions): FoundInDocument {
-  const objects = findObjects(document.value);
-  const definitions = objects.filter(({ value }) => isDefinition(value));
-  const resources = judgesResources(document.value, options)
-    ? objects.filter(({ value }) => !isDefinition(value) && isResource(value))
-    : NONE;
-  return { document, definitions, resources };
-}
 
 function* findInItems({ items, rest }: ItemisedList, options: CheckOptions): Generator<FoundInDocument | undefined> {
   // Such a list is no list of resources alone.

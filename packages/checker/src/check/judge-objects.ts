@@ -80,16 +80,14 @@ export function judgeObjects(run: FileRun, { definitions, document, resources }:
   };
   const judgesDefinitions = options.definitions !== false && definitions.length > 0;
   const duplicates = ownDuplicates(
-    document,
+    document.duplicates,
     [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path),
   );
   for (const resource of resources) judgeResource(run, add, document, resource, duplicates.of(resource.path));
   if (judgesDefinitions) {
     if (options.strict !== 'ignore') add({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
-    for (const definition of definitions) {
-      const context = definitionContext(run, document, definition, duplicates.of(definition.path));
-      judgeDefinition(run, add, context, judging.memory);
-    }
+    for (const definition of definitions)
+      judgeDefinition(run, add, document, definition, { duplicates: duplicates.of(definition.path), memory: judging.memory });
   }
   if (definitions.length === 0 && resources.length === 0) add({ root: [], diagnostics: testFileFindings(file, document) });
   const { conventions } = options;
@@ -102,14 +100,16 @@ export function judgeObjects(run: FileRun, { definitions, document, resources }:
   for (const each of isClean ? [] : attachFixes(document, subjects, judging.fixes)) report(run, each);
 }
 
-function definitionContext(
-  { file, options }: FileRun,
+function judgeDefinition(
+  run: FileRun,
+  add: AddSubject,
   document: SourceDocument,
   definition: FoundDefinition,
-  duplicates: readonly DuplicateKey[],
-): DefinitionContext {
-  const { kubernetesVersion, old, proposals, provers, strict } = options;
-  return {
+  { duplicates, memory }: { readonly duplicates: readonly DuplicateKey[]; readonly memory: TextMemory | undefined },
+): void {
+  const { definitions, file, options } = run;
+  const { catalog, conventions, kubernetesVersion, old, proposals, provers, strict } = options;
+  const unread: DefinitionContext = {
     file,
     document,
     definition,
@@ -120,12 +120,6 @@ function definitionContext(
     ...(provers && { provers }),
     ...(old === undefined ? {} : { stored: old }),
   };
-}
-
-function judgeDefinition(run: FileRun, add: AddSubject, unread: DefinitionContext, memory: TextMemory | undefined): void {
-  const { definitions, file, options } = run;
-  const { catalog, conventions, kubernetesVersion, proposals } = options;
-  const { definition, document } = unread;
   const read: ReadDefinition =
     catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor
       ? readFound(document, definition, unread)
@@ -142,7 +136,7 @@ function judgeDefinition(run: FileRun, add: AddSubject, unread: DefinitionContex
   definitions.push(verdict);
   const judgeAgain: JudgeAgain = (edited) => {
     const again = objectAt(edited.value, definition.path);
-    const repeats = ownDuplicates(edited, [definition.path]).of(definition.path);
+    const repeats = ownDuplicates(edited.duplicates, [definition.path]).of(definition.path);
     return again && isDefinition(again.value)
       ? definitionFindings({ ...context, document: edited, definition: again, duplicates: repeats }).diagnostics
       : undefined;
@@ -221,7 +215,7 @@ function judgeResource(
   const judgeAgain: JudgeAgain = (edited) => {
     const again = objectAt(edited.value, resource.path);
     if (again === undefined) return undefined;
-    const repeats = ownDuplicates(edited, [resource.path]).of(resource.path);
+    const repeats = ownDuplicates(edited.duplicates, [resource.path]).of(resource.path);
     const next: ResourceContext = {
       ...context,
       document: edited,

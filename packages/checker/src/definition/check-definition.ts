@@ -1,6 +1,5 @@
 import { TOLERATED } from '../before/object-before.js';
 import {
-  type CustomResourceDefinition,
   type DefinitionAdmission as AdmissionVerdict,
   type NonStructuralSchemaCondition,
   type ReadDefinition,
@@ -8,7 +7,7 @@ import {
   nonStructuralSchemaCondition,
   refusedVersion,
 } from '@structural/core';
-import { type JsonValue, isJsonArray } from '@structural/json';
+import { type JsonObject, type JsonValue, isJsonArray } from '@structural/json';
 import { admit } from '@structural/cel';
 import { isCreatingKubernetes } from '../server/kubernetes-versions.js';
 import { crash, setOnCreate, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
@@ -57,7 +56,7 @@ export function checkDefinition(
   const { admission, diagnostics, isUpdate, refusal } = definitionFindings(context, read, before);
   const condition = read.ok ? nonStructuralSchemaCondition(read.definition, context.kubernetesVersion ?? NEWEST_KUBERNETES) : undefined;
   const verdict: DefinitionVerdict = {
-    ...describe(context),
+    ...describe(context.definition.value),
     operation: isUpdate ? 'update' : 'create',
     structural: read.ok ? condition === undefined : undefined,
     ...(condition === undefined ? {} : { condition }),
@@ -100,14 +99,17 @@ export function definitionFindings(
   const unstored = isAccepted ? whyUnstored(context) : undefined;
   const tolerated = toleratedDiagnostics(context, admission, read.definition, kubernetesVersion, old !== undefined);
   const refusal =
-    strictRefusal(context, strict) ??
+    (context.strict === 'strict' ? strictRefusal(context, strict) : undefined) ??
     (admission.errors.length > 0 ? { causes: admission.errors } : unstored === undefined ? undefined : { internalError: unstored });
   const removed = removedApiVersion(context);
   const diagnostics = [
     ...strict,
     ...removed,
     ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
-    ...refusals(context, admission, read.definition, removed.length > 0),
+    // That fields are preserved is what v1beta1 means unless set otherwise; the steps to v1 are of that, too.
+    ...errorDiagnostics(context, admission.errors, read.definition).filter(
+      ({ rule }) => removed.length === 0 || rule !== 'preserve-unknown-fields',
+    ),
     ...(unstored === undefined ? [] : [setOnCreate(context, unstored)]),
     ...tolerated,
     ...(context.isItself === true && isAccepted ? notCreated(context, read, tolerated) : []),
@@ -135,18 +137,6 @@ function notCreated(
     .map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const, hint: TOLERATED }));
 }
 
-/** The errors of admission. What places and words them is loaded for the first one; most definitions have none. */
-function refusals(
-  context: DefinitionContext,
-  { errors }: AdmissionVerdict,
-  definition: CustomResourceDefinition,
-  isRemoved: boolean,
-): readonly Diagnostic[] {
-  if (errors.length === 0) return [];
-  // That fields are preserved is what v1beta1 means unless set otherwise; the steps to v1 are of that, too.
-  return errorDiagnostics(context, errors, definition).filter(({ rule }) => !isRemoved || rule !== 'preserve-unknown-fields');
-}
-
 /** Why a definition that is admitted is not created all the same; of servers of which only creations are known, updates are judged as such. */
 function whyUnstored({ definition, kubernetesVersion = NEWEST_KUBERNETES, old }: DefinitionContext): string | undefined {
   return old === undefined && !isCreatingKubernetes(kubernetesVersion) ? refusedVersion(definition.value) : undefined;
@@ -157,9 +147,7 @@ function isRefused(refusal: ServerRefusal | undefined, { panic }: AdmissionVerdi
 }
 
 /** What the definition calls itself, as far as its text is fit to say so. */
-function describe({
-  definition: { value },
-}: DefinitionContext): Pick<DefinitionVerdict, 'name' | 'apiVersion' | 'group' | 'kind' | 'versions'> {
+function describe(value: JsonObject): Pick<DefinitionVerdict, 'name' | 'apiVersion' | 'group' | 'kind' | 'versions'> {
   const spec = value['spec'];
   const versions = member(spec, 'versions');
   const names = isJsonArray(versions) ? versions.map((version) => text(member(version, 'name'))) : [text(member(spec, 'version'))];

@@ -26,20 +26,13 @@ export function repeatedKeyFindings(
   return strict === 'ignore' ? [] : duplicateKeyDiagnostics(file, duplicates, isRefused ? 'error' : 'warning');
 }
 
-/** What a strict server answers instead of a verdict; undefined where it has nothing against the text, or is not strict. */
+/** What a strict server answers instead of a verdict; undefined where it has nothing against the text. */
 export function strictRefusal(
-  {
-    definition: { path, value },
-    document: { format, strictError },
-    duplicates = [],
-    kubernetesVersion,
-    proposals,
-    strict,
-  }: DefinitionContext,
+  { definition: { path, value }, document: { format, strictError }, duplicates = [], kubernetesVersion, proposals }: DefinitionContext,
   findings: readonly Diagnostic[],
 ): ServerRefusal | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  if (strict !== 'strict' || errors === 0) return undefined;
+  if (errors === 0) return undefined;
   const isYaml = format === 'yaml' && path.length === 0;
   const read = readDefinition(value, {
     keyOrder: format === 'json' ? 'written' : 'sorted',

@@ -1,4 +1,4 @@
-import type { DuplicateKey, JsonPath, SourceDocument } from '@structural/document';
+import type { DuplicateKey, JsonPath } from '@structural/document';
 import { goQuote } from '@structural/go';
 import type { Diagnostic } from './diagnostic.js';
 
@@ -28,7 +28,7 @@ export interface OwnedDuplicates {
 }
 
 /** Shares the repeated keys of a document out to its objects, which stand at `roots`; linear in both. */
-export function ownDuplicates({ duplicates }: SourceDocument, roots: readonly JsonPath[]): OwnedDuplicates {
+export function ownDuplicates(duplicates: readonly DuplicateKey[], roots: readonly JsonPath[]): OwnedDuplicates {
   if (duplicates.length === 0) return NO_DUPLICATES;
   const byRoot = new Map<string, DuplicateKey[]>(roots.map((root) => [root.join('/'), []]));
   const others: DuplicateKey[] = [];

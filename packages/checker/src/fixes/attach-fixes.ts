@@ -8,12 +8,12 @@ import { definitionProposals } from './definition-proposals.js';
 import { unsafe, type Proposal } from '../proposals/proposal.js';
 import { withProvenFixes, type JudgeAgain } from './proven-fixes.js';
 import { resourceProposals } from './resource-proposals.js';
-import { openFixMemory, type DocumentMemory, type FixMemory } from '../memory/document-memory.js';
+import { openFixMemory, type DocumentMemory } from '../memory/document-memory.js';
 import { editsByName } from '../memory/edit-memory.js';
 import { templateGuard } from './templated-text.js';
 
 /** The definition by which a resource is judged; a `CatalogEntry` is one. */
-export interface JudgingDefinition {
+interface JudgingDefinition {
   readonly found: FoundDefinition;
 }
 
@@ -49,19 +49,22 @@ export function attachFixes(
   let left = MAX_FIXED;
   const proposed = subjects.map(({ diagnostics, entry, root }) => {
     if (diagnostics.length === 0) return [];
-    const proposalsOf = proposalMaker(document, repeats, subjectProposals(document, root, entry));
+    const proposalsOf = proposalMaker(document, repeats, root, entry);
     return diagnostics.map((diagnostic) => ({ diagnostic, proposals: left-- > 0 ? proposalsOf(diagnostic).map(named) : NO_PROPOSALS }));
   });
   const fixMemory = openFixMemory(document, memory);
-  const edits = editsOf(
-    document,
-    proposed.flatMap((each) => each.flatMap(({ proposals }) => proposals)),
-    fixMemory,
+  // What two findings propose alike is made once.
+  const changes = new Map(
+    proposed.flat().flatMap(({ proposals }) => proposals.map(({ name, proposal }) => [name, proposal.changes] as const)),
   );
+  const edits = editsByName(document, changes, fixMemory);
+  const touchesTemplate = templateGuard(document);
   const fixed = proposed.map((each, i) => ({
     judge: subjects[i]?.judge,
     diagnostics: each.map(({ diagnostic, proposals }) => {
-      const [fix, ...suggestions] = proposals.flatMap(({ name, proposal }) => toFix(proposal, edits.get(name))).slice(0, MAX_FIXES);
+      const [fix, ...suggestions] = proposals
+        .flatMap(({ name, proposal }) => toFix(proposal, edits.get(name), touchesTemplate))
+        .slice(0, MAX_FIXES);
       if (fix === undefined) return diagnostic;
       return { ...diagnostic, fix, ...(suggestions.length === 0 ? {} : { suggestions }) };
     }),
@@ -84,11 +87,16 @@ function named(proposal: Proposal): NamedProposal {
   return { name: textOf(proposal.changes), proposal };
 }
 
+/** Makes the proposals for the findings about one subject. */
 function proposalMaker(
   document: SourceDocument,
   repeats: ReadonlyMap<number, DuplicateKey>,
-  ofSubject: (diagnostic: Diagnostic) => readonly Proposal[],
+  root: JsonPath,
+  entry: JudgingDefinition | undefined,
 ): (diagnostic: Diagnostic) => readonly Proposal[] {
+  const found = entry === undefined ? objectAt(document.value, root) : undefined;
+  const ofDefinition = found !== undefined && isDefinition(found.value) ? definitionProposals(document, found) : () => [];
+  const ofSubject = entry === undefined ? ofDefinition : resourceProposals(document, root, entry.found);
   return (diagnostic) => {
     const { message, range, rule } = diagnostic;
     const convention = findConvention(rule);
@@ -105,33 +113,12 @@ function proposalMaker(
   };
 }
 
-function subjectProposals(
-  document: SourceDocument,
-  root: JsonPath,
-  entry: JudgingDefinition | undefined,
-): (diagnostic: Diagnostic) => readonly Proposal[] {
-  if (entry !== undefined) return resourceProposals(document, root, entry.found);
-  const found = objectAt(document.value, root);
-  return found === undefined || !isDefinition(found.value) ? () => [] : definitionProposals(document, found);
-}
-
-/** The edits of proposals by the text of their changes: what two findings propose alike is made once. */
-function editsOf(
-  document: SourceDocument,
-  proposals: readonly NamedProposal[],
-  memory: FixMemory | undefined,
-): ReadonlyMap<string, readonly Fix['edits'][number][]> {
-  const found = editsByName(document, new Map(proposals.map(({ name, proposal }) => [name, proposal.changes])), memory);
-  const touchesTemplate = templateGuard(document);
-  const edits = new Map<string, Fix['edits']>();
-  for (const [name, each] of found) {
-    if (each !== undefined && each.length > 0 && !touchesTemplate(each)) edits.set(name, each);
-  }
-  return edits;
-}
-
-function toFix({ applicability, title }: Proposal, edits: Fix['edits'] | undefined): readonly Fix[] {
-  return edits === undefined ? [] : [{ title, edits, applicability }];
+function toFix(
+  { applicability, title }: Proposal,
+  edits: Fix['edits'] | undefined,
+  touchesTemplate: (edits: Fix['edits']) => boolean,
+): readonly Fix[] {
+  return edits === undefined || edits.length === 0 || touchesTemplate(edits) ? [] : [{ title, edits, applicability }];
 }
 
 /** Paths are most of it, and hold nothing that has to be looked at. */

@@ -31,39 +31,28 @@ export function withProvenFixes(
   const subjects = all.map(toSubject);
   const candidates = candidatesOf(subjects);
   if (candidates.length === 0) return all.map(({ diagnostics }) => diagnostics);
-  const proven = provenNames(document, subjects, candidates, memory);
+  const about = { says: subjects.map(({ says }) => says), edits: candidates.map(({ edits }) => edits) };
+  const recalled = memory && recalledProofs(document, about, memory);
+  const trial = openTrial(document, subjects);
+  const found = recalled === undefined ? new Set(provenOf(trial, candidates)) : undefined;
+  const proven = recalled ?? candidates.map((candidate) => found?.has(candidate) === true);
+  if (memory !== undefined && recalled === undefined)
+    rememberProofs(document, about, { proven, triesAsMuch: triesAsMuch(trial, candidates) }, memory);
+  const names = new Set(candidates.flatMap(({ name }, i) => (proven[i] === true ? [name] : [])));
   return subjects.map(({ diagnostics, fixNames, judge }) =>
     judge === undefined
       ? diagnostics
       : diagnostics.map((diagnostic, i) => {
           const name = fixNames[i];
-          return name === undefined || proven.has(name) ? diagnostic : asSuggestion(diagnostic);
+          return name === undefined || names.has(name) ? diagnostic : asSuggestion(diagnostic);
         }),
   );
 }
 
-/** The names of the fixes that are proven: those of the last text of the document, where they hold for this one. */
-function provenNames(
-  document: SourceDocument,
-  subjects: readonly Subject[],
-  candidates: readonly Candidate[],
-  memory: FixMemory | undefined,
-): ReadonlySet<string> {
-  const about = { says: subjects.map(({ says }) => says), edits: candidates.map(({ edits }) => edits) };
-  const recalled = memory && recalledProofs(document, about, memory);
-  if (recalled !== undefined) return new Set(candidates.flatMap(({ name }, i) => (recalled[i] === true ? [name] : [])));
-  const trial: Trial = { document, subjects, left: MAX_TRIED, tries: 0 };
-  const proven = new Set(provenOf(trial, candidates).map(({ name }) => name));
-  if (memory === undefined) return proven;
-  const length = document.range.end - document.range.start;
+/** Tells whether as much would be tried of a text of another length. */
+function triesAsMuch({ left, length, tries }: Trial, candidates: readonly Candidate[]): (length: number) => boolean {
   const alone = triedAlone(candidates, length);
-  const proofs = {
-    proven: candidates.map(({ name }) => proven.has(name)),
-    triesAsMuch: (other: number) =>
-      trial.left > trial.tries * (other - length) && trial.left > 0 && triedAlone(candidates, other) === alone,
-  };
-  rememberProofs(document, about, proofs, memory);
-  return proven;
+  return (other) => left > tries * (other - length) && left > 0 && triedAlone(candidates, other) === alone;
 }
 
 const MAX_TRIED = 16 << 20;
@@ -85,9 +74,13 @@ interface Subject extends JudgedSubject {
   readonly before: ReadonlyMap<string, number>;
 }
 
+/** A document that fixes are tried in. */
 interface Trial {
-  readonly document: SourceDocument;
+  /** How long it is. */
+  readonly length: number;
   readonly subjects: readonly Subject[];
+  /** The document with some edits made, of which nobody asks for places; undefined where it cannot be read any more. */
+  edited(edits: readonly TextEdit[]): SourceDocument | undefined;
   /** How much work may still be done. */
   left: number;
   /** How often the document was read again. */
@@ -172,14 +165,10 @@ function provenTogether(trial: Trial, candidates: readonly Candidate[]): readonl
  * cannot be read any more. Subjects that no fix in `about` is for are left out.
  */
 function harmedBy(trial: Trial, applied: readonly Candidate[], about = applied): ReadonlySet<Subject> | undefined {
-  const { document } = trial;
   const subjects = new Set(about.flatMap((candidate) => [...candidate.subjects]));
-  trial.left -= document.range.end - document.range.start + findingUnits(subjects);
+  trial.left -= trial.length + findingUnits(subjects);
   trial.tries++;
-  const edited = editedDocument(
-    document,
-    applied.flatMap(({ edits }) => edits),
-  );
+  const edited = trial.edited(applied.flatMap(({ edits }) => edits));
   if (edited === undefined) return undefined;
   const names = new Set(applied.map(({ name }) => name));
   return new Set([...subjects].filter((subject) => !isHelped(subject, edited, names)));
@@ -224,10 +213,18 @@ function counted(texts: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-function editedDocument({ format, range: { end, start }, text }: SourceDocument, edits: readonly TextEdit[]): SourceDocument | undefined {
-  const moved = edits.map((edit) => ({ text: edit.text, range: { start: edit.range.start - start, end: edit.range.end - start } }));
-  const [document, ...others] = parseDocuments(applyEdits(text.slice(start, end), moved));
-  return document?.ok === true && others.length === 0 && document.format === format ? withoutPlaces(document) : undefined;
+function openTrial({ format, range: { end, start }, text }: SourceDocument, subjects: readonly Subject[]): Trial {
+  return {
+    length: end - start,
+    subjects,
+    left: MAX_TRIED,
+    tries: 0,
+    edited: (edits) => {
+      const moved = edits.map((edit) => ({ text: edit.text, range: { start: edit.range.start - start, end: edit.range.end - start } }));
+      const [document, ...others] = parseDocuments(applyEdits(text.slice(start, end), moved));
+      return document?.ok === true && others.length === 0 && document.format === format ? withoutPlaces(document) : undefined;
+    },
+  };
 }
 
 /** The same finding with its fix as one that a person has to agree to. */

@@ -8,7 +8,7 @@ export interface DocumentMemory {
 }
 
 /** What was found when a document was fixed. */
-export interface KnownFixes {
+interface KnownFixes {
   /** That of the document alone, which all offsets count in. */
   readonly text: string;
   readonly format: SourceDocument['format'];

@@ -12,38 +12,46 @@ export function editsByName(
   groups: ReadonlyMap<string, readonly DocumentEdit[]>,
   memory: FixMemory | undefined,
 ): ReadonlyMap<string, readonly TextEdit[] | undefined> {
-  if (memory === undefined) return freshEdits(document, groups);
-  const { before, now } = memory;
   const found = new Map<string, readonly TextEdit[] | undefined>();
-  const fresh = new Map<string, readonly DocumentEdit[]>();
-  const shiftOf = before === undefined ? () => undefined : shifter(before.text, now.text);
-  for (const [name, changes] of groups) {
-    const known = before?.edits.get(name);
-    const shift = known && shiftOf(known);
-    const moved = known === undefined || shift === undefined ? undefined : carriedOver(document, known, shift);
-    if (moved === undefined) fresh.set(name, changes);
-    else {
-      now.edits.set(name, moved);
-      found.set(
-        name,
-        moved.edits?.map((edit) => movedEdit(edit, document.range.start)),
-      );
-    }
+  for (const [name, { edits }] of memory === undefined ? NONE : carryEdits(document, groups, memory)) {
+    found.set(
+      name,
+      edits?.map((edit) => movedEdit(edit, document.range.start)),
+    );
   }
-  for (const [name, edits] of freshEdits(document, fresh)) {
-    found.set(name, edits);
-    const known = toKnown(document, now.text, fresh.get(name) ?? [], edits);
-    if (known !== undefined) now.edits.set(name, known);
+  const fresh = [...groups].filter(([name]) => !found.has(name));
+  const edits = editEach(
+    document,
+    fresh.map(([, changes]) => changes),
+  );
+  for (const [i, [name, changes]] of fresh.entries()) {
+    found.set(name, edits[i]);
+    const known = memory && toKnown(document, memory.now.text, changes, edits[i]);
+    if (known !== undefined) memory?.now.edits.set(name, known);
   }
   return found;
 }
 
-function freshEdits(
+const NONE: readonly never[] = [];
+
+/** The edits of the last text that hold for this one, which are remembered for the next, too. */
+function carryEdits(
   document: SourceDocument,
   groups: ReadonlyMap<string, readonly DocumentEdit[]>,
-): ReadonlyMap<string, readonly TextEdit[] | undefined> {
-  const edits = editEach(document, [...groups.values()]);
-  return new Map([...groups.keys()].map((name, i) => [name, edits[i]]));
+  { before, now }: FixMemory,
+): readonly (readonly [string, KnownEdit])[] {
+  if (before === undefined) return NONE;
+  const carried: (readonly [string, KnownEdit])[] = [];
+  const shiftOf = shifter(before.text, now.text);
+  for (const name of groups.keys()) {
+    const known = before.edits.get(name);
+    const shift = known && shiftOf(known);
+    const moved = known === undefined || shift === undefined ? undefined : carriedOver(document, known, shift);
+    if (moved === undefined) continue;
+    now.edits.set(name, moved);
+    carried.push([name, moved]);
+  }
+  return carried;
 }
 
 /** By how much something has moved that lies outside of what has changed from one text to another; `undefined` for what does not. */

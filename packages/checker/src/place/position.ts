@@ -60,30 +60,35 @@ function versionName(manifest: JsonObject, path: JsonPath): string | undefined {
  * said of it is the same otherwise, but for hints.
  */
 export function withoutPlaces(document: SourceDocument): SourceDocument {
-  unplaced.add(document);
-  return document;
+  const placeless: PlacelessDocument = { ...document, hasNoPlaces: true };
+  return placeless;
 }
 
-const unplaced = new WeakSet<SourceDocument>();
+interface PlacelessDocument extends SourceDocument {
+  readonly hasNoPlaces: true;
+}
+
+function hasNoPlaces(document: SourceDocument | PlacelessDocument): boolean {
+  return 'hasNoPlaces' in document;
+}
+
 const START: Location = { value: { start: 0, end: 0 } };
 
 /** Where the caret goes for `path`, or for its nearest parent that the text holds. */
 export function caretRange(document: SourceDocument, path: JsonPath, mark: Mark): Range {
-  if (unplaced.has(document)) return START.value;
+  if (hasNoPlaces(document)) return START.value;
   const location = locate(document, path);
   if (location === undefined) return firstLine(document.text, keyRangeAt(document, path));
-  return mark === 'value' && isShortScalar(document, location) ? location.value : firstLine(document.text, keyRange(location));
+  const { start, end } = location.value;
+  const isShort = end > start && end - start < 500;
+  const isScalar = isShort && !/[\n\r]|^[{[&]/.test(document.text.slice(start, end));
+  return mark === 'value' && isScalar ? location.value : firstLine(document.text, keyRange(location));
 }
 
 /** A list item has no key; of one that is a block the first line stands for it. */
 function firstLine(text: string, { start, end }: Range): Range {
   const length = text.slice(start, end).search(/[\n\r]/);
   return { start, end: length === -1 ? end : start + length };
-}
-
-function isShortScalar(document: SourceDocument, { value }: Location): boolean {
-  const length = value.end - value.start;
-  return length > 0 && length < 500 && !/[\n\r]|^[{[&]/.test(document.text.slice(value.start, value.end));
 }
 
 /** Where the key of what stands at `path` is, or of its nearest parent that the text holds; a list item or a document is shown by its value. */
@@ -98,16 +103,16 @@ export function valueRangeAt(document: SourceDocument, path: JsonPath): Range {
 
 /** Whether the text itself has something at `path`. */
 export function isWrittenAt(document: SourceDocument, path: JsonPath): boolean {
-  return unplaced.has(document) || locate(document, path) !== undefined;
+  return hasNoPlaces(document) || locate(document, path) !== undefined;
 }
 
 /** Where key and value at `path` stand; `undefined` for what the text does not hold. */
 export function writtenRanges(document: SourceDocument, path: JsonPath): Location | undefined {
-  return unplaced.has(document) ? START : locate(document, path);
+  return hasNoPlaces(document) ? START : locate(document, path);
 }
 
 function nearest(document: SourceDocument, path: JsonPath): Location {
-  return unplaced.has(document) ? START : locateNearest(document, path);
+  return hasNoPlaces(document) ? START : locateNearest(document, path);
 }
 
 /** The key where there is one; a list item or a document is shown by its value. */
