@@ -24,7 +24,7 @@ export const ENGINE_GUESTS = {
   writing:
     /\/sources\/src\/(writing\/(?!write-fault)|git\/(past|revision-inputs|hunks|path-changes|revision-pattern)|snapshot\/snapshot-input|watched-places|files-on-disk)/,
   formats:
-    /\/presenters\/src\/(formats\/(sarif|junit|artifact|json|gitlab|name|status|kubeconform|render-findings)|findings\/(human-finding|finding-line)|text\/(html-words|align-cells|within-width|shortened)|open-junit)/,
+    /\/presenters\/src\/(formats\/(sarif|junit|artifact|json|gitlab|name|status|kubeconform|tap|render-findings)|findings\/(human-finding|finding-line)|text\/(html-words|align-cells|within-width|shortened)|open-junit)/,
 };
 
 /** What compares definitions, for the programs that do. */

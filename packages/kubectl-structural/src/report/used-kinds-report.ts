@@ -1,5 +1,15 @@
 import { alignCells, counted } from '@structural/presenters';
-import type { UsedKind } from '../run/served/used-kinds.js';
+
+/** What is known of a kind that manifests use. */
+export interface UsedKind {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** How many objects have it. */
+  readonly objects: number;
+  readonly state: 'defined' | 'unserved' | 'missing' | 'built-in' | 'tool';
+  /** The CRD that defines it, in whichever version. */
+  readonly definition?: { readonly name: string; readonly file: string; readonly served: readonly string[] };
+}
 
 /** The list for people: a line for each kind, and a sum. */
 export function renderUsedKinds(kinds: readonly UsedKind[]): string {

@@ -1,19 +1,9 @@
 import { describeResource, findObjects, isBuiltInGroup, isConfigurationGroup, isDefinition } from '@structural/checker';
 import { compareVersions } from '@structural/core';
 import { lineIndex, parseDocuments, type LineColumn } from '@structural/document';
+import type { UsedKind } from '../../report/used-kinds-report.js';
 import type { OpenDefinitions } from './open-definitions.js';
 import { servedVersions } from './read-served.js';
-
-/** What is known of a kind that manifests use. */
-export interface UsedKind {
-  readonly apiVersion: string;
-  readonly kind: string;
-  /** How many objects have it. */
-  readonly objects: number;
-  readonly state: 'defined' | 'unserved' | 'missing' | 'built-in' | 'tool';
-  /** The CRD that defines it, in whichever version. */
-  readonly definition?: { readonly name: string; readonly file: string; readonly served: readonly string[] };
-}
 
 /** The order of the list: what needs attention first. */
 const STATES: readonly UsedKind['state'][] = ['missing', 'unserved', 'defined', 'built-in', 'tool'];
