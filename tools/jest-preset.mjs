@@ -3,6 +3,7 @@ import { timeout } from './search-budget/search-budget.mjs';
 
 /** Milliseconds: a test that takes longer hangs. How fast something is, tests ask the processor's time. */
 const HANGS_AFTER = 60_000;
+const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
  * The one jest configuration of the workspace: native ES modules, TypeScript stripped by swc, and packages of the
@@ -11,23 +12,21 @@ const HANGS_AFTER = 60_000;
 export function jestProject(displayName, { testTimeout = HANGS_AFTER, ...overrides } = {}) {
   return {
     displayName,
-    // jest's cache has this in the name of its folder: projects share what is transformed (see the transformer).
-    id: 'structural',
     testTimeout: timeout(testTimeout),
     testEnvironment: 'node',
     testEnvironmentOptions: { customExportConditions: ['@structural/source', 'node', 'node-addons'] },
     testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/tests/**/*.spec.ts'],
     extensionsToTreatAsEsm: ['.ts'],
-    resolver: fileURLToPath(new URL('./jest-resolver.mjs', import.meta.url)),
+    // `./x.js` is the file `x.ts` beside it.
+    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+    setupFiles: [file('./jest-setup.mjs')],
     transform: {
       '^.+\\.ts$': [
-        fileURLToPath(new URL('./jest-transformer.mjs', import.meta.url)),
+        '@swc/jest',
         { swcrc: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' }, sourceMaps: 'inline' },
       ],
     },
-    // Tests of hosts start programs, each file its own.
-    ...(displayName.startsWith('e2e-') ? {} : { runner: fileURLToPath(new URL('./jest-together/runner.mjs', import.meta.url)) }),
-    reporters: ['default', fileURLToPath(new URL('./count-reporter.mjs', import.meta.url))],
+    reporters: ['default', file('./count-reporter.mjs')],
     ...overrides,
   };
 }

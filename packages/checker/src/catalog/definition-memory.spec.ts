@@ -1,4 +1,4 @@
-// Runs alone: it measures the heap of the process.
+// It measures the heap of the process.
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

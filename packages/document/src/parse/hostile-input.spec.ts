@@ -1,4 +1,4 @@
-// Runs alone: what a call takes of the stack depends on what V8 made of the code before.
+// What a call takes of the stack depends on what V8 made of the code before.
 import { parseDocuments, parseJson, parseYaml, type ParsedDocument } from '../index.js';
 import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
