@@ -102,14 +102,15 @@ export function definitionFindings(
     (context.strict === 'strict' ? strictRefusal(context, strict) : undefined) ??
     (admission.errors.length > 0 ? { causes: admission.errors } : unstored === undefined ? undefined : { internalError: unstored });
   const removed = removedApiVersion(context);
+  // What places and words errors is loaded for the first one; most definitions have none.
+  const errors = admission.errors.length === 0 ? [] : errorDiagnostics(context, admission.errors, read.definition);
+  // That fields are preserved is what v1beta1 means unless set otherwise; the steps to v1 are of that, too.
+  const refused = removed.length === 0 ? errors : errors.filter(({ rule }) => rule !== 'preserve-unknown-fields');
   const diagnostics = [
     ...strict,
     ...removed,
     ...(admission.panic === undefined ? [] : [crash(context, admission.panic)]),
-    // That fields are preserved is what v1beta1 means unless set otherwise; the steps to v1 are of that, too.
-    ...errorDiagnostics(context, admission.errors, read.definition).filter(
-      ({ rule }) => removed.length === 0 || rule !== 'preserve-unknown-fields',
-    ),
+    ...refused,
     ...(unstored === undefined ? [] : [setOnCreate(context, unstored)]),
     ...tolerated,
     ...(context.isItself === true && isAccepted ? notCreated(context, read, tolerated) : []),
