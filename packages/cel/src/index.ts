@@ -69,6 +69,7 @@ export { Declarations } from './schema/declare.js';
 export { SelfTypes } from './schema/declared-type.js';
 export type { DeclaredType } from './schema/declared-type.js';
 export { escapeName } from './schema/escape.js';
+export { rewriteUnions, unionsAsRules } from './unions/rewrite-unions.js';
 export { optionalOf } from './types/type.js';
 export type { CelType, TypeKind } from './types/type.js';
 export { typeName } from './types/type-text.js';

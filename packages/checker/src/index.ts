@@ -17,6 +17,7 @@ export { makeCatalog, mergeCatalogs, shadowedDefinitions } from './catalog/defin
 export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';
 export { parsedTexts, type ParsedTexts } from './memory/parsed-texts.js';
 export { composeCatalogs } from './catalog/composed-catalog.js';
+export { valueAsRead } from './find/read-found.js';
 export { newSharedParts, readCatalog, toEntry } from './catalog/read-catalog.js';
 export type { SharedParts } from './catalog/read-catalog.js';
 export { relaxCatalog } from './partial/relax-catalog.js';
@@ -51,8 +52,7 @@ export { unreadDefinition } from './catalog/unread-definition.js';
 export { catalogBefore } from './before/catalog-before.js';
 export type { OldFile, ReportedBefore } from './before/old-file.js';
 export type { ServerWindow } from './server/server-window.js';
-export { PROPOSALS } from '@structural/core';
-export { parseProposals } from './server/parse-proposals.js';
+export { parseProposals, PROPOSALS, rewritingOf, type ApiProposal } from './server/parse-proposals.js';
 export {
   isCreatingKubernetes,
   kubernetesVersionText,
@@ -89,7 +89,7 @@ export type {
   CustomResourceDefinition,
   FieldError,
   KubernetesVersion,
-  ApiProposal,
+  RewriteDefinition,
   NonStructuralSchemaCondition,
   ResourceChange,
 } from '@structural/core';

@@ -13,7 +13,6 @@ export type {
   MetadataOrigin,
   RootOrigin,
   RuleOrigin,
-  UnionOrigin,
   ScaleOrigin,
   StructuralOrigin,
   TypeMetaOrigin,
@@ -23,6 +22,9 @@ export type {
 // Definitions: from a JSON value to the server's internal form
 export { readDefinition } from './definition/read/read-definition.js';
 export type { ReadDefinition, ReadOptions } from './definition/read/read-definition.js';
+export { mapWritten } from './definition/read/map-written.js';
+export type { ChangeSchema, WrittenSchemaPlace } from './definition/read/map-written.js';
+export type { RewriteDefinition, RewritingFault, RewrittenDefinition } from './definition/read/rewrite-definition.js';
 export type { KeyOrder } from './decode/step.js';
 export { versionsOf } from './definition/read/hoist.js';
 export { compareVersions, stageOf } from './names/version-name.js';
@@ -51,14 +53,6 @@ export type { MetadataUpdateOptions } from './metadata/live.js';
 export { withIdentityOf } from './definition/with-identity.js';
 export { withResourceIdentityOf } from './metadata/with-identity.js';
 
-// Proposals: what no server reads
-export { PROPOSALS } from './proposals/proposal.js';
-export type { ApiProposal } from './proposals/proposal.js';
-export { proposalsOf } from './proposals/proposals-of.js';
-export { foldWrittenUnions } from './proposals/unions/fold-written.js';
-export { unfoldWrittenUnions, writtenUnions } from './proposals/unions/unfold-written.js';
-export type { Union } from './proposals/unions/union.js';
-
 // Schemas: as written, and in structural form
 export type {
   ExternalDocumentation,
@@ -73,7 +67,6 @@ export { toStructural } from './schema/to-structural.js';
 export type { ToStructural } from './schema/to-structural.js';
 export { intOrStringBranches } from './schema/int-or-string-branches.js';
 export { unfold } from './schema/unfold.js';
-export { unfoldUnions } from './proposals/unions/unfold-unions.js';
 export { stripValueValidations } from './schema/strip-value-validations.js';
 
 // The structural verdict

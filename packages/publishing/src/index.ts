@@ -48,4 +48,3 @@ export { toTypeScript } from './types/typescript.js';
 export { coreForm } from './forms/core-form.js';
 export { normalizedForm } from './forms/normalized-form.js';
 export { unfoldedForm } from './forms/unfolded-form.js';
-export type { FormOptions } from './forms/unfolded-form.js';

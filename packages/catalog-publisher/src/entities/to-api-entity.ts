@@ -7,7 +7,6 @@ import { webAddress } from '../publish/web-address.js';
 import { documentOf } from './api-document.js';
 import type { ApiEntity, EntityLink } from './api-entity.js';
 import { entityName } from './entity-name.js';
-import { PROPOSALS_ANNOTATION } from './entity-proposals.js';
 import type { EntityOptions } from './entity-options.js';
 
 /** Turns APIs into entities, one each. */
@@ -24,7 +23,7 @@ export function toApiEntities(apis: readonly PublishedApi[], options: EntityOpti
  * of the definition are taken over; `structural/…` labels say what API it is.
  */
 export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): ApiEntity {
-  const { annotations, definition, group, kind, plural, proposals, version } = api;
+  const { annotations, definition, group, kind, plural, version } = api;
   const name = `${plural}.${group}.${version}`;
   const { words } = readEntityAnnotations(annotations);
   const system = words.system ?? options.system;
@@ -46,7 +45,6 @@ export function toApiEntity(api: PublishedApi, options: EntityOptions = {}): Api
         }),
         'structural/api': name,
         'structural/definition': definition,
-        ...(proposals.length > 0 && { [PROPOSALS_ANNOTATION]: proposals.join(',') }),
         ...(words.providedBy.length > 0 && { 'structural/provided-by': printReferences(words.providedBy) }),
       },
       tags: tagsOf(api, words, options),

@@ -36,8 +36,8 @@ export function documentsOf(definition: CustomResourceDefinition, version: strin
         v3: once(() => print(toOpenApiV3(definition, version, { stored }), printOpenApi)),
       },
       portal: {
-        v2: once(() => print(toPortalDocument(definition, version, 'v2', { stored, unfold: true }), printPortalDocument)),
-        v3: once(() => print(toPortalDocument(definition, version, 'v3', { stored, unfold: true }), printPortalDocument)),
+        v2: once(() => print(toPortalDocument(definition, version, 'v2', { stored }), printPortalDocument)),
+        v3: once(() => print(toPortalDocument(definition, version, 'v3', { stored }), printPortalDocument)),
       },
     };
     versions.set(key, documents);

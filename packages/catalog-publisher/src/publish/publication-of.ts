@@ -18,7 +18,7 @@ export function publicationOf(read: readonly ReadManifest[], selection: Selectio
   };
 }
 
-function apisOf({ asStored, definition, file, packed, proposals }: ManifestDefinition): readonly PublishedApi[] {
+function apisOf({ asStored, definition, file, packed }: ManifestDefinition): readonly PublishedApi[] {
   const { metadata, spec } = definition;
   const { names } = spec;
   return versionsOf(spec)
@@ -44,7 +44,6 @@ function apisOf({ asStored, definition, file, packed, proposals }: ManifestDefin
         externalDocs: schema?.openAPIV3Schema?.externalDocs?.url ?? '',
         labels: metadata.labels ?? new Map<string, string>(),
         annotations: metadata.annotations ?? new Map<string, string>(),
-        proposals,
         get packedDefinition() {
           return packed();
         },

@@ -1,3 +1,4 @@
+import type { RewriteDefinition } from '@structural/core';
 /** A text with CustomResourceDefinitions, among other documents or not. */
 export interface Manifest {
   /** Its name in messages and in {@link PublishedApi.file}: a path, a URL. */
@@ -8,8 +9,8 @@ export interface Manifest {
   readonly stored?: boolean;
   /** True where every definition counts that a server may hold from before, one that it would refuse today, too, as completely as possible. */
   readonly asStored?: boolean;
-  /** What is read of its definitions though no server reads it; nothing by default. */
-  readonly proposals?: readonly 'unions'[];
+  /** What changes its definitions before they are read. */
+  readonly rewrite?: RewriteDefinition | undefined;
 }
 
 /** One served version of a CustomResourceDefinition that the API server accepts, with its documents. */
@@ -37,9 +38,7 @@ export interface PublishedApi {
   readonly externalDocs: string;
   readonly labels: ReadonlyMap<string, string>;
   readonly annotations: ReadonlyMap<string, string>;
-  /** What was read of the definition though no server reads it, which whoever reads {@link packedDefinition} must read, too. */
-  readonly proposals: readonly 'unions'[];
-  /** The whole definition, all its versions, as entities carry it: JSON, compressed by gzip, in Base64; made when first asked for. */
+  /** The whole definition as it was read, all its versions, as entities carry it: JSON, compressed by gzip, in Base64; made when first asked for. */
   readonly packedDefinition: string;
   /** The server's Swagger 2.0 document as compact JSON; built when first asked for. */
   readonly openApiV2: string;

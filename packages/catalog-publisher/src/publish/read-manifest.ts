@@ -1,5 +1,13 @@
-import { admitFound, NEWEST_KUBERNETES, readCatalog, templateMessage, type CatalogEntry, type CatalogProblem } from '@structural/checker';
-import { errorText, isLive, type CustomResourceDefinition, type ApiProposal } from '@structural/core';
+import {
+  admitFound,
+  NEWEST_KUBERNETES,
+  readCatalog,
+  templateMessage,
+  valueAsRead,
+  type CatalogEntry,
+  type CatalogProblem,
+} from '@structural/checker';
+import { errorText, isLive, type CustomResourceDefinition } from '@structural/core';
 import { lineIndex, locateNearest, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import { sha256 } from '../sha256.js';
@@ -23,8 +31,6 @@ export interface ManifestDefinition extends SeenDefinition {
   readonly definition: CustomResourceDefinition;
   /** Whether it counts as one that is stored, see {@link Manifest}. */
   readonly asStored: boolean;
-  /** With what it was read, see {@link Manifest}. */
-  readonly proposals: readonly ApiProposal[];
   /** The whole definition as one line of text; made when first asked for. */
   packed(): string;
 }
@@ -61,8 +67,8 @@ export function isUnreadable(read: readonly ReadManifest[]): boolean {
 
 /** Reads one manifest; definitions whose fingerprint is known are taken over. */
 function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<string, ManifestDefinition>): ReadManifest {
-  const { asStored = false, file, proposals = [] } = manifest;
-  const { entries, problems } = readCatalog([manifest], proposals);
+  const { asStored = false, file, rewrite } = manifest;
+  const { entries, problems } = readCatalog([manifest], rewrite);
   const lines = new Map<string, LineIndex>();
   const lineOf = ({ document, found }: CatalogEntry, path: readonly string[] = []): number => {
     const index = lines.get(document.text) ?? lineIndex(document.text);
@@ -71,7 +77,8 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
   };
   const definitions = entries.map((entry) => {
     const isEstablished = isEstablishedIn(entry, manifest);
-    const fingerprint = fingerprintOf(entry, isEstablished, proposals);
+    const value = valueAsRead(entry.found, rewrite);
+    const fingerprint = fingerprintOf(entry, value, isEstablished);
     const before = known.get(fingerprint);
     const definition = before?.definition ?? entry.definition;
     const reasons =
@@ -86,8 +93,8 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
       return { reason: 'annotation', file, line, definition: name, message };
     });
     const identity = identityOf(definition);
-    const packed = before?.packed ?? packedOnce(entry.found.value);
-    return { file, asStored, proposals, fingerprint, identity, definition, packed, refusal, annotationProblems };
+    const packed = before?.packed ?? packedOnce(value);
+    return { file, asStored, fingerprint, identity, definition, packed, refusal, annotationProblems };
   });
   return {
     file,
@@ -99,9 +106,11 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
 
 /** The definitions of a manifest that was judged before, by their fingerprints. */
 export function readAgain(manifest: Manifest): ReadonlyMap<string, CustomResourceDefinition> {
-  const { proposals = [] } = manifest;
-  const { entries } = readCatalog([manifest], proposals);
-  return new Map(entries.map((entry) => [fingerprintOf(entry, isEstablishedIn(entry, manifest), proposals), entry.definition]));
+  const { rewrite } = manifest;
+  const { entries } = readCatalog([manifest], rewrite);
+  return new Map(
+    entries.map((entry) => [fingerprintOf(entry, valueAsRead(entry.found, rewrite), isEstablishedIn(entry, manifest)), entry.definition]),
+  );
 }
 
 function isEstablishedIn({ definition: { status } }: CatalogEntry, { asStored = false, stored = false }: Manifest): boolean {
@@ -132,13 +141,12 @@ function described({ message, place, reason }: CatalogProblem): Pick<PublishingP
   };
 }
 
-function fingerprintOf({ definition, found: { value } }: CatalogEntry, isEstablished: boolean, proposals: readonly ApiProposal[]): string {
+function fingerprintOf({ definition }: CatalogEntry, value: JsonObject, isEstablished: boolean): string {
   const { metadata } = value;
   const print = newJsonObject();
   for (const [name, member] of Object.entries(value)) if (name !== 'metadata' && name !== 'status') print[name] = member;
   if (isJsonObject(metadata)) for (const name of ['name', 'labels', 'annotations']) print[`metadata.${name}`] = metadata[name] ?? null;
   print['status'] = isEstablished;
   print['live'] = isLive(definition.metadata);
-  if (proposals.length > 0) print['proposals'] = [...proposals];
   return sha256(printJson(print));
 }

@@ -1,7 +1,7 @@
 import { mockServices, startTestBackend } from '@backstage/backend-test-utils';
 import { catalogServiceMock } from '@backstage/plugin-catalog-node/testUtils';
+import { rewritingOf, type RewriteDefinition } from '@structural/checker';
 import { exampleCrd, exampleVersion, unionVersion } from '../../tests/example-crd.js';
-import { entityProposals } from '../entities/entity-proposals.js';
 import { toApiEntities } from '../entities/to-api-entity.js';
 import { publishManifests } from '../publish/publish-manifests.js';
 import { structuralReferencePlugin } from '../reference.js';
@@ -75,7 +75,7 @@ describe('the page of an entity that carries what its definition was before', ()
     publishManifests([{ file: 'a', text: exampleCrd({ versions }) }]).apis[0]!.packedDefinition;
   const now = packed([exampleVersion('v1'), exampleVersion('v1beta1')]);
   const pageSince = (previous?: string, version = 'v1') =>
-    referencePage({ packed: now, version, proposals: [], ...(previous !== undefined && { previous }) }) ?? '';
+    referencePage({ packed: now, version, ...(previous !== undefined && { previous }) }) ?? '';
   const ownSchema = (type: string) => ({
     schema: {
       openAPIV3Schema: {
@@ -107,16 +107,13 @@ describe('the page of an entity that carries what its definition was before', ()
 });
 
 describe('the page of a definition with unions', () => {
-  test('is made with the proposals that the entity was made with', () => {
+  test('is made of the definition as it was read', () => {
     const text = exampleCrd({ versions: [unionVersion()] });
-    const [api] = publishManifests([{ file: 'a', text, proposals: ['unions'] }]).apis;
-    const [entity] = toApiEntities([api!], { carryDefinition: true });
-    expect(entity!.metadata.annotations['structural/proposals']).toBe('unions');
-    const proposals = entityProposals(entity!.metadata.annotations);
-    const pageWith = (read: typeof proposals) => referencePage({ packed: api!.packedDefinition, version: 'v1', proposals: read }) ?? '';
-    // A sample that obeys the union sets one of its fields only.
-    expect([pageWith(proposals), pageWith([])].map((page) => page.includes('kind: Disk'))).toEqual([true, false]);
-    expect([entityProposals(undefined), entityProposals({ 'structural/proposals': 'later' })]).toEqual([[], []]);
+    const pageOf = (rewrite?: RewriteDefinition) => {
+      const [api] = publishManifests([{ file: 'a', text, rewrite }]).apis;
+      return referencePage({ packed: api!.packedDefinition, version: 'v1' }) ?? '';
+    };
+    expect([pageOf(rewritingOf(['unions'])), pageOf()].map((page) => page.includes('must specify at most one of'))).toEqual([true, false]);
   });
 });
 

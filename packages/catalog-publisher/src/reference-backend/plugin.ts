@@ -1,6 +1,5 @@
 import { coreServices, createBackendPlugin } from '@backstage/backend-plugin-api';
 import { catalogServiceRef } from '@backstage/plugin-catalog-node';
-import { entityProposals } from '../entities/entity-proposals.js';
 import { sha256 } from '../sha256.js';
 import { makePage } from './page-maker.js';
 import { rememberPages } from './remembered-pages.js';
@@ -31,11 +30,10 @@ export const structuralReferencePlugin = createBackendPlugin({
             const { customResourceDefinition: packed, previousDefinition } = entity?.spec ?? {};
             const previous = typeof previousDefinition === 'string' ? previousDefinition : undefined;
             const version = entity?.metadata.labels?.['structural/version'] ?? '';
-            const proposals = entityProposals(entity?.metadata.annotations);
             const page =
               typeof packed === 'string'
-                ? await pages.page([version, ...proposals, sha256(packed), sha256(previous ?? '')].join(' '), () =>
-                    makePage({ packed, version, proposals, ...(previous !== undefined && { previous }) }),
+                ? await pages.page([version, sha256(packed), sha256(previous ?? '')].join(' '), () =>
+                    makePage({ packed, version, ...(previous !== undefined && { previous }) }),
                   )
                 : undefined;
             if (page === undefined) {

@@ -1,5 +1,5 @@
 import { readCatalog } from '@structural/checker';
-import type { CustomResourceDefinition, ApiProposal } from '@structural/core';
+import type { CustomResourceDefinition } from '@structural/core';
 import { apiPage, toApiReference, type PublishedChange } from '@structural/reference';
 import { NO_PREVIOUS } from '../entities/previous-definition.js';
 import { unpackDefinition } from '../publish/packed-definition.js';
@@ -9,11 +9,11 @@ import { changesSince } from '../site/changes-since.js';
 import type { PageOrder } from './page-order.js';
 
 /** The page about a version of the definition that an entity carries, as `srcdoc` of a frame; undefined where it carries none that can be read. */
-export function referencePage({ packed, previous, proposals, version }: PageOrder): string | undefined {
-  const definition = unpacked(packed, proposals);
+export function referencePage({ packed, previous, version }: PageOrder): string | undefined {
+  const definition = unpacked(packed);
   if (definition === undefined) return undefined;
   const source = sourceOf(definition);
-  const changes = previous === undefined ? undefined : changesFrom(previous, definition, proposals);
+  const changes = previous === undefined ? undefined : changesFrom(previous, definition);
   const reference = toApiReference(definition, {
     ...(source !== undefined && { source }),
     ...(changes !== undefined && { changes }),
@@ -24,13 +24,9 @@ export function referencePage({ packed, previous, proposals, version }: PageOrde
 }
 
 /** What changed since a definition that an entity carries; undefined where that cannot be read. */
-function changesFrom(
-  previous: string,
-  definition: CustomResourceDefinition,
-  proposals: readonly ApiProposal[],
-): readonly PublishedChange[] | undefined {
+function changesFrom(previous: string, definition: CustomResourceDefinition): readonly PublishedChange[] | undefined {
   if (previous === NO_PREVIOUS) return changesSince(undefined, definition);
-  const old = unpacked(previous, proposals);
+  const old = unpacked(previous);
   const end = performance.now() + MAX_MILLISECONDS;
   return old && changesSince(old, definition, { isOver: () => performance.now() > end });
 }
@@ -38,7 +34,7 @@ function changesFrom(
 /** Less than a page may take: changes that are not decided by then are shown as such. */
 const MAX_MILLISECONDS = 30_000;
 
-function unpacked(packed: string, proposals: readonly ApiProposal[]): CustomResourceDefinition | undefined {
+function unpacked(packed: string): CustomResourceDefinition | undefined {
   const text = unpackDefinition(packed);
-  return text === undefined ? undefined : readCatalog([{ file: '', text }], proposals).entries[0]?.definition;
+  return text === undefined ? undefined : readCatalog([{ file: '', text }]).entries[0]?.definition;
 }

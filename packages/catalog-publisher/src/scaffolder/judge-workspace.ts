@@ -28,13 +28,13 @@ export interface WorkspaceJudging {
   readonly manifests: readonly TextFile[];
   /** Of two definitions with one name the later one counts; those in the manifests themselves count first. */
   readonly definitions: readonly TextFile[];
-  readonly options: Pick<CheckOptions, 'strict' | 'kubernetesVersion' | 'proposals' | 'requireCrd'>;
+  readonly options: Pick<CheckOptions, 'strict' | 'kubernetesVersion' | 'rewrite' | 'requireCrd'>;
 }
 
 /** Judges manifests as a server would that has the definitions; errors and warnings in the order of files and places. Never throws. */
 export function judgeWorkspace({ definitions, manifests, options }: WorkspaceJudging): readonly WorkspaceFinding[] {
-  const given = definitions.length === 0 ? makeCatalog([], []) : readCatalog(definitions, options.proposals);
-  const catalog = mergeCatalogs(given, readCatalog(manifests, options.proposals));
+  const given = definitions.length === 0 ? makeCatalog([], []) : readCatalog(definitions, options.rewrite);
+  const catalog = mergeCatalogs(given, readCatalog(manifests, options.rewrite));
   return manifests.flatMap(({ file, text: bytes }) => {
     const { diagnostics, text } = check(file, bytes, { ...options, catalog, provers });
     const index = lineIndex(text);

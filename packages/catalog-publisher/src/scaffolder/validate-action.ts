@@ -8,7 +8,8 @@ import {
   parseKubernetesVersion,
   parseProposals,
   type KubernetesVersion,
-  type ApiProposal,
+  rewritingOf,
+  type RewriteDefinition,
 } from '@structural/checker';
 import { urlSource } from '../backstage/sources/url-source.js';
 import { catalogDefinitions } from './catalog-definitions.js';
@@ -72,14 +73,14 @@ export function createValidateAction({ catalog, reader }: ValidateServices) {
         strict = true,
       } = context.input;
       const kubernetesVersion = versionOf(kubeVersion);
-      const proposals = proposalsOf(names);
+      const rewrite = readProposals(names);
       const manifests = await readWorkspace(context.workspacePath, paths);
       if (manifests.length === 0) throw inputError(`there is no manifest in ${paths.join(', ')}`);
       const definitions = [
         ...(fromCatalog ? await catalogDefinitions(manifests, catalog, await context.getInitiatorCredentials()) : []),
         ...(await givenDefinitions(crds, context.workspacePath, reader)),
       ];
-      const options = { strict: strict ? 'strict' : 'warn', requireCrd: requireDefinitions, kubernetesVersion, proposals } as const;
+      const options = { strict: strict ? 'strict' : 'warn', requireCrd: requireDefinitions, kubernetesVersion, rewrite } as const;
       const findings = judgeWorkspace({ manifests, definitions, options });
       report(findings, context.logger);
       const errors = findings.filter(({ severity }) => severity === 'error');
@@ -99,10 +100,10 @@ function versionOf(text: string | undefined): KubernetesVersion {
   throw inputError(`kubeVersion must be a version from ${String(oldest)} to ${String(newest)}, not ${JSON.stringify(text)}`);
 }
 
-function proposalsOf(names: readonly string[]): readonly ApiProposal[] {
+function readProposals(names: readonly string[]): RewriteDefinition | undefined {
   const parsed = parseProposals(names);
   if (typeof parsed === 'string') throw inputError(`proposals: ${parsed}`);
-  return parsed;
+  return rewritingOf(parsed);
 }
 
 async function givenDefinitions(crds: readonly string[], workspace: string, reader: UrlReaderService) {

@@ -1,4 +1,3 @@
-import type { ApiProposal } from '@structural/core';
 import type { ApiReference, IndexedKind } from '@structural/reference';
 import type { OutputFile } from '../files/output-file.js';
 import type { ApiDocuments } from '../publish/documents.js';
@@ -30,6 +29,6 @@ export interface SiteSettings {
   readonly format: SiteFormatName;
   /** Whether definitions are taken as stored, refused today or not. */
   readonly stored?: boolean;
-  /** What is read of definitions though no server reads it. */
-  readonly proposals?: readonly ApiProposal[];
+  /** Whether definitions are changed before they are read. */
+  readonly rewritten?: boolean;
 }

@@ -29,7 +29,7 @@ const NAME_PATTERN = '^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$';
  */
 export function resourceTemplate(api: PublishedApi, { metadata, spec }: ApiEntity): ResourceTemplate | undefined {
   const definition = readCatalog([{ file: '', text: unpackDefinition(api.packedDefinition) ?? '' }]).entries[0]?.definition;
-  const published = definition === undefined ? undefined : toPublishedType(definition, api.version, { unfold: true });
+  const published = definition === undefined ? undefined : toPublishedType(definition, api.version);
   const schema = published?.ok === true ? published.type.schema : undefined;
   const fields = new Map([...(schema?.properties ?? [])].filter(([name]) => !NO_FIELDS.has(name)));
   if (schema === undefined || fields.size === 0) return undefined;

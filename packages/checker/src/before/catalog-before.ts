@@ -1,4 +1,4 @@
-import type { ApiProposal } from '@structural/core';
+import type { RewriteDefinition } from '@structural/core';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { unreadDefinition } from '../catalog/unread-definition.js';
@@ -14,12 +14,12 @@ export function catalogBefore(
   files: readonly OldFile[],
   next: readonly CatalogEntry[],
   placeOf: (file: string) => string | undefined,
-  proposals: readonly ApiProposal[] = [],
+  rewrite?: RewriteDefinition,
 ): DefinitionCatalog {
   const nameOf = ({ definition }: CatalogEntry): string => definition.metadata.name;
   const names = [...new Set(next.map(nameOf))];
   const mentioning = files.filter(({ text }) => names.some((name) => mayName(text, name)));
-  const read = readCatalog(mentioning, proposals);
+  const read = readCatalog(mentioning, rewrite);
   const places = new Map(mentioning.map(({ file, place }) => [file, place]));
   const entries: CatalogEntry[] = [];
   const problems = new Set<CatalogProblem>();

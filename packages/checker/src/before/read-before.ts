@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, ApiProposal } from '@structural/core';
+import type { CustomResourceDefinition, RewriteDefinition } from '@structural/core';
 import type { OldFile, ReportedBefore, UpdatedObjects } from './old-file.js';
 import { revisionReader, type PlacedFile } from './read-revision.js';
 import type { UpdateOptions } from './update-options.js';
@@ -13,12 +13,12 @@ export interface Before {
   readonly problems: readonly string[];
 }
 
-/** Reads the files that were there before; of two objects with one name the later one counts. Definitions are read with `proposals`, too. */
-export function readBefore(files: readonly OldFile[], proposals: readonly ApiProposal[] = []): Before {
+/** Reads the files that were there before; of two objects with one name the later one counts. Definitions are read as `rewrite` makes them. */
+export function readBefore(files: readonly OldFile[], rewrite?: RewriteDefinition): Before {
   const definitions = new Map<string, CustomResourceDefinition>();
   const problems: string[] = [];
   for (const { file, text } of files) {
-    const stored = readStoredDefinitions(text, proposals);
+    const stored = readStoredDefinitions(text, rewrite);
     for (const [name, definition] of stored.definitions) definitions.set(name, definition);
     for (const problem of stored.problems) problems.push(`old ${file} ${problem}`);
   }
@@ -29,19 +29,20 @@ export function readBefore(files: readonly OldFile[], proposals: readonly ApiPro
  * Reads what was there before a file at a place, anew only where the list of old files is another one than the last. Old files that have a place
  * are those of a whole revision.
  */
-export function beforeReader(): (files: readonly OldFile[], place?: string, proposals?: readonly ApiProposal[]) => ReportedBefore {
-  let last: { readonly files: readonly OldFile[]; readonly asked: string; readonly read: ReturnType<typeof open> } | undefined;
-  return (files, place, proposals = []) => {
-    const asked = proposals.join();
-    if (last?.files !== files || last.asked !== asked) last = { files, asked, read: open(files, proposals) };
+export function beforeReader(): (files: readonly OldFile[], place?: string, rewrite?: RewriteDefinition) => ReportedBefore {
+  let last:
+    | { readonly files: readonly OldFile[]; readonly rewrite: RewriteDefinition | undefined; readonly read: ReturnType<typeof open> }
+    | undefined;
+  return (files, place, rewrite) => {
+    if (last?.files !== files || last.rewrite !== rewrite) last = { files, rewrite, read: open(files, rewrite) };
     return last.read(place);
   };
 }
 
-function open(files: readonly OldFile[], proposals: readonly ApiProposal[]): (place: string | undefined) => ReportedBefore {
+function open(files: readonly OldFile[], rewrite: RewriteDefinition | undefined): (place: string | undefined) => ReportedBefore {
   const placed = files.filter((file): file is PlacedFile => file.place !== undefined);
-  if (placed.length > 0) return revisionReader(placed, proposals);
-  const before = readBefore(files, proposals);
+  if (placed.length > 0) return revisionReader(placed, rewrite);
+  const before = readBefore(files, rewrite);
   const problems = [...before.problems];
   return () => ({ ...before, unreported: () => problems.splice(0) });
 }

@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, ApiProposal } from '@structural/core';
+import type { CustomResourceDefinition, RewriteDefinition } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { describeResource } from '../find/describe-resource.js';
 import { objectsOfFiles } from '../find/objects-of-files.js';
@@ -20,7 +20,7 @@ export type PlacedFile = OldFile & { readonly place: string };
  */
 export function revisionReader(
   files: readonly PlacedFile[],
-  proposals: readonly ApiProposal[],
+  rewrite: RewriteDefinition | undefined,
 ): (place: string | undefined) => ReportedBefore {
   const byPlace = new Map(files.map((file) => [file.place, file]));
   const problems: string[] = [];
@@ -31,7 +31,7 @@ export function revisionReader(
   };
   const known = new Map<PlacedFile, StoredDefinitions>();
   const read = (file: PlacedFile): StoredDefinitions => {
-    const stored = known.get(file) ?? readStoredDefinitions(file.text, proposals);
+    const stored = known.get(file) ?? readStoredDefinitions(file.text, rewrite);
     known.set(file, stored);
     return stored;
   };

@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, ApiProposal } from '@structural/core';
+import type { CustomResourceDefinition, RewriteDefinition } from '@structural/core';
 import { parseDocuments } from '@structural/document';
 import { findWholeDefinitions } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
@@ -16,7 +16,7 @@ export interface StoredDefinitions {
  * They are found as `check` finds them; of two with one name the last one counts, as if both had been applied. What only patches a definition was
  * not stored. Never throws.
  */
-export function readStoredDefinitions(text: string | Uint8Array, proposals: readonly ApiProposal[] = []): StoredDefinitions {
+export function readStoredDefinitions(text: string | Uint8Array, rewrite?: RewriteDefinition): StoredDefinitions {
   const definitions = new Map<string, CustomResourceDefinition>();
   const problems: string[] = [];
   for (const document of parseDocuments(text)) {
@@ -25,7 +25,7 @@ export function readStoredDefinitions(text: string | Uint8Array, proposals: read
       continue;
     }
     for (const found of findWholeDefinitions(document.value)) {
-      const read = readFound(document, found, { proposals });
+      const read = readFound(document, found, { rewrite });
       if (read.ok) definitions.set(read.definition.metadata.name, read.definition);
       else problems.push(`does not decode: ${read.decodeError}`);
     }

@@ -50,7 +50,7 @@ async function heldForMore(room: number): Promise<number> {
       return definition(i);
     },
   }));
-  const catalog = lazyCatalog(files, [], room);
+  const catalog = lazyCatalog(files, undefined, room);
   const held: number[] = [];
   for (let i = 0; i < MANY; i++) {
     const { diagnostics } = check(`r${i}.yaml`, resource(i), { catalog });

@@ -1,4 +1,4 @@
-import type { ApiProposal } from '@structural/core';
+import type { RewriteDefinition } from '@structural/core';
 import { decodeBytes, parseDocuments, type ParsedDocument } from '@structural/document';
 import type { CatalogProblem, DefinitionCatalog } from './definition-catalog.js';
 import { faultsOf, recallFaults, type KnownFaults } from './known-faults.js';
@@ -35,10 +35,10 @@ export interface FileReadings {
  * a server would refuse its definitions, are known all the same. Where as much as a quarter of the room was read again there is too little
  * of it for the order in which resources come, and it doubles: however that is, a definition is read again but a few times. `room` is about the characters of the texts.
  */
-export function openReadings(files: readonly CatalogFile[], proposals: readonly ApiProposal[] = [], room = ROOM): FileReadings {
+export function openReadings(files: readonly CatalogFile[], rewrite?: RewriteDefinition, room = ROOM): FileReadings {
   const state: ReadingState = {
     files,
-    proposals,
+    rewrite,
     lasting: new Map(),
     passing: new Map(),
     remains: new Map(),
@@ -75,7 +75,7 @@ export function openReadings(files: readonly CatalogFile[], proposals: readonly 
 /** What is kept of files, and how much room that takes. */
 interface ReadingState {
   readonly files: readonly CatalogFile[];
-  readonly proposals: readonly ApiProposal[];
+  readonly rewrite: RewriteDefinition | undefined;
   /** What stays. */
   readonly lasting: Map<number, DefinitionCatalog>;
   /** What is let go in turn; the one that was asked for last is the last one. */
@@ -106,9 +106,9 @@ function findKept({ lasting, passing }: ReadingState, i: number): DefinitionCata
 }
 
 function read(state: ReadingState, i: number): Reading {
-  const { defining, files, parts, proposals, remains } = state;
+  const { defining, files, parts, rewrite, remains } = state;
   const { documents, file, text } = files[i] ?? NO_FILE;
-  const catalog = catalogOfDocuments(file, documents?.() ?? parseDocuments(text, parts.blocks), proposals, parts.decodings);
+  const catalog = catalogOfDocuments(file, documents?.() ?? parseDocuments(text, parts.blocks), rewrite, parts.decodings);
   const weight = text.length + EACH;
   const before = remains.get(i);
   if (before === undefined) {

@@ -1,4 +1,4 @@
-import type { ApiProposal } from '@structural/core';
+import type { RewriteDefinition } from '@structural/core';
 import { decodeBytes, ownText } from '@structural/document';
 import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, kindName, makeCatalog } from './definition-catalog.js';
 import { nearNames } from '../names/near-names.js';
@@ -32,8 +32,8 @@ export type AskedKinds = readonly string[] | undefined;
  * `size` and `shadowed` need all of them. Of very many definitions those that were not needed lately are let go, and read again when they are:
  * an entry may then be another object than before. `room` is for about so many characters of definitions.
  */
-export function lazyCatalog(files: readonly CatalogFile[], proposals: readonly ApiProposal[] = [], room?: number): LazyCatalog {
-  const readings = openReadings(files, proposals, room);
+export function lazyCatalog(files: readonly CatalogFile[], rewrite?: RewriteDefinition, room?: number): LazyCatalog {
+  const readings = openReadings(files, rewrite, room);
   const state: LazyState = {
     files,
     readings,

@@ -1,4 +1,5 @@
-import { newDecodings, type Decodings, type ApiProposal } from '@structural/core';
+import { valueRangeAt } from '../place/position.js';
+import { newDecodings, type Decodings, type RewriteDefinition } from '@structural/core';
 import {
   lineIndex,
   newBlockMemory,
@@ -30,16 +31,16 @@ export function newSharedParts(): SharedParts {
  * Reads the definitions of files into a catalog, as `check` finds them; whatever else the files hold does not matter, patches of definitions
  * included.
  *
- * `proposals` are read, too. A text that another catalog in use holds, too, shares its definition and all that was compiled of it; with `parts` equal
+ * `rewrite` are read, too. A text that another catalog in use holds, too, shares its definition and all that was compiled of it; with `parts` equal
  * parts of different definitions are shared, too, by all that is read with them. Never throws.
  */
 export function readCatalog(
   files: Iterable<{ readonly file: string; readonly text: string | Uint8Array }>,
-  proposals: readonly ApiProposal[] = [],
+  rewrite?: RewriteDefinition,
   parts?: SharedParts,
 ): DefinitionCatalog {
   const read = noDefinitions();
-  for (const { file, text } of files) addDefinitions(read, file, parseDocuments(text, parts?.blocks), proposals, parts?.decodings);
+  for (const { file, text } of files) addDefinitions(read, file, parseDocuments(text, parts?.blocks), rewrite, parts?.decodings);
   return makeCatalog(read.entries, read.problems);
 }
 
@@ -47,11 +48,11 @@ export function readCatalog(
 export function catalogOfDocuments(
   file: string,
   documents: readonly ParsedDocument[],
-  proposals?: readonly ApiProposal[],
+  rewrite?: RewriteDefinition | undefined,
   decodings?: Decodings,
 ): DefinitionCatalog {
   const read = noDefinitions();
-  addDefinitions(read, file, documents, proposals, decodings);
+  addDefinitions(read, file, documents, rewrite, decodings);
   return makeCatalog(read.entries, read.problems);
 }
 
@@ -68,7 +69,7 @@ function addDefinitions(
   { entries, problems }: ReadDefinitions,
   file: string,
   documents: readonly ParsedDocument[],
-  proposals: readonly ApiProposal[] | undefined,
+  rewrite: RewriteDefinition | undefined,
   decodings: Decodings | undefined,
 ): void {
   for (const document of documents) {
@@ -77,7 +78,7 @@ function addDefinitions(
       continue;
     }
     for (const found of findWholeDefinitions(document.value)) {
-      const entry = toEntry(file, document, found, proposals, decodings);
+      const entry = toEntry(file, document, found, rewrite, decodings);
       if ('message' in entry) problems.push(entry);
       else entries.push(entry);
     }
@@ -96,12 +97,13 @@ export function toEntry(
   file: string,
   document: SourceDocument,
   found: FoundDefinition,
-  proposals: readonly ApiProposal[] = [],
+  rewrite?: RewriteDefinition,
   decodings?: Decodings,
 ): CatalogEntry | CatalogProblem {
-  const read = readShared(document, found, proposals, decodings);
+  const read = readShared(document, found, rewrite, decodings);
   if (read.ok) return { file, document, found, definition: read.definition };
-  return { file, reason: 'undecodable', message: read.decodeError, ...describeKind(found), name: nameOf(found) };
+  const place = read.faults && lineIndex(document.text).positionOf(valueRangeAt(document, found.path).start);
+  return { file, reason: 'undecodable', message: read.decodeError, ...(place && { place }), ...describeKind(found), name: nameOf(found) };
 }
 
 function nameOf({ value: { metadata } }: FoundDefinition): string {

@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, Decodings, ApiProposal, ReadDefinition } from '@structural/core';
+import type { CustomResourceDefinition, Decodings, RewriteDefinition, ReadDefinition } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
@@ -13,18 +13,18 @@ type Read = ReadDefinition & { readonly ok: true };
 export function readShared(
   document: SourceDocument,
   found: FoundDefinition,
-  proposals: readonly ApiProposal[] = [],
+  rewrite?: RewriteDefinition,
   decodings?: Decodings,
 ): ReadDefinition {
   const { format, range, text } = document;
-  const place = `${[format, ...proposals].join('+')} ${found.path.join('/')}`;
+  const place = `${format} ${rewrite?.name ?? ''} ${found.path.join('/')}`;
   // The text itself is the key, so that nothing is ever taken for something else.
   const content = text.slice(range.start, range.end);
   const contents = definitions.get(place) ?? new Map<string, WeakRef<CustomResourceDefinition>>();
   const definition = contents.get(content)?.deref();
   const known = definition === undefined ? undefined : reads.get(definition);
   if (known !== undefined) return known;
-  const read = readFound(document, found, { proposals, decodings });
+  const read = readFound(document, found, { rewrite, decodings });
   if (!read.ok) return read;
   definitions.set(place, contents);
   contents.set(content, new WeakRef(read.definition));

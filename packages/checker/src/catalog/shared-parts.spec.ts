@@ -77,7 +77,7 @@ test('definitions that share parts have the verdicts that each of them has alone
     fc.property(fc.nat(1 << 30), (seed) => {
       const files = variants(seed);
       const parts = newSharedParts();
-      const shared = files.map((file) => readCatalog([file], [], parts));
+      const shared = files.map((file) => readCatalog([file], undefined, parts));
       const alone = files.map((file) => readCatalog([file]));
       expect(shared.map(({ problems }) => problems)).toEqual(alone.map(({ problems }) => problems));
       const verdicts = (catalogs: typeof shared): unknown =>
@@ -95,7 +95,7 @@ test('resources have the findings, places included, that they have by definition
       const files = variants(seed);
       const random = randomFrom(seed + 1);
       // With room for everything, and with none, so that each definition is read again and again.
-      const lazy = lazyCatalog(files, [], seed % 3 === 0 ? 1 : undefined);
+      const lazy = lazyCatalog(files, undefined, seed % 3 === 0 ? 1 : undefined);
       const alone = mergeCatalogs(...files.map((file) => readCatalog([file])));
       for (const { file, text } of OWN_RESOURCES) {
         const value = check(file, text, {}).text;
@@ -115,7 +115,7 @@ test('parts are shared at all: the schemas of two equal versions are one', () =>
   const text = renderDocument(value as unknown as JsonValue, 'yaml');
   const parts = newSharedParts();
   const [a, b] = [text, text.replaceAll('maximum: 40', 'maximum: 41')].map((each, i) =>
-    readCatalog([{ file: `${i}.yaml`, text: each }], [], parts),
+    readCatalog([{ file: `${i}.yaml`, text: each }], undefined, parts),
   );
   const root = (catalog: typeof a): unknown =>
     catalog?.entries[0]?.definition.spec.validation?.openAPIV3Schema?.properties?.get('spec')?.properties?.get('basin');

@@ -102,9 +102,9 @@ function judgeWhole(
   options: CheckOptions,
   memory: TextMemory | undefined,
 ): JudgedDocuments {
-  const { catalog, proposals } = options;
+  const { catalog, rewrite } = options;
   const parsed = catalog === undefined ? [] : documents.filter(({ ok }) => ok);
-  const own = catalogOfDocuments(file, parsed, proposals, memory?.decodings);
+  const own = catalogOfDocuments(file, parsed, rewrite, memory?.decodings);
   return judgeWindow(options, (asked) => judgeDocuments(file, documents, asked, { keeper: keepAll(), own, memory }));
 }
 

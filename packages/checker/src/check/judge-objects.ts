@@ -108,7 +108,7 @@ function judgeDefinition(
   { duplicates, memory }: { readonly duplicates: readonly DuplicateKey[]; readonly memory: TextMemory | undefined },
 ): void {
   const { definitions, file, options } = run;
-  const { catalog, conventions, kubernetesVersion, old, proposals, provers, strict } = options;
+  const { catalog, conventions, kubernetesVersion, old, rewrite, provers, strict } = options;
   const unread: DefinitionContext = {
     file,
     document,
@@ -116,14 +116,14 @@ function judgeDefinition(
     duplicates,
     ...(strict && { strict }),
     ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
-    ...(proposals === undefined ? {} : { proposals }),
+    ...(rewrite === undefined ? {} : { rewrite }),
     ...(provers && { provers }),
     ...(old === undefined ? {} : { stored: old }),
   };
   const read: ReadDefinition =
     catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor
       ? readFound(document, definition, unread)
-      : readShared(document, definition, proposals, memory?.decodings);
+      : readShared(document, definition, rewrite, memory?.decodings);
   const partial = read.ok ? partialDefinition(file, document, definition, options.place) : undefined;
   if (partial !== undefined) {
     add({ root: definition.path, diagnostics: [partial, ...repeatedKeyFindings(unread, false)] });

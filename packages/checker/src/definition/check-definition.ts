@@ -86,7 +86,7 @@ export function definitionFindings(
 ): DefinitionFindings {
   const { kubernetesVersion = NEWEST_KUBERNETES } = context;
   if (!read.ok) {
-    const diagnostics = [undecodable(context, read.decodeError), ...repeatedKeyFindings(context, false)];
+    const diagnostics = [...undecodable(context, read), ...repeatedKeyFindings(context, false)];
     return { diagnostics, refusal: { decodeError: read.decodeError }, isUpdate: false };
   }
   const { old } = context;

@@ -1,4 +1,4 @@
-import { definitionBehaviour, NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
+import { definitionBehaviour, NEWEST_KUBERNETES, pathText, type KubernetesVersion, type ReadDefinition } from '@structural/core';
 import { findDecodeErrorPath } from '../place/decode-error-path.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -6,12 +6,29 @@ import type { JsonPath } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { isForV1beta1, typeMetaChanges } from '../find/meant-type-meta.js';
 import { stepsToV1 } from '../manifest/move-to-v1.js';
+import { writtenPath } from '../origins/written-path.js';
 import { keyRangeAt, valueRangeAt } from '../place/position.js';
 import { kubernetesVersionText } from '../server/kubernetes-versions.js';
 import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
 
-/** The only finding about a definition that does not decode. */
-export function undecodable({ file, document, definition, kubernetesVersion }: DefinitionContext, decodeError: string): Diagnostic {
+/** The findings about a definition that does not decode: one, or those of what cannot be rewritten. */
+export function undecodable(
+  context: DefinitionContext,
+  { decodeError, faults }: ReadDefinition & { readonly ok: false },
+): readonly Diagnostic[] {
+  if (faults === undefined) return [undecoded(context, decodeError)];
+  const { file, document, definition } = context;
+  return faults.map(({ message, path }) => ({
+    rule: 'undecodable-definition',
+    severity: 'error',
+    message: `${pathText(path)}: ${message}`,
+    file,
+    range: keyRangeAt(document, [...definition.path, ...writtenPath(path)]),
+    related: [],
+  }));
+}
+
+function undecoded({ file, document, definition, kubernetesVersion }: DefinitionContext, decodeError: string): Diagnostic {
   const path = [...definition.path, ...(findDecodeErrorPath(definition.value, decodeError) ?? ['apiVersion'])];
   const hint = typeMetaHint(definition.value) ?? apiVersionHint(definition.value, kubernetesVersion);
   const range = keyRangeAt(document, path);

@@ -28,7 +28,7 @@ export function repeatedKeyFindings(
 
 /** What a strict server answers instead of a verdict; undefined where it has nothing against the text. */
 export function strictRefusal(
-  { definition: { path, value }, document: { format, strictError }, duplicates = [], kubernetesVersion, proposals }: DefinitionContext,
+  { definition: { path, value }, document: { format, strictError }, duplicates = [], kubernetesVersion, rewrite }: DefinitionContext,
   findings: readonly Diagnostic[],
 ): ServerRefusal | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
@@ -37,7 +37,7 @@ export function strictRefusal(
   const read = readDefinition(value, {
     keyOrder: format === 'json' ? 'written' : 'sorted',
     ...(kubernetesVersion && { kubernetesVersion }),
-    ...(proposals && { proposals }),
+    ...(rewrite && { rewrite }),
     ...(duplicates.length === 0
       ? {}
       : isYaml

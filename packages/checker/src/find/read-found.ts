@@ -3,18 +3,19 @@ import {
   type Decodings,
   readDefinition,
   type KubernetesVersion,
-  type ApiProposal,
+  type RewriteDefinition,
   type ReadDefinition,
 } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
+import type { JsonObject } from '@structural/json';
 import type { FoundDefinition } from './find-definitions.js';
 
 /** Who reads a definition. */
 export interface Reader {
   /** The server that is asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
-  /** What is read beside what servers read; nothing by default. */
-  readonly proposals?: readonly ApiProposal[];
+  /** What changes the definition before it is read. */
+  readonly rewrite?: RewriteDefinition | undefined;
   /** What other definitions were decoded to that share values with this one. */
   readonly decodings?: Decodings | undefined;
 }
@@ -23,16 +24,22 @@ export interface Reader {
 export function readFound(
   document: SourceDocument,
   found: FoundDefinition,
-  { decodings, kubernetesVersion, proposals }: Reader = {},
+  { decodings, kubernetesVersion, rewrite }: Reader = {},
 ): ReadDefinition {
   const read = readDefinition(found.value, {
     keyOrder: document.format === 'json' ? 'written' : 'sorted',
     ...(kubernetesVersion && { kubernetesVersion }),
-    ...(proposals && { proposals }),
+    ...(rewrite && { rewrite }),
     ...(decodings && { decodings }),
   });
   if (read.ok) written.set(read.definition, { document, definition: found });
   return read;
+}
+
+/** The value of a definition as it was read. */
+export function valueAsRead({ value }: FoundDefinition, rewrite: RewriteDefinition | undefined): JsonObject {
+  const rewritten = rewrite?.(value);
+  return rewritten?.ok === true ? rewritten.value : value;
 }
 
 /** Where a definition was read. */

@@ -71,7 +71,7 @@ function judgeWhole(judging: Judging, text: string): readonly Diagnostic[] {
 /** Judges a text as if it were the whole file, by what is remembered of its documents. */
 function judgeText({ file, memory, options, texts }: Judging, text: string, documents: DocumentMemory[]): JudgedPart {
   const judged = check(file, text, options, { documents: texts.parse(text, memory.blocks), memory: { ...memory, documents } });
-  return toPart(judged, () => catalogOfDocuments(file, texts.of(text), options.proposals));
+  return toPart(judged, () => catalogOfDocuments(file, texts.of(text), options.rewrite));
 }
 
 /** The findings about each document with definitions and about the rest; `undefined` where the text has to be judged as a whole. */

@@ -1,4 +1,4 @@
-import type { KubernetesVersion, ApiProposal } from '@structural/core';
+import type { KubernetesVersion, RewriteDefinition } from '@structural/core';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
@@ -18,7 +18,7 @@ export interface CheckOptions extends UpdateOptions {
   /** The server that is asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
   /** What is read of definitions beside what servers read; nothing by default. The catalog is to be read with the same. */
-  readonly proposals?: readonly ApiProposal[];
+  readonly rewrite?: RewriteDefinition | undefined;
   /** Older servers that are asked, too; none by default. */
   readonly window?: ServerWindow;
   /** By what resources are judged, besides the definitions of their own file, which come first; without it, even an empty one, none are. */

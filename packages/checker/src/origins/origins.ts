@@ -8,7 +8,6 @@ import { embeddedOrigins, scaleOrigins, typeMetaOrigins } from './resource.js';
 import { rootOrigins } from './root.js';
 import { ruleOrigins } from './rule.js';
 import { structuralOrigins } from './structural.js';
-import { unionOrigins } from './union.js';
 import type { VerdictRuleId } from '../rules/rules.js';
 import { listTypeOrigins, valueOrigins, type NamedValueOrigin } from './value.js';
 
@@ -28,7 +27,6 @@ const ORIGINS: Readonly<Record<Exclude<ErrorOrigin, FormatOrigin> | NamedValueOr
   ...listTypeOrigins,
   ...scaleOrigins,
   ...typeMetaOrigins,
-  ...unionOrigins,
 };
 
 /** What is said of errors of an origin. */

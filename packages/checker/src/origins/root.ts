@@ -50,7 +50,6 @@ export const rootOrigins = {
   'root.x-kubernetes-list-type': REFUSED,
   'root.x-kubernetes-map-type': REFUSED,
   'root.x-kubernetes-preserve-unknown-fields': REFUSED,
-  'root.x-kubernetes-unions': { rule, hint: 'say it in properties.spec' },
   'root.x-kubernetes-validations': REFUSED,
 } satisfies Record<RootOrigin, OriginRecord>;
 

@@ -47,7 +47,6 @@ export const structuralOrigins = {
   'structural.nested-x-kubernetes-list-type': NESTED_KEYWORD,
   'structural.nested-x-kubernetes-map-type': NESTED_KEYWORD,
   'structural.nested-x-kubernetes-preserve-unknown-fields': NESTED_KEYWORD,
-  'structural.nested-x-kubernetes-unions': NESTED_KEYWORD,
   'structural.nested-x-kubernetes-validations': NESTED,
   'structural.pattern': { rule, hint: 'patterns are RE2, which has neither look-around nor back-references' },
   'structural.preserve-unknown-fields': { rule },

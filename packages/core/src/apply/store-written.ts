@@ -95,7 +95,7 @@ const RESOURCE_VERSION = fieldPath('metadata', 'resourceVersion');
 /** The object that is written; defaults are filled in before that or when it is read, never in between. */
 function prepared({ subresource }: WriteRequest, type: ResourceType, old: Resource | undefined, resource: Resource): Resource {
   if (old === undefined) return prepareForCreate(type, resource);
-  return subresource === 'status' ? prepareForStatusUpdate(type, resource, old) : prepareForUpdate(type, resource, old);
+  return subresource === 'status' ? prepareForStatusUpdate(resource, old) : prepareForUpdate(type, resource, old);
 }
 
 function validate(request: WriteRequest, type: ResourceType, old: Resource | undefined, resource: Resource): ResourceAdmission {

@@ -7,11 +7,8 @@ import type { CustomResourceDefinitionVersion } from './custom-resource-definiti
 /** How a field of Go's struct looks in JSON when nothing is set. */
 type Zero = '' | false | null;
 
-/** A keyword that servers know: all but those of proposals. */
-type ServerKeyword = Exclude<keyof JSONSchemaProps, 'x-kubernetes-unions'>;
-
 /** The fields of `apiextensions.JSONSchemaProps` in Go's order: its name for each, the keyword, and what absent looks like. */
-export const SCHEMA_FIELDS: readonly (readonly [goName: string, keyword: ServerKeyword, zero: Zero])[] = [
+export const SCHEMA_FIELDS: readonly (readonly [goName: string, keyword: keyof JSONSchemaProps, zero: Zero])[] = [
   ['ID', 'id', ''],
   ['Schema', '$schema', ''],
   ['Ref', '$ref', null],
@@ -111,7 +108,7 @@ function fill(schema: JSONSchemaProps, into: MutableJsonObject, pending: Pending
   }
 }
 
-function goValue(schema: JSONSchemaProps, keyword: ServerKeyword, pending: Pending): JsonValue {
+function goValue(schema: JSONSchemaProps, keyword: keyof JSONSchemaProps, pending: Pending): JsonValue {
   switch (keyword) {
     case 'allOf':
     case 'anyOf':

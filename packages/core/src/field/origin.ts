@@ -15,8 +15,7 @@ export type ErrorOrigin =
   | ScaleOrigin
   | StructuralOrigin
   | TypeMetaOrigin
-  | RuleOrigin
-  | UnionOrigin;
+  | RuleOrigin;
 
 /** Causes about a value under a keyword. */
 export type ValueOrigin =
@@ -219,7 +218,6 @@ export type RootOrigin =
   | 'root.x-kubernetes-list-type'
   | 'root.x-kubernetes-map-type'
   | 'root.x-kubernetes-preserve-unknown-fields'
-  | 'root.x-kubernetes-unions'
   | 'root.x-kubernetes-validations';
 
 /** Causes about the scale subresource of a resource. */
@@ -245,7 +243,6 @@ type NestedKeyword =
   | 'x-kubernetes-list-type'
   | 'x-kubernetes-map-type'
   | 'x-kubernetes-preserve-unknown-fields'
-  | 'x-kubernetes-unions'
   | 'x-kubernetes-validations';
 
 /** Causes about schemas that are not structural. */
@@ -269,17 +266,6 @@ export type StructuralOrigin =
 
 /** Causes about apiVersion and kind of a resource. */
 export type TypeMetaOrigin = 'type-meta.api-version' | 'type-meta.kind';
-
-/** Causes about unions, which are a proposal: in definitions, then in resources. */
-export type UnionOrigin =
-  | 'union.type'
-  | 'union.discriminator'
-  | 'union.discriminator-type'
-  | 'union.discriminator-value'
-  | 'union.field'
-  | 'union.fields'
-  | 'union.member'
-  | 'union.members';
 
 /** Causes about rules: their form, compilation, cost and evaluation. */
 export type RuleOrigin =

@@ -5,9 +5,6 @@ import { withMetadata, type Resource } from './decode-resource.js';
 import { nameOnCreate } from '../metadata/generated-name.js';
 import { withoutFields } from '../metadata/object-meta-json.js';
 import type { ResourceType } from './resource-type.js';
-import { clearUnions } from '../proposals/unions/clear-unions.js';
-import { leadsToUnions } from '../schema/subtree.js';
-import { correlate } from '../value/ratcheting/correlate.js';
 import { withMember } from '../pruning/rewrite.js';
 
 /**
@@ -35,23 +32,17 @@ export function prepareForUpdate(
   stored: Resource,
   options: MetadataUpdateOptions = {},
 ): Resource {
-  const updated = withClearedUnions(type, type.hasStatus ? withMember(object, 'status', stored.object['status']) : object, stored);
+  const updated = type.hasStatus ? withMember(object, 'status', stored.object['status']) : object;
   const before = stored.metadata.generation;
   const generation = sameButMetadata(updated, stored.object) ? before : nextGeneration(before);
   return withServerMetadata({ object: updated, metadata }, { ...scoped(type, metadata), generation }, stored, options);
 }
 
 /** A resource as the server makes it ready to replace the status of a stored one: all but the status is the stored one's. */
-export function prepareForStatusUpdate(type: ResourceType, { object }: Resource, stored: Resource): Resource {
-  const updated = withClearedUnions(type, withMember(stored.object, 'status', object['status']), stored);
+export function prepareForStatusUpdate({ object }: Resource, stored: Resource): Resource {
+  const updated = withMember(stored.object, 'status', object['status']);
   const metadata = withoutFields(stored.metadata, ['managedFields']);
   return withServerMetadata({ object: updated, metadata }, metadata, stored, {});
-}
-
-/** Only definitions that were read with the proposal have unions. */
-function withClearedUnions({ structural }: ResourceType, object: JsonObject, { object: old }: Resource): JsonObject {
-  if (structural === undefined || !leadsToUnions(structural)) return object;
-  return clearUnions(correlate(object, old, structural)) as JsonObject;
 }
 
 /** A stored resource as an update finds it: in its scope, and with a version by which updates of the same state are distinguished. */

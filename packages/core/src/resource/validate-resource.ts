@@ -132,7 +132,7 @@ export function validateResourceStatusUpdate(
   const version = options.kubernetesVersion ?? NEWEST_KUBERNETES;
   const behaviour = definitionBehaviour(version);
   const old = asStored(type, stored);
-  const { object, metadata } = prepareForStatusUpdate(type, resource, old);
+  const { object, metadata } = prepareForStatusUpdate(resource, old);
   const pair = correlate(object, old.object, type.structural);
   const changes = validateObjectMetaUpdate(withoutZeroDeletion(metadata), withoutZeroDeletion(old.metadata), METADATA, behaviour);
   const common = [...validateObjectMeta(metadata, type.namespaced, PATH_SEGMENT, METADATA, behaviour), ...changes];

@@ -1,5 +1,4 @@
 import type { JsonValue } from '@structural/json';
-import type { Union } from '../proposals/unions/union.js';
 
 /**
  * An OpenAPI v3 schema as a CustomResourceDefinition carries it, with the keys that YAML writes.
@@ -55,8 +54,6 @@ export interface JSONSchemaProps {
   readonly 'x-kubernetes-list-type'?: string;
   readonly 'x-kubernetes-map-type'?: string;
   readonly 'x-kubernetes-validations'?: readonly ValidationRule[];
-  /** Only where the proposal `unions` was asked for: to servers it is an unknown field. */
-  readonly 'x-kubernetes-unions'?: readonly Union[];
 }
 
 /** What `items` holds: one schema, a list of them (which the server refuses), or neither where it was written as a scalar. */

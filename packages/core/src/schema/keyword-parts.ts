@@ -48,7 +48,6 @@ const PART_OF: ReadonlyMap<string, keyof KeywordParts> = new Map([
     'x-kubernetes-list-map-keys',
     'x-kubernetes-list-type',
     'x-kubernetes-map-type',
-    'x-kubernetes-unions',
   ]),
   ...keywords('valueValidation', VALUE_VALIDATION_KEYWORDS),
 ]);

@@ -31,7 +31,6 @@ export type Extensions = Pick<
   | 'x-kubernetes-list-map-keys'
   | 'x-kubernetes-list-type'
   | 'x-kubernetes-map-type'
-  | 'x-kubernetes-unions'
 >;
 
 /** What is demanded of a value; empty `enum` and junctors count as absent, an empty `required` does not. */

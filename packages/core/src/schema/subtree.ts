@@ -1,4 +1,3 @@
-import { hasUnions } from '../proposals/unions/union.js';
 import type { ValidationRule } from './json-schema-props.js';
 import type { Extensions, Generic, NestedValueValidation, StructuralSchema } from './structural.js';
 
@@ -20,7 +19,6 @@ const enum Fact {
   ListType = 4,
   Rules = 8,
   RulesOrNested = 16,
-  Unions = 32,
 }
 
 /** Of schemas with others below them only: most have none, and are faster asked than looked up. */
@@ -66,8 +64,7 @@ function ownFacts({ extensions, generic, validationRules }: Site): number {
     (generic.default === undefined ? 0 : Fact.Default) |
     (extensions['x-kubernetes-embedded-resource'] === true ? Fact.Embedded : 0) |
     (listType === 'set' || listType === 'map' ? Fact.ListType : 0) |
-    (rules ? Fact.Rules | Fact.RulesOrNested : 0) |
-    (hasUnions(extensions) ? Fact.Unions : 0)
+    (rules ? Fact.Rules | Fact.RulesOrNested : 0)
   );
 }
 
@@ -96,11 +93,6 @@ export function hasListTypes(schema: StructuralSchema): boolean {
 /** True where a structural schema or any below it has rules. */
 export function hasRules(schema: StructuralSchema): boolean {
   return (factsOf(schema) & Fact.Rules) !== 0;
-}
-
-/** True where a structural schema or any below it lists unions. */
-export function leadsToUnions(schema: StructuralSchema): boolean {
-  return (factsOf(schema) & Fact.Unions) !== 0;
 }
 
 /** What a structural schema and one under `allOf` have in common: rules of their own, and ways to more. */

@@ -19,7 +19,6 @@ const FORBIDDEN_EXTENSIONS = [
   ['x-kubernetes-list-map-keys', 'empty'],
   ['x-kubernetes-list-type', 'undefined'],
   ['x-kubernetes-map-type', 'undefined'],
-  ['x-kubernetes-unions', 'empty'],
 ] as const;
 
 type Refused = (typeof FORBIDDEN_GENERICS | typeof FORBIDDEN_EXTENSIONS)[number][0] | 'additionalProperties' | 'x-kubernetes-validations';

@@ -11,7 +11,6 @@ import { validatePattern } from './pattern.js';
 import { embeddedResourceHasFields, metaHasItsTypes, rootMetadataIsImplied } from './resource-meta.js';
 import { isSpent, newBudget, type ErrorTextBudget, type StructuralityReport } from './report.js';
 import type { NestedRule, SpineRule } from './rule.js';
-import { unionMembersAreOptional, unionsAreWellFormed } from '../proposals/unions/validate-unions.js';
 import { arrayHasItems, resourcesListTheirProperties, rootIsObject, typeIsGiven } from './type-rules.js';
 
 const SPINE_RULES: readonly SpineRule[] = [
@@ -23,8 +22,6 @@ const SPINE_RULES: readonly SpineRule[] = [
   metaHasItsTypes,
   rootMetadataIsImplied,
   embeddedResourceHasFields,
-  unionsAreWellFormed,
-  unionMembersAreOptional,
 ];
 
 const NESTED_RULES: readonly NestedRule[] = [onlyValueValidations, noMetadataUnderJunctors];

@@ -24,7 +24,6 @@ import { compileOneOf } from './keywords/junctors/oneOf.js';
 import { compilePatternCheck } from './keywords/strings/pattern.js';
 import { compilePatternProperties } from './keywords/objects/patternProperties.js';
 import { compileMembers, type Members } from './keywords/objects/properties.js';
-import { compileUnion } from '../proposals/unions/compile-unions.js';
 import { compileRange } from './numbers/range.js';
 import { compileType } from './keywords/type.js';
 import { uniqueItems } from './keywords/arrays/uniqueItems.js';
@@ -193,7 +192,6 @@ function compileObject<S>(schema: ValueSchema<S>, version: KubernetesVersion, co
   const limits: Check<JsonObject>[] = [];
   if (schema.minProperties !== undefined) limits.push(compileMinProperties(schema.minProperties));
   if (schema.maxProperties !== undefined) limits.push(compileMaxProperties(schema.maxProperties, version));
-  for (const union of schema['x-kubernetes-unions'] ?? []) limits.push(compileUnion(union));
   const validateMembers = compileMembers({ properties, additionalProperties, required }, patterns, compileChild);
   if (patterns === undefined && limits.length === 0) return validateMembers;
   return (value, run, old) => {

@@ -21,7 +21,6 @@ function readSpine(schema: StructuralSchema): ValueSchema<StructuralNode> {
     items: schema.items,
     properties: schema.properties,
     additionalProperties: schema.additionalProperties,
-    'x-kubernetes-unions': schema.extensions['x-kubernetes-unions'],
   };
 }
 

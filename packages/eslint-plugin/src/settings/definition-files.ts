@@ -2,7 +2,7 @@ import {
   mergeCatalogs,
   newSharedParts,
   readCatalog,
-  type ApiProposal,
+  type RewriteDefinition,
   type CustomResourceDefinition,
   type DefinitionCatalog,
   type SharedParts,
@@ -37,7 +37,7 @@ interface ReadFile {
 
 /** The files of some entries, kept up to date. */
 interface Watched {
-  readonly proposals: readonly ApiProposal[];
+  readonly rewrite: RewriteDefinition | undefined;
   expanded: readonly ExpandedPath[];
   files: Map<string, ReadFile>;
   merged: SettingDefinitions;
@@ -66,11 +66,11 @@ export function definitionsIn(
   root: string,
   setting: FileSetting,
   entries: readonly string[],
-  { linted, proposals = [] }: { readonly linted?: string; readonly proposals?: readonly ApiProposal[] } = {},
+  { linted, rewrite }: { readonly linted?: string; readonly rewrite?: RewriteDefinition | undefined } = {},
 ): SettingDefinitions {
   if (entries.length === 0) return NONE;
-  const key = JSON.stringify([root, setting, entries, proposals]);
-  const watched = watchedByEntries.get(key) ?? newlyWatched(proposals);
+  const key = JSON.stringify([root, setting, entries, rewrite?.name]);
+  const watched = watchedByEntries.get(key) ?? newlyWatched(rewrite);
   watchedByEntries.set(key, watched);
   const isExpanded = isDue(watched.expanding);
   if (isExpanded) watched.expanded = timed(watched.expanding, () => expandPaths(root, entries));
@@ -94,9 +94,9 @@ export function definitionsByName(catalog: DefinitionCatalog): ReadonlyMap<strin
 
 const byName = new WeakMap<DefinitionCatalog, ReadonlyMap<string, CustomResourceDefinition>>();
 
-function newlyWatched(proposals: readonly ApiProposal[]): Watched {
+function newlyWatched(rewrite: RewriteDefinition | undefined): Watched {
   const never = (): Pace => ({ at: -Infinity, took: 0 });
-  return { proposals, expanded: [], files: new Map(), merged: NONE, without: undefined, expanding: never(), looking: never() };
+  return { rewrite, expanded: [], files: new Map(), merged: NONE, without: undefined, expanding: never(), looking: never() };
 }
 
 function isDue({ at, took }: Pace): boolean {
@@ -137,7 +137,7 @@ function stampOf(path: string): string | undefined {
 /** Reads what changed since the last look; keeps the catalog as it is when nothing did, so that what hangs on it stays. */
 function look(watched: Watched, stamps: ReadonlyMap<string, string>, root: string, setting: FileSetting): void {
   const files = new Map<string, ReadFile>();
-  const reading: FileReading = { root, proposals: watched.proposals, parts: newSharedParts() };
+  const reading: FileReading = { root, rewrite: watched.rewrite, parts: newSharedParts() };
   for (const [path, stamp] of stamps) {
     const known = watched.files.get(path);
     files.set(path, known?.stamp === stamp ? known : readChanged(path, stamp, known, reading));
@@ -158,11 +158,11 @@ function look(watched: Watched, stamps: ReadonlyMap<string, string>, root: strin
 /** What files that are read one after the other have in common. */
 interface FileReading {
   readonly root: string;
-  readonly proposals: readonly ApiProposal[];
+  readonly rewrite: RewriteDefinition | undefined;
   readonly parts: SharedParts;
 }
 
-function readChanged(path: string, stamp: string, known: ReadFile | undefined, { parts, proposals, root }: FileReading): ReadFile {
+function readChanged(path: string, stamp: string, known: ReadFile | undefined, { parts, rewrite, root }: FileReading): ReadFile {
   const file = nameBelow(root, path);
   const unread = (words: string): ReadFile => ({ stamp, hash: '', catalog: NONE.catalog, problem: { file, words } });
   try {
@@ -171,7 +171,7 @@ function readChanged(path: string, stamp: string, known: ReadFile | undefined, {
     const text = readFileSync(path);
     const hash = createHash('sha256').update(text).digest('hex');
     if (known?.hash === hash) return { stamp, hash, catalog: known.catalog };
-    return { stamp, hash, catalog: mayHoldDefinitions(text) ? readCatalog([{ file, text }], proposals, parts) : NONE.catalog };
+    return { stamp, hash, catalog: mayHoldDefinitions(text) ? readCatalog([{ file, text }], rewrite, parts) : NONE.catalog };
   } catch (error) {
     return unread(systemProblem(file, error).message);
   }

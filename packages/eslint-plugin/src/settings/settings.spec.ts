@@ -1,4 +1,4 @@
-import { NEWEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
+import { NEWEST_KUBERNETES, parseKubernetesVersion, rewritingOf } from '@structural/checker';
 import { readSettings } from './settings.js';
 
 test('settings that are not given have their defaults', () => {
@@ -11,7 +11,7 @@ test('settings that are not given have their defaults', () => {
     strict: 'warn',
     requireCrd: undefined,
     templates: 'report',
-    proposals: [],
+    rewrite: undefined,
     calls: [],
   };
   expect(readSettings({}, '/r')).toEqual({ ok: true, settings: defaults });
@@ -43,7 +43,7 @@ test('settings that are given hold', () => {
       strict: 'strict',
       requireCrd: true,
       templates: 'skip',
-      proposals: ['unions'],
+      rewrite: rewritingOf(['unions']),
       calls: [{ callee: 'deploy', argument: 1, property: 'body', named: true }],
     },
   });

@@ -1,4 +1,4 @@
-import type { KubernetesVersion, LiveAs, ApiProposal } from '@structural/checker';
+import type { KubernetesVersion, LiveAs, ApiProposal, RewriteDefinition } from '@structural/checker';
 import {
   kubernetesVersionText,
   NEWEST_KUBERNETES,
@@ -7,6 +7,7 @@ import {
   parseKubernetesVersion,
   parseProposals,
   PROPOSALS,
+  rewritingOf,
 } from '@structural/checker';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,8 +27,8 @@ export interface Settings {
   /** `undefined` where only what is most likely misspelt is reported. */
   readonly requireCrd: boolean | undefined;
   readonly templates: 'report' | 'skip';
-  /** What is read of definitions though no server reads it. */
-  readonly proposals: readonly ApiProposal[];
+  /** What changes definitions before they are read. */
+  readonly rewrite: RewriteDefinition | undefined;
   /** What takes resources in programs, beside what is known of libraries. */
   readonly calls: readonly ResourceCall[];
 }
@@ -125,7 +126,7 @@ function readOwn(own: unknown, cwd: string): ReadSettings {
     strict: read('strict', fields.strict, 'warn'),
     requireCrd: read('requireCrd', fields.requireCrd, undefined),
     templates: read('templates', fields.templates, 'report'),
-    proposals: read('proposals', fields.proposals, []),
+    rewrite: rewritingOf(read('proposals', fields.proposals, [])),
     calls: read('calls', fields.calls, []),
   };
   return mistakes.length > 0 ? refused(mistakes) : { ok: true, settings };

@@ -7,6 +7,7 @@ import {
   type ConventionId,
   type ConventionOptions,
   type Diagnostic,
+  rewritingOf,
 } from '@structural/checker';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
@@ -23,7 +24,7 @@ const settings: Settings = {
   strict: 'warn',
   requireCrd: true,
   templates: 'report',
-  proposals: [],
+  rewrite: undefined,
   calls: [],
 };
 const chosen: ReadonlyMap<ConventionId, ConventionOptions> = new Map([...conventions, ...pitfalls].map(({ id }) => [id, {}]));
@@ -50,12 +51,12 @@ function anew(text: string): unknown {
 test('unions are judged where the settings ask for the proposal', () => {
   const union = 'x-kubernetes-unions: [{ fields: { a: "", b: "" } }], properties: { a: { type: string }, b: { type: string } }';
   const text = `${definition(`{ type: object, properties: { spec: { type: object, ${union} } } }`)}---\n${backup('{ a: x, b: z }')}`;
-  const rules = (proposals: Settings['proposals']): readonly string[] =>
-    checkText({ file: `/r/${proposals.join()}.yaml`, text, settings: { ...settings, proposals }, conventions: new Map() }).diagnostics.map(
+  const rules = (rewrite: Settings['rewrite']): readonly string[] =>
+    checkText({ file: `/r/${rewrite?.name ?? ''}.yaml`, text, settings: { ...settings, rewrite }, conventions: new Map() }).diagnostics.map(
       ({ rule }) => rule,
     );
-  expect(rules([])).toEqual(['unknown-field']);
-  expect(rules(['unions'])).toEqual(['resource-value']);
+  expect(rules(undefined)).toEqual(['unknown-field']);
+  expect(rules(rewritingOf(['unions']))).toEqual(['validation-rule']);
 });
 
 const documents = [

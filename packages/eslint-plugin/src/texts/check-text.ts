@@ -39,15 +39,15 @@ const memory = checkMemory(MAX_REMEMBERED);
  * changed. Findings are the same as without any memory.
  */
 export function checkText({ conventions, file, settings, text }: TextToCheck): CheckedText {
-  const { crds, kubernetesVersion, proposals, requireCrd, root, strict } = settings;
-  const given = definitionsIn(root, 'crds', crds, { linted: file, proposals });
-  const stored = definitionsIn(root, 'stored', settings.stored, { proposals });
+  const { crds, kubernetesVersion, rewrite, requireCrd, root, strict } = settings;
+  const given = definitionsIn(root, 'crds', crds, { linted: file, rewrite });
+  const stored = definitionsIn(root, 'stored', settings.stored, { rewrite });
   const { catalog } = given;
   const found = memory.check(file, text, {
     kubernetesVersion,
     requireCrd: requireCrd === true,
     strict,
-    ...(proposals.length > 0 && { proposals }),
+    rewrite,
     catalog,
     old: definitionsByName(stored.catalog),
     liveAs: settings.as,

@@ -1,5 +1,5 @@
 import { objectAt, isPartialDefinition, valueRangeAt } from '@structural/checker';
-import type { ApiProposal } from '@structural/core';
+import type { RewriteDefinition } from '@structural/core';
 import type { DocumentEdit, JsonPath } from '@structural/document';
 import { jsonEqual, type JsonObject } from '@structural/json';
 import { changeText, onlyDocument, type NextChanges } from './change-text.js';
@@ -13,7 +13,7 @@ export interface MigrationOptions {
   /** What becomes of unknown fields where they were kept; they are by default. */
   readonly unknownFields?: UnknownFields;
   /** What is read beside what servers read; nothing by default. */
-  readonly proposals?: readonly ApiProposal[];
+  readonly rewrite?: RewriteDefinition | undefined;
 }
 
 /** What there is to say about one definition of a document after its migration. */
@@ -43,7 +43,7 @@ export interface MigratedText {
 export function migrateDefinitions(
   text: string,
   paths: readonly JsonPath[],
-  { proposals = [], unknownFields = 'kept' }: MigrationOptions = {},
+  { rewrite, unknownFields = 'kept' }: MigrationOptions = {},
 ): MigratedText {
   const value = onlyDocument(text)?.value ?? null;
   const given = paths.map((path): Given => ({ path, before: objectAt(value, path)?.value ?? {} }));
@@ -53,14 +53,14 @@ export function migrateDefinitions(
   };
   const shaped = changeText(text, steps(given, v1Changes));
   const nullable = shaped && changeText(shaped.text, steps(unknownFields === 'kept' ? opening : [], nullChanges));
-  const typed = nullable && fixSchemas(nullable.text, proposals);
+  const typed = nullable && fixSchemas(nullable.text, rewrite);
   const opened =
     typed &&
     changeText(
       typed.text,
       steps(opening, (manifest, path) => openChanges(manifest, path, unknownFields)),
     );
-  const fixed = opened && fixSchemas(opened.text, proposals);
+  const fixed = opened && fixSchemas(opened.text, rewrite);
   const after = fixed && onlyDocument(fixed.text);
   if (
     shaped === undefined ||
@@ -72,7 +72,7 @@ export function migrateDefinitions(
   ) {
     return { text, isReprinted: false, parts: paths.map(() => ({ isChanged: false, decisions: [UNCHANGEABLE], notes: [] })) };
   }
-  const left = findingsOf(after, proposals);
+  const left = findingsOf(after, rewrite);
   const places = [...typed.fixed, ...fixed.fixed];
   return {
     text: fixed.text,

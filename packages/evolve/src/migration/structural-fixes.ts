@@ -1,5 +1,5 @@
 import { check, type Diagnostic, applyFixes } from '@structural/checker';
-import type { ApiProposal } from '@structural/core';
+import type { RewriteDefinition } from '@structural/core';
 import { pathAt, type JsonPath, type SourceDocument } from '@structural/document';
 import { provers } from '../fit/provers.js';
 import { onlyDocument } from './change-text.js';
@@ -17,15 +17,13 @@ export interface FixedSchemas {
 }
 
 /** Applies the safe fixes of what keeps the schemas of a document's definitions from being structural, until there are none. */
-export function fixSchemas(text: string, proposals: readonly ApiProposal[]): FixedSchemas {
+export function fixSchemas(text: string, rewrite: RewriteDefinition | undefined): FixedSchemas {
   const fixed: FixedPlace[] = [];
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const document = onlyDocument(current);
     if (document === undefined) break;
-    const findings = findingsOf(document, proposals).filter(
-      ({ fix, rule }) => rule === 'structural-schema' && fix?.applicability === 'safe',
-    );
+    const findings = findingsOf(document, rewrite).filter(({ fix, rule }) => rule === 'structural-schema' && fix?.applicability === 'safe');
     const next = applyFixes(current, findings);
     if (next.applied === 0) break;
     for (const { fix, range } of findings) if (fix !== undefined) fixed.push({ title: fix.title, path: pathAt(document, range) });
@@ -37,6 +35,6 @@ export function fixSchemas(text: string, proposals: readonly ApiProposal[]): Fix
 const MAX_ROUNDS = 10;
 
 /** What there is to say about the definitions of a text of one document, with fixes. */
-export function findingsOf(document: SourceDocument, proposals: readonly ApiProposal[]): readonly Diagnostic[] {
-  return check('', document.text, { acknowledgements: false, fixes: true, proposals, provers }).diagnostics;
+export function findingsOf(document: SourceDocument, rewrite: RewriteDefinition | undefined): readonly Diagnostic[] {
+  return check('', document.text, { acknowledgements: false, fixes: true, rewrite, provers }).diagnostics;
 }

@@ -1,5 +1,5 @@
-import { isDefinition, type FoundDefinition, isPartialDefinition, readFound, valueRangeAt } from '@structural/checker';
-import { pathText, structuralVerdicts, type ApiProposal, type ReadDefinition } from '@structural/core';
+import { isDefinition, type FoundDefinition, isPartialDefinition, readFound, valueAsRead, valueRangeAt } from '@structural/checker';
+import { pathText, structuralVerdicts, type RewriteDefinition, type ReadDefinition } from '@structural/core';
 import { lineIndex, parseDocuments, type SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
@@ -11,8 +11,6 @@ export interface ReshapedDefinition {
   readonly line: number;
   /** Why it has no structural schema to make another form of, so that it is left out; absent where it has. */
   readonly fault?: string;
-  /** Whether it lists unions that were not asked for. */
-  readonly ignoresUnions: boolean;
 }
 
 /** A file with the schemas of its definitions in another form. */
@@ -31,21 +29,19 @@ export interface ReshapedFile extends RewrittenFile {
 export function reshapeFile(
   text: string | Uint8Array,
   reshape: (definition: JsonObject) => JsonObject,
-  proposals: readonly ApiProposal[] = [],
+  rewrite?: RewriteDefinition,
 ): ReshapedFile {
   const definitions: ReshapedDefinition[] = [];
   const become = (found: FoundDefinition, document: SourceDocument): Becomes | undefined => {
     if (!isDefinition(found.value) || isPartialDefinition(found.value)) return undefined;
-    const read = readFound(document, found, { proposals });
+    const read = readFound(document, found, { rewrite });
     const fault = faultOf(read);
     const { line } = lineIndex(document.text).positionOf(valueRangeAt(document, found.path).start);
-    const ignoresUnions =
-      read.ok && [...read.strictErrors, ...read.unreportedFields].some((field) => field.endsWith('.x-kubernetes-unions"'));
-    definitions.push({ name: read.ok ? read.definition.metadata.name : '', line, ignoresUnions, ...(fault !== undefined && { fault }) });
-    return fault === undefined ? { value: reshape(found.value) } : 'left-out';
+    definitions.push({ name: read.ok ? read.definition.metadata.name : '', line, ...(fault !== undefined && { fault }) });
+    return fault === undefined ? { value: reshape(valueAsRead(found, rewrite)) } : 'left-out';
   };
-  const rewritten = rewriteDocuments(text, become);
-  return { ...rewritten, definitions, problems: rewritten.unparsed === 0 ? [] : problemsOf(text) };
+  const file = rewriteDocuments(text, become);
+  return { ...file, definitions, problems: file.unparsed === 0 ? [] : problemsOf(text) };
 }
 
 function faultOf(read: ReadDefinition): string | undefined {

@@ -1,4 +1,4 @@
-import { lazyCatalog, type LazyCatalog, type ApiProposal, type ParsedTexts } from '@structural/checker';
+import { lazyCatalog, type LazyCatalog, rewritingOf, type ApiProposal, type ParsedTexts } from '@structural/checker';
 import type { ParsedDocument } from '@structural/document';
 import type { FileBytes } from '@structural/runner';
 import { textMayHoldDefinitions } from '@structural/sources';
@@ -33,7 +33,7 @@ export function catalogOfFile(file: FileBytes | BufferFile, proposals: readonly 
   const key = proposals.join();
   const before =
     byProposals.get(key) ??
-    lazyCatalog(['written' in file ? { file: file.file, text: file.written, documents: file.documents } : file], proposals);
+    lazyCatalog(['written' in file ? { file: file.file, text: file.written, documents: file.documents } : file], rewritingOf(proposals));
   byProposals.set(key, before);
   return before;
 }

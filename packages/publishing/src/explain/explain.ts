@@ -7,7 +7,6 @@ import { schemasOf } from '../openapi/schemas/resource-schemas.js';
 import { enumTexts } from './enum-text.js';
 import { externalDocsBody, fieldList } from './field-list.js';
 import { objectMember, resolve, schemaList, textMember, type Schemas } from './schema-document.js';
-import { unionsPart } from './unions-part.js';
 import { typeGuess } from './type-guess.js';
 import { unknownType } from './unknown-type.js';
 import { indent, wordWrap } from './word-wrap.js';
@@ -30,14 +29,14 @@ export interface Explanation {
 
 /**
  * What `kubectl explain` prints of one version of a definition, to the letter but for the descriptions within ObjectMeta, which are this
- * project's own unless others are given. Of a definition that was read with that proposal it also prints unions, which kubectl does not.
+ * project's own unless others are given.
  *
  * A version without a publishable schema has an empty description and no fields. Source: `kubectl/pkg/explain/v2`, over the OpenAPI 3
  * document.
  */
 export function explain(definition: CustomResourceDefinition, version: string, options: ExplainOptions = {}): Explanation {
   const { path = [], recursive = false, maxDepth = 0 } = options;
-  const published = toPublishedType(definition, version, { ...options, unfold: true });
+  const published = toPublishedType(definition, version, options);
   if (!published.ok) return { text: '', error: published.error };
   const { group, kind, plural } = published.type;
   if (group === '') return { text: '', error: `couldn't find resource for "/${version}, Resource=${plural}"` };
@@ -51,7 +50,7 @@ export function explain(definition: CustomResourceDefinition, version: string, o
   if (heading === undefined) return { text, error: unknownType('heading') };
   if (!fields.ok) return { text, error: unknownType('fields') };
   const list = fields.text === '' ? '' : `FIELDS:\n${fields.text}`;
-  return { text: `${text}${heading}${descriptionPart(found.resolved, schemas)}${unionsPart(found.resolved)}${list}\n` };
+  return { text: `${text}${heading}${descriptionPart(found.resolved, schemas)}${list}\n` };
 }
 
 interface Found {

@@ -4,24 +4,23 @@ import fc from 'fast-check';
 import { manifest } from '../../tests/definition.js';
 import { coreForm } from './core-form.js';
 import { normalizedForm } from './normalized-form.js';
-import { unfoldedForm, type FormOptions } from './unfolded-form.js';
+import { unfoldedForm } from './unfolded-form.js';
 
 type Plain = Record<string, unknown>;
-type Form = (definition: JsonObject, options: FormOptions) => JsonObject;
+type Form = (definition: JsonObject) => JsonObject;
 
-const UNIONS: FormOptions = { unions: true };
 const whole = (spec: unknown): JsonObject => manifest([{ type: 'object', properties: { spec } }]) as JsonObject;
 
 /** What a form makes of the schema of `spec`. */
-function formOf(form: Form, spec: unknown, options = UNIONS): unknown {
-  const { spec: made } = plain(form(whole(spec), options)) as { spec: { versions: [{ schema: { openAPIV3Schema: Plain } }] } };
+function formOf(form: Form, spec: unknown): unknown {
+  const { spec: made } = plain(form(whole(spec))) as { spec: { versions: [{ schema: { openAPIV3Schema: Plain } }] } };
   return (made.versions[0].schema.openAPIV3Schema['properties'] as Plain)['spec'];
 }
 
 const plain = (value: JsonValue): unknown => JSON.parse(printJson(value));
 
 function read(value: JsonValue): CustomResourceDefinition {
-  const result = readDefinition(value, { proposals: ['unions'] });
+  const result = readDefinition(value);
   if (!result.ok) throw new Error(result.decodeError);
   return result.definition;
 }
@@ -30,17 +29,6 @@ const INT_OR_STRING = [{ type: 'integer' }, { type: 'string' }];
 const API_VERSION = { type: 'string', pattern: '^([^/]+|[^/]*/[^/]*)$' };
 
 // The examples of KEP-2335 that need no names of their own.
-const UNION = {
-  type: 'object',
-  'x-kubernetes-unions': [{ discriminator: 'type', fields: { emptyDir: 'EmptyDir', hostPath: 'HostPath' } }],
-  properties: {
-    type: { type: 'string' },
-    emptyDir: { type: 'object' },
-    hostPath: { type: 'object', properties: { path: { type: 'string', pattern: '/.*' } }, required: ['path'] },
-    sharedField: { type: 'string' },
-  },
-  required: ['sharedField'],
-};
 const IP = { type: 'string', anyOf: [{ pattern: '^(25[0-5])' }, { pattern: '([0-9a-f]{1,4}:)' }] };
 const RAW = {
   type: 'object',
@@ -59,33 +47,6 @@ const PORT = { 'x-kubernetes-int-or-string': true, pattern: 'abc', anyOf: RANGES
 const SAME_PORT = { 'x-kubernetes-int-or-string': true, allOf: [{ anyOf: INT_OR_STRING }, { pattern: 'abc', anyOf: RANGES }] };
 
 describe('the unfolded form', () => {
-  test('says of unions that one is required, and what their discriminator may say', () => {
-    expect(formOf(unfoldedForm, UNION)).toEqual({
-      ...UNION,
-      properties: { ...UNION.properties, type: { type: 'string', enum: ['EmptyDir', 'HostPath'] } },
-      oneOf: [{ required: ['emptyDir'] }, { required: ['hostPath'] }],
-    });
-  });
-
-  test('leaves unions alone that were not asked for', () => {
-    expect(formOf(unfoldedForm, UNION, { unions: false })).toEqual(UNION);
-  });
-
-  test('adds an enum that is there to nothing, and and-s another one', () => {
-    const named = (values: readonly string[]): Plain => ({
-      ...UNION,
-      properties: { ...UNION.properties, type: { type: 'string', enum: values } },
-    });
-    const unfolded = (values: readonly string[]): unknown =>
-      ((formOf(unfoldedForm, named(values)) as Plain)['properties'] as Plain)['type'];
-    expect(unfolded(['EmptyDir', 'HostPath'])).toEqual({ type: 'string', enum: ['EmptyDir', 'HostPath'] });
-    expect(unfolded(['EmptyDir', 'HostPath', 'Other'])).toEqual({
-      type: 'string',
-      enum: ['EmptyDir', 'HostPath', 'Other'],
-      allOf: [{ enum: ['EmptyDir', 'HostPath'] }],
-    });
-  });
-
   test('lists the types of an int-or-string, in allOf beside an anyOf', () => {
     expect(formOf(unfoldedForm, { 'x-kubernetes-int-or-string': true })).toEqual({
       'x-kubernetes-int-or-string': true,
@@ -118,19 +79,6 @@ describe('the unfolded form', () => {
 
 describe('the core form', () => {
   test.each<[unknown, unknown]>([
-    [
-      UNION,
-      {
-        type: 'object',
-        'x-kubernetes-unions': UNION['x-kubernetes-unions'],
-        properties: {
-          type: { type: 'string' },
-          emptyDir: { type: 'object' },
-          hostPath: { type: 'object', properties: { path: { type: 'string' } } },
-          sharedField: { type: 'string' },
-        },
-      },
-    ],
     [IP, { type: 'string' }],
     [RAW, { ...RAW, properties: { apiVersion: { type: 'string' }, kind: { type: 'string' }, metadata: { type: 'object' } } }],
     [ANY_JSON, ANY_JSON],
@@ -150,8 +98,8 @@ describe('the normalized form', () => {
     for (const spec of [PORT, SAME_PORT, formOf(unfoldedForm, PORT)]) expect(formOf(normalizedForm, spec)).toEqual(PORT);
   });
 
-  test('says neither what unions say nor what embedded resources have', () => {
-    for (const spec of [UNION, RAW]) expect(formOf(normalizedForm, formOf(unfoldedForm, spec))).toEqual(spec);
+  test('does not say what embedded resources have', () => {
+    expect(formOf(normalizedForm, formOf(unfoldedForm, RAW))).toEqual(RAW);
   });
 
   test('keeps the fields of an embedded resource that must list some', () => {
@@ -187,8 +135,8 @@ describe('any form', () => {
       for (const form of [unfoldedForm, normalizedForm]) expect(formOf(form, spec)).toEqual(spec);
     }
     const odd = fromPlain({ spec: { versions: [1, { schema: 2 }, { schema: { openAPIV3Schema: [] } }], validation: null } }) as JsonObject;
-    for (const form of [unfoldedForm, coreForm, normalizedForm]) expect(plain(form(odd, UNIONS))).toEqual(plain(odd));
-    expect(plain(unfoldedForm(fromPlain({}) as JsonObject, UNIONS))).toEqual({});
+    for (const form of [unfoldedForm, coreForm, normalizedForm]) expect(plain(form(odd))).toEqual(plain(odd));
+    expect(plain(unfoldedForm(fromPlain({}) as JsonObject))).toEqual({});
   });
 
   test('is made of a schema however deep', () => {
@@ -196,7 +144,7 @@ describe('any form', () => {
     let openAPIV3Schema = object({ type: 'string' });
     for (let i = 0; i < 10_000; i++) openAPIV3Schema = object({ type: 'object', properties: object({ a: openAPIV3Schema }) });
     const deep = object({ spec: object({ versions: [object({ schema: object({ openAPIV3Schema }) })] }) });
-    for (const form of [unfoldedForm, coreForm, normalizedForm]) expect(isJsonObject(form(deep, UNIONS))).toBe(true);
+    for (const form of [unfoldedForm, coreForm, normalizedForm]) expect(isJsonObject(form(deep))).toBe(true);
   });
 
   const scalar = fc.constantFrom<Plain>(
@@ -249,14 +197,14 @@ describe('any form', () => {
         expect(validateDefinition(read(written)).errors).toEqual([]);
         const verdict = judge(read(written), { at: given });
         for (const form of [unfoldedForm, normalizedForm]) {
-          const made = form(written, UNIONS);
-          expect(plain(form(made, UNIONS))).toEqual(plain(made));
+          const made = form(written);
+          expect(plain(form(made))).toEqual(plain(made));
           expect(validateDefinition(read(made)).errors).toEqual([]);
           expect(judge(read(made), { at: given })).toEqual(verdict);
         }
-        expect(plain(normalizedForm(unfoldedForm(written, UNIONS), UNIONS))).toEqual(plain(normalizedForm(written, UNIONS)));
+        expect(plain(normalizedForm(unfoldedForm(written)))).toEqual(plain(normalizedForm(written)));
         // What the schema accepts its core accepts.
-        const core = judge(read(coreForm(written, UNIONS)), { at: given }) as { accepted?: boolean };
+        const core = judge(read(coreForm(written)), { at: given }) as { accepted?: boolean };
         if ((verdict as { accepted?: boolean }).accepted === true) expect(core.accepted).toBe(true);
       }),
     );

@@ -1,4 +1,4 @@
-import { foldWrittenUnions } from '@structural/core';
+import { mapWritten } from '@structural/core';
 import {
   isJsonArray,
   isJsonObject,
@@ -9,8 +9,6 @@ import {
   type MutableJsonObject,
 } from '@structural/json';
 import { API_VERSION_PATTERN, IMPLIED_FIELDS, integerOrString, REQUIRED_FIELDS } from './implied-fields.js';
-import { mapWritten } from './map-written.js';
-import type { FormOptions } from './unfolded-form.js';
 
 /**
  * The manifest of a definition in which each thing is said once and in one way: by Kubernetes' extensions where there is one, by no keyword
@@ -19,14 +17,13 @@ import type { FormOptions } from './unfolded-form.js';
  * What unfolding adds is gone; a server accepts it as it did before, and judges values alike. Source: KEP-2335, whose criterion is one way to
  * say a thing; which one is ours where it lists several.
  */
-export function normalizedForm(definition: JsonObject, { unions }: FormOptions): JsonObject {
+export function normalizedForm(definition: JsonObject): JsonObject {
   return mapWritten(definition, (schema, { inJunctor }) => {
     const spoken = withoutSilence(schema);
     if (inJunctor) return spoken;
     const bare = spoken['x-kubernetes-int-or-string'] === true ? foldIntOrString(spoken) : spoken;
     const own = bare['x-kubernetes-embedded-resource'] === true ? foldEmbedded(bare) : bare;
-    const folded = unions && isJsonArray(own['x-kubernetes-unions']) ? foldWrittenUnions(own) : own;
-    return withoutSilence(hoistBranches(folded));
+    return withoutSilence(hoistBranches(own));
   });
 }
 
@@ -35,7 +32,6 @@ const SILENT: ReadonlySet<string> = new Set([
   ...['description', 'title', 'format', 'pattern', 'exclusiveMaximum', 'exclusiveMinimum', 'uniqueItems', 'nullable'],
   ...['enum', 'required', 'allOf', 'anyOf', 'oneOf', 'properties', 'default', 'example'],
   ...['x-kubernetes-embedded-resource', 'x-kubernetes-int-or-string', 'x-kubernetes-list-map-keys', 'x-kubernetes-validations'],
-  'x-kubernetes-unions',
 ]);
 
 function withoutSilence(schema: JsonObject): JsonObject {

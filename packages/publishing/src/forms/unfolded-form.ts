@@ -1,4 +1,4 @@
-import { unfoldWrittenUnions } from '@structural/core';
+import { mapWritten } from '@structural/core';
 import {
   isJsonArray,
   isJsonObject,
@@ -10,26 +10,18 @@ import {
   type MutableJsonObject,
 } from '@structural/json';
 import { API_VERSION_PATTERN, IMPLIED_FIELDS, integerOrString, REQUIRED_FIELDS } from './implied-fields.js';
-import { mapWritten } from './map-written.js';
-
-/** What is read of definitions beside what servers read. */
-export interface FormOptions {
-  /** Whether `x-kubernetes-unions` says anything; otherwise it is left as it is. */
-  readonly unions: boolean;
-}
 
 /**
- * The manifest of a definition in which plain OpenAPI says what Kubernetes' extensions mean: int-or-strings, embedded resources and unions.
+ * The manifest of a definition in which plain OpenAPI says what Kubernetes' extensions mean: int-or-strings and embedded resources.
  *
- * The extensions stay, and what is unfolded already is left alone. A server accepts what comes of what it accepts, and judges values alike,
- * but for unions. Source: KEP-2335, Unfolding the Extensions.
+ * The extensions stay, and what is unfolded already is left alone. A server accepts what comes of what it accepts, and judges values alike.
+ * Source: KEP-2335, Unfolding the Extensions.
  */
-export function unfoldedForm(definition: JsonObject, { unions }: FormOptions): JsonObject {
+export function unfoldedForm(definition: JsonObject): JsonObject {
   return mapWritten(definition, (schema, { inJunctor }) => {
     if (inJunctor) return schema;
     const withBranches = schema['x-kubernetes-int-or-string'] === true ? unfoldIntOrString(schema) : schema;
-    const withFields = schema['x-kubernetes-embedded-resource'] === true ? unfoldEmbedded(withBranches) : withBranches;
-    return unions && isJsonArray(schema['x-kubernetes-unions']) ? unfoldWrittenUnions(withFields) : withFields;
+    return schema['x-kubernetes-embedded-resource'] === true ? unfoldEmbedded(withBranches) : withBranches;
   });
 }
 

@@ -6,7 +6,6 @@ import {
   type StructuralSchema,
   type ValueValidation,
 } from '@structural/core';
-import { publishedExtensions } from '../openapi/schemas/published-extensions.js';
 import { toPublishedType } from '../openapi/schemas/published-type.js';
 import { META_DEFINITIONS, OBJECT_META } from './json-schema-meta.js';
 import { jsonSchemaFormat, jsonSchemaPattern } from './json-schema-text.js';
@@ -31,7 +30,7 @@ export function toJsonSchema(
   version: string,
   options: JsonSchemaOptions = {},
 ): JsonObject | undefined {
-  const published = toPublishedType(definition, version, { unfold: true });
+  const published = toPublishedType(definition, version);
   if (!published.ok) return undefined;
   const { schema, group, kind, preservesUnknownFields, hasStatus } = published.type;
   const root = newJsonObject();
@@ -80,7 +79,7 @@ function writeStructural(task: StructuralTask, tasks: Task[]): void {
   }
   if (generic.example !== undefined) holder['examples'] = [generic.example];
   if (generic.type !== undefined && into['type'] === undefined) into['type'] = generic.type;
-  Object.assign(into, publishedExtensions(extensions));
+  Object.assign(into, extensions);
   const required = valueValidation.required?.filter((name) => schema.properties?.get(name)?.generic.default === undefined) ?? [];
   writeValidation(valueValidation, into, tasks);
   if (mayBeNull && into === holder && into['enum'] !== undefined && generic.nullable !== true)

@@ -4,7 +4,6 @@ import { docLines, goComment, oneLine } from './go-literal.js';
 import { schemaMarkers } from './go-markers.js';
 import { goDeclaration, goReference, lostLines, noteLost, type GoWriting } from './go-reference.js';
 import { lostOfResource, resourceMarkers } from './go-resource-markers.js';
-import { goUnionMarkers } from './go-unions.js';
 import {
   identifier,
   toTypeModel,
@@ -28,7 +27,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
 
 /**
  * Go types for one version and its list, as `client-go` and `controller-runtime` expect them, formatted as gofmt does but for the inside of
- * comments; unions, where they were asked for, are markers. Undefined where the definition has no such version.
+ * comments. Undefined where the definition has no such version.
  *
  * Markers say what the definition demands, so that controller-gen (`crd:allowDangerousTypes=true` where there are floats) makes its schema again.
  * What has no marker is noted, and said in a comment below `---`, which controller-gen leaves out; so is a field whose name no struct
@@ -98,7 +97,7 @@ interface Beside {
 }
 
 function declaration(type: ModelType, beside: Beside, writing: GoWriting): string {
-  const { name, description, fields, isResource, unions, schema } = type;
+  const { name, description, fields, isResource, schema } = type;
   const head = isResource ? resourceHead(schema) : undefined;
   const taken =
     head === undefined
@@ -110,18 +109,12 @@ function declaration(type: ModelType, beside: Beside, writing: GoWriting): strin
   const lost = [...beside.lost, ...own.lost, ...(unknown.length === 0 ? [] : [`required ${unknown.join(', ')}`])];
   noteLost(name, lost, writing);
   writing.lost.push(...droppedNote(type, 'Go'));
-  const blocks = fields.flatMap((field) => fieldBlock(field, name, goUnionMarkers(field.name, unions), taken, writing));
+  const blocks = fields.flatMap((field) => fieldBlock(field, name, taken, writing));
   const inside = [...(head === undefined ? [] : [head]), ...blocks].join('\n\n');
   return goDeclaration(name, description, lost, [...own.written, ...beside.markers], inside === '' ? 'struct{}' : `struct {\n${inside}\n}`);
 }
 
-function fieldBlock(
-  field: ModelField,
-  owner: string,
-  unionMarkers: readonly string[],
-  taken: UsedNames,
-  writing: GoWriting,
-): readonly string[] {
+function fieldBlock(field: ModelField, owner: string, taken: UsedNames, writing: GoWriting): readonly string[] {
   const { name, type, isListed, required, nullable, description, default: value, schema } = field;
   // eslint-disable-next-line no-control-regex -- what no struct tag can hold
   if (name === '' || name === '-' || /[`"\\,\u0000-\u001f\u007f]/.test(name)) {
@@ -135,7 +128,6 @@ function fieldBlock(
   const markers = [
     ...written,
     ...(value === undefined || value === null ? [] : [`+default=${oneLine(printJson(value))}`]),
-    ...unionMarkers,
     ...(nullable ? ['+nullable'] : []),
     isListed ? '+required' : '+optional',
   ];

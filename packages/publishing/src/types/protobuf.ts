@@ -1,5 +1,5 @@
 import { printJson } from '@structural/json';
-import type { CustomResourceDefinition, Union } from '@structural/core';
+import type { CustomResourceDefinition } from '@structural/core';
 import { oneLine } from './go-literal.js';
 import { droppedNote, unsaidNote, unsaidOfField, unsaidOfType, type LanguageGuarantees, type Unsaid } from './unsaid.js';
 import { numberFields, type FieldNumbers } from './field-numbers.js';
@@ -94,7 +94,7 @@ export function toProtobuf(
 }
 
 function message(type: ModelType, own: readonly string[], writing: Writing): string {
-  const { name, description, fields, schema, unions } = type;
+  const { name, description, fields, schema } = type;
   const taken = usedNames(...own);
   const key = `${writing.scope}.${name}`;
   // An object that becomes an embedded resource keeps the numbers of its fields: what it then has beside them comes last.
@@ -102,11 +102,11 @@ function message(type: ModelType, own: readonly string[], writing: Writing): str
   const numbered = [...declared, ...own.filter((each) => !declared.includes(each))];
   const { numbers, gone } = numberFields(numbered, writing.earlier.get(key) ?? new Map());
   writing.numbers.set(key, numbers);
-  const texts = new Map(fields.map((field) => [field.name, fieldText(field, numbers.get(field.name) ?? 0, name, taken, unions, writing)]));
+  const texts = new Map(fields.map((field) => [field.name, fieldText(field, numbers.get(field.name) ?? 0, name, taken, writing)]));
   const head = own.map((each) => `  ${each === METADATA ? `${META}.ObjectMeta` : 'string'} ${each} = ${String(numbers.get(each) ?? 1)};`);
   const unsaid = unsaidOfType(type, SAYS);
   writing.lost.push(...droppedNote(type, 'Protobuf'), ...unsaidNote(name, 'Protobuf', unsaid));
-  const lines = [...oneofs(texts, unions, taken), ...reservations(gone, taken)];
+  const lines = [...texts.values(), ...reservations(gone, taken)];
   return [...comment(description, ''), ...unsaidLines(unsaid, ''), `message ${name} {`, ...head, ...lines, '}'].join('\n');
 }
 
@@ -127,23 +127,7 @@ function reservations(gone: ReadonlyMap<string, number>, taken: UsedNames): read
   ];
 }
 
-/** The fields in their order, those of a union together where the first of them stands. */
-function oneofs(texts: ReadonlyMap<string, string>, unions: readonly Union[], taken: UsedNames): readonly string[] {
-  const unionOf = new Map(unions.flatMap((union) => [...(union.fields?.keys() ?? [])].map((name) => [name, union])));
-  const written = new Set<Union>();
-  return [...texts].flatMap(([name, text]) => {
-    const union = unionOf.get(name);
-    if (union === undefined) return [text];
-    if (written.has(union)) return [];
-    written.add(union);
-    const members = [...texts].filter(([each]) => unionOf.get(each) === union).map(([, each]) => each.replace(/^/gm, '  '));
-    const words = identifier(union.discriminator, '');
-    const oneof = unusedName(`${words.charAt(0).toLowerCase()}${words.slice(1)}Union`.replace(/^U/, 'u'), taken);
-    return [`  oneof ${oneof} {`, ...members, '  }'];
-  });
-}
-
-function fieldText(field: ModelField, number: number, owner: string, taken: UsedNames, unions: readonly Union[], writing: Writing): string {
+function fieldText(field: ModelField, number: number, owner: string, taken: UsedNames, writing: Writing): string {
   const { name, type, required, nullable, description, default: value, schema } = field;
   const unsaid = [
     ...(nullable ? [{ keyword: 'nullable', text: 'true' }] : []),
@@ -154,27 +138,21 @@ function fieldText(field: ModelField, number: number, owner: string, taken: Used
   const words = identifier(name, 'Field');
   const fieldName = unusedName(words.charAt(0).toLowerCase() + words.slice(1), taken);
   const option = fieldName === name ? '' : ` [json_name = ${jsonName(name)}]`;
-  const isMember = unions.some(({ fields }) => fields?.has(name) === true);
-  const label = isMember ? '' : type.kind === 'list' ? 'repeated ' : type.kind === 'scalar' && !required ? 'optional ' : '';
-  // A oneof holds neither lists nor maps.
-  const text = isMember
-    ? elementText(type, owner + words, writing, 'oneof')
-    : type.kind === 'list'
-      ? elementText(type.of, owner + words, writing)
-      : typeText(type, owner + words, writing);
+  const label = type.kind === 'list' ? 'repeated ' : type.kind === 'scalar' && !required ? 'optional ' : '';
+  const text = type.kind === 'list' ? elementText(type.of, owner + words, writing) : typeText(type, owner + words, writing);
   const about = [...comment(description, '  '), ...unsaidLines(unsaid, '  ')];
   return [...about, `  ${label}${text} ${fieldName} = ${String(number)}${option};`].join('\n');
 }
 
-/** What stands within a list, a map or a oneof, which can hold neither lists nor maps. */
-function elementText(type: TypeReference, wanted: string, writing: Writing, within = 'list or map'): string {
+/** What stands within a list or a map, which can hold neither lists nor maps. */
+function elementText(type: TypeReference, wanted: string, writing: Writing): string {
   if (type.kind !== 'list' && type.kind !== 'map') return typeText(type, wanted, writing);
   const inner = type.kind === 'list' ? `repeated ${elementText(type.of, wanted, writing)}` : typeText(type, wanted, writing);
   const known = writing.wrappers.get(inner);
   if (known !== undefined) return known.name;
   const name = unusedName(`${wanted}${type.kind === 'list' ? 'List' : 'Map'}`, writing.names);
   writing.wrappers.set(inner, { name, text: `message ${name} {\n  ${inner} items = 1;\n}` });
-  writing.notes.push(`${name} stands for a ${type.kind} within a ${within}; its JSON has no "items".`);
+  writing.notes.push(`${name} stands for a ${type.kind} within a list or map; its JSON has no "items".`);
   return name;
 }
 

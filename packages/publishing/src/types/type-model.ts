@@ -1,5 +1,5 @@
 import type { JsonValue } from '@structural/json';
-import { type CustomResourceDefinition, META_FIELDS, type StructuralSchema, type Union } from '@structural/core';
+import { type CustomResourceDefinition, META_FIELDS, type StructuralSchema } from '@structural/core';
 import { toPublishedType, type PublishedType } from '../openapi/schemas/published-type.js';
 
 /** What a field holds, free of any language. */
@@ -33,8 +33,6 @@ export interface ModelType {
   readonly name: string;
   readonly description: string;
   readonly fields: readonly ModelField[];
-  /** Fields of which at most one is set; only where unions were asked for. */
-  readonly unions: readonly Union[];
   /** Whether it has apiVersion, kind and metadata, which are not among its fields: it is the resource, or one that is embedded. */
   readonly isResource: boolean;
   /** All that is said of the type. */
@@ -94,7 +92,6 @@ export function toTypeModel(
       name,
       description: at.generic.description ?? '',
       fields: fields.map(([field, member]) => toField(field, member, at, name, names, pending)),
-      unions: at.extensions['x-kubernetes-unions'] ?? [],
       isResource,
       schema: at,
     });

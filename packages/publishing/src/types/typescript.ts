@@ -1,7 +1,6 @@
 import { isJsonArray, isScalar, printJson, type JsonValue } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
 import { META_TYPES, type MetaField } from '../openapi/meta/meta-types.js';
-import { unionDeclaration } from './typescript-unions.js';
 import {
   commentLines,
   toTypeModel,
@@ -20,8 +19,7 @@ const META_NAMES = ['ObjectMeta', 'OwnerReference', 'ManagedFieldsEntry', 'ListM
  * TypeScript interfaces for one version, its list and what they need; undefined where the definition has no such version.
  *
  * Enums are unions of literals, what may be null says so, and what has a default is optional, as people write it. The types cannot say
- * bounds, patterns, junctors and rules, which are tags of comments, as @minimum, and lost; nor int64 beyond 2^53. Unions, where they were asked for, are
- * discriminated unions.
+ * bounds, patterns, junctors and rules, which are tags of comments, as @minimum, and lost; nor int64 beyond 2^53.
  */
 export function toTypeScript(definition: CustomResourceDefinition, version: string, options: TypeOptions = {}): GeneratedTypes | undefined {
   const model = toTypeModel(definition, version, options);
@@ -65,10 +63,8 @@ function declaration(type: ModelType, own: readonly string[], objectMeta: string
   lost.push(...unsaidNote(name, 'TypeScript', unsaid));
   for (const field of fields) lost.push(...unsaidNote(`${name}.${field.name}`, 'TypeScript', unsaidOfField(field.schema, SAYS)));
   const about = docComment(tagged(description, unsaid), '');
-  const linesOf = (field: ModelField): readonly string[] => fieldLines(field, objectMeta);
-  if (type.unions.length > 0) return [...about, unionDeclaration(type, head, { fieldLines: linesOf, memberName })].join('\n');
   const lines = [...about, `export interface ${name} {`, ...head];
-  for (const field of fields) lines.push(...linesOf(field));
+  for (const field of fields) lines.push(...fieldLines(field, objectMeta));
   return [...lines, '}'].join('\n');
 }
 

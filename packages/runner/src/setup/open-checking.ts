@@ -7,6 +7,7 @@ import {
   type CatalogProblem,
   type CheckOptions,
   type LazyCatalog,
+  rewritingOf,
   type ApiProposal,
   type Provers,
 } from '@structural/checker';
@@ -69,7 +70,7 @@ export function openChecking(setup: CheckingSetup, provers?: Provers): Checking 
     ...(counted && { counted }),
     optionsOf: ({ file, found, place }) => {
       const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
-      const before = setup.old && oldOf(setup.old, place, way?.options.proposals);
+      const before = setup.old && oldOf(setup.old, place, way?.options.rewrite);
       const options = { ...way?.options, ...(provers && { provers }), ...asUpdateOf(before), ...(found && { place: found }) };
       return {
         options,
@@ -101,7 +102,7 @@ function sharedOptions(
     ...(window && { window }),
     ...chosen,
     ...(severities.size > 0 && { severities }),
-    ...(proposals && { proposals }),
+    rewrite: rewritingOf(proposals),
     ...(resources && resourceOptions(resources, catalogOf(resources.catalog, proposals))),
   };
 }
@@ -138,7 +139,7 @@ function catalogOf(files: readonly FileBytes[], proposals: readonly ApiProposal[
   const byProposals = catalogs.get(files) ?? new Map<string, LazyCatalog>();
   catalogs.set(files, byProposals);
   const key = proposals.join();
-  const known = byProposals.get(key) ?? lazyCatalog(files, proposals);
+  const known = byProposals.get(key) ?? lazyCatalog(files, rewritingOf(proposals));
   byProposals.set(key, known);
   return known;
 }

@@ -1,5 +1,5 @@
 import { compareUtf8 } from '@structural/json';
-import type { KubernetesVersion, ApiProposal } from '@structural/core';
+import type { KubernetesVersion } from '@structural/core';
 import { PatchedMap } from './patched-map.js';
 import { serveGroup, type ServedVersion } from './served-group.js';
 import type { AcceptedDefinition, ServedDefinition } from './served-definition.js';
@@ -8,8 +8,6 @@ import type { StoredObject } from './stored-object.js';
 /** What is served at one moment; never changes. */
 export interface ApiCatalog {
   readonly kubernetesVersion: KubernetesVersion;
-  /** What is read of definitions in requests though no server reads it. */
-  readonly proposals: readonly ApiProposal[];
   /** When serving began, in milliseconds since 1970. */
   readonly createdAt: number;
   /** Counts up with every catalog. */
@@ -31,8 +29,6 @@ export interface CatalogParts {
   readonly resourceVersion: number;
   readonly createdAt: number;
   readonly kubernetesVersion: KubernetesVersion;
-  /** Nothing by default. */
-  readonly proposals?: readonly ApiProposal[];
   /** The catalog before, of which the groups that did not change are taken over. */
   readonly previous?: ApiCatalog;
 }
@@ -64,12 +60,11 @@ export type CatalogMoment = Omit<CatalogParts, 'accepted' | 'previous'>;
 /** A catalog of what was served and put in order. */
 export function catalogOf(
   served: Pick<ApiCatalog, 'definitions' | 'groups'>,
-  { createdAt, kubernetesVersion, objects, proposals = [], resourceVersion }: CatalogMoment,
+  { createdAt, kubernetesVersion, objects, resourceVersion }: CatalogMoment,
 ): ApiCatalog {
   const sorted = new Map<string, readonly StoredObject[]>();
   return {
     kubernetesVersion,
-    proposals,
     createdAt,
     resourceVersion,
     ...served,

@@ -1,4 +1,4 @@
-import { proposalsOf, readDefinition, versionsOf, withMember, type ApiProposal } from '@structural/core';
+import { readDefinition, versionsOf, withMember } from '@structural/core';
 import { fromPlain, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import type { ServedDefinition } from '../catalog/served-definition.js';
 import { METADATA_ORDER } from '../tables.js';
@@ -27,7 +27,7 @@ function toObject({ accepted, conditions, definition }: ServedDefinition, isNew:
   const names = Object.fromEntries(
     Object.entries(definition.spec.names).filter(([, name]) => name !== '' && !(Array.isArray(name) && name.length === 0)),
   );
-  const own = withoutUnknownFields(value, proposalsOf(definition));
+  const own = withoutUnknownFields(value);
   const metadata = inOrder(
     Object.assign(copyOf(own['metadata']), { uid, creationTimestamp: createdAt, resourceVersion: String(resourceVersion), generation: 1 }),
     METADATA_ORDER.filter((name) => name !== 'managedFields' && !(isNew && name === 'resourceVersion')),
@@ -65,8 +65,8 @@ function copyOf(value: JsonValue | undefined): MutableJsonObject {
 }
 
 /** A definition without the fields that strict reading would refuse, of which there are none as a rule. */
-function withoutUnknownFields(value: JsonObject, proposals: readonly ApiProposal[]): JsonObject {
-  const read = readDefinition(value, { proposals });
+function withoutUnknownFields(value: JsonObject): JsonObject {
+  const read = readDefinition(value);
   if (!read.ok) return value;
   let known: JsonValue = value;
   for (const text of [...read.strictErrors, ...read.unreportedFields]) {

@@ -4,7 +4,6 @@ import {
   errorBody,
   jsonPatch,
   pathText,
-  proposalsOf,
   readDefinition,
   type CustomResourceDefinition,
   type KubernetesVersion,
@@ -124,7 +123,7 @@ function versionConflict(
 
 /** A definition as the server has it. */
 function liveDefinition(served: ServedDefinition, kubernetesVersion: KubernetesVersion): CustomResourceDefinition {
-  const read = readDefinition(definitionObject(served), { kubernetesVersion, proposals: proposalsOf(served.definition) });
+  const read = readDefinition(definitionObject(served), { kubernetesVersion });
   return read.ok ? read.definition : served.definition;
 }
 
@@ -135,7 +134,7 @@ interface Judged {
 }
 
 function judge(
-  { catalog: { kubernetesVersion, proposals } }: DefinitionCall,
+  { catalog: { kubernetesVersion } }: DefinitionCall,
   value: JsonObject,
   decode: Parameters<typeof readDefinition>[1],
   { fieldValidation }: WriteOptions,
@@ -143,7 +142,7 @@ function judge(
   unreadable: (value: JsonObject, why: string) => ApiAnswer,
 ): Judged | { readonly ok: false; readonly answer: ApiAnswer } {
   const refuse = (answer: ApiAnswer, warnings: readonly string[] = []) => ({ ok: false as const, answer: withWarnings(answer, warnings) });
-  const read = readDefinition(value, { kubernetesVersion, proposals, ...decode });
+  const read = readDefinition(value, { kubernetesVersion, ...decode });
   if (!read.ok) return refuse(unreadable(value, read.decodeError));
   const fields = judgeFields(read.strictErrors, fieldValidation);
   if (!fields.ok) return refuse(unreadable(value, fields.text));

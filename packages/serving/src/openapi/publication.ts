@@ -15,8 +15,7 @@ export function openPublications({ digest, publishing }: ServerOptions): Publica
     if (last?.catalog === catalog) return last.aggregate;
     const { kubernetesVersion } = catalog;
     if (open?.kubernetesVersion !== kubernetesVersion) {
-      // Of what proposals no definition makes use of, nothing is said.
-      open = { kubernetesVersion, aggregation: openAggregation({ digest, kubernetesVersion, unfold: true, ...publishing }) };
+      open = { kubernetesVersion, aggregation: openAggregation({ digest, kubernetesVersion, ...publishing }) };
     }
     const aggregate = open.aggregation(Array.from(catalog.groups.values(), definitionsOf));
     last = { catalog, aggregate };

@@ -61,7 +61,7 @@ const MAX_REPAIRED_VALUES = 180_000;
  * The same definition has the same sample. Junctors that are nested more than 500 deep have none.
  */
 export function toSample(definition: CustomResourceDefinition, version: string, options: SampleOptions = {}): Sample {
-  const published = toPublishedType(definition, version, { unfold: true, stored: options.stored === true });
+  const published = toPublishedType(definition, version, { stored: options.stored === true });
   if (!published.ok) return { ok: false, reasons: [published.error] };
   if (published.type.schema !== undefined && nestsJunctorsBeyond(published.type.schema, MAX_JUNCTORS))
     return { ok: false, reasons: [`more than ${MAX_JUNCTORS} junctors are nested one in the other`] };

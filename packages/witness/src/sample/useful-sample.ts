@@ -26,7 +26,7 @@ const MAX_JUDGED = 30;
  */
 export function usefulSample(definition: CustomResourceDefinition, version: string, options: Omit<SampleOptions, 'full'> = {}): Sample {
   const made = toSample(definition, version, options);
-  const published = toPublishedType(definition, version, { unfold: true, stored: options.stored === true });
+  const published = toPublishedType(definition, version, { stored: options.stored === true });
   const served = toResourceType(definition, version);
   if (!made.ok || !published.ok || !served.ok || published.type.schema === undefined) return made;
   const root = published.type.schema;

@@ -1,4 +1,4 @@
-import type { ApiProposal } from '@structural/core';
+import type { RewriteDefinition } from '@structural/core';
 import { NO_PREVIOUS, type PreviousOf } from '../../entities/previous-definition.js';
 import { printable } from '../../publish/printable.js';
 import type { ManifestDefinition } from '../../publish/read-manifest.js';
@@ -19,9 +19,9 @@ export interface PreviousReading {
  */
 export function previousReader(
   sources: readonly ManifestSource[],
-  proposals: readonly ApiProposal[] = [],
+  rewrite?: RewriteDefinition,
 ): (signal?: AbortSignal) => Promise<PreviousReading> {
-  const readers = sources.map((source) => ({ name: source.name, read: keepLastGood(definitionReader(asStored(source), proposals)) }));
+  const readers = sources.map((source) => ({ name: source.name, read: keepLastGood(definitionReader(asStored(source), rewrite)) }));
   return async (signal) => {
     const readings = await Promise.all(readers.map(async ({ name, read }) => ({ name, ...(await read(signal)) })));
     const definitions = new Map<string, ManifestDefinition>();

@@ -1,4 +1,4 @@
-import type { ApiProposal } from '@structural/core';
+import type { RewriteDefinition } from '@structural/core';
 import { describeProblem } from '../../publish/describe-problem.js';
 import { printable } from '../../publish/printable.js';
 import { publicationOf } from '../../publish/publication-of.js';
@@ -21,15 +21,15 @@ export interface SourcesReading {
 }
 
 /**
- * Makes a reader of the selected definitions of sources, with what proposals add; of a source that cannot be read it gives what that gave last. Never
+ * Makes a reader of the selected definitions of sources, as they are rewritten; of a source that cannot be read it gives what that gave last. Never
  * rejects.
  */
 export function sourcesReader(
   sources: readonly ManifestSource[],
   selection: Selection,
-  proposals: readonly ApiProposal[] = [],
+  rewrite?: RewriteDefinition,
 ): (signal?: AbortSignal) => Promise<SourcesReading> {
-  const readers = sources.map((source) => ({ source, read: keepLastGood(definitionReader(source, proposals)) }));
+  const readers = sources.map((source) => ({ source, read: keepLastGood(definitionReader(source, rewrite)) }));
   return async (signal) => {
     const readings = await Promise.all(readers.map(async ({ read, source }) => ({ source, ...(await read(signal)) })));
     const manifests = new Map<string, ReadManifest>();

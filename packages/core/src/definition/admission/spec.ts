@@ -21,7 +21,6 @@ import type {
   SelectableField,
 } from '../custom-resource-definition.js';
 import { addErrors } from '../../field/add-errors.js';
-import { hasUnions } from '../../proposals/unions/union.js';
 import type { Judgement } from '../judgement.js';
 
 /**
@@ -65,8 +64,7 @@ function hasExtension(schema: JSONSchemaProps): boolean {
     schema['x-kubernetes-int-or-string'] === true ||
     (schema['x-kubernetes-list-map-keys'] ?? []).length > 0 ||
     schema['x-kubernetes-list-type'] !== undefined ||
-    (schema['x-kubernetes-validations'] ?? []).length > 0 ||
-    hasUnions(schema)
+    (schema['x-kubernetes-validations'] ?? []).length > 0
   );
 }
 

@@ -1,16 +1,17 @@
-import { numberBeyondFloat64In, type JsonValue, type OverwrittenValues, type JsonPath } from '@structural/json';
+import { isJsonObject, numberBeyondFloat64In, type JsonValue, type OverwrittenValues, type JsonPath } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { decode } from '../../decode/decode.js';
 import type { Decodings } from '../../decode/decodings.js';
 import { duplicateSteps } from '../../decode/duplicate-steps.js';
 import { inOrderFound, strictPath, type KeyOrder, type DecodeStep } from '../../decode/step.js';
+import { pathText } from '../../field/path.js';
 import { definitionBehaviour, type DefinitionApi, type DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 import { hasNullInEnum, someSchemaOf } from '../every-schema.js';
 import type { CustomResourceDefinition } from '../custom-resource-definition.js';
 import { defaultV1, defaultV1beta1 } from './default.js';
 import { interpret } from '../../metadata/interpret.js';
-import type { ApiProposal } from '../../proposals/proposal.js';
+import type { RewriteDefinition, RewritingFault } from './rewrite-definition.js';
 import { toInternal } from './to-internal.js';
 import { shapesOf, type DefinitionV1, type DefinitionV1beta1 } from './wire.js';
 
@@ -28,15 +29,20 @@ export interface ReadOptions {
   readonly keyOrder?: KeyOrder;
   /** Decides which fields are known; the newest server by default. */
   readonly kubernetesVersion?: KubernetesVersion;
-  /** What no server reads and is to be read all the same; nothing by default. All that is made of the definition then follows it. */
-  readonly proposals?: readonly ApiProposal[];
+  /** What changes the definition before it is read; what it cannot change is not read. */
+  readonly rewrite?: RewriteDefinition;
   /** Schemas of other definitions, whose values share parts with this one; what is made of equal parts is then shared, too. */
   readonly decodings?: Decodings;
 }
 
 /** A definition in the internal form, or why the server could not decode it. */
 export type ReadDefinition =
-  | { readonly ok: false; readonly decodeError: string }
+  | {
+      readonly ok: false;
+      readonly decodeError: string;
+      /** What `rewrite` found wrong, where that is why. */
+      readonly faults?: readonly RewritingFault[];
+    }
   | {
       readonly ok: true;
       readonly apiVersion: string;
@@ -56,6 +62,14 @@ export type ReadDefinition =
  * answer, never an exception. Source: `k8s.io/apimachinery/pkg/runtime/serializer`.
  */
 export function readDefinition(value: JsonValue, options: ReadOptions = {}): ReadDefinition {
+  if (options.rewrite === undefined || !isJsonObject(value)) return readAsServers(value, options);
+  const rewritten = options.rewrite(value);
+  if (rewritten.ok) return readAsServers(rewritten.value, options);
+  const { faults } = rewritten;
+  return { ok: false, faults, decodeError: faults.map(({ message, path }) => `${pathText(path)}: ${message}`).join(', ') };
+}
+
+function readAsServers(value: JsonValue, options: ReadOptions): ReadDefinition {
   const meta = interpret(value, options.overwritten, options.keyOrder ?? 'sorted');
   if (!meta.ok) return { ok: false, decodeError: meta.error };
   const apiVersion = meta.group === '' ? meta.version : `${meta.group}/${meta.version}`;
@@ -64,7 +78,7 @@ export function readDefinition(value: JsonValue, options: ReadOptions = {}): Rea
   if (api === undefined || !isRegistered(api, behaviour) || meta.kind !== 'CustomResourceDefinition') {
     return { ok: false, decodeError: `no kind ${goQuote(meta.kind)} is registered for version ${goQuote(apiVersion)}` };
   }
-  const shapes = shapesOf(api, behaviour.unknownFields, options.proposals);
+  const shapes = shapesOf(api, behaviour.unknownFields);
   const keyOrder = options.keyOrder ?? 'sorted';
   const decoded = decode(shapes.definition, value, keyOrder, options.overwritten, behaviour.foldsNames, options.decodings);
   if (!decoded.ok) return { ok: false, decodeError: decoded.error };

@@ -14,18 +14,11 @@ import {
   type UnionShape,
 } from '../../decode/shape.js';
 import type { DefinitionApi } from '../../kubernetes/definition-behaviour.js';
-import type { ApiProposal } from '../../proposals/proposal.js';
-import { unionsShape } from '../../proposals/unions/union-shape.js';
 
 /**
- * The shape of `JSONSchemaProps` in the package `v1` or `v1beta1`; only the names in decode errors differ, what a server knows of its fields, and what
- * proposals add.
+ * The shape of `JSONSchemaProps` in the package `v1` or `v1beta1`; only the names in decode errors differ, and what a server knows of its fields.
  */
-export function jsonSchemaPropsShape(
-  version: DefinitionApi,
-  known: (fields: FieldTable) => FieldTable,
-  proposals: readonly ApiProposal[],
-): StructShape {
+export function jsonSchemaPropsShape(version: DefinitionApi, known: (fields: FieldTable) => FieldTable): StructShape {
   const go = (name: string): string => `${version}.${name}`;
   const union = (kind: UnionShape['kind'], name: string): UnionShape => ({
     kind,
@@ -82,7 +75,6 @@ export function jsonSchemaPropsShape(
         'x-kubernetes-map-type': pointer(string),
         'x-kubernetes-validations': named(go('ValidationRules'), list(rule)),
       }),
-      ...(proposals.includes('unions') && { 'x-kubernetes-unions': unionsShape(version) }),
     }),
     true,
   );

@@ -21,7 +21,6 @@ import type {
 } from '../custom-resource-definition.js';
 import type { DefinitionApi } from '../../kubernetes/definition-behaviour.js';
 import { objectMetaShape, olderMetaShape } from '../../metadata/object-meta.js';
-import { PROPOSALS, type ApiProposal } from '../../proposals/proposal.js';
 import { jsonSchemaPropsShape } from './schema-shape.js';
 
 /** A CustomResourceDefinition as apiextensions.k8s.io/v1 decodes it: every version on its own. */
@@ -54,30 +53,30 @@ export interface DefinitionShapes {
 /**
  * The shapes of apiextensions.k8s.io/v1 or v1beta1, the same ones for the same question.
  *
- * They have no `unknownFields`, by whatever name they go at whatever place; proposals add fields that no server knows.
+ * They have no `unknownFields`, by whatever name they go at whatever place.
  */
-export function shapesOf(api: DefinitionApi, unknownFields: readonly string[], proposals: readonly ApiProposal[] = []): DefinitionShapes {
-  const key = JSON.stringify([api, unknownFields, proposals]);
+export function shapesOf(api: DefinitionApi, unknownFields: readonly string[]): DefinitionShapes {
+  const key = JSON.stringify([api, unknownFields]);
   let shapes = known.get(key);
-  if (shapes === undefined) known.set(key, (shapes = definitionShapes(api, unknownFields, proposals)));
+  if (shapes === undefined) known.set(key, (shapes = definitionShapes(api, unknownFields)));
   return shapes;
 }
 
 const known = new Map<string, DefinitionShapes>();
 
 /** By what definitions that were read are compared: all that any of them may hold. */
-export const COMPARED: DefinitionShapes = definitionShapes('v1', [], PROPOSALS);
+export const COMPARED: DefinitionShapes = definitionShapes('v1', []);
 
 /** By what whole specs are compared: their internal form is that of v1beta1. */
-export const COMPARED_SPEC: StructShape = definitionShapes('v1beta1', [], PROPOSALS).spec;
+export const COMPARED_SPEC: StructShape = definitionShapes('v1beta1', []).spec;
 
-function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], proposals: readonly ApiProposal[]): DefinitionShapes {
+function definitionShapes(api: DefinitionApi, unknownFields: readonly string[]): DefinitionShapes {
   const known = (fields: FieldTable): FieldTable =>
     unknownFields.length === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !unknownFields.includes(name)));
   const go: GoName = (name) => `${api}.${name}`;
 
   const validation = struct(go('CustomResourceValidation'), () => ({ openAPIV3Schema: pointer(jsonSchemaProps) }));
-  const jsonSchemaProps = jsonSchemaPropsShape(api, known, proposals);
+  const jsonSchemaProps = jsonSchemaPropsShape(api, known);
 
   const subresources = subresourcesShape(go);
   const column = columnShape(api, go);

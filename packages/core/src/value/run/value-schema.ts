@@ -1,4 +1,3 @@
-import type { Union } from '../../proposals/unions/union.js';
 import type { ValueValidation } from '../../schema/structural.js';
 
 /** Keywords that mean the same in every view of a schema. */
@@ -23,8 +22,6 @@ export interface ValueSchema<S> extends Plain {
   readonly properties?: ReadonlyMap<string, S> | undefined;
   readonly additionalProperties?: S | boolean | undefined;
   readonly items?: S | undefined;
-  /** Only of definitions that were read with the proposal. */
-  readonly 'x-kubernetes-unions'?: readonly Union[] | undefined;
   /** From here on: what no CRD may say today, but what the server still follows in one that it stored long ago. */
   readonly tuple?: readonly S[] | undefined;
   readonly additionalItems?: S | boolean | undefined;

@@ -61,8 +61,8 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
     return { resource, rendered: renderings(known) };
   });
   if (resources.length === 0) return { diagnostics: [], problems: [], linesOf: () => undefined };
-  const given = definitionsIn(settings.root, 'crds', settings.crds, { linted: file, proposals: settings.proposals });
-  const stored = definitionsIn(settings.root, 'stored', settings.stored, { proposals: settings.proposals });
+  const given = definitionsIn(settings.root, 'crds', settings.crds, { linted: file, rewrite: settings.rewrite });
+  const stored = definitionsIn(settings.root, 'stored', settings.stored, { rewrite: settings.rewrite });
   // As files are named that the settings name.
   const name = relative(settings.root, file).replaceAll(sep, '/');
   const catalog = withOwn(given.catalog, name, resources, settings);
@@ -98,13 +98,13 @@ function withOwn(
   catalog: DefinitionCatalog,
   file: string,
   resources: readonly RenderedResource[],
-  { proposals }: Settings,
+  { rewrite }: Settings,
 ): DefinitionCatalog {
   const own = resources.filter(({ resource }) => isDefinition(resource) && isWholeDefinition(resource));
   if (own.length === 0) return catalog;
   const read = readCatalog(
     own.flatMap(({ rendered: [first] }) => (first === undefined ? [] : [{ file, text: first.text }])),
-    proposals,
+    rewrite,
   );
   return mergeCatalogs(catalog, makeCatalog(read.entries, []));
 }
@@ -116,12 +116,12 @@ function judge(
   old: ReturnType<typeof definitionsByName>,
 ): readonly Diagnostic[] {
   if (isDefinition(resource) && !isWholeDefinition(resource)) return [];
-  const { kubernetesVersion, proposals, requireCrd, strict } = settings;
+  const { kubernetesVersion, rewrite, requireCrd, strict } = settings;
   const options = {
     kubernetesVersion,
     requireCrd: requireCrd === true,
     strict,
-    ...(proposals.length > 0 && { proposals }),
+    rewrite,
     catalog: catalogFor(toPartial(resource.value)),
     old,
     liveAs: settings.as,

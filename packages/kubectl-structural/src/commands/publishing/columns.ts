@@ -12,7 +12,7 @@ import { shown } from '../../report/shown-text.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { configuredProposals, endClusters, givenOrConfiguredCrds, reportSkipped } from '../../run/inputs/input-search.js';
+import { configuredRewriting, endClusters, givenOrConfiguredCrds, reportSkipped } from '../../run/inputs/input-search.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { openInputs } from '../../run/inputs/open-inputs.js';
@@ -79,7 +79,7 @@ async function columns(names: readonly string[], flags: ColumnsFlags, outside: S
   if (typeof given === 'string') return refuse(given, streams);
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const definitions = await catalogOf([...given, ...own.files], streams, { proposals: configuredProposals(finding), stored: flags.stored });
+  const definitions = await catalogOf([...given, ...own.files], streams, { rewrite: configuredRewriting(finding), stored: flags.stored });
   const groups = new Map<string, ResourceGroup>();
   const unknown = new Map<string, number>();
   let code: ExitCode = EXIT_CLEAN;

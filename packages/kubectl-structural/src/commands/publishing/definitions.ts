@@ -5,7 +5,7 @@ import { problemText } from '../../report/problem-text.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
 import { crdsFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
-import { configuredProposals, givenOrConfiguredCrds, reportSkipped } from '../../run/inputs/input-search.js';
+import { configuredRewriting, givenOrConfiguredCrds, reportSkipped } from '../../run/inputs/input-search.js';
 import { openInputs } from '../../run/inputs/open-inputs.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
@@ -50,7 +50,7 @@ async function definitions(names: readonly string[], flags: DefinitionsFlags, ou
   if (typeof given === 'string') return refuse(given, streams);
   const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const known = await catalogOf([...given, ...own.files], streams, { proposals: configuredProposals(finding) });
+  const known = await catalogOf([...given, ...own.files], streams, { rewrite: configuredRewriting(finding) });
   const used = openUsedKinds(known);
   let code: ExitCode = EXIT_CLEAN;
   for await (const input of readAhead(inputs)) {

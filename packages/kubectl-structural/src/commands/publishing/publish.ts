@@ -18,7 +18,7 @@ import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { givenFlags } from '../../run/program/command-line.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { configuredProposals, configuredVersion, endClusters, openInputSearch } from '../../run/inputs/input-search.js';
+import { configuredRewriting, configuredVersion, endClusters, openInputSearch, type InputSearch } from '../../run/inputs/input-search.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { kubeVersionFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
@@ -71,7 +71,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from one of its documents"))
     .addOption(storedFlag())
     .addOption(new Option('--merge <file>', 'merge into this OpenAPI document of a server, as its aggregator does'))
-    .addOption(new Option('--unfold', 'with --proposals unions: say in plain OpenAPI, too, what unions mean').default(false))
+    .addOption(new Option('--unfold', 'with --proposals unions: say in what servers read what unions mean').default(false))
     .addOption(kubeVersionFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
@@ -93,6 +93,11 @@ interface Published {
   readonly text: () => string;
 }
 
+/** What is published is what a server reads, but for `--unfold`. */
+function searchFor({ unfold }: PublishFlags, finding: InputSearch): InputSearch {
+  return unfold ? finding : { ...finding, proposals: [] };
+}
+
 /** Prints or writes the OpenAPI documents that a server with the definitions in the inputs publishes. */
 async function publish(names: readonly string[], flags: PublishFlags, given: readonly string[], streams: Streams): Promise<ExitCode> {
   const requests = toRequests(names, flags);
@@ -101,12 +106,12 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
   if (typeof read === 'string') return refuse(read, streams);
   const { into, words } = read;
   const finding = openInputSearch(flags, streams);
-  if (flags.unfold && !configuredProposals(finding).includes('unions')) return refuse('--unfold requires --proposals unions', streams);
-  const { definitions, inputs, code } = await readServed(requests, finding, flags.quiet, flags);
+  if (flags.unfold && configuredRewriting(finding) === undefined) return refuse('--unfold requires --proposals unions', streams);
+  const { definitions, inputs, code } = await readServed(requests, searchFor(flags, finding), flags.quiet, flags);
   await endClusters(finding, flags.quiet);
   if (flags.stored && !flags.quiet) await reportStored(definitions, streams);
   const kubernetesVersion = given.includes('kube-version') ? flags.kubeVersion : configuredVersion(finding, flags.kubeVersion);
-  const options = { kubernetesVersion, stored: flags.stored, unfold: flags.unfold, ...words };
+  const options = { kubernetesVersion, stored: flags.stored, ...words };
   const aggregate = aggregateOpenApi(definitions, { digest, ...options });
   for (const { name, reasons } of aggregate.refused)
     await write(streams.stderr, `error: ${visible(name)}: ${visible(reasons.join('; '))}\n`);

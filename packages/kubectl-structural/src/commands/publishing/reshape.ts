@@ -1,9 +1,8 @@
 import { Argument, type Command } from 'commander';
-import type { ApiProposal } from '@structural/checker';
 import { reshapeFile, type ReshapedFile } from '@structural/evolve';
 import type { JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
-import { coreForm, normalizedForm, unfoldedForm, type FormOptions } from '@structural/publishing';
+import { coreForm, normalizedForm, unfoldedForm } from '@structural/publishing';
 import { readAhead } from '@structural/sources';
 import { objectStream } from '../../report/object-stream.js';
 import { problemText } from '../../report/problem-text.js';
@@ -12,7 +11,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '.
 import { openInputs } from '../../run/inputs/open-inputs.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
-import { configuredProposals, reportSkipped } from '../../run/inputs/input-search.js';
+import { configuredRewriting, reportSkipped } from '../../run/inputs/input-search.js';
 import { objectOutputFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
 
 import { refuse } from '../../run/program/refuse.js';
@@ -27,7 +26,7 @@ interface ReshapeFlags extends InputFlags, FindFlags {
 }
 
 /** What becomes of the manifest of a definition. */
-type ToForm = (definition: JsonObject, options: FormOptions) => JsonObject;
+type ToForm = (definition: JsonObject) => JsonObject;
 
 const FORMS: ReadonlyMap<string, ToForm> = new Map([
   ['unfold', unfoldedForm],
@@ -64,8 +63,7 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
   const { finding, listed } = opened;
   const { streams } = finding;
   const { inputs, isJson } = watchFormats(listed);
-  const proposals: readonly ApiProposal[] = configuredProposals(finding);
-  const reshape = (definition: JsonObject): JsonObject => toForm(definition, { unions: proposals.includes('unions') });
+  const rewrite = configuredRewriting(finding);
   const printed = objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   let code: ExitCode = EXIT_CLEAN;
   let count = 0;
@@ -75,9 +73,9 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
       code = EXIT_FAILURE;
       continue;
     }
-    const reshaped = reshapeFile(input.bytes, reshape, proposals);
+    const reshaped = reshapeFile(input.bytes, toForm, rewrite);
     count += reshaped.definitions.length;
-    code = worse(code, await report(input.name, reshaped, flags.quiet, streams));
+    code = worse(code, await report(input.name, reshaped, streams));
     // Where there is no definition there is nothing to print.
     if (reshaped.definitions.length > 0) await write(streams.stdout, printed.file(reshaped));
   }
@@ -85,13 +83,11 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
   return count === 0 && code === EXIT_CLEAN ? refuse('the input holds no CustomResourceDefinition', streams) : code;
 }
 
-async function report(file: string, { definitions, problems }: ReshapedFile, quiet: boolean, { stderr }: Streams): Promise<ExitCode> {
+async function report(file: string, { definitions, problems }: ReshapedFile, { stderr }: Streams): Promise<ExitCode> {
   for (const problem of problems) await write(stderr, `error: ${problemText({ file, ...problem })}\n`);
-  for (const { fault, ignoresUnions, line, name } of definitions) {
+  for (const { fault, line, name } of definitions) {
     const about = `${visible(file)}:${line}: ${visible(name === '' ? 'a definition' : name)}`;
     if (fault !== undefined) await write(stderr, `error: ${about} ${visible(fault)}\n`);
-    else if (ignoresUnions && !quiet)
-      await write(stderr, `note: ${about} has x-kubernetes-unions, which no server reads: --proposals unions does\n`);
   }
   if (problems.length > 0) return EXIT_FAILURE;
   return definitions.some(({ fault }) => fault !== undefined) ? EXIT_FINDINGS : EXIT_CLEAN;
@@ -99,13 +95,13 @@ async function report(file: string, { definitions, problems }: ReshapedFile, qui
 
 const MORE_HELP = `
 Forms:
-  unfold     plain OpenAPI says what Kubernetes' extensions mean: the two types of an int-or-string, the fields of an embedded resource, and,
-             with --proposals unions, oneOf and enum. The extensions stay.
+  unfold     plain OpenAPI says what Kubernetes' extensions mean: the two types of an int-or-string, the fields of an embedded resource.
+             The extensions stay, but for unions, which --proposals unions has become rules.
   core       what values are made of, without what is demanded of them: types, fields, defaults and extensions, which pruning, defaulting and
              apply go by. Weaker than the schema, and for reading: a server wants more of a list with keys.
   normalize  everything once and in one way: nothing that the extensions say already, no keyword that says nothing, no branch of allOf for what
              the schema can say itself.
-  What is unfolded or normalized is accepted as it was before, and objects are judged alike, but for unions.
+  What is unfolded or normalized is accepted as it was before, and objects are judged alike.
 
 Exit codes:
   0  all is well

@@ -1,4 +1,4 @@
-import type { KubernetesVersion } from '@structural/checker';
+import { rewritingOf, type KubernetesVersion } from '@structural/checker';
 import { settingsOfFile, type FileBytes } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
 import { configured, configuredCrds, definitionsOf, type InputSearch } from '../inputs/input-search.js';
@@ -30,7 +30,7 @@ export async function openApplying(
     if (catalog.length === 0) return 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml';
     const byProposals = opened.get(catalog) ?? new Map<string, OpenDefinitions>();
     opened.set(catalog, byProposals);
-    const definitions = byProposals.get(proposals.join()) ?? (await catalogOf(catalog, streams, { proposals }));
+    const definitions = byProposals.get(proposals.join()) ?? (await catalogOf(catalog, streams, { rewrite: rewritingOf(proposals) }));
     byProposals.set(proposals.join(), definitions);
     known.push([name, { definitions, kubernetesVersion }]);
   }

@@ -52,7 +52,7 @@ interface AuditRun {
 async function newDefinitions({ next: names }: AuditFlags, streams: Streams): Promise<DefinitionCatalog | undefined | string> {
   if (names.length === 0) return undefined;
   const files = await readCrds(names, '--next', streams);
-  return typeof files === 'string' ? files : toCatalog(files, '--next', names, []);
+  return typeof files === 'string' ? files : toCatalog(files, '--next', names, undefined);
 }
 
 async function audited(inputs: readonly ListedInput[], run: AuditRun, finding: InputSearch): Promise<ExitCode> {

@@ -2,7 +2,7 @@ import { catalogBefore, makeCatalog, unreadDefinition } from '@structural/checke
 import { visible } from '@structural/presenters';
 import { openOld } from '@structural/runner';
 import { mayHoldDefinitions } from '@structural/sources';
-import { configuredProposals, type InputSearch } from '../inputs/input-search.js';
+import { configuredRewriting, type InputSearch } from '../inputs/input-search.js';
 import type { ComparedSide } from './read-side.js';
 
 /**
@@ -24,7 +24,7 @@ export async function withMoved(
   const opened = await openOld(revision, finding.streams, { judged: added.map(({ file }) => file), isWanted: mayHoldDefinitions });
   if (opened.kind === 'problem') return `OLD ${visible(opened.name)}: ${visible(opened.message)}`;
   const { files = [], placeOf = () => undefined } = opened;
-  const moved = catalogBefore(files, added, placeOf, configuredProposals(finding));
+  const moved = catalogBefore(files, added, placeOf, configuredRewriting(finding));
   const catalog = makeCatalog([...(side?.catalog.entries ?? []), ...moved.entries], [...(side?.catalog.problems ?? []), ...moved.problems]);
   if (catalog.size === 0) return `OLD ${visible(revision)}: holds none of the definitions in NEW`;
   return { catalog, isWhole: (side?.isWhole ?? true) && moved.problems.length === 0 };

@@ -3,7 +3,7 @@ import { counted, visible } from '@structural/presenters';
 import { filePlaces, firstSyntaxProblem, manifestsOnly, readDefinitionFiles } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import { configuredProposals, findListed, type InputSearch } from '../inputs/input-search.js';
+import { configuredRewriting, findListed, type InputSearch } from '../inputs/input-search.js';
 import { entriesByFile, judgeDefinitions } from '../served/read-served.js';
 import { write } from '../program/streams.js';
 
@@ -33,10 +33,10 @@ export async function readSide(
   if (typeof listed === 'string') return listed;
   const absent = listed.find((input) => input.kind === 'problem');
   if (absent !== undefined && listed.length === 1) return `${label} ${visible(absent.name)}: ${visible(absent.message)}`;
-  const proposals = configuredProposals(finding);
+  const rewrite = configuredRewriting(finding);
   const { files, unreadable } = await readDefinitionFiles(listed);
   for (const { message, name: file } of unreadable) await write(streams.stderr, `error: ${visible(file)}: ${visible(message)}\n`);
-  const catalog = readCatalog(files, proposals);
+  const catalog = readCatalog(files, rewrite);
   const byFile = entriesByFile(catalog.entries);
   const odd = new Set(catalog.problems.map(({ file }) => file));
   let isWhole = unreadable.length === 0;
@@ -49,7 +49,7 @@ export async function readSide(
       finding.skipped.templates.add(file.file);
       continue;
     }
-    const judged = await judgeDefinitions(file, byFile.get(file.file) ?? [], streams, { stored: true, proposals, ...(place && { place }) });
+    const judged = await judgeDefinitions(file, byFile.get(file.file) ?? [], streams, { stored: true, rewrite, ...(place && { place }) });
     isWhole &&= judged.isClean;
     if (judged.hasPart) parts.push(file.file);
   }

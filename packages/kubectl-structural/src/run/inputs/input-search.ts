@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { KubernetesVersion, ApiProposal } from '@structural/checker';
+import { rewritingOf, type ApiProposal, type KubernetesVersion, type RewriteDefinition } from '@structural/checker';
 import { skippedNotes, visible } from '@structural/presenters';
 import {
   catalogsOf,
@@ -214,9 +214,9 @@ export function configuredVersion({ configs }: InputSearch, otherwise: Kubernete
   return configs.of(undefined)?.kubernetesVersion ?? otherwise;
 }
 
-/** The proposals of the command line, else of the config file of the working folder, for commands that read definitions in one way. */
-export function configuredProposals({ configs, proposals }: InputSearch): readonly ApiProposal[] {
-  return proposals ?? configs.of(undefined)?.proposals ?? [];
+/** How the command line, else the config file of the working folder, has definitions rewritten, for commands that read them in one way. */
+export function configuredRewriting({ configs, proposals }: InputSearch): RewriteDefinition | undefined {
+  return rewritingOf(proposals ?? configs.of(undefined)?.proposals);
 }
 
 /** The definitions that config files name for the inputs, by the config file; read once each, or why one cannot be. */

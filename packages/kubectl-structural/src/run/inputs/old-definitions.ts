@@ -4,7 +4,7 @@ import {
   soughtContent,
   type CatalogEntry,
   type DefinitionCatalog,
-  type ApiProposal,
+  type RewriteDefinition,
 } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { openOld } from '@structural/runner';
@@ -20,7 +20,7 @@ export async function readOldDefinitions(
   name: string,
   next: readonly CatalogEntry[],
   streams: Streams,
-  proposals: readonly ApiProposal[] = [],
+  rewrite?: RewriteDefinition,
 ): Promise<DefinitionCatalog | string> {
   const opened = await openOld(name, streams, { judged: next.map(({ file }) => file), isWanted: mayHoldDefinitions });
   if (opened.kind === 'problem') return `--old ${visible(opened.name)}: ${visible(opened.message)}`;
@@ -29,9 +29,9 @@ export async function readOldDefinitions(
     placeOf === undefined
       ? readCatalog(
           files.filter(({ file, text }) => mayHoldDefinitions(text) && (file === name || soughtContent(text, false) === 'manifest')),
-          proposals,
+          rewrite,
         )
-      : catalogBefore(files, next, placeOf, proposals);
+      : catalogBefore(files, next, placeOf, rewrite);
   const [problem] = catalog.problems;
   if (problem !== undefined) return `--old ${problemText(problem)}`;
   if (catalog.size > 0) return catalog;

@@ -1,4 +1,4 @@
-import { admitFound, check, readCatalog, type KubernetesVersion, type ApiProposal } from '@structural/checker';
+import { admitFound, check, readCatalog, type KubernetesVersion, type RewriteDefinition, valueAsRead } from '@structural/checker';
 import { jsonEqual } from '@structural/json';
 import { humanPresenter } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
@@ -15,8 +15,8 @@ export interface DefinitionFile {
 /** What a server gives every definition that it accepts now. */
 export interface Acceptance {
   readonly kubernetesVersion: KubernetesVersion;
-  /** What is read though no server reads it. */
-  readonly proposals: readonly ApiProposal[];
+  /** What changes definitions before they are read. */
+  readonly rewrite: RewriteDefinition | undefined;
   /** Whether a server holds the definitions from before, and does not judge them. */
   readonly stored: boolean;
   readonly createdAt: string;
@@ -35,23 +35,24 @@ export function readDefinitionFile(
   acceptance: Acceptance,
   { env, stderr }: Streams,
 ): DefinitionFile {
-  const catalog = readCatalog([file], acceptance.proposals);
+  const catalog = readCatalog([file], acceptance.rewrite);
   const known = new Map(before.map((each) => [each.definition.metadata.name, each]));
   const accepted: AcceptedDefinition[] = [];
   let hasFaults = catalog.problems.length > 0;
   for (const { definition, found } of catalog.entries) {
     const same = known.get(definition.metadata.name);
-    if (same !== undefined && (same.definition === definition || jsonEqual(same.value, found.value))) {
+    const value = valueAsRead(found, acceptance.rewrite);
+    if (same !== undefined && (same.definition === definition || jsonEqual(same.value, value))) {
       accepted.push(same);
       continue;
     }
     if (!acceptance.stored && !isAdmitted(definition, acceptance.kubernetesVersion)) hasFaults = true;
-    else accepted.push({ ...acceptedNow(acceptance, same), definition, value: found.value });
+    else accepted.push({ ...acceptedNow(acceptance, same), definition, value });
   }
   if (!hasFaults) return { accepted, faults: '' };
   const result = check(file.file, file.text, {
     kubernetesVersion: acceptance.kubernetesVersion,
-    proposals: acceptance.proposals,
+    rewrite: acceptance.rewrite,
   });
   const errors = {
     ...result,

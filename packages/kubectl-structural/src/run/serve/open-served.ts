@@ -5,7 +5,7 @@ import { visible } from '@structural/presenters';
 import { toFileBytes } from '@structural/runner';
 import { openCatalogFiles, type ApiCatalog, type CatalogFiles } from '@structural/serving';
 import { mayHoldDefinitions, readAhead, type Input, type ListedInput, type SourceRequest } from '@structural/sources';
-import { configuredProposals, findManifests, type InputSearch } from '../inputs/input-search.js';
+import { configuredRewriting, findManifests, type InputSearch } from '../inputs/input-search.js';
 import { write } from '../program/streams.js';
 import { readDefinitionFile } from './definition-file.js';
 import { readObjectFile } from './object-file.js';
@@ -120,7 +120,7 @@ async function readDefinitions(state: ServedState, changed: ReadonlySet<string>,
   const { definitions, faulty, inputs, isStored, kubernetesVersion, resourceVersion } = state;
   const acceptance = {
     kubernetesVersion,
-    proposals: configuredProposals(finding),
+    rewrite: configuredRewriting(finding),
     stored: isStored,
     createdAt: timeNow(),
     resourceVersion,
@@ -173,7 +173,6 @@ async function rebuild(state: ServedState, finding: InputSearch): Promise<void> 
     resourceVersion,
     createdAt,
     kubernetesVersion,
-    proposals: configuredProposals(finding),
   });
   const now = new Set([...stored.faults.map((text) => `${text}; it is not stored`), ...unserved(definitions.unserved())]);
   for (const text of now) if (!notes.has(text)) await write(finding.streams.stderr, `note: ${text}\n`);

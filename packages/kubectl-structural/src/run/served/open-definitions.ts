@@ -2,7 +2,7 @@ import { admitFound, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type Def
 import { visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import type { ConfigFlags } from '../flags/find-flags.js';
-import { configuredProposals, givenOrConfiguredCrds, openInputSearch } from '../inputs/input-search.js';
+import { configuredRewriting, givenOrConfiguredCrds, openInputSearch } from '../inputs/input-search.js';
 import { write, type Streams } from '../program/streams.js';
 import type { NamedType } from './find-type.js';
 import { entriesByFile, judgeDefinitions, type ServedOptions } from './read-served.js';
@@ -28,12 +28,12 @@ export async function openDefinitions(
   if (typeof files === 'string') return files;
   return files.length === 0
     ? 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml'
-    : catalogOf(files, streams, { ...options, proposals: configuredProposals(finding) });
+    : catalogOf(files, streams, { ...options, rewrite: configuredRewriting(finding) });
 }
 
 /** The definitions in some files. Those that cannot be read are named on stderr, and do not matter otherwise. */
 export async function catalogOf(files: readonly FileBytes[], streams: Streams, options: ServedOptions = {}): Promise<OpenDefinitions> {
-  const catalog = readCatalog(files, options.proposals);
+  const catalog = readCatalog(files, options.rewrite);
   for (const { file, message } of catalog.problems)
     await write(streams.stderr, `note: definitions in ${visible(file)} are not known: ${visible(message)}\n`);
   const byFile = entriesByFile(catalog.entries);

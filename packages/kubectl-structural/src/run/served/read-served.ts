@@ -6,14 +6,14 @@ import {
   type FilePlace,
   type CheckResult,
   type Diagnostic,
-  type ApiProposal,
+  type RewriteDefinition,
 } from '@structural/checker';
 import { versionsOf, type CustomResourceDefinition } from '@structural/core';
 import { humanPresenter, visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import type { SourceRequest } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import { configuredProposals, findManifests, reportSkipped, reportLeftOut, type InputSearch } from '../inputs/input-search.js';
+import { configuredRewriting, findManifests, reportSkipped, reportLeftOut, type InputSearch } from '../inputs/input-search.js';
 import { refuse } from '../program/refuse.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
@@ -35,7 +35,7 @@ export interface ServedOptions {
   /** As stored: what a server would refuse today counts, too. */
   readonly stored?: boolean;
   /** What is read of them though no server reads it. */
-  readonly proposals?: readonly ApiProposal[];
+  readonly rewrite?: RewriteDefinition | undefined;
 }
 
 /**
@@ -54,10 +54,10 @@ export async function readServed(
   const listed = await findManifests(requests, finding, 'definitions', { what: 'definitions', form: 'yaml' });
   if (typeof listed === 'string') return { definitions: [], entries: [], inputs: [], code: await refuse(listed, streams) };
   if (await reportLeftOut(listed, finding, quiet)) return { definitions: [], entries: [], inputs: [], code: EXIT_CLEAN };
-  const proposals = configuredProposals(finding);
+  const rewrite = configuredRewriting(finding);
   const { files, unreadable } = await readDefinitionFiles(listed);
   for (const { message, name } of unreadable) await write(streams.stderr, `error: ${visible(name)}: ${visible(message)}\n`);
-  const catalog = readCatalog(files, proposals);
+  const catalog = readCatalog(files, rewrite);
   const byFile = entriesByFile(catalog.entries);
   const accepted: CatalogEntry[] = [];
   let code: ExitCode = unreadable.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
@@ -67,7 +67,7 @@ export async function readServed(
     await streams.activity?.step({ done: i, total: files.length, unit: 'files', what: 'judging definitions' });
     const entries = byFile.get(file.file) ?? [];
     known += entries.length;
-    const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams, { ...options, proposals });
+    const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams, { ...options, rewrite });
     if (hasPart) parts.push(file.file);
     if (!isClean && code === EXIT_CLEAN) code = EXIT_FINDINGS;
     accepted.push(...entries.filter((entry) => !refused.has(entry)));
@@ -117,9 +117,9 @@ export async function judgeDefinitions(
   { file, text }: FileBytes,
   entries: readonly CatalogEntry[],
   { env, stderr }: Streams,
-  { place, proposals, stored = false }: ServedOptions & { readonly place?: FilePlace } = {},
+  { place, rewrite, stored = false }: ServedOptions & { readonly place?: FilePlace } = {},
 ): Promise<{ readonly hasPart: boolean; readonly isClean: boolean; readonly refused: ReadonlySet<CatalogEntry> }> {
-  const result = check(file, text, { ...(place && { place }), ...(proposals && { proposals }) });
+  const result = check(file, text, { ...(place && { place }), ...(rewrite && { rewrite }) });
   const counting = result.diagnostics.filter(({ rule, severity }) => severity === 'error' && (!stored || UNREADABLE.has(rule)));
   const errors = { ...result, diagnostics: counting, definitions: [] };
   await write(stderr, humanPresenter({ colors: wantsColors(stderr, env) }).renderResult(errors, true));

@@ -7,7 +7,7 @@ import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { openInputs } from '../inputs/open-inputs.js';
 import type { FindFlags } from '../flags/find-flags.js';
-import { configuredProposals, reportSkipped } from '../inputs/input-search.js';
+import { configuredRewriting, reportSkipped } from '../inputs/input-search.js';
 import type { InputFlags } from '../flags/flags.js';
 import { isUtf8 } from '../inputs/is-utf8.js';
 import { refuse } from '../program/refuse.js';
@@ -45,7 +45,7 @@ export async function migrateFiles(names: readonly string[], flags: MigrateFlags
       continue;
     }
     const { bytes, name } = input;
-    const migrated = migrateFile(bytes, { unknownFields: flags.unknownFields, proposals: configuredProposals(finding) });
+    const migrated = migrateFile(bytes, { unknownFields: flags.unknownFields, rewrite: configuredRewriting(finding) });
     const { definitions } = migrated;
     sums.definitions += definitions.length;
     sums.changed += definitions.filter(({ isChanged }) => isChanged).length;

@@ -4,7 +4,7 @@ import {
   type CatalogProblem,
   type DefinitionCatalog,
   type KubernetesVersion,
-  type ApiProposal,
+  type RewriteDefinition,
 } from '@structural/checker';
 import { openChecking, type ConfigFile, type FileBytes } from '@structural/runner';
 import type { ListedInput } from '@structural/sources';
@@ -16,7 +16,7 @@ export interface Storing {
   of(file: string): {
     readonly catalog: DefinitionCatalog;
     readonly kubernetesVersion: KubernetesVersion;
-    readonly proposals: readonly ApiProposal[];
+    readonly rewrite: RewriteDefinition | undefined;
   };
   /** What of the definitions could not be read so far. */
   problems(): readonly CatalogProblem[];
@@ -38,8 +38,8 @@ export function openStoring(
   return {
     of: (file) => {
       const { options } = checking.optionsOf({ file, text: new Uint8Array() });
-      const { catalog = nothing, kubernetesVersion = NEWEST_KUBERNETES, proposals = [] } = options;
-      return { catalog, kubernetesVersion, proposals };
+      const { catalog = nothing, kubernetesVersion = NEWEST_KUBERNETES, rewrite } = options;
+      return { catalog, kubernetesVersion, rewrite };
     },
     problems: () => checking.catalog?.problems ?? [],
     textOf: (file) => checking.catalog?.textOf(file),

@@ -117,8 +117,8 @@ async function storeInput(
   path: string | undefined,
   { beforeOf, flags, old, printed, seen, shared, step, storing, streams, sums }: Run,
 ): Promise<void> {
-  const { catalog, kubernetesVersion, proposals } = storing.of(input.name);
-  const reported = old.files && beforeOf(old.files, old.placeOf?.(input.name), proposals);
+  const { catalog, kubernetesVersion, rewrite } = storing.of(input.name);
+  const reported = old.files && beforeOf(old.files, old.placeOf?.(input.name), rewrite);
   const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
   const stored = storeFile(input.bytes, options);
   const unreported = reported === undefined || flags.quiet ? [] : reported.unreported();

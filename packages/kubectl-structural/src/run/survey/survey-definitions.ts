@@ -1,4 +1,4 @@
-import { check, readCatalog, type DefinitionCatalog, type KubernetesVersion, type ApiProposal } from '@structural/checker';
+import { check, readCatalog, type DefinitionCatalog, type KubernetesVersion, type RewriteDefinition } from '@structural/checker';
 import { provers } from '@structural/evolve';
 import { humanPresenter, visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
@@ -12,14 +12,14 @@ import { wantsColors, write, type Streams } from '../program/streams.js';
 /** Who judges definitions. */
 interface SurveyServer {
   readonly kubernetesVersion: KubernetesVersion;
-  readonly proposals: readonly ApiProposal[];
+  readonly rewrite: RewriteDefinition | undefined;
 }
 
 /** Judges the new definitions as `lint` does, and reports on stderr; whether the server refuses any. */
 export async function reportFindings(
   files: readonly FileBytes[],
   before: DefinitionCatalog | undefined,
-  { kubernetesVersion, proposals, quiet }: SurveyServer & { readonly quiet: boolean },
+  { kubernetesVersion, rewrite, quiet }: SurveyServer & { readonly quiet: boolean },
   { env, stderr }: Streams,
 ): Promise<boolean> {
   const old = new Map(before?.entries.map(({ definition }) => [definition.metadata.name, definition]));
@@ -27,7 +27,7 @@ export async function reportFindings(
   const presenter = humanPresenter({ colors: wantsColors(stderr, env), textOf: (file) => texts.get(file) });
   let isRefused = false;
   for (const { file, text } of files) {
-    const result = check(file, text, { kubernetesVersion, old, proposals, provers });
+    const result = check(file, text, { kubernetesVersion, old, rewrite, provers });
     const diagnostics = result.diagnostics.filter(({ severity }) => severity === 'error' || (severity === 'warning' && !quiet));
     isRefused ||= diagnostics.some(({ severity }) => severity === 'error');
     texts.set(file, result.text);
@@ -64,9 +64,9 @@ export function toCatalog(
   files: readonly FileBytes[],
   flag: string,
   names: readonly string[],
-  proposals: readonly ApiProposal[],
+  rewrite: RewriteDefinition | undefined,
 ): DefinitionCatalog | string {
-  const catalog = readCatalog(files, proposals);
+  const catalog = readCatalog(files, rewrite);
   const [problem] = catalog.problems;
   if (problem !== undefined) return `${flag} ${problemText(problem)}`;
   return catalog.size === 0 ? `${flag} ${visible(names.join(' '))}: holds no CustomResourceDefinition` : catalog;
@@ -75,7 +75,7 @@ export function toCatalog(
 /** The definitions that a cluster has now, if any were read; or why one cannot be read. */
 export function catalogNow(
   files: readonly FileBytes[] | undefined,
-  proposals: readonly ApiProposal[],
+  rewrite: RewriteDefinition | undefined,
 ): DefinitionCatalog | string | undefined {
-  return files && toCatalog(files, '--old', ['of the cluster'], proposals);
+  return files && toCatalog(files, '--old', ['of the cluster'], rewrite);
 }

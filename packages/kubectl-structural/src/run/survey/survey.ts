@@ -1,4 +1,4 @@
-import { readConvertedObjects, type ApiProposal } from '@structural/checker';
+import { readConvertedObjects, rewritingOf, type RewriteDefinition } from '@structural/checker';
 import {
   countedOutcomes,
   SURVEY_OUTCOMES,
@@ -50,11 +50,12 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
   if (typeof inputs === 'string') return refuse(inputs, streams);
   if (await reportLeftOut(inputs, finding, flags.quiet)) return EXIT_CLEAN;
   const setup = { kubernetesVersion: flags.kubeVersion, conventions: [], acknowledgements: false, fixes: false };
-  const { kubernetesVersion, proposals = [] } = configured(setup, inputs, finding, given);
-  const read = await readDefinitions(flags, finding, wish?.names, proposals);
+  const { kubernetesVersion, proposals } = configured(setup, inputs, finding, given);
+  const rewrite = rewritingOf(proposals);
+  const read = await readDefinitions(flags, finding, wish?.names, rewrite);
   if (typeof read === 'string') return refuse(read, streams);
   const { definitions, files, old } = read;
-  const isRefused = await reportFindings(files, old, { quiet: flags.quiet, kubernetesVersion, proposals }, streams);
+  const isRefused = await reportFindings(files, old, { quiet: flags.quiet, kubernetesVersion, rewrite }, streams);
   const options: SurveyOptions = { kubernetesVersion, ...read.options };
   const report = surveyReport(flags.output, { quiet: flags.quiet, hasOld: old !== undefined });
   const counts = new Map<SurveyOutcome, number>(SURVEY_OUTCOMES.map((outcome) => [outcome, 0]));
@@ -103,17 +104,17 @@ async function readDefinitions(
   flags: SurveyFlags,
   finding: InputSearch,
   names: ReadonlySet<string> | undefined,
-  proposals: readonly ApiProposal[],
+  rewrite: RewriteDefinition | undefined,
 ) {
   const { streams } = finding;
   const files = await readCrds(flags.next, '--next', streams);
   if (typeof files === 'string') return files;
-  const definitions = toCatalog(files, '--next', flags.next, proposals);
+  const definitions = toCatalog(files, '--next', flags.next, rewrite);
   if (typeof definitions === 'string') return definitions;
   const old =
     flags.old === undefined
-      ? catalogNow(await definitionsNow(finding, names), proposals)
-      : await readOldDefinitions(flags.old, definitions.entries, streams, proposals);
+      ? catalogNow(await definitionsNow(finding, names), rewrite)
+      : await readOldDefinitions(flags.old, definitions.entries, streams, rewrite);
   if (typeof old === 'string') return old;
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return converted;

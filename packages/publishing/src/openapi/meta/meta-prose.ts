@@ -29,8 +29,6 @@ export interface PublishingOptions {
    * fields of every resource and those that are known, in Swagger 2.0, too.
    */
   readonly stored?: boolean;
-  /** Says in plain OpenAPI, too, what unions mean, which only definitions have that were read with the proposal; as KEP-2335 has it. */
-  readonly unfold?: boolean;
 }
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.';

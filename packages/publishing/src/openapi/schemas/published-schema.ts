@@ -15,7 +15,6 @@ import {
   type ValidationRule,
   type ValueValidation,
 } from '@structural/core';
-import { publishedExtensions } from './published-extensions.js';
 import { embeddedResource } from './resource-fields.js';
 import type { Dialect } from '../dialect.js';
 
@@ -42,7 +41,7 @@ export function publishedSchema(schema: StructuralSchema, dialect: Dialect): Mut
 
 function writeStructural(schema: StructuralSchema, into: MutableJsonObject, dialect: Dialect, tasks: Task[]): void {
   writeGeneric(schema.generic, into, dialect);
-  writeMembers(publishedExtensions(schema.extensions), into);
+  writeMembers(schema.extensions, into);
   writeValidation(schema.valueValidation, schema.validationRules, into, tasks);
   if (schema.items !== undefined) into['items'] = begin(schema.items, tasks);
   if (schema.properties !== undefined) {
@@ -59,7 +58,7 @@ function writeStructural(schema: StructuralSchema, into: MutableJsonObject, dial
 
 function writeNested(nested: NestedValueValidation, into: MutableJsonObject, tasks: Task[]): void {
   writeGeneric(nested.forbiddenGenerics, into, 'v3');
-  writeMembers(publishedExtensions(nested.forbiddenExtensions), into);
+  writeMembers(nested.forbiddenExtensions, into);
   writeValidation(nested.valueValidation, nested.validationRules, into, tasks);
   if (nested.items !== undefined) into['items'] = beginNested(nested.items, tasks);
   if (nested.properties === undefined || nested.properties.size === 0) return;

@@ -10,7 +10,6 @@ import {
   type KubernetesVersion,
   NEWEST_KUBERNETES,
   unfold,
-  unfoldUnions,
   validateStructural,
 } from '@structural/core';
 import type { PublishingOptions } from '../meta/meta-prose.js';
@@ -43,25 +42,18 @@ export type ToPublishedType = { readonly ok: true; readonly type: PublishedType 
  * What the server would publish of one version, once for as long as no more than a few other definitions are asked for.
  *
  * Neither asks whether the definition is valid nor whether the version is served: the server publishes what is served only, and its
- * builder does not look either. Names are those of `spec.names`. With `unfold` unions are said in plain OpenAPI,
- * too. Source: `pkg/controller/openapi/builder`, generateBuilder.
+ * builder does not look either. Names are those of `spec.names`.
+ * Source: `pkg/controller/openapi/builder`, generateBuilder.
  */
 export function toPublishedType(
   definition: CustomResourceDefinition,
   version: string,
-  {
-    kubernetesVersion = NEWEST_KUBERNETES,
-    stored = false,
-    unfold: unfoldsUnions = false,
-  }: Pick<PublishingOptions, 'kubernetesVersion' | 'stored' | 'unfold'> = {},
+  { kubernetesVersion = NEWEST_KUBERNETES, stored = false }: Pick<PublishingOptions, 'kubernetesVersion' | 'stored'> = {},
 ): ToPublishedType {
   const versions = versionsKnownOf(definition);
-  const key = `${String(kubernetesVersion.structuralDocumentation)} ${String(stored)} ${String(unfoldsUnions)} ${version}`;
+  const key = `${String(kubernetesVersion.structuralDocumentation)} ${String(stored)} ${version}`;
   let type = versions.get(key);
-  if (type === undefined) {
-    const folded = readType(definition, version, kubernetesVersion, stored);
-    versions.set(key, (type = unfoldsUnions ? unfolded(folded) : folded));
-  }
+  if (type === undefined) versions.set(key, (type = readType(definition, version, kubernetesVersion, stored)));
   return type;
 }
 
@@ -114,11 +106,6 @@ function readType(
     selectableFields: (found.selectableFields ?? []).map(({ jsonPath }) => (jsonPath.startsWith('.') ? jsonPath.slice(1) : jsonPath)),
   };
   return { ok: true, type };
-}
-
-function unfolded(published: ToPublishedType): ToPublishedType {
-  if (!published.ok || published.type.schema === undefined) return published;
-  return { ok: true, type: { ...published.type, schema: unfoldUnions(published.type.schema) } };
 }
 
 function publishableSchema(props: JSONSchemaProps, kubernetesVersion: KubernetesVersion): StructuralSchema | undefined {

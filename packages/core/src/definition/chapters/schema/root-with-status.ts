@@ -1,7 +1,6 @@
 import { forbidden, invalid, type FieldError } from '../../../field/error.js';
 import { child, type FieldPath } from '../../../field/path.js';
 import type { JSONSchemaProps } from '../../../schema/json-schema-props.js';
-import { hasUnions } from '../../../proposals/unions/union.js';
 import { addErrors } from '../../../field/add-errors.js';
 import { goSchema, SCHEMA_FIELDS } from '../../go-struct.js';
 
@@ -39,10 +38,6 @@ const ALLOWED = [
  */
 export function validateRoot(schema: JSONSchemaProps, path: FieldPath, hasStatus: boolean, errors: FieldError[]): void {
   if (hasStatus) addErrors(errors, firstRefused(schema, path));
-  if (hasStatus && hasUnions(schema)) {
-    const detail = 'must not be used at the root of the schema if the status subresource is enabled';
-    errors.push(forbidden(child(path, 'openAPIV3Schema.x-kubernetes-unions'), detail, 'root.x-kubernetes-unions'));
-  }
   if (schema.nullable !== true) return;
   errors.push(forbidden(child(path, 'openAPIV3Schema.nullable'), 'nullable cannot be true at the root', 'root.nullable'));
 }

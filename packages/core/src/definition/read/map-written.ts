@@ -1,7 +1,15 @@
+import { child, fieldPath, index, key, type FieldPath } from '../../field/path.js';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 
 /** What becomes of one schema; those below it are gone through afterwards, as it has them then. */
-export type ChangeSchema = (schema: JsonObject, place: { readonly isRoot: boolean; readonly inJunctor: boolean }) => JsonObject;
+export type ChangeSchema = (schema: JsonObject, place: WrittenSchemaPlace) => JsonObject;
+
+/** Where a schema stands in the manifest of a definition. */
+export interface WrittenSchemaPlace {
+  readonly path: FieldPath;
+  readonly isRoot: boolean;
+  readonly inJunctor: boolean;
+}
 
 /**
  * A manifest of a definition in which every schema is what `change` makes of it, parents first; those under junctors, too.
@@ -14,13 +22,13 @@ export function mapWritten(definition: JsonObject, change: ChangeSchema): JsonOb
   const copy = copyOf(definition);
   const spec = copyOf(definition['spec']);
   if (isJsonObject(definition['spec'])) copy['spec'] = spec;
-  begin(spec, 'validation', tasks);
+  begin(spec, 'validation', fieldPath('spec'), tasks);
   const { versions } = spec;
   if (isJsonArray(versions)) {
-    spec['versions'] = versions.map((version) => {
+    spec['versions'] = versions.map((version, i) => {
       if (!isJsonObject(version)) return version;
       const changed = copyOf(version);
-      begin(changed, 'schema', tasks);
+      begin(changed, 'schema', index(fieldPath('spec', 'versions'), i), tasks);
       return changed;
     });
   }
@@ -31,49 +39,50 @@ export function mapWritten(definition: JsonObject, change: ChangeSchema): JsonOb
 /** A schema to change, and where it belongs. */
 interface Task {
   readonly schema: JsonObject;
-  readonly isRoot: boolean;
-  readonly inJunctor: boolean;
+  readonly place: WrittenSchemaPlace;
   put(schema: JsonObject): void;
 }
 
-function begin(holder: MutableJsonObject, name: string, tasks: Task[]): void {
+function begin(holder: MutableJsonObject, name: string, path: FieldPath, tasks: Task[]): void {
   const around = holder[name];
   if (around === undefined || !isJsonObject(around) || !isJsonObject(around['openAPIV3Schema'] ?? null)) return;
   const copy = copyOf(around);
   holder[name] = copy;
-  push(copy, 'openAPIV3Schema', { isRoot: true, inJunctor: false }, tasks);
+  push(copy, 'openAPIV3Schema', { path: child(child(path, name), 'openAPIV3Schema'), isRoot: true, inJunctor: false }, tasks);
 }
 
-function changeOne({ inJunctor, isRoot, put, schema }: Task, change: ChangeSchema, tasks: Task[]): void {
-  const changed = copyOf(change(schema, { isRoot, inJunctor }));
+function changeOne({ place, put, schema }: Task, change: ChangeSchema, tasks: Task[]): void {
+  const changed = copyOf(change(schema, place));
   put(changed);
-  const below = { isRoot: false, inJunctor };
-  for (const name of ['items', 'additionalProperties']) push(changed, name, below, tasks);
+  const { inJunctor, path } = place;
+  for (const name of ['items', 'additionalProperties']) push(changed, name, { path: child(path, name), isRoot: false, inJunctor }, tasks);
   const properties = changed['properties'];
   if (properties !== undefined && isJsonObject(properties)) {
     const copy = copyOf(properties);
     changed['properties'] = copy;
-    for (const name of Object.keys(copy)) push(copy, name, below, tasks);
+    const at = child(path, 'properties');
+    for (const name of Object.keys(copy)) push(copy, name, { path: key(at, name), isRoot: false, inJunctor }, tasks);
   }
-  push(changed, 'not', { isRoot: false, inJunctor: true }, tasks);
-  for (const junctor of ['allOf', 'anyOf', 'oneOf']) pushBranches(changed, junctor, tasks);
+  push(changed, 'not', { path: child(path, 'not'), isRoot: false, inJunctor: true }, tasks);
+  for (const junctor of ['allOf', 'anyOf', 'oneOf']) pushBranches(changed, junctor, child(path, junctor), tasks);
 }
 
-function pushBranches(holder: MutableJsonObject, junctor: string, tasks: Task[]): void {
+function pushBranches(holder: MutableJsonObject, junctor: string, path: FieldPath, tasks: Task[]): void {
   const branches = holder[junctor];
   if (!isJsonArray(branches)) return;
   const copy = [...branches];
   holder[junctor] = copy;
   branches.forEach((branch, i) => {
     if (!isJsonObject(branch)) return;
-    tasks.push({ schema: branch, isRoot: false, inJunctor: true, put: (schema) => (copy[i] = schema) });
+    const place = { path: index(path, i), isRoot: false, inJunctor: true };
+    tasks.push({ schema: branch, place, put: (schema) => (copy[i] = schema) });
   });
 }
 
-function push(holder: MutableJsonObject, name: string, place: Pick<Task, 'isRoot' | 'inJunctor'>, tasks: Task[]): void {
+function push(holder: MutableJsonObject, name: string, place: WrittenSchemaPlace, tasks: Task[]): void {
   const schema = holder[name];
   if (schema === undefined || !isJsonObject(schema)) return;
-  tasks.push({ ...place, schema, put: (changed) => (holder[name] = changed) });
+  tasks.push({ place, schema, put: (changed) => (holder[name] = changed) });
 }
 
 function copyOf(value: JsonValue | undefined): MutableJsonObject {
