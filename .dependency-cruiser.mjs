@@ -1,5 +1,5 @@
-/** Packages in which folders still import each other, until that is undone. */
-const CIRCULAR = ['checker', 'core'];
+/** Packages in which folders import each other in a circle of more than two, until that is undone. */
+const CIRCULAR = ['checker'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -238,7 +238,7 @@ export function strictFlag(): Option {
 
 /** `--require-crd`. */
 export function requireCrdFlag(): Option {
-  return new Option('--require-crd', 'refuse custom resources whose CustomResourceDefinition is not known').default(false);
+  return new Option('--require-crd', 'refuse custom resources whose CRD is not known').default(false);
 }
 
 /** `--builtin`. */
