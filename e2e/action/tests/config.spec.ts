@@ -74,7 +74,7 @@ test('unions are judged where the proposal is asked for, by an input or a config
   const inputs = { files: 'foo.yaml\na.yaml', crds: 'foo.yaml' };
   expect(found(await workspace.run({ inputs }))).toEqual(['warning unknown-field foo.yaml:16']);
   const asked = await workspace.run({ inputs: { ...inputs, proposals: 'unions' } });
-  expect(found(asked)).toEqual(['error resource-value a.yaml:4']);
+  expect(found(asked)).toEqual(['error validation-rule a.yaml:4']);
   expect(asked.annotations[0]?.message).toContain('must specify at most one of: `a`, `b`');
   workspace.write({ '.structural.yaml': 'proposals: [unions]\n' });
   expect(found(await workspace.run({ inputs }))).toEqual(found(asked));

@@ -67,6 +67,11 @@ const RUNS: Readonly<Record<string, { readonly 0: readonly string[]; readonly 1:
     1: ['explain crontab.nope --crds crd.yaml'],
     2: ['explain crontab', 'explain crontab --crds cr.yaml'],
   },
+  definitions: {
+    0: ['definitions cr.yaml --crds crd.yaml'],
+    1: ['definitions cr.yaml'],
+    2: ['definitions missing.yaml --crds crd.yaml'],
+  },
   columns: { 0: ['columns cr.yaml --crds crd.yaml'], 1: [], 2: ['columns missing.yaml --crds crd.yaml', 'columns cr.yaml --crds empty'] },
   sample: {
     0: ['sample CronTab --crds crd.yaml'],

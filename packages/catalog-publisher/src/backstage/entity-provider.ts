@@ -1,6 +1,6 @@
 import type { LoggerService, SchedulerServiceTaskRunner } from '@backstage/backend-plugin-api';
 import type { EntityProvider, EntityProviderConnection } from '@backstage/plugin-catalog-node';
-import type { RewriteDefinition } from '@structural/core';
+import type { ApiProposal } from '@structural/checker';
 import { messageOf } from '../publish/message-of.js';
 import { printable } from '../publish/printable.js';
 import type { Selection } from '../selection/selection.js';
@@ -28,7 +28,7 @@ export interface CrdEntityProviderOptions {
   /** Which definitions have entities; by default all. */
   readonly selection?: Selection;
   /** What is read of definitions though no server reads it; by default nothing. */
-  readonly rewrite?: RewriteDefinition | undefined;
+  readonly proposals?: readonly ApiProposal[] | undefined;
   readonly entities: ProvidedEntities;
   readonly taskRunner: SchedulerServiceTaskRunner;
   readonly logger: LoggerService;
@@ -45,14 +45,14 @@ export function createCrdEntityProvider({
   id,
   logger,
   old = [],
-  rewrite,
+  proposals,
   selection = {},
   sources,
   taskRunner,
 }: CrdEntityProviderOptions): CrdEntityProvider {
   const name = `structural-crds:${id}`;
-  const read = sourcesReader(sources, selection, rewrite);
-  const readPrevious = old.length === 0 ? undefined : previousReader(old, rewrite);
+  const read = sourcesReader(sources, selection, proposals);
+  const readPrevious = old.length === 0 ? undefined : previousReader(old, proposals);
   const logProblems = changesLogger((problem) => {
     logger.warn(`${name}: ${problem}`);
   });

@@ -27,7 +27,7 @@ export const catalogModuleStructuralCrds = createBackendModule({
       async init({ auth, catalog, config, discovery, logger, reader, scheduler }) {
         catalog.addProcessor(providedByProcessor());
         for (const provided of readProviderConfigs(config)) {
-          const { clusters, entities, id, old, paths, pluginClusters, rewrite, schedule, selection, urls } = provided;
+          const { clusters, entities, id, old, paths, pluginClusters, proposals, schedule, selection, urls } = provided;
           const filesAt = (from: OldSources): readonly ManifestSource[] => [
             ...from.paths.map((path) => pathSource(path, process.cwd())),
             ...from.urls.map((url) => urlSource(url, reader)),
@@ -43,7 +43,7 @@ export const catalogModuleStructuralCrds = createBackendModule({
               sources,
               ...(old && { old: filesAt(old) }),
               selection,
-              rewrite,
+              proposals,
               entities,
               logger,
               taskRunner: scheduler.createScheduledTaskRunner(schedule),

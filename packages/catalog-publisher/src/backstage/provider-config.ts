@@ -1,6 +1,6 @@
 import type { RootConfigService, SchedulerServiceTaskScheduleDefinition } from '@backstage/backend-plugin-api';
 import { readSchedulerServiceTaskScheduleDefinitionFromConfig } from '@backstage/backend-plugin-api';
-import { parseProposals, rewritingOf, type RewriteDefinition } from '@structural/checker';
+import { parseProposals, type ApiProposal } from '@structural/checker';
 import { parseLabelSelector, type LabelSelector } from '@structural/core';
 import { optionFaults, type DocumentOptions } from '../entities/entity-options.js';
 import type { Selection } from '../selection/selection.js';
@@ -35,7 +35,7 @@ export interface ProviderConfig {
   readonly old: OldSources | undefined;
   readonly selection: Selection;
   /** What changes definitions before they are read. */
-  readonly rewrite: RewriteDefinition | undefined;
+  readonly proposals: readonly ApiProposal[] | undefined;
   readonly entities: ProvidedEntities;
   readonly schedule: SchedulerServiceTaskScheduleDefinition;
 }
@@ -69,7 +69,7 @@ function readProvider(id: string, config: Config): ProviderConfig {
     pluginClusters: readPluginClusters(config),
     old: readOld(id, config),
     selection: readSelection(config),
-    rewrite: readProposals(id, config),
+    proposals: readProposals(id, config),
     entities: withoutUndefined(entities),
     schedule: config.has('schedule')
       ? readSchedulerServiceTaskScheduleDefinitionFromConfig(config.getConfig('schedule'))
@@ -117,10 +117,10 @@ function readLabels(selector: string): LabelSelector {
   return parsed.selects;
 }
 
-function readProposals(id: string, config: Config): RewriteDefinition | undefined {
+function readProposals(id: string, config: Config): readonly ApiProposal[] | undefined {
   const parsed = parseProposals(config.getOptionalStringArray('proposals') ?? []);
   if (typeof parsed === 'string') throw new Error(`${PROVIDERS}.${id}.proposals: ${parsed}`);
-  return rewritingOf(parsed);
+  return parsed.length === 0 ? undefined : parsed;
 }
 
 function oneOf<T extends string>(config: Config, key: string, choices: readonly T[]): T | undefined {

@@ -1,12 +1,12 @@
-import { parseProposals, rewritingOf, type RewriteDefinition } from '@structural/checker';
+import { parseProposals, type ApiProposal } from '@structural/checker';
 import { InvalidArgumentError, Option } from 'commander';
 
 /** `--proposals`, as the command `kubectl structural` has it. */
 export function proposalsFlag(): Option {
   const description = 'read what no server reads in definitions: unions (x-kubernetes-unions of KEP-2335)';
-  return new Option('--proposals <names>', description).argParser((value): RewriteDefinition | undefined => {
+  return new Option('--proposals <names>', description).argParser((value): readonly ApiProposal[] | undefined => {
     const parsed = parseProposals(value.split(/[\s,]+/).filter((name) => name !== ''));
     if (typeof parsed === 'string') throw new InvalidArgumentError(`${parsed}.`);
-    return rewritingOf(parsed);
+    return parsed.length === 0 ? undefined : parsed;
   });
 }

@@ -1,4 +1,4 @@
-import type { RewriteDefinition } from '@structural/core';
+import type { ApiProposal } from '@structural/checker';
 import { findInputs } from '@structural/sources';
 import { countingDefinitions, type SeenDefinition } from '../publish/counting-definitions.js';
 import { describeProblem } from '../publish/describe-problem.js';
@@ -31,7 +31,7 @@ export interface ReadingOptions {
   /** Whether definitions count that a server would refuse today. */
   readonly asStored: boolean;
   /** What is read of definitions though no server reads it. */
-  readonly rewrite: RewriteDefinition | undefined;
+  readonly proposals: readonly ApiProposal[] | undefined;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface ReadingOptions {
  */
 export async function publishInputs<Found extends SeenDefinition>(
   names: readonly string[],
-  { asStored, origins, rewrite, readsAnnotations }: ReadingOptions,
+  { asStored, origins, proposals, readsAnnotations }: ReadingOptions,
   { cwd, stdin, writeErr }: Pick<PublisherStreams, 'cwd' | 'stdin' | 'writeErr'>,
   read: (manifests: readonly Manifest[]) => readonly ReadManifest<Found>[] | Promise<readonly ReadManifest<Found>[]>,
 ): Promise<PublishedInputs<Found>> {
@@ -54,7 +54,7 @@ export async function publishInputs<Found extends SeenDefinition>(
     const input = listed.kind === 'problem' ? listed : await listed.read();
     if (listed.kind === 'found' && listed.path !== undefined) paths.set(listed.name, listed.path);
     if (input.kind === 'bytes') {
-      manifests.push({ file: input.name, text: input.bytes, rewrite, ...(asStored && { asStored }) });
+      manifests.push({ file: input.name, text: input.bytes, proposals, ...(asStored && { asStored }) });
     } else {
       writeErr(`error: ${printable(input.name)}: ${printable(input.message)}\n`);
       origins.addUnread(input.name);

@@ -1,4 +1,4 @@
-import type { RewriteDefinition } from '@structural/core';
+import type { ApiProposal } from '@structural/checker';
 import { resolve } from 'node:path';
 import { readAccount } from '../files/folder-account.js';
 import { writeFolder } from '../files/write-folder.js';
@@ -23,7 +23,7 @@ import type { PublisherExitCode, PublisherStreams } from './streams.js';
 
 /** The arguments of the command that writes sites. */
 export interface SiteFlags extends Omit<SiteSettings, 'rewritten'> {
-  readonly proposals?: RewriteDefinition;
+  readonly proposals?: readonly ApiProposal[];
   readonly out: string;
   readonly prune?: boolean;
   /** What was published before. */
@@ -38,11 +38,11 @@ const ACCOUNT = '.structural-site.json';
  */
 export async function publishSite(
   names: readonly string[],
-  { format, old = [], out, proposals: rewrite, prune = false, stored = false, title }: SiteFlags,
+  { format, old = [], out, proposals, prune = false, stored = false, title }: SiteFlags,
   streams: PublisherStreams,
 ): Promise<PublisherExitCode> {
   const { cwd, engine, workerFile } = streams;
-  const settings: SiteSettings = { format, title, stored, rewritten: rewrite !== undefined };
+  const settings: SiteSettings = { format, title, stored, rewritten: proposals !== undefined };
   const account = await readAccount(resolve(cwd, out, ACCOUNT));
   const before = old.length === 0 ? undefined : await readOldManifests(old, names, streams);
   if (before === 'unreadable') return 2;
@@ -63,7 +63,7 @@ export async function publishSite(
     const origins = openOrigins(cwd, out);
     const inputs = await publishInputs(
       names,
-      { origins, readsAnnotations: false, asStored: stored, rewrite },
+      { origins, readsAnnotations: false, asStored: stored, proposals },
       streams,
       async (manifests) => {
         const kinds = await readKinds(manifests, memory, openLanes);

@@ -1,4 +1,4 @@
-import type { RewriteDefinition } from '@structural/core';
+import type { ApiProposal } from '@structural/checker';
 import { Command, CommanderError, Option } from 'commander';
 import { optionFaults, type DocumentOptions, type EntityOptions } from '../entities/entity-options.js';
 import { entityFiles } from '../files/entity-files.js';
@@ -20,7 +20,7 @@ import type { PublisherExitCode, PublisherStreams } from './streams.js';
 
 interface FolderFlags {
   readonly stored?: boolean;
-  readonly proposals?: RewriteDefinition;
+  readonly proposals?: readonly ApiProposal[];
   readonly out: string;
   readonly prune?: boolean;
 }
@@ -110,7 +110,7 @@ function addFolder(command: Command, description: string): Command {
 
 async function publishEntities(
   names: readonly string[],
-  { out, proposals: rewrite, prune = false, stored = false }: FolderFlags,
+  { out, proposals, prune = false, stored = false }: FolderFlags,
   streams: PublisherStreams,
   toFiles: (apis: readonly PublishedApi[], kept: readonly string[]) => Iterable<OutputFile>,
 ): Promise<PublisherExitCode> {
@@ -118,7 +118,7 @@ async function publishEntities(
   const origins = openOrigins(cwd, out);
   const { code, files, found, originOf, read } = await publishInputs(
     names,
-    { origins, readsAnnotations: true, asStored: stored, rewrite },
+    { origins, readsAnnotations: true, asStored: stored, proposals },
     streams,
     (manifests) => readManifests(manifests),
   );

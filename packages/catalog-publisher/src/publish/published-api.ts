@@ -1,4 +1,3 @@
-import type { RewriteDefinition } from '@structural/core';
 /** A text with CustomResourceDefinitions, among other documents or not. */
 export interface Manifest {
   /** Its name in messages and in {@link PublishedApi.file}: a path, a URL. */
@@ -9,8 +8,8 @@ export interface Manifest {
   readonly stored?: boolean;
   /** True where every definition counts that a server may hold from before, one that it would refuse today, too, as completely as possible. */
   readonly asStored?: boolean;
-  /** What changes its definitions before they are read. */
-  readonly rewrite?: RewriteDefinition | undefined;
+  /** What is read of its definitions though no server reads it; nothing by default. */
+  readonly proposals?: readonly 'unions'[] | undefined;
 }
 
 /** One served version of a CustomResourceDefinition that the API server accepts, with its documents. */

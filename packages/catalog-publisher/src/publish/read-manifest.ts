@@ -2,6 +2,7 @@ import {
   admitFound,
   NEWEST_KUBERNETES,
   readCatalog,
+  rewritingOf,
   templateMessage,
   valueAsRead,
   type CatalogEntry,
@@ -67,7 +68,8 @@ export function isUnreadable(read: readonly ReadManifest[]): boolean {
 
 /** Reads one manifest; definitions whose fingerprint is known are taken over. */
 function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<string, ManifestDefinition>): ReadManifest {
-  const { asStored = false, file, rewrite } = manifest;
+  const { asStored = false, file } = manifest;
+  const rewrite = rewritingOf(manifest.proposals);
   const { entries, problems } = readCatalog([manifest], rewrite);
   const lines = new Map<string, LineIndex>();
   const lineOf = ({ document, found }: CatalogEntry, path: readonly string[] = []): number => {
@@ -106,7 +108,7 @@ function readManifest(manifest: Manifest, digest: string, known: ReadonlyMap<str
 
 /** The definitions of a manifest that was judged before, by their fingerprints. */
 export function readAgain(manifest: Manifest): ReadonlyMap<string, CustomResourceDefinition> {
-  const { rewrite } = manifest;
+  const rewrite = rewritingOf(manifest.proposals);
   const { entries } = readCatalog([manifest], rewrite);
   return new Map(
     entries.map((entry) => [fingerprintOf(entry, valueAsRead(entry.found, rewrite), isEstablishedIn(entry, manifest)), entry.definition]),

@@ -1,4 +1,4 @@
-import type { RewriteDefinition } from '@structural/core';
+import type { ApiProposal } from '@structural/checker';
 import { isUnreadable, readInSteps, type ManifestDefinition, type ReadManifest } from '../../publish/read-manifest.js';
 import type { Manifest } from '../../publish/published-api.js';
 import { inTurns } from '../in-turns.js';
@@ -17,7 +17,7 @@ export interface DefinitionReader {
  * server refuses now counts as it was accepted before, as it does in a cluster. Where no definition can be read in the whole source, the source
  * counts as one that cannot be read.
  */
-export function definitionReader(source: ManifestSource, rewrite?: RewriteDefinition): DefinitionReader {
+export function definitionReader(source: ManifestSource, proposals?: readonly ApiProposal[]): DefinitionReader {
   let last: readonly ReadManifest[] = [];
   let unreadable: SourceReading<ReadManifest> | undefined;
   return {
@@ -25,7 +25,7 @@ export function definitionReader(source: ManifestSource, rewrite?: RewriteDefini
       const { manifests, problems, unchanged = false } = await source.read(signal);
       if (unchanged) return unreadable ?? { manifests: [], problems, unchanged };
       const before = new Map(last.map((one) => [one.file, one.definitions]));
-      const now = await inTurns(readInSteps(withRewriting(manifests, rewrite), last));
+      const now = await inTurns(readInSteps(withProposals(manifests, proposals), last));
       const accepted = new Set(now.flatMap(({ definitions }) => definitions.filter(isAccepted).map(nameOf)));
       const read = now.map((one) => {
         const named = new Set(one.definitions.map(nameOf));
@@ -46,8 +46,8 @@ export function definitionReader(source: ManifestSource, rewrite?: RewriteDefini
   };
 }
 
-function withRewriting(manifests: readonly Manifest[], rewrite: RewriteDefinition | undefined): readonly Manifest[] {
-  return rewrite === undefined ? manifests : manifests.map((manifest) => ({ ...manifest, rewrite }));
+function withProposals(manifests: readonly Manifest[], proposals: readonly ApiProposal[] | undefined): readonly Manifest[] {
+  return proposals === undefined ? manifests : manifests.map((manifest) => ({ ...manifest, proposals }));
 }
 
 function nameOf({ definition }: ManifestDefinition): string {

@@ -1,4 +1,4 @@
-import type { RewriteDefinition } from '@structural/core';
+import type { ApiProposal } from '@structural/checker';
 import { NO_PREVIOUS, type PreviousOf } from '../../entities/previous-definition.js';
 import { printable } from '../../publish/printable.js';
 import type { ManifestDefinition } from '../../publish/read-manifest.js';
@@ -19,9 +19,9 @@ export interface PreviousReading {
  */
 export function previousReader(
   sources: readonly ManifestSource[],
-  rewrite?: RewriteDefinition,
+  proposals?: readonly ApiProposal[],
 ): (signal?: AbortSignal) => Promise<PreviousReading> {
-  const readers = sources.map((source) => ({ name: source.name, read: keepLastGood(definitionReader(asStored(source), rewrite)) }));
+  const readers = sources.map((source) => ({ name: source.name, read: keepLastGood(definitionReader(asStored(source), proposals)) }));
   return async (signal) => {
     const readings = await Promise.all(readers.map(async ({ name, read }) => ({ name, ...(await read(signal)) })));
     const definitions = new Map<string, ManifestDefinition>();

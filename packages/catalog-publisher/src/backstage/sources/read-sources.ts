@@ -1,4 +1,4 @@
-import type { RewriteDefinition } from '@structural/core';
+import type { ApiProposal } from '@structural/checker';
 import { describeProblem } from '../../publish/describe-problem.js';
 import { printable } from '../../publish/printable.js';
 import { publicationOf } from '../../publish/publication-of.js';
@@ -27,9 +27,9 @@ export interface SourcesReading {
 export function sourcesReader(
   sources: readonly ManifestSource[],
   selection: Selection,
-  rewrite?: RewriteDefinition,
+  proposals?: readonly ApiProposal[],
 ): (signal?: AbortSignal) => Promise<SourcesReading> {
-  const readers = sources.map((source) => ({ source, read: keepLastGood(definitionReader(source, rewrite)) }));
+  const readers = sources.map((source) => ({ source, read: keepLastGood(definitionReader(source, proposals)) }));
   return async (signal) => {
     const readings = await Promise.all(readers.map(async ({ read, source }) => ({ source, ...(await read(signal)) })));
     const manifests = new Map<string, ReadManifest>();
