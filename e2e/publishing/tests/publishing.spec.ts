@@ -68,7 +68,7 @@ test('OpenAPI documents are whole, and a definition that is refused keeps none f
 
 test('JSON Schemas tell right from wrong resources', () => {
   expect(structural('json-schema', 'crds/backups.yaml', '--out', 'schemas').exitCode).toBe(0);
-  const { Ajv } = createRequire(join(root, 'tools/bench/package.json'))('ajv') as {
+  const { Ajv } = createRequire(join(root, 'packages/kubectl-structural/package.json'))('ajv') as {
     readonly Ajv: new (options: object) => { compile(schema: object): (value: unknown) => boolean };
   };
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(

@@ -22,7 +22,7 @@ const policy = EntityPolicies.allOf([
 ]);
 
 // The version that forms use; the workspace's own is older.
-const { Ajv } = createRequire(new URL('../../../../tools/bench/package.json', import.meta.url))('ajv') as {
+const { Ajv } = createRequire(new URL('../../../kubectl-structural/package.json', import.meta.url))('ajv') as {
   readonly Ajv: new (options: object) => { compile(schema: object): (value: unknown) => boolean };
 };
 
