@@ -96,7 +96,11 @@ test('asks about nothing', () => {
     opened().write(
       'typed.ts',
       `${types}expect({}).toBeAcceptedBy('config/crd', { kubeVersion: '1.33', old: {}, asStatus: true });
-expect({}).not.toBreak({}, { strictness: 'writers' });
+expect({}).not.toBreak({ kind: 'CustomResourceDefinition', spec: {} }, { strictness: 'writers' });
+// @ts-expect-error An object that is no definition.
+expect({}).not.toBreak({});
+// @ts-expect-error There is no such option, and no definition of this form.
+expect({}).toBeRefusedBy({ feild: 'spec' });
 expect({ a: 1 }).toEqual({ a: expect.toBeAcceptedBy() });
 // @ts-expect-error There is no such option.
 expect({}).toBeRefusedBy('config/crd', { feild: 'spec' });
