@@ -12,7 +12,7 @@ import {
 import { storedValue } from '@structural/evolve';
 import { rulesOf } from '@structural/cel';
 import { toResourceStorage, toResourceType } from '@structural/core';
-import { parseDocuments } from '@structural/document';
+import { parseDocuments, type ParsedDocument } from '@structural/document';
 import { provers } from '@structural/evolve';
 import { fromPlain, isJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
 import { openCatalog, type Definitions } from './definitions.js';
@@ -120,8 +120,9 @@ function textResult(result: CheckResult, asked: CheckOptions, old?: JsonObject, 
   const { file, resources, text } = result;
   const textOf = textsOf(asked.catalog);
   const lines = lineIndex(text);
-  const diagnostics = [...result.diagnostics, ...unjudgedDocuments(result)];
-  const judged = resourcesIn(text, resources).map(({ value, verdict }): ResourceResult => {
+  const documents = parseDocuments(text);
+  const diagnostics = [...result.diagnostics, ...unjudgedDocuments(result, documents)];
+  const judged = resourcesIn(documents, resources).map(({ value, verdict }): ResourceResult => {
     const outcome = outcomeOf(verdict);
     const stored = outcome === 'accepted' && value !== undefined ? storedObject(value, verdict, asked, { old, isStatus }) : undefined;
     return {
@@ -146,9 +147,9 @@ function textResult(result: CheckResult, asked: CheckOptions, old?: JsonObject, 
 }
 
 /** An error for each document that has no object of a kind, so that nothing passes that was not judged. */
-function unjudgedDocuments({ file, resources, text }: CheckResult): readonly Diagnostic[] {
+function unjudgedDocuments({ file, resources }: CheckResult, documents: readonly ParsedDocument[]): readonly Diagnostic[] {
   const judged = new Set([...resources].map(({ documentRange }) => documentRange.start));
-  return parseDocuments(text).flatMap((document): readonly Diagnostic[] =>
+  return documents.flatMap((document): readonly Diagnostic[] =>
     !document.ok || judged.has(document.range.start) || findWholeDefinitions(document.value).length > 0
       ? []
       : [{ rule: 'unknown-kind', severity: 'error', message: 'not checked: there is no kind', file, range: document.range, related: [] }],
@@ -200,14 +201,12 @@ function outcomeOf({ errors, outcome }: ResourceVerdict): ResourceResult['outcom
 
 /** Verdicts with the values that they are about: both stand in the order of the text. */
 function resourcesIn(
-  text: string,
+  documents: readonly ParsedDocument[],
   verdicts: Iterable<ResourceVerdict>,
 ): readonly { readonly verdict: ResourceVerdict; readonly value?: JsonObject }[] {
-  const documents = new Map(
-    parseDocuments(text).flatMap((document) => (document.ok ? [[document.range.start, document.value] as const] : [])),
-  );
+  const values = new Map(documents.flatMap((document) => (document.ok ? [[document.range.start, document.value] as const] : [])));
   return [...verdicts].map((verdict) => {
-    const value = valueAt(documents.get(verdict.documentRange.start) ?? null, verdict.path);
+    const value = valueAt(values.get(verdict.documentRange.start) ?? null, verdict.path);
     return { verdict, ...(isJsonObject(value) && { value }) };
   });
 }
