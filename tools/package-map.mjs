@@ -36,7 +36,7 @@ export const packageMap = {
   },
   compare: {
     storey: 'evolve',
-    idea: 'two definitions → what changed, who is hurt, and the resource that proves it',
+    idea: 'two definitions → what changed, who is affected, and the resource that proves it',
     mayImport: ['json', 'core', 'cel', 'witness'],
   },
   reference: {

@@ -25,7 +25,7 @@ export function newFileMemory(): FileMemory {
   return { blocks: newBlockMemory(), decodings: newDecodings(), judged, whole: [], parts: [], rest: [] };
 }
 
-/** The memory for the next text; what no text has any more is forgotten in time. */
+/** The memory for the next text; parts that later texts lack are dropped. */
 export function nextFileMemory({ blocks, decodings, judged, parts, rest, whole }: FileMemory): FileMemory {
   return {
     blocks: nextBlockMemory(blocks),
