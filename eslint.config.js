@@ -15,7 +15,7 @@ export default tseslint.config(
       // What merges into the declarations of others has their form.
       'packages/jest-structural/types/**',
       'packages/conformance-cases/cases/**',
-      'packages/{kubeconform-wasm,kubectl-structural}/module/**',
+      'packages/{kubeconform-wasm,kubectl-structural,kubernetes-wasm}/module/**',
     ],
   },
   js.configs.recommended,

@@ -179,6 +179,11 @@ export const packageMap = {
     idea: "kubeconform's Go code in WebAssembly, for built-in kinds",
     mayImport: ['json', 'document', 'core', 'publishing', 'checker'],
   },
+  'kubernetes-wasm': {
+    storey: 'hosts',
+    idea: "the API server's own code for built-in kinds, in WebAssembly",
+    mayImport: [],
+  },
   'conformance-cases': {
     storey: 'tests',
     idea: "small CRDs, resources, texts and expressions with the server's own answers: a test suite for any language",

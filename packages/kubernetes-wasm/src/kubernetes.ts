@@ -1,0 +1,61 @@
+/** What the server does with unknown and duplicate fields: refuse the object, warn, or say nothing. */
+export type FieldValidation = 'Strict' | 'Warn' | 'Ignore';
+
+/** A document that is sent to the server, as a dry run. */
+export interface KubernetesRequest {
+  /** One document, in JSON or YAML. */
+  readonly text: string;
+  /** `Strict` by default, as kubectl has it. */
+  readonly fieldValidation?: FieldValidation;
+  /** Where the request goes for namespaced kinds: by default the namespace of the document, else `default`. */
+  readonly namespace?: string;
+  /** The object that is there, in JSON or YAML: the request is an update of it. Without, the object is created. */
+  readonly old?: string;
+  /** `status` writes the status of `old`; by default the object itself is written. */
+  readonly subresource?: 'status';
+}
+
+/** One reason for which an object is refused. */
+export interface KubernetesCause {
+  /** `FieldValueRequired`, `FieldValueInvalid`, …; none where the server gives none. */
+  readonly reason?: string;
+  readonly message: string;
+  /** The path of the field as the server writes it: `spec.template.spec.containers[0].image`. */
+  readonly field?: string;
+}
+
+/** What the server answers. */
+export interface KubernetesAnswer {
+  /** The status code: 201 created, 200 updated, 400 not decoded, 404 not served, 422 invalid, … */
+  readonly code: number;
+  /** False where this minor does not serve the kind in this version; nothing else is said then. */
+  readonly served?: false;
+  /** Of a refusal: `BadRequest`, `Invalid`, … */
+  readonly reason?: string;
+  readonly message?: string;
+  /** Sorted by field; those of an `Invalid` answer. */
+  readonly causes?: readonly KubernetesCause[];
+  /** The texts of the `Warning` headers, sorted. */
+  readonly warnings?: readonly string[];
+  /** Unknown and duplicate fields as the strict decoder names them: `unknown field "spec.replica"`. Under `Warn` they are warnings, too. */
+  readonly strictErrors?: readonly string[];
+  /** The object with its defaults as it would be stored, in the version of the request; without uid, resourceVersion, times and managers. */
+  readonly object?: unknown;
+}
+
+/** The API server's code for built-in kinds. */
+export interface Kubernetes {
+  /** The release whose code judges: `1.37.2`. */
+  readonly version: string;
+  /**
+   * What the server answers to a request.
+   *
+   * It works on the caller's thread. Never throws because of what a document says; a document over which the module itself fails (no memory,
+   * nested too deeply for the stack) is a {@link KubernetesError}, and the next request gets a new instance of the module.
+   */
+  judge(request: KubernetesRequest): KubernetesAnswer;
+  /** The kinds that are served, as `apps/v1 Deployment`, sorted. */
+  served(): readonly string[];
+  /** Gives the module's memory back; a later request would start it anew. */
+  close(): void;
+}
