@@ -24,6 +24,11 @@ export const packageMap = {
     idea: 'the rules of CRDs: types from schemas, checking, cost, evaluation; what a rule says',
     mayImport: ['json', 'go', 'core'],
   },
+  builtin: {
+    storey: 'engine',
+    idea: 'the kinds that are built into Kubernetes, for each minor: which are served, and their types as Go decodes them',
+    mayImport: ['json', 'go', 'core', 'cel'],
+  },
   publishing: {
     storey: 'publish',
     idea: 'what the server and other tools make of a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types',

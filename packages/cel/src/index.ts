@@ -97,3 +97,4 @@ export type { RuleObserver } from './rules/planned-rule.js';
 export { valueText } from './trace/value-text.js';
 export { readValuePath, schemaAtPath, valuesAtPath } from './trace/value-path.js';
 export type { SchemaAtPath, ValueAtPath, ValueStep } from './trace/value-path.js';
+export { parseQuantity } from './libraries/quantity/parse-quantity.js';

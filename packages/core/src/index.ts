@@ -26,6 +26,27 @@ export { mapWritten } from './definition/read/map-written.js';
 export type { ChangeSchema, WrittenSchemaPlace } from './definition/read/map-written.js';
 export type { RewriteDefinition, RewritingFault, RewrittenDefinition } from './definition/read/rewrite-definition.js';
 export type { KeyOrder } from './decode/step.js';
+export { decode } from './decode/decode.js';
+export { duplicateSteps } from './decode/duplicate-steps.js';
+export { strictTexts } from './decode/strict-texts.js';
+export {
+  bool,
+  bytes,
+  embedded,
+  float64,
+  int32,
+  int64,
+  json,
+  list,
+  map,
+  named,
+  self,
+  string,
+  struct,
+  time,
+  pointer,
+} from './decode/shape.js';
+export type { FieldTable, ScalarShape, Shape, StructShape } from './decode/shape.js';
 export { versionsOf } from './definition/read/hoist.js';
 export { compareVersions, stageOf } from './names/version-name.js';
 export type {
@@ -48,6 +69,9 @@ export type {
 export { isMetadataField, type ManagedFieldsEntry, type ObjectMeta, type OwnerReference } from './metadata/object-meta.js';
 export { nameOnCreate } from './metadata/generated-name.js';
 export { isLive } from './metadata/live.js';
+export { objectMetaShape } from './metadata/object-meta.js';
+export { mergeMetadataErrors, validateObjectMeta } from './metadata/validate-object-meta.js';
+export { DNS_SUBDOMAIN, PATH_SEGMENT, type NameRule } from './names/name-rules.js';
 export { refusedVersion } from './metadata/refused-version.js';
 export type { MetadataUpdateOptions } from './metadata/live.js';
 export { withIdentityOf } from './definition/with-identity.js';

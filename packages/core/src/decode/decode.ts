@@ -9,6 +9,7 @@ import {
   type Float64,
   type JsonArray,
   type JsonObject,
+  type JsonPath,
   type JsonValue,
   type OverwrittenValues,
 } from '@structural/json';
@@ -22,11 +23,12 @@ import {
   type ListShape,
   type MapShape,
   type ScalarShape,
+  type SelfShape,
   type Shape,
   type StructShape,
   type UnionShape,
 } from './shape.js';
-import { goTarget, inOrderFound, type KeyOrder, type DecodeStep } from './step.js';
+import { goTarget, inOrderFound, keysTo, type KeyOrder, type DecodeStep } from './step.js';
 
 /**
  * What became of a decoding: the value, with the unknown fields that a strict server names and those that it drops without a word, or Go's
@@ -39,7 +41,12 @@ export type Decoded =
       readonly unknownFields: readonly DecodeStep[];
       readonly unreportedFields: readonly DecodeStep[];
     }
-  | { readonly ok: false; readonly error: string };
+  | {
+      readonly ok: false;
+      readonly error: string;
+      /** Where the value stands that did not fit. */
+      readonly path: JsonPath;
+    };
 
 /** A container that was begun and still has to be filled. */
 interface Task {
@@ -97,7 +104,7 @@ export function decode(
     return decode(shape, value, order);
   }
   const failure = reportedFailure(run.failures, order);
-  if (failure !== undefined) return { ok: false, error: failure.text };
+  if (failure !== undefined) return { ok: false, error: failure.text, path: failure.step === undefined ? [] : keysTo(failure.step) };
   const stepsOf = (found: Run['unknownFields']): readonly DecodeStep[] => inOrderFound(found, order).map(({ step }) => step);
   return { ok: true, value: root, unknownFields: stepsOf(run.unknownFields), unreportedFields: stepsOf(run.unreportedFields) };
 }
@@ -143,12 +150,12 @@ function fillField(
   key: string,
   order: number,
 ): void {
-  const { name, shape, pointer } = field;
+  const { name, shape, pointer, within } = field;
   if (value === null) {
     if (into[name] !== undefined && (pointer || isEmptiedByNull(shape))) Reflect.deleteProperty(into, name);
     return;
   }
-  const decoded = accept(run, shape, value, task, task.strict, key, order, struct.name, into[name]);
+  const decoded = accept(run, shape, value, task, task.strict, key, order, struct.name, into[name], within);
   if (decoded === undefined) return;
   if (!(struct.sparse || shape.kind === 'time') || pointer || !isZero(decoded)) into[name] = decoded;
   else if (into[name] !== undefined) Reflect.deleteProperty(into, name);
@@ -200,9 +207,12 @@ function accept(
   order = 0,
   struct = '',
   before?: unknown,
+  within?: string,
 ): unknown {
   const step = (): DecodeStep | undefined =>
-    task === undefined ? undefined : { parent: task.step, key, order, struct, boundary: isUnion(shape) };
+    task === undefined
+      ? undefined
+      : { parent: task.step, key, order, struct, boundary: isUnion(shape), ...(within === undefined ? {} : { within }) };
   switch (shape.kind) {
     case 'string':
     case 'bool':
@@ -220,19 +230,29 @@ function accept(
       if (isJsonObject(value)) return beginStruct(run, shape, value, isRecord(before) ? before : undefined, step, strict);
       break;
     case 'list':
-      if (isJsonArray(value)) return begin(run, shape, value, Array.isArray(before) ? before : [], step(), strict);
+      if (isJsonArray(value)) return begin(run, shape, value, listBefore(before), step(), strict);
       break;
     case 'map':
-      if (isJsonObject(value)) return begin(run, shape, value, before instanceof Map ? before : new Map(), step(), strict);
+      if (isJsonObject(value)) return begin(run, shape, value, mapBefore(before), step(), strict);
       break;
     case 'time':
     case 'bytes':
       return acceptText(run, shape, value, step());
+    case 'self':
+      return acceptSelf(run, shape, value, step());
     default:
       return acceptUnion(run, shape, value, step());
   }
   run.failures.push({ step: step(), text: mismatch(run, value, shape, step()), fatal: false });
   return undefined;
+}
+
+function listBefore(before: unknown): unknown[] {
+  return Array.isArray(before) ? before : [];
+}
+
+function mapBefore(before: unknown): Map<string, unknown> {
+  return before instanceof Map ? (before as Map<string, unknown>) : new Map<string, unknown>();
 }
 
 /** Whether a float64 takes a value. A plain number is taken as it is, so that `-0` keeps its sign. */
@@ -278,6 +298,13 @@ function acceptText(run: Run, shape: ScalarShape, value: JsonValue, step: Decode
   if (read.ok && 'exact' in read) return read.isZero ? '' : read.exact;
   if (read.ok) return read.value;
   run.failures.push({ step, text: read.error, fatal: shape.kind === 'time' });
+  return undefined;
+}
+
+function acceptSelf(run: Run, shape: SelfShape, value: JsonValue, step: DecodeStep | undefined): unknown {
+  const refusal = shape.refuse(value);
+  if (refusal === undefined) return value;
+  run.failures.push({ step, text: typeof refusal === 'string' ? refusal : mismatch(run, value, refusal, step), fatal: true });
   return undefined;
 }
 

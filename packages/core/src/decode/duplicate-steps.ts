@@ -19,7 +19,7 @@ function noticed(root: StructShape, path: JsonPath): DecodeStep | undefined {
   let shape: Shape | undefined = root;
   let step: DecodeStep | undefined;
   for (const key of path) {
-    if (shape === undefined || isUnion(shape) || shape.kind === 'json') return undefined;
+    if (shape === undefined || isUnion(shape) || shape.kind === 'json' || shape.kind === 'self') return undefined;
     step = {
       parent: step,
       key,

@@ -38,6 +38,7 @@ function pairEqual([shape, a, b]: Pair, pending: Pair[]): boolean {
     case 'struct':
       return structsEqual(shape, a, b, pending);
     case 'json':
+    case 'self':
       return a !== undefined && b !== undefined && jsonEqual(a as JsonValue, b as JsonValue);
     case 'schemaOrBool':
       return typeof a === 'object' && structsEqual(shape.schema(), a, b, pending);

@@ -1,10 +1,12 @@
+import type { JsonValue } from '@structural/json';
+
 /**
  * The small language in which API types are written down as data: what Go's struct tags say about the wire.
  *
  * A table of fields is read by one interpreter each for decoding (`decode.ts`) and for semantic equality (`semantic-equal.ts`).
  * `goType` is how Go prints the type in a decode error.
  */
-export type Shape = ScalarShape | StructShape | ListShape | MapShape | JsonShape | UnionShape;
+export type Shape = ScalarShape | StructShape | ListShape | MapShape | JsonShape | SelfShape | UnionShape;
 
 /** A value that is not a container; `bytes` is base64 text, `time` an RFC 3339 text in UTC, empty for Go's zero time. */
 export interface ScalarShape {
@@ -30,6 +32,8 @@ export interface Field {
   readonly shape: Shape;
   /** A Go pointer: absent and zero are different. */
   readonly pointer: boolean;
+  /** The struct without a name of its own that has it, which decode errors of newer servers print before it. */
+  readonly within?: string;
 }
 
 /** A Go slice, decoded to an array; absent (nil) and empty stay apart. */
@@ -50,6 +54,14 @@ export interface MapShape {
 export interface JsonShape {
   readonly kind: 'json';
   readonly goType: string;
+}
+
+/** A value that its type decodes itself and that is kept as it is, such as a quantity. */
+export interface SelfShape {
+  readonly kind: 'self';
+  readonly goType: string;
+  /** Why a value cannot be decoded: in the words of the type, or by the type that it wanted; undefined where it can. */
+  readonly refuse: (value: JsonValue) => string | ScalarShape | undefined;
 }
 
 /**
@@ -73,7 +85,13 @@ export function isUnion(shape: Shape): shape is UnionShape {
 /** How a field is written in a table: its shape, or more by {@link pointer} and {@link renamed}. */
 export type FieldEntry =
   | Shape
-  | { readonly kind: 'field'; readonly shape: Shape; readonly pointer: boolean; readonly as: string | undefined };
+  | {
+      readonly kind: 'field';
+      readonly shape: Shape;
+      readonly pointer: boolean;
+      readonly as: string | undefined;
+      readonly within?: string;
+    };
 
 /** A table of fields, by their names on the wire. */
 export type FieldTable = Readonly<Record<string, FieldEntry>>;
@@ -101,6 +119,11 @@ export function renamed(as: string, shape: Shape): FieldEntry {
   return { kind: 'field', shape, pointer: false, as };
 }
 
+/** A field that an embedded struct has; see `Field.within`. */
+export function embedded(within: string, shape: Shape, pointer: boolean): FieldEntry {
+  return { kind: 'field', shape, pointer, as: undefined, within };
+}
+
 /** A list of `of`. */
 export function list(of: Shape): ListShape {
   return { kind: 'list', goType: `[]${of.goType}`, of };
@@ -114,6 +137,11 @@ export function map(of: Shape): MapShape {
 /** Any JSON value under the Go type `goType`. */
 export function json(goType: string): JsonShape {
   return { kind: 'json', goType };
+}
+
+/** A value that its type decodes itself. */
+export function self(goType: string, refuse: SelfShape['refuse']): SelfShape {
+  return { kind: 'self', goType, refuse };
 }
 
 /** A struct; `fields` is called once, at first use, so that a type may mention itself. */
@@ -133,7 +161,12 @@ function compileFields(table: FieldTable): ReadonlyMap<string, Field> {
     Object.entries(table).map(([wire, entry]) => [
       wire,
       entry.kind === 'field'
-        ? { name: entry.as ?? wire, shape: entry.shape, pointer: entry.pointer }
+        ? {
+            name: entry.as ?? wire,
+            shape: entry.shape,
+            pointer: entry.pointer,
+            ...(entry.within === undefined ? {} : { within: entry.within }),
+          }
         : { name: wire, shape: entry, pointer: false },
     ]),
   );

@@ -12,6 +12,8 @@ export interface DecodeStep {
   readonly order: number;
   readonly struct: string;
   readonly boundary: boolean;
+  /** The embedded struct that has the field, where errors print it. */
+  readonly within?: string;
 }
 
 /** In which order the server met the keys of an object: YAML reaches it with sorted keys, JSON as written. */
@@ -43,7 +45,7 @@ export function goTarget(step: DecodeStep | undefined): string {
   for (let at = step; at !== undefined; at = at.parent) {
     if (at.boundary) struct = '';
     if (at.struct === '') continue;
-    fields.push(String(at.key));
+    fields.push(at.within === undefined ? String(at.key) : `${at.within}.${at.key}`);
     if (struct === '') struct = at.struct;
   }
   return fields.length === 0 ? 'Go value' : `Go struct field ${struct}.${fields.reverse().join('.')}`;

@@ -3,7 +3,8 @@ import { goQuote } from '@structural/go';
 import { decode } from '../../decode/decode.js';
 import type { Decodings } from '../../decode/decodings.js';
 import { duplicateSteps } from '../../decode/duplicate-steps.js';
-import { inOrderFound, strictPath, type KeyOrder, type DecodeStep } from '../../decode/step.js';
+import type { KeyOrder } from '../../decode/step.js';
+import { strictTexts } from '../../decode/strict-texts.js';
 import { pathText } from '../../field/path.js';
 import { definitionBehaviour, type DefinitionApi, type DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
@@ -118,17 +119,4 @@ function isRegistered(api: DefinitionApi, { createsIn }: DefinitionBehaviour): b
 
 function withoutTypeMeta({ metadata, spec, status }: CustomResourceDefinition): CustomResourceDefinition {
   return { metadata, spec, status };
-}
-
-const MAX_STRICT_ERRORS = 100;
-
-function strictTexts(unknownFields: readonly DecodeStep[], duplicates: readonly DecodeStep[], keyOrder: KeyOrder): string[] {
-  const found = [...unknownFields.map((step) => ({ step, what: 'unknown' })), ...duplicates.map((step) => ({ step, what: 'duplicate' }))];
-  const sorted = duplicates.length === 0 ? found : inOrderFound(found, keyOrder);
-  const texts = new Set<string>();
-  for (const { step, what } of sorted) {
-    if (texts.size === MAX_STRICT_ERRORS) break;
-    texts.add(`${what} field ${goQuote(strictPath(step))}`);
-  }
-  return [...texts];
 }
