@@ -1,29 +1,12 @@
 #!/usr/bin/env node
-// Asks the API server's own code about every case and writes its answers down: npm run cases:update -- PROGRAM [1.36=PROGRAM 1.35=PROGRAM …]
-// Of older servers, asked with the newest in one run, answers are kept where they are not those of the next newer one.
+// Asks the API server's own code about every case and writes its answers down: npm run cases:update. Programs of all minors are built from oracle/.
+// Answers of older servers are kept where they are not those of the next newer one.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { casesFolder, readCases, requestLine } from '@structural/conformance-cases';
+import { casesFolder, NEWEST_MINOR, OLDEST_MINOR, readCases, requestLine } from '@structural/conformance-cases';
+import { oracleOf } from '../../../oracle/build.mjs';
 import { printVerdict, recordedAnswer } from '../dist/index.js';
-
-const shared = fileURLToPath(new URL('../../../../shared/oracle', import.meta.url));
-
-/** The program to ask: the one given, else the shared one, built with Go into a folder that goes with this process. */
-function program() {
-  const given = process.argv.slice(2).find((argument) => !argument.includes('='));
-  if (given !== undefined || !existsSync(shared)) return given;
-  const folder = mkdtempSync(join(tmpdir(), 'structural-oracle-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  cpSync(shared, join(folder, 'source'), { recursive: true });
-  const built = spawnSync('go', ['build', '-o', join(folder, 'oracle'), '.'], {
-    cwd: join(folder, 'source'),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  return built.status === 0 ? join(folder, 'oracle') : undefined;
-}
 
 /** The answers of the server's code, line by line. */
 function ask(oracle, cases) {
@@ -45,13 +28,6 @@ function substance(verdict) {
     .join('\n');
 }
 
-const oracle = program();
-if (oracle === undefined) {
-  console.error(
-    'usage: npm run cases:update -- PROGRAM   [1.36=PROGRAM 1.35=PROGRAM …]  (PROGRAM answers the conformance protocol with the real server code)',
-  );
-  process.exit(2);
-}
 /** The next whole second, once it is there: ages count whole ones. */
 function nextSecond() {
   const next = Math.ceil(Date.now() / 1000) * 1000;
@@ -59,8 +35,9 @@ function nextSecond() {
   return new Date(next).toISOString();
 }
 
-/** What a program answers to every case, as text, by name. Tables hold ages: they are asked for first, at the time that stands in their answers. */
-function answersOf(program) {
+/** What a server answers to every case, as text, by name. Tables hold ages: they are asked for first, at the time that stands in their answers. */
+function answersOf(minor) {
+  const program = oracleOf(`1.${minor}`, console.error);
   const tables = readCases(casesFolder, nextSecond()).filter(({ request }) => request.op === 'table');
   const tableLines = ask(program, tables);
   const others = readCases(casesFolder).filter(({ request }) => request.op !== 'table');
@@ -68,7 +45,7 @@ function answersOf(program) {
   return new Map(
     [...tables, ...others].map((one, index) => {
       const answer = recordedAnswer(one.request, lines[index]);
-      if (answer.panic !== undefined) console.error(`${one.name}: the server's code panics`);
+      if (answer.panic !== undefined) console.error(`${one.name}: the code of 1.${minor} panics`);
       return [one.name, `${printVerdict(answer)}\n`];
     }),
   );
@@ -81,19 +58,13 @@ function write(file, text) {
 }
 
 const cases = readCases(casesFolder);
-const newest = answersOf(oracle);
+const newest = answersOf(NEWEST_MINOR);
 for (const { name, folder, answer } of cases)
   if (answer === undefined || substance(answer) !== substance(newest.get(name))) write(join(folder, 'verdict.json'), newest.get(name));
 
-const older = process.argv
-  .slice(2)
-  .map((argument) => /^1\.(\d+)=(.+)$/.exec(argument))
-  .filter((match) => match !== null)
-  .map(([, minor, program]) => [Number(minor), program])
-  .sort(([a], [b]) => b - a);
 let newer = newest;
-for (const [minor, program] of older) {
-  const answers = answersOf(program);
+for (let minor = NEWEST_MINOR - 1; minor >= OLDEST_MINOR; minor--) {
+  const answers = answersOf(minor);
   for (const { name, folder, request, older: known } of cases) {
     const file = join(folder, `verdict.1.${minor}.json`);
     // How deep an explanation goes is for kubectl to say, and programs of older servers have older ones.
@@ -105,4 +76,4 @@ for (const [minor, program] of older) {
   }
   newer = answers;
 }
-console.log(`${cases.length} cases answered by ${older.length + 1} servers, ${written} answers written`);
+console.log(`${cases.length} cases answered by ${NEWEST_MINOR - OLDEST_MINOR + 1} servers, ${written} answers written`);

@@ -1,0 +1,5 @@
+//go:build !since28
+
+package main
+
+var evaluate = unasked
