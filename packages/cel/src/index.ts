@@ -31,7 +31,7 @@ export { rulesOf } from './server/rules-of.js';
 // Expressions: parsing, checking, cost
 export { compileExpression } from './compile/compile-expression.js';
 export type { CompiledExpression } from './compile/compile-expression.js';
-export type { CheckContext } from './check/check-context.js';
+export type { CheckContext, ObjectTypes } from './check/check-context.js';
 export type { CheckedExpr, Reference } from './check/checked.js';
 export { parse } from './syntax/parse.js';
 export type { Parsed } from './syntax/parsed.js';
@@ -70,7 +70,23 @@ export { SelfTypes } from './schema/declared-type.js';
 export type { DeclaredType } from './schema/declared-type.js';
 export { escapeName } from './schema/escape.js';
 export { rewriteUnions, unionsAsRules } from './unions/rewrite-unions.js';
-export { optionalOf } from './types/type.js';
+export {
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  isExactType,
+  listOf,
+  mapOf,
+  NULL,
+  objectType,
+  optionalOf,
+  STRING,
+  TIMESTAMP,
+  UINT,
+} from './types/type.js';
 export type { CelType, TypeKind } from './types/type.js';
 export { typeName } from './types/type-text.js';
 
@@ -80,9 +96,11 @@ export type { Evaluation, Program } from './evaluate/evaluate.js';
 export type { Trace } from './evaluate/plan.js';
 export { canonical } from './values/canonical.js';
 export { fromJson } from './values/from-json.js';
+export { fromSchemaless, structOf } from './values/from-schemaless.js';
 export { withStructuralMeta } from './values/with-structural-meta.js';
-export { isCelError, OPTIONAL_NONE, optionalOf as optionalValueOf } from './values/value.js';
-export type { CelError, CelValue } from './values/value.js';
+export { celError, isCelError, OPTIONAL_NONE, optionalOf as optionalValueOf, unknownValue } from './values/value.js';
+export { storedFault } from './values/stored-fault.js';
+export type { CelError, CelMap, CelResult, CelValue } from './values/value.js';
 export { createDefaultRuleEvaluator, createRuleEvaluator } from './rules/evaluate-rules.js';
 export type { DefaultRuleEvaluator, RuleEvaluatorOptions } from './rules/evaluate-rules.js';
 

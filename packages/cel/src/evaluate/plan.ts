@@ -319,7 +319,10 @@ function logic(terms: readonly Exec[], decisive: boolean): Exec {
     for (const term of terms) {
       const value = term(frame);
       if (value === decisive) return decisive;
-      if (typeof value !== 'boolean') failed ??= isCelError(value) ? value : NO_SUCH_OVERLOAD;
+      if (typeof value === 'boolean') continue;
+      const error = isCelError(value) ? value : NO_SUCH_OVERLOAD;
+      // What is not known may yet decide.
+      if (failed === undefined || error.dependsOn !== undefined) failed = error;
     }
     return failed ?? !decisive;
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { environmentOf } from '../environment/environment.js';
 import { LIBRARIES } from '../environment/libraries.js';
-import { ABSENT, BUILT_IN, type LibraryFunction } from './library-function.js';
+import { BUILT_IN, type LibraryFunction } from './library-function.js';
 
 const ALL = LIBRARIES.flatMap(({ functions }) => functions);
 
@@ -32,12 +32,6 @@ describe('LIBRARIES', () => {
       'optional_or_optional',
       'select_optional_field',
     ]);
-  });
-
-  it('lack only what asks an authorizer', () => {
-    const absent = ALL.filter(({ overload }) => overload.evaluate === ABSENT);
-    expect(absent).toHaveLength(15);
-    for (const { overload } of absent) expect(overload.parameters[0]?.name).toMatch(/^kubernetes\.authorization\./);
   });
 
   it.each([27, 31, 34, 36, 37])('have one overload of an id, and one binding of a function, in 1.%d', (minor) => {

@@ -25,9 +25,6 @@ export interface CallCosts {
 /** A part of the language that is no function: the planner knows how it is evaluated, the estimator what it costs. */
 export const BUILT_IN = 'built in';
 
-/** Functions of values that no rule of a definition can have. */
-export const ABSENT = 'absent';
-
 /** How the overloads of a function relate to types at run time. */
 type OverloadBinding =
   /** Each overload is asked whether it takes the values. */
@@ -51,7 +48,7 @@ export interface ValueHints {
 
 /** One overload of a function, with all that is known of it. */
 export interface LibraryFunction extends Signature {
-  readonly evaluate: Evaluate | typeof BUILT_IN | typeof ABSENT;
+  readonly evaluate: Evaluate | typeof BUILT_IN;
   readonly costs: CallCosts;
   readonly binding: OverloadBinding;
   /** Of a function whose second argument is a pattern: what is called where the pattern is known, which the server compiles beforehand. */

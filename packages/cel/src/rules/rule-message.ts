@@ -1,23 +1,10 @@
 import type { ValidationRule } from '@structural/core';
-import { utf8Length } from '@structural/go';
+import { trimSpace, utf8Length } from '@structural/go';
 import type { Program } from '../evaluate/evaluate.js';
 import { isCelError, type CelValue } from '../values/value.js';
 
 /** The longest message that an expression may make, in bytes. */
 const MAX_BYTES = 5 * 1024;
-
-// White space as Go knows it, which is not quite JavaScript's.
-const SPACE = '[\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
-const LEADING = new RegExp(`^${SPACE}+`);
-const IS_SPACE = new RegExp(SPACE);
-
-/** A text without white space at its ends. Source: Go `strings.TrimSpace`. */
-function trimSpace(text: string): string {
-  const start = LEADING.exec(text)?.[0].length ?? 0;
-  let end = text.length;
-  while (end > start && IS_SPACE.test(text[end - 1] ?? '')) end--;
-  return text.slice(start, end);
-}
 
 /** What names a rule in errors about evaluating it. */
 export function ruleName({ message, rule }: ValidationRule): string {

@@ -1,3 +1,4 @@
+import type { ObjectTypes } from '../check/check-context.js';
 import { BOOL, BYTES, DOUBLE, DURATION, DYN, INT, listOf, mapOf, objectType, STRING, TIMESTAMP, type CelType } from '../types/type.js';
 
 /**
@@ -56,7 +57,7 @@ export function intOrString(maxElements: bigint): DeclaredType {
  * An object is named by the way that leads to it. Names are not seen by authors but in errors; the server's begin with
  * `selfType` and a number that changes each time. Source: `k8s.io/apiserver/pkg/cel`, MaybeAssignTypeName.
  */
-export class SelfTypes {
+export class SelfTypes implements ObjectTypes {
   readonly self: CelType;
   private readonly objects = new Map<string, { readonly shape: ObjectShape; readonly fields: Map<string, CelType> }>();
 

@@ -57,6 +57,7 @@ function equalObjects(a: CelObject, b: CelValue): boolean | CelError {
     case 'list':
       return sameList(a, b);
     case 'map':
+      if (a.isTyped === true && !isMap(b)) return isStored(b, true);
       return a.stored === undefined ? sameMap(a, b) : sameStored(a, b);
   }
 }
@@ -81,7 +82,7 @@ function isMap(value: CelValue): value is CelMap {
 
 function sameList(a: CelList, b: CelValue): boolean | CelError {
   const isStrict = a.isStored === true || a.semantics !== undefined;
-  if (!isList(b)) return isStored(b, isStrict);
+  if (!isList(b)) return isStored(b, isStrict || a.isTyped === true);
   if (a.size !== b.size) return false;
   if (a.semantics?.type === 'set') return sameSet(a, b);
   if (a.semantics?.type === 'map') return sameByKeys(a, b, a.semantics.keys);

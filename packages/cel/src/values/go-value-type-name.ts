@@ -27,6 +27,7 @@ export function goValueTypeName(value: CelValue): string {
     case 'optional':
       return '*types.Optional';
     case 'list':
+      if (value.isTyped === true) return '*common.reflectSchemalessTypedList';
       if (value.isStored !== true) return '*types.baseList';
       return value.semantics === undefined
         ? '*common.unstructuredList'
@@ -34,6 +35,7 @@ export function goValueTypeName(value: CelValue): string {
           ? '*common.unstructuredSetList'
           : '*common.unstructuredMapList';
     case 'map':
+      if (value.isTyped === true) return '*common.reflectSchemalessTypedStruct';
       return value.stored === undefined ? '*types.baseMap' : '*common.unstructuredMap';
     case 'opaque':
       return GO_TYPES[value.type];

@@ -52,6 +52,8 @@ export interface CelList {
   readonly semantics?: ListSemantics;
   /** The list is part of a resource, as it is stored; such lists are compared more strictly. */
   readonly isStored?: true;
+  /** The list is part of a Go struct: comparing it with anything but a list is an error. */
+  readonly isTyped?: true;
   at(index: number): CelValue;
 }
 
@@ -64,6 +66,8 @@ export interface CelMap {
   readonly size: number;
   /** The object or map is part of a resource, as it is stored; such are compared more strictly. */
   readonly stored?: StoredMembers;
+  /** The object is a Go struct or part of one: comparing it with anything but a map is an error. */
+  readonly isTyped?: true;
   get(key: CelValue): CelValue | undefined;
   /** Without the fields of a resource that its schema does not know, which the size counts. */
   keys(): Iterable<CelValue>;
@@ -116,6 +120,8 @@ export interface CelOpaque {
 export interface CelError {
   readonly kind: 'error';
   readonly message: string;
+  /** Set where the result is not known: what it depends on. */
+  readonly dependsOn?: string;
 }
 
 /** What evaluating gives. */
@@ -123,6 +129,15 @@ export type CelResult = CelValue | CelError;
 
 /** Makes an error. */
 export const celError = (message: string): CelError => ({ kind: 'error', message });
+
+/**
+ * A value that only a cluster knows, such as the answer of an authorizer; `what` names it. It makes everything unknown that is computed of it, but not
+ * what another term decides.
+ */
+export function unknownValue(what: string): CelValue {
+  const unknown: CelError = { kind: 'error', message: `depends on ${what}`, dependsOn: what };
+  return unknown as unknown as CelValue;
+}
 
 /** True for an error. */
 export const isCelError = (value: CelValue | CelError): value is CelError =>

@@ -7,13 +7,18 @@ export function isBlank(text: string): boolean {
   return !NOT_SPACE.test(text);
 }
 
-/** True where a text, white space at its ends left aside, has a line break as CEL knows them. */
-export function hasInnerLineBreak(text: string): boolean {
+/** A text without white space at its ends. Source: Go `strings.TrimSpace`. */
+export function trimSpace(text: string): string {
   const start = text.search(NOT_SPACE);
-  if (start < 0) return false;
+  if (start < 0) return '';
   let end = text.length;
   while (!NOT_SPACE.test(text[end - 1] ?? '')) end--;
-  return hasLineBreak(text.slice(start, end));
+  return text.slice(start, end);
+}
+
+/** True where a text, white space at its ends left aside, has a line break as CEL knows them. */
+export function hasInnerLineBreak(text: string): boolean {
+  return hasLineBreak(trimSpace(text));
 }
 
 /** True where a text has a line break as CEL knows them. */

@@ -1,7 +1,8 @@
 import { add, exactly, times } from '../../estimates/bounds.js';
+import { type CelResult, unknownValue } from '../../values/value.js';
 import type { Estimate } from '../../estimates/costed-call.js';
 import { PER_CHARACTER } from '../../estimates/unit-costs.js';
-import { ABSENT, define, kubernetesCosts, type LibraryDeclaration, UNIT, UNIT_COST } from '../library-function.js';
+import { define, kubernetesCosts, type LibraryDeclaration, UNIT, UNIT_COST } from '../library-function.js';
 
 const selector: Estimate = ({ args, sizeOf }) => {
   if (args[0] === undefined || args.length !== 1) return undefined;
@@ -11,31 +12,36 @@ const selector: Estimate = ({ args, sizeOf }) => {
   return { cost: add(add(exactly(10n), times(length, PER_CHARACTER)), requirements) };
 };
 
-const CHECK = kubernetesCosts(() => ({ cost: exactly(350_000n) }), UNIT_COST);
+const ASK = (): CelResult => unknownValue('authorizer');
+
+const CHECK = kubernetesCosts(
+  () => ({ cost: exactly(350_000n) }),
+  () => 350_000,
+);
 const SELECTOR = kubernetesCosts(selector, UNIT_COST);
 
 /**
- * Questions to the authorizer. No rule of a CRD has one to ask, but a rule may name its functions, and the answer is then that they do not
- * suit. Source: `k8s.io/apiserver/pkg/cel/library`, Authz.
+ * Questions to the authorizer. Only a cluster answers them. No rule of a CRD has one to ask, but a rule may name its functions, and the answer is then
+ * that they do not suit. Source: `k8s.io/apiserver/pkg/cel/library`, Authz.
  */
 export const AUTHORIZER: readonly LibraryDeclaration[] = [
-  define('decision_allowed: (authorization.Decision).allowed() -> bool', ABSENT, UNIT),
-  define('pathcheck_check: (authorization.PathCheck).check(string) -> authorization.Decision', ABSENT, CHECK),
-  define('resourcecheck_check: (authorization.ResourceCheck).check(string) -> authorization.Decision', ABSENT, CHECK),
-  define('decision_error: (authorization.Decision).error() -> string', ABSENT, UNIT),
-  define('decision_errored: (authorization.Decision).errored() -> bool', ABSENT, UNIT),
-  define('authorizer_group: (authorization.Authorizer).group(string) -> authorization.GroupCheck', ABSENT, UNIT),
-  define('resourcecheck_name: (authorization.ResourceCheck).name(string) -> authorization.ResourceCheck', ABSENT, UNIT),
-  define('resourcecheck_namespace: (authorization.ResourceCheck).namespace(string) -> authorization.ResourceCheck', ABSENT, UNIT),
-  define('authorizer_path: (authorization.Authorizer).path(string) -> authorization.PathCheck', ABSENT, UNIT),
-  define('decision_reason: (authorization.Decision).reason() -> string', ABSENT, UNIT),
-  define('groupcheck_resource: (authorization.GroupCheck).resource(string) -> authorization.ResourceCheck', ABSENT, UNIT),
-  define('authorizer_serviceaccount: (authorization.Authorizer).serviceAccount(string, string) -> authorization.Authorizer', ABSENT, UNIT),
-  define('resourcecheck_subresource: (authorization.ResourceCheck).subresource(string) -> authorization.ResourceCheck', ABSENT, UNIT),
+  define('decision_allowed: (authorization.Decision).allowed() -> bool', ASK, UNIT),
+  define('pathcheck_check: (authorization.PathCheck).check(string) -> authorization.Decision', ASK, CHECK),
+  define('resourcecheck_check: (authorization.ResourceCheck).check(string) -> authorization.Decision', ASK, CHECK),
+  define('decision_error: (authorization.Decision).error() -> string', ASK, UNIT),
+  define('decision_errored: (authorization.Decision).errored() -> bool', ASK, UNIT),
+  define('authorizer_group: (authorization.Authorizer).group(string) -> authorization.GroupCheck', ASK, UNIT),
+  define('resourcecheck_name: (authorization.ResourceCheck).name(string) -> authorization.ResourceCheck', ASK, UNIT),
+  define('resourcecheck_namespace: (authorization.ResourceCheck).namespace(string) -> authorization.ResourceCheck', ASK, UNIT),
+  define('authorizer_path: (authorization.Authorizer).path(string) -> authorization.PathCheck', ASK, UNIT),
+  define('decision_reason: (authorization.Decision).reason() -> string', ASK, UNIT),
+  define('groupcheck_resource: (authorization.GroupCheck).resource(string) -> authorization.ResourceCheck', ASK, UNIT),
+  define('authorizer_serviceaccount: (authorization.Authorizer).serviceAccount(string, string) -> authorization.Authorizer', ASK, UNIT),
+  define('resourcecheck_subresource: (authorization.ResourceCheck).subresource(string) -> authorization.ResourceCheck', ASK, UNIT),
 ];
 
 /** Questions about part of a resource. */
 export const AUTHORIZER_SELECTORS: readonly LibraryDeclaration[] = [
-  define('authorizer_fieldselector: (authorization.ResourceCheck).fieldSelector(string) -> authorization.ResourceCheck', ABSENT, SELECTOR),
-  define('authorizer_labelselector: (authorization.ResourceCheck).labelSelector(string) -> authorization.ResourceCheck', ABSENT, SELECTOR),
+  define('authorizer_fieldselector: (authorization.ResourceCheck).fieldSelector(string) -> authorization.ResourceCheck', ASK, SELECTOR),
+  define('authorizer_labelselector: (authorization.ResourceCheck).labelSelector(string) -> authorization.ResourceCheck', ASK, SELECTOR),
 ];

@@ -38,7 +38,8 @@ function contains(container: CelValue, value: CelValue): CelResult {
   if (container.kind === 'list') return listContains(container, value);
   if (container.kind !== 'map') return noOverload(container);
   const found = container.get(value);
-  if (found !== undefined && container.stored !== undefined && isStoredFault(found)) return found;
+  const isStrict = container.stored !== undefined || container.isTyped === true;
+  if (found !== undefined && isStrict && isStoredFault(found)) return found;
   return found !== undefined;
 }
 
