@@ -29,6 +29,11 @@ export const packageMap = {
     idea: 'the kinds that are built into Kubernetes, for each minor: which are served, and their types as Go decodes them',
     mayImport: ['json', 'go', 'core', 'cel'],
   },
+  policies: {
+    storey: 'engine',
+    idea: 'admission policies: what they say of a request, with what depends on a cluster left open; what the server says of them',
+    mayImport: ['json', 'go', 'core', 'cel'],
+  },
   publishing: {
     storey: 'publish',
     idea: 'what the server and other tools make of a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types',
@@ -197,7 +202,7 @@ export const packageMap = {
   conformance: {
     storey: 'tests',
     idea: "private: the engine against the server's own answers",
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing', 'suites', 'conformance-cases'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'policies', 'publishing', 'suites', 'conformance-cases'],
   },
 };
 

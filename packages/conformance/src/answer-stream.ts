@@ -4,6 +4,7 @@ import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
 import { mayNestDeep, parseBody } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonValue } from '@structural/json';
 import { answer } from './answer.js';
+import { PoliciesServer } from './answers/policies-server.js';
 import { printAnswer } from './print-answer.js';
 import type { ProtocolRequest } from './request.js';
 
@@ -19,11 +20,23 @@ export async function answerStream(
   kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES,
   answerDeep?: (line: string) => Promise<string>,
 ): Promise<void> {
+  const server = new PoliciesServer(kubernetesVersion);
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     if (line === '') continue;
-    const answered = answerDeep !== undefined && holdsDeep(line) ? await answerDeep(line) : answerLine(line, kubernetesVersion);
+    const answered =
+      answerOfServer(line, server) ??
+      (answerDeep !== undefined && holdsDeep(line) ? await answerDeep(line) : answerLine(line, kubernetesVersion));
     if (!output.write(`${answered}\n`)) await new Promise((resolve) => output.once('drain', resolve));
   }
+}
+
+/** The answer to a line that is about a server with policies, which remembers what lies in it; undefined for any other. */
+function answerOfServer(line: string, server: PoliciesServer): string | undefined {
+  if (!/"op": ?"(?:objects|admit)"/.test(line)) return undefined;
+  const request = parseBody(line);
+  if (!request.ok || !isJsonObject(request.value)) return undefined;
+  const { id, op } = request.value;
+  return printAnswer({ id, ...(op === 'objects' ? server.install(request.value) : server.admit(request.value)) });
 }
 
 /** Whether a text that a request holds may nest deep; line feeds of such texts are written as escapes. */

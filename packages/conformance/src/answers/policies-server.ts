@@ -1,0 +1,140 @@
+import { environmentOf, rulesOf } from '@structural/cel';
+import {
+  errorText,
+  judgeResource,
+  nameOnCreate,
+  readDefinition,
+  toResourceType,
+  type CustomResourceDefinition,
+  type KubernetesVersion,
+} from '@structural/core';
+import { parseBody } from '@structural/document';
+import { fromPlain, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import {
+  applyPolicies,
+  kindIn,
+  knownCluster,
+  policyKindOf,
+  policySet,
+  readBinding,
+  readPolicy,
+  refusalOf,
+  warningsOf,
+  type AdmissionRequest,
+  type Cluster,
+  type PolicySet,
+  type ServedKind,
+} from '@structural/policies';
+import type { ProtocolAnswer } from '../request.js';
+import { sentWarnings } from './sent-warnings.js';
+
+/**
+ * Answers `objects`, which puts definitions, policies, bindings and parameters into a server, and `admit`, a dry run of a request to it, of which the
+ * lines are given.
+ *
+ * Objects of built-in kinds are taken as they are written: neither decoded nor validated, and without defaults.
+ */
+export class PoliciesServer {
+  private definitions: readonly CustomResourceDefinition[] = [];
+  private cluster: Cluster;
+  private policies: PolicySet;
+
+  constructor(private readonly kubernetesVersion: KubernetesVersion) {
+    this.cluster = knownCluster({ isWhole: true, definitions: [], objects: NAMESPACES });
+    this.policies = policySet([], [], environmentOf(kubernetesVersion.minor));
+  }
+
+  /** Puts all objects of a request into the server, in place of those that were there. */
+  install(request: JsonObject): ProtocolAnswer {
+    const objects = isJsonArray(request['objects']) ? request['objects'].filter(isJsonObject) : [];
+    this.definitions = objects.flatMap((object) => {
+      if (object['kind'] !== 'CustomResourceDefinition') return [];
+      const read = readDefinition(object);
+      return read.ok ? [read.definition] : [];
+    });
+    this.cluster = knownCluster({ isWhole: true, definitions: this.definitions, objects: [...NAMESPACES, ...objects] });
+    this.policies = policySet(
+      objects.filter((object) => policyKindOf(object) === 'ValidatingAdmissionPolicy').map(readPolicy),
+      objects.filter((object) => policyKindOf(object) === 'ValidatingAdmissionPolicyBinding').map(readBinding),
+      environmentOf(this.kubernetesVersion.minor),
+    );
+    return {};
+  }
+
+  /** The answer to a request for an object. */
+  admit(request: JsonObject): ProtocolAnswer {
+    const written = parsed(request['text']);
+    const kind = written && this.cluster.kindOf(kindIn(written));
+    if (written === undefined || kind === undefined) return { code: 404, served: false };
+    const stored = this.stored(kind, this.inNamespace(written, kind));
+    if ('code' in stored) return stored;
+    const oldObject = parsed(request['old']);
+    const admission = admissionOf(kind, stored.object, oldObject === undefined ? undefined : this.inNamespace(oldObject, kind));
+    const verdict = applyPolicies(this.policies, admission, this.cluster);
+    const warnings = sentWarnings([...stored.warnings, ...warningsOf(verdict)]);
+    const refusal = refusalOf(verdict, admission);
+    if (refusal !== undefined) return { ...refusal, warnings };
+    return { code: oldObject === undefined ? 201 : 200, warnings, object: stored.object as JsonValue };
+  }
+
+  private inNamespace(object: JsonObject, { isNamespaced }: ServedKind): JsonObject {
+    const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
+    const name = nameOnCreate({ name: textOf(metadata['name']), generateName: textOf(metadata['generateName']) });
+    return merged(object, { metadata: merged(metadata, { ...(isNamespaced ? { namespace: 'default' } : {}), name }) });
+  }
+
+  private stored(
+    kind: ServedKind,
+    object: JsonObject,
+  ): (ProtocolAnswer & { readonly code: number }) | { readonly object: JsonObject; readonly warnings: readonly string[] } {
+    const definition = this.definitions.find(({ spec }) => spec.group === kind.group && spec.names.kind === kind.kind);
+    const type = definition && toResourceType(definition, kind.version);
+    if (type?.ok !== true) return { object, warnings: [] };
+    const { kubernetesVersion } = this;
+    const judged = judgeResource(type.type, object, { kubernetesVersion, rules: rulesOf(kubernetesVersion) });
+    if (!judged.ok) return { code: 400, reason: 'BadRequest', message: judged.decodeError, warnings: [] };
+    if (judged.errors.length === 0) return { object: judged.object, warnings: judged.warnings };
+    return { code: 422, reason: 'Invalid', message: judged.errors.map(errorText).join(', '), warnings: [] };
+  }
+}
+
+function admissionOf(kind: ServedKind, object: JsonObject, oldObject: JsonObject | undefined): AdmissionRequest {
+  const { name, namespace } = object['metadata'] as { readonly name: string; readonly namespace?: string };
+  return {
+    operation: oldObject === undefined ? 'CREATE' : 'UPDATE',
+    kind,
+    subresource: '',
+    name,
+    // A namespace is asked for in itself.
+    namespace: namespace ?? (kind.group === '' && kind.kind === 'Namespace' ? name : ''),
+    object,
+    oldObject,
+    isDryRun: true,
+    user: { username: 'admin', groups: ['system:masters', 'system:authenticated'] },
+    options: fromPlain({ kind: 'CreateOptions', apiVersion: 'meta.k8s.io/v1', dryRun: ['All'] }) as JsonObject,
+  };
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function merged(object: JsonObject, members: Readonly<Record<string, JsonValue>>): JsonObject {
+  return Object.assign(Object.create(null) as JsonObject, object, members);
+}
+
+function parsed(text: JsonValue | undefined): JsonObject | undefined {
+  const read = typeof text === 'string' ? parseBody(text) : undefined;
+  return read?.ok === true && isJsonObject(read.value) ? read.value : undefined;
+}
+
+const NAMESPACES: readonly JsonObject[] = ['default', 'kube-system', 'kube-public', 'kube-node-lease'].map(
+  (name) =>
+    fromPlain({
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name, labels: { 'kubernetes.io/metadata.name': name } },
+      spec: { finalizers: ['kubernetes'] },
+      status: { phase: 'Active' },
+    }) as JsonObject,
+);

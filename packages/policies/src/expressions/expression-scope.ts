@@ -1,0 +1,109 @@
+import {
+  DYN,
+  environmentOf,
+  listOf,
+  mapOf,
+  objectType,
+  type CelType,
+  type CheckContext,
+  type Environment,
+  type ObjectTypes,
+} from '@structural/cel';
+import { DECLARED_OBJECTS, NAMESPACE, REQUEST, VARIABLES } from './declared-objects.js';
+
+/** Which of the variables there are that not all expressions have. */
+export interface ScopeOptions {
+  readonly hasParams: boolean;
+  readonly hasAuthorizer: boolean;
+}
+
+/** The types of `object`, `oldObject` and `params` where schemas tell them, and of all below. */
+export interface ObjectSchemas {
+  readonly object: CelType;
+  readonly params: CelType;
+  readonly objects: readonly ObjectTypes[];
+}
+
+const NO_SCHEMAS: ObjectSchemas = { object: DYN, params: DYN, objects: [] };
+
+/**
+ * What the expressions of one policy may refer to; its variables are added one by one, in order.
+ *
+ * Source: `k8s.io/apiserver/pkg/admission/plugin/cel`, createEnvForOpts and CompositedCompiler.
+ */
+export class ExpressionScope {
+  private readonly variables = new Map<string, CelType>();
+  private readonly objects: ObjectTypes;
+
+  constructor(
+    /** Absent where expressions know no variables of the policy. */
+    private readonly hasVariables: boolean,
+    private readonly schemas: ObjectSchemas = NO_SCHEMAS,
+  ) {
+    const all = [declaredObjects(this.variables), ...schemas.objects];
+    this.objects = {
+      field: (name, field) => all.find((types) => types.isObject(name))?.field(name, field),
+      isObject: (name) => all.some((types) => types.isObject(name)),
+    };
+  }
+
+  /** A variable of the policy; `type` is undefined for one that does not compile. */
+  addVariable(name: string, type: CelType | undefined): void {
+    this.variables.set(name, type === undefined ? DYN : variableType(type));
+  }
+
+  context(environment: Environment, { hasParams, hasAuthorizer }: ScopeOptions): CheckContext {
+    const { object, params } = this.schemas;
+    return {
+      environment,
+      objects: this.objects,
+      variables: new Map([
+        ['object', object],
+        ['oldObject', object],
+        ['namespaceObject', NAMESPACE],
+        ['request', REQUEST],
+        ...(hasParams ? ([['params', params]] as const) : []),
+        ...(hasAuthorizer ? AUTHORIZERS : []),
+        ...(this.hasVariables ? ([['variables', VARIABLES]] as const) : []),
+      ]),
+    };
+  }
+}
+
+const AUTHORIZERS = [
+  ['authorizer', objectType('kubernetes.authorization.Authorizer')],
+  ['authorizer.requestResource', objectType('kubernetes.authorization.ResourceCheck')],
+] as const;
+
+function declaredObjects(variables: ReadonlyMap<string, CelType>): ObjectTypes {
+  return {
+    field: (name, field) => (name === VARIABLES.name ? variables : DECLARED_OBJECTS.get(name))?.get(field),
+    isObject: (name) => name === VARIABLES.name || DECLARED_OBJECTS.has(name),
+  };
+}
+
+const KEPT: ReadonlySet<CelType['kind']> = new Set([
+  'any',
+  'bool',
+  'bytes',
+  'double',
+  'duration',
+  'int',
+  'null',
+  'string',
+  'timestamp',
+  'uint',
+]);
+
+/** The type of a variable by that of its expression; of objects and types of libraries nothing is known. */
+function variableType(type: CelType): CelType {
+  if (KEPT.has(type.kind) && type.isWrapper !== true) return type;
+  const [first = DYN, second = DYN] = type.parameters;
+  if (type.kind === 'list') return listOf(variableType(first));
+  return type.kind === 'map' ? mapOf(variableType(first), variableType(second)) : DYN;
+}
+
+/** The environments of a server: for expressions that are written anew, and for those that are stored. */
+export function environmentsOf(minor: number): { readonly written: Environment; readonly stored: Environment } {
+  return { written: environmentOf(minor - 1, minor), stored: environmentOf(minor) };
+}

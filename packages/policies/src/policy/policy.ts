@@ -1,0 +1,107 @@
+import type { JsonObject } from '@structural/json';
+
+/** What becomes of a request when an expression cannot be evaluated. */
+export type FailurePolicy = 'Fail' | 'Ignore';
+
+/** What a binding does with a validation that does not hold. */
+export type ValidationAction = 'Deny' | 'Warn' | 'Audit';
+
+/** A label selector as it is written, with its lists there. Source: `metav1.LabelSelector`. */
+export interface LabelSelector {
+  readonly matchLabels: ReadonlyMap<string, string>;
+  readonly matchExpressions: readonly LabelRequirement[];
+}
+
+/** One condition of a label selector. */
+export interface LabelRequirement {
+  readonly key: string;
+  readonly operator: string;
+  readonly values: readonly string[];
+}
+
+/** Which requests a rule is about. */
+export interface ResourceRule {
+  readonly operations: readonly string[];
+  readonly apiGroups: readonly string[];
+  readonly apiVersions: readonly string[];
+  readonly resources: readonly string[];
+  readonly resourceNames: readonly string[];
+  readonly scope: string;
+}
+
+/** Which requests a policy or binding is about, with the server's defaults. */
+export interface MatchResources {
+  readonly namespaceSelector: LabelSelector;
+  readonly objectSelector: LabelSelector;
+  readonly resourceRules: readonly ResourceRule[];
+  readonly excludeResourceRules: readonly ResourceRule[];
+  readonly matchPolicy: string;
+}
+
+/** The kind of a policy's parameters. */
+export interface ParamKind {
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+/** An expression that has a name: a variable or a match condition. */
+export interface NamedExpression {
+  readonly name: string;
+  readonly expression: string;
+}
+
+/** One validation of a policy. */
+export interface Validation {
+  readonly expression: string;
+  readonly message: string;
+  readonly messageExpression: string;
+  readonly reason: string | undefined;
+}
+
+/** An annotation that a policy adds to the audit event. */
+export interface AuditAnnotation {
+  readonly key: string;
+  readonly valueExpression: string;
+}
+
+/** A ValidatingAdmissionPolicy with the server's defaults. */
+export interface ValidatingAdmissionPolicy {
+  readonly name: string;
+  readonly paramKind: ParamKind | undefined;
+  /** Undefined where there are none, which the server refuses. */
+  readonly matchConstraints: MatchResources | undefined;
+  readonly matchConditions: readonly NamedExpression[];
+  readonly variables: readonly NamedExpression[];
+  readonly validations: readonly Validation[];
+  readonly auditAnnotations: readonly AuditAnnotation[];
+  readonly failurePolicy: FailurePolicy;
+}
+
+/** Which objects a binding takes as parameters. */
+export interface ParamRef {
+  readonly name: string;
+  readonly namespace: string;
+  readonly selector: LabelSelector | undefined;
+  readonly parameterNotFoundAction: string;
+}
+
+/** A ValidatingAdmissionPolicyBinding with the server's defaults. */
+export interface ValidatingAdmissionPolicyBinding {
+  readonly name: string;
+  readonly policyName: string;
+  readonly paramRef: ParamRef | undefined;
+  readonly matchResources: MatchResources | undefined;
+  readonly validationActions: readonly ValidationAction[];
+}
+
+/** The group of policies and their bindings. */
+export const POLICY_GROUP = 'admissionregistration.k8s.io';
+
+/** The kind of a manifest that is about policies; undefined for any other. */
+export function policyKindOf({
+  apiVersion,
+  kind,
+}: JsonObject): 'ValidatingAdmissionPolicy' | 'ValidatingAdmissionPolicyBinding' | undefined {
+  if (typeof apiVersion !== 'string' || !apiVersion.startsWith(`${POLICY_GROUP}/`)) return undefined;
+  return kind === 'ValidatingAdmissionPolicy' || kind === 'ValidatingAdmissionPolicyBinding' ? kind : undefined;
+}
