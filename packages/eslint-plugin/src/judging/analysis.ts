@@ -5,6 +5,7 @@ import { checkText } from '../texts/check-text.js';
 import { looksLikeManifest } from '../language/looks-like-manifest.js';
 import type { ManifestText } from '../language/manifest-source.js';
 import { mayWriteResources } from '../language/may-write-resources.js';
+import { moduleParser } from '../programs/generated/parse-declaration.js';
 import { checkProgram, type ProgramToCheck } from '../programs/judging/judge-program.js';
 import type { ReadSettings } from '../settings/settings.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
@@ -15,6 +16,8 @@ export interface LintedFile {
   readonly file: string;
   readonly source: ManifestText;
   readonly settings: ReadSettings;
+  /** What ESLint parses a program with. */
+  readonly parser: unknown;
 }
 
 /** What there is to say about one file, rule by rule. */
@@ -74,8 +77,8 @@ function analysisOf(source: ManifestText, settings: ReadSettings, isBeforeRun: b
   return analysis;
 }
 
-function analyse({ file, settings: read, source: { program, text } }: LintedFile, { chosen, rules }: Analysis): FileFindings {
-  if (program !== undefined) return analyseProgram(file, read, program, { chosen, rules });
+function analyse({ file, parser, settings: read, source: { program, text } }: LintedFile, { chosen, rules }: Analysis): FileFindings {
+  if (program !== undefined) return analyseProgram({ file, parser, settings: read }, program, { chosen, rules });
   if (!read.ok) return { ...NO_FINDINGS, problems: read.problems };
   if (!looksLikeManifest(text)) return NO_FINDINGS;
   const { settings } = read;
@@ -85,8 +88,7 @@ function analyse({ file, settings: read, source: { program, text } }: LintedFile
 }
 
 function analyseProgram(
-  file: string,
-  read: ReadSettings,
+  { file, parser, settings: read }: Omit<LintedFile, 'source'>,
   sourceCode: SourceCode,
   { chosen, rules }: Pick<Analysis, 'chosen' | 'rules'>,
 ): FileFindings {
@@ -96,6 +98,7 @@ function analyseProgram(
     file,
     settings: read.settings,
     sourceCode: asTypeScript(sourceCode),
+    parseModule: moduleParser(parser),
     conventions: chosen,
   });
   return { problems, byRule: groupByRule(diagnostics, rules), linesOf };

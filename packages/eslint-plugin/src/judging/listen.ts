@@ -7,10 +7,10 @@ import { toProblemReport, toReport } from './report.js';
 
 /** What a rule does with one file: nothing where that is written in a language in which no manifests are. */
 export function listen(context: Rule.RuleContext, rule: RuleMetadata): Rule.RuleListener {
-  const { cwd, filename, options, settings, sourceCode } = context;
+  const { cwd, filename, languageOptions, options, settings, sourceCode } = context;
   const source = manifestSource(sourceCode);
   if (source === undefined) return {};
-  const subject: LintedFile = { file: filename, settings: readSettings(settings, cwd), source };
+  const subject: LintedFile = { file: filename, settings: readSettings(settings, cwd), source, parser: languageOptions.parser };
   chooseRule(subject, rule.name);
   if (rule.isOptional) chooseConvention(subject, rule.id, optionsIn(options));
   const report = (): void => {

@@ -1,8 +1,14 @@
 import type { ResourceCall } from '../plugin-types.js';
 
-/** Whether a program may write a resource: it says `apiVersion`, calls what is given one, or imports classes of resources. */
+/** Whether a program may write a resource: it says `apiVersion`, calls what is given one, or imports classes that may be those of resources. */
 export function mayWriteResources(text: string, calls: readonly ResourceCall[]): boolean {
-  return WORDS.some((word) => text.includes(word)) || calls.some(({ callee }) => text.includes(callee.slice(callee.lastIndexOf('.') + 1)));
+  return (
+    WORDS.some((word) => text.includes(word)) ||
+    calls.some(({ callee }) => text.includes(callee.slice(callee.lastIndexOf('.') + 1))) ||
+    (LOCAL_IMPORT.test(text) && CONSTRUCTED.test(text))
+  );
 }
 
 const WORDS: readonly string[] = ['apiVersion', 'CustomResourceDefinition', '@kubernetes-models/'];
+const LOCAL_IMPORT = /\bfrom\s*["']\.\.?\//;
+const CONSTRUCTED = /\bnew\s+[A-Za-z_$]|\.manifest\(/;

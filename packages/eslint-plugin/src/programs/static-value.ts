@@ -16,6 +16,8 @@ export interface StaticObject {
   readonly entries: ReadonlyMap<string, StaticEntry>;
   /** Whether it may have more entries than these. */
   readonly isOpen: boolean;
+  /** The names that the program has for what is sent under others, by those that are sent; undefined where they are the same. */
+  readonly sources?: ReadonlyMap<string, string>;
 }
 
 /** An entry of an object with the node of its key. */

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
+import { convert } from '../generated/convert.js';
 import { applyMutations } from '../reading/apply-mutations.js';
 import { constantKey } from '../reading/constant-key.js';
 import { readExpression } from '../reading/read-expression.js';
@@ -7,6 +8,7 @@ import type { Reading } from '../reading/reading.js';
 import type { StaticObject, StaticValue } from '../static-value.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
 import { asIntended, asPart } from './draft.js';
+import { constructedNames, localConstruct } from './local-constructs.js';
 import type { FoundResource } from './found-resource.js';
 import { importedKinds, type ImportedKinds } from './imported-kinds.js';
 import { takesPart } from './resource-calls.js';
@@ -30,7 +32,12 @@ interface Search {
 export function findResources(reading: Reading, calls: readonly ResourceCall[]): readonly FoundResource[] {
   const { ast, text } = reading.sourceCode;
   const imported = importedKinds(ast);
-  const names = [...calls.map(({ callee }) => lastName(callee)), ...imported.classes.keys(), ...imported.namespaces.keys()];
+  const names = [
+    ...calls.map(({ callee }) => lastName(callee)),
+    ...imported.classes.keys(),
+    ...imported.namespaces.keys(),
+    ...constructedNames(reading),
+  ];
   const places = candidatePlaces(text, names);
   const search: Search = { reading, calls, imported, found: [], taken: new Set() };
   if (places.length > 0) walk(search, places);
@@ -61,6 +68,7 @@ function findArgument(search: Search, node: TSESTree.NewExpression | TSESTree.Ca
   const path = calleePath(node.callee);
   if (path === undefined) return;
   const { classes, namespaces } = search.imported;
+  if (findConstruct(search, node, path)) return;
   if (node.type === 'NewExpression') {
     const [namespace, kind, more] = path.split('.');
     const apiVersion = namespaces.get(namespace!);
@@ -72,6 +80,17 @@ function findArgument(search: Search, node: TSESTree.NewExpression | TSESTree.Ca
     }
   }
   for (const call of search.calls) if (isCalled(path, call.callee) && takeArgument(search, node, call)) return;
+}
+
+/** Takes what is given to a class that was generated from a definition, or to the `manifest` of one. */
+function findConstruct(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression, path: string): boolean {
+  const isNew = node.type === 'NewExpression';
+  if (!isNew && !path.endsWith('.manifest')) return false;
+  const construct = localConstruct(search.reading, isNew ? path : path.slice(0, path.lastIndexOf('.')));
+  if (construct === undefined) return false;
+  const { apiVersion, conversion, kind, module } = construct;
+  const call: ResourceCall = { callee: path, argument: isNew ? construct.argument : 0, apiVersion, kind, named: true };
+  return takeArgument(search, node, call, (value) => convert({ reading: search.reading, module }, conversion, value));
 }
 
 /** Whether a path of names ends with another one. */
@@ -99,10 +118,15 @@ function calleePath(node: TSESTree.Node): string | undefined {
   return names.length === 0 ? undefined : names.join('.');
 }
 
-function takeArgument(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression, call: ResourceCall): boolean {
+function takeArgument(
+  search: Search,
+  node: TSESTree.NewExpression | TSESTree.CallExpression,
+  call: ResourceCall,
+  sent = (value: StaticValue): StaticValue => value,
+): boolean {
   const argument = node.arguments[call.argument];
   if (argument === undefined || node.arguments.slice(0, call.argument + 1).some(({ type }) => type === 'SpreadElement')) return false;
-  const given = readExpression(search.reading, argument);
+  const given = sent(readExpression(search.reading, argument));
   const value = call.property === undefined ? given : propertyOf(given, call.property);
   if (value?.kind !== 'object') return false;
   const { apiVersion, kind } = call;
@@ -138,9 +162,17 @@ function isText({ entries }: StaticObject, name: string): boolean {
 function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
   if (search.taken.has(node)) return true;
   const names = new Set(node.properties.flatMap((each) => (each.type === 'Property' ? (constantKey(search.reading, each) ?? []) : [])));
-  if (!names.has('apiVersion') || !names.has('kind') || !names.has('metadata')) return false;
+  if (!names.has('apiVersion') || !names.has('kind')) return false;
+  if (!names.has('metadata') && withoutTypes(node).parent?.type !== 'VariableDeclarator') return false;
   const value = readWritten(search.reading, node);
-  if (value.kind !== 'object' || !isText(value, 'apiVersion') || !isText(value, 'kind') || value.entries.has('items')) return false;
+  if (
+    value.kind !== 'object' ||
+    !value.entries.has('metadata') ||
+    !isText(value, 'apiVersion') ||
+    !isText(value, 'kind') ||
+    value.entries.has('items')
+  )
+    return false;
   const intended = isGivenAsPart(search.reading, node) ? asPart(value) : asIntended(value);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
   return true;

@@ -22,6 +22,7 @@ import { findResources } from '../finding/find-resources.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
 import { withServerNames } from '../finding/server-names.js';
+import type { ParseModule } from '../generated/parse-declaration.js';
 import { newReading } from '../reading/new-reading.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
@@ -36,6 +37,8 @@ export interface ProgramToCheck {
   /** Absolute. */
   readonly file: string;
   readonly sourceCode: TSESLint.SourceCode;
+  /** Parses what it imports. */
+  readonly parseModule: ParseModule;
   readonly settings: Settings;
   readonly conventions: ReadonlyMap<ConventionId, ConventionOptions>;
 }
@@ -53,8 +56,8 @@ interface RenderedResource {
  * definition is judged where all but its metadata is known.
  */
 export function checkProgram(program: ProgramToCheck): CheckedText {
-  const { file, settings, sourceCode } = program;
-  const reading = newReading(sourceCode);
+  const { file, parseModule, settings, sourceCode } = program;
+  const reading = newReading({ file, parseModule, root: settings.root, sourceCode });
   const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS]).map((found): RenderedResource => {
     const resource = isDefinition(found) ? { ...found, value: withServerNames(found.value) } : found;
     const known = withKnownMetadata(resource.value, resource);

@@ -24,6 +24,7 @@ export function placeFinding(diagnostic: Diagnostic, placement: Placement): Memb
   const placed: Writable = {
     ...diagnostic,
     range: shownRange(node, placement.source),
+    ...(diagnostic.hint !== undefined && { hint: withSourceName(diagnostic.hint, part) }),
     // What stands elsewhere in the rendered text has no line.
     related: related.filter((each) => each.file !== file),
     ...(own !== undefined && { fix: own }),
@@ -45,6 +46,11 @@ function judgedPart({ rule }: Diagnostic, part: RenderedPart, parts: readonly Re
 /** Of a value of which only the type is known only the type can be wrong. */
 function isAboutType({ cause }: Diagnostic, { stands }: RenderedPart): boolean {
   return stands !== 'anything' && cause?.origin === 'type';
+}
+
+/** A hint that proposes a name, with the one that the program has for it. */
+function withSourceName(hint: string, part: RenderedPart | undefined): string {
+  return hint.replace(/^did you mean ([^?]+)\?/, (_, name: string) => `did you mean ${part?.sources?.get(name) ?? name}?`);
 }
 
 /** What is underlined: a node, of an object or a list only its first line. */

@@ -20,7 +20,11 @@ function placeEdit(edit: TextEdit, { parts, resource, source, text }: Placement)
   const range = { start: edit.range.start - start, end: edit.range.end - start };
   const value = parsed(applyEdits(text.slice(start, end), [{ ...edit, range }]));
   const written =
-    value === undefined ? undefined : part.role === 'key' ? writtenName(value, node, source) : writtenLiteral(value, node, source);
+    value === undefined
+      ? undefined
+      : part.role === 'key'
+        ? writtenName(sourceName(value, part), node, source)
+        : writtenLiteral(value, node, source);
   return written === undefined ? undefined : { ...edit, text: written, range: { start: node.range[0], end: node.range[1] } };
 }
 
@@ -36,6 +40,11 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The name that the program has for one that is sent. */
+function sourceName(name: unknown, { sources }: RenderedPart): unknown {
+  return sources === undefined || typeof name !== 'string' ? name : sources.get(name);
 }
 
 /** A key in the style of the one that was there. */

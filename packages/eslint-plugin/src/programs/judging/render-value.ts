@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { KnownType, StaticChoice, StaticValue, TypedAlternative, UnknownValue } from '../static-value.js';
+import type { KnownType, StaticChoice, StaticObject, StaticValue, TypedAlternative, UnknownValue } from '../static-value.js';
 
 /** A part of a rendered text and the node that it was made of. */
 export interface RenderedPart {
@@ -9,6 +9,8 @@ export interface RenderedPart {
   readonly role: 'key' | 'value';
   /** Set for a value that stands for an unknown one: for what it is known to be, else for anything. */
   readonly stands?: KnownType | 'anything';
+  /** Set for a name: those that the program has for names that are sent. */
+  readonly sources?: ReadonlyMap<string, string>;
   /** Set for one of the values that a type allows. */
   readonly member?: UnionMember;
 }
@@ -75,7 +77,7 @@ function write(draft: Draft, { of, value }: Chosen): void {
       writeList(draft, value.items);
       break;
     case 'object':
-      writeObject(draft, value.entries);
+      writeObject(draft, value);
       break;
     default:
       put(draft, value.kind === 'unknown' && value.type !== undefined ? SAMPLES[value.type] : 'null');
@@ -105,7 +107,7 @@ function writeList(draft: Draft, items: readonly StaticValue[]): void {
   put(draft, ']');
 }
 
-function writeObject(draft: Draft, entries: ReadonlyMap<string, { readonly key: TSESTree.Node; readonly value: StaticValue }>): void {
+function writeObject(draft: Draft, { entries, sources }: StaticObject): void {
   put(draft, '{');
   let isFirst = true;
   for (const [name, { key, value }] of entries) {
@@ -115,7 +117,7 @@ function writeObject(draft: Draft, entries: ReadonlyMap<string, { readonly key: 
     isFirst = false;
     const start = draft.length;
     put(draft, JSON.stringify(name));
-    draft.parts.push({ start, end: draft.length, node: key, role: 'key' });
+    draft.parts.push({ start, end: draft.length, node: key, role: 'key', ...(sources !== undefined && { sources }) });
     put(draft, ':');
     write(draft, own);
   }

@@ -1,12 +1,26 @@
 import type { TSESLint } from '@typescript-eslint/utils';
+import { localImports } from '../generated/local-imports.js';
+import type { ParseModule } from '../generated/parse-declaration.js';
 import { readExpression, readWritten } from './read-expression.js';
 import { typeReader } from './read-type.js';
 import { MAX_PARTS, type Reading } from './reading.js';
 
+/** A program, and where the modules are that it imports. */
+export interface ProgramToRead {
+  readonly sourceCode: TSESLint.SourceCode;
+  /** Absolute. */
+  readonly file: string;
+  /** The folder that no module is read outside of. */
+  readonly root: string;
+  readonly parseModule: ParseModule;
+}
+
 /** The reading of a file of which nothing is read yet. */
-export function newReading(sourceCode: TSESLint.SourceCode): Reading {
+export function newReading({ file, parseModule, root, sourceCode }: ProgramToRead): Reading {
   const reading: Reading = {
     sourceCode,
+    imports: localImports(sourceCode.ast, file, root),
+    parseModule,
     constants: new Map(),
     active: new Set(),
     budget: MAX_PARTS,

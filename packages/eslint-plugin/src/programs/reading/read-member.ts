@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type StaticValue } from '../static-value.js';
 import { constantKey } from './constant-key.js';
+import { readImportedEnum } from '../generated/read-imported-enum.js';
 import { readEnumMember } from './read-enum.js';
 import type { Reading } from './reading.js';
 
@@ -10,6 +11,8 @@ export function readMember(reading: Reading, node: TSESTree.MemberExpression): S
   if (name === undefined) return unknownValue(node);
   const member = readEnumMember(reading, node.object, name);
   if (member !== undefined) return member;
+  const imported = readImportedEnum(reading, node, name);
+  if (imported !== undefined) return imported;
   if (!isReadable(node.object)) return unknownValue(node);
   // Types are asked about the member itself, of which they may know more where it is written.
   const object = reading.readWritten(node.object);

@@ -19,6 +19,13 @@ export function readObject(reading: Reading, node: TSESTree.ObjectExpression): S
   return { kind: 'object', node, ...draft };
 }
 
+/** An object after another one is spread into it. */
+export function spreadInto(object: StaticObject, value: StaticValue, node: TSESTree.Node): StaticObject {
+  const draft: Draft = { entries: new Map(object.entries), isOpen: object.isOpen };
+  addSpread(draft, value, node);
+  return { ...object, ...draft };
+}
+
 function addProperty(reading: Reading, draft: Draft, property: TSESTree.Property): void {
   const name = constantKey(reading, property);
   if (name === undefined) {

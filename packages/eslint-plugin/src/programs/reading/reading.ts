@@ -1,9 +1,13 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { LocalImports } from '../generated/local-imports.js';
+import type { ParseModule } from '../generated/parse-declaration.js';
 import type { StaticValue } from '../static-value.js';
 
 /** The reading of the values of one file. */
 export interface Reading {
   readonly sourceCode: TSESLint.SourceCode;
+  readonly imports: LocalImports;
+  readonly parseModule: ParseModule;
   /** The values of constants by their declarators, each read once. */
   readonly constants: Map<TSESTree.Node, StaticValue>;
   /** The declarators that are being read, so that what refers to itself is unknown. */

@@ -1,0 +1,30 @@
+import { readConstruct, type Construct } from '../generated/read-construct.js';
+import type { ModuleFile } from '../generated/module-file.js';
+import type { Reading } from '../reading/reading.js';
+
+/** A class of the project that sends a resource, and where it is. */
+export interface LocalConstruct extends Construct {
+  readonly module: ModuleFile;
+}
+
+/** The class that a path of names stands for, where it was generated from a definition. */
+export function localConstruct(reading: Reading, path: string): LocalConstruct | undefined {
+  const names = path.split('.');
+  if (!reading.imports.names.has(names[0]!)) return undefined;
+  const found = reading.imports.find(names);
+  const construct = found === undefined ? undefined : readConstruct(reading.parseModule, found);
+  return found === undefined || construct === undefined ? undefined : { ...construct, module: found.module };
+}
+
+/** The imported names that begin what a program constructs of modules of its own project, such as `cm` of `new cm.Certificate()`. */
+export function constructedNames(reading: Reading): readonly string[] {
+  const names = new Set<string>();
+  for (const [, constructed, written] of reading.sourceCode.text.matchAll(CONSTRUCTED)) {
+    const path = (constructed ?? written ?? '').replace(/\s/g, '');
+    const [first = ''] = path.split('.');
+    if (!names.has(first) && localConstruct(reading, path) !== undefined) names.add(first);
+  }
+  return [...names];
+}
+
+const CONSTRUCTED = /\bnew\s+([\w$]+(?:\s*\.\s*[\w$]+)*)|(?<![\w$.])([\w$]+(?:\.[\w$]+)*)\.manifest\(/g;

@@ -1,0 +1,91 @@
+import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+import type { Reading } from '../reading/reading.js';
+import type { ModuleFile } from './module-file.js';
+import { convertedFields, type Conversion } from './read-conversion.js';
+
+/** The module of a generated class, and the program that uses it. */
+export interface Converting {
+  readonly reading: Reading;
+  readonly module: ModuleFile;
+}
+
+/**
+ * A value of a program as generated code sends it: fields under the names of the definition.
+ *
+ * What the definition has under another name is left out, as generated code does; a name that neither has is kept, so that it can be reported.
+ */
+export function convert(converting: Converting, conversion: Conversion, value: StaticValue): StaticValue {
+  if (value.kind === 'absent') return value;
+  if (value.kind === 'choice')
+    return choiceOf(
+      value.node,
+      value.alternatives.map((each) => convert(converting, conversion, each)),
+    );
+  switch (conversion.kind) {
+    case 'same':
+      return withoutNulls(value);
+    case 'unknown':
+      return unknownValue(value.node);
+    case 'boxed':
+      return value.kind === 'scalar' ? value : unboxed(converting, value);
+    case 'date':
+      return value.kind === 'scalar' ? value : unknownValue(value.node, 'string');
+    case 'list':
+      return value.kind === 'list' ? { ...value, items: value.items.map((item) => convert(converting, conversion.items, item)) } : value;
+    case 'map':
+      return value.kind === 'object' ? withEntries(value, (name, each) => [name, convert(converting, conversion.values, each)]) : value;
+    case 'object':
+      return value.kind === 'object' ? converted(converting, conversion.by, value) : value;
+  }
+}
+
+function converted(converting: Converting, by: string, value: StaticObject): StaticValue {
+  const { module, reading } = converting;
+  const fields = convertedFields(reading.parseModule, module, by);
+  if (fields === undefined) return unknownValue(value.node);
+  const sent = withEntries(value, (name, each) => {
+    const field = fields.bySource.get(name);
+    if (field !== undefined) return [field.name, convert(converting, field.conversion, each)];
+    return fields.sources.has(name) ? undefined : [name, each];
+  });
+  return { ...sent, sources: fields.sources };
+}
+
+/** `IntOrString.fromNumber(1)`. */
+function unboxed({ reading }: Converting, { node }: StaticValue): StaticValue {
+  const isBoxing =
+    node.type === 'CallExpression' &&
+    node.callee.type === 'MemberExpression' &&
+    node.callee.property.type === 'Identifier' &&
+    /^from(?:String|Number|Boolean)$/.test(node.callee.property.name);
+  const [given] = isBoxing ? node.arguments : [];
+  return given === undefined || given.type === 'SpreadElement' ? unknownValue(node) : reading.read(given);
+}
+
+/** cdk8s leaves out what is null. */
+function withoutNulls(value: StaticValue): StaticValue {
+  switch (value.kind) {
+    case 'scalar':
+      return value.value === null ? { kind: 'absent', node: value.node } : value;
+    case 'object':
+      return withEntries(value, (name, each) => [name, withoutNulls(each)]);
+    case 'list':
+      return { ...value, items: value.items.map((item) => (item.kind === 'object' ? withoutNulls(item) : item)) };
+    case 'choice':
+      return choiceOf(value.node, value.alternatives.map(withoutNulls));
+    default:
+      return value;
+  }
+}
+
+function withEntries(
+  value: StaticObject,
+  change: (name: string, value: StaticValue) => readonly [string, StaticValue] | undefined,
+): StaticObject {
+  const entries = new Map<string, StaticEntry>();
+  for (const [name, { key, value: inner }] of value.entries) {
+    const [changedName, changed] = change(name, inner) ?? [];
+    if (changedName !== undefined && changed !== undefined && changed.kind !== 'absent') entries.set(changedName, { key, value: changed });
+  }
+  return { ...value, entries };
+}

@@ -1,0 +1,90 @@
+import { readFileSync, statSync } from 'node:fs';
+
+/** A module of the project, as far as its top level says what it declares and what it exports of other modules. */
+export interface ModuleFile {
+  /** Absolute. */
+  readonly path: string;
+  /** The text of each exported class, function and enum, by name. */
+  readonly declarations: ReadonlyMap<string, string>;
+  /** What it exports from other modules, by the exported name. */
+  readonly passedOn: ReadonlyMap<string, PassedOn>;
+  /** The modules of which it exports everything. */
+  readonly stars: readonly string[];
+}
+
+/** An export of another module, or that whole module. */
+export interface PassedOn {
+  readonly from: string;
+  readonly name?: string;
+}
+
+/** The largest file that generators write has some 3 MB. */
+const MAX_SIZE = 16 << 20;
+const MAX_MODULES = 200;
+
+const known = new Map<string, { readonly stamp: string; readonly module: ModuleFile | undefined }>();
+
+/** A module of a path; undefined where there is no such file, or one that is too large. Read again once it has changed. */
+export function moduleFile(path: string): ModuleFile | undefined {
+  const stamp = stampOf(path);
+  if (stamp === undefined) return undefined;
+  const before = known.get(path);
+  const module = before?.stamp === stamp ? before.module : readModule(path);
+  // What was asked last comes last.
+  known.delete(path);
+  known.set(path, { stamp, module });
+  const [oldest] = known.keys();
+  if (known.size > MAX_MODULES && oldest !== undefined) known.delete(oldest);
+  return module;
+}
+
+function stampOf(path: string): string | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() === true && stats.size <= MAX_SIZE ? `${stats.mtimeMs} ${stats.size}` : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readModule(path: string): ModuleFile | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const passedOn = new Map<string, PassedOn>();
+  const imported = new Map<string, string>();
+  for (const [, name = '', from = ''] of text.matchAll(NAMESPACE_IMPORT)) imported.set(name, from);
+  for (const [, name = '', from = ''] of text.matchAll(NAMESPACE_EXPORT)) passedOn.set(name, { from });
+  for (const [, name = '', from = '', there = ''] of text.matchAll(LATE_EXPORT)) passedOn.set(name, { from, name: there });
+  for (const [, names = '', source] of text.matchAll(NAMED_EXPORT))
+    for (const [, there = '', name = there] of names.matchAll(/([\w$]+)(?:\s+as\s+([\w$]+))?/g)) {
+      const from = source ?? imported.get(there);
+      if (from !== undefined) passedOn.set(name, source === undefined ? { from } : { from, name: there });
+    }
+  const stars = [...text.matchAll(STAR_EXPORT)].map(([, from = '']) => from);
+  // What is generated for a resource says its type.
+  const declarations = text.includes('apiVersion') ? declarationsIn(text) : new Map<string, string>();
+  return { path, declarations, passedOn, stars };
+}
+
+/** Generated code, formatted or not, begins and ends what it declares at the start of a line. */
+function declarationsIn(text: string): ReadonlyMap<string, string> {
+  const declarations = new Map<string, string>();
+  for (const { 1: name = '', index } of text.matchAll(DECLARATION)) {
+    const end = /^\}/m.exec(text.slice(index, index + MAX_DECLARATION))?.index;
+    if (end !== undefined) declarations.set(name, text.slice(index, index + end + 1));
+  }
+  return declarations;
+}
+
+const MAX_DECLARATION = 1 << 17;
+const DECLARATION = /^export (?:default )?(?:class|function|enum) ([\w$]+)/gm;
+const NAMESPACE_IMPORT = /^import \* as ([\w$]+) from ["'](\.[^"'\n]*)["']/gm;
+const NAMESPACE_EXPORT = /^export \* as ([\w$]+) from ["'](\.[^"'\n]*)["']/gm;
+const NAMED_EXPORT = /^export \{([^{}]*)\}(?: from ["'](\.[^"'\n]*)["'])?/gm;
+const STAR_EXPORT = /^export \* from ["'](\.[^"'\n]*)["']/gm;
+/** As Pulumi's code generator writes an export that is loaded when it is used. */
+const LATE_EXPORT = /^export const ([\w$]+): typeof import\(["'](\.[^"'\n]*)["']\)\.([\w$]+)/gm;

@@ -1,0 +1,23 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { Reading } from '../reading/reading.js';
+import type { StaticValue } from '../static-value.js';
+import { parseDeclaration } from './parse-declaration.js';
+
+/** The value of a member of an enum of a generated module, such as `CertificateSpecPrivateKeyAlgorithm.ECDSA`; undefined for anything else. */
+export function readImportedEnum(reading: Reading, node: TSESTree.MemberExpression, name: string): StaticValue | undefined {
+  const path = pathOf(node.object);
+  if (path === undefined || !reading.imports.names.has(path[0]!)) return undefined;
+  const found = reading.imports.find(path);
+  const declaration = found === undefined ? undefined : parseDeclaration(reading.parseModule, found);
+  if (declaration?.type !== 'TSEnumDeclaration') return undefined;
+  const initializer = declaration.body.members.find(({ id }) => id.type === 'Identifier' && id.name === name)?.initializer;
+  const value = initializer?.type === 'Literal' ? initializer.value : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? { kind: 'scalar', value, node } : undefined;
+}
+
+function pathOf(node: TSESTree.Node): readonly string[] | undefined {
+  if (node.type === 'Identifier') return [node.name];
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined;
+  const before = pathOf(node.object);
+  return before === undefined ? undefined : [...before, node.property.name];
+}

@@ -1,0 +1,164 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { constantKey } from './constant-key.js';
+import type { Mutation } from './mutation.js';
+import type { Reading } from './reading.js';
+
+type Variable = TSESLint.Scope.Variable;
+
+/** A part of a variable's value, and how it is written. */
+interface Part {
+  readonly path: readonly string[];
+  /** Whether a name on the way is not known. */
+  readonly isVague: boolean;
+  /** The last expression that stands for it. */
+  readonly node: TSESTree.Node;
+}
+
+/**
+ * What the file does to the value of a variable, in the order of the text: assignments, `delete`, `Object.assign`, `push`, and whatever else may change
+ * it; through other names for a part of it, too.
+ *
+ * That a function which gets it changes it is not considered, but for those whose business that is, such as `merge`.
+ */
+export function findMutations(reading: Reading, variable: Variable, depth = 0): readonly Mutation[] {
+  return variable.references
+    .filter((reference) => reference.isRead())
+    .toSorted((a, b) => a.identifier.range[0] - b.identifier.range[0])
+    .flatMap(({ identifier }) => mutationsAt(reading, variable, partAt(reading, identifier), depth));
+}
+
+/** As much of an expression as stands for a part of the value of a name in it. */
+function partAt(reading: Reading, identifier: TSESTree.Node): Part {
+  const path: string[] = [];
+  let isVague = false;
+  let node = identifier;
+  for (let { parent } = node; parent !== undefined; { parent } = node) {
+    if (parent.type === 'MemberExpression' && parent.object === node) {
+      if (parent.parent.type === 'CallExpression' && parent.parent.callee === parent) break;
+      const name = constantKey(reading, { computed: parent.computed, key: parent.property });
+      if (name === undefined) isVague = true;
+      else if (!isVague) path.push(name);
+    } else if (!isTransparent(parent)) break;
+    node = parent;
+  }
+  return { path, isVague, node };
+}
+
+function mutationsAt(reading: Reading, variable: Variable, part: Part, depth: number): readonly Mutation[] {
+  const { isVague, node, path } = part;
+  const { parent } = node;
+  if (parent === undefined) return [];
+  const unknown: Mutation = { path, change: { kind: 'anything' }, isCertain: false, node };
+  const isInside = path.length > 0 || isVague;
+  if (parent.type === 'VariableDeclarator' && parent.init === node) return ofOtherName(reading, parent, part, depth);
+  const isCertain = isCertainIn(variable, parent);
+  if (parent.type === 'MemberExpression' || parent.type === 'CallExpression') return ofCall(reading, part, isCertain);
+  if (!isInside || !isChange(parent, node)) return [];
+  if (isVague) return [unknown];
+  if (parent.type === 'UnaryExpression') return [{ path, change: { kind: 'delete' }, isCertain, node }];
+  if (parent.type !== 'AssignmentExpression' || parent.operator !== '=') return [unknown];
+  return [{ path, change: { kind: 'set', value: reading.read(parent.right) }, isCertain, node: lastName(node) }];
+}
+
+/** What is done to `other` of `const other = variable.path`. */
+function ofOtherName(
+  reading: Reading,
+  declarator: TSESTree.VariableDeclarator,
+  { isVague, path }: Part,
+  depth: number,
+): readonly Mutation[] {
+  if (declarator.id.type !== 'Identifier' || depth >= MAX_NAMES) return [];
+  return (reading.sourceCode.getDeclaredVariables?.(declarator) ?? []).flatMap((other) =>
+    findMutations(reading, other, depth + 1).map((mutation): Mutation => {
+      if (isVague) return { path, change: { kind: 'anything' }, isCertain: false, node: mutation.node };
+      // Whether both are made together is not asked.
+      return { ...mutation, path: [...path, ...mutation.path], isCertain: false };
+    }),
+  );
+}
+
+const MAX_NAMES = 3;
+
+/** What a method that it has, or a function that gets it first, does to it. */
+function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: boolean): readonly Mutation[] {
+  const { parent } = node;
+  const unknown: Mutation = { path, change: { kind: 'anything' }, isCertain: false, node };
+  if (parent?.type === 'MemberExpression') {
+    const name = constantKey(reading, { computed: parent.computed, key: parent.property });
+    if (name === undefined || !CHANGING_METHODS.has(name)) return [];
+    const given = parent.parent.type === 'CallExpression' ? parent.parent.arguments : [];
+    if (name !== 'push' || isVague || !isCertain || given.some(({ type }) => type === 'SpreadElement')) return [unknown];
+    return [{ path, change: { kind: 'push', items: given.map((each) => reading.read(each)) }, isCertain, node }];
+  }
+  if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node || !CHANGING_FUNCTIONS.test(calledName(parent))) return [];
+  const sources = parent.arguments.slice(1);
+  if (!isObjectAssign(parent) || isVague || sources.some(({ type }) => type === 'SpreadElement')) return [unknown];
+  return [{ path, change: { kind: 'assign', sources: sources.map((each) => reading.read(each)) }, isCertain, node }];
+}
+
+function calledName({ callee }: TSESTree.CallExpression): string {
+  if (callee.type === 'Identifier') return callee.name;
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
+}
+
+/** Whether a call is one of `Object.assign`. */
+export function isObjectAssign({ callee }: TSESTree.CallExpression): boolean {
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.object.type !== 'Identifier') return false;
+  return callee.object.name === 'Object' && callee.property.type === 'Identifier' && callee.property.name === 'assign';
+}
+
+/** The node of the name that is assigned to, for what is to be shown. */
+function lastName(node: TSESTree.Node): TSESTree.Node {
+  let member = node;
+  while (isTransparent(member) && 'expression' in member && typeof member.expression === 'object') member = member.expression;
+  return member.type === 'MemberExpression' ? member.property : node;
+}
+
+/** Whether a change is a statement of its own in the block that declares the variable: it is done whenever that is. */
+function isCertainIn({ defs: [def] }: Variable, change: TSESTree.Node): boolean {
+  let at: TSESTree.Node | undefined = change;
+  while (at !== undefined && at.type !== 'ExpressionStatement') {
+    if (at !== change && !isTransparent(at) && at.type !== 'CallExpression') return false;
+    at = at.parent;
+  }
+  const declaration = def?.node.type === 'VariableDeclarator' ? def.node.parent : undefined;
+  const block = declaration?.parent?.type === 'ExportNamedDeclaration' ? declaration.parent.parent : declaration?.parent;
+  return at !== undefined && block !== undefined && at.parent === block;
+}
+
+function isTransparent({ type }: TSESTree.Node): boolean {
+  return (
+    type === 'TSNonNullExpression' ||
+    type === 'TSAsExpression' ||
+    type === 'TSSatisfiesExpression' ||
+    type === 'TSTypeAssertion' ||
+    type === 'ChainExpression'
+  );
+}
+
+function isChange(parent: TSESTree.Node, child: TSESTree.Node): boolean {
+  if (parent.type === 'AssignmentExpression') return parent.left === child;
+  if (parent.type === 'UnaryExpression') return parent.operator === 'delete';
+  // Whatever is assigned by destructuring or by a loop.
+  return (
+    parent.type === 'UpdateExpression' ||
+    parent.type === 'ArrayPattern' ||
+    (parent.type === 'Property' && parent.parent.type === 'ObjectPattern') ||
+    ((parent.type === 'ForOfStatement' || parent.type === 'ForInStatement') && parent.left === child)
+  );
+}
+
+const CHANGING_METHODS: ReadonlySet<string> = new Set([
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+  'fill',
+  'copyWithin',
+]);
+
+/** `apply` and `patch` by themselves send what they get to a cluster. */
+const CHANGING_FUNCTIONS = /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|add|with|(?:apply|patch)\w)/i;

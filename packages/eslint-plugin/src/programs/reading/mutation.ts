@@ -1,0 +1,22 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { StaticValue } from '../static-value.js';
+
+/** Something that a file does to what is inside of a variable's value. */
+export interface Mutation {
+  /** The names on the way to what is changed, as far as they are known. */
+  readonly path: readonly string[];
+  readonly change: Change;
+  /** Whether it is done whenever the variable is made; else it may be done, or not yet. */
+  readonly isCertain: boolean;
+  readonly node: TSESTree.Node;
+}
+
+type Change =
+  /** All below the path may be anything. */
+  | { readonly kind: 'anything' }
+  /** What is at the end of the path is taken out. */
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'set'; readonly value: StaticValue }
+  /** `Object.assign`. */
+  | { readonly kind: 'assign'; readonly sources: readonly StaticValue[] }
+  | { readonly kind: 'push'; readonly items: readonly StaticValue[] };
