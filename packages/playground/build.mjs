@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { NEWEST_KUBERNETES, OLDEST_KUBERNETES } from '../checker/dist/index.js';
-import { WORKER_OPTIONS } from '../../tools/bundle/worker-options.mjs';
+import { checkForBrowsers, FOR_BROWSERS } from '../../tools/bundle/bundle-package.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
 
 // The page is one file: it is opened from a disk as well as from a server, and asks nobody for anything.
@@ -16,7 +16,7 @@ const metaDeclarations = readFileSync(createRequire(import.meta.url).resolve('ku
 /** The text of a script, and what it is made of. */
 async function bundle(entry, options) {
   const { metafile, outputFiles } = await build({
-    ...WORKER_OPTIONS,
+    ...FOR_BROWSERS,
     absWorkingDir: fileURLToPath(folder),
     format: 'iife',
     entryPoints: [entry],
@@ -24,6 +24,7 @@ async function bundle(entry, options) {
     write: false,
     ...options,
   });
+  checkForBrowsers(metafile);
   return { metafile, text: outputFiles[0].text.trim() };
 }
 /** Puts `page/markdown.mjs` between the editors' client and its Markdown. */
