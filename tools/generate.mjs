@@ -89,7 +89,7 @@ export const CONVENTION_NAMES: readonly string[] = [
 ${names([...conventions, ...pitfalls])}
 ];
 
-/** The rules by which files are judged with their titles, as \`--rule\` takes them and \`rule\` explains them. */
+/** The rules by which files are checked with their titles, as \`--rule\` takes them and \`rule\` explains them. */
 export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
 ${described(judging)}
 ];

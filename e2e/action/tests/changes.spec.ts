@@ -65,7 +65,7 @@ test('a pull request is judged by the files that it adds, changes and renames', 
   const step = await workspace.run({ inputs, event: pullRequest() });
   expect([step.exitCode, annotated(step), step.outputs]).toEqual([1, IN_DIFF, { errors: '2', warnings: '0', files: '3', sarif: '' }]);
   expect(step.annotations[0]?.message).toMatch(/^line 16: spec\.validation/);
-  expect(step.log).toContain('judged: the 3 of 4 files that changed (by git)');
+  expect(step.log).toContain('checked: the 3 of 4 files that changed (by git)');
 });
 
 test('a pull request from a fork is linked to where its commit is', async () => {
@@ -110,7 +110,7 @@ test('a merge group is judged by what it would merge', async () => {
 test('a run by hand has no changes, so that all files are judged, and it says so', async () => {
   const step = await workspace.run({ inputs, event: { name: 'workflow_dispatch', payload: {} } });
   expect(annotated(step)).toEqual(ALL);
-  expect(step.log).toContain('judged: all files, since it is not known which changed: workflow_dispatch is no event with changes');
+  expect(step.log).toContain('checked: all files, since it is not known which changed: workflow_dispatch is no event with changes');
   expect(step.summary).toContain('workflow&#95;dispatch is no event with changes');
 });
 
@@ -128,7 +128,7 @@ test('in a shallow clone GitHub is asked, page by page', async () => {
     async (url, asked) => {
       const step = await workspace.run({ directory: shallowClone(), inputs, event: pullRequest(104), env: { GITHUB_API_URL: url } });
       expect(annotated(step)).toEqual(CHANGED);
-      expect(step.log).toContain('judged: the 3 of 4 files that changed (by GitHub)');
+      expect(step.log).toContain('checked: the 3 of 4 files that changed (by GitHub)');
       expect(asked).toEqual([1, 2].map((number) => `/repos/octo/charts/pulls/7/files?per_page=100&page=${number}`));
     },
   );
@@ -191,7 +191,7 @@ test('a base that nobody knows any more is no base', async () => {
   });
   expect(annotated(step)).toEqual(ALL);
   expect(step.log).toContain(
-    'judged: all files, since it is not known which changed: the commit before the push (aaaaaaa) is not in the history',
+    'checked: all files, since it is not known which changed: the commit before the push (aaaaaaa) is not in the history',
   );
 });
 
@@ -210,10 +210,10 @@ test('a push by force has no base: files are judged as new, which is said', asyn
   for (const directory of [clone, shallowClone()]) {
     const step = await workspace.run({ ...options, directory });
     expect([step.exitCode, step.annotations]).toEqual([0, []]);
-    expect(step.log).toContain(`judged as new: ${why}\nreported: all findings, since ${why}\n`);
+    expect(step.log).toContain(`checked as new: ${why}\nreported: all findings, since ${why}\n`);
   }
   // The commit may still be there, where it was not cloned.
-  expect((await workspace.run(options)).log).toContain(`judged as updates of ${replaced.slice(0, 7)}`);
+  expect((await workspace.run(options)).log).toContain(`checked as updates of ${replaced.slice(0, 7)}`);
 });
 
 test('the first push of the default branch changes everything', async () => {
@@ -222,7 +222,7 @@ test('the first push of the default branch changes everything', async () => {
   const payload = { before: ZEROS, after: head, ref: 'refs/heads/main', repository: { default_branch: 'main' } };
   const step = await workspace.run({ inputs: { ...inputs, token: '' }, event: { name: 'push', payload } });
   expect(annotated(step)).toEqual(ALL);
-  expect(step.log).toContain('judged: all files, since it is not known which changed: the branch is new; ');
+  expect(step.log).toContain('checked: all files, since it is not known which changed: the branch is new; ');
 });
 
 test('a pull request reports what is new, by default', async () => {
@@ -318,7 +318,7 @@ test('an empty repository has files and no commits', async () => {
 test('nothing is judged where nothing of it changed', async () => {
   const step = await workspace.run({ inputs: { ...inputs, files: 'crds/old.yaml' }, event: pullRequest() });
   expect([step.exitCode, step.annotations, step.outputs]).toEqual([0, [], { errors: '0', warnings: '0', files: '0', sarif: '' }]);
-  expect(step.log).toContain('nothing to judge');
+  expect(step.log).toContain('nothing to check');
 });
 
 test('a monorepo is judged from one of its folders, and annotated from its root', async () => {
@@ -344,7 +344,7 @@ test('a changed definition puts all resources in question, a changed resource on
   workspace.write({ 'crds/old.yaml': `# changed\n${definition('Old')}` });
   const step = await run(middle, workspace.commit('definition'));
   expect(annotated(step)).toEqual(['error jobs/a.yaml:4', 'error jobs/b.yaml:4']);
-  expect(step.log).toContain('judged: all files, since definitions among crds changed (by git)');
+  expect(step.log).toContain('checked: all files, since definitions among crds changed (by git)');
 });
 
 test('old: base judges updates of what the changes start from', async () => {
@@ -354,7 +354,7 @@ test('old: base judges updates of what the changes start from', async () => {
   const push = { name: 'push', payload: { before: base, after, repository: { default_branch: 'main' } } };
   const step = await workspace.run({ inputs: { files: 'crds/moved.yaml', old: 'base' }, event: push });
   expect([step.exitCode, annotated(step)]).toEqual([1, ['error crds/moved.yaml:6']]);
-  expect(step.log).toContain(`judged as updates of ${base.slice(0, 7)}`);
+  expect(step.log).toContain(`checked as updates of ${base.slice(0, 7)}`);
   expect((await workspace.run({ inputs: { files: 'crds/moved.yaml' }, event: push })).exitCode).toBe(0);
   expect((await workspace.run({ inputs: { files: 'crds/moved.yaml', old: 'HEAD~1' }, event: push })).exitCode).toBe(1);
   workspace.git('mv', 'crds/moved.yaml', 'elsewhere.yaml');
@@ -371,7 +371,7 @@ test('old: base is reported as missing where the history does not reach it, and 
     'the base is not known: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)',
   ]);
   const other = await workspace.run({ inputs: { files: 'crds/renamed.yaml', old: 'base' }, event: { name: 'schedule', payload: {} } });
-  expect([other.exitCode, other.log.includes('judged as new: schedule is no event with changes')]).toEqual([0, true]);
+  expect([other.exitCode, other.log.includes('checked as new: schedule is no event with changes')]).toEqual([0, true]);
 });
 
 test('changed files without anything to judge are no fault', async () => {
@@ -381,5 +381,5 @@ test('changed files without anything to judge are no fault', async () => {
   const step = await workspace.run({ inputs, event });
   expect([step.exitCode, step.annotations, step.outputs['files']]).toEqual([0, [], '1']);
   const none = await workspace.run({ inputs, event: { name: 'push', payload: { before: after, after } } });
-  expect([none.exitCode, none.annotations, none.log.includes('nothing to judge')]).toEqual([0, [], true]);
+  expect([none.exitCode, none.annotations, none.log.includes('nothing to check')]).toEqual([0, [], true]);
 });

@@ -56,7 +56,7 @@ test('live objects are updates of themselves, or created elsewhere where an inpu
   const inputs = { files: 'a.yaml', crds: 'foo.yaml' };
   const kept = await workspace.run({ inputs });
   expect([kept.exitCode, found(kept)]).toEqual([0, []]);
-  expect(kept.log).toContain('1 live object (it has a uid) is judged as an update of itself; `as: create` judges it as created elsewhere');
+  expect(kept.log).toContain('1 live object (it has a uid) is checked as an update of itself; `as: create` checks it as created elsewhere');
   for (const more of [{ as: 'create' }, { config: 'inputs.yaml' }]) {
     const created = await workspace.run({ inputs: { ...inputs, ...more } });
     expect([created.exitCode, found(created)]).toEqual([1, ['error object-meta a.yaml:3']]);

@@ -84,7 +84,7 @@ test('a resource is judged by its definition, whose line the log points to', asy
     ['error', 'resource-value', '4', '19'],
     ['warning', 'unknown-field', '4', '22'],
   ]);
-  expect(step.log).toMatch(/also: crds\/foo\.yaml:16:\d+ /);
+  expect(step.log).toMatch(/note: required by `\w+` at crds\/foo\.yaml:16:\d+/);
 });
 
 test('the newest known server is asked, or the one that is named', async () => {
@@ -212,8 +212,8 @@ test('kinds without a definition are named in the log and in the summary', async
   const step = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds' } });
   expect([step.exitCode, step.annotations]).toEqual([0, []]);
   for (const text of [step.log, step.summary]) {
-    expect(text).toContain('not judged, as no CustomResourceDefinition is known: example.org/v1 Odd (1)');
-    expect(text).toContain('not judged, as they are no custom resources: v1 ConfigMap (1)');
+    expect(text).toContain('not checked, as no CustomResourceDefinition is known: example.org/v1 Odd (1)');
+    expect(text).toContain('not checked, as they are no custom resources: v1 ConfigMap (1)');
   }
 });
 
@@ -222,11 +222,11 @@ test('a kind that is missing from a known group is a warning', async () => {
   const nothing = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds' } });
   expect([nothing.exitCode, nothing.annotations.map(({ message }) => message)[0]]).toEqual([
     1,
-    'nothing is judged: no CustomResourceDefinition is known for the resource; name them with crds (allow-empty allows that)',
+    'nothing checked: no CRD is known for the resource; pass CRDs with crds (allow-empty allows that)',
   ]);
   const step = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds', 'allow-empty': 'true' } });
   expect(step.annotations.map(({ message, name, properties: { title } }) => [name, title, message.split('\n')[1]])).toEqual([
-    ['warning', 'unknown-kind', 'help: did you mean kind Foo? not judged, as its CustomResourceDefinition is not among those given'],
+    ['warning', 'unknown-kind', 'help: did you mean kind Foo? not checked, as its CustomResourceDefinition is not among those given'],
   ]);
 });
 
@@ -355,7 +355,7 @@ test('a summary beyond what GitHub shows is cut, and it is said what is where', 
 });
 
 test.each<readonly [string, Readonly<Record<string, string>>, string]>([
-  ['no files', {}, 'files is required: name the files, directories or patterns to judge'],
+  ['no files', {}, 'files is required: name the files, directories or patterns to check'],
   ['an unknown severity', { files: 'a.yaml', 'fail-on': 'always' }, 'fail-on must be error, warning or none, not "always"'],
   [
     'more annotations than GitHub shows',
@@ -390,7 +390,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   ['a file without a document', { files: 'empty.yaml' }, 'the input holds no document (allow-empty allows that)'],
   ['a folder without a definition', { files: 'other' }, 'the input holds no CustomResourceDefinition (allow-empty allows that)'],
   ['a folder without a resource', { files: 'empty.yaml', crds: 'a.yaml' }, 'the input holds no document (allow-empty allows that)'],
-  ['nothing left', { files: 'a.yaml\n!a.yaml' }, 'no file is left to judge (allow-empty allows that)'],
+  ['nothing left', { files: 'a.yaml\n!a.yaml' }, 'no file is left to check (allow-empty allows that)'],
   [
     'an unknown convention',
     { files: 'a.yaml', conventions: 'no-flots' },

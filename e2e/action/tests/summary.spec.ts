@@ -110,7 +110,7 @@ Rule <a href="https://github.com/structural/structural/blob/v1/docs/changes/boun
 
 </details>
 
-<details><summary>What was judged</summary>
+<details><summary>What was checked</summary>
 
 - 1 CustomResourceDefinition in 1 file against Kubernetes 1.37: 1 error, 0 warnings
 - reported: findings that are new since ${base.slice(0, 7)}

@@ -77,8 +77,8 @@ test.each([
 test('that nothing is left to judge', async () => {
   workspace.write({ 'a.yaml': definition('Foo') });
   const { annotations } = await workspace.run({ inputs: { files: 'a.yaml\n!*.yaml' } });
-  expect(annotations[0]?.message).toBe('no file is left to judge (allow-empty allows that)');
-  expect(command('lint', 'a.yaml', '!*.yaml')).toContain('error: no file is left to judge (--allow-empty allows that)');
+  expect(annotations[0]?.message).toBe('no file is left to check (allow-empty allows that)');
+  expect(command('lint', 'a.yaml', '!*.yaml')).toContain('error: no file is left to check (--allow-empty allows that)');
 });
 
 test.each([

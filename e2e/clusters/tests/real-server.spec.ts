@@ -152,7 +152,7 @@ withServer('is read in shards where it has no namespaces to list, too', async ()
   expect(sums).toEqual({ objects: COUNT, invalid });
 });
 
-withServer('is judged alike by a snapshot of it', async () => {
+withServer('is checked alike by a snapshot of it', async () => {
   expect((await structural('snapshot', 's.ndjson.gz', '--redact')).stderr).toContain(
     `holds 2 definitions and ${COUNT + 7} objects, redacted`,
   );

@@ -120,7 +120,7 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
     expect(() => tasks(...TARGETS)).toThrow();
   });
 
-  host.test('kubeconform gives a second opinion and judges built-in kinds where a target asks for it, and its schemas are inputs', () => {
+  host.test('kubeconform gives a second opinion and checks built-in kinds where a target asks for it, and its schemas are inputs', () => {
     const { nx, read, tasks, write } = opened();
     const validate = (...args: readonly string[]): void => {
       const plugins = [{ plugin: '@structural/nx', options: { inputs: ['{workspaceRoot}/schemas/openapi.json'] } }];

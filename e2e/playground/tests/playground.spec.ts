@@ -238,7 +238,7 @@ inBrowser('shows what strangers write in descriptions as text, and runs none of 
   });
 });
 
-inBrowser('judges any text, and the next one after it', async () => {
+inBrowser('checks any text, and the next one after it', async () => {
   const texts = [
     '',
     '\u0000',

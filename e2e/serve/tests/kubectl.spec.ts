@@ -71,7 +71,7 @@ describe.each(VERSIONS)('%s', (name) => {
     expect((await run('get ct -l a=b')).stderr).toContain('No resources found');
   });
 
-  withProgram('judges what would be created and applied', async () => {
+  withProgram('checks what would be created and applied', async () => {
     expect((await run('create --dry-run=server -f new.yaml -o jsonpath={.spec.image}')).stdout).toBe('busybox');
     expect((await run('apply --dry-run=server -f new.yaml')).stdout).toBe('crontab.stable.example.com/new created (server dry run)\n');
     expect((await run('apply --dry-run=server -f list.yaml')).stdout).toBe('crontab.stable.example.com/listed created (server dry run)\n');

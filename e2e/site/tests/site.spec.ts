@@ -87,7 +87,7 @@ inBrowser.each(PAGES)('%s is accessible and fits, on a desk and, in the dark, on
   }
 });
 
-inBrowser('the navigation leads to the playground, which judges its first example', async () => {
+inBrowser('the navigation leads to the playground, which checks its first example', async () => {
   const verdict = await open('/', 1280, 'light', async (page) => {
     await page.getByRole('navigation').getByRole('link', { name: 'Playground', exact: true }).first().click();
     await page.locator('html[data-state="judged"]').waitFor({ state: 'attached' });

@@ -363,7 +363,7 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
     object,
     ['readers', 'stored-data', 'writers'],
   ],
-  ['labels of an embedded resource are judged that no schema knew', resource, { ...resource, properties: labelled }, ['writers']],
+  ['labels of an embedded resource are checked that no schema knew', resource, { ...resource, properties: labelled }, ['writers']],
   ['whole numbers are held to a bound without its fraction', below(5), below(5.5, true), ['writers']],
   ['so they are in a branch', { type: 'number', anyOf: [below(5)] }, { type: 'number', anyOf: [below(5.5, true)] }, ['writers']],
   [

@@ -191,7 +191,7 @@ describe('text', () => {
       [
         'structural/templated-file-warning',
         1,
-        'this template of a chart is not judged until it is rendered: helm template CHART | kubectl structural lint -',
+        'this template of a chart is not checked until it is rendered: helm template CHART | kubectl structural lint -',
       ],
     ]);
   });

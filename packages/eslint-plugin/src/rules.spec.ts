@@ -180,7 +180,7 @@ own.run('resource-value', rules['resource-value']!, {
       errors: [
         {
           message:
-            'spec.replicas: Invalid value: 6: spec.replicas in body should be less than or equal to 5. See line 14 (demanded here: maximum)',
+            'spec.replicas: Invalid value: 6: spec.replicas in body should be less than or equal to 5. See line 14 (required by `maximum`)',
           line: 20,
           column: 19,
         },

@@ -141,7 +141,7 @@ export function readActionInputs(
     comment: read('comment', false, yesOrNo, 'true or false'),
   };
   if (inputs.files.every((name) => isExclusion({ name })))
-    problems.push(wrongInput('files', 'is required: name the files, directories or patterns to judge'));
+    problems.push(wrongInput('files', 'is required: name the files, directories or patterns to check'));
   if ([...inputs.files, ...inputs.crds].includes('-')) problems.push(wrongInput('files', 'cannot be standard input here'));
   return problems.length === 0 ? { ok: true, inputs } : { ok: false, problems };
 }

@@ -36,7 +36,7 @@ export async function endStep(
   if (sarifProblem !== undefined) await host.print(annotateProblem(sarifProblem));
   const verdict =
     toJudge.length === 0
-      ? 'nothing to judge'
+      ? 'nothing to check'
       : renderSummary(totals, setup.checking.kubernetesVersion, undefined, otherVersions(setup.checking));
   const words: SummaryWords = {
     title: title(toJudge.length, countsOf(judged, compared)),
@@ -73,7 +73,7 @@ function withChanges(judged: Totals, results: readonly CheckResult[]): Totals {
 function title(files: number, counts: Counts): string {
   const words = countWords(counts);
   if (words !== '') return `Structural: ${words}`;
-  return files === 0 ? 'Structural: nothing to judge' : 'Structural: no findings';
+  return files === 0 ? 'Structural: nothing to check' : 'Structural: no findings';
 }
 
 /** Findings of files, and apart from them what changed. */

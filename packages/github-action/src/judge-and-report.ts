@@ -67,7 +67,7 @@ async function judgeFiles(
         file: workerFile,
         isEager: false,
         readsDeep: true,
-        onStart: () => print(`${workflowCommand('debug', {}, `judging in ${count} threads`)}\n`),
+        onStart: () => print(`${workflowCommand('debug', {}, `checking in ${count} threads`)}\n`),
       },
     }),
   });

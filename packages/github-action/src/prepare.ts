@@ -139,7 +139,7 @@ export async function prepare(
     },
     reasons: [
       ...leftOut(configs),
-      ...(chosen === undefined ? [] : [`judged: ${chosen.reason}`]),
+      ...(chosen === undefined ? [] : [`checked: ${chosen.reason}`]),
       ...old.reasons,
       ...reasons,
       ...compared.reasons,

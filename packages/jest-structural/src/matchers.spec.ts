@@ -141,7 +141,7 @@ describe('a resource', () => {
         failure(() => asserted(each).toBeRefusedBy(crd)),
         failure(() => asserted(each).toRenderManifests(crd)),
       ];
-      for (const text of said) expect(text).toContain(`not judged: no definition has the kind "${each.kind}" in "${each.apiVersion}"`);
+      for (const text of said) expect(text).toContain(`not checked: no definition has the kind "${each.kind}" in "${each.apiVersion}"`);
       asserted(each).toBeAcceptedBy(crd, { allowUnjudged: [each.kind] });
     }
     expect(failure(() => asserted(unjudged[2]).toBeAcceptedBy(crd))).toContain('did you mean CronTab?');
@@ -224,14 +224,14 @@ describe('what a tool rendered', () => {
     asserted([good, configMap]).toRenderManifests(crd, { allowUnjudged: ['ConfigMap'] });
     asserted([good, configMap]).toRenderManifests(crd, { allowUnjudged: true });
     expect(failure(() => asserted([good, configMap]).toRenderManifests(crd))).toContain(
-      'not judged: no definition has the kind "ConfigMap" in "v1"',
+      'not checked: no definition has the kind "ConfigMap" in "v1"',
     );
     asserted([bad]).not.toRenderManifests(crd);
     expect(failure(() => asserted([good, bad]).toRenderManifests(crd))).toContain('> 13 |   schedule: 3');
     writeFileSync(join(folder, 'dist/deep/b.yaml'), 'kind: [');
     expect(failure(() => asserted('dist').toRenderManifests())).toContain('b.yaml');
     const other = { apiVersion: 'other.io/v1', kind: 'Other', metadata: { name: 'a' } };
-    expect(failure(() => asserted([other]).not.toRenderManifests(crd))).toContain('not judged');
+    expect(failure(() => asserted([other]).not.toRenderManifests(crd))).toContain('not checked');
   });
 });
 

@@ -23,7 +23,7 @@ describe('a config file', () => {
  3 | metadata: {name: a, namespace: jobs}
  4 | spec: {cron: long}
    |              ^^^^
-   = also: team/crds/crontab.yaml:21:47 demanded here: maxLength
+   = note: required by \`maxLength\` at team/crds/crontab.yaml:21:47
 
 1 resource (1 refused) in 1 file against Kubernetes 1.35: 1 error, 0 warnings
 `,
@@ -52,7 +52,7 @@ describe('a config file', () => {
     sandbox.write('job.yaml', cronTab('c', '{cron: "12345"}'));
     const { code, stdout } = await sandbox.run(['validate', 'a', 'b', '-o', 'name']);
     expect([code, stdout]).toEqual([1, 'crontab.example.com/a\n']);
-    expect((await sandbox.run(['validate', '.'])).stdout).toContain('3 resources (1 refused, 1 not judged) in 3 files');
+    expect((await sandbox.run(['validate', '.'])).stdout).toContain('3 resources (1 refused, 1 not checked) in 3 files');
     expect((await sandbox.run(['stored', 'a/job.yaml', 'b/job.yaml', '-q'])).stdout).toBe(cronTab('b', '{cron: "12345"}'));
   });
 

@@ -230,7 +230,7 @@ describe('kubectl structural lint', () => {
     write('a.yaml', '# nothing\n---\n');
     expect(await structural(['lint', 'a.yaml'])).toEqual({
       code: 2,
-      stdout: 'nothing judged in 1 file against Kubernetes 1.37\n',
+      stdout: 'nothing checked in 1 file against Kubernetes 1.37\n',
       stderr: 'note: no document in a.yaml\nerror: the input holds no document (--allow-empty allows that)\n',
     });
     expect((await structural(['lint', '-'], { stdin: '' })).code).toBe(2);
@@ -270,7 +270,7 @@ describe('kubectl structural lint', () => {
     for (const name of ['a', 'b', 'c/d']) write(`${name}.yaml`, name === 'b' ? CLEAN : BROKEN);
     expect((await structural(['lint', '*.yaml', '!a.yaml', '-o', 'json'])).stdout).toContain('"files":1,');
     expect((await structural(['lint', '.', '!c', '!./a.yaml'])).code).toBe(0);
-    expect((await structural(['lint', '.', '!**/*'])).stderr).toBe('error: no file is left to judge (--allow-empty allows that)\n');
+    expect((await structural(['lint', '.', '!**/*'])).stderr).toBe('error: no file is left to check (--allow-empty allows that)\n');
     expect((await structural(['lint', 'b.yaml', '!nothing.yaml'])).code).toBe(0);
   });
 
@@ -535,7 +535,7 @@ describe('kubectl structural lint --old', () => {
       found,
     ]).toEqual([
       2,
-      ['note: old old.yaml does not parse: ', 'note: old old.yaml does not decode:', 'error: nothing is judged as an update', ''].map(
+      ['note: old old.yaml does not parse: ', 'note: old old.yaml does not decode:', 'error: nothing checked as an update', ''].map(
         (line) => line.slice(0, 34),
       ),
       [],

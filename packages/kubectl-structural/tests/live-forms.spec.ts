@@ -133,7 +133,7 @@ describe.each(FORMS.map(([form]) => form))('what servers give, in the form %s,',
 test('a note says once that live objects are judged as updates of themselves', async () => {
   const { stderr } = await sandbox.run(args('validate CRDS CRS', 'backup'));
   expect(stderr).toBe(
-    'note: 2 live objects (they have a uid) are judged as updates of themselves; --as-created judges them as created elsewhere\n',
+    'note: 2 live objects (they have a uid) are checked as updates of themselves; --as-created checks them as created elsewhere\n',
   );
   expect((await sandbox.run(args('validate CRDS CRS -q', 'backup'))).stderr).toBe('');
 });

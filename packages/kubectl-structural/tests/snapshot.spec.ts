@@ -70,7 +70,7 @@ describe('snapshot', () => {
     expect(kept).toEqual({
       code: 0,
       stderr:
-        'note: 20 live objects (they have a uid) are judged as updates of themselves; --as-created judges them as created elsewhere\n',
+        'note: 20 live objects (they have a uid) are checked as updates of themselves; --as-created checks them as created elsewhere\n',
       stdout: live.stdout.replaceAll('cluster/stand-in/', 's.ndjson.gz/'),
     });
     expect(kept.stdout).toContain('s.ndjson.gz/widgets.example.com/ns-001/w0000009:8:9: warning: spec.size');
@@ -105,7 +105,7 @@ describe('snapshot', () => {
     const { stderr } = await take('s.ndjson.gz', '--redact');
     expect(stderr).toContain('note: s.ndjson.gz holds 1 definition and 20 objects, redacted\n');
     // What redaction leaves out of every object, managed fields, is no difference.
-    expect(stderr).not.toContain('judged otherwise');
+    expect(stderr).not.toContain('checked otherwise');
     const [head, , object, ...others] = lines('s.ndjson.gz');
     expect(JSON.parse(head ?? '')).toMatchObject({ structuralSnapshot: 1, source: 'cluster/stand-in', redacted: true });
     expect([object, ...others].join('\n')).not.toMatch(/hunter2|Correct|10\.23\.1\.200|3f2b8c1e/);
@@ -126,7 +126,7 @@ describe('snapshot', () => {
     });
     sandbox.write('kubeconfig', standIn.kubeconfig());
     expect((await take('s.ndjson.gz', '--redact')).stderr).toContain(
-      'note: 2 objects are judged differently after redaction: cluster/stand-in/widgets.example.com/ns-000/w0000000 and others\n',
+      'note: 2 objects are checked differently after redaction: cluster/stand-in/widgets.example.com/ns-000/w0000000 and others\n',
     );
   });
 
@@ -140,7 +140,7 @@ describe('snapshot', () => {
       expect(await take(output)).toMatchObject({ code: 2, stderr: expect.stringContaining(`error: ${problem}\n`) });
       expect(await sandbox.run(['validate', output])).toMatchObject({
         code: 2,
-        stderr: `error: ${output}: ${problem}\nnote: 3 live objects (they have a uid) are judged as updates of themselves; --as-created judges them as created elsewhere\n`,
+        stderr: `error: ${output}: ${problem}\nnote: 3 live objects (they have a uid) are checked as updates of themselves; --as-created checks them as created elsewhere\n`,
       });
     }
     expect(await take('t.ndjson.gz', '--allow-unread')).toMatchObject({ code: 0, stderr: expect.stringContaining(`note: ${problem}\n`) });

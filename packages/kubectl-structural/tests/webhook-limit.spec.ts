@@ -27,7 +27,7 @@ it.each(['human', 'json', 'name', 'github', 'gitlab', 'status', 'kubeconform', '
 
 it('the formats that hold more than refusals say so themselves', async () => {
   const report = async (format: string): Promise<string> => (await validate('-o', format)).stdout;
-  expect(await report('github')).toBe(`::notice title=not judged::${NOTE}\n`);
+  expect(await report('github')).toBe(`::notice title=not checked::${NOTE}\n`);
   expect(JSON.parse(await report('gitlab'))).toEqual([
     expect.objectContaining({ description: expect.stringContaining(SENTENCE) as string, check_name: 'storage-version', severity: 'info' }),
   ]);

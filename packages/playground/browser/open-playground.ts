@@ -37,7 +37,7 @@ export async function openPlayground(): Promise<void> {
   const turns = openTurns(
     () => judge(page),
     (error) => {
-      say(`This could not be judged: ${errorText(error)}`);
+      say(`This could not be checked: ${errorText(error)}`);
     },
   );
   const open = (name: TextName): EditorView =>

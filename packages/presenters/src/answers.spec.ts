@@ -36,7 +36,7 @@ describe('a request that strict decoding refuses for a repeated key', () => {
  3 | metadata: { name: a }
  4 | spec: { size: 1, size: 2 }
    |                  ^^^^
-   = also: a.yaml:4:9 first set here; the server drops this value
+   = note: the server drops the first value at a.yaml:4:9
    = help: the last one wins; with strict field validation, the default of kubectl, the request is refused
 
 1 resource (1 refused) in 1 file against Kubernetes 1.37: 1 error, 0 warnings

@@ -37,7 +37,7 @@ export function limitNotes({
     ...(liveObjects === 0 || asCreated === undefined
       ? []
       : [
-          `${liveObjects === 1 ? '1 live object (it has a uid) is judged as an update of itself' : `${liveObjects} live objects (they have a uid) are judged as updates of themselves`}; ${asCreated} judges ${liveObjects === 1 ? 'it' : 'them'} as created elsewhere`,
+          `${liveObjects === 1 ? '1 live object (it has a uid) is checked as an update of itself' : `${liveObjects} live objects (they have a uid) are checked as updates of themselves`}; ${asCreated} checks ${liveObjects === 1 ? 'it' : 'them'} as created elsewhere`,
         ]),
     ...webhookNotes(endingAtWebhooks, converted),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
@@ -63,7 +63,7 @@ export function skippedNotes({ patches, templates, unparsed }: SkippedCounts): r
     ...(patches === 0
       ? []
       : [
-          `${patches === 1 ? '1 patch or other part of a definition is' : `${patches} patches and other parts of definitions are`} not judged`,
+          `${patches === 1 ? '1 patch or other part of a definition is' : `${patches} patches and other parts of definitions are`} not checked`,
         ]),
   ];
 }
@@ -91,7 +91,7 @@ function unparsedNote(places: readonly string[]): string {
   const shown = places.slice(0, MAX_PLACES).map(visible);
   const rest = places.length - shown.length;
   const files = `${shown.join(', ')}${rest > 0 ? ` and ${counted(rest, 'other file')}` : ''}`;
-  return `not judged, as no definition is about them, though they do not parse: ${files}`;
+  return `not checked, as no definition is about them, though they do not parse: ${files}`;
 }
 
 const MAX_PLACES = 3;
@@ -119,8 +119,8 @@ function unknown(kinds: ReadonlyMap<string, number>): readonly string[] {
   const custom = [...kinds].filter(([name]) => !isOther(name));
   const others = [...kinds].filter(([name]) => isOther(name));
   return [
-    ...(custom.length === 0 ? [] : [`not judged, as no CustomResourceDefinition is known: ${listed(custom)}`]),
-    ...(others.length === 0 ? [] : [`not judged, as they are no custom resources: ${listed(others)}`]),
+    ...(custom.length === 0 ? [] : [`not checked, as no CustomResourceDefinition is known: ${listed(custom)}`]),
+    ...(others.length === 0 ? [] : [`not checked, as they are no custom resources: ${listed(others)}`]),
   ];
 }
 

@@ -152,7 +152,7 @@ crds/a␛[2J.yaml:5:45: error: spec.validation.openAPIV3Schema.properties[你].t
  4 |   - name: v1
  5 |     schema: {openAPIV3Schema: {properties: {你: {}}}}
    |                                             ^^
-   = also: crds/a␛[2J.yaml:7:45 the same in version v2
+   = note: the same in version v2 at crds/a␛[2J.yaml:7:45
 
 crds/a␛[2J.yaml:1:1: warning: unknown field "a"
   b [unknown-field]
@@ -198,7 +198,7 @@ crds/a␛[2J.yaml:1:1: warning: unknown field "a"
     expect(render(humanPresenter({ colors: false }), [clean])).toBe(
       '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings\n',
     );
-    expect(renderSummary(NO_TOTALS)).toBe('nothing judged in 0 files against Kubernetes 1.37');
+    expect(renderSummary(NO_TOTALS)).toBe('nothing checked in 0 files against Kubernetes 1.37');
   });
 });
 

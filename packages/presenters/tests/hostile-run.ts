@@ -217,8 +217,8 @@ export const results: readonly CheckResult[] = [
         range: at(resourceText, '9'),
         cause: tooMany,
         related: [
-          { file: definitionFile, range: at(definitionText, 'maximum: 5'), message: 'demanded here: maximum' },
-          { file: 'unread.yaml', range: { start: 9, end: 10 }, message: 'demanded here, too' },
+          { file: definitionFile, range: at(definitionText, 'maximum: 5'), message: 'required by `maximum`' },
+          { file: 'unread.yaml', range: { start: 9, end: 10 }, message: 'required by something else' },
         ],
       },
       {
@@ -259,7 +259,7 @@ export const results: readonly CheckResult[] = [
       {
         rule: 'unknown-kind',
         severity: 'info',
-        message: 'not judged',
+        message: 'not checked',
         file: resourceFile,
         range: at(resourceText, 'Deployment'),
         related: [],

@@ -53,7 +53,7 @@ async function timeOf(ask) {
 const [first = largest[0]] = resources;
 await server.open(first);
 await server.findings(first);
-console.log(`| what | ms of the processor |\n| --- | --- |\n| ${all.length} files read, a first one judged | ${used()} |`);
+console.log(`| what | ms of the processor |\n| --- | --- |\n| ${all.length} files read, a first one checked | ${used()} |`);
 const whenReady = megabytes();
 
 const keys = [];

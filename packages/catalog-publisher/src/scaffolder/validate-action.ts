@@ -36,11 +36,11 @@ const NAMED_ERRORS = 5;
 export function createValidateAction({ catalog, reader }: ValidateServices) {
   return createTemplateAction({
     id: 'structural:validate',
-    description: 'Judges Kubernetes manifests as the API server would, by the CustomResourceDefinitions of the catalog or of files',
+    description: 'Checks Kubernetes manifests as the API server would, by the CustomResourceDefinitions of the catalog or of files',
     supportsDryRun: true,
     examples: [
       {
-        description: 'Judge what a template has made by the definitions of the catalog',
+        description: 'Check what a template has made by the definitions of the catalog',
         example:
           "steps:\n  - id: validate\n    name: Ask the API server's rules\n    action: structural:validate\n    input:\n      paths: [manifests]\n",
       },
@@ -87,7 +87,9 @@ export function createValidateAction({ catalog, reader }: ValidateServices) {
       context.output('findings', [...findings]);
       context.output('errors', errors.length);
       if (errors.length > 0) throw inputError(failure(errors));
-      context.logger.info(`${counted(manifests.length, 'file')} judged by ${counted(definitions.length, 'given definition')}: accepted`);
+      context.logger.info(
+        `${counted(manifests.length, 'file')} checked against ${counted(definitions.length, 'given definition')}: accepted`,
+      );
     },
   });
 }

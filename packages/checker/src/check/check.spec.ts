@@ -120,7 +120,7 @@ spec:
 `;
   const REMOVED =
     'removed-api-version 1:"apiextensions.k8s.io/v1beta1" apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; ' +
-    'judged as a definition that is stored with it';
+    'checked as a definition that is stored with it';
 
   it('has an error about v1beta1, which no server takes any more', () => {
     const text = `${BETA}  preserveUnknownFields: false\n  validation: { openAPIV3Schema: { type: object } }\n`;
@@ -247,7 +247,7 @@ spec:
 
   it('points at the later of two equal keys and back at the first', () => {
     expect(findings(v1('        type: object\n        type: object\n'))).toEqual([
-      'duplicate-key 15:"type" key "type" already set in map → 14:"type" first set here; the server drops this value',
+      'duplicate-key 15:"type" key "type" already set in map → 14:"type" the server drops the first value',
     ]);
   });
 
@@ -322,7 +322,7 @@ spec:
         severity: 'warning',
         file: 'f.yaml',
         related: [],
-        message: 'this is a template: it must be rendered first; it is judged as it is written',
+        message: 'this is a template: it must be rendered first; it is checked as it is written',
         range: { start: text.indexOf('"{{'), end: text.indexOf('}}"') + 3 },
       },
     ]);

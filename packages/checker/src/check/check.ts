@@ -167,7 +167,7 @@ function isJudged({ definitions, hasResources }: JudgedDocument, verdicts: Resou
 
 /** What comes of a file that a kustomization applies as a patch. */
 function patchResult(file: string, text: string, documents: number): CheckResult {
-  const message = 'this is a patch that a kustomization applies, and not judged';
+  const message = 'this is a patch that a kustomization applies, and not checked';
   return {
     file,
     text,

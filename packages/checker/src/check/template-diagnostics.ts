@@ -38,7 +38,7 @@ export function withTemplatedValue(
   const others = diagnostics.filter(
     (diagnostic) => !isUndecodable(diagnostic) && !isAboutAction(diagnostic, text) && !(isSought && isAboutVariable(diagnostic, text)),
   );
-  if (undecodable === undefined) return [...others, templatedFile(file, 'warning', range, 'it is judged as it is written', isOfChart)];
+  if (undecodable === undefined) return [...others, templatedFile(file, 'warning', range, 'it is checked as it is written', isOfChart)];
   const severity = isSought ? 'info' : 'error';
   return [...others, templatedFile(file, severity, range, `as it is, it does not decode: ${undecodable.message}`, isOfChart)];
 }

@@ -82,7 +82,7 @@ export function warningDiagnostics(
     const elsewhere = others.map((path) => ({
       file: context.file,
       range: markedPlaces(context, path, 'value').range,
-      message: 'the same here',
+      message: 'the same',
     }));
     return { rule: 'crd-warning', severity: 'warning', message, file: context.file, range, related: [...related, ...elsewhere] };
   });

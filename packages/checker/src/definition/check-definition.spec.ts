@@ -131,7 +131,7 @@ describe('checkDefinition', () => {
     const set = '{ type: array, x-kubernetes-list-type: set, items: { type: object, x-kubernetes-map-type: atomic } }';
     expect(findings(CLEAN.replace('{ type: string }', `${set}\n            b: ${set}`))).toEqual([
       'crd-warning/warning 17:set x-kubernetes-list-type: set for items of type "object" is not supported by server-side apply or CEL validation rules → ' +
-        '18:set the same here',
+        '18:set the same',
     ]);
   });
 

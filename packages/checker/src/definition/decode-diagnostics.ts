@@ -107,7 +107,7 @@ export function isOld(kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES):
 
 const NO_SERVER_READS_UNIONS =
   'unions were proposed by KEP-2335 and KEP-1027, and no server reads them: it drops the field, or refuses it with strict field validation; ' +
-  'oneOf and enum say what every server checks, and --proposals unions (the setting proposals) judges by the proposal';
+  'oneOf and enum say what every server checks, and --proposals unions (the setting proposals) checks by the proposal';
 
 /** A field that the decoder drops where not even a strict one tells. */
 export function unreportedField(context: DefinitionContext, text: string): Diagnostic {
@@ -126,7 +126,7 @@ export function removedApiVersion({ file, document, definition, kubernetesVersio
     {
       rule: 'removed-api-version',
       severity: 'error',
-      message: 'apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; judged as a definition that is stored with it',
+      message: 'apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; checked as a definition that is stored with it',
       file,
       range: valueRangeAt(document, [...definition.path, 'apiVersion']),
       related: [],

@@ -20,7 +20,7 @@ export function noValueFits(context: DefinitionContext, definition: CustomResour
       message,
       first === undefined
         ? { rule: 'no-value-fits', severity: 'warning', message, file, range, related, ...(hint === undefined ? {} : { hint }) }
-        : { ...first, related: [...first.related, { file, range, message: 'the same here' }] },
+        : { ...first, related: [...first.related, { file, range, message: 'the same' }] },
     );
   }
   return [...diagnostics.values()];

@@ -14,7 +14,7 @@ export function duplicateKeyDiagnostics(
     message: `key ${goQuote(String(path.at(-1) ?? ''))} already set in map`,
     file,
     range,
-    related: [{ file, range: first, message: 'first set here; the server drops this value' }],
+    related: [{ file, range: first, message: 'the server drops the first value' }],
     hint: 'the last one wins; with strict field validation, the default of kubectl, the request is refused',
   }));
 }

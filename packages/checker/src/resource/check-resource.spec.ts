@@ -122,19 +122,19 @@ describe('check with a catalog', () => {
         ),
       ),
     ).toEqual([
-      'error resource-value 4:1234567890 x Too long: may not be more than 9 bytes → crd.yaml 21:maxLength demanded here: maxLength',
-      'error resource-value 4:-1 Invalid value: -1: spec.replicas in body should be greater than or equal to 0 → crd.yaml 22:minimum demanded here: minimum',
+      'error resource-value 4:1234567890 x Too long: may not be more than 9 bytes → crd.yaml 21:maxLength required by `maxLength`',
+      'error resource-value 4:-1 Invalid value: -1: spec.replicas in body should be greater than or equal to 0 → crd.yaml 22:minimum required by `minimum`',
       'error resource-value 4:-1 Invalid value: -1: should be a non-negative integer',
       'error resource-value 4:3000000000 Invalid value: "": Checked value must be of type integer with format int32 in spec.jobs[0].retries → ' +
-        'crd.yaml 35:format demanded here: format',
-      'error resource-value 4:6 Invalid value: 6: spec.limits.a.b in body should be less than or equal to 5 → crd.yaml 36:maximum demanded here: maximum',
+        'crd.yaml 35:format required by `format`',
+      'error resource-value 4:6 Invalid value: 6: spec.limits.a.b in body should be less than or equal to 5 → crd.yaml 36:maximum required by `maximum`',
     ]);
   });
 
   it('points at the parent of a field that is missing, and at the name in required', () => {
     expect(findings(cron('jobs: [{ retries: 1 }]').replace('schedule: x, ', ''))).toEqual([
-      'error resource-value 4:spec Required value → crd.yaml 19:schedule demanded here: required',
-      'error resource-value 4:{ retries: 1 } Required value → crd.yaml 34:name demanded here: required',
+      'error resource-value 4:spec Required value → crd.yaml 19:schedule listed in `required`',
+      'error resource-value 4:{ retries: 1 } Required value → crd.yaml 34:name listed in `required`',
     ]);
     expect(findings('apiVersion: example.com/v1\nkind: CronTab\n')).toEqual([
       'error object-meta 2:kind Required value: name or generateName is required',
@@ -169,22 +169,22 @@ describe('check with a catalog', () => {
 
   it('names the slip of YAML that made a value another type', () => {
     expect(findings(cron('replicas: "3", port: true').replace('schedule: x', 'schedule: 5'))).toEqual([
-      'error resource-value 4:5 Invalid value: "integer": spec.schedule in body must be of type string: "integer" → crd.yaml 21:type demanded here: type' +
+      'error resource-value 4:5 Invalid value: "integer": spec.schedule in body must be of type string: "integer" → crd.yaml 21:type required by `type`' +
         ' | put it in quotes: as it stands, it is a number',
-      'error resource-value 4:"3" Invalid value: "string": spec.replicas in body must be of type integer: "string" → crd.yaml 22:type demanded here: type' +
+      'error resource-value 4:"3" Invalid value: "string": spec.replicas in body must be of type integer: "string" → crd.yaml 22:type required by `type`' +
         ' | remove the quotes: with them it is a string',
       'error resource-value 4:"3" Invalid value: 0: .spec.replicas accessor error: 3 is of the type string, expected int64',
       'error resource-value 4:true Invalid value: "boolean": spec.port in body must be of type integer,string: "boolean" → ' +
-        'crd.yaml 24:x-kubernetes-int-or-string demanded here: x-kubernetes-int-or-string',
-      'error resource-value 4:true Invalid value: "": "spec.port" must validate at least one schema (anyOf) → crd.yaml 25:anyOf demanded here: anyOf',
-      'error resource-value 4:true Invalid value: "boolean": spec.port in body must be of type integer: "boolean" → crd.yaml 25:type demanded here: type',
+        'crd.yaml 24:x-kubernetes-int-or-string required by `x-kubernetes-int-or-string`',
+      'error resource-value 4:true Invalid value: "": "spec.port" must validate at least one schema (anyOf) → crd.yaml 25:anyOf required by `anyOf`',
+      'error resource-value 4:true Invalid value: "boolean": spec.port in body must be of type integer: "boolean" → crd.yaml 25:type required by `type`',
     ]);
   });
 
   it('finds the branch of a junctor by what it demands', () => {
     expect(findings(cron('').replace('mode: fast', 'mode: odd')).filter((finding) => finding.includes('enum'))).toEqual([
-      'error resource-value 4:odd Unsupported value: "odd": supported values: "fast" → crd.yaml 38:enum demanded here: enum',
-      'error resource-value 4:odd Unsupported value: "odd": supported values: "fast", "slow" → crd.yaml 26:enum demanded here: enum',
+      'error resource-value 4:odd Unsupported value: "odd": supported values: "fast" → crd.yaml 38:enum required by `enum`',
+      'error resource-value 4:odd Unsupported value: "odd": supported values: "fast", "slow" → crd.yaml 26:enum required by `enum`',
     ]);
   });
 
@@ -200,10 +200,10 @@ describe('check with a catalog', () => {
         'error object-meta 3:a_b Invalid value: "a_b": a lowercase RFC 1123 subdomain …',
         'error object-meta 3:_ Invalid value: "_": a valid label …',
         'info resource-warning 3:plain metadata.finalizers: "plain": prefer a domain-qualified finalizer name to avoid accidental conflicts with other finalizer writers',
-        'error list-type 4:a Duplicate value: "a" → crd.yaml 27:x-kubernetes-list-type demanded here: x-kubernetes-list-type',
-        'error list-type 4:{ name: x } Duplicate value: {"name":"x"} → crd.yaml 31:x-kubernetes-list-map-keys demanded here: x-kubernetes-list-map-keys',
-        'error embedded-resource 4:template Required value → crd.yaml 37:x-kubernetes-embedded-resource demanded here: x-kubernetes-embedded-resource',
-        'error embedded-resource 4:b c Invalid value: "b c": a valid label … → crd.yaml 37:x-kubernetes-embedded-resource demanded here: x-kubernetes-embedded-resource',
+        'error list-type 4:a Duplicate value: "a" → crd.yaml 27:x-kubernetes-list-type required by `x-kubernetes-list-type`',
+        'error list-type 4:{ name: x } Duplicate value: {"name":"x"} → crd.yaml 31:x-kubernetes-list-map-keys required by `x-kubernetes-list-map-keys`',
+        'error embedded-resource 4:template Required value → crd.yaml 37:x-kubernetes-embedded-resource required by `x-kubernetes-embedded-resource`',
+        'error embedded-resource 4:b c Invalid value: "b c": a valid label … → crd.yaml 37:x-kubernetes-embedded-resource required by `x-kubernetes-embedded-resource`',
       ].map((finding) => expect.stringContaining(finding)),
     );
   });
@@ -294,7 +294,7 @@ describe('check with a catalog', () => {
         'send it to the status subresource (kubectl apply --subresource=status)',
     ]);
     expect(findings(cron('schedule: ~').replace('schedule: x, ', ''))).toEqual([
-      'error resource-value 4:schedule Required value → crd.yaml 19:schedule demanded here: required | null is dropped, so that the field is missing',
+      'error resource-value 4:schedule Required value → crd.yaml 19:schedule listed in `required` | null is dropped, so that the field is missing',
     ]);
   });
 
@@ -326,7 +326,7 @@ describe('check with a catalog', () => {
 
   it('names unknown kinds once a file, and guesses what they were meant to be', () => {
     const one = cron('');
-    const unknown = ' | did you mean kind CronTab? not judged, as its CustomResourceDefinition is not among those given';
+    const unknown = ' | did you mean kind CronTab? not checked, as its CustomResourceDefinition is not among those given';
     expect(
       findings(
         [
@@ -339,20 +339,20 @@ describe('check with a catalog', () => {
     ).toEqual([
       `warning unknown-kind 2:Crontabs no matches for kind "Crontabs" in version "example.com/v1" (2 resources in this file)${unknown}`,
       `warning unknown-kind 12:CronTab no matches for kind "CronTab" in version "exampel.com/v1"${unknown.replace('kind CronTab', 'apiVersion example.com/v1')}`,
-      'info unknown-kind 16:Pod Pod: built into Kubernetes, not judged; only custom resources are',
+      'info unknown-kind 16:Pod Pod: built into Kubernetes, not checked; only custom resources are',
     ]);
     expect(
       findings('kind: Odd\napiVersion: a.io/v1\n---\nkind: Kustomization\napiVersion: kustomize.config.k8s.io/v1', { requireCrd: true }),
     ).toEqual([
       'error unknown-kind 1:Odd no matches for kind "Odd" in version "a.io/v1" | add its CustomResourceDefinition',
-      'info unknown-kind 4:Kustomization Kustomization: read by tools and stored by no server, not judged; only custom resources are',
+      'info unknown-kind 4:Kustomization Kustomization: read by tools and stored by no server, not checked; only custom resources are',
     ]);
     expect(check('f', 'kind: Odd\napiVersion: a.io/v1', { catalog, requireCrd: true }).resources).toMatchObject([
       { outcome: 'unknown-kind', errors: 1 },
     ]);
     expect(findings('kind: CronTab\nmetadata: { name: a }')).toEqual([
       'info unknown-kind 1:CronTab no matches for kind "CronTab" in version "" | did you mean apiVersion example.com/v1? ' +
-        'not judged, as its CustomResourceDefinition is not among those given',
+        'not checked, as its CustomResourceDefinition is not among those given',
     ]);
     expect(findings('a: 1\n')).toEqual(['info no-definitions 1: no CustomResourceDefinition and no resource in this file']);
   });
@@ -373,7 +373,7 @@ describe('check with a catalog', () => {
   it('reports duplicates only in what is judged', () => {
     const text = `kind: List\napiVersion: v1\nitems:\n- { kind: Pod, apiVersion: v1, a: 1, a: 2 }\n- ${cron('replicas: 1, replicas: 2').trimEnd().replace(/\n/g, '\n  ')}\n`;
     expect(findings(text).filter((finding) => finding.includes('duplicate-key'))).toEqual([
-      'warning duplicate-key 8:replicas key "replicas" already set in map → f.yaml 8:replicas first set here; the server drops this value | ' +
+      'warning duplicate-key 8:replicas key "replicas" already set in map → f.yaml 8:replicas the server drops the first value | ' +
         'the last one wins; with strict field validation, the default of kubectl, the request is refused',
     ]);
   });
@@ -396,7 +396,7 @@ describe('check with a catalog', () => {
     ]);
     expect(findings(`${cron('')}---\n${cron('')}`, { catalog: broken })).toEqual([
       'warning unusable-definition 2:CronTab the server refuses the definition in crd.yaml: spec.versions[0].schema.openAPIV3Schema.properties[spec].type: ' +
-        'Required value: must not be empty for specified object fields | judged as if an older server had accepted it',
+        'Required value: must not be empty for specified object fields | checked as if an older server had accepted it',
     ]);
     const unreadable = readCatalog([{ file: 'crd.yaml', text: CRD.replace('type: object', 'type: 5') }]);
     expect(findings(cron(''), { catalog: unreadable })).toEqual([
@@ -421,7 +421,7 @@ describe('check with a catalog', () => {
     ]);
     expect(findings(cron('replicas: x'), { catalog })).toEqual([
       'warning unusable-definition 2:CronTab the server refuses the definition in later.yaml: spec.versions[0].schema.openAPIV3Schema.properties[spec].type: ' +
-        'Required value: must not be empty for specified object fields | judged by the definition in crd.yaml, which the server accepts',
+        'Required value: must not be empty for specified object fields | checked against the definition in crd.yaml, which the server accepts',
       expect.stringContaining('must be of type integer'),
       expect.stringContaining('resource-value 4:x'),
     ]);

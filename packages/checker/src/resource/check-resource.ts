@@ -299,8 +299,8 @@ function definitionDiagnostics(
         related: [],
         hint:
           each === entry
-            ? 'judged as if an older server had accepted it'
-            : `judged by the definition in ${entry.file}, which the server accepts`,
+            ? 'checked as if an older server had accepted it'
+            : `checked against the definition in ${entry.file}, which the server accepts`,
       },
     ];
   });

@@ -18,7 +18,11 @@ export type DemandingDefinition = Pick<CatalogEntry, 'document' | 'file' | 'foun
  */
 export function demandingPlaces(entry: DemandingDefinition, version: string, error: FieldError, cause: JsonPath): readonly RelatedPlace[] {
   const demand = demanded(entry, version, error, cause);
-  return demand === undefined ? [] : [{ file: entry.file, range: rangeOf(demand, entry), message: `demanded here: ${demand.keyword}` }];
+  return demand === undefined ? [] : [{ file: entry.file, range: rangeOf(demand, entry), message: wordsOf(demand.keyword) }];
+}
+
+function wordsOf(keyword: string): string {
+  return keyword === 'required' ? 'listed in `required`' : `required by \`${keyword}\``;
 }
 
 /** A keyword of a schema, or one of the entries of its list. */

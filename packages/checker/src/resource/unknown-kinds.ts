@@ -144,7 +144,7 @@ function hintOf(description: ResourceContext['description'], catalogs: readonly 
   const guess = guessType(description, catalogs);
   const consequence = requireCrd
     ? 'add its CustomResourceDefinition'
-    : 'not judged, as its CustomResourceDefinition is not among those given';
+    : 'not checked, as its CustomResourceDefinition is not among those given';
   return guess === undefined ? consequence : `did you mean ${guess}? ${consequence}`;
 }
 
@@ -178,7 +178,7 @@ function notCustom({ file, isOfServer, kinds: names, range }: OtherKinds): Diagn
   const listed =
     kinds.length > MAX_LISTED ? `${kinds.slice(0, MAX_LISTED).join(', ')} and ${kinds.length - MAX_LISTED} more` : kinds.join(', ');
   const what = isOfServer ? 'built into Kubernetes' : 'read by tools and stored by no server';
-  const message = `${listed}: ${what}, not judged; only custom resources are`;
+  const message = `${listed}: ${what}, not checked; only custom resources are`;
   return { rule: 'unknown-kind', severity: 'info', message, file, range, related: [] };
 }
 

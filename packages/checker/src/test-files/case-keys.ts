@@ -49,7 +49,7 @@ export const TEST_KEYS: readonly CaseKey[] = [
   {
     name: 'oldSelf',
     value: 'part',
-    meaning: 'an object that is stored before, without being judged: an older definition may have let it in',
+    meaning: 'an object that is stored before, without being checked: an older definition may have let it in',
   },
   { name: 'update', value: 'part', meaning: 'what the object is replaced by' },
   { name: 'status', value: 'part', meaning: 'an object with the status that is written last, through the status subresource' },

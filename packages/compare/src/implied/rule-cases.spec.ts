@@ -24,7 +24,7 @@ function sidesOf(before: Schema, after: Schema): Sides {
     if (!judged.ok) throw new Error(judged.error);
     return judged.judge;
   });
-  if (from === undefined || to === undefined) throw new Error('two judges');
+  if (from === undefined || to === undefined) throw new Error('two checks');
   const [one, other] = [from, to].map(({ type }): JSONSchemaProps => type.schema?.properties?.get('spec') ?? {});
   const rule = other?.['x-kubernetes-validations']?.at(-1);
   if (one === undefined || other === undefined || rule === undefined) throw new Error('a rule');

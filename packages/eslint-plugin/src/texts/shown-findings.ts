@@ -42,7 +42,7 @@ function isUnrendered({ rule, severity }: Diagnostic): boolean {
   return rule === 'templated-file' && severity === 'error';
 }
 
-const RENDER = 'this template of a chart is not judged until it is rendered: helm template CHART | kubectl structural lint -';
+const RENDER = 'this template of a chart is not checked until it is rendered: helm template CHART | kubectl structural lint -';
 
 /** Whether a finding holds of a part of an object as of the whole. */
 function isAboutParts({ message, rule }: Diagnostic): boolean {

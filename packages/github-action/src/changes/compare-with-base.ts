@@ -56,7 +56,7 @@ export async function compareWithBase(
   if (name === 'none') return NOTHING;
   if (name === 'base' && base.kind !== 'commit')
     return compare === undefined || base.kind === 'none'
-      ? { ...NOTHING, reasons: [`changes of definitions: not judged, since ${base.why}`] }
+      ? { ...NOTHING, reasons: [`changes of definitions: not checked, since ${base.why}`] }
       : { ...NOTHING, problems: [{ title: 'compare', message: `the base is not known: ${base.why}` }] };
   const revision = name === 'base' && base.kind === 'commit' ? base.short : undefined;
   const there = await readSide(revision === undefined ? [name] : files.map((line) => atRevision(line, revision)), directory);

@@ -20,11 +20,11 @@ export async function openOld(name: string | undefined, base: ChangeBase, direct
   if (name !== 'base') return open(name, directory, wish);
   switch (base.kind) {
     case 'none':
-      return { reasons: [`judged as new: ${base.why}`], problems: [] };
+      return { reasons: [`checked as new: ${base.why}`], problems: [] };
     case 'unknown':
       return { reasons: [], problems: [{ title: 'old', message: `the base is not known: ${base.why}` }] };
     case 'commit':
-      return { ...(await open(base.commit, directory, wish)), reasons: [`judged as updates of ${base.short}`] };
+      return { ...(await open(base.commit, directory, wish)), reasons: [`checked as updates of ${base.short}`] };
   }
 }
 

@@ -6,7 +6,7 @@ function table(path: string, severity: 'error' | 'warning', text = `| ${severity
   return { path, text, bytes: Buffer.byteLength(text), errors: isError ? 1 : 0, warnings: isError ? 0 : 1, findings: 1 };
 }
 
-const WORDS = { title: 'Title', problems: [], remarks: ['judged: all files'] };
+const WORDS = { title: 'Title', problems: [], remarks: ['checked: all files'] };
 
 describe('summary', () => {
   it('has a section for each file, those with errors first, and how it was judged to unfold', () => {
@@ -31,9 +31,9 @@ describe('summary', () => {
 
 | warning |
 
-<details><summary>What was judged</summary>
+<details><summary>What was checked</summary>
 
-- judged: all files
+- checked: all files
 
 </details>
 
@@ -42,7 +42,7 @@ describe('summary', () => {
   });
 
   it('says how it was judged at once where nothing was found', () => {
-    expect(summary().render(WORDS, JOB_SUMMARY).markdown).toBe('## Title\n\n- judged: all files\n\n');
+    expect(summary().render(WORDS, JOB_SUMMARY).markdown).toBe('## Title\n\n- checked: all files\n\n');
   });
 
   it.each([

@@ -89,7 +89,7 @@ export function summary(): Summary {
         table === '' ? '' : `${table}\n`,
         sections(errors.tables, fitted.entries, warnings.tables, pathOf),
         left,
-        isEmpty ? `${listed(remarks)}\n` : `<details><summary>What was judged</summary>\n\n${listed(remarks)}\n</details>\n\n`,
+        isEmpty ? `${listed(remarks)}\n` : `<details><summary>What was checked</summary>\n\n${listed(remarks)}\n</details>\n\n`,
       ].join('');
       return { markdown, shown: findings + (entries.length === 0 ? 0 : changesCounted - fitted.leftOut) };
     },

@@ -93,7 +93,7 @@ export function refuseUnjudged(
   const more = known.length > MAX_LISTED ? ` and ${String(known.length - MAX_LISTED)} more` : '';
   throw new StructuralProblem(
     [
-      `${file}: not judged: no definition has the kind ${JSON.stringify(kind)} in ${JSON.stringify(apiVersion)}`,
+      `${file}: not checked: no definition has the kind ${JSON.stringify(kind)} in ${JSON.stringify(apiVersion)}`,
       ...(near === undefined || near === kind ? [] : [`, did you mean ${near}?`]),
       known.length === 0 ? '; there are no definitions' : `; the definitions are of ${listed.join(', ')}${more}`,
       `; to let it pass unjudged: { allowUnjudged: [${JSON.stringify(kind)}] }`,

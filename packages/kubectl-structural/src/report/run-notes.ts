@@ -29,7 +29,7 @@ export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly
   const isExact = isCreatingKubernetes(kubeVersion) || kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions + resources === 0;
   return [
     ...limitNotes(run),
-    ...(heard === 0 ? [] : [`kubeconform judged ${counted(heard, 'resource')}`]),
+    ...(heard === 0 ? [] : [`kubeconform checked ${counted(heard, 'resource')}`]),
     ...(isCreating ? [`of Kubernetes ${kubernetesVersionText(kubeVersion)} only the creation of definitions is known`] : []),
     ...(isExact
       ? []

@@ -38,8 +38,8 @@ export function secondOpinion({ diagnostics, file, text }: CheckResult, opinions
 
 const MISSED: ReadonlyMap<Diagnostic['rule'], string> = new Map<Diagnostic['rule'], string>([
   ['list-type', 'a JSON schema cannot ask for unique items of a set or keys of a list map'],
-  ['object-meta', 'it does not judge metadata as a server does'],
-  ['embedded-resource', 'it does not judge embedded objects as a server does'],
+  ['object-meta', 'it does not check metadata as a server does'],
+  ['embedded-resource', 'it does not check embedded objects as a server does'],
   ['unserved-version', 'it does not know which versions are served'],
   ['missing-status', 'it does not know subresources'],
   ['undecodable-resource', 'it does not decode as a server does'],

@@ -13,7 +13,7 @@ export function humanFinding(finding: PlacedFinding, colors: boolean): string {
   const note = (label: string, text: string): string => `  ${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(text, '      ')}`;
   const lines = [
     `${paint.bold(placeOf(finding))}: ${tint(paint.bold(severity))}: ${title === undefined ? '' : `${visible(title)}: `}${visibleLines(abridged(message), '  ')} ${paint.dim(`[${visible(rule)}]`)}`,
-    ...related.map((place) => note('also', `${placeOf(place)} ${place.message}`)),
+    ...related.map((place) => note('note', `${place.message} at ${placeOf(place)}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
     ...fixes.map((fix) => note('fix', fix.title)),
     ...suggestions.map((suggestion) => note('suggestion', suggestion)),

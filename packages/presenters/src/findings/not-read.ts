@@ -11,7 +11,7 @@ export const notReadRule: ReportedRule = {
   severity: 'error',
   docs: {
     whatItDoes: 'A file, folder or cluster that was named cannot be read: it is not there, access is denied, or it is too large.',
-    whyItMatters: 'What was not read was not judged, so that the run ends with exit code 2.',
+    whyItMatters: 'What was not read was not checked, so that the run ends with exit code 2.',
     wrong: [],
     right: [],
     reference: { title: 'Exit codes', url: `${repositoryUrl}/blob/main/docs/reference/exit-codes.md` },

@@ -25,7 +25,7 @@ export function githubPresenter(options: GithubOptions = {}): Presenter {
     renderEnd: ({ endingAtWebhooks }, unreadable) =>
       [
         ...unreadable.map((input) => unreadableAnnotation(input, options.toPath)),
-        ...webhookNotes(endingAtWebhooks).map((note) => workflowCommand('notice', { title: 'not judged' }, note)),
+        ...webhookNotes(endingAtWebhooks).map((note) => workflowCommand('notice', { title: 'not checked' }, note)),
       ]
         .map((line) => `${line}\n`)
         .join(''),

@@ -90,7 +90,7 @@ function renderDiagnostic(
   return [
     `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(messageWithField(diagnostic)), '  ')} ${paint.dim(`[${linked(rule, pageOf?.(rule))}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
     ...renderFrame(text, lines, range, severity === 'error' ? paint.red : paint.yellow, paint),
-    ...related.map((at) => note('also', `${place(at.file, at.range.start, linesOf(at.file))} ${at.message}`)),
+    ...related.map((at) => note('note', `${at.message} at ${place(at.file, at.range.start, linesOf(at.file))}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
     ...fixTitles(diagnostic).map(({ isSafe, title }) => note(isSafe ? 'fix' : 'suggestion', title)),
   ].join('\n');
@@ -143,7 +143,7 @@ export function renderSummary(
   const place = ` in ${counted(files, 'file')} against Kubernetes ${asked}${othersText(otherVersions)}`;
   const isNothing = definitions + totals.resources === 0;
   const judging = isNothing
-    ? `nothing judged${place}`
+    ? `nothing checked${place}`
     : totals.resources === 0
       ? `${judged.what}${place}${judged.faults}`
       : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals)}${place}`;
@@ -153,7 +153,7 @@ export function renderSummary(
     isNothing && errors + warnings === 0 ? judging : `${judging}: ${found}`,
     ...(withoutDefinitions > 0 && !(isNothing && withoutDefinitions === files)
       ? [
-          `${counted(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to judge'}`,
+          `${counted(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to check'}`,
         ]
       : []),
     ...(totals.acknowledged > 0 ? [`${totals.acknowledged} acknowledged`] : []),
@@ -180,7 +180,7 @@ function resourcesText({ refusedResources, resources, undecodableResources, unkn
     ...howJudged(updatedResources, resources - unknownKinds - undecodableResources),
     [refusedResources, 'refused'],
     [undecodableResources, 'undecodable'],
-    [unknownKinds, 'not judged'],
+    [unknownKinds, 'not checked'],
   ]);
   return what + faults;
 }

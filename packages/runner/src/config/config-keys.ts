@@ -62,7 +62,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   {
     name: 'ignore',
     value: 'patterns',
-    meaning: 'files that are not judged, whether found in a folder or named, as `.gitignore` patterns; `--ignore` adds to it',
+    meaning: 'files that are not checked, whether found in a folder or named, as `.gitignore` patterns; `--ignore` adds to it',
   },
   KUBE_VERSION,
   CONVENTIONS,

@@ -22,7 +22,7 @@ export function whyNothing(
   { definitionsFrom, isSearch, old }: RunPurpose,
 ): string | undefined {
   const { acknowledged, definitions, documents, errors, known, resources, unknownKinds, updatedDefinitions, updatedResources } = totals;
-  if (totals.files === 0) return 'no file is left to judge';
+  if (totals.files === 0) return 'no file is left to check';
   if (documents === 0) return 'the input holds no document';
   if (empty.length + totals.templates === totals.files) {
     return isSearch
@@ -32,11 +32,11 @@ export function whyNothing(
   if (errors + acknowledged + known > 0) return undefined;
   if (!isAnythingJudged(totals)) {
     if (unknownKinds === 0) return undefined;
-    return `nothing is judged: no CustomResourceDefinition is known for the ${resources === 1 ? 'resource' : `${resources} resources`}; name them with ${definitionsFrom ?? ''}`;
+    return `nothing checked: no CRD is known for the ${resources === 1 ? 'resource' : `${resources} resources`}; pass CRDs with ${definitionsFrom ?? ''}`;
   }
   if (old !== undefined && updatedDefinitions + updatedResources === totals.liveObjects) {
     const judged = definitions + resources - unknownKinds;
-    return `nothing is judged as an update: ${visible(old)} holds no counterpart of the ${judged === 1 ? 'object' : `${judged} objects`} in the input`;
+    return `nothing checked as an update: ${visible(old)} holds no counterpart of the ${judged === 1 ? 'object' : `${judged} objects`} in the input`;
   }
   return undefined;
 }

@@ -11,7 +11,7 @@ export const crdDefinition = rule({
     whatItDoes:
       "Reports, in the API server's own words, what it refuses about everything around the schemas: metadata, group, names and scope, versions " +
       "and their schemas' being there, the storage version, deprecation warnings, subresources, printer columns, selectable fields, conversion " +
-      'and its webhook, stored versions, and the approval of groups of the Kubernetes community. Judged as an update, also what may not ' +
+      'and its webhook, stored versions, and the approval of groups of the Kubernetes community. Checked as an update, also what may not ' +
       'change any more.',
     whyItMatters:
       'The server refuses the request. Each finding is placed where the field was written, even if the internal form names another path.',

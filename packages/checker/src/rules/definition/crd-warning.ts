@@ -10,7 +10,7 @@ export const crdWarning = rule({
   docs: {
     whatItDoes:
       'Reports the warnings that the server sends with its answer, at the schemas that draw them: a `format` that it does not know for the ' +
-      'type, and a set (`x-kubernetes-list-type: set`) of objects or lists. Which these are depends on the version of Kubernetes; judged ' +
+      'type, and a set (`x-kubernetes-list-type: set`) of objects or lists. Which these are depends on the version of Kubernetes; checked ' +
       'as an update, only what the stored definition did not have.',
     whyItMatters:
       'The definition is accepted, but a format that the server does not know restricts nothing, and such a set cannot be used in server-side apply or rules.',

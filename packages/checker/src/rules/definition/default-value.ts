@@ -11,7 +11,7 @@ export const defaultValue = rule({
     whatItDoes:
       'Reports a `default` that its schema refuses, that lacks a required field, that has fields which the schema does not specify, or that stands ' +
       'in the metadata of the resource. The place is the wrong part of the default. Like the server it does not look at defaults below ' +
-      '`additionalProperties`, and does not fill in the defaults of fields inside of a default first. Defaults are judged only in schemas that ' +
+      '`additionalProperties`, and does not fill in the defaults of fields inside of a default first. Defaults are checked only in schemas that ' +
       'are structural, and without the rules that apply to them.',
     whyItMatters: 'The server refuses the request: a default is written into every object that leaves the field out.',
     wrong: [

@@ -3,7 +3,7 @@ import { rule } from '../record/rule.js';
 /** Notes manifests that only patch a definition. */
 export const partialDefinition = rule({
   id: 'partial-definition',
-  title: 'A part of a CustomResourceDefinition cannot be judged by itself',
+  title: 'A part of a CustomResourceDefinition cannot be checked on its own',
   severity: 'warning',
   subject: 'definition',
   docs: {

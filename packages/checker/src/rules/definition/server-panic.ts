@@ -3,7 +3,7 @@ import { rule } from '../record/rule.js';
 /** Flags definitions on which a real server crashes. */
 export const serverPanic = rule({
   id: 'server-panic',
-  title: 'A CustomResourceDefinition must not crash the server that judges it',
+  title: 'A CustomResourceDefinition must not crash the server that checks it',
   severity: 'error',
   subject: 'definition',
   docs: {

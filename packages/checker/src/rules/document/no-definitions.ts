@@ -3,13 +3,13 @@ import { rule } from '../record/rule.js';
 /** Notes files without a definition, so that a mistyped path does not pass for a clean result. */
 export const noDefinitions = rule({
   id: 'no-definitions',
-  title: 'A file without a CustomResourceDefinition has nothing to judge',
+  title: 'A file without a CustomResourceDefinition has nothing to check',
   severity: 'info',
   subject: 'definition',
   docs: {
     whatItDoes:
       'Notes a file in which no document, and no item of a list, is a CustomResourceDefinition of the group `apiextensions.k8s.io`. Where ' +
-      'resources are judged, it notes only files without any resource. Files that do not parse are reported for that instead, but for those ' +
+      'resources are checked, it notes only files without any resource. Files that do not parse are reported for that instead, but for those ' +
       'found in a folder in which nothing says that they are manifests: an `apiVersion` and a `kind` at the top level.',
     whyItMatters: 'Silence about such a file could be mistaken for a verdict.',
     wrong: [

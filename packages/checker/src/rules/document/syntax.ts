@@ -9,7 +9,7 @@ export const syntax = rule({
   docs: {
     whatItDoes:
       'Reports a document that does not parse, once, in the words of the Go libraries that kubectl and the server use. The other documents of ' +
-      'the file are still judged.',
+      'the file are still checked.',
     whyItMatters: 'kubectl stops there, and nothing of the document reaches the server.',
     wrong: [
       {

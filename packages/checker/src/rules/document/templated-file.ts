@@ -3,16 +3,16 @@ import { rule } from '../record/rule.js';
 /** Flags files that are templates still. */
 export const templatedFile = rule({
   id: 'templated-file',
-  title: 'A template must be rendered before it can be judged',
+  title: 'A template must be rendered before it can be checked',
   severity: 'error',
   subject: 'document',
   docs: {
     whatItDoes:
       'Reports a file with template actions (`{{ … }}`) once, at the first that matters. It is an error where an action keeps a document from ' +
-      'parsing or being read, a note where the file was found in a folder, of which all else is judged, or is below a folder `templates` of a chart and defines no kind, and a warning where the file happens to be YAML all the same and is judged as it is written. Actions inside of schemas, ' +
+      'parsing or being read, a note where the file was found in a folder, of which all else is checked, or is below a folder `templates` of a chart and defines no kind, and a warning where the file happens to be YAML all the same and is checked as it is written. Actions inside of schemas, ' +
       'comments and longer texts do not count. In a file that was found in a folder a value that the server refuses counts, too, where it is a variable still (`${NAME}`).',
     whyItMatters:
-      'What the server will see is the rendered text; a verdict about the template is a guess. `helm template CHART | kubectl structural lint -` judges the real thing.',
+      'What the server will see is the rendered text; a verdict about the template is a guess. `helm template CHART | kubectl structural lint -` checks the real thing.',
     wrong: [
       {
         title: 'A condition around the definition',

@@ -9,7 +9,7 @@ export const unusedAcknowledgement = rule({
   docs: {
     whatItDoes:
       'Reports a rule in a `structural-ignore` comment of which there is no finding where the comment says. It is silent where the run has not ' +
-      'looked for any: about conventions that are not chosen, about resources that were not judged, in files that do not parse. Judge with the same ' +
+      'looked for any: about conventions that are not chosen, about resources that were not checked, in files that do not parse. Check with the same ' +
       'flags each time: what is found only in updates (`--old`) is not found without.',
     whyItMatters: 'A comment that outlives its finding hides the next one.',
     wrong: [

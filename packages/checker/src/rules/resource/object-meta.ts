@@ -10,7 +10,7 @@ export const objectMeta = rule({
   docs: {
     whatItDoes:
       'Reports names, namespaces, labels, annotations, finalizers, owner references and managed fields that the server ' +
-      'refuses for any object. Judged as an update, also changes of what cannot change.',
+      'refuses for any object. Checked as an update, also changes of what cannot change.',
     whyItMatters: 'The server refuses the resource.',
     wrong: [
       {

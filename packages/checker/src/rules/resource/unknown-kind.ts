@@ -4,7 +4,7 @@ import { CACHE } from '../record/example-definition.js';
 /** Names the kinds that cannot be judged, so that silence is not taken for a verdict. */
 export const unknownKind = rule({
   id: 'unknown-kind',
-  title: 'A custom resource should have a CustomResourceDefinition to be judged by',
+  title: 'A custom resource should have a CustomResourceDefinition to be checked against',
   severity: 'warning',
   subject: 'resource',
   docs: {
@@ -15,7 +15,7 @@ export const unknownKind = rule({
       'every custom resource must have a definition (`requireCrd`), each one without is an error. A near group or kind that ' +
       'is known is suggested.',
     whyItMatters:
-      'Such a resource is not judged, and a misspelt `apiVersion` would look as if nothing were wrong. The server knows no ' +
+      'Such a resource is not checked, and a misspelt `apiVersion` would look as if nothing were wrong. The server knows no ' +
       'such resource, either.',
     wrong: [
       {

@@ -3,14 +3,14 @@ import { rule } from '../record/rule.js';
 /** Flags resources whose definition the server would not have. */
 export const unusableDefinition = rule({
   id: 'unusable-definition',
-  title: 'A custom resource should be judged by a CRD that the server accepts',
+  title: 'A custom resource should be checked against a CRD that the server accepts',
   severity: 'warning',
   subject: 'resource',
   docs: {
     whatItDoes:
-      'Reports, once a file, that the definition a resource is judged by would be refused; the resource is judged all the ' +
+      'Reports, once a file, that the definition a resource is checked against would be refused; the resource is checked all the ' +
       'same, as it would be by a server that has stored the definition before. Where another definition of the kind is ' +
-      'accepted, it is judged by that one, and the refused one is reported. It is an error where the definition cannot be ' +
+      'accepted, it is checked against that one, and the refused one is reported. It is an error where the definition cannot be ' +
       'read, or cannot be used to serve the resource.',
     whyItMatters: 'Without its definition the server does not know the resource.',
     wrong: [

@@ -26,7 +26,7 @@ export function searchProof({ budget, change, plan, seed, sides }: Asked, wanted
   const most = shareOf(budget, wanted === undefined ? MAX_JUDGED : MAX_OF_OTHER);
   if (plan.isLarge === true) return { judged: 0, tried: 'no search: what is beyond such a bound is too large to be tried often' };
   if (budget.isOver()) return { judged: 0, tried: 'no search: the time is over' };
-  if (most === 0) return { judged: 0, tried: 'nothing more: the comparison has judged as many resources as it may' };
+  if (most === 0) return { judged: 0, tried: 'nothing more: the comparison has checked as many resources as it may' };
   if (budget.work <= 0) return { judged: 0, tried: 'no search: those of the comparison have done as much as they may' };
   const ofOne = Math.min(MAX_WORK, budget.work);
   const work = { left: ofOne };

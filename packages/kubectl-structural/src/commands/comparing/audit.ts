@@ -42,7 +42,7 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
 
 const MORE_HELP = `
 Audits:
-  Definitions are read first, from all inputs; then objects are judged one by one. Findings are counted by kind, with --examples of each, so that memory
+  Definitions are read first, from all inputs; then objects are checked one by one. Findings are counted by kind, with --examples of each, so that memory
   does not grow with the number of objects. Items of a List are read one by one.
   errors    a server refuses it, or data is lost      warnings  a later server will      notes  good to know
   Objects come from reads of the API: what a read drops or fills in does not show, nor the version in which an object is stored.

@@ -30,7 +30,7 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
       .summary('report what changed definitions break, with a resource that proves each finding')
       .description(
         'Compares CustomResourceDefinitions with their next versions, by name: each change, who is affected, and the smallest\n' +
-          'resource that shows it, judged by both.',
+          'resource that shows it, checked against both.',
       )
       .argument('[old]', 'file, directory, pattern, REVISION:PATH, or - for standard input; a git revision alone stands for NEW there')
       .argument('[new]', 'the same, for the definitions that replace them'),
@@ -38,7 +38,7 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
   );
   addClusterFlags(command, { parts: false })
     .addOption(levelFlag())
-    .addOption(new Option('--rollback', 'judge the rollback, too: from NEW back to OLD').default(false))
+    .addOption(new Option('--rollback', 'check the rollback, too: from NEW back to OLD').default(false))
     .addOption(new Option('--allow-alpha', 'allow all changes of alpha versions').default(false))
     .addOption(changeFormatFlag())
     .addOption(failOnFlag())

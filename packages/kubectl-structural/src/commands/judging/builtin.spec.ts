@@ -51,13 +51,13 @@ all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body mus
  8 | metadata: {name: b, namespace: jobs}
  9 | spec: {cron: 1}
    |              ^
-   = also: crd.yaml:21:33 demanded here: type
+   = note: required by \`type\` at crd.yaml:21:33
    = help: put it in quotes: as it stands, it is a number
    = fix: Put it in quotes
 
-4 resources (2 refused, 1 not judged) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings; 1 fixable with --fix
+4 resources (2 refused, 1 not checked) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings; 1 fixable with --fix
 `,
-      stderr: 'note: not judged, as they are no custom resources: v1 ConfigMap (1)\n',
+      stderr: 'note: not checked, as they are no custom resources: v1 ConfigMap (1)\n',
     });
   });
 
@@ -107,7 +107,7 @@ describe('kubectl structural validate --second-opinion', () => {
     const { code, stderr } = await sandbox.run(['validate', 'all.yaml', '--crds', 'crd.yaml', '--second-opinion', '-q']);
     expect([code, stderr]).toEqual([
       1,
-      'second opinion: all.yaml:8 CronTab no_label: refused by the server, valid for kubeconform: it does not judge metadata as a server does\n',
+      'second opinion: all.yaml:8 CronTab no_label: refused by the server, valid for kubeconform: it does not check metadata as a server does\n',
     ]);
   });
 });

@@ -41,7 +41,7 @@ describe('kubectl structural lint', () => {
     expect(await sandbox.run(['lint', 'chart/templates/app.yaml'])).toEqual({
       code: 0,
       stderr: note,
-      stdout: 'nothing judged in 1 file against Kubernetes 1.37\n',
+      stdout: 'nothing checked in 1 file against Kubernetes 1.37\n',
     });
     expect(await sandbox.run(['lint', 'chart/templates'])).toMatchObject({
       code: 2,

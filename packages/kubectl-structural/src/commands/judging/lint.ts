@@ -29,7 +29,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
       .command('lint')
       .summary('report what the API server refuses in CustomResourceDefinitions')
       .description(
-        'Judges the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
+        'Checks the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
           'whether they decode, whether they are admitted, new or as an update, and what it warns of.',
       ),
     { stdin: true },
@@ -100,16 +100,16 @@ async function lint(
 const MORE_HELP = `
 Updates:
   --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there); a path that exists wins.
-  Definitions are matched by metadata.name; one without an old counterpart is judged as new. Old definitions count as
+  Definitions are matched by metadata.name; one without an old counterpart is checked as new. Old definitions count as
   accepted and served, so that scope, kind, group and plural name cannot change.
   A live definition, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as-created
-  judges it as created in another cluster, which refuses a resourceVersion.
+  checks it as created in another cluster, which refuses a resourceVersion.
 
 Servers:
   --kube-version is exact from 1.34 on, for the newest patch of a minor, and before as far as the changes are known. A range (1.34..1.37) asks
   all of them: what one refuses is an error, and findings of some servers alone name them. --kube-window asks all that are known exactly;
   where only some accept, the finding says since which one and because of which line. Only what all refuse is an error. Rules (x-kubernetes-validations) are compiled;
-  where one could not be, a note says so. From 1.15 to 1.21 the creation of definitions is judged, in v1beta1 and, from 1.16 on, v1: what such a
+  where one could not be, a note says so. From 1.15 to 1.21 the creation of definitions is checked, in v1beta1 and, from 1.16 on, v1: what such a
   server drops is a warning, and what it accepts with the condition NonStructuralSchema, too. Between 1.21 and 1.30 no server is known.
 
 Strict:

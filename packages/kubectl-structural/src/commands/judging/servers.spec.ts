@@ -86,7 +86,7 @@ test.each([
   [['lint', 'crd.yaml', '--kube-version', '1.18..1.30'], 'A range holds no servers that are not known, such as 1.22 to 1.29.'],
   [
     ['validate', 'one.yaml', '--crds', 'crd.yaml', '--kube-version', '1.18'],
-    'Of 1.18 only the creation of definitions is known, which lint judges.',
+    'Of 1.18 only the creation of definitions is known, which lint checks.',
   ],
   [['lint', 'crd.yaml', '--kube-version', '1.37..1.34'], 'A range goes from an older version to a newer one: 1.34..1.37.'],
   [['lint', 'crd.yaml', '--kube-version', '1.34..1.35..1.36'], 'A range goes from an older version to a newer one: 1.34..1.37.'],

@@ -45,7 +45,7 @@ Surveys:
   The input holds stored objects (kubectl get KIND -A -o yaml). The survey shows which become unreadable or invalid under the definitions of --next,
   which a migration to the storage version cannot rewrite, which are tolerated until somebody changes them, which lose fields, at once or with
   the next write, and which change. An object is taken to lie in the storage version of --old, else in the version in which it is given.
-  --old names the definitions as they are: what is so under them already is counted, not shown. The new definitions are judged themselves,
+  --old names the definitions as they are: what is so under them already is counted, not shown. The new definitions are checked themselves,
   as updates of the old ones, on stderr.
 
 Exit codes:

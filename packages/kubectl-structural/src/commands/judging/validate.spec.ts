@@ -34,7 +34,7 @@ describe('kubectl structural validate', () => {
  3 | metadata: {name: a, namespace: jobs}
  4 | spec: {cron: x}
    |              ^
-   = also: crds/crontab.yaml:21:47 demanded here: pattern
+   = note: required by \`pattern\` at crds/crontab.yaml:21:47
 
 1 resource (1 refused) in 1 file against Kubernetes 1.37: 1 error, 0 warnings
 `,
@@ -92,11 +92,11 @@ describe('kubectl structural validate', () => {
     );
     expect(await sandbox.run(['validate', 'crs', '--crds', 'crds'])).toEqual({
       code: 2,
-      stdout: '5 resources (5 not judged) in 2 files against Kubernetes 1.37: no findings\n',
+      stdout: '5 resources (5 not checked) in 2 files against Kubernetes 1.37: no findings\n',
       stderr:
-        'note: not judged, as no CustomResourceDefinition is known: cert-manager.io/v1 Certificate (2), cert-manager.io/v1 Issuer (1)\n' +
-        'note: not judged, as they are no custom resources: apps/v1 Deployment (1), v1 Pod (1)\n' +
-        'error: nothing is judged: no CustomResourceDefinition is known for the 5 resources; name them with --crds (--allow-empty allows that)\n',
+        'note: not checked, as no CustomResourceDefinition is known: cert-manager.io/v1 Certificate (2), cert-manager.io/v1 Issuer (1)\n' +
+        'note: not checked, as they are no custom resources: apps/v1 Deployment (1), v1 Pod (1)\n' +
+        'error: nothing checked: no CRD is known for the 5 resources; pass CRDs with --crds (--allow-empty allows that)\n',
     });
     expect(await sandbox.run(['validate', 'crs', '--crds', 'crds', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
     sandbox.write('known.yaml', cronTab('a', '{}'));
@@ -104,7 +104,7 @@ describe('kubectl structural validate', () => {
     const required = await sandbox.run(['validate', 'crs', '--crds', 'crds', '--require-crd']);
     expect([required.code, summary(required.stdout)]).toEqual([
       1,
-      '5 resources (5 not judged) in 2 files against Kubernetes 1.37: 3 errors, 0 warnings',
+      '5 resources (5 not checked) in 2 files against Kubernetes 1.37: 3 errors, 0 warnings',
     ]);
   });
 
@@ -185,7 +185,7 @@ describe('kubectl structural validate', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error: nothing is judged as an update: --old old.yaml holds no counterpart of the 4 objects in the input (--allow-empty allows that)\n',
+        'error: nothing checked as an update: --old old.yaml holds no counterpart of the 4 objects in the input (--allow-empty allows that)\n',
     });
     expect((await sandbox.run([...empty, '--allow-empty'])).code).toBe(0);
     expect((await sandbox.run(['lint', 'crds', '--old', 'old.yaml'])).code).toBe(2);
@@ -259,7 +259,7 @@ describe('kubectl structural validate', () => {
     expect([code, stderr]).toEqual([
       2,
       'note: 1 template skipped; render it, a chart with `helm template`, and check the output\n' +
-        'error: nothing is judged: no CustomResourceDefinition is known for the resource; name them with --crds (--allow-empty allows that)\n',
+        'error: nothing checked: no CRD is known for the resource; pass CRDs with --crds (--allow-empty allows that)\n',
     ]);
   });
 
@@ -285,14 +285,14 @@ describe('kubectl structural validate', () => {
  1 | apiVersion: example.com/v1
  2 | kind: Crontab
    |       ^^^^^^^
-   = help: did you mean kind CronTab? not judged, as its CustomResourceDefinition is not among those given
+   = help: did you mean kind CronTab? not checked, as its CustomResourceDefinition is not among those given
 
-1 resource (1 not judged) in 1 file against Kubernetes 1.37: 0 errors, 1 warning
+1 resource (1 not checked) in 1 file against Kubernetes 1.37: 0 errors, 1 warning
 `,
     });
     sandbox.write('cr.yaml', `${cronTab('a', '{}', { kind: 'Crontab' })}---\napiVersion: v1\nkind: ConfigMap\n`);
     const other = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--require-crd']);
-    expect([other.code, other.stderr]).toEqual([1, 'note: not judged, as they are no custom resources: v1 ConfigMap (1)\n']);
+    expect([other.code, other.stderr]).toEqual([1, 'note: not checked, as they are no custom resources: v1 ConfigMap (1)\n']);
   });
 
   it('tells what keeps schemas from being read', async () => {

@@ -66,8 +66,8 @@ export function addValidate(program: Command, { end, streams, version }: Command
       .command('validate')
       .summary('report what the API server refuses, drops or changes in custom resources')
       .description(
-        'Judges custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
-          'CustomResourceDefinitions in the input are judged, too, and resources by them.',
+        'Checks custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
+          'CustomResourceDefinitions in the input are checked, too, and resources by them.',
       ),
     { stdin: true },
   );
@@ -212,19 +212,19 @@ Definitions:
 
 Updates:
   --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there). Resources are
-  matched by group, kind, namespace and name, and judged as updates by kubectl replace: immutable fields, transition rules, and ratcheting
-  (what was wrong before and did not change is allowed). --subresource status judges updates of the status alone,
+  matched by group, kind, namespace and name, and checked as updates by kubectl replace: immutable fields, transition rules, and ratcheting
+  (what was wrong before and did not change is allowed). --subresource status checks updates of the status alone,
   --subresource scale those of the replicas alone, as kubectl scale makes them.
   A live object, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as-created
-  judges it as created in another cluster, which refuses a resourceVersion.
+  checks it as created in another cluster, which refuses a resourceVersion.
 
 Storage:
-  A resource of another version than the storage version is also judged as the server stores it: what the write drops, what a later read lacks or has
+  A resource of another version than the storage version is also checked as the server stores it: what the write drops, what a later read lacks or has
   instead, and where the write fails (rule storage-version). Where a webhook converts, the verdict ends; --converted takes what the webhook
-  returned, objects or ConversionReviews, and judges that.
+  returned, objects or ConversionReviews, and checks that.
 
 Built-in kinds:
-  With --builtin kubeconform, kubeconform judges the kinds without a CustomResourceDefinition, by --schemas: a folder laid out as kubernetes-json-schema,
+  With --builtin kubeconform, kubeconform checks the kinds without a CustomResourceDefinition, by --schemas: a folder laid out as kubernetes-json-schema,
   or a cluster's own document (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion reports on stderr where
   kubeconform, by the schemas of the definitions, would have answered differently about custom resources.
 ${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}

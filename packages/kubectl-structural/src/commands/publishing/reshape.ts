@@ -101,7 +101,7 @@ Forms:
              apply go by. Weaker than the schema, and for reading: a server wants more of a list with keys.
   normalize  everything once and in one way: nothing that the extensions say already, no keyword that says nothing, no branch of allOf for what
              the schema can say itself.
-  What is unfolded or normalized is accepted as it was before, and objects are judged alike.
+  What is unfolded or normalized is accepted as it was before, and objects are checked alike.
 
 Exit codes:
   0  all is well

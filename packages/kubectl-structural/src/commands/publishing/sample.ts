@@ -106,7 +106,7 @@ const MAX_NAMES = 10;
 
 const MORE_HELP = `
 Samples:
-  Samples are made from the schema, and judged by it and by its rules (x-kubernetes-validations), so that a server accepts them. Where rules refuse
+  Samples are made from the schema, and checked against it and its rules (x-kubernetes-validations), so that a server accepts them. Where rules refuse
   one, a few hundred other values are tried; if all are refused, the nearest is printed, stderr says why it is refused, and the exit code is 1.
   Without --full what must be there, and fields that the definition itself points at:
   those of its columns and rules, with examples, few values, or defaults. The same definition has the same sample. KIND is what explain takes for a TYPE.

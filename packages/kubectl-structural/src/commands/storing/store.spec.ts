@@ -20,7 +20,7 @@ const REFUSED_B = `b.yaml:4:14: error: spec.cron: Too long: may not be more than
  3 | metadata: {name: b, namespace: jobs}
  4 | spec: {cron: long}
    |              ^^^^
-   = also: crd.yaml:21:47 demanded here: maxLength
+   = note: required by \`maxLength\` at crd.yaml:21:47
 
 `;
 

@@ -41,7 +41,7 @@ crd/big.reject.yaml:5:14: what is refused
  4 | metadata: {name: a, namespace: jobs}
  5 | spec: {size: 11}
    |              ^^
-crd/crontabs.yaml:21:48: demanded here: maximum
+crd/crontabs.yaml:21:48: required by \`maximum\`
  21 |             properties: {size: {type: integer, maximum: 10}, color: {type: string, default: red}}
     |                                                ^^^^^^^
 

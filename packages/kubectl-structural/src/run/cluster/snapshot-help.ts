@@ -3,7 +3,7 @@ export function snapshotHelp(): string {
   return `
 Redaction:
   --redact replaces strings by others with as many characters of the same classes, the same one by the same one. Kept are keys, numbers, booleans, times,
-  durations, quantities, what the schema lists as enum or default, names, namespaces and kinds; managedFields is left out. Each object is judged
+  durations, quantities, what the schema lists as enum or default, names, namespaces and kinds; managedFields is left out. Each object is checked
   before and after: where the verdict is another one, a note says so. Secrets and other built-in kinds are never read.
 
 Exit codes:

@@ -45,7 +45,7 @@ export async function snapshot(output: string, flags: SnapshotFlags, streams: St
       if (changed.count > 0)
         await write(
           streams.stderr,
-          `note: ${changed.count === 1 ? '1 object is' : `${changed.count} objects are`} judged differently after redaction: ${visible(changed.first)}${changed.count > 1 ? ' and others' : ''}\n`,
+          `note: ${changed.count === 1 ? '1 object is' : `${changed.count} objects are`} checked differently after redaction: ${visible(changed.first)}${changed.count > 1 ? ' and others' : ''}\n`,
         );
       await write(
         streams.stderr,

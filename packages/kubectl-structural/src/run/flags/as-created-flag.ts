@@ -3,5 +3,5 @@ import { AS_CREATED } from './as-created.js';
 
 /** `--as-created`. */
 export function asCreatedFlag(): Option {
-  return new Option(AS_CREATED, 'judge live objects, which have a uid, as created elsewhere, not as updates of themselves').default(false);
+  return new Option(AS_CREATED, 'check live objects, which have a uid, as created elsewhere, not as updates of themselves').default(false);
 }

@@ -62,7 +62,7 @@ export function addClusterFlags(
 
 /** `--shard`. */
 export function shardFlag(): Option {
-  return new Option('--shard <i/n>', 'judge one of n parts of the input, such as 1/4').argParser(parseShard);
+  return new Option('--shard <i/n>', 'check one of n parts of the input, such as 1/4').argParser(parseShard);
 }
 
 function oneMore(value: string, previous: readonly string[] = []): readonly string[] {

@@ -29,7 +29,7 @@ export function addFindFlags(command: Command, { stdin }: { readonly stdin: bool
         .argParser((value: string, previous: readonly string[]) => [...previous, value])
         .default([]),
     )
-    .addOption(new Option('--no-gitignore', 'in folders and patterns, judge files that git ignores, too'))
+    .addOption(new Option('--no-gitignore', 'in folders and patterns, check files that git ignores, too'))
     .addOption(proposalsFlag());
   return stdin
     ? command.addOption(new Option('--stdin-filename <name>', 'the file that standard input is of, for reports, config and --ignore'))

@@ -1,9 +1,9 @@
 /** What flags mean in every command that has them, where commands put it in different words. Each word has one meaning. */
 export const FLAG_MEANINGS: Readonly<Record<string, string>> = {
-  '--allow-empty': 'exit with 0, not 2, where there is nothing to judge',
+  '--allow-empty': 'exit with 0, not 2, where there is nothing to check',
   '--baseline': 'a file with what is known and does not count: findings, or changes by id',
   '--config': 'the config file, instead of the nearest .structural.yaml',
-  '--crds': 'the definitions by which resources are judged or that are asked about',
+  '--crds': 'the definitions that resources are checked against or that are asked about',
   '--fail-on': 'what makes the exit code 1: a severity or a verdict, or `never`',
   '--kube-version': 'the server that is asked; a range asks several where a command can',
   '--layout': 'where files go below --out: {group}, {kind} (lower case), {Kind}, {plural}, {version}',
@@ -17,5 +17,5 @@ export const FLAG_MEANINGS: Readonly<Record<string, string>> = {
   '--subresource': 'a subresource in place of the resource',
   '--unknown-fields': 'what becomes of fields that no schema lists',
   '--verbose': 'report what is left out otherwise, too',
-  '--watch': 'judge again whenever a file changes, until Ctrl-C',
+  '--watch': 'check again whenever a file changes, until Ctrl-C',
 };

@@ -128,7 +128,7 @@ export function quietFlag(): Option {
 
 /** `--verbose`. */
 export function verboseFlag(): Option {
-  return new Option('--verbose', 'name every file with nothing to judge, those found in directories and by patterns, too').default(false);
+  return new Option('--verbose', 'name every file with nothing to check, those found in directories and by patterns, too').default(false);
 }
 
 /** `--max-warnings`, as in ESLint. */
@@ -148,12 +148,12 @@ export function kubeVersionFlag(): Option {
 
 /** `--old`. */
 export function oldFlag(what: string): Option {
-  return new Option('--old <path|revision>', `judge updates of the ${what} in files, a git revision, or REVISION:PATH`);
+  return new Option('--old <path|revision>', `check updates of the ${what} in files, a git revision, or REVISION:PATH`);
 }
 
 /** `--watch`. */
 export function watchFlag(): Option {
-  return new Option('--watch', 'judge again whenever inputs, definitions or config files change, until Ctrl-C').default(false);
+  return new Option('--watch', 'check again whenever inputs, definitions or config files change, until Ctrl-C').default(false);
 }
 
 /** `--jobs`. */
@@ -163,7 +163,7 @@ export function jobsFlag(): Option {
 
 /** `--no-cache`. */
 export function noCacheFlag(): Option {
-  return new Option('--no-cache', 'judge every file again, even if it has not changed since an earlier run');
+  return new Option('--no-cache', 'check every file again, even if it has not changed since an earlier run');
 }
 
 /** `--cache-location`. */
@@ -188,7 +188,7 @@ export function unsafeFixesFlag(): Option {
 
 /** `--allow-empty`. */
 export function allowEmptyFlag(): Option {
-  return new Option('--allow-empty', 'exit with 0, not 2, where there is nothing to judge, to print or to compare with --old').default(
+  return new Option('--allow-empty', 'exit with 0, not 2, where there is nothing to check, to print or to compare with --old').default(
     false,
   );
 }
@@ -221,7 +221,7 @@ export function convertedFlag(): Option {
 
 /** `--subresource`. */
 export function subresourceFlag(): Option {
-  return new Option('--subresource <name>', 'judge updates of a subresource').choices(['status', 'scale']);
+  return new Option('--subresource <name>', 'check updates of a subresource').choices(['status', 'scale']);
 }
 
 /** `--subresource` of `stored`. */
@@ -243,7 +243,7 @@ export function requireCrdFlag(): Option {
 
 /** `--builtin`. */
 export function builtinFlag(): Option {
-  return new Option('--builtin <judge>', 'the program that judges kinds that are built into Kubernetes, by --schemas').choices([
+  return new Option('--builtin <program>', 'the program that checks kinds that are built into Kubernetes, by --schemas').choices([
     'kubeconform',
   ]);
 }
@@ -300,7 +300,7 @@ export function parseVersion(value: string): KubernetesVersion {
   if (version !== undefined) return version;
   const older = parseCreatingKubernetesVersion(value);
   const known =
-    older === undefined ? '' : ` Of ${kubernetesVersionText(older)} only the creation of definitions is known, which lint judges.`;
+    older === undefined ? '' : ` Of ${kubernetesVersionText(older)} only the creation of definitions is known, which lint checks.`;
   throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED_SERVERS}.${known}`);
 }
 

@@ -3,7 +3,7 @@ export const EXIT_CODES = `
 Exit codes:
   0  no errors (warnings are counted only with --max-warnings)
   1  findings
-  2  wrong usage, what cannot be read or written, or, unless --allow-empty, nothing to judge
+  2  wrong usage, what cannot be read or written, or, unless --allow-empty, nothing to check
 `;
 
 /** How inputs are found, and settings. */
@@ -18,7 +18,7 @@ Inputs and settings:
 export const FIXES = `
 Fixes:
   Findings marked [*] have a safe fix: the server (or kubectl's strict field validation) refuses the file as it is, or the file means the same
-  afterwards; only one fix is plausible; nothing is lost except a repetition; and no new finding appears. --fix applies these, judges
+  afterwards; only one fix is plausible; nothing is lost except a repetition; and no new finding appears. --fix applies these, checks
   again until none are left, then reports the rest. All others are suggestions: with --unsafe-fixes, --fix and --dry-run apply the first
   one that helps for each finding, too; look at the result.
   Files are replaced as a whole and keep owner and mode. A file that is read-only, has hard links or changed since it was read is not
@@ -33,7 +33,7 @@ Known findings:
   A comment \`# structural-ignore RULE: reason\` acknowledges findings that begin on its line, or on the next line if it has its own;
   \`# structural-ignore-file RULE: reason\` acknowledges those of its file. The reason is required; commas separate rules. The server still
   refuses what it refuses.
-  --write-baseline FILE records all findings, and with --baseline FILE only others count; --new-since REVISION also judges the files of that
+  --write-baseline FILE records all findings, and with --baseline FILE only others count; --new-since REVISION also checks the files of that
   revision, and only new findings count. A finding is known by rule, object and field, not by its line. Known findings are
   a number in the summary, and do not change the exit code.
 `;

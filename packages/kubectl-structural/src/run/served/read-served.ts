@@ -64,7 +64,7 @@ export async function readServed(
   let known = 0;
   const parts: string[] = [];
   for (const [i, file] of files.entries()) {
-    await streams.activity?.step({ done: i, total: files.length, unit: 'files', what: 'judging definitions' });
+    await streams.activity?.step({ done: i, total: files.length, unit: 'files', what: 'checking definitions' });
     const entries = byFile.get(file.file) ?? [];
     known += entries.length;
     const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams, { ...options, rewrite });

@@ -13,11 +13,11 @@ export const fieldAdded = schemaRule({
   title: 'A field is added',
   whatChanged: 'The schema has a field that it had not.',
   whyItMatters:
-    'Nobody wrote it before, so that nobody is affected, unless the object kept unknown fields: then the stored value under that name is judged. A ' +
+    'Nobody wrote it before, so that nobody is affected, unless the object kept unknown fields: then the stored value under that name is checked. A ' +
     'default that the server fills in may be one member too many. After a rollback the server drops it.',
   examples: [
     schemaExample(
-      'What was kept without being known is judged',
+      'What was kept without being known is checked',
       'x-kubernetes-preserve-unknown-fields: true',
       'x-kubernetes-preserve-unknown-fields: true\nproperties: { paused: { type: boolean } }',
       ['stored-data', 'writers'],
