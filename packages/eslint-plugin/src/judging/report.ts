@@ -3,6 +3,7 @@ import { applyEdits } from '@structural/document';
 import type { Rule } from 'eslint';
 import { visible, type LinesOf } from '@structural/presenters';
 import { findingText } from '../texts/finding-text.js';
+import { onlyRequotes } from './only-requotes.js';
 import type { ManifestText } from '../language/manifest-source.js';
 import type { RuleMetadata } from '../plugin-metadata.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
@@ -14,9 +15,11 @@ import type { SettingProblem } from '../settings/setting-problem.js';
 export function toReport(diagnostic: Diagnostic, rule: RuleMetadata, source: ManifestText, linesOf: LinesOf): Rule.ReportDescriptor {
   const { cause, fix, hint, message, range, suggestions = [] } = diagnostic;
   const { fixes, isPitfall } = rule;
-  const isContested = isPitfall && source.isShared;
+  const isContested =
+    source.isShared && (isPitfall || (fix !== undefined && source.program === undefined && onlyRequotes(fix, source.text)));
   const isFixed = fix?.applicability === 'safe' && fixes.includes('safe') && !isContested;
-  const offered = fixes.includes('unsafe') || isContested ? [...(fix === undefined || isFixed ? [] : [fix]), ...suggestions] : [];
+  const offered =
+    fixes.includes('unsafe') || (isContested && isPitfall) ? [...(fix === undefined || isFixed ? [] : [fix]), ...suggestions] : [];
   return {
     loc: { start: source.getLocFromIndex(inside(range.start, source)), end: source.getLocFromIndex(inside(range.end, source)) },
     messageId: messageIdOf(diagnostic, rule),
