@@ -69,6 +69,21 @@ export default tseslint.config(
   },
   // A line a type or kind, generated.
   { files: ['packages/builtin/src/facts/*-facts.ts'], rules: { 'max-lines': 'off' } },
+  {
+    // What differs between servers has a name in the record of the minor that brought it: packages/core/src/kubernetes/minors.
+    files: ['packages/**/src/**/*.ts'],
+    ignores: ['packages/core/src/kubernetes/**', 'packages/checker/src/server/kubernetes-versions.ts', '**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'BinaryExpression[operator=/^[<>]=?$/]:has(> :matches(Identifier[name=/^(minor|server)$/], MemberExpression[property.name="minor"]))',
+          message: 'No code compares minor versions: give the difference a name in packages/core/src/kubernetes.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.spec.ts'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
   { files: ['e2e/**/*.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' } },
   { files: ['tools/**', 'oracle/**', 'packages/conformance/**', '**/bin/**', '**/build-module.mjs'], rules: { 'no-console': 'off' } },

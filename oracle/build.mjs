@@ -18,7 +18,7 @@ const OLDEST_TAG = 23;
 export function oracleOf(text, say = () => {}) {
   const wanted = releaseOf(text);
   if (wanted === undefined) throw new Error(`there is no oracle of ${text}`);
-  const sources = readdirSync(here).filter((name) => name.endsWith('.go'));
+  const sources = readdirSync(here).filter((name) => name.endsWith('.go') && isFor(wanted.minor, readFileSync(join(here, name), 'utf8')));
   const folder = join(here, 'dist', `${wanted.release}-${digest(wanted, sources)}`);
   const program = join(folder, 'oracle');
   if (existsSync(program)) return program;
@@ -27,7 +27,7 @@ export function oracleOf(text, say = () => {}) {
   writeFileSync(join(folder, 'go.mod'), moduleOf(wanted));
   const environment = { ...goEnvironment(), GOTOOLCHAIN: wanted.toolchain ?? 'local' };
   say(`oracle: building that of ${wanted.release}, which takes some minutes`);
-  const tags = Array.from({ length: wanted.minor - OLDEST_TAG + 1 }, (_, i) => `since${OLDEST_TAG + i}`).join(',');
+  const tags = Array.from({ length: Math.max(wanted.minor - OLDEST_TAG + 1, 0) }, (_, i) => `since${OLDEST_TAG + i}`).join(',');
   const steps = [
     ['mod', 'tidy', '-e'],
     ['build', '-mod=mod', `-tags=${tags}`, '-ldflags=-s -w -checklinkname=0', '-o', 'oracle.new', '.'],
@@ -39,6 +39,20 @@ export function oracleOf(text, say = () => {}) {
   }
   renameSync(join(folder, 'oracle.new'), program);
   return program;
+}
+
+/** Whether the build tags of a file let it in; others are left out, since what they import would count for the versions of modules. */
+function isFor(minor, source) {
+  const [, expression] = /^\/\/go:build (.+)$/m.exec(source) ?? [];
+  if (expression === undefined) return true;
+  const holds = (term) => {
+    const [, not, since] = /^\s*(!?)since(\d+)\s*$/.exec(term);
+    return minor >= Number(since) === (not === '');
+  };
+  return expression
+    .replaceAll(/[()]/g, '')
+    .split('||')
+    .some((part) => part.split('&&').every(holds));
 }
 
 function digest(wanted, sources) {

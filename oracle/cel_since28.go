@@ -91,7 +91,7 @@ func (s scope) environment(q celExpression) (*cel.Env, error) {
 	self := s.declared.MaybeAssignTypeName("selfType")
 	oldSelf := self.CelType()
 	if q.Optional {
-		oldSelf = types.NewOptionalType(oldSelf)
+		oldSelf = cel.OptionalType(oldSelf)
 	}
 	set, err := baseEnvironment().Extend(
 		environment.VersionedOptions{

@@ -28,8 +28,6 @@ func printValue(value ref.Val) string {
 		return "string:" + string(quoted)
 	case types.Bytes:
 		return fmt.Sprintf("bytes:%x", []byte(v))
-	case *types.Type:
-		return "type:" + v.TypeName()
 	case *types.Optional:
 		if v.HasValue() {
 			return "optional(" + printValue(v.GetValue()) + ")"
@@ -45,6 +43,9 @@ func printValue(value ref.Val) string {
 		entries := walk(v.Iterator(), func(key ref.Val) string { return printValue(key) + "=" + printValue(v.Get(key)) })
 		sort.Strings(entries)
 		return "{" + strings.Join(entries, ",") + "}"
+	}
+	if named, ok := value.(interface{ TypeName() string }); ok && value.Type().TypeName() == "type" {
+		return "type:" + named.TypeName()
 	}
 	return fmt.Sprintf("%s:%v", value.Type().TypeName(), value.Value())
 }

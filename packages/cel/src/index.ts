@@ -62,7 +62,6 @@ export type { Bounds } from './estimates/bounds.js';
 export { environmentOf } from './environment/environment.js';
 export type { Environment, FunctionDeclaration } from './environment/environment.js';
 export { valueHintsOf } from './environment/value-hints.js';
-export type { Language } from './language/language.js';
 export type { LibraryFunction, ValueHints } from './libraries/library-function.js';
 export type { Signature } from './libraries/signature.js';
 export { Declarations } from './schema/declare.js';

@@ -56,6 +56,7 @@ export { parseProposals, PROPOSALS, rewritingOf, type ApiProposal } from './serv
 export {
   isCreatingKubernetes,
   kubernetesVersionText,
+  minorsOf,
   NEWEST_CREATING_KUBERNETES,
   OLDEST_CREATING_KUBERNETES,
   OLDEST_EXACT_KUBERNETES,

@@ -42,12 +42,9 @@ function readCase(root: string, name: string, now: string | undefined): Conforma
 
 /** `verdict.1.36.json` and its like. */
 function olderAnswers(folder: string): ReadonlyMap<number, string> {
-  const answers = new Map<number, string>();
-  for (let minor = OLDEST_MINOR; minor < NEWEST_MINOR; minor++) {
-    const answer = readIfThere(join(folder, `verdict.1.${String(minor)}.json`));
-    if (answer !== undefined) answers.set(minor, answer);
-  }
-  return answers;
+  const minors = Array.from({ length: NEWEST_MINOR - OLDEST_MINOR }, (_, i) => OLDEST_MINOR + i);
+  const answers = minors.map((minor) => [minor, readIfThere(join(folder, `verdict.1.${String(minor)}.json`))] as const);
+  return new Map(answers.filter((each): each is readonly [number, string] => each[1] !== undefined));
 }
 
 /** When the server answered for a table. */

@@ -115,7 +115,8 @@ export type { CompiledRule, PreexistingExpressions, RuleCompilation, RuleCompile
 export { definitionWarnings } from './definition/admission/warnings.js';
 export { deprecationWarning } from './definition/deprecation-warning.js';
 export { definitionBehaviour } from './kubernetes/definition-behaviour.js';
-export type { DefinitionApi, DefinitionBehaviour } from './kubernetes/definition-behaviour.js';
+export type { DefinitionBehaviour } from './kubernetes/definition-behaviour.js';
+export type { DefinitionApi } from './kubernetes/definition-differences.js';
 export { definitionConditions } from './definition/admission/conditions.js';
 export type { DefinitionCondition } from './definition/admission/conditions.js';
 
@@ -126,6 +127,10 @@ export type { DefaultOptions } from './defaults/validate-defaults.js';
 // Kubernetes versions
 export { kubernetesVersion, NEWEST_KUBERNETES } from './kubernetes/kubernetes-version.js';
 export type { KubernetesVersion } from './kubernetes/kubernetes-version.js';
+export { MINORS, OLDEST_MINOR } from './kubernetes/minors/minors.js';
+export type { PublishingBehaviour } from './kubernetes/publishing-behaviour.js';
+export type { Language, LibraryName, RuleBehaviour } from './kubernetes/rule-behaviour.js';
+export type { MigrationBehaviour } from './kubernetes/server-behaviour.js';
 
 // Values under a schema
 export { storedValue } from './value/stored-value.js';

@@ -1,17 +1,14 @@
-import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
+import type { CustomResourceDefinition, KubernetesVersion, MigrationBehaviour } from '@structural/core';
 import { fromPlain, isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 
-/** How a server migrates stored objects by itself. */
-export interface ServerMigration {
+/** How a server migrates stored objects by itself, and the API for it. */
+export interface ServerMigration extends Pick<MigrationBehaviour, 'isReliable'> {
   readonly apiVersion: string;
-  /** On by default, and `status.storedVersions` is set to the storage version when it has succeeded: from 1.37 on. */
-  readonly isReliable: boolean;
 }
 
 /** The API for migrations that a server has: `v1` from 1.37 on, before that behind the feature gate StorageVersionMigrator. */
-export function serverMigration({ minor }: KubernetesVersion): ServerMigration {
-  const version = minor >= 37 ? 'v1' : minor >= 35 ? 'v1beta1' : 'v1alpha1';
-  return { apiVersion: `storagemigration.k8s.io/${version}`, isReliable: minor >= 37 };
+export function serverMigration({ migration }: KubernetesVersion): ServerMigration {
+  return { apiVersion: `storagemigration.k8s.io/${migration.version}`, isReliable: migration.isReliable };
 }
 
 const MAX_NAME = 253;

@@ -1,7 +1,7 @@
 import { CROSS_TYPE_COMPARISONS } from '../libraries/operators/comparisons.js';
 import type { LibraryFunction } from '../libraries/library-function.js';
 import { type Macros, macroSet } from '../syntax/macro.js';
-import { type Language, languageOf } from '../language/language.js';
+import { kubernetesVersion, type Language, type RuleBehaviour } from '@structural/core';
 import { LIBRARIES } from './libraries.js';
 
 /** A function and the ways to call it, in the order in which they are tried. */
@@ -40,16 +40,15 @@ export function environmentOf(minor: number, server = minor): Environment {
   const key = `${String(minor)}/${String(server)}`;
   let environment = environments.get(key);
   if (environment === undefined) {
-    environment = makeEnvironment(minor, languageOf(server));
+    environment = makeEnvironment(minor, kubernetesVersion(minor).rules, kubernetesVersion(server).rules.language);
     environments.set(key, environment);
   }
   return environment;
 }
 
-function makeEnvironment(minor: number, language: Language): Environment {
-  const libraries = LIBRARIES.filter(
-    ({ since, until, isKnownTo }) =>
-      since <= minor && (until === undefined || minor < until) && (isKnownTo === undefined || isKnownTo(language)),
+function makeEnvironment(minor: number, rules: RuleBehaviour, language: Language): Environment {
+  const libraries = rules.libraries.flatMap((name) =>
+    LIBRARIES[name].filter(({ isKnownTo }) => isKnownTo === undefined || isKnownTo(language)),
   );
   const overloads = new Map<string, LibraryFunction[]>();
   for (const { name, overload } of libraries.flatMap(({ functions }) => functions)) {
@@ -63,10 +62,10 @@ function makeEnvironment(minor: number, language: Language): Environment {
     functions: new Map([...overloads].map(([name, all]) => [name, { name, overloads: all }])),
     macros: macroSet(libraries.flatMap(({ macros }) => macros ?? [])),
     types: new Set(libraries.flatMap(({ types }) => types ?? [])),
-    optionalSyntax: minor >= 28,
-    disabledOverloads: minor >= 28 ? new Set() : CROSS_TYPE_COMPARISONS,
-    judgesLiterals: minor >= 29,
-    keywordFields: minor >= 31,
+    optionalSyntax: rules.optionalSyntax,
+    disabledOverloads: rules.comparesAcrossTypes ? new Set() : CROSS_TYPE_COMPARISONS,
+    judgesLiterals: rules.judgesLiterals,
+    keywordFields: rules.keywordFields,
   };
 }
 

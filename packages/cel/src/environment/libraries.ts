@@ -4,7 +4,7 @@ import { SORT_BY_MACRO } from '../macros/sort-by.js';
 import { STANDARD_MACROS } from '../macros/standard.js';
 import { TWO_VARIABLE_MACROS } from '../macros/two-variables.js';
 import type { LibraryDeclaration } from '../libraries/library-function.js';
-import type { Language } from '../language/language.js';
+import type { Language, LibraryName } from '@structural/core';
 import { LOGIC } from '../libraries/operators/operators.js';
 import { EQUALITY } from '../libraries/operators/equality.js';
 import { ARITHMETIC } from '../libraries/operators/arithmetic-operators.js';
@@ -30,12 +30,8 @@ import { MAP_INSERT } from '../libraries/maps/map-insert.js';
 import { SEMVER } from '../libraries/semver/semver.js';
 import { EXTENSION_LISTS, JUDGED_LISTS, UNJUDGED_LISTS } from '../libraries/lists/extension-lists.js';
 
-/** Functions and macros that came to Kubernetes together. */
+/** Functions and macros of a library. */
 export interface Library {
-  /** The minor version of Kubernetes that brought it; 0 for what was always there. */
-  readonly since: number;
-  /** The minor version that took it away again. */
-  readonly until?: number;
   readonly functions: readonly LibraryDeclaration[];
   readonly macros?: readonly Macro[];
   /** Servers whose language has it; every server's if absent. */
@@ -45,33 +41,36 @@ export interface Library {
 }
 
 /**
- * The libraries in the order in which Kubernetes adds them; overloads of one function are tried in that order.
+ * What each library holds; overloads of one function are tried in the order in which a server has its libraries.
  *
  * Source: `k8s.io/apiserver/pkg/cel/environment`.
  */
-export const LIBRARIES: readonly Library[] = [
-  {
-    since: 0,
-    functions: [...LOGIC, ...EQUALITY, ...ARITHMETIC, ...COMPARISONS, ...CONVERSIONS, ...TEXT_FUNCTIONS, ...SIZES, ...TIME_FUNCTIONS],
-    macros: STANDARD_MACROS,
-  },
-  { since: 0, functions: TEXT_ENDS, isKnownTo: ({ textEndsCostTheWhole }) => !textEndsCostTheWhole },
-  { since: 0, functions: OLD_TEXT_ENDS, isKnownTo: ({ textEndsCostTheWhole }) => textEndsCostTheWhole },
-  { since: 0, functions: OLD_DURATION, isKnownTo: ({ durationOfInt }) => durationOfInt },
-  { since: 0, functions: [...URLS, ...REGEX] },
-  { since: 0, until: 37, functions: KUBERNETES_LISTS },
-  { since: 27, functions: AUTHORIZER },
-  { since: 28, functions: OPTIONALS, macros: OPTIONAL_MACROS, types: ['optional_type'] },
-  { since: 28, functions: QUANTITY },
-  { since: 0, functions: [...TEXT_PARTS, ...TEXT_CHANGES] },
-  { since: 29, functions: [...TEXT_FORMAT, ...QUOTE, ...SETS] },
-  { since: 30, functions: IP, types: ['net.IP'] },
-  { since: 30, functions: CIDR, types: ['net.CIDR'] },
-  { since: 31, functions: [...FORMAT, ...AUTHORIZER_SELECTORS] },
-  { since: 32, functions: MAP_INSERT, macros: TWO_VARIABLE_MACROS },
-  { since: 33, functions: SEMVER },
-  { since: 34, functions: EXTENSION_LISTS, macros: [SORT_BY_MACRO] },
-  { since: 34, functions: JUDGED_LISTS, isKnownTo: ({ judgesLists }) => judgesLists },
-  { since: 34, functions: UNJUDGED_LISTS, isKnownTo: ({ judgesLists }) => !judgesLists },
-  { since: 37, functions: [...KUBERNETES_LISTS, ...LIST_INCLUDES] },
-];
+export const LIBRARIES: Readonly<Record<LibraryName, readonly Library[]>> = {
+  standard: [
+    {
+      functions: [...LOGIC, ...EQUALITY, ...ARITHMETIC, ...COMPARISONS, ...CONVERSIONS, ...TEXT_FUNCTIONS, ...SIZES, ...TIME_FUNCTIONS],
+      macros: STANDARD_MACROS,
+    },
+    { functions: TEXT_ENDS, isKnownTo: ({ textEndsCostTheWhole }) => !textEndsCostTheWhole },
+    { functions: OLD_TEXT_ENDS, isKnownTo: ({ textEndsCostTheWhole }) => textEndsCostTheWhole },
+    { functions: OLD_DURATION, isKnownTo: ({ durationOfInt }) => durationOfInt },
+  ],
+  'urls and patterns': [{ functions: [...URLS, ...REGEX] }],
+  'kubernetes lists': [{ functions: KUBERNETES_LISTS }],
+  text: [{ functions: [...TEXT_PARTS, ...TEXT_CHANGES] }],
+  authorizer: [{ functions: AUTHORIZER }],
+  optionals: [{ functions: OPTIONALS, macros: OPTIONAL_MACROS, types: ['optional_type'] }],
+  quantity: [{ functions: QUANTITY }],
+  'text formats and sets': [{ functions: [...TEXT_FORMAT, ...QUOTE, ...SETS] }],
+  ip: [{ functions: IP, types: ['net.IP'] }],
+  cidr: [{ functions: CIDR, types: ['net.CIDR'] }],
+  format: [{ functions: [...FORMAT, ...AUTHORIZER_SELECTORS] }],
+  'two variables': [{ functions: MAP_INSERT, macros: TWO_VARIABLE_MACROS }],
+  semver: [{ functions: SEMVER }],
+  lists: [
+    { functions: EXTENSION_LISTS, macros: [SORT_BY_MACRO] },
+    { functions: JUDGED_LISTS, isKnownTo: ({ judgesLists }) => judgesLists },
+    { functions: UNJUDGED_LISTS, isKnownTo: ({ judgesLists }) => !judgesLists },
+  ],
+  'list includes': [{ functions: LIST_INCLUDES }],
+};

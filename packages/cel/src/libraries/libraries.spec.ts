@@ -3,7 +3,9 @@ import { environmentOf } from '../environment/environment.js';
 import { LIBRARIES } from '../environment/libraries.js';
 import { BUILT_IN, type LibraryFunction } from './library-function.js';
 
-const ALL = LIBRARIES.flatMap(({ functions }) => functions);
+const ALL = Object.values(LIBRARIES)
+  .flat()
+  .flatMap(({ functions }) => functions);
 
 function idsOf(evaluate: LibraryFunction['evaluate']): readonly string[] {
   return ALL.filter(({ overload }) => overload.evaluate === evaluate)

@@ -71,7 +71,7 @@ export function createDefaultRuleEvaluator(options: RuleEvaluatorOptions): Defau
 const NO_NOTES: RuleNotes = { forgive: () => undefined, skip: () => undefined };
 
 function nodes(
-  { kubernetesVersion: { minor }, observe }: RuleEvaluatorOptions,
+  { kubernetesVersion: { minor, rules }, observe }: RuleEvaluatorOptions,
   isResource: boolean,
 ): (schema: StructuralSchema) => RuleNode {
   const known = new WeakMap<StructuralSchema, RuleNode>();
@@ -81,7 +81,7 @@ function nodes(
     if (node === undefined) {
       const isRoot = isResource || schema.extensions['x-kubernetes-embedded-resource'] === true;
       const props = propsOf(schema);
-      const declarations = new Declarations(isRoot ? props : undefined, minor >= 37);
+      const declarations = new Declarations(isRoot ? props : undefined, rules.capsNames);
       node = new RuleNode(schema, schema, isRoot, declarations.declare(props), { environment, declarations, observe });
       known.set(schema, node);
     }

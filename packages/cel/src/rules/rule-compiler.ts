@@ -41,8 +41,8 @@ export interface RuleCompilerOptions {
  * A new rule may use what the version before knows, so that it survives a rollback, one that is stored already whatever the
  * version knows. Source: `pkg/apiserver/schema/cel`, Compile, and `pkg/apis/apiextensions/validation`.
  */
-export function createRuleCompiler({ kubernetesVersion: { minor } }: RuleCompilerOptions): RuleCompiler {
-  return (root, context) => new Compilation(root, context, minor);
+export function createRuleCompiler({ kubernetesVersion }: RuleCompilerOptions): RuleCompiler {
+  return (root, context) => new Compilation(root, context, kubernetesVersion);
 }
 
 /** A rule or message that compiled, and what it costs at most. */
@@ -75,9 +75,9 @@ class Compilation implements RuleCompilation {
   constructor(
     root: JSONSchemaProps,
     private readonly context: RuleContext,
-    minor: number,
+    { minor, rules }: KubernetesVersion,
   ) {
-    this.types = new ScopeTypes(root, minor >= 37);
+    this.types = new ScopeTypes(root, rules.capsNames);
     this.newRules = environmentOf(minor - 1, minor);
     this.storedRules = environmentOf(minor);
   }

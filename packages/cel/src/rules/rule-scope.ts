@@ -46,10 +46,11 @@ export interface ExpressionScope {
 export function openRuleScope(
   schemas: readonly JSONSchemaProps[],
   isOldOptional: boolean,
-  { kubernetesVersion: { minor } }: RuleCompilerOptions,
+  { kubernetesVersion: { minor, rules } }: RuleCompilerOptions,
 ): ExpressionScope | undefined {
   const at = schemas.at(-1);
-  const declared = at && new Declarations(undefined, minor >= 37).declare(schemas.length === 1 ? withObjectMeta(at, minor >= 37) : at);
+  const declared =
+    at && new Declarations(undefined, rules.capsNames).declare(schemas.length === 1 ? withObjectMeta(at, rules.capsNames) : at);
   if (declared === undefined) return undefined;
   const environment = environmentOf(minor);
   const objects = new SelfTypes(declared);

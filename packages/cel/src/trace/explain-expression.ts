@@ -66,11 +66,14 @@ export function explainExpression(
   limits: ExplainingLimits = {},
 ): ExplainedExpression {
   const { kubernetesVersion, optionalOldSelf, schemas, structural } = site;
-  const { minor } = kubernetesVersion;
+  const {
+    minor,
+    rules: { capsNames },
+  } = kubernetesVersion;
   const at = schemas.at(-1);
   const isRoot = schemas.length === 1;
   const declared =
-    at === undefined ? undefined : new Declarations(undefined, minor >= 37).declare(isRoot ? withObjectMeta(at, minor >= 37) : at);
+    at === undefined ? undefined : new Declarations(undefined, capsNames).declare(isRoot ? withObjectMeta(at, capsNames) : at);
   if (declared === undefined) return { ok: false, error: 'values here have no type that rules know' };
   const compiled = compileExpression(text, ruleContext(environmentOf(minor), new SelfTypes(declared), optionalOldSelf));
   if (!compiled.ok) return { ok: false, error: compiled.text };

@@ -1,7 +1,7 @@
 import { kubernetesVersion, NEWEST_KUBERNETES, pathText } from '@structural/core';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { ServerRefusal } from '../server/refusal.js';
-import { kubernetesVersionText } from '../server/kubernetes-versions.js';
+import { kubernetesVersionText, minorsOf } from '../server/kubernetes-versions.js';
 import type { ServerWindow } from '../server/server-window.js';
 import type { JudgedDocuments } from './judge-documents.js';
 import type { CheckOptions } from '../options/check-options.js';
@@ -20,14 +20,15 @@ export function judgeWindow(options: CheckOptions, judge: (options: CheckOptions
   const ask = (minor: number): JudgedDocuments =>
     judge({ ...options, conventions: NONE, fixes: false, kubernetesVersion: kubernetesVersion(minor) });
   const answers = new Map<number, JudgedDocuments>([[newest.minor, base]]);
-  if (window.oldest.minor < newest.minor) {
-    const oldest = ask(window.oldest.minor);
+  const [first = newest.minor, ...others] = minorsOf(window.oldest, newest);
+  if (first !== newest.minor) {
+    const oldest = ask(first);
     const same = sameFindings(
       base.diagnostics.filter(({ rule }) => !conventions.has(rule)),
       oldest.diagnostics,
     );
-    for (let minor = newest.minor - 1; minor > window.oldest.minor; minor--) answers.set(minor, same ? oldest : ask(minor));
-    answers.set(window.oldest.minor, oldest);
+    for (const minor of others.slice(0, -1).reverse()) answers.set(minor, same ? oldest : ask(minor));
+    answers.set(first, oldest);
   }
   return {
     ...base,

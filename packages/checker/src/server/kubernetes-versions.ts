@@ -26,14 +26,18 @@ export function parseCreatingKubernetesVersion(text: string): KubernetesVersion 
 }
 
 /** Whether nothing but the creation of definitions is known of a server. */
-export function isCreatingKubernetes({ minor }: KubernetesVersion): boolean {
-  return minor <= NEWEST_CREATING_KUBERNETES.minor;
+export function isCreatingKubernetes({ known }: KubernetesVersion): boolean {
+  return known === 'new definitions';
+}
+
+/** The minors of servers from one to another, the oldest first; none where the first is newer. */
+export function minorsOf({ minor: oldest }: KubernetesVersion, { minor: newest }: KubernetesVersion): readonly number[] {
+  return Array.from({ length: Math.max(newest - oldest + 1, 0) }, (_, i) => oldest + i);
 }
 
 function parseBetween(text: string, oldest: KubernetesVersion, newest: KubernetesVersion): KubernetesVersion | undefined {
   const minor = /^v?1\.(\d{1,4})(?:\.\d{1,4})?(?:\+|[-+][0-9A-Za-z.+-]{1,100})?$/.exec(text)?.[1];
-  if (minor === undefined || Number(minor) < oldest.minor || Number(minor) > newest.minor) return undefined;
-  return kubernetesVersion(Number(minor));
+  return minorsOf(oldest, newest).includes(Number(minor)) ? kubernetesVersion(Number(minor)) : undefined;
 }
 
 /** The version as people write it: `1.36`. */

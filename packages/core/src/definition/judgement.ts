@@ -1,7 +1,8 @@
 import type { FieldError } from '../field/error.js';
 import type { DefaultJudge } from '../defaults/default-judge.js';
 import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
-import type { DefinitionApi, DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import type { DefinitionApi } from '../kubernetes/definition-differences.js';
 import type { AdmissionFindings, ServerPanic } from './findings.js';
 import type { RuleCompiler } from '../rules/rule-compiler.js';
 import type { Tolerances } from './tolerances.js';

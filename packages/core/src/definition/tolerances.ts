@@ -1,4 +1,5 @@
-import type { DefinitionApi, DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import type { DefinitionBehaviour } from '../kubernetes/definition-behaviour.js';
+import type { DefinitionApi } from '../kubernetes/definition-differences.js';
 import type { PreexistingExpressions } from '../rules/rule-compiler.js';
 
 /**

@@ -1,108 +1,16 @@
+import type { DefinitionDifferences } from './definition-differences.js';
 import type { KubernetesVersion } from './kubernetes-version.js';
 
-/** What differs between servers in the admission of definitions; everything else is the same in all of them. */
-export interface DefinitionBehaviour {
+/** How a server judges definitions. */
+export interface DefinitionBehaviour extends DefinitionDifferences {
   readonly version: KubernetesVersion;
-  /**
-   * The versions of apiextensions.k8s.io in which definitions can be created. Where v1beta1 is none of them, one in v1beta1 is judged as if it had
-   * been stored before.
-   */
-  readonly createsIn: readonly DefinitionApi[];
-  /** The server warns of v1beta1, and says where it refuses a default that v1 is for those. */
-  readonly deprecatesV1beta1: boolean;
-  /** How a name by RFC 1123 is called. */
-  readonly namesCalled: 'a DNS-1123' | 'a lowercase RFC 1123';
-  /** Fields of definitions and keywords of schemas that came later: the server drops them without a word. */
-  readonly unknownFields: readonly string[];
-  /** Below `items`, `additionalProperties`, `additionalItems` and `dependencies` keywords count in any case, such as `Type`. */
-  readonly foldsNames: boolean;
-  /** The versions of ConversionReview one of which a webhook must take. */
-  readonly reviewVersions: readonly string[];
-  /** Defaults are judged, be it that none may stand where they are; before that they were refused unseen. */
-  readonly judgesDefaults: boolean;
-  /** An enum may hold null. Where it may not, v1beta1 cannot be read with it, and of v1 what comes after it is lost. */
-  readonly convertsNull: boolean;
-  /** Items of sets and maps must not be null, and the keys of a map must always be there. */
-  readonly checksListItems: boolean;
-  /**
-   * Where the condition NonStructuralSchema finds faults: in the schema that all versions share and in those of versions, which it names or counts, or in
-   * that of each version as v1 has it; and whether keeping unknown fields is one of them.
-   */
-  readonly condition: 'shared, named' | 'shared' | 'versions' | 'versions and pruning';
-  /**
-   * Which formats draw a warning. `strings`: on nodes of type string, what is no format of strings; `by-type`: what the node's own type does
-   * not know.
-   */
-  readonly unrecognizedFormats: 'none' | 'strings' | 'by-type';
-  /** A set of objects or arrays draws a warning. */
-  readonly warnsOfNonScalarSets: boolean;
-  /** An update may keep too many selectable fields that it does not change. */
-  readonly keepsTooManySelectableFields: boolean;
-  /** The CA bundle of a conversion webhook must be valid once the definition is established. */
-  readonly checksCaBundle: boolean;
-  /** Two errors of metadata with one text, such as those of two labels with one bad value, are reported once. */
-  readonly mergesMetadataErrors: boolean;
-  /** Each check of how metadata changes says that a generation is below zero, which the check of metadata says already. */
-  readonly repeatsGeneration: boolean;
-  /** How the key of a label or an annotation is called, and in what its length is said to be counted. */
-  readonly labelKeys: { readonly called: string; readonly unit: 'bytes' | 'characters' };
 }
 
-/** A version of apiextensions.k8s.io. */
-export type DefinitionApi = 'v1' | 'v1beta1';
-
-const LIST_KEYWORDS = ['x-kubernetes-list-type', 'x-kubernetes-list-map-keys'];
-const DEPRECATION = ['deprecated', 'deprecationWarning'];
-const LATER = ['x-kubernetes-validations', 'selectableFields', 'observedGeneration'];
-
-/** The one table of what changed by minor version: each row holds from the newest patch of its version on. */
-const CHANGES: readonly (readonly [minor: number, change: Partial<DefinitionBehaviour>])[] = [
-  [16, { judgesDefaults: true, createsIn: ['v1', 'v1beta1'], unknownFields: ['x-kubernetes-map-type', ...DEPRECATION, ...LATER] }],
-  [17, { unknownFields: [...DEPRECATION, ...LATER], reviewVersions: ['v1', 'v1beta1'], condition: 'shared' }],
-  [18, { checksListItems: true, condition: 'versions' }],
-  [19, { deprecatesV1beta1: true, unknownFields: LATER }],
-  [20, { namesCalled: 'a lowercase RFC 1123', condition: 'versions and pruning', convertsNull: true }],
-  [22, { createsIn: ['v1'], foldsNames: false, unknownFields: ['clusterName', 'observedGeneration'] }],
-  [31, { checksCaBundle: true }],
-  [34, { unrecognizedFormats: 'strings' }],
-  [35, { unknownFields: ['clusterName'], keepsTooManySelectableFields: true, labelKeys: { called: 'a valid label key', unit: 'bytes' } }],
-  [36, { unrecognizedFormats: 'by-type' }],
-  [37, { warnsOfNonScalarSets: true, mergesMetadataErrors: true, repeatsGeneration: true }],
-];
-
-/** How a server of the given version judges definitions; exact from 1.34 on, and from 1.15 to 1.21. */
+/** How a server of the given version judges definitions. */
 export function definitionBehaviour(version: KubernetesVersion): DefinitionBehaviour {
   let behaviour = known.get(version);
-  if (behaviour === undefined) known.set(version, (behaviour = behaviourOf(version)));
+  if (behaviour === undefined) known.set(version, (behaviour = { ...version.definitions, version }));
   return behaviour;
 }
 
 const known = new WeakMap<KubernetesVersion, DefinitionBehaviour>();
-
-function behaviourOf(version: KubernetesVersion): DefinitionBehaviour {
-  const oldest: DefinitionBehaviour = {
-    version,
-    createsIn: ['v1beta1'],
-    unknownFields: [...LIST_KEYWORDS, 'x-kubernetes-map-type', ...DEPRECATION, ...LATER],
-    foldsNames: true,
-    deprecatesV1beta1: false,
-    namesCalled: 'a DNS-1123',
-    reviewVersions: ['v1beta1'],
-    checksListItems: false,
-    judgesDefaults: false,
-    convertsNull: false,
-    condition: 'shared, named',
-    unrecognizedFormats: 'none',
-    warnsOfNonScalarSets: false,
-    keepsTooManySelectableFields: false,
-    checksCaBundle: false,
-    mergesMetadataErrors: false,
-    repeatsGeneration: false,
-    labelKeys: { called: 'a qualified name', unit: 'characters' },
-  };
-  return Object.assign(
-    {},
-    oldest,
-    ...CHANGES.filter(([minor]) => minor <= version.minor).map(([, change]) => change),
-  ) as DefinitionBehaviour;
-}

@@ -1,5 +1,5 @@
 import type { Option } from 'commander';
-import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, PROPOSALS } from '@structural/checker';
+import { minorsOf, NEWEST_KUBERNETES, OLDEST_KUBERNETES, PROPOSALS } from '@structural/checker';
 import { FILES_OF_EXTENSION, FOLDERS, NO_FILES, NO_SPACE, type Candidates } from './candidates.js';
 
 /** The values that an option can have, or what kind of file. */
@@ -17,8 +17,7 @@ export function valuesOf(option: Option): Candidates {
 
 /** Newest first. */
 function versions(): readonly string[] {
-  const texts: string[] = [];
-  for (let minor = NEWEST_KUBERNETES.minor; minor >= OLDEST_KUBERNETES.minor; minor--)
-    texts.push(kubernetesVersionText({ ...NEWEST_KUBERNETES, minor }));
-  return texts;
+  return minorsOf(OLDEST_KUBERNETES, NEWEST_KUBERNETES)
+    .map((minor) => `1.${String(minor)}`)
+    .reverse();
 }

@@ -26,7 +26,7 @@ export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly
     totals: { definitions, resources },
   } = run;
   const isCreating = isCreatingKubernetes(kubeVersion) && definitions > 0;
-  const isExact = isCreatingKubernetes(kubeVersion) || kubeVersion.minor >= OLDEST_EXACT_KUBERNETES.minor || definitions + resources === 0;
+  const isExact = isCreatingKubernetes(kubeVersion) || kubeVersion.known === 'exact' || definitions + resources === 0;
   return [
     ...limitNotes(run),
     ...(heard === 0 ? [] : [`kubeconform checked ${counted(heard, 'resource')}`]),

@@ -1,4 +1,4 @@
-import { kubernetesVersionText, type KubernetesVersion } from '@structural/checker';
+import { kubernetesVersionText, minorsOf, type KubernetesVersion } from '@structural/checker';
 import { kubernetesVersion } from '@structural/core';
 import { openJudge, type Judge } from '@structural/witness';
 import type { TestCase } from '../case/test-case.js';
@@ -29,7 +29,7 @@ export function openJudges(
     if (judge === undefined) judges.set(minor, (judge = judgeOfServer(kubernetesVersion(minor), coverage)));
     return judge;
   };
-  const minors = Array.from({ length: newest.minor - oldest.minor + 1 }, (_, i) => oldest.minor + i);
+  const minors = minorsOf(oldest, newest);
   const isOne = minors.length === 1;
   return ({ servers }) => {
     // A test that is for other servers is asked of the newest of them, unless somebody asks for one.

@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '../../language/language.js';
+import { type Language, NEWEST_KUBERNETES } from '@structural/core';
 import { define, type Evaluate, languageCosts, type LibraryDeclaration, type RuntimeCost, UNIT } from '../library-function.js';
 import { readSignature } from '../signature.js';
 import { convert } from './convert.js';
@@ -10,7 +10,7 @@ import { typeOf } from '../../values/value.js';
 import { typeNameOf } from '../../values/type-of-value.js';
 
 /** What converts a value of any version of the language: which values there are the signatures say. */
-const LANGUAGE: Language = { ...languageOf(37), durationOfInt: true };
+const LANGUAGE: Language = { ...NEWEST_KUBERNETES.rules.language, durationOfInt: true };
 
 /** The value of a conversion by the function of that name, where nothing is left to types. */
 function conversion(signature: string, costs = UNIT): LibraryDeclaration {

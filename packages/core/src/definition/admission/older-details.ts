@@ -13,7 +13,7 @@ export function withOlderDetail(error: FieldError, behaviour: DefinitionBehaviou
   return detail === undefined ? placed : { ...placed, detail };
 }
 
-function olderDetail({ type, path, detail, origin }: FieldError, { version }: DefinitionBehaviour): string | undefined {
+function olderDetail({ type, path, detail, origin }: FieldError, { webhookHost }: DefinitionBehaviour): string | undefined {
   switch (origin) {
     case 'rule.message':
     case 'rule.field-path':
@@ -23,7 +23,7 @@ function olderDetail({ type, path, detail, origin }: FieldError, { version }: De
     case 'definition.schema':
       return detail === '' ? 'schemas are required' : undefined;
     case 'definition.webhook-url':
-      return version.minor < 26 ? detail.replace('host must be specified', 'host must be provided') : undefined;
+      return webhookHost === 'provided' ? detail.replace('host must be specified', 'host must be provided') : undefined;
     default:
       return undefined;
   }

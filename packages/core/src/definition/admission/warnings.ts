@@ -4,7 +4,8 @@ import { isSupportedFormat } from '../../formats/supported-format.js';
 import type { JSONSchemaProps } from '../../schema/json-schema-props.js';
 import { askedOften, rootSchemas, someSchema, someSchemaOf } from '../every-schema.js';
 import type { CustomResourceDefinition, CustomResourceDefinitionSpec } from '../custom-resource-definition.js';
-import type { DefinitionApi, DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
+import type { DefinitionBehaviour } from '../../kubernetes/definition-behaviour.js';
+import type { DefinitionApi } from '../../kubernetes/definition-differences.js';
 
 /**
  * What the server warns of when it accepts a definition; on an update only of what `old` did not have.

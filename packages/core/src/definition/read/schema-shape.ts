@@ -13,7 +13,7 @@ import {
   type StructShape,
   type UnionShape,
 } from '../../decode/shape.js';
-import type { DefinitionApi } from '../../kubernetes/definition-behaviour.js';
+import type { DefinitionApi } from '../../kubernetes/definition-differences.js';
 
 /**
  * The shape of `JSONSchemaProps` in the package `v1` or `v1beta1`; only the names in decode errors differ, and what a server knows of its fields.

@@ -19,7 +19,7 @@ import type {
   PerVersion,
   WebhookClientConfig,
 } from '../custom-resource-definition.js';
-import type { DefinitionApi } from '../../kubernetes/definition-behaviour.js';
+import type { DefinitionApi } from '../../kubernetes/definition-differences.js';
 import { objectMetaShape, olderMetaShape } from '../../metadata/object-meta.js';
 import { jsonSchemaPropsShape } from './schema-shape.js';
 

@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import {
   isCreatingKubernetes,
   kubernetesVersionText,
+  minorsOf,
   NEWEST_CREATING_KUBERNETES,
   NEWEST_KUBERNETES,
   OLDEST_CREATING_KUBERNETES,
@@ -64,7 +65,7 @@ function parseServers(value: string, parse: (value: string) => KubernetesVersion
   const [first = '', last, ...others] = value.split('..');
   if (last === undefined) return { newest: parse(first) };
   const [oldest, newest] = [parse(first), parse(last)];
-  if (others.length > 0 || oldest.minor > newest.minor)
+  if (others.length > 0 || minorsOf(oldest, newest).length === 0)
     throw new InvalidArgumentError('A range goes from an older version to a newer one: 1.34..1.37.');
   if (isCreatingKubernetes(oldest) !== isCreatingKubernetes(newest))
     throw new InvalidArgumentError('A range holds no servers that are not known, such as 1.22 to 1.29.');

@@ -1,9 +1,8 @@
 import { newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
-import { type CustomResourceDefinition, versionsOf, stripValueValidations } from '@structural/core';
+import { NEWEST_KUBERNETES, type CustomResourceDefinition, versionsOf, stripValueValidations } from '@structural/core';
 import { definitionKey, definitionName } from '../definition-name.js';
 import { jsonObject } from '../dialect.js';
 import { metaSchemas } from '../meta/meta-schemas.js';
-import { publishingBehaviour } from '../publishing-behaviour.js';
 import { publishedSchema } from '../schemas/published-schema.js';
 import { toPublishedType, type PublishedType } from '../schemas/published-type.js';
 import { withObjectMeta } from '../schemas/resource-fields.js';
@@ -25,7 +24,7 @@ export function toKustomizeOpenApi(definitions: readonly CustomResourceDefinitio
       schemas[definitionKey(definitionName(group, version, kind))] = mergeableSchema(published.type, published.type.schema);
     }
   }
-  return jsonObject({ definitions: Object.assign(newJsonObject(), metaSchemas('v2', false, publishingBehaviour()), schemas) });
+  return jsonObject({ definitions: Object.assign(newJsonObject(), metaSchemas('v2', false, NEWEST_KUBERNETES.publishing), schemas) });
 }
 
 function mergeableSchema({ group, version, kind }: PublishedType, schema: NonNullable<PublishedType['schema']>): JsonObject {

@@ -1,11 +1,10 @@
 import { newJsonObject, type JsonObject } from '@structural/json';
-import type { CustomResourceDefinition } from '@structural/core';
+import { NEWEST_KUBERNETES, type CustomResourceDefinition } from '@structural/core';
 import { jsonObject, reference } from '../dialect.js';
 import type { PublishingOptions } from '../meta/meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type PathOperation, type PathItem } from './operations.js';
 import { requestParameters, type Parameter } from './parameters.js';
 import { repeat } from '../printing/print-document.js';
-import { publishingBehaviour } from '../publishing-behaviour.js';
 import { toPublishedType } from '../schemas/published-type.js';
 import { schemasOf } from '../schemas/resource-schemas.js';
 import { INFO, UNAUTHORIZED } from './introduction.js';
@@ -34,7 +33,7 @@ export function toOpenApiV3(definition: CustomResourceDefinition, version: strin
     openapi: '3.0.0',
     paths: jsonObject(
       Object.fromEntries(
-        pathsOf(type, requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters)).map((item) => [
+        pathsOf(type, requestParameters((options.kubernetesVersion ?? NEWEST_KUBERNETES).publishing, options.parameters)).map((item) => [
           item.path,
           pathItem(item, writer),
         ]),

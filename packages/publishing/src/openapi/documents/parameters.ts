@@ -1,5 +1,5 @@
 import type { ParameterProse } from '../meta/meta-prose.js';
-import type { PublishingBehaviour } from '../publishing-behaviour.js';
+import type { PublishingBehaviour } from '@structural/core';
 
 /** A parameter of a request in the query or the path. */
 export interface Parameter {

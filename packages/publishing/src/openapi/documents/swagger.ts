@@ -1,12 +1,11 @@
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import type { CustomResourceDefinition } from '@structural/core';
+import { NEWEST_KUBERNETES, type CustomResourceDefinition } from '@structural/core';
 import { jsonObject, reference } from '../dialect.js';
 import { INFO, UNAUTHORIZED } from './introduction.js';
 import type { PublishingOptions } from '../meta/meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type PathOperation, type PathItem } from './operations.js';
 import { requestParameters, type Parameter, type RequestParameters } from './parameters.js';
 import { repeat } from '../printing/print-document.js';
-import { publishingBehaviour } from '../publishing-behaviour.js';
 import { toPublishedType, type PublishedType } from '../schemas/published-type.js';
 import { schemasOf } from '../schemas/resource-schemas.js';
 import { sharedBodyName } from './shared-body.js';
@@ -26,7 +25,7 @@ export function toOpenApiV2(definition: CustomResourceDefinition, version: strin
   const published = toPublishedType(definition, version, options);
   if (!published.ok) return published;
   const { type } = published;
-  const request = requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters);
+  const request = requestParameters((options.kubernetesVersion ?? NEWEST_KUBERNETES).publishing, options.parameters);
   const paths = pathsOf(type, request);
   const writer = { tags: [tagOf(type)], kind: repeat(jsonObject({ group: type.group, kind: type.kind, version })) };
   const document = jsonObject({

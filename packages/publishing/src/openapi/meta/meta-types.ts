@@ -1,4 +1,4 @@
-import type { PublishingBehaviour } from '../publishing-behaviour.js';
+import type { PublishingBehaviour } from '@structural/core';
 
 /** One field of a type that every API shares, as a document of either dialect is made from it. */
 export interface MetaField {

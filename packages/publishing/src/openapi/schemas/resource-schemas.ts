@@ -1,11 +1,10 @@
-import type { StructuralSchema } from '@structural/core';
+import { NEWEST_KUBERNETES, type StructuralSchema } from '@structural/core';
 import type { JsonObject, MutableJsonObject } from '@structural/json';
 import { definitionKey, definitionName } from '../definition-name.js';
 import { jsonObject, reference, type Dialect } from '../dialect.js';
 import { toLossySchema } from './lossy-schema.js';
 import type { PublishingOptions } from '../meta/meta-prose.js';
 import { metaSchemas } from '../meta/meta-schemas.js';
-import { publishingBehaviour } from '../publishing-behaviour.js';
 import { publishedSchema } from './published-schema.js';
 import type { PublishedType } from './published-type.js';
 import { embeddedResource, withListMeta, withObjectMeta } from './resource-fields.js';
@@ -16,7 +15,7 @@ const CONVENTIONS = 'https://git.k8s.io/community/contributors/devel/sig-archite
 export function schemasOf(type: PublishedType, dialect: Dialect, { prose, kubernetesVersion }: PublishingOptions = {}): JsonObject {
   const { group, version, kind, listKind } = type;
   return jsonObject({
-    ...metaSchemas(dialect, type.hasScale, publishingBehaviour(kubernetesVersion), prose),
+    ...metaSchemas(dialect, type.hasScale, (kubernetesVersion ?? NEWEST_KUBERNETES).publishing, prose),
     [definitionKey(definitionName(group, version, kind))]: resourceSchema(type, dialect),
     [definitionKey(definitionName(group, version, listKind))]: listSchema(type, dialect),
   });
