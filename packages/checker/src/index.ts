@@ -16,6 +16,8 @@ export type { DefinitionVerdict } from './definition/check-definition.js';
 export { makeCatalog, mergeCatalogs, shadowedDefinitions } from './catalog/definition-catalog.js';
 export type { CatalogEntry, CatalogProblem, DefinitionCatalog, ShadowedDefinition } from './catalog/definition-catalog.js';
 export { parsedTexts, type ParsedTexts } from './memory/parsed-texts.js';
+export { findTypes } from './catalog/find-types.js';
+export type { NamedType } from './catalog/find-types.js';
 export { composeCatalogs } from './catalog/composed-catalog.js';
 export { valueAsRead } from './find/read-found.js';
 export { newSharedParts, readCatalog, toEntry } from './catalog/read-catalog.js';
@@ -65,6 +67,7 @@ export {
   parseKubernetesVersion,
 } from './server/kubernetes-versions.js';
 export { nearNames } from './names/near-names.js';
+export { unknownOption } from './names/unknown-option.js';
 export { fingerprints, hash64 } from './diagnostic/fingerprints.js';
 export { findingPlaces } from './diagnostic/finding-places.js';
 export type { FindingPlace } from './diagnostic/finding-places.js';

@@ -1,5 +1,4 @@
-import { check, readCatalog, type CatalogEntry, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
-import { compareVersions, versionsOf } from '@structural/core';
+import { check, findTypes, readCatalog, type DefinitionCatalog, type KubernetesVersion, type NamedType } from '@structural/checker';
 import { toFinding, type Finding } from './finding.js';
 
 /** A manifest, and what it is called in findings. */
@@ -52,37 +51,23 @@ export function openCatalog(definitions: Definitions, kubernetesVersion: Kuberne
   return catalog;
 }
 
-/** One version of a kind. */
-export interface DefinedVersion {
-  readonly entry: CatalogEntry;
-  readonly version: string;
-}
-
 /**
  * The version of a kind that the server prefers, or the one that `apiVersion` names.
  *
- * `kind` is a kind, plural or singular name, with `.GROUP` behind it where several groups have it. Throws a RangeError where there is none.
+ * `kind` is a name as {@link findTypes} knows it, with `.GROUP` behind it where several groups have it. Throws a RangeError where there is none.
  */
-export function findVersion({ entries }: DefinitionCatalog, kind: string, apiVersion: string | undefined): DefinedVersion {
-  const found = entries.flatMap((entry) => {
-    const { group, names } = entry.definition.spec;
-    const isNamed = [names.kind, names.plural, names.singular].some(
-      (name) => name !== '' && (kind === name || kind === `${name}.${group}`),
-    );
-    return isNamed ? servedVersions(entry).map((version) => ({ entry, version })) : [];
+export function findVersion({ entries }: DefinitionCatalog, kind: string, apiVersion: string | undefined): NamedType {
+  const inGroup = entries.flatMap((entry) => {
+    const end = `.${entry.definition.spec.group}`;
+    return kind.endsWith(end) ? findTypes([entry], kind.slice(0, -end.length)) : [];
   });
-  const chosen = found.find(({ entry, version }) => apiVersion === undefined || apiVersion === `${entry.definition.spec.group}/${version}`);
+  const found = [...findTypes(entries, kind), ...inGroup];
+  const nameOf = ({ entry, version }: NamedType): string => `${entry.definition.spec.group}/${version}`;
+  const chosen = found.find((each) => apiVersion === undefined || apiVersion === nameOf(each));
   if (chosen !== undefined) return chosen;
-  const known = entries.flatMap((entry) =>
-    servedVersions(entry).map((version) => `${entry.definition.spec.names.kind} in ${entry.definition.spec.group}/${version}`),
-  );
+  const known = entries.flatMap((entry) => {
+    const { kind: own, plural } = entry.definition.spec.names;
+    return findTypes([entry], plural).map((each) => `${own} in ${nameOf(each)}`);
+  });
   throw new RangeError(`no ${kind}${apiVersion === undefined ? '' : ` in ${apiVersion}`} among the definitions: ${known.join(', ')}`);
-}
-
-/** The versions that a definition serves, the preferred one first. */
-function servedVersions({ definition: { spec } }: CatalogEntry): readonly string[] {
-  return versionsOf(spec)
-    .filter(({ served }) => served)
-    .map(({ name }) => name)
-    .sort(compareVersions);
 }

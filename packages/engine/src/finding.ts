@@ -61,11 +61,13 @@ export type TextOfFile = (file: string) => string | undefined;
 export function toFinding(diagnostic: Diagnostic, text: string, textOf: TextOfFile): Finding {
   const { cause, file, fix, hint, message, range, related, rule, severity, suggestions = [] } = diagnostic;
   const lines = lineIndex(text);
+  const field = cause === undefined ? fieldInWords(message) : pathText(cause.path);
   return {
     rule,
     severity,
     message: cause === undefined ? message : `${pathText(cause.path)}: ${message}`,
-    ...(cause !== undefined && { field: pathText(cause.path), reason: cause.type }),
+    ...(field !== undefined && { field }),
+    ...(cause !== undefined && { reason: cause.type }),
     file,
     loc: toLocation(range, lines),
     ...(hint !== undefined && { help: hint }),
@@ -73,6 +75,17 @@ export function toFinding(diagnostic: Diagnostic, text: string, textOf: TextOfFi
     ...(fix !== undefined && { fix: toFix(fix, lines) }),
     suggestions: suggestions.map((each) => toFix(each, lines)),
   };
+}
+
+/** The field that a decoder names, which has no causes: `unknown field "spec.replica"`. */
+function fieldInWords(message: string): string | undefined {
+  const quoted = /^(?:unknown|duplicate) field (".*")$/s.exec(message)?.[1];
+  if (quoted === undefined) return undefined;
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return quoted.slice(1, -1);
+  }
 }
 
 function toRelatedPlace(

@@ -1,4 +1,4 @@
-import { readCatalog, rulesOf, withTypeFirst } from '@structural/checker';
+import { readCatalog, rulesOf, withTypeFirst, type NamedType } from '@structural/checker';
 import {
   explain as explainField,
   toJsonSchema,
@@ -8,7 +8,7 @@ import {
   type OpenApiDocument,
 } from '@structural/publishing';
 import { toSample, usefulSample } from '@structural/witness';
-import { findVersion, manifestsOf, type DefinedVersion, type Definitions } from './definitions.js';
+import { findVersion, manifestsOf, type Definitions } from './definitions.js';
 import { checkChoice, checkOptions, toKubernetesVersion } from './options.js';
 import { toPlainObject, type PlainObject } from './plain-value.js';
 
@@ -93,6 +93,6 @@ export function typeScript(definitions: Definitions, kind: string, options: Vers
   return types.text;
 }
 
-function versionOf(definitions: Definitions, kind: string, { apiVersion }: VersionOptions): DefinedVersion {
+function versionOf(definitions: Definitions, kind: string, { apiVersion }: VersionOptions): NamedType {
   return findVersion(readCatalog(manifestsOf(definitions)), kind, apiVersion);
 }

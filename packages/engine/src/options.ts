@@ -1,21 +1,16 @@
 import {
   kubernetesVersionText,
   NEWEST_KUBERNETES,
-  nearNames,
   OLDEST_KUBERNETES,
   parseKubernetesVersion,
+  unknownOption,
   type KubernetesVersion,
 } from '@structural/checker';
 
 /** Throws a TypeError where an option does not exist, with the name that may have been meant: no option is ignored. */
 export function checkOptions(options: object, known: readonly string[], of: string): void {
-  for (const name of Object.keys(options)) {
-    if (known.includes(name)) continue;
-    const [near] = nearNames(name, known);
-    throw new TypeError(
-      `${of}: unknown option ${JSON.stringify(name)}${near === undefined ? '' : `, did you mean ${JSON.stringify(near)}?`}`,
-    );
-  }
+  const problem = unknownOption(options, known);
+  if (problem !== undefined) throw new TypeError(`${of}: ${problem}`);
 }
 
 /** Throws a TypeError where an option is none of its values. */

@@ -102,6 +102,9 @@ describe('createValidator', () => {
         .check(value)
         .findings.map(({ severity }) => severity);
     expect([severityOf('error'), severityOf('warn'), severityOf('ignore')]).toEqual([['error'], ['warning'], []]);
+    expect(createValidator({ definitions: DEFINITION }).check(value).findings).toMatchObject([
+      { rule: 'unknown-field', field: 'spec.imag' },
+    ]);
   });
 
   it('keeps every digit of an integer', () => {
@@ -174,6 +177,7 @@ describe('compareDefinitions', () => {
 describe('what definitions say of a kind', () => {
   it('explains, samples and publishes it', () => {
     expect(explain(DEFINITION, 'CronTab', { field: 'spec' })).toContain('replicas\t<integer>');
+    expect(explain(DEFINITION, 'crontab.example.com')).toContain('CronTab');
     const made = sample(DEFINITION, 'crontabs');
     expect(made.ok && validator.check(made.resource).ok).toBe(true);
     expect(openapi(DEFINITION, 'CronTab')).toMatchObject({ openapi: '3.0.0' });

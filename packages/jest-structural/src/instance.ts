@@ -1,4 +1,4 @@
-import { nearNames } from '@structural/checker';
+import { unknownOption } from '@structural/checker';
 import type { Definitions, StructuralSettings } from '../types/options.cjs';
 import { readDefinitions, type TestDefinitions } from './definitions/read-definitions.js';
 import { StructuralProblem } from './problem.js';
@@ -41,11 +41,6 @@ function isOptions(value: unknown): boolean {
 
 /** Throws a `StructuralProblem` for a key that is not known, with the one that may have been meant. */
 export function checkKeys(given: object, known: readonly string[], what: string): void {
-  for (const key of Object.keys(given)) {
-    if (known.includes(key)) continue;
-    const [near] = nearNames(key, known);
-    throw new StructuralProblem(
-      `${what}: unknown option ${JSON.stringify(key)}${near === undefined ? `; known are ${known.join(', ')}` : `, did you mean ${JSON.stringify(near)}?`}`,
-    );
-  }
+  const problem = unknownOption(given, known);
+  if (problem !== undefined) throw new StructuralProblem(`${what}: ${problem}`);
 }

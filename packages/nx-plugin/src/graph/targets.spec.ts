@@ -74,6 +74,6 @@ test('a site is made where its publisher is installed, or the name of the target
 test('an option that does not exist is an error with the near one', () => {
   expect(() => {
     checkPluginOptions({ lintTargetNmae: 'lint' });
-  }).toThrow('unknown option "lintTargetNmae" in nx.json, did you mean "lintTargetName"?');
+  }).toThrow('@structural/nx in nx.json: unknown option "lintTargetNmae", did you mean "lintTargetName"?');
   checkPluginOptions({ lintTargetName: 'lint', requireCrd: false, inputs: [] });
 });

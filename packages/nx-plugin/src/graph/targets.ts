@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { nearNames } from '@structural/checker';
+import { unknownOption } from '@structural/checker';
 import type { TargetConfiguration } from 'nx/src/devkit-exports';
 import type { ProjectFacts } from './project-facts.js';
 
@@ -38,13 +38,8 @@ const OPTIONS = [
 
 /** Throws for an option that does not exist, with the one that may have been meant: a target that is not made checks nothing. */
 export function checkPluginOptions(options: object): void {
-  for (const name of Object.keys(options)) {
-    if ((OPTIONS as readonly string[]).includes(name)) continue;
-    const [near] = nearNames(name, OPTIONS);
-    throw new Error(
-      `@structural/nx: unknown option ${JSON.stringify(name)} in nx.json${near === undefined ? `; known are ${OPTIONS.join(', ')}` : `, did you mean ${JSON.stringify(near)}?`}`,
-    );
-  }
+  const problem = unknownOption(options, OPTIONS);
+  if (problem !== undefined) throw new Error(`@structural/nx in nx.json: ${problem}`);
 }
 
 const EXECUTOR = '@structural/nx:structural';

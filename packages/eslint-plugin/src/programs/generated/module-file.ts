@@ -13,7 +13,7 @@ export interface ModuleFile {
 }
 
 /** An export of another module, or that whole module. */
-export interface PassedOn {
+interface PassedOn {
   readonly from: string;
   readonly name?: string;
 }

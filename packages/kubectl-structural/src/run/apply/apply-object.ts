@@ -1,4 +1,4 @@
-import { describeResource, missingKind, rulesOf } from '@structural/checker';
+import { describeResource, missingKind, rulesOf, type NamedType } from '@structural/checker';
 import {
   kubectlServerSideApply,
   lacksManagers,
@@ -13,7 +13,6 @@ import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { abridged } from '@structural/presenters';
 import type { OpenDefinitions } from '../served/open-definitions.js';
-import type { NamedType } from '../served/find-type.js';
 import { objectKey, type LiveObjects, type PlacedObject } from './live-objects.js';
 
 /** Who applies, and how. */

@@ -1,6 +1,6 @@
 import { fieldChanges, fieldOwners, type WrittenObject } from '@structural/core';
 import { visible } from '@structural/presenters';
-import type { NamedType } from '../served/find-type.js';
+import type { NamedType } from '@structural/checker';
 
 /** What a summary is made of beyond the object. */
 export interface SummaryOptions {

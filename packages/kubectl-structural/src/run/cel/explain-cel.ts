@@ -1,5 +1,14 @@
 import { explainExpression, readValuePath, schemaAtPath, valuesAtPath } from '@structural/cel';
-import { costsOf, findObjects, ruleRefusals, schemasOnTheWay, type CatalogEntry, type KubernetesVersion } from '@structural/checker';
+import {
+  costsOf,
+  findObjects,
+  findTypes,
+  ruleRefusals,
+  schemasOnTheWay,
+  type CatalogEntry,
+  type KubernetesVersion,
+  type NamedType,
+} from '@structural/checker';
 import { judgeResource, toResourceType, type ResourceType } from '@structural/core';
 import { lineIndex, parseDocuments } from '@structural/document';
 import { isJsonObject, type JsonObject } from '@structural/json';
@@ -9,7 +18,6 @@ import { listInputs } from '@structural/sources';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import type { ConfigFlags } from '../flags/find-flags.js';
 import { refuse } from '../program/refuse.js';
-import { findTypes, type NamedType } from '../served/find-type.js';
 import { openDefinitions } from '../served/open-definitions.js';
 import { servedVersions } from '../served/read-served.js';
 import { write, type Streams } from '../program/streams.js';

@@ -1,7 +1,6 @@
-import type { CatalogEntry } from '@structural/checker';
+import { findTypes, type CatalogEntry, type NamedType } from '@structural/checker';
 import { goQuote } from '@structural/go';
 import { parseJsonPath } from '@structural/publishing';
-import { findTypes, type NamedType } from './find-type.js';
 import { servedVersions } from './read-served.js';
 
 /** What is to be explained, or why there is nothing, in kubectl's words. */

@@ -1,10 +1,9 @@
-import { admitFound, NEWEST_KUBERNETES, readCatalog, type CatalogEntry, type DefinitionCatalog } from '@structural/checker';
+import { NEWEST_KUBERNETES, admitFound, readCatalog, type CatalogEntry, type DefinitionCatalog, type NamedType } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import type { ConfigFlags } from '../flags/find-flags.js';
 import { configuredRewriting, givenOrConfiguredCrds, openInputSearch } from '../inputs/input-search.js';
 import { write, type Streams } from '../program/streams.js';
-import type { NamedType } from './find-type.js';
 import { entriesByFile, judgeDefinitions, type ServedOptions } from './read-served.js';
 
 /** The definitions that a command is to look types up in. */

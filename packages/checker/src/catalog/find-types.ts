@@ -1,6 +1,5 @@
-import type { CatalogEntry } from '@structural/checker';
-import { compareVersions } from '@structural/core';
-import { servedVersions } from './read-served.js';
+import { compareVersions, versionsOf } from '@structural/core';
+import type { CatalogEntry } from './definition-catalog.js';
 
 /** A type that a word names, in one version. */
 export interface NamedType {
@@ -45,7 +44,10 @@ export function findTypes(entries: readonly CatalogEntry[], word: string): reado
 }
 
 function versions(entry: CatalogEntry): readonly NamedType[] {
-  return [...servedVersions(entry.definition)].sort(compareVersions).map((version) => ({ entry, version }));
+  return versionsOf(entry.definition.spec)
+    .flatMap(({ name, served }) => (served ? [name] : []))
+    .sort(compareVersions)
+    .map((version) => ({ entry, version }));
 }
 
 function groupOf({ definition }: CatalogEntry): string {
