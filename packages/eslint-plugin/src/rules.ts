@@ -1,5 +1,5 @@
 import type { Rule } from 'eslint';
-import { listen } from './judging/listen.js';
+import { listen } from './engine.js';
 import type { RuleName } from './rule-options.js';
 import { rulePages, ruleMetadata, type RuleMetadata } from './plugin-metadata.js';
 

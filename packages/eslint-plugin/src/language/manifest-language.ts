@@ -1,5 +1,5 @@
 import type { File, Language, OkParseResult } from '@eslint/core';
-import { createSourceCode } from './create-source-code.js';
+import { createSourceCode } from '../engine.js';
 import type { ManifestNode, ManifestSourceCode } from './manifest-source-code.js';
 
 /** What {@link manifestLanguage} is made of, in ESLint's terms. */

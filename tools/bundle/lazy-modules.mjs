@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformAsync } from '@babel/core';
+import commonJs from '@babel/plugin-transform-modules-commonjs';
+import { transform } from 'esbuild';
+
+const packages = fileURLToPath(new URL('../../packages', import.meta.url));
+
+/**
+ * A plugin of esbuild by which a source file of ours runs when something of it is used first, as Babel makes CommonJS that does so of modules. Of what a
+ * bundle holds, a run takes what it needs.
+ */
+export function lazyModules() {
+  return {
+    name: 'lazy-modules',
+    setup({ initialOptions: { define, target }, onLoad, onResolve, resolve: find }) {
+      onResolve({ filter: /./ }, async ({ path, pluginData, ...from }) => {
+        if (pluginData === FOUND || from.importer.includes('node_modules')) return undefined;
+        const found = await find(path, { ...from, pluginData: FOUND });
+        // Bundles have these paths in them, so that they name no machine; and esbuild takes files of these packages for modules.
+        return found.path.endsWith('.ts') ? { path: relative(packages, found.path).replaceAll('\\', '/'), namespace: 'lazy' } : found;
+      });
+      onLoad({ filter: /./, namespace: 'lazy' }, async ({ path }) => {
+        const file = resolve(packages, path);
+        const { code: module } = await transform(readFileSync(file, 'utf8'), { define, loader: 'ts', target, tsconfigRaw: KEPT_IMPORTS });
+        const { code: contents } = await transformAsync(module, {
+          babelrc: false,
+          configFile: false,
+          plugins: [[commonJs, { lazy: () => true }]],
+        });
+        return { contents, resolveDir: dirname(file) };
+      });
+    },
+  };
+}
+
+const FOUND = Symbol('found');
+
+/** What a module imports and does not use is a type of ours that says so, and stands in its text no longer. */
+const KEPT_IMPORTS = { compilerOptions: { verbatimModuleSyntax: true } };
