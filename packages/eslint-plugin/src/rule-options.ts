@@ -35,6 +35,7 @@ export type RuleName =
   | 'unknown-field-error'
   | 'duplicate-key'
   | 'duplicate-key-error'
+  | 'object-size'
   | 'syntax'
   | 'templated-file'
   | 'templated-file-warning'

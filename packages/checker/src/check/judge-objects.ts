@@ -24,6 +24,7 @@ import { describeResource } from '../find/describe-resource.js';
 import type { ResourceContext } from '../resource/resource-context.js';
 import type { GrowingVerdicts } from '../resource/resource-verdicts.js';
 import { toVerdict } from '../resource/to-verdict.js';
+import { objectSizeFindings } from '../size/object-size.js';
 import { testFileFindings } from '../test-files/test-file-findings.js';
 import { collectUnknownKinds, severityOfUnknown, type UnknownKinds } from '../resource/unknown-kinds.js';
 import { countingDefinition } from '../resource/counting-definition.js';
@@ -90,6 +91,8 @@ export function judgeObjects(run: FileRun, { definitions, document, resources }:
       judgeDefinition(run, add, document, definition, { duplicates: duplicates.of(definition.path), memory: judging.memory });
   }
   if (definitions.length === 0 && resources.length === 0) add({ root: [], diagnostics: testFileFindings(file, document) });
+  for (const { path, value } of [...resources, ...(judgesDefinitions ? definitions : [])])
+    add({ root: path, diagnostics: objectSizeFindings(file, document, path, value) });
   const { conventions } = options;
   if (conventions !== undefined && conventions.size > 0) {
     // Those of a definition are found with its conventions.

@@ -13,6 +13,7 @@ import { missingStatus } from './resource/missing-status.js';
 import { noDefinitions } from './document/no-definitions.js';
 import { noValueFits } from './definition/no-value-fits.js';
 import { objectMeta } from './resource/object-meta.js';
+import { objectSize } from './document/object-size.js';
 import { partialDefinition } from './definition/partial-definition.js';
 import { preserveUnknownFields } from './definition/preserve-unknown-fields.js';
 import { removedApiVersion } from './definition/removed-api-version.js';
@@ -62,6 +63,7 @@ export const rules = Object.freeze([
   storageVersion,
   unknownField,
   duplicateKey,
+  objectSize,
   syntax,
   templatedFile,
   invalidAcknowledgement,

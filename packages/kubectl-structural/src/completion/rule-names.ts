@@ -90,6 +90,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['storage-version', "A custom resource should survive being written in the storage version"],
   ['unknown-field', "An object should hold only fields that the server knows"],
   ['duplicate-key', "A mapping should hold each key once"],
+  ['object-size', "An object should be small enough to be applied and stored"],
   ['syntax', "A document must be YAML or JSON as Kubernetes reads it"],
   ['templated-file', "A template must be rendered before it can be checked"],
   ['invalid-acknowledgement', "A comment that acknowledges findings must name rules and give a reason"],
