@@ -7,10 +7,10 @@ export const ENGINE_GUESTS = {
     /\/checker\/src\/(conventions\/(?!record\/tier)|rules\/(?!record|change-rules)|check\/(check-conventions|known-findings)|acknowledgements\/(acknowledge|acknowledged-places|invalid-acknowledgement)\.)|\/runner\/src\/config\/parse-conventions|\/presenters\/src\/findings\/rule-help/,
   fixes: /\/checker\/src\/(fixers\/|fixes\/(attach-fixes|definition-proposals|proven-fixes|resource-proposals|templated-text)\.)/,
   fit: /\/evolve\/src\/fit\/(?!always|empty-places|empty-sites|fitting-schemas|inquiry|may-be-empty|pattern-lengths|provers)|\/go\/src\/regexp\/automata\//,
-  rules: /\/cel\/src\/(?!syntax\/(parse-by-grammar|reserved-words)|server\/admit|unions\/|schema\/escape)/,
+  rules: /\/cel\/src\/(?!syntax\/(parse-by-grammar|reserved-words)|server\/admit|unions\/|schema\/escape)|\/policies\/src\//,
   globs: /\/sources\/src\/glob\.ts$/,
   resources:
-    /\/checker\/src\/(resource\/|names\/(near|opposite|same)-name)|\/core\/src\/(requests|resource|storage)\/|\/core\/src\/(definition\/(deprecation-warning|admission\/(tolerances-on-update|validate-update))|defaults\/drop-nulls|metadata\/(finalizer-warnings|unique-owners|without-self-link)|patches\/json-patch|rules\/unevaluated-rules|proposals\/unions\/(clear|fold|unfold))/,
+    /\/checker\/src\/(resource\/|policies\/|names\/(near|opposite|same)-name)|\/core\/src\/(requests|resource|storage)\/|\/core\/src\/(definition\/(deprecation-warning|admission\/(tolerances-on-update|validate-update))|defaults\/drop-nulls|metadata\/(finalizer-warnings|unique-owners|without-self-link)|patches\/json-patch|rules\/unevaluated-rules|proposals\/unions\/(clear|fold|unfold))/,
   values:
     /\/core\/src\/(value\/|formats\/|pruning\/|embedded\/(?!surrounding-object))|\/core\/src\/defaults\/(?!validate-defaults|drop-nulls)|\/go\/src\/(netip|url|time|encoding)\/(?!zones\/load-location)/,
   manifests:

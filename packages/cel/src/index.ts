@@ -31,7 +31,8 @@ export { rulesOf } from './server/rules-of.js';
 // Expressions: parsing, checking, cost
 export { compileExpression } from './compile/compile-expression.js';
 export type { CompiledExpression } from './compile/compile-expression.js';
-export type { CheckContext, ObjectTypes } from './check/check-context.js';
+export type { CheckContext } from './check/check-context.js';
+export type { ObjectTypes } from './types/object-types.js';
 export type { CheckedExpr, Reference } from './check/checked.js';
 export { parse } from './syntax/parse.js';
 export type { Parsed } from './syntax/parsed.js';

@@ -10,6 +10,8 @@ export { soughtContent, templateMessage } from './check/template-diagnostics.js'
 export type { CheckResult } from './check/check.js';
 export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export type { CheckOptions } from './options/check-options.js';
+export { readPolicyFiles, type PolicyFile } from './policies/read-policies.js';
+export { runPolicies, type RunPolicies } from './policies/run-policies.js';
 export { hasSeverity, RULE_SEVERITIES } from './options/rule-severities.js';
 export type { RuleSeverity } from './options/rule-severities.js';
 export type { DefinitionVerdict } from './definition/check-definition.js';
@@ -84,6 +86,7 @@ export type { RuleId } from './rules/rule-id.js';
 export type { ResourceOutcome, ResourceVerdict } from './resource/resource-verdict.js';
 export type { ResourceVerdicts } from './resource/resource-verdicts.js';
 export type { ServerRefusal } from './server/refusal.js';
+export type { PolicyRefusal } from '@structural/policies';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.
 export { errorText, NEWEST_KUBERNETES, pathSegments, pathText, RULES_NOT_CHECKED } from '@structural/core';
 export { isJsonArray, isJsonObject, printJson, printJsonString } from '@structural/json';

@@ -21,6 +21,7 @@ export type RuleName =
   | 'object-meta'
   | 'embedded-resource'
   | 'resource-warning'
+  | 'policy-violation'
   | 'undecodable-resource'
   | 'unserved-version'
   | 'unusable-definition'

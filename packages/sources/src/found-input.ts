@@ -59,6 +59,8 @@ export interface FileFacts {
   readonly digest: string;
   /** Whether they may hold definitions. */
   readonly mayDefine: boolean;
+  /** Whether they may hold admission policies. */
+  readonly mayHavePolicies: boolean;
   /** What they are to a command that looks for definitions in folders; absent where none has looked. */
   readonly content?: string;
 }

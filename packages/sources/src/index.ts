@@ -40,7 +40,7 @@ export { CONFIG_NAMES, configFolders, findConfigFile } from './find-config-file.
 export { isBelow } from './is-below.js';
 export { slashed } from './slashed.js';
 export { systemProblem } from './system-error.js';
-export { mayHoldDefinitions, textMayHoldDefinitions } from './may-hold-definitions.js';
+export { mayHoldDefinitions, mayHoldPolicies, textMayHoldDefinitions } from './may-hold-definitions.js';
 export { isPlainDefinitionFile } from './plain-definition-file.js';
 export { watchedPlaces } from './watched-places.js';
 export type { WatchedPlace } from './watched-places.js';

@@ -1,4 +1,5 @@
 const WORD = 'CustomResourceDefinition';
+const POLICY_WORD = 'ValidatingAdmissionPolicy';
 const HIDDEN = /\\[xuU]|\\\r?\n/;
 
 /** True for bytes with the word that a definition cannot do without, and where that may be hidden, by escapes or as UTF-16. */
@@ -11,4 +12,9 @@ export function mayHoldDefinitions(bytes: Uint8Array): boolean {
 /** The same for a text that is decoded, where there may be no Node.js. */
 export function textMayHoldDefinitions(text: string): boolean {
   return text.includes(WORD) || HIDDEN.test(text);
+}
+
+/** True for bytes with the word that admission policies and their bindings cannot do without. */
+export function mayHoldPolicies(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(POLICY_WORD);
 }

@@ -1,4 +1,4 @@
-import type { ObjectTypes } from '../check/check-context.js';
+import type { ObjectTypes } from '../types/object-types.js';
 import { BOOL, BYTES, DOUBLE, DURATION, DYN, INT, listOf, mapOf, objectType, STRING, TIMESTAMP, type CelType } from '../types/type.js';
 
 /**

@@ -7,6 +7,8 @@ import { catalogOfDocuments } from '../catalog/read-catalog.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
 import type { TextMemory } from '../memory/file-memory.js';
+import { readPolicies } from '../policies/read-policies.js';
+import { runPolicies } from '../policies/run-policies.js';
 import type { CheckOptions } from '../options/check-options.js';
 import { withSeverities } from '../options/rule-severities.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
@@ -105,7 +107,16 @@ function judgeWhole(
   const { catalog, rewrite } = options;
   const parsed = catalog === undefined ? [] : documents.filter(({ ok }) => ok);
   const own = catalogOfDocuments(file, parsed, rewrite, memory?.decodings);
-  return judgeWindow(options, (asked) => judgeDocuments(file, documents, asked, { keeper: keepAll(), own, memory }));
+  return judgeWindow(withOwnPolicies(options, file, parsed), (asked) =>
+    judgeDocuments(file, documents, asked, { keeper: keepAll(), own, memory }),
+  );
+}
+
+/** The same options with the policies of the text itself, where nobody has looked for policies. */
+function withOwnPolicies(options: CheckOptions, file: string, documents: readonly ParsedDocument[]): CheckOptions {
+  if (options.policies !== undefined || documents[0]?.text.includes('ValidatingAdmissionPolicy') !== true) return options;
+  const policies = runPolicies(readPolicies([{ file, documents }]));
+  return policies === undefined ? options : { ...options, policies };
 }
 
 /** What is said of a text; all that can be said of it as a whole is added here. */

@@ -205,6 +205,7 @@ function judgeResource(
     entry,
     passedOver,
     updates: options,
+    ...(options.policies ? { policies: { policies: options.policies, catalogs } } : {}),
     old: before?.old,
     isItself: before?.isItself === true,
     subresource,

@@ -5,6 +5,7 @@ import type { ConventionOptions } from '../conventions/record/options.js';
 import type { ConvertedObjects } from '../resource/converted-objects.js';
 import type { FilePlace } from '../find/file-place.js';
 import type { UpdateOptions } from '../before/update-options.js';
+import type { RunPolicies } from '../policies/run-policies.js';
 import type { Provers } from '../provers/provers.js';
 import type { ServerWindow } from '../server/server-window.js';
 import type { RuleId } from '../rules/rule-id.js';
@@ -31,6 +32,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly converted?: ConvertedObjects;
   /** Whether unknown fields and keys written twice are errors, warnings (the default), or left alone. */
   readonly strict?: ValidateMode;
+  /** The admission policies that resources are judged by; those of their own file where it is absent, and none for `false`. */
+  readonly policies?: RunPolicies | false;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
   readonly requireCrd?: boolean;
   /** Makes documents that are no objects errors, as kubectl does; otherwise they are nobody's business. */

@@ -17,17 +17,21 @@ import {
 } from '@structural/core';
 import { goQuote } from '@structural/go';
 import { type JsonObject, type JsonValue, newJsonObject, type JsonPath } from '@structural/json';
-import type { CatalogEntry } from '../catalog/definition-catalog.js';
+import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import { missingKind } from '../find/missing-kind.js';
+import { policyDiagnostics } from '../policies/policy-diagnostics.js';
+import type { JudgedByPolicies, RunPolicies } from '../policies/run-policies.js';
 import { nearNames } from '../names/near-names.js';
 import { changeDiagnostics } from './change-diagnostics.js';
 import { quotesAction } from '../find/template-action.js';
 import { definitionFault } from './definition-fault.js';
 import { resourceErrorDiagnostics } from './error-diagnostics.js';
 import { rulesOf } from '@structural/cel';
+import { refusalOf, warningsOf } from '@structural/policies';
 import type { UpdateOptions } from '../before/update-options.js';
+import type { ServerRefusal } from '../server/refusal.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';
 import type { ConvertedObjects } from './converted-objects.js';
@@ -53,6 +57,8 @@ export interface JudgingSurroundings {
   readonly reported: Set<CustomResourceDefinition>;
   /** The definitions of which it is said for this file already that a webhook converts their resources. */
   readonly noted: Set<CustomResourceDefinition>;
+  /** The admission policies, and the definitions of their parameters. */
+  readonly policies?: { readonly policies: RunPolicies; readonly catalogs: readonly DefinitionCatalog[] };
   /** What a conversion webhook returned. */
   readonly converted?: ConvertedObjects | undefined;
 }
@@ -96,19 +102,20 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   ];
   // What strict decoding refuses is never validated.
   const isStrictlyRefused = context.strict === 'strict' && judgement.strictErrors.length > 0;
-  const failure = judgement.life?.outcome === 'failed' ? judgement.life.error : undefined;
-  const isRefused = isStrictlyRefused || judgement.errors.length > 0 || failure !== undefined;
+  const isInvalid = isStrictlyRefused || judgement.errors.length > 0;
+  // Policies judge what is valid, before it is stored.
+  const byPolicies = isInvalid ? undefined : judgedByPolicies(context, surroundings, judged);
   const refusal = isStrictlyRefused
     ? { decodeError: strictDecodeError(judgement), findings: strict.length }
-    : failure === undefined
-      ? { causes: judgement.errors }
-      : { internalError: failure };
+    : refusalOfValid(judgement, byPolicies);
+  const isRefused = refusal !== undefined;
   const tolerated = surroundings.isItself && !isRefused ? errorsOnCreate(type, context) : [];
   const diagnostics = [
     ...definitionDiagnostics(context, surroundings),
     ...deprecated,
     ...strict,
     ...resourceErrorDiagnostics(context, judgement.errors, entry, version),
+    ...policyDiagnostics(context, byPolicies),
     ...otherWarnings(judgement).map((message) => (isRefused ? unsent(serverWarning(context, message)) : serverWarning(context, message))),
     ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({
       ...diagnostic,
@@ -122,15 +129,42 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
     ...changeDiagnostics(context, judgement.changes, operation, judgement.errors),
     ...storageDiagnostics(context, judgement.life, entry, surroundings.noted),
   ];
-  const heard = [...(deprecation === undefined ? [] : [deprecation]), ...sentWarnings(judgement, isRefused)];
+  const heard = [...(deprecation === undefined ? [] : [deprecation]), ...sentWarnings(judgement, isRefused), ...policyWarnings(byPolicies)];
   return concluded(context, surroundings, isRefused ? 'refused' : 'accepted', diagnostics, {
     operation,
-    ...(isRefused ? { refusal } : {}),
+    ...(refusal && { refusal }),
     serverWarnings: heard,
     unevaluatedRules: judgement.unevaluatedRules,
     changes: judgement.changes,
     endsAtWebhook: judgement.life?.outcome === 'unknown',
   });
+}
+
+/** Why a resource is refused that decodes: it is invalid, a policy denies it, or it cannot be stored. */
+function refusalOfValid({ errors, life }: ResourceJudgement, byPolicies: JudgedByPolicies | undefined): ServerRefusal | undefined {
+  if (errors.length > 0) return { causes: errors };
+  const denial = byPolicies && refusalOf(byPolicies.verdict, byPolicies.request);
+  if (denial !== undefined) return { denial };
+  return life?.outcome === 'failed' ? { internalError: life.error } : undefined;
+}
+
+function policyWarnings(byPolicies: JudgedByPolicies | undefined): readonly string[] {
+  return byPolicies === undefined ? [] : warningsOf(byPolicies.verdict);
+}
+
+/** What the admission policies say of a resource that is valid. */
+function judgedByPolicies(
+  context: ResourceContext,
+  { entry, old, policies, subresource }: JudgingSurroundings,
+  { isUpdate, judgement }: Extract<Judged, { readonly ok: true }>,
+): JudgedByPolicies | undefined {
+  const resource = {
+    definition: entry.definition,
+    object: judgement.object,
+    old: isUpdate ? old : undefined,
+    subresource: subresource ?? '',
+  };
+  return policies?.policies.judge(context, resource, policies.catalogs);
 }
 
 type Judged =

@@ -15,6 +15,7 @@ import { noValueFits } from './definition/no-value-fits.js';
 import { objectMeta } from './resource/object-meta.js';
 import { objectSize } from './document/object-size.js';
 import { partialDefinition } from './definition/partial-definition.js';
+import { policyViolation } from './resource/policy-violation.js';
 import { preserveUnknownFields } from './definition/preserve-unknown-fields.js';
 import { removedApiVersion } from './definition/removed-api-version.js';
 import { resourceValue } from './resource/resource-value.js';
@@ -53,6 +54,7 @@ export const rules = Object.freeze([
   objectMeta,
   embeddedResource,
   resourceWarning,
+  policyViolation,
   undecodableResource,
   unservedVersion,
   missingStatus,

@@ -1,8 +1,10 @@
 import type { FieldError } from '@structural/core';
+import type { PolicyRefusal } from '@structural/policies';
 
 /**
  * What the server answers where it refuses an object: that it cannot read it (400, BadRequest), in its words, or the field errors
- * (422, Invalid) in its own order, which is not that of the text, or that it fails to store it (500, without a reason).
+ * (422, Invalid) in its own order, which is not that of the text, that it fails to store it (500, without a reason), or that an admission
+ * policy denies it.
  *
  * Where only strict decoding refuses, `findings` of severity `error` tell the unknown fields and repeated keys one by one: the next ones of
  * these rules in the file, objects taken in the order of the text.
@@ -10,4 +12,5 @@ import type { FieldError } from '@structural/core';
 export type ServerRefusal =
   | { readonly decodeError: string; readonly findings?: number }
   | { readonly causes: readonly FieldError[] }
-  | { readonly internalError: string };
+  | { readonly internalError: string }
+  | { readonly denial: PolicyRefusal };

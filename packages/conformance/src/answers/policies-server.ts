@@ -73,7 +73,10 @@ export class PoliciesServer {
     const verdict = applyPolicies(this.policies, admission, this.cluster);
     const warnings = sentWarnings([...stored.warnings, ...warningsOf(verdict)]);
     const refusal = refusalOf(verdict, admission);
-    if (refusal !== undefined) return { ...refusal, warnings };
+    if (refusal !== undefined) {
+      const { causes, code, message, reason } = refusal;
+      return { code, reason, message, causes, warnings };
+    }
     return { code: oldObject === undefined ? 201 : 200, warnings, object: stored.object as JsonValue };
   }
 

@@ -1,8 +1,7 @@
 import type { CelValue } from '@structural/cel';
 import { trimSpace, utf8Length } from '@structural/go';
 import type { CompiledPolicy } from '../expressions/compile-policy.js';
-import type { Validation } from '../policy/policy.js';
-import type { PolicyPart } from '../verdict/finding.js';
+import type { PolicyPart, Validation } from '../policy/policy.js';
 import { BUDGET, evaluateAll, MATCH_CONDITIONS_BUDGET, type Inputs, type Outcome } from './activation.js';
 
 /** What one evaluation of a policy has against a request, before the binding says what becomes of it. */

@@ -12,7 +12,7 @@ import {
 } from '@structural/cel';
 
 /** What an expression must give. Source: the `ReturnTypes` of each kind of expression. */
-export const RESULTS = {
+const RESULTS = {
   validation: [BOOL],
   matchCondition: [BOOL],
   message: [STRING],

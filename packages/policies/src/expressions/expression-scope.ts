@@ -1,14 +1,4 @@
-import {
-  DYN,
-  environmentOf,
-  listOf,
-  mapOf,
-  objectType,
-  type CelType,
-  type CheckContext,
-  type Environment,
-  type ObjectTypes,
-} from '@structural/cel';
+import { DYN, listOf, mapOf, objectType, type CelType, type CheckContext, type Environment, type ObjectTypes } from '@structural/cel';
 import { DECLARED_OBJECTS, NAMESPACE, REQUEST, VARIABLES } from './declared-objects.js';
 
 /** Which of the variables there are that not all expressions have. */
@@ -101,9 +91,4 @@ function variableType(type: CelType): CelType {
   const [first = DYN, second = DYN] = type.parameters;
   if (type.kind === 'list') return listOf(variableType(first));
   return type.kind === 'map' ? mapOf(variableType(first), variableType(second)) : DYN;
-}
-
-/** The environments of a server: for expressions that are written anew, and for those that are stored. */
-export function environmentsOf(minor: number): { readonly written: Environment; readonly stored: Environment } {
-  return { written: environmentOf(minor - 1, minor), stored: environmentOf(minor) };
 }

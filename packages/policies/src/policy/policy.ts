@@ -1,7 +1,7 @@
 import type { JsonObject } from '@structural/json';
 
 /** What becomes of a request when an expression cannot be evaluated. */
-export type FailurePolicy = 'Fail' | 'Ignore';
+type FailurePolicy = 'Fail' | 'Ignore';
 
 /** What a binding does with a validation that does not hold. */
 export type ValidationAction = 'Deny' | 'Warn' | 'Audit';
@@ -59,7 +59,7 @@ export interface Validation {
 }
 
 /** An annotation that a policy adds to the audit event. */
-export interface AuditAnnotation {
+interface AuditAnnotation {
   readonly key: string;
   readonly valueExpression: string;
 }
@@ -93,6 +93,13 @@ export interface ValidatingAdmissionPolicyBinding {
   readonly matchResources: MatchResources | undefined;
   readonly validationActions: readonly ValidationAction[];
 }
+
+/** The part of a policy or binding that a finding comes from. */
+export type PolicyPart =
+  | { readonly kind: 'validation'; readonly index: number }
+  | { readonly kind: 'auditAnnotation'; readonly index: number }
+  | { readonly kind: 'matchConditions' }
+  | { readonly kind: 'policy' };
 
 /** The group of policies and their bindings. */
 export const POLICY_GROUP = 'admissionregistration.k8s.io';

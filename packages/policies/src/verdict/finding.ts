@@ -1,11 +1,4 @@
-import type { ValidationAction } from '../policy/policy.js';
-
-/** The part of a policy or binding that a finding comes from. */
-export type PolicyPart =
-  | { readonly kind: 'validation'; readonly index: number }
-  | { readonly kind: 'auditAnnotation'; readonly index: number }
-  | { readonly kind: 'matchConditions' }
-  | { readonly kind: 'policy' };
+import type { PolicyPart, ValidationAction } from '../policy/policy.js';
 
 /** Something that a policy has against a request. */
 export interface PolicyFinding {

@@ -8,6 +8,8 @@ export interface PolicyRefusal {
   readonly reason: string;
   readonly message: string;
   readonly causes: readonly { readonly message: string }[];
+  /** What was asked for; `kind` is its name in paths. */
+  readonly details: { readonly name: string; readonly group: string; readonly kind: string };
 }
 
 const CODES: Readonly<Record<string, number>> = { Forbidden: 403, Unauthorized: 401, RequestEntityTooLarge: 413, Invalid: 422 };
@@ -33,13 +35,15 @@ export function refusalOf(verdict: PolicyVerdict, request: AdmissionRequest): Po
   const finding = denyingFinding(verdict);
   if (finding === undefined) return undefined;
   const text = denialText(finding);
+  const name = nameOf(request);
   const { group, resource } = request.kind;
   const reason = finding.reason || 'Invalid';
   return {
     code: CODES[reason] ?? 422,
     reason,
-    message: `${group === '' ? resource : `${resource}.${group}`} "${nameOf(request)}" is forbidden: ${text}`,
+    message: `${group === '' ? resource : `${resource}.${group}`} "${name}" is forbidden: ${text}`,
     causes: [{ message: text }],
+    details: { name, group, kind: resource },
   };
 }
 

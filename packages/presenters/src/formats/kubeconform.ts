@@ -76,6 +76,7 @@ function toEntry(filename: string, object: JudgedObject, findings: readonly Diag
   if (refusal === undefined) return { ...described, msg: findings[0]?.message ?? '' };
   if ('decodeError' in refusal) return { ...described, msg: refusal.decodeError };
   if ('internalError' in refusal) return { ...described, msg: refusal.internalError };
+  if ('denial' in refusal) return { ...described, msg: refusal.denial.message };
   return {
     ...described,
     msg: [...new Set(refusal.causes.map((cause) => withField(cause, wordsOf)))].join('; '),

@@ -1,4 +1,12 @@
-import { type CheckResult, type FieldError, type ServerRefusal, goQuote, pathText, printJsonString } from '@structural/checker';
+import {
+  type CheckResult,
+  type FieldError,
+  type PolicyRefusal,
+  type ServerRefusal,
+  goQuote,
+  pathText,
+  printJsonString,
+} from '@structural/checker';
 import { inertJson } from '../text/inert.js';
 import { everyFinding } from '../findings/every-finding.js';
 import type { Presenter } from '../presenter.js';
@@ -62,6 +70,18 @@ function renderBare(message: string, reason: string, code: number): string {
   return `${HEAD},"message":${printJsonString(message)}${reason === '' ? '' : `,"reason":"${reason}"`},"code":${code}}`;
 }
 
+/** What a policy denies. Source: `k8s.io/apiserver/pkg/admission`, NewForbidden. */
+function renderDenial({ causes, code, details: { group, kind, name }, message, reason }: PolicyRefusal): string {
+  const details = [
+    `"name":${printJsonString(name)}`,
+    ...(group === '' ? [] : [`"group":${printJsonString(group)}`]),
+    `"kind":${printJsonString(kind)}`,
+    `"causes":[${causes.map((cause) => `{"message":${printJsonString(cause.message)}}`).join(',')}]`,
+  ];
+  const said = `"message":${printJsonString(message)},"reason":${printJsonString(reason)}`;
+  return `${HEAD},${said},"details":{${details.join(',')}},"code":${String(code)}}`;
+}
+
 /** Members are in the order in which Go prints them. Source: apimachinery, `pkg/api/errors`, NewInvalid and NewBadRequest. */
 function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: ServerRefusal, wordsOf: (error: FieldError) => string): string {
   if ('decodeError' in refusal) {
@@ -72,6 +92,7 @@ function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: ServerR
     );
   }
   if ('internalError' in refusal) return renderBare(refusal.internalError, '', 500);
+  if ('denial' in refusal) return renderDenial(refusal.denial);
   const group = kind === 'CustomResourceDefinition' ? 'apiextensions.k8s.io' : groupOf(apiVersion);
   const causes = refusal.causes.map((cause) => ({ reason: cause.type, message: wordsOf(cause), field: pathText(cause.path) }));
   const shown = [...new Set(refusal.causes.map((cause) => withField(cause, wordsOf)))];

@@ -1,6 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { mayHoldDefinitions, readRegularFile, type FileFacts, type KnownInput, type ListedInput } from '@structural/sources';
+import {
+  mayHoldDefinitions,
+  mayHoldPolicies,
+  readRegularFile,
+  type FileFacts,
+  type KnownInput,
+  type ListedInput,
+} from '@structural/sources';
 import { digest, digestOf } from './digest.js';
 import { readKept, writeKept } from './kept-file.js';
 import type { CacheUse } from './cache-use.js';
@@ -79,7 +86,12 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
             const known = checked.get(file);
             if (known?.digest !== found || !isSame(stamp, known.stamp)) {
               const isSettled = stamp !== undefined && isFine(stamp) && latestOf(stamp) < now() - SETTLING_MS;
-              keep(file, isSettled ? { stamp, digest: found, mayDefine: mayHoldDefinitions(read.bytes) } : undefined);
+              keep(
+                file,
+                isSettled
+                  ? { stamp, digest: found, mayDefine: mayHoldDefinitions(read.bytes), mayHavePolicies: mayHoldPolicies(read.bytes) }
+                  : undefined,
+              );
             }
             return { ...read, digest: found };
           },
@@ -97,7 +109,7 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
 }
 
 /** Changes whenever what is kept does. */
-const FORMAT = 'files 2';
+const FORMAT = 'files 3';
 /** Coarser than the times of any file system that is trusted. */
 const SETTLING_MS = 2_000;
 const MAX_FILES = 100_000;

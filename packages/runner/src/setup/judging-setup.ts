@@ -54,6 +54,8 @@ export interface ResourceSetup {
   /** Whether every document must be an object, as kubectl wants it. */
   readonly requireObjects?: boolean;
   readonly subresource?: 'status' | 'scale';
+  /** The files with admission policies, their parameters and namespaces; where it is absent, those of a file are applied to that file. */
+  readonly policies?: readonly FileBytes[];
   /** What a conversion webhook returned. */
   readonly converted?: readonly FileBytes[];
 }

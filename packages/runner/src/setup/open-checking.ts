@@ -3,6 +3,9 @@ import {
   asUpdateOf,
   beforeReader,
   lazyCatalog,
+  readPolicyFiles,
+  runPolicies,
+  type RunPolicies,
   readConvertedObjects,
   type CatalogProblem,
   type CheckOptions,
@@ -144,14 +147,22 @@ function catalogOf(files: readonly FileBytes[], proposals: readonly ApiProposal[
   return known;
 }
 
+const knownPolicies = new WeakMap<readonly FileBytes[], RunPolicies | undefined>();
+
+function policiesOf(files: readonly FileBytes[]): RunPolicies | undefined {
+  if (!knownPolicies.has(files)) knownPolicies.set(files, files.length === 0 ? undefined : runPolicies(readPolicyFiles(files)));
+  return knownPolicies.get(files);
+}
+
 function resourceOptions(
-  { converted, requireCrd, requireObjects, strict, subresource }: ResourceSetup,
+  { converted, policies, requireCrd, requireObjects, strict, subresource }: ResourceSetup,
   catalog: LazyCatalog,
 ): CheckOptions {
   return {
     catalog,
     strict,
     requireCrd,
+    ...(policies && { policies: policiesOf(policies) ?? false }),
     ...(subresource && { subresource }),
     ...(requireObjects === true && { requireObjects }),
     ...(converted && { converted: readConvertedObjects(converted) }),

@@ -6,6 +6,7 @@ import { visible } from '@structural/presenters';
 import {
   manifestsOnly,
   noSkippedFiles,
+  openPolicySearch,
   readDefinitionFiles,
   type ConfigFile,
   type FileBytes,
@@ -36,6 +37,7 @@ import {
   maxWarningsFlag,
   oldFlag,
   outputFlag,
+  policiesFlag,
   quietFlag,
   requireCrdFlag,
   schemasFlag,
@@ -80,6 +82,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
       .addOption(asCreatedFlag())
       .addOption(strictFlag())
       .addOption(requireCrdFlag())
+      .addOption(policiesFlag())
       .addOption(builtinFlag())
       .addOption(schemasFlag())
       .addOption(secondOpinionFlag())
@@ -178,14 +181,15 @@ async function withDefinitions(
 ): Promise<Omit<OpenedRun, 'isSearch' | 'known' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
   const { streams } = finding;
   const inputs = rememberInputs(listed);
+  const search = openPolicySearch(inputs);
   const own = await readDefinitionFiles(
     manifestsOnly(
-      inputs.filter(({ kind }) => kind === 'found'),
+      search.inputs.filter(({ kind }) => kind === 'found'),
       noSkippedFiles(),
       'definitions',
     ),
   );
-  const { builtin, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
+  const { builtin, policies: appliesPolicies, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
   const kubeconform = (builtin !== undefined || givesOpinion) && {
     schemas: schemas.map((path) => resolve(streams.cwd, path)),
     judgesBuiltin: builtin !== undefined,
@@ -197,6 +201,7 @@ async function withDefinitions(
     strict,
     requireCrd,
     requireObjects,
+    policies: appliesPolicies ? await search.find() : [],
     ...(subresource && { subresource }),
     ...(converted && { converted }),
   };
@@ -222,6 +227,10 @@ Storage:
   A resource of another version than the storage version is also checked as the server stores it: what the write drops, what a later read lacks or has
   instead, and where the write fails (rule storage-version). Where a webhook converts, the verdict ends; --converted takes what the webhook
   returned, objects or ConversionReviews, and checks that.
+
+Admission policies:
+  ValidatingAdmissionPolicies in the input are applied as their bindings say (rule policy-violation), with the parameters and namespaces that are in the
+  input, too. What only a cluster knows, such as the authorizer or the user, is left open: a note says what the verdict depends on.
 
 Built-in kinds:
   With --builtin kubeconform, kubeconform checks the kinds without a CustomResourceDefinition, by --schemas: a folder laid out as kubernetes-json-schema,

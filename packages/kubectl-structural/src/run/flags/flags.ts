@@ -68,6 +68,8 @@ export interface ValidateFlags extends LintFlags {
   readonly crds: readonly string[];
   readonly subresource?: 'status' | 'scale';
   readonly requireCrd: boolean;
+  /** Whether the admission policies in the input are applied. */
+  readonly policies: boolean;
   /** Files with what a conversion webhook returned. */
   readonly converted: readonly string[];
   readonly builtin?: 'kubeconform';
@@ -239,6 +241,11 @@ export function strictFlag(): Option {
 /** `--require-crd`. */
 export function requireCrdFlag(): Option {
   return new Option('--require-crd', 'refuse custom resources whose CRD is not known').default(false);
+}
+
+/** `--no-policies`. */
+export function policiesFlag(): Option {
+  return new Option('--no-policies', 'do not apply the admission policies in the input to its resources');
 }
 
 /** `--builtin`. */

@@ -1,0 +1,132 @@
+import { parseDocuments } from '@structural/document';
+import { check } from '../check/check.js';
+import { readCatalog } from '../catalog/read-catalog.js';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { readPolicies } from './read-policies.js';
+import { runPolicies } from './run-policies.js';
+
+const DEFINITIONS = `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: caches.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: caches, kind: Cache, singular: cache, listKind: CacheList}
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties: {spec: {type: object, default: {}, properties: {size: {type: integer, default: 3}}}}
+---
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: limits.example.com}
+spec:
+  group: example.com
+  scope: Cluster
+  names: {plural: limits, kind: Limit, singular: limit, listKind: LimitList}
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema: {openAPIV3Schema: {type: object, properties: {most: {type: integer, default: 2}}}}
+`;
+
+const CACHE = `
+apiVersion: example.com/v1
+kind: Cache
+metadata: {name: a, namespace: one}
+`;
+
+function policy(spec: string, binding = 'validationActions: [Deny]'): string {
+  return `---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: p}
+spec:
+  matchConstraints: {resourceRules: [{apiGroups: ['*'], apiVersions: ['*'], operations: ['*'], resources: [caches]}]}
+  ${spec}
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: b}
+spec:
+  policyName: p
+  ${binding}
+---`;
+}
+
+function found(text: string): readonly Pick<Diagnostic, 'severity' | 'message' | 'hint'>[] {
+  const catalog = readCatalog([{ file: 'crds.yaml', text: new TextEncoder().encode(DEFINITIONS) }]);
+  const policies = runPolicies(readPolicies([{ file: 'policies.yaml', documents: parseDocuments(text) }]));
+  if (policies === undefined) throw new Error('no policy is bound');
+  const { diagnostics } = check('cache.yaml', CACHE, { catalog, policies });
+  return diagnostics
+    .filter(({ rule }) => rule === 'policy-violation')
+    .map(({ severity, message, hint }) => ({ severity, message, ...(hint === undefined ? {} : { hint }) }));
+}
+
+const denied = (message: string): string => `ValidatingAdmissionPolicy 'p' with binding 'b' denied request: ${message}`;
+
+test('a policy judges a resource with its defaults, and the finding says where it is', () => {
+  expect(found(policy('validations: [{expression: object.spec.size < 3, message: too large}]'))).toEqual([
+    { severity: 'error', message: denied('too large'), hint: 'the validation is at policies.yaml:7' },
+  ]);
+  expect(found(policy('validations: [{expression: object.spec.size == 3}]'))).toEqual([]);
+});
+
+test.each([
+  ['Warn', 'warning', "Validation failed for ValidatingAdmissionPolicy 'p' with binding 'b': never"],
+  ['Audit', 'info', "ValidatingAdmissionPolicy 'p' with binding 'b' puts this into the audit log: never"],
+])('the action %s gives a finding of severity %s', (action, severity, message) => {
+  const text = policy('validations: [{expression: "false", message: never}]', `validationActions: [${action}]`);
+  expect(found(text)).toMatchObject([{ severity, message }]);
+});
+
+test('parameters of a custom kind have their defaults', () => {
+  const text = policy(
+    'paramKind: {apiVersion: example.com/v1, kind: Limit}\n  validations: [{expression: object.spec.size <= params.most, message: too many}]',
+    'validationActions: [Deny]\n  paramRef: {name: strict, parameterNotFoundAction: Deny}',
+  );
+  expect(found(`${text}\napiVersion: example.com/v1\nkind: Limit\nmetadata: {name: strict}\n`)).toMatchObject([
+    { message: denied('too many'), hint: 'the validation, with the parameters strict, is at policies.yaml:8' },
+  ]);
+  expect(found(text)).toMatchObject([
+    {
+      severity: 'info',
+      message: "ValidatingAdmissionPolicy 'p' with binding 'b' may deny this: it depends on the parameters Limit/strict",
+    },
+  ]);
+});
+
+test('what only a cluster knows is left open', () => {
+  expect(found(policy('validations: [{expression: request.userInfo.username == "a", message: only a}]'))).toMatchObject([
+    {
+      severity: 'info',
+      message: "ValidatingAdmissionPolicy 'p' with binding 'b' may deny this (only a): it depends on request.userInfo",
+    },
+  ]);
+});
+
+test('the policies of a file are applied to it where nobody has looked for others, and none where that is turned off', () => {
+  const catalog = readCatalog([{ file: 'crds.yaml', text: new TextEncoder().encode(DEFINITIONS) }]);
+  const text = `${policy('validations: [{expression: "false"}]')}${CACHE}`;
+  const rules = (options: { readonly policies?: false }): readonly string[] =>
+    check('a.yaml', text, { catalog, ...options }).diagnostics.flatMap(({ rule }) => (rule === 'policy-violation' ? [rule] : []));
+  expect(rules({})).toHaveLength(1);
+  expect(rules({ policies: false })).toEqual([]);
+});
+
+test('a resource that is denied is refused, with the status that the server answers', () => {
+  const catalog = readCatalog([{ file: 'crds.yaml', text: new TextEncoder().encode(DEFINITIONS) }]);
+  const text = `${policy('validations: [{expression: "false", message: never, reason: Forbidden}]')}${CACHE}`;
+  const verdict = [...check('a.yaml', text, { catalog }).resources].find(({ kind }) => kind === 'Cache');
+  expect(verdict).toMatchObject({
+    outcome: 'refused',
+    refusal: { denial: { code: 403, reason: 'Forbidden', message: `caches.example.com "a" is forbidden: ${denied('never')}` } },
+  });
+});

@@ -1,0 +1,95 @@
+import { lineIndex, parseDocuments, type ParsedDocument, type SourceDocument } from '@structural/document';
+import type { JsonObject, JsonPath } from '@structural/json';
+import {
+  policyKindOf,
+  readBinding,
+  readPolicy,
+  type PolicyPart,
+  type ValidatingAdmissionPolicy,
+  type ValidatingAdmissionPolicyBinding,
+} from '@structural/policies';
+import { findObjects } from '../find/find-objects.js';
+import { caretRange } from '../place/position.js';
+
+/** A file in which policies, bindings, parameters and namespaces may be. */
+export interface PolicyFile {
+  readonly file: string;
+  readonly text: Uint8Array | string;
+}
+
+/** The policies of a run with their bindings, and the other objects beside them. */
+export interface PoliciesFound {
+  readonly policies: readonly ValidatingAdmissionPolicy[];
+  readonly bindings: readonly ValidatingAdmissionPolicyBinding[];
+  /** All objects, among which parameters and namespaces are found. */
+  readonly objects: readonly JsonObject[];
+  /** Where a part of a policy is written: `FILE:LINE`. */
+  placeOf(policy: string, part: PolicyPart): string | undefined;
+}
+
+interface WrittenPolicy {
+  readonly file: string;
+  readonly document: SourceDocument;
+  readonly path: JsonPath;
+}
+
+/** Documents of a file that are parsed already. */
+export interface ParsedFile {
+  readonly file: string;
+  readonly documents: readonly ParsedDocument[];
+}
+
+/** Reads the policies in files; of two with one name the last one counts. */
+export function readPolicyFiles(files: readonly PolicyFile[]): PoliciesFound {
+  return readPolicies(files.map(({ file, text }) => ({ file, documents: parseDocuments(text) })));
+}
+
+/** As {@link readPolicyFiles}, of documents that are parsed already. */
+export function readPolicies(files: readonly ParsedFile[]): PoliciesFound {
+  const policies = new Map<string, ValidatingAdmissionPolicy>();
+  const bindings = new Map<string, ValidatingAdmissionPolicyBinding>();
+  const written = new Map<string, WrittenPolicy>();
+  const objects: JsonObject[] = [];
+  for (const { documents, file } of files)
+    for (const document of documents) {
+      if (!document.ok) continue;
+      for (const { path, value } of findObjects(document.value)) {
+        objects.push(value);
+        const kind = policyKindOf(value);
+        if (kind === 'ValidatingAdmissionPolicy') {
+          const policy = readPolicy(value);
+          policies.set(policy.name, policy);
+          written.set(policy.name, { file, document, path });
+        } else if (kind === 'ValidatingAdmissionPolicyBinding') {
+          const binding = readBinding(value);
+          bindings.set(binding.name, binding);
+        }
+      }
+    }
+  return {
+    policies: [...policies.values()],
+    bindings: [...bindings.values()],
+    objects,
+    placeOf: (policy, part) => placeIn(written.get(policy), part),
+  };
+}
+
+function placeIn(written: WrittenPolicy | undefined, part: PolicyPart): string | undefined {
+  if (written === undefined) return undefined;
+  const { document, file, path } = written;
+  const { start } = caretRange(document, [...path, ...pathOf(part)], 'key');
+  return `${file}:${String(lineIndex(document.text).positionOf(start).line)}`;
+}
+
+function pathOf(part: PolicyPart): JsonPath {
+  switch (part.kind) {
+    case 'validation':
+      return ['spec', 'validations', part.index];
+    case 'auditAnnotation':
+      return ['spec', 'auditAnnotations', part.index];
+    case 'matchConditions':
+      return ['spec', 'matchConditions'];
+    case 'policy':
+      return ['kind'];
+  }
+}

@@ -1,0 +1,56 @@
+import { decodeBytes } from '@structural/document';
+import { mayHoldPolicies, readAhead, type FileFacts, type Input, type ListedInput } from '@structural/sources';
+import { toFileBytes, type FileBytes } from './file-bytes.js';
+
+/** Inputs that notice whether admission policies are in them when they are read for the first time. */
+export interface PolicySearch {
+  readonly inputs: readonly ListedInput[];
+  /**
+   * The files with admission policies and their bindings, and those with what policies look at beside the object: namespaces, and parameters of the kinds
+   * that they name. In the order of the inputs; none where no policy was met. All inputs are to be read before.
+   */
+  find(): Promise<readonly FileBytes[]>;
+}
+
+/** Gets ready to find policies among inputs that are read for their definitions first. */
+export function openPolicySearch(inputs: readonly ListedInput[]): PolicySearch {
+  let isMet = false;
+  const meet = (read: Input): Input => {
+    isMet ||= read.kind !== 'problem' && mayHoldPolicies(read.bytes);
+    return read;
+  };
+  const meetFacts = (facts: FileFacts | undefined): FileFacts | undefined => {
+    isMet ||= facts?.mayHavePolicies === true;
+    return facts;
+  };
+  return {
+    inputs: inputs.map((input) => {
+      if (input.kind === 'problem') return input;
+      const { known, read } = input;
+      return {
+        ...input,
+        read: async () => meet(await read()),
+        ...(known && { known: { ...known, facts: () => meetFacts(known.facts()) } }),
+      };
+    }),
+    find: async () => (isMet ? policyFiles(inputs) : []),
+  };
+}
+
+const POLICY = /ValidatingAdmissionPolicy/;
+const PARAM_KIND = /paramKind["']?:[^]{0,200}?["']?kind["']?:\s*["']?(\w+)/g;
+
+async function policyFiles(inputs: readonly ListedInput[]): Promise<readonly FileBytes[]> {
+  const policies = await filesWith(inputs, POLICY);
+  const kinds = policies.flatMap(({ text }) => [...decodeBytes(text).text.matchAll(PARAM_KIND)].map(([, kind]) => kind ?? ''));
+  const wanted = new RegExp(`ValidatingAdmissionPolicy|\\bkind["']?:\\s*["']?(?:${['Namespace', ...new Set(kinds)].join('|')})\\b`);
+  return policies.length === 0 ? [] : filesWith(inputs, wanted);
+}
+
+async function filesWith(inputs: readonly ListedInput[], pattern: RegExp): Promise<readonly FileBytes[]> {
+  const files: FileBytes[] = [];
+  for await (const input of readAhead(inputs, 'all')) {
+    if (input.kind !== 'problem' && pattern.test(decodeBytes(input.bytes).text)) files.push(toFileBytes(input));
+  }
+  return files;
+}
