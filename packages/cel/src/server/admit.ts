@@ -51,15 +51,17 @@ export function admitFound(
   return admit(definition, isLive(definition.metadata) ? definition : undefined, kubernetesVersion, undefined, api);
 }
 
-/** The stored versions that are known or, of a live definition without any, those that it has at least. */
+/** The stored versions that are known, or that the status of the definition names; of a live definition without any, those that it has at least. */
 function storedVersionsOf(
   { metadata, spec, status }: CustomResourceDefinition,
   known: readonly string[] | undefined,
 ): Pick<DefinitionUpdateOptions, 'storedVersions'> {
   if (known !== undefined) return { storedVersions: known };
   const storage = spec.versions?.find((version) => version.storage)?.name;
-  const isTakenOff = isLive(metadata) && !status.storedVersions?.length;
-  return isTakenOff && storage !== undefined ? { storedVersions: [storage] } : {};
+  const named = status.storedVersions ?? [];
+  if (isLive(metadata) && named.length > 0) return {};
+  if (storage === undefined || (named.length === 0 && !isLive(metadata))) return {};
+  return { storedVersions: named.includes(storage) ? named : [...named, storage] };
 }
 
 const known = new Map<number, DefinitionOptions>();

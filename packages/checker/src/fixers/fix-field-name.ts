@@ -52,7 +52,8 @@ export function fixResourceField(
   const properties = schemasAt(definition, version, steps.slice(0, -1))[0]?.schema['properties'];
   const fields = isJsonObject(properties) ? Object.entries(properties) : [];
   const free = fields.filter(([field, schema]) => holder[field] === undefined && fits(value, schema)).map(([field]) => field);
-  return [...renames(path, name, free), removal(path)];
+  // What a controller writes into the status is no mistake of the resource.
+  return steps[0] === 'status' ? renames(path, name, free) : [...renames(path, name, free), removal(path)];
 }
 
 /** What the metadata of a resource may have beside those of a definition. */

@@ -1,6 +1,7 @@
 import type { RuleOrigin } from '@structural/core';
 import { fixCost } from '../fixers/fix-cost.js';
 import { fixPath, fixRuleMessage, fixWord } from '../fixers/fix-definition.js';
+import { compileHint } from './compile-hint.js';
 import { defaultRule } from './default.js';
 import type { OriginRecord, ResourceOriginRecord } from './origin-record.js';
 
@@ -12,7 +13,7 @@ export const ruleOrigins = {
   // A definition violates the rules that its defaults are held to.
   rule: { rule: defaultRule, resource },
   'rule.budget': RULE,
-  'rule.compile': RULE,
+  'rule.compile': { ...RULE, hint: compileHint },
   'rule.cost': { ...RULE, fixes: fixCost },
   'rule.evaluation': RULE,
   'rule.field-path': { ...RULE, hint: 'write the path of a field below this schema, as in .spec.replicas', fixes: fixPath },
@@ -22,7 +23,7 @@ export const ruleOrigins = {
     fixes: fixRuleMessage,
   },
   'rule.message-expression': RULE,
-  'rule.message-expression-compile': RULE,
+  'rule.message-expression-compile': { ...RULE, hint: compileHint },
   'rule.message-expression-cost': RULE,
   'rule.old-self': { ...RULE, hint: 'put the rule above the list, or make the list x-kubernetes-list-type: map, whose items have keys' },
   'rule.optional-old-self': RULE,

@@ -39,6 +39,10 @@ export const valueOrigins = {
   pattern: demandedBy('pattern'),
   required: {
     rule,
+    hint: ({ path }) =>
+      path.kind === 'child' && path.parent !== undefined
+        ? `the default leaves out ${path.name}, which is required: put it in, give ${path.name} a default, or do not require it`
+        : undefined,
     resource: {
       rule: 'resource-value',
       demand: { by: 'required' },

@@ -28,7 +28,9 @@ export function unknownFieldDiagnostics(
         file: context.file,
         range: rangeIn(context, path ?? [], 'key'),
         related: [],
-        hint: hintOf(near, context.strict === 'strict'),
+        hint: isOfStatus(path, near)
+          ? `${OPEN_STATUS}; ${hintOf(near, context.strict === 'strict')}`
+          : hintOf(near, context.strict === 'strict'),
       };
     });
 }
@@ -44,6 +46,14 @@ function hintOf(near: readonly string[], isRefused: boolean): string {
   const names = near.length === 1 ? near[0]! : `${near.slice(0, -1).join(', ')} or ${near.at(-1)!}`;
   return `did you mean ${names}? ${consequence}`;
 }
+
+/** Whether a field is one of the status, which a controller writes, and not just misspelt. */
+function isOfStatus(path: JsonPath | undefined, near: readonly string[]): boolean {
+  return path?.[0] === 'status' && near.length === 0;
+}
+
+const OPEN_STATUS =
+  'what a controller writes into the status is lost unless the CRD has it: describe status there, or write status: { type: object, x-kubernetes-preserve-unknown-fields: true }';
 
 function unknownPath({ resource }: ResourceContext, strictError: string): JsonPath | undefined {
   const quoted = /^\w+ field "(.*)"$/s.exec(strictError)?.[1];
