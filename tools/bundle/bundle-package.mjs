@@ -63,7 +63,7 @@ export function writeCommonJs(folder) {
 }
 
 /**
- * Builds the bundles of the package in `folder`, each as esbuild is told, and puts the licenses of what is in them beside them, and of what is in
+ * Builds the bundles of the package in `folder`, each with its options for esbuild, and puts the licenses of what is in them beside them, and of what is in
  * `others`, which esbuild has built before.
  */
 export async function bundlePackage(folder, bundles, others = []) {

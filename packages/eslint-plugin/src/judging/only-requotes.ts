@@ -2,7 +2,7 @@ import type { Fix } from '@structural/checker';
 import { applyEdits } from '@structural/document';
 
 /**
- * Whether a fix changes nothing but quotes for a reader of YAML 1.2, to whom `yes` is text, as `"yes"` is: rules of other plugins that know only YAML 1.2
+ * Whether a fix changes nothing but quotes for a reader of YAML 1.2, which reads `yes` as text, as it reads `"yes"`: rules of other plugins that know only YAML 1.2
  * would take them away again.
  */
 export function onlyRequotes({ edits }: Fix, text: string): boolean {
