@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Holds `compare` to what it promises: `npm run compare-hold -- [--changes N] [--edits N] [--readings N] [--pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--oracle PROGRAM]`.
-// Over generated changes of one kind each, edits of schemas with any keywords, and changes of what rules and junctors look at, or over folders that have an
-// old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that answers for the server's code; each verdict that an
-// audience is not hurt is attacked with so many random resources. --only-edit holds one edit of a seed, to look into a fault.
+// Holds `compare` to what it promises: `npm run compare-hold -- [--changes N] [--edits N] [--readings N] [--together N] [--pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--oracle PROGRAM]`.
+// Over generated changes of one kind each, edits of schemas with any keywords, changes of what rules and junctors look at, and several changes at once, or over
+// folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that answers for the server's code; each verdict that an
+// audience is not hurt is attacked with so many random resources. --only-edit and --only-together hold one of a seed, to look into a fault.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,23 +16,28 @@ const { values } = parseArgs({
     changes: { type: 'string', default: String(runs(600)) },
     edits: { type: 'string', default: String(runs(600)) },
     readings: { type: 'string', default: '0' },
+    together: { type: 'string', default: String(runs(600)) },
     pairs: { type: 'string' },
     resources: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(firstSeed) },
     'only-edit': { type: 'string' },
+    'only-together': { type: 'string' },
     oracle: { type: 'string' },
   },
 });
-const numbers = ['changes', 'edits', 'readings', 'resources', 'seed'].map((name) => Number(values[name]));
+const numbers = ['changes', 'edits', 'readings', 'together', 'resources', 'seed'].map((name) => Number(values[name]));
 if (!numbers.every((each) => Number.isSafeInteger(each) && each >= 0)) {
-  console.error('compare-hold: --changes, --edits, --readings, --resources and --seed take whole numbers');
+  console.error('compare-hold: --changes, --edits, --readings, --together, --resources and --seed take whole numbers');
   process.exit(2);
 }
-const [changes, edits, readings, resources, seed] = numbers;
+const [changes, edits, readings, together, resources, seed] = numbers;
 const { parseDocuments } = await withSource('packages/document/src/index.ts', (all) => all);
 const { readDefinition } = await withSource('packages/core/src/index.ts', (all) => all);
 const { printJson } = await withSource('packages/json/src/index.ts', (all) => all);
-const { holdChange, holdEdit, holdManifests, holdReading } = await withSource('packages/compare/tests/hold/hold.ts', (all) => all);
+const { holdChange, holdEdit, holdManifests, holdReading, holdTogether } = await withSource(
+  'packages/compare/tests/hold/hold.ts',
+  (all) => all,
+);
 
 const oracle = values.oracle === undefined ? undefined : openOracle(values.oracle);
 const total = { changes: 0, breaking: 0, undecided: 0, harmless: 0, verdicts: 0, sent: 0, accepted: 0, asked: 0, faults: 0 };
@@ -60,9 +65,11 @@ process.exitCode = total.faults > 0 ? 1 : 0;
 
 function* generated() {
   if (values['only-edit'] !== undefined) return yield () => holdEdit(Number(values['only-edit']), seed, resources);
+  if (values['only-together'] !== undefined) return yield () => holdTogether(Number(values['only-together']), seed, resources);
   for (let number = 0; number < changes; number++) yield () => holdChange(number, seed, resources);
   for (let number = 0; number < edits; number++) yield () => holdEdit(number, seed, resources);
   for (let number = 0; number < readings; number++) yield () => holdReading(number, seed, resources);
+  for (let number = 0; number < together; number++) yield () => holdTogether(number, seed, resources);
 }
 
 function* pairs(folder) {

@@ -56,7 +56,7 @@ export function* comparing(
     for (const direction of directions) {
       const findings: Finding[] = [];
       for (const finding of comparePair(pair, direction, { ...pairOptions, sides })) {
-        findings.push(finding);
+        if (finding !== undefined) findings.push(finding);
         yield;
       }
       byDirection.set(direction, findings);

@@ -5,7 +5,9 @@ import type { SchemaChange } from './records/schema-rule.js';
 import { alsoMet } from './decide/also-met.js';
 import type { Budget } from './decide/trial/budget.js';
 import { decideChange } from './decide/decide-change.js';
+import type { Effect } from './decide/effect.js';
 import { Together } from './decide/together/together.js';
+import { decideWhole, type Said } from './decide/whole/decide-whole.js';
 import type { Sides } from './judge/sides.js';
 import { ruleIdOf, schemaRuleOf } from './rules/schema-rules.js';
 import { changedConversion } from './definition/changed-conversion.js';
@@ -33,8 +35,8 @@ export interface PairOptions {
 /** Sides by their definitions and versions. */
 type SidesMade = Map<CustomResourceDefinition, Map<string, SideOf>>;
 
-/** All findings about two definitions in one direction; what is about both as a whole comes first, then version by version. */
-export function* comparePair(pair: DefinitionPair, direction: Direction, options: PairOptions): Generator<Finding> {
+/** All findings about two definitions in one direction; what is about both as a whole comes first, then version by version; undefined is a pause. */
+export function* comparePair(pair: DefinitionPair, direction: Direction, options: PairOptions): Generator<Finding | undefined> {
   const isForward = direction === 'forward';
   const transition: Transition = {
     direction,
@@ -57,40 +59,49 @@ export function* comparePair(pair: DefinitionPair, direction: Direction, options
   }
 }
 
-function* compareVersion(transition: Transition, version: string, options: PairOptions): Generator<Finding> {
+function* compareVersion(transition: Transition, version: string, options: PairOptions): Generator<Finding | undefined> {
   const changes = versionChanges(transition, version);
-  if (changes.length === 0) return;
-  let sides: ReturnType<typeof sidesOf> | undefined;
-  let together: Together | undefined;
+  const [first] = changes;
+  if (first === undefined) return;
+  const made = sidesOf(transition, version, options);
+  if (!made.ok) {
+    const { fromPath } = schemaSubject(transition, version, first.change, first.rule);
+    yield toFinding(transition, subjectAt('schema-unusable', fromPath, '', made.error, version), {
+      audience: 'writers',
+      verdict: 'undecided',
+      tried: 'nothing: no server can serve the version',
+    });
+    return;
+  }
+  const { sides } = made;
   const all = changes.map((each) => each.change);
-  for (const { change, rule } of changes) {
+  const said: Said[] = [];
+  for (const effects of decideEach(all, sides, options)) {
+    const change = all[said.length];
+    if (change !== undefined) said.push({ change, effects });
+    yield undefined;
+  }
+  const whole = decideWhole(said, sides, options.budget, options.seed);
+  for (const [i, { change, rule }] of changes.entries()) {
     const subject = schemaSubject(transition, version, change, rule);
-    sides ??= sidesOf(transition, version, options);
-    if (!sides.ok) {
-      const unusable = subjectAt('schema-unusable', subject.fromPath, '', sides.error, version);
-      yield toFinding(transition, unusable, {
-        audience: 'writers',
-        verdict: 'undecided',
-        tried: 'nothing: no server can serve the version',
-      });
-      return;
-    }
-    const { budget, seed } = options;
-    together ??= new Together(all, sides.sides, budget);
+    const more = whole.filter((each) => each.change === change).map(({ effect }) => effect);
+    const own = said[i]?.effects.filter(({ audience }) => !more.some((each) => each.audience === audience)) ?? [];
+    const outcomes = [...own, ...more].map((effect) => toOutcome(transition, version, effect, (errors) => alsoMet(change, all, errors)));
+    for (const outcome of outcomes.length === 0 ? [NOBODY] : outcomes) yield toFinding(transition, subject, outcome);
+  }
+}
+
+const NOBODY = { audience: 'writers', verdict: 'harmless' } as const;
+
+/** Who is affected by each change of a version, in their order. */
+function* decideEach(changes: readonly SchemaChange[], sides: Sides, { budget, seed }: PairOptions): Generator<readonly Effect[]> {
+  const together = new Together(changes, sides, budget);
+  for (const change of changes) {
     const known = together.of(change);
     if (budget.isOver() && typeof change.rule.plan === 'function' && known?.wrote === undefined) {
       budget.leftOut++;
-      yield toFinding(transition, subject, { audience: 'writers', verdict: 'undecided', tried: 'nothing: the time is over' });
-      continue;
-    }
-    const effects = decideChange(change, sides.sides, { budget, seed, known });
-    for (const effect of effects)
-      yield toFinding(
-        transition,
-        subject,
-        toOutcome(transition, version, effect, (errors) => alsoMet(change, all, errors)),
-      );
-    if (effects.length === 0) yield toFinding(transition, subject, { audience: 'writers', verdict: 'harmless' });
+      yield [{ audience: 'writers', verdict: 'undecided', tried: 'nothing: the time is over' }];
+    } else yield decideChange(change, sides, { budget, seed, known });
   }
 }
 

@@ -1,9 +1,10 @@
 import { runs, seed } from '../../../tools/search-budget/search-budget.mjs';
-import { holdChange, holdEdit, holdReading } from './hold/hold.js';
+import { holdChange, holdEdit, holdReading, holdTogether } from './hold/hold.js';
 
 const COUNT = runs(520);
 const EDITS = runs(100);
 const READINGS = runs(60);
+const TOGETHER = runs(60);
 const RESOURCES = 5;
 
 it(`${String(COUNT)} generated changes of seed ${String(seed)}: every witness shows what it says, and random resources break nothing else`, () => {
@@ -22,5 +23,10 @@ it(`${String(EDITS)} edits of schemas with any keywords, of seed ${String(seed)}
 
 it(`${String(READINGS)} changes of what rules, enums and junctors look at, of seed ${String(seed)}, do to random resources what is said of them`, () => {
   const held = Array.from({ length: READINGS }, (_, number) => holdReading(number, seed, RESOURCES));
+  expect(held.flatMap(({ faults, name }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([]);
+});
+
+it(`${String(TOGETHER)} times two to five changes at once, of seed ${String(seed)}, do to random resources what is said of them, of each audience by itself`, () => {
+  const held = Array.from({ length: TOGETHER }, (_, number) => holdTogether(number, seed, RESOURCES));
   expect(held.flatMap(({ faults, name }) => faults.map((fault) => `${name}: ${fault}`))).toEqual([]);
 });

@@ -301,8 +301,14 @@ it.each<[what: string, rule: string, old: object, next: object, hurts: readonly 
   ['a set of which the size is read', 'self.size() < 4', { ...set, items: short }, { ...list, items: short }, ['owners']],
   ['a time, in any zone', 'self == oldSelf', { ...text, format: 'date-time' }, text, ['clients', 'writers']],
   ['a duration, in any unit', 'self == oldSelf', { ...text, format: 'duration' }, text, ['clients', 'writers']],
-  ['bytes, which are fewer than their text', 'self.size() < 3', { ...short, format: 'byte' }, short, ['clients', 'writers?']],
-  ['an integer that becomes a number', 'self * self < 10', integer, { type: 'number' }, ['readers', 'writers?']],
+  [
+    'bytes, which are fewer than their text',
+    'self.size() < 3',
+    { ...short, format: 'byte' },
+    short,
+    ['clients', 'stored-data?', 'writers?'],
+  ],
+  ['an integer that becomes a number', 'self * self < 10', integer, { type: 'number' }, ['readers', 'stored-data?', 'writers?']],
   [
     'a null that was dropped from what is kept without a schema',
     'self == oldSelf',
@@ -315,7 +321,7 @@ it.each<[what: string, rule: string, old: object, next: object, hurts: readonly 
     'self == oldSelf',
     { ...anything, properties: { a: { type: 'number', nullable: true } } },
     anything,
-    ['readers', 'writers?'],
+    ['readers', 'stored-data?', 'writers?'],
   ],
   [
     'a text that is kept as it is written',

@@ -107,7 +107,7 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
   ['no format', { ...text, format: 'date-time' }, text, ['clients']],
   ['int64, which integers are', integer, { ...integer, format: 'int64' }, []],
   ['the same enum in allOf', { ...text, enum: ['a', 'b'] }, { ...text, allOf: [{ enum: ['a', 'b'] }] }, []],
-  ['a rule that a bound says', { ...integer, minimum: 0 }, { ...integer, minimum: 0, ...rules('self >= 0') }, []],
+  ['a rule that a bound says', { ...integer, minimum: 0 }, { ...integer, minimum: 0, ...rules('self >= 0') }, ['clients']],
   ['a bound of an enum of integers that is none', { ...integer, enum: [1, 2] }, { ...integer, enum: [1, 2], minimum: 0.5 }, ['writers']],
   ['no enum in allOf', { ...text, allOf: [{ enum: ['a', 'b'] }] }, text, ['readers']],
   ['a weaker rule', { ...integer, ...rules('self < 10') }, { ...integer, ...rules('self < 10 || self == 11') }, []],
@@ -328,7 +328,8 @@ it('once the time is over nothing more is tried, and all that is left is undecid
   let asked = 0;
   const { findings, leftOut } = compareDefinitions([definition(fields(9))], [definition(fields(3))], { isOver: () => asked++ > 10 });
   const verdicts = findings.map(({ verdict }) => verdict);
+  const changesOf = (all: typeof findings): number => new Set(all.map(({ change }) => change)).size;
   expect(verdicts.lastIndexOf('breaking')).toBeLessThan(verdicts.indexOf('undecided'));
   // That in hand when the time was over is undecided, too, and was looked at.
-  expect([findings.length, leftOut]).toEqual([20, verdicts.filter((verdict) => verdict === 'undecided').length - 1]);
+  expect([changesOf(findings), leftOut]).toEqual([20, changesOf(findings.filter(({ verdict }) => verdict === 'undecided')) - 1]);
 });

@@ -33,13 +33,16 @@ it('an integer with a point is accepted without a rule that reads it, and refuse
     expect(errors.map(({ detail }) => detail)).toEqual(['invalid data, expected int, got float64 evaluating rule: self >= 0']);
 });
 
-it('a rule that says no more than a bound is harmless, with a note about integers with a point', () => {
+it('a rule that says no more than a bound is harmless to writers, with a note, and breaks clients that write integers with a point', () => {
   const noted = (old: object, next: object): readonly unknown[] =>
     compareDefinitions([definition(withSpec({ x: old }))], [definition(withSpec({ x: next }))]).findings.map((finding) => [
       finding.verdict,
       finding.note,
     ]);
-  expect(noted(INTEGER, RULED)).toEqual([['harmless', NOTE]]);
+  expect(noted(INTEGER, RULED)).toEqual([
+    ['harmless', NOTE],
+    ['breaking', undefined],
+  ]);
   // A rule that was there refused them, too, and other values are none.
   const other = { 'x-kubernetes-validations': [{ rule: 'self >= -1' }] };
   expect(noted({ ...INTEGER, ...other }, { ...INTEGER, 'x-kubernetes-validations': [{ rule: 'self >= -2' }] })).toEqual([

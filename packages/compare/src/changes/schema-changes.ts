@@ -1,5 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { type SchemaPlace, type SchemaStep, sameSchemas, typeOf } from '@structural/witness';
+import { defaultChanges } from '../keywords/values.js';
 import { schemaRuleOf, SCHEMA_RULES, type SchemaRule } from '../rules/schema-rules.js';
 import type { Finder, SchemaChange, SchemaPair } from '../records/schema-rule.js';
 import { impliedMember } from './implied-member.js';
@@ -26,13 +27,13 @@ export function schemaChanges(from: JSONSchemaProps, to: JSONSchemaProps): reado
   return changes;
 }
 
-/** What is looked at of each place: first whether its values are of another type, of which nothing else is compared. */
+/** What is looked at of each place: first whether its values are of another type, of which only what is filled in where nothing is there is compared. */
 const [FIRST, ...OTHERS] = new Set(SCHEMA_RULES.flatMap(({ finds }): Finder<SchemaRule>[] => (finds === 'members' ? [] : [finds])));
 
 function* keywordChanges(pair: SchemaPair): Generator<SchemaChange> {
   const { above, from, place, to } = pair;
   const around = above === undefined ? {} : { above };
-  for (const finder of isOtherType(pair) ? [FIRST] : [FIRST, ...OTHERS])
+  for (const finder of isOtherType(pair) ? [FIRST, defaultChanges] : [FIRST, ...OTHERS])
     for (const change of finder?.(from, to) ?? [])
       yield { detail: '', ...change, rule: schemaRuleOf(change.rule), place, from, to, ...around };
 }

@@ -1,8 +1,10 @@
+import { placeText, schemaAt, type SchemaPlace } from '@structural/witness';
 import type { Sides } from '../judge/sides.js';
 import type { SchemaChange } from '../records/schema-rule.js';
 import type { Asked } from './trial/asked.js';
 import type { Budget } from './trial/budget.js';
 import { decideOwners } from './decide-owners.js';
+import { decidePoints } from './decide-points.js';
 import { decideReads } from './decide-reads.js';
 import { decideWrites } from './decide-writes.js';
 import type { Written } from './proofs/written.js';
@@ -32,6 +34,7 @@ export function decideChange(change: SchemaChange, sides: Sides, { budget, known
     ...(note === undefined || written.length > 0 ? [] : [{ audience: 'writers', verdict: 'harmless', note } as const]),
     ...decideReads(asked, wrote, written),
     ...decideOwners(asked),
+    ...(written.length > 0 ? [] : decidePoints(asked)),
   ];
 }
 
@@ -42,18 +45,26 @@ function wroteOf(asked: Asked, known: Foreknown | undefined): Written {
   return own?.writers === undefined && own?.stored === undefined ? otherAudience(asked, together) : own;
 }
 
-function effectsOf(wrote: Written, { plan, sides }: Asked): readonly Effect[] {
+function effectsOf(wrote: Written, { change, plan, sides }: Asked): readonly Effect[] {
   const { open, stored, writers } = wrote;
   const effects: Effect[] = [];
   if (stored !== undefined) effects.push({ audience: 'stored-data', verdict: 'breaking', proof: stored });
   if (writers !== undefined) {
     const isRefused = writers.kind === 'request' || writers.toSays.errors.length > 0;
     const isSpared = stored === undefined && open === undefined && sides.from.isStored && isRefused;
-    effects.push({ audience: 'writers', verdict: 'breaking', proof: writers, ...(isSpared ? { note: RATCHETED } : {}) });
+    effects.push({
+      audience: 'writers',
+      verdict: 'breaking',
+      proof: writers,
+      ...(isSpared ? { note: ratcheted(change.place, sides) } : {}),
+    });
   }
   if (open !== undefined) effects.push({ audience: open, verdict: 'undecided', tried: TRIED[open] });
-  if (effects.length === 0 && plan.mustDecide === true && !isDecided(wrote))
-    effects.push({ audience: 'writers', verdict: 'undecided', tried: triedText(wrote) });
+  if (effects.length === 0 && plan.mustDecide === true && !isDecided(wrote)) {
+    const tried = triedText(wrote);
+    if (sides.from.isStored) effects.push({ audience: 'stored-data', verdict: 'undecided', tried });
+    effects.push({ audience: 'writers', verdict: 'undecided', tried });
+  }
   return effects;
 }
 
@@ -62,4 +73,14 @@ const TRIED = {
   'stored-data':
     'resources near the change, of which none is refused or reads otherwise although it is left alone; that there is none was not shown',
 } as const;
-const RATCHETED = 'unchanged stored data is ratcheted: it stays valid until the value is touched';
+
+/** Until when what is stored is forgiven: items of lists that have no keys are not told apart, so that the list counts as one value. */
+function ratcheted(place: SchemaPlace, { to }: Sides): string {
+  const list = place.findIndex(({ kind }, i) => kind === 'items' && !hasKeys(to, place.slice(0, i)));
+  const what = list < 0 ? 'the value' : `anything in ${placeText(place.slice(0, list))}`;
+  return `unchanged stored data is ratcheted: it stays valid until ${what} is touched`;
+}
+
+function hasKeys({ judge }: Sides['to'], place: SchemaPlace): boolean {
+  return schemaAt(judge.schema, place)?.extensions['x-kubernetes-list-type'] === 'map';
+}

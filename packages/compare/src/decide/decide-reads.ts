@@ -14,11 +14,10 @@ export function decideReads(asked: Asked, wrote: Written | undefined, written: r
   const lost = wrote?.stored ?? wrote?.writers;
   if (plan.isGone === true && lost !== undefined && lost.kind !== 'request' && lost.toSays.errors.length === 0)
     return [{ audience: 'readers', verdict: 'breaking', proof: { ...lost, effect: 'readers no longer find the value' } }];
-  if (plan.reads === undefined) return [];
-  const found = readValues(asked, plan.reads);
-  // What is open for those who write is open for all.
-  const isOpen = written.some(({ audience, verdict }) => audience === 'writers' && verdict === 'undecided');
-  return isOpen ? found.filter(({ verdict }) => verdict !== 'undecided') : found;
+  if (plan.reads !== undefined) return readValues(asked, plan.reads);
+  const open = written.find(({ audience, verdict }) => audience === 'writers' && verdict === 'undecided');
+  // Whoever may lose what is written may miss it.
+  return plan.isGone === true && open?.verdict === 'undecided' ? [{ audience: 'readers', verdict: 'undecided', tried: open.tried }] : [];
 }
 
 function readValues({ budget, change, plan, sides }: Asked, reading: NonNullable<Plan['reads']>): readonly Effect[] {

@@ -1,6 +1,6 @@
 import { pathText, type CustomResourceDefinitionVersion, type FieldError } from '@structural/core';
 import { float64, MAX_INT64, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
-import { placeOfPath, placeText, usualValues, type SchemaPlace } from '@structural/witness';
+import { placeOfPath, placeText, sameSchemas, usualValues, type SchemaPlace } from '@structural/witness';
 import type { Effect } from '../decide/effect.js';
 import type { Proof } from '../decide/proofs/proofs.js';
 import { readBack, refuses, sentBack, storedOf, written } from '../judge/answers.js';
@@ -11,10 +11,12 @@ import { toOutcome, type Subject, type Transition } from '../outcome/to-finding.
 import { subjectAt, type DefinitionChange } from './changed-names.js';
 import type { BesideOptions } from './versions-beside.js';
 
+type Version = CustomResourceDefinitionVersion;
+
 /** A version on both sides, and where it stands in their manifests. */
 interface VersionPair {
-  readonly before: CustomResourceDefinitionVersion;
-  readonly after: CustomResourceDefinitionVersion;
+  readonly before: Version;
+  readonly after: Version;
   readonly fromPath: Subject['fromPath'];
   readonly toPath: Subject['toPath'];
 }
@@ -29,7 +31,7 @@ const PATHS = [
   { keyword: 'labelSelectorPath', allows: 'strings', tries: SELECTORS },
 ] as const;
 
-/** What a scale subresource refuses at paths that it had not, and was accepted there: the server validates them with each write, whatever the schema says and whether or not they change. */
+/** What a scale subresource refuses that was accepted at its paths, as those are others or the schema lets more through to them: the server validates them with each write, whatever the schema says and whether or not they change. */
 export function* scaleRefuses(
   transition: Transition,
   { after, before, fromPath, toPath }: VersionPair,
@@ -37,13 +39,13 @@ export function* scaleRefuses(
 ): Generator<DefinitionChange> {
   const [had, has] = [before.subresources?.scale, after.subresources?.scale];
   const version = before.name;
-  if (PATHS.every(({ keyword }) => has?.[keyword] === undefined || has[keyword] === had?.[keyword])) return;
+  if (PATHS.every(({ keyword }) => isValidatedAlike(had?.[keyword], has?.[keyword], before, after))) return;
   const [from, to] = [sideOf(transition.from, version, options), sideOf(transition.to, version, options)];
   // Why no server can serve a version is said of its schema.
   if (!from.ok || !to.ok) return;
   for (const { keyword, allows, tries } of PATHS) {
     const path = has?.[keyword];
-    if (path === undefined || path === had?.[keyword]) continue;
+    if (path === undefined || isValidatedAlike(had?.[keyword], path, before, after)) continue;
     const names = path.replace(/^\./, '').split('.');
     const field = placeText(placeOf(names, from.side));
     const steps = ['subresources', 'scale', keyword];
@@ -59,6 +61,13 @@ export function* scaleRefuses(
     const outcomes = effects.map((effect) => toOutcome(transition, version, effect, (errors) => errors.filter((error) => !isOwn(error))));
     if (outcomes.length > 0) yield { subject, outcomes };
   }
+}
+
+/** Whether a path of the scale subresource was there before, and so were the values that the schemas let through to it. */
+function isValidatedAlike(had: string | undefined, has: string | undefined, before: Version, after: Version): boolean {
+  const [, name = ''] = has?.split('.') ?? [];
+  const [one, other] = [before, after].map(({ schema }) => schema?.openAPIV3Schema?.properties?.get(name));
+  return has === undefined || (has === had && sameSchemas(one ?? {}, other ?? {}));
 }
 
 /** The place of a path; of what the schema does not know as if it were properties. */
@@ -114,7 +123,12 @@ const POINTS = 'but an integer that is written with a point, as 1.0, is none to 
 /** Values at a place, and others than objects on the way there. */
 function* resourcesFor(names: readonly string[], tries: readonly JsonValue[], sides: Sides): Generator<JsonObject> {
   const fixture = fixtureAt(names, sides);
-  for (const value of [...tries, ...usualValues(undefined, sides.from.judge.schema, names)]) yield resourceWith(fixture, value);
+  const parent = fixtureAt(names.slice(0, -1), sides);
+  for (const value of [...tries, ...usualValues(undefined, sides.from.judge.schema, names)]) {
+    yield resourceWith(fixture, value);
+    // Beside nothing else, as there may be a most of members.
+    yield resourceWith(parent, Object.assign(newJsonObject(), { [names.at(-1) ?? '']: value }));
+  }
   for (let length = names.length - 1; length > 0; length--)
     for (const value of NO_OBJECTS) yield resourceWith(fixtureAt(names.slice(0, length), sides), value);
 }

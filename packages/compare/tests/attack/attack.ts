@@ -5,6 +5,8 @@ import type { Audience } from '../../src/records/audience.js';
 import { served, stored } from './asked.js';
 import type { Schema } from '../generated/contexts.js';
 import { ATTACKERS } from './attackers.js';
+import { plainRandom } from '../generated/plain-random.js';
+import { randomOf } from '../generated/random.js';
 import { edgeResources } from './edge-resources.js';
 
 /** What random resources show of a verdict that a change breaks nothing. */
@@ -17,7 +19,10 @@ export interface Attack {
   readonly broken: readonly { readonly audience: Audience; readonly resource: string; readonly why: string }[];
 }
 
-/** Sends random resources of a version to both definitions: what the first one takes, the second one must take, keep, read and merge alike. */
+/**
+ * Sends random resources of a version to both definitions: what the first one takes, the second one must take, keep, read and merge alike. Those that
+ * are made `isApart` share no code with what searches for witnesses.
+ */
 export function attack(
   from: CustomResourceDefinition,
   to: CustomResourceDefinition,
@@ -26,6 +31,7 @@ export function attack(
   count: number,
   seed: number,
   manifests: readonly Schema[],
+  isApart = false,
 ): Attack {
   const broken: Attack['broken'][number][] = [];
   let [sent, accepted] = [0, 0];
@@ -41,9 +47,9 @@ export function attack(
   const edges = edgeResources(
     schemas,
     fromPlain({ apiVersion: `${from.spec.group}/${version}`, kind: from.spec.names.kind }) as JsonObject,
-    seed,
+    isApart ? plainRandom(seed) : randomOf(seed),
   );
-  for (const resource of inTurn(randomResources(judges, seed), edges)) {
+  for (const resource of isApart ? edges : inTurn(randomResources(judges, seed), edges)) {
     if (sent++ >= count || broken.length > 0) break;
     const before = stored(sides[0], resource);
     // What the first side refuses, readers of it may meet all the same.

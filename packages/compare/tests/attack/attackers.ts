@@ -85,8 +85,8 @@ const known = new WeakMap<Served, WeakMap<JsonObject, LeftAlone>>();
 /** What no verdict is about: lists in place of texts, which the server takes where a text has a format. */
 const LIST_FOR_TEXT = /must be of type ([a-z]+,)?string: "array"$/;
 
-/** What a note says whatever the verdict: integers with a point, which are none to a rule. */
-const POINT = /^invalid data, expected int, got float64/;
+/** What is said of clients, or in a note, whatever the verdict: integers with a point, which are none to a rule. */
+const POINT = /^invalid data, expected (?:int, got float64|XIntOrString value)/;
 
 /** Whether all that is refused is of one sort. */
 function isAll(answer: ReturnType<typeof asked>, sort: RegExp): boolean {

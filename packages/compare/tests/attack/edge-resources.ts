@@ -1,9 +1,9 @@
 import { fromPlain, Float64, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
-import { randomOf, type Random } from '../generated/random.js';
+import type { Random } from '../generated/random.js';
 import type { Schema } from '../generated/contexts.js';
 
-/** One in so many values is of another type, or null, or beyond what its schema says. */
-const ASTRAY = 7;
+/** One in so many values of a resource is of another type, or null, or beyond what its schema says. */
+const ASTRAY = [7, 7, 40, 1_000];
 
 const TEXTS = [
   '',
@@ -33,12 +33,11 @@ const BEYOND = [new Float64(1e19), new Float64(1e300), new Float64(-1e300)];
  * Resources of one manifest's schema, made of the schema as plain data alone and by none of the code that searches for witnesses: what it says as a
  * limit comes first, and its neighbours.
  */
-export function* edgeResources(schemas: readonly Schema[], head: JsonObject, seed: number): Generator<JsonObject> {
-  const random = randomOf(seed);
+export function* edgeResources(schemas: readonly Schema[], head: JsonObject, random: Random): Generator<JsonObject> {
   if (schemas.length === 0) return;
   for (;;) {
     const schema = random.pick(schemas);
-    const made = valueOf(schema, random, 0);
+    const made = valueOf(schema, strayingIn(random, random.pick(ASTRAY)), 0);
     const resource = Object.assign(newJsonObject(), typeof made === 'object' && made !== null && !Array.isArray(made) ? made : {});
     const metadata = fromPlain({
       name: random.pick(['a', 'sample', 'x'.repeat(63), 'a.b', '0']),
@@ -49,8 +48,16 @@ export function* edgeResources(schemas: readonly Schema[], head: JsonObject, see
   }
 }
 
-function valueOf(schema: Schema, random: Random, depth: number): JsonValue {
-  if (random.oneIn(ASTRAY))
+interface Straying extends Random {
+  readonly astray: number;
+}
+
+function strayingIn({ below, oneIn, pick }: Random, astray: number): Straying {
+  return { below, oneIn, pick, astray };
+}
+
+function valueOf(schema: Schema, random: Straying, depth: number): JsonValue {
+  if (random.oneIn(random.astray))
     return random.pick<JsonValue>([null, '', 0, 1.5, true, [], newJsonObject(), [null], { a: null } as unknown as JsonObject]);
   const said = limitsOf(schema);
   if (said.length > 0 && random.oneIn(2)) return fromPlain(random.pick(said)) as JsonValue;
@@ -105,14 +112,14 @@ function sizeOf(schema: Schema, names: readonly string[], random: Random): numbe
   return Math.min(Math.max(0, size), 40);
 }
 
-function listOf(schema: Schema, random: Random, depth: number): JsonValue {
+function listOf(schema: Schema, random: Straying, depth: number): JsonValue {
   const size = depth > 6 ? 0 : sizeOf(schema, ['minItems', 'maxItems'], random);
   const items = Array.from({ length: size }, () => valueOf((schema['items'] as Schema | undefined) ?? {}, random, depth + 1));
   const [first] = items;
   return first !== undefined && random.oneIn(3) ? [...items.slice(1), first, first] : items;
 }
 
-function objectOf(schema: Schema, random: Random, depth: number): JsonObject {
+function objectOf(schema: Schema, random: Straying, depth: number): JsonObject {
   const object = newJsonObject();
   const properties = (schema['properties'] as Readonly<Record<string, Schema>> | undefined) ?? {};
   const required = (schema['required'] as readonly string[] | undefined) ?? [];

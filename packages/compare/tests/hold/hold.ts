@@ -8,6 +8,7 @@ import type { Schema } from '../generated/contexts.js';
 import { generateChange } from '../generated/generate-change.js';
 import { generateEdit } from '../generated/generate-edit.js';
 import { generateReading } from '../generated/generate-reading.js';
+import { generateTogether } from '../generated/generate-together.js';
 import { whyNot } from './confirm.js';
 import { questionAbout, type Manifests, type OracleQuestion } from './oracle-requests.js';
 
@@ -44,8 +45,14 @@ export function holdReading(number: number, seed: number, resources: number): He
   return holdManifests(reading.name, reading, resources, number);
 }
 
+/** Holds some changes at once, by resources that share no code with what searches for witnesses; each audience is judged by itself. */
+export function holdTogether(number: number, seed: number, resources: number): HeldChange {
+  const together = generateTogether(number, seed);
+  return holdManifests(together.name, together, resources, seed * 1_000_003 + number, true);
+}
+
 /** Judges each witness of a comparison anew, and attacks each verdict that an audience is not hurt with some random resources of each version. */
-export function holdManifests(name: string, manifests: Manifests, resources: number, seed: number): HeldChange {
+export function holdManifests(name: string, manifests: Manifests, resources: number, seed: number, isApart = false): HeldChange {
   const definitions = [definitionOf(manifests.old), definitionOf(manifests.new)] as const;
   const [old, next] = definitions;
   const { findings } = compareDefinitions([old], [next], { directions: DIRECTIONS });
@@ -66,13 +73,11 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
     for (const version of versionsOfBoth(from, to)) {
       // What is applied goes through storage, and what another version makes of it there is a matter of stored data.
       const isMoved = storedIn(from) !== storedIn(to);
-      const spared = sparedIn(findings, direction, version).filter(
+      const spared = sparedIn(findings, direction, version, isApart).filter(
         (audience) => (audience !== 'stored-data' || isStoredIn(from, version)) && !(audience === 'owners' && isMoved),
       );
-      const { accepted, broken, sent } = attack(from, to, version, spared, resources, seed, [
-        manifests.old,
-        manifests.new,
-      ] as readonly Schema[]);
+      const schemas = [manifests.old, manifests.new] as readonly Schema[];
+      const { accepted, broken, sent } = attack(from, to, version, spared, resources, seed, schemas, isApart);
       attacked.verdicts += spared.length;
       attacked.sent += sent;
       attacked.accepted += accepted;
@@ -107,7 +112,7 @@ function isStoredIn({ spec, status }: CustomResourceDefinition, version: string)
 }
 
 /** Who is said not to be affected by a direction in a version. What was left open says nothing, and who is hurt by writes may be hurt by applying. */
-function sparedIn(findings: readonly Finding[], direction: Direction, version: string): readonly Audience[] {
+function sparedIn(findings: readonly Finding[], direction: Direction, version: string, isEachAlone: boolean): readonly Audience[] {
   const hurt = new Set<Audience>();
   for (const finding of findings) {
     if (finding.direction !== direction || finding.verdict === 'harmless') continue;
@@ -117,7 +122,7 @@ function sparedIn(findings: readonly Finding[], direction: Direction, version: s
       continue;
     }
     hurt.add(finding.audience);
-    if (finding.audience === 'writers' && finding.verdict === 'undecided')
+    if (!isEachAlone && finding.audience === 'writers' && finding.verdict === 'undecided')
       for (const audience of ['stored-data', 'readers', 'clients'] as const) hurt.add(audience);
     if (finding.audience === 'writers' || finding.audience === 'stored-data') hurt.add('owners');
     if (finding.audience === 'readers') hurt.add('clients');

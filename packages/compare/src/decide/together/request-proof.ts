@@ -11,13 +11,13 @@ const MAX_CHARACTERS = 200;
 
 /** The request that shows a change in a large resource, with the value that it is about and what the second side says of that. */
 export function requestProof({ place }: SchemaChange, { refusal }: Plan, { from }: Sides, { error, value }: Shown): RequestProof {
-  const { group, hasStatus, namespaced, version } = from.judge.type;
-  const { plural } = from.definition.spec.names;
+  const { hasStatus } = from.judge.type;
   const [first] = place;
   const isOfStatus = hasStatus && first?.kind === 'property' && first.name === 'status';
-  const collection = `/apis/${group}/${version}/${namespaced ? 'namespaces/default/' : ''}${plural}`;
+  const collection = collectionPath(from);
   const text = printJson(value);
-  const shown = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+  const shown =
+    text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)} and ${String(text.length - MAX_CHARACTERS)} more characters` : text;
   return {
     kind: 'request',
     request: `${isOfStatus ? `PUT ${collection}/sample/status` : `POST ${collection}`} with ${placeText(place)}: ${shown}`,
@@ -25,4 +25,10 @@ export function requestProof({ place }: SchemaChange, { refusal }: Plan, { from 
     toSays: `422 ${errorText(error)}`,
     effect: refusal ?? 'what writers send is refused',
   };
+}
+
+/** Where the resources of a side are sent to. */
+export function collectionPath({ definition, judge }: Sides['from']): string {
+  const { group, namespaced, version } = judge.type;
+  return `/apis/${group}/${version}/${namespaced ? 'namespaces/default/' : ''}${definition.spec.names.plural}`;
 }

@@ -1,0 +1,61 @@
+import { compareDefinitions } from '../src/compare-definitions.js';
+import { definition, withSpec } from './definitions.js';
+
+const TEXT = { type: 'string' };
+const FLAG = { type: 'boolean' };
+const MODE = { type: 'string', enum: ['Always', 'Never'], default: 'Always' };
+
+/** Who is hurt by a change of schemas, each with the rules that say so. */
+function hurt(before: unknown, after: unknown, version: Readonly<Record<string, unknown>> = {}): readonly string[] {
+  const { findings } = compareDefinitions([definition(before, {}, version)], [definition(after, {}, version)]);
+  return findings.flatMap(({ audience, rule, verdict }) => (verdict === 'harmless' ? [] : [`${rule}: ${audience} ${verdict}`]));
+}
+
+describe('a type that changes together with a default', () => {
+  const expected = ['stored-data', 'writers'].map((audience) => `default-added: ${audience} breaking`);
+
+  it.each([
+    ['of a field', withSpec({ a: FLAG }), withSpec({ a: MODE })],
+    [
+      'of a field of items',
+      withSpec({ list: { type: 'array', items: { type: 'object', properties: { a: FLAG } } } }),
+      withSpec({ list: { type: 'array', items: { type: 'object', properties: { a: MODE } } } }),
+    ],
+  ])('reads otherwise what is stored without it: %s', (_, before, after) => {
+    expect(hurt(before, after)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('also in a status', () => {
+    const status = (a: object): unknown => ({ type: 'object', properties: { status: { type: 'object', properties: { a } } } });
+    expect(hurt(status(FLAG), status(MODE), { subresources: { status: {} } })).toEqual(expect.arrayContaining(expected));
+  });
+});
+
+it('what a search leaves open for writers it leaves open for stored data and readers, too', () => {
+  // Nothing is both.
+  const impossible = { ...TEXT, minLength: 5, maxLength: 3 };
+  const [before, after] = [
+    withSpec({ never: impossible, a: TEXT }, { required: ['never'] }),
+    withSpec({ never: impossible }, { required: ['never'] }),
+  ];
+  const open = (schema: unknown): unknown => ({ ...(schema as object), required: ['spec'] });
+  expect(hurt(open(before), open(after))).toEqual(
+    ['stored-data', 'writers', 'readers'].map((audience) => `field-removed: ${audience} undecided`),
+  );
+});
+
+it('a scale subresource that stays refuses what the schema lets through to it from now on', () => {
+  const scale = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
+  const integer = { type: 'integer', minimum: 0 };
+  const [before, after] = [withSpec({ replicas: integer }), withSpec({ replicas: { ...integer, nullable: true } })];
+  expect(hurt(before, after, { subresources: { scale } })).toContain('scale-refuses: writers breaking');
+});
+
+it.each([
+  ['without keys', {}, 'anything in spec.list'],
+  ['that is a set', { 'x-kubernetes-list-type': 'set' }, 'anything in spec.list'],
+])('an item of a list %s is forgiven until the list is touched', (_, keywords, what) => {
+  const list = (items: object): unknown => withSpec({ list: { type: 'array', items, ...keywords } });
+  const { findings } = compareDefinitions([definition(list(TEXT))], [definition(list({ ...TEXT, maxLength: 3 }))]);
+  expect(findings.map(({ note }) => note)).toEqual([`unchanged stored data is ratcheted: it stays valid until ${what} is touched`]);
+});
