@@ -89,10 +89,16 @@ function whereItBelongs({ apiVersion }: JsonObject, path: JsonPath): string {
 }
 
 const MOVED: ReadonlyMap<string, string> = new Map([
-  ['validation', 'v1 has a schema in every version, spec.versions[*].schema.openAPIV3Schema, and not spec.validation; '],
-  ['version', 'v1 lists its versions in spec.versions and not in spec.version; '],
-  ['subresources', 'v1 has subresources in every version, spec.versions[*].subresources; '],
-  ['additionalPrinterColumns', 'v1 has columns in every version, spec.versions[*].additionalPrinterColumns; '],
+  [
+    'validation',
+    'v1 has a schema in every version, spec.versions[*].schema.openAPIV3Schema, and not spec.validation: kubectl structural migrate moves it; ',
+  ],
+  ['version', 'v1 lists its versions in spec.versions and not in spec.version: kubectl structural migrate writes them; '],
+  ['subresources', 'v1 has subresources in every version, spec.versions[*].subresources: kubectl structural migrate moves them; '],
+  [
+    'additionalPrinterColumns',
+    'v1 has columns in every version, spec.versions[*].additionalPrinterColumns: kubectl structural migrate moves them; ',
+  ],
 ]);
 const UNREPORTED =
   'the server drops this field without a warning: below items, additionalProperties and dependencies strict field validation does not look';

@@ -21,7 +21,9 @@ export function fixDefinitionField(document: JsonValue, base: JsonPath, path: Js
     .filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind) && (type === undefined || isAbout(field, type)))
     .map(([field]) => field);
   const others = isSchema ? equivalents(path, name, value, holder['enum'] === undefined) : schemaRenames(path, name, free);
-  return [...renames(path, name, free), ...others, removal(path)];
+  // A schema under a name that the server does not read must move, not go.
+  const isLostSchema = !isSchema && isJsonObject(value) && /schema|openapi|^validation$/i.test(name);
+  return [...renames(path, name, free), ...others, ...(isLostSchema ? [] : [removal(path)])];
 }
 
 /** The fixes of a field that the schema of a resource does not have. `path` starts at the document, `steps` at the resource. */

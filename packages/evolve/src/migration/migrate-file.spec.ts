@@ -73,6 +73,21 @@ describe('migrateFile', () => {
     expect(migrateFile(migrated.text).text).toBe(migrated.text);
   });
 
+  it('moves what a definition of v1 says as those of v1beta1 do, unless a version says it itself', () => {
+    const within = (spec: string): string => old(spec).replace('v1beta1', 'v1');
+    const alike = within(`version: v1\nsubresources: {status: {}}\nvalidation:\n  openAPIV3Schema: {type: object}\n`);
+    const migrated = migrateFile(alike);
+    expect(migrated.definitions.map(({ decisions, notes }) => [decisions, notes.map(({ message }) => message.split(':')[0])])).toEqual([
+      [[], ['is no field of v1, which drops it', 'is no field of v1, which drops it']],
+    ]);
+    expect(check('a.yaml', migrated.text).diagnostics).toEqual([]);
+    const own = within(
+      `versions:\n- {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}\nvalidation:\n  openAPIV3Schema: {type: object, required: [spec]}\n`,
+    );
+    expect(migrateFile(own).text).toBe(own);
+    expect(migrateFile(own).definitions[0]?.decisions.map(({ message }) => message)).toEqual(['unknown field "spec.validation"']);
+  });
+
   it.each(ALIKE)('makes a definition that stores what the old one stored: %s', (_, text) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1 << 30 }), (seed) => {

@@ -85,8 +85,24 @@ export function notesAbout(before: JsonObject, fixed: readonly FixedPlace[], unk
   return [
     ...(keepsUnknownFields(before) && unknownFields === 'kept' ? [keptBy(before)] : []),
     ...bare.map((path): MigrationFinding => ({ path, message: 'has no schema; one that accepts any object is written' })),
+    ...movedWithinV1(before),
     ...fixedOnce(before, fixed),
   ];
+}
+
+/** What a definition of v1 said as those of v1beta1 do, so that no server has read it. */
+function movedWithinV1({ apiVersion, spec }: JsonObject): readonly MigrationFinding[] {
+  if (apiVersion !== 'apiextensions.k8s.io/v1' || !isJsonObject(spec)) return [];
+  return SHARED.filter(([top]) => isPresent(spec[top])).flatMap(([top, own]) =>
+    writtenVersions(spec).some((version) => isPresent(member(version, own)))
+      ? []
+      : [
+          {
+            path: ['spec', top],
+            message: `is no field of v1, which drops it: moved to ${own} in every version, where it counts from now on`,
+          },
+        ],
+  );
 }
 
 /** What was fixed, once for each kind of fix, at the first place. */

@@ -6,27 +6,38 @@ import { isJsonArray, isJsonObject, jsonEqual, type JsonObject, type JsonValue }
  * The next changes that bring a manifest of v1beta1 into the shape of v1, none of which depends on another one; none where it has that shape.
  *
  * What it says stays the same, with the defaults of v1beta1 written out where those of v1 are others; `preserveUnknownFields` is left alone.
+ * Of a manifest that says v1 and has fields of v1beta1, which the server drops, these move where no version has its own.
  * `apiVersion` comes last, so that the manifest is one of v1beta1 as long as anything is left to do. `base` leads to the definition. A part of one,
  * which only patches it, gets nothing that the whole may have.
  */
 export function v1Changes(manifest: JsonObject, base: JsonPath): readonly DocumentEdit[] {
   const { apiVersion, spec } = manifest;
+  if (apiVersion === 'apiextensions.k8s.io/v1' && isJsonObject(spec)) return specChanges(spec, [...base, 'spec'], STEPS_WITHIN_V1);
   if (apiVersion !== 'apiextensions.k8s.io/v1beta1') return [];
   const steps = isPartialDefinition(manifest) ? STEPS.filter((step) => step !== writeScope) : STEPS;
   const changes = isJsonObject(spec) ? specChanges(spec, [...base, 'spec'], steps) : [];
   return changes.length > 0 ? changes : [set([...base, 'apiVersion'], 'apiextensions.k8s.io/v1')];
 }
 
+/** The parts of a spec of v1beta1 that hold for every version. */
+const SHARED = ['validation', 'subresources', 'additionalPrinterColumns', 'selectableFields'] as const;
+
 type Step = (spec: JsonObject, at: JsonPath) => readonly DocumentEdit[];
 
 const STEPS: readonly Step[] = [
   listVersion,
   writeScope,
-  ...(['validation', 'subresources', 'additionalPrinterColumns', 'selectableFields'] as const).map(
-    (name) => (spec: JsonObject, at: JsonPath) => moveIntoVersions(name, spec, at),
-  ),
+  ...SHARED.map((name) => (spec: JsonObject, at: JsonPath) => moveIntoVersions(name, spec, at)),
   renameColumnPaths,
   nestWebhook,
+];
+
+const STEPS_WITHIN_V1: readonly Step[] = [
+  listVersion,
+  ...SHARED.map((name) => (spec: JsonObject, at: JsonPath) => {
+    const hasOwn = writtenVersions(spec).some((version) => isPresent(member(version, nameInVersion(name))));
+    return hasOwn ? [] : moveIntoVersions(name, spec, at);
+  }),
 ];
 
 function specChanges(spec: JsonObject, at: JsonPath, steps: readonly Step[]): readonly DocumentEdit[] {
@@ -60,7 +71,7 @@ function moveIntoVersions(name: string, spec: JsonObject, at: JsonPath): readonl
   if (top === undefined) return [];
   const versions = writtenVersions(spec);
   if (top === null || versions.length === 0 || !versions.every(isJsonObject)) return top === null ? [remove([...at, name])] : [];
-  const inVersion = name === 'validation' ? 'schema' : name;
+  const inVersion = nameInVersion(name);
   const copies = versions.slice(1).flatMap((version, i): readonly DocumentEdit[] => {
     const path = [...at, 'versions', i + 1, inVersion];
     const own = member(version, inVersion);
@@ -70,6 +81,10 @@ function moveIntoVersions(name: string, spec: JsonObject, at: JsonPath): readonl
   if (copies.length > 0) return copies;
   const first = [...at, 'versions', 0, inVersion];
   return [member(versions[0], inVersion) === undefined ? move([...at, name], first) : remove(first)];
+}
+
+function nameInVersion(name: string): string {
+  return name === 'validation' ? 'schema' : name;
 }
 
 function renameColumnPaths(spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
