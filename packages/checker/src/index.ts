@@ -60,6 +60,7 @@ export { parseProposals, PROPOSALS, rewritingOf, type ApiProposal } from './serv
 export {
   isCreatingKubernetes,
   kubernetesVersionText,
+  askedServerText,
   minorsOf,
   NEWEST_CREATING_KUBERNETES,
   OLDEST_CREATING_KUBERNETES,

@@ -127,9 +127,6 @@ export type { DefaultOptions } from './defaults/validate-defaults.js';
 // Kubernetes versions
 export { kubernetesVersion, NEWEST_KUBERNETES } from './kubernetes/kubernetes-version.js';
 export type { KubernetesVersion } from './kubernetes/kubernetes-version.js';
-export { MINORS, OLDEST_MINOR } from './kubernetes/minors/minors.js';
-export type { PublishingBehaviour } from './kubernetes/publishing-behaviour.js';
-export type { Language, LibraryName, RuleBehaviour } from './kubernetes/rule-behaviour.js';
 export type { MigrationBehaviour } from './kubernetes/server-behaviour.js';
 
 // Values under a schema

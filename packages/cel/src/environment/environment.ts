@@ -1,7 +1,8 @@
 import { CROSS_TYPE_COMPARISONS } from '../libraries/operators/comparisons.js';
 import type { LibraryFunction } from '../libraries/library-function.js';
 import { type Macros, macroSet } from '../syntax/macro.js';
-import { kubernetesVersion, type Language, type RuleBehaviour } from '@structural/core';
+import { kubernetesVersion } from '@structural/core';
+import { type Language, type RuleBehaviour, ruleBehaviour } from '../language/rule-behaviour.js';
 import { LIBRARIES } from './libraries.js';
 
 /** A function and the ways to call it, in the order in which they are tried. */
@@ -28,6 +29,8 @@ export interface Environment {
   readonly judgesLiterals: boolean;
   /** `self.namespace` is `self.__namespace__`, and so on for every reserved word (1.31). */
   readonly keywordFields: boolean;
+  /** The server knows how long the names of objects can be. */
+  readonly capsNames: boolean;
 }
 
 const environments = new Map<string, Environment>();
@@ -40,7 +43,7 @@ export function environmentOf(minor: number, server = minor): Environment {
   const key = `${String(minor)}/${String(server)}`;
   let environment = environments.get(key);
   if (environment === undefined) {
-    environment = makeEnvironment(minor, kubernetesVersion(minor).rules, kubernetesVersion(server).rules.language);
+    environment = makeEnvironment(minor, ruleBehaviour(kubernetesVersion(minor)), ruleBehaviour(kubernetesVersion(server)).language);
     environments.set(key, environment);
   }
   return environment;
@@ -66,6 +69,7 @@ function makeEnvironment(minor: number, rules: RuleBehaviour, language: Language
     disabledOverloads: rules.comparesAcrossTypes ? new Set() : CROSS_TYPE_COMPARISONS,
     judgesLiterals: rules.judgesLiterals,
     keywordFields: rules.keywordFields,
+    capsNames: rules.capsNames,
   };
 }
 

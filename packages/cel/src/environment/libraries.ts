@@ -4,7 +4,7 @@ import { SORT_BY_MACRO } from '../macros/sort-by.js';
 import { STANDARD_MACROS } from '../macros/standard.js';
 import { TWO_VARIABLE_MACROS } from '../macros/two-variables.js';
 import type { LibraryDeclaration } from '../libraries/library-function.js';
-import type { Language, LibraryName } from '@structural/core';
+import type { Language, LibraryName } from '../language/rule-behaviour.js';
 import { LOGIC } from '../libraries/operators/operators.js';
 import { EQUALITY } from '../libraries/operators/equality.js';
 import { ARITHMETIC } from '../libraries/operators/arithmetic-operators.js';
@@ -24,7 +24,7 @@ import { QUOTE, TEXT_CHANGES } from '../libraries/strings/text-changes.js';
 import { TEXT_FORMAT } from '../libraries/strings/format-text.js';
 import { SETS } from '../libraries/sets/sets.js';
 import { IP } from '../libraries/ip/ip.js';
-import { CIDR } from '../libraries/cidr/cidr.js';
+import { CIDR, CIDR_MASKS } from '../libraries/cidr/cidr.js';
 import { FORMAT } from '../libraries/format/named-formats.js';
 import { MAP_INSERT } from '../libraries/maps/map-insert.js';
 import { SEMVER } from '../libraries/semver/semver.js';
@@ -73,4 +73,5 @@ export const LIBRARIES: Readonly<Record<LibraryName, readonly Library[]>> = {
     { functions: UNJUDGED_LISTS, isKnownTo: ({ judgesLists }) => !judgesLists },
   ],
   'list includes': [{ functions: LIST_INCLUDES }],
+  'cidr masks': [{ functions: CIDR_MASKS }],
 };

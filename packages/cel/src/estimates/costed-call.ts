@@ -1,5 +1,5 @@
 import type { Expr } from '../syntax/expr.js';
-import type { Language } from '@structural/core';
+import type { Language } from '../language/rule-behaviour.js';
 import type { CelType } from '../types/type.js';
 import type { Bounds } from './bounds.js';
 import type { SchemaPath } from './schema-path.js';

@@ -7,7 +7,7 @@ import { takes } from './runtime-type.js';
 import { typeNameOf } from '../values/type-of-value.js';
 import { goValueTypeName } from '../values/go-value-type-name.js';
 import { isKind } from '../libraries/arguments.js';
-import type { Language } from '@structural/core';
+import type { Language } from '../language/rule-behaviour.js';
 import { convert, isConversion } from '../libraries/conversions/convert.js';
 
 /** A call to be planned: a function, the overloads of that name, those that the types leave, and what computes the arguments. */

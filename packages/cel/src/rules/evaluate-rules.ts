@@ -38,7 +38,7 @@ export function createRuleEvaluator(options: RuleEvaluatorOptions): RuleEvaluato
   const evaluate: RuleEvaluator = (schema, object, old, notes) => {
     if (!hasRules(schema)) return [];
     const { ratcheting, rulesShowValues } = options.kubernetesVersion;
-    const walk = new RuleWalk(notes, BUDGET, rulesShowValues);
+    const walk = new RuleWalk(notes, BUDGET, rulesShowValues === true);
     const known = old === undefined || !ratcheting ? NOTHING_OLD : { current: old, nearest: undefined };
     walk.visit({ node: rootOf(schema), path: NIL_PATH, value: object, old: old?.oldValue, ratcheting: known });
     return walk.errors;
@@ -59,7 +59,7 @@ export function createDefaultRuleEvaluator(options: RuleEvaluatorOptions): Defau
   return (schema, value, path) => {
     if (!hasRules(schema)) return [];
     const run = (old: JsonValue | undefined): readonly FieldError[] => {
-      const walk = new RuleWalk(NO_NOTES, BUDGET, options.kubernetesVersion.rulesShowValues);
+      const walk = new RuleWalk(NO_NOTES, BUDGET, options.kubernetesVersion.rulesShowValues === true);
       walk.visit({ node: nodeOf(schema), path, value, old, ratcheting: NOTHING_OLD });
       return walk.errors;
     };
@@ -71,7 +71,7 @@ export function createDefaultRuleEvaluator(options: RuleEvaluatorOptions): Defau
 const NO_NOTES: RuleNotes = { forgive: () => undefined, skip: () => undefined };
 
 function nodes(
-  { kubernetesVersion: { minor, rules }, observe }: RuleEvaluatorOptions,
+  { kubernetesVersion: { minor }, observe }: RuleEvaluatorOptions,
   isResource: boolean,
 ): (schema: StructuralSchema) => RuleNode {
   const known = new WeakMap<StructuralSchema, RuleNode>();
@@ -81,7 +81,7 @@ function nodes(
     if (node === undefined) {
       const isRoot = isResource || schema.extensions['x-kubernetes-embedded-resource'] === true;
       const props = propsOf(schema);
-      const declarations = new Declarations(isRoot ? props : undefined, rules.capsNames);
+      const declarations = new Declarations(isRoot ? props : undefined, environmentOf(minor).capsNames);
       node = new RuleNode(schema, schema, isRoot, declarations.declare(props), { environment, declarations, observe });
       known.set(schema, node);
     }

@@ -75,9 +75,9 @@ class Compilation implements RuleCompilation {
   constructor(
     root: JSONSchemaProps,
     private readonly context: RuleContext,
-    { minor, rules }: KubernetesVersion,
+    { minor }: KubernetesVersion,
   ) {
-    this.types = new ScopeTypes(root, rules.capsNames);
+    this.types = new ScopeTypes(root, environmentOf(minor).capsNames);
     this.newRules = environmentOf(minor - 1, minor);
     this.storedRules = environmentOf(minor);
   }

@@ -21,13 +21,13 @@ export type RuleEstimator = (schemas: readonly JSONSchemaProps[], rule: Validati
 export { EXPRESSION_LIMIT as RULE_COST_LIMIT } from './cost-limits.js';
 
 /** Gets ready to estimate rules as a server of a version does. */
-export function createRuleEstimator({ kubernetesVersion: { minor, rules } }: RuleCompilerOptions): RuleEstimator {
-  const declarations = new Declarations(undefined, rules.capsNames);
+export function createRuleEstimator({ kubernetesVersion: { minor } }: RuleCompilerOptions): RuleEstimator {
+  const declarations = new Declarations(undefined, environmentOf(minor).capsNames);
   const environment = environmentOf(minor);
   return (schemas, { optionalOldSelf, rule }) => {
     const at = schemas.at(-1);
     if (at === undefined) return undefined;
-    const declared = declarations.declare(schemas.length === 1 ? withObjectMeta(at, rules.capsNames) : at);
+    const declared = declarations.declare(schemas.length === 1 ? withObjectMeta(at, environmentOf(minor).capsNames) : at);
     if (declared === undefined) return undefined;
     const compiled = compileRuleExpression(rule, RULE, ruleContext(environment, new SelfTypes(declared), optionalOldSelf === true));
     return compiled.ok ? timesOccurring(estimateCost(compiled.checked, declared).max, schemas, declared.minSize) : undefined;

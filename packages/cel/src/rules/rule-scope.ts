@@ -46,11 +46,14 @@ export interface ExpressionScope {
 export function openRuleScope(
   schemas: readonly JSONSchemaProps[],
   isOldOptional: boolean,
-  { kubernetesVersion: { minor, rules } }: RuleCompilerOptions,
+  { kubernetesVersion: { minor } }: RuleCompilerOptions,
 ): ExpressionScope | undefined {
   const at = schemas.at(-1);
   const declared =
-    at && new Declarations(undefined, rules.capsNames).declare(schemas.length === 1 ? withObjectMeta(at, rules.capsNames) : at);
+    at &&
+    new Declarations(undefined, environmentOf(minor).capsNames).declare(
+      schemas.length === 1 ? withObjectMeta(at, environmentOf(minor).capsNames) : at,
+    );
   if (declared === undefined) return undefined;
   const environment = environmentOf(minor);
   const objects = new SelfTypes(declared);

@@ -64,10 +64,10 @@ function storedVersionsOf(
   return { storedVersions: named.includes(storage) ? named : [...named, storage] };
 }
 
-const known = new Map<number, DefinitionOptions>();
+const known = new Map<KubernetesVersion, DefinitionOptions>();
 
 function optionsOf(kubernetesVersion: KubernetesVersion): DefinitionOptions {
-  let options = known.get(kubernetesVersion.minor);
+  let options = known.get(kubernetesVersion);
   if (options === undefined) {
     // What compiles and evaluates is made, and loaded, for the first rule.
     let evaluate: DefaultRuleEvaluator | undefined;
@@ -77,7 +77,7 @@ function optionsOf(kubernetesVersion: KubernetesVersion): DefinitionOptions {
     let compile: RuleCompiler | undefined;
     const compileRules: RuleCompiler = (root, context) => (compile ??= createRuleCompiler({ kubernetesVersion }))(root, context);
     options = { kubernetesVersion, compileRules, defaults };
-    known.set(kubernetesVersion.minor, options);
+    known.set(kubernetesVersion, options);
   }
   return options;
 }

@@ -66,10 +66,8 @@ export function explainExpression(
   limits: ExplainingLimits = {},
 ): ExplainedExpression {
   const { kubernetesVersion, optionalOldSelf, schemas, structural } = site;
-  const {
-    minor,
-    rules: { capsNames },
-  } = kubernetesVersion;
+  const { minor } = kubernetesVersion;
+  const { capsNames } = environmentOf(minor);
   const at = schemas.at(-1);
   const isRoot = schemas.length === 1;
   const declared =

@@ -1,3 +1,4 @@
+import { kubernetesVersionText } from '../server/kubernetes-versions.js';
 import type { DefinitionAdmission, KubernetesVersion } from '@structural/core';
 import { errorText, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 import { definitionBefore } from '../before/object-before.js';
@@ -29,7 +30,7 @@ export function definitionFault(
     );
   if (before?.isItself === false) return judge();
   const faults = faultsOf(definition);
-  const asked = `${before === undefined ? 'create' : 'update'} ${kubernetesVersion.minor}`;
+  const asked = `${before === undefined ? 'create' : 'update'} ${kubernetesVersionText(kubernetesVersion)}`;
   if (!faults.has(asked)) faults.set(asked, judge());
   return faults.get(asked);
 }

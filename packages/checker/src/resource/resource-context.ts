@@ -36,4 +36,5 @@ const QUOTES_VALUE: ReadonlySet<FieldError['type']> = new Set<FieldError['type']
   'FieldValueDuplicate',
   'FieldValueTooLong',
   'FieldValueTooMany',
+  'FieldValueTooFew',
 ]);

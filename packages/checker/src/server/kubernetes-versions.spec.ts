@@ -1,4 +1,5 @@
 import {
+  askedServerText,
   isCreatingKubernetes,
   kubernetesVersionText,
   parseCreatingKubernetesVersion,
@@ -18,12 +19,24 @@ describe('parseKubernetesVersion', () => {
     const texts = ['1.15', 'v1.18.20', '1.21+', '1.30'].map((text) => parseCreatingKubernetesVersion(text)!);
     expect(texts.map(kubernetesVersionText)).toEqual(['1.15', '1.18', '1.21', '1.30']);
     expect(texts.map(isCreatingKubernetes)).toEqual([true, true, true, false]);
-    for (const text of ['1.14', '1.22', '1.29', '1.38']) expect(parseCreatingKubernetesVersion(text)).toBeUndefined();
+    for (const text of ['1.14', '1.22', '1.29', '1.39']) expect(parseCreatingKubernetesVersion(text)).toBeUndefined();
     expect(parseKubernetesVersion('1.18')).toBeUndefined();
   });
 
+  it('says where another patch than the one asked for answers, and which release a preview is', () => {
+    const asked = (text: string): string => askedServerText(parseKubernetesVersion(text)!);
+    expect(['1.34', '1.34.0', '1.34.1', '1.34.13', '1.38'].map(asked)).toEqual([
+      '1.34',
+      '1.34.0',
+      '1.34 (newest patch)',
+      '1.34',
+      '1.38 (1.38.0-alpha.2)',
+    ]);
+    expect(kubernetesVersionText(parseKubernetesVersion('1.34.0')!)).toBe('1.34.0');
+  });
+
   it('knows no other server', () => {
-    for (const text of ['', '1', '1.29', '1.38', '2.36', '1.36-', '1.36_gke', '1.036.', ' 1.36', '1.99999'])
+    for (const text of ['', '1', '1.29', '1.39', '2.36', '1.36-', '1.36_gke', '1.036.', ' 1.36', '1.99999'])
       expect(parseKubernetesVersion(text)).toBeUndefined();
   });
 });

@@ -1,10 +1,13 @@
-import { kubernetesVersion, NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
+import { kubernetesVersion, type KubernetesVersion } from '@structural/core';
 
 /** The oldest server that can be asked for: the one from which on updates are ratcheted. */
 export const OLDEST_KUBERNETES: KubernetesVersion = kubernetesVersion(30);
 
 /** From this version on verdicts are the server's, word by word; before it they are as far as its changes are known. */
 export const OLDEST_EXACT_KUBERNETES: KubernetesVersion = kubernetesVersion(34);
+
+/** The next server, as far as it can be asked before its release. */
+export const PREVIEW_KUBERNETES: KubernetesVersion = kubernetesVersion(38);
 
 /** The oldest server of which the creation of definitions is known, and nothing else. */
 export const OLDEST_CREATING_KUBERNETES: KubernetesVersion = kubernetesVersion(15);
@@ -13,11 +16,11 @@ export const OLDEST_CREATING_KUBERNETES: KubernetesVersion = kubernetesVersion(1
 export const NEWEST_CREATING_KUBERNETES: KubernetesVersion = kubernetesVersion(21);
 
 /**
- * The server that a text names: `1.36`, `v1.36`, `1.36.2`, of which the patch does not matter, nor what vendors add (`1.36.5-gke.100`, `1.36+`);
- * `undefined` for any other text and for versions outside of {@link OLDEST_KUBERNETES} to the newest known.
+ * The server that a text names: `1.36`, `v1.36`, `1.36.2`, whatever vendors add (`1.36.5-gke.100`, `1.36+`); `undefined` for any other text and for
+ * versions outside of {@link OLDEST_KUBERNETES} to {@link PREVIEW_KUBERNETES}.
  */
 export function parseKubernetesVersion(text: string): KubernetesVersion | undefined {
-  return parseBetween(text, OLDEST_KUBERNETES, NEWEST_KUBERNETES);
+  return parseBetween(text, OLDEST_KUBERNETES, PREVIEW_KUBERNETES);
 }
 
 /** The same for servers that are asked about the creation of definitions alone: those from 1.15 to 1.21, too. */
@@ -36,11 +39,20 @@ export function minorsOf({ minor: oldest }: KubernetesVersion, { minor: newest }
 }
 
 function parseBetween(text: string, oldest: KubernetesVersion, newest: KubernetesVersion): KubernetesVersion | undefined {
-  const minor = /^v?1\.(\d{1,4})(?:\.\d{1,4})?(?:\+|[-+][0-9A-Za-z.+-]{1,100})?$/.exec(text)?.[1];
-  return minorsOf(oldest, newest).includes(Number(minor)) ? kubernetesVersion(Number(minor)) : undefined;
+  const [, minor, patch] = /^v?1\.(\d{1,4})(?:\.(\d{1,4}))?(?:\+|[-+][0-9A-Za-z.+-]{1,100})?$/.exec(text) ?? [];
+  return minorsOf(oldest, newest).includes(Number(minor))
+    ? kubernetesVersion(Number(minor), patch === undefined ? undefined : Number(patch))
+    : undefined;
 }
 
-/** The version as people write it: `1.36`. */
-export function kubernetesVersionText({ minor }: KubernetesVersion): string {
-  return `1.${minor}`;
+/** The version as people write it: `1.36`, or `1.34.0` where that patch does something otherwise than the newest. */
+export function kubernetesVersionText({ minor, patch }: KubernetesVersion): string {
+  return patch === undefined ? `1.${minor}` : `1.${minor}.${patch}`;
+}
+
+/** The same for a report, which tells what else was meant: `1.34 (newest patch)`, `1.38 (1.38.0-alpha.2)`. */
+export function askedServerText(version: KubernetesVersion): string {
+  const text = kubernetesVersionText(version);
+  if (version.known === 'preview') return `${text} (${version.release})`;
+  return version.isNewestInstead ? `${text} (newest patch)` : text;
 }

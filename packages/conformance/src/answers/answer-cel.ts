@@ -32,7 +32,7 @@ import { fromPlain } from '@structural/json';
 import type { ProtocolAnswer, CelRequest, ProtocolRequest } from '../request.js';
 
 /** Answers `cel`: whether an expression compiles against a schema, its type, its estimated cost, and what it is on each of the values. */
-export function answerCel({ cel }: ProtocolRequest, { minor, rules }: KubernetesVersion): ProtocolAnswer {
+export function answerCel({ cel }: ProtocolRequest, { minor }: KubernetesVersion): ProtocolAnswer {
   if (cel === undefined) return { schemaError: 'no schema' };
   const schema = readSchema(cel.schema);
   if (typeof schema === 'string') return { schemaError: schema };
@@ -40,7 +40,7 @@ export function answerCel({ cel }: ProtocolRequest, { minor, rules }: Kubernetes
   const root: JSONSchemaProps | undefined = cel.root === true ? props : undefined;
   // Whoever holds the schema says whether it is a resource's; only what is below is looked at for that.
   const asked: JSONSchemaProps = root ?? { ...props, 'x-kubernetes-embedded-resource': false };
-  const declared = new Declarations(root, rules.capsNames).declare(asked);
+  const declared = new Declarations(root, environmentOf(minor).capsNames).declare(asked);
   if (declared === undefined) return { schemaError: 'no CEL type' };
   return answerExpression(cel, declared, minor, cel.root === true ? withStructuralMeta(structural) : structural);
 }

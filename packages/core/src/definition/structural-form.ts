@@ -13,7 +13,7 @@ import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
  */
 export function structuralForm(props: JSONSchemaProps, path: FieldPath, version: KubernetesVersion): ToStructural {
   const { dropsNestedClosing, saysInternalError, structuralDocumentation } = version;
-  const structural = toStructural(props, path, { dropsNestedClosing });
+  const structural = toStructural(props, path, { dropsNestedClosing: dropsNestedClosing === true });
   if (!structural.ok && !saysInternalError) return { ...structural, error: structural.error.replace(/^internal error: /, '') };
   if (!structural.ok || structuralDocumentation) return structural;
   return { ok: true, schema: mapStructural(structural.schema, withoutDocumentation) };

@@ -15,6 +15,7 @@ export type FieldErrorType =
   | 'FieldValueForbidden'
   | 'FieldValueTooLong'
   | 'FieldValueTooMany'
+  | 'FieldValueTooFew'
   | 'InternalError';
 
 /** Stands for a bad value that must not be printed. */
@@ -67,6 +68,7 @@ const TYPE_TEXT: Readonly<Record<FieldErrorType, string>> = {
   FieldValueForbidden: 'Forbidden',
   FieldValueTooLong: 'Too long',
   FieldValueTooMany: 'Too many',
+  FieldValueTooFew: 'Too few',
   InternalError: 'Internal error',
 };
 

@@ -6,41 +6,41 @@ export interface DefinitionDifferences {
    */
   readonly createsIn: readonly DefinitionApi[];
   /** The server warns of v1beta1, and says where it refuses a default that v1 is for those. */
-  readonly deprecatesV1beta1: boolean;
+  readonly deprecatesV1beta1?: boolean;
   /** How a name by RFC 1123 is called. */
   readonly namesCalled: 'a DNS-1123' | 'a lowercase RFC 1123';
   /** Fields of definitions and keywords of schemas that came later: the server drops them without a word. */
   readonly unknownFields: readonly string[];
   /** Below `items`, `additionalProperties`, `additionalItems` and `dependencies` keywords count in any case, such as `Type`. */
-  readonly foldsNames: boolean;
+  readonly foldsNames?: boolean;
   /** The versions of ConversionReview one of which a webhook must take. */
   readonly reviewVersions: readonly string[];
   /** Defaults are judged, be it that none may stand where they are; before that they were refused unseen. */
-  readonly judgesDefaults: boolean;
+  readonly judgesDefaults?: boolean;
   /** An enum may hold null. Where it may not, v1beta1 cannot be read with it, and of v1 what comes after it is lost. */
-  readonly convertsNull: boolean;
+  readonly convertsNull?: boolean;
   /** Items of sets and maps must not be null, and the keys of a map must always be there. */
-  readonly checksListItems: boolean;
+  readonly checksListItems?: boolean;
   /**
    * Where the condition NonStructuralSchema finds faults: in the schema that all versions share and in those of versions, which it names or counts, or in
    * that of each version as v1 has it; and whether keeping unknown fields is one of them.
    */
   readonly condition: 'shared, named' | 'shared' | 'versions' | 'versions and pruning';
   /**
-   * Which formats draw a warning. `strings`: on nodes of type string, what is no format of strings; `by-type`: what the node's own type does
+   * Which formats draw a warning. `strings`: on nodes of type string, what is no format of strings; `any type`: on any node; `by-type`: what the node's own type does
    * not know.
    */
-  readonly unrecognizedFormats: 'none' | 'strings' | 'by-type';
+  readonly unrecognizedFormats: 'none' | 'strings' | 'any type' | 'by-type';
   /** A set of objects or arrays draws a warning. */
-  readonly warnsOfNonScalarSets: boolean;
+  readonly warnsOfNonScalarSets?: boolean;
   /** An update may keep too many selectable fields that it does not change. */
-  readonly keepsTooManySelectableFields: boolean;
+  readonly keepsTooManySelectableFields?: boolean;
   /** The CA bundle of a conversion webhook must be valid once the definition is established. */
-  readonly checksCaBundle: boolean;
+  readonly checksCaBundle?: boolean;
   /** Two errors of metadata with one text, such as those of two labels with one bad value, are reported once. */
-  readonly mergesMetadataErrors: boolean;
+  readonly mergesMetadataErrors?: boolean;
   /** Each check of how metadata changes says that a generation is below zero, which the check of metadata says already. */
-  readonly repeatsGeneration: boolean;
+  readonly repeatsGeneration?: boolean;
   /** The URL of a webhook without a host lacks one that must be `provided`, or `specified`. */
   readonly webhookHost: 'provided' | 'specified';
   /** How the key of a label or an annotation is called, and in what its length is said to be counted. */

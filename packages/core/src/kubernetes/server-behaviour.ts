@@ -1,16 +1,21 @@
 import type { DefinitionDifferences } from './definition-differences.js';
-import type { PublishingBehaviour } from './publishing-behaviour.js';
-import type { LibraryName, Language, RuleBehaviour } from './rule-behaviour.js';
 import type { ValueBehaviour } from './value-behaviour.js';
 
-/** Everything that differs between servers. */
+/** Everything that differs between servers. What `cel` and `publishing` do of it stands in their lists, by the names that are here. */
 export interface ServerBehaviour {
-  /** How well its verdicts are known: word by word, as far as its changes are known, for new definitions alone, or not at all. */
-  readonly known: 'exact' | 'roughly' | 'new definitions' | 'not';
+  /**
+   * How well its verdicts are known: word by word, of a release that is not out yet, as far as its changes are known, for new definitions alone, or not
+   * at all.
+   */
+  readonly known: 'exact' | 'preview' | 'roughly' | 'new definitions' | 'not';
+  /** The release whose answers these are: its newest patch that is known. */
+  readonly release: string;
   readonly values: ValueBehaviour;
   readonly definitions: DefinitionDifferences;
-  readonly rules: RuleBehaviour;
-  readonly publishing: PublishingBehaviour;
+  /** What `cel` knows as rules of that minor. */
+  readonly rules: '1.15' | '1.27' | '1.28' | '1.29' | '1.30' | '1.31' | '1.32' | '1.33' | '1.34' | '1.37' | '1.38';
+  /** What `publishing` knows as that of that minor. */
+  readonly publishing: '1.15' | '1.35' | '1.36' | '1.37' | '1.38';
   readonly migration: MigrationBehaviour;
 }
 
@@ -23,53 +28,19 @@ export interface MigrationBehaviour {
 }
 
 /** The record of a minor: what its newest patch does otherwise than that of the minor before. */
-export interface ServerChanges {
-  readonly known?: ServerBehaviour['known'];
-  readonly values?: Partial<ValueBehaviour>;
+export interface ServerChanges extends Partial<Omit<ServerBehaviour, 'definitions' | 'release'>> {
+  readonly release: string;
+  /** What a patch before the newest does otherwise than that, by its number; of others nothing is known. */
+  readonly patches?: Readonly<Record<number, Omit<ServerChanges, 'patches' | 'release'>>>;
   readonly definitions?: Partial<DefinitionDifferences>;
-  readonly rules?: Partial<Omit<RuleBehaviour, 'language' | 'libraries'>> & {
-    readonly language?: Partial<Language>;
-    /** One that is taken away and added again comes last. */
-    readonly libraries?: ListChanges<LibraryName>;
-  };
-  readonly publishing?: Partial<Omit<PublishingBehaviour, 'deleteOptionsGroups'>> & { readonly deleteOptionsGroups?: ListChanges<string> };
-  readonly migration?: MigrationBehaviour;
-}
-
-interface ListChanges<T> {
-  readonly without?: readonly T[];
-  readonly with?: readonly T[];
 }
 
 /** What a server does after the changes of its record. */
-export function changed(before: ServerBehaviour, changes: ServerChanges): ServerBehaviour {
-  const { language, libraries, ...rules } = changes.rules ?? {};
-  const { deleteOptionsGroups, ...publishing } = changes.publishing ?? {};
+export function changed(before: ServerBehaviour, changes: Partial<ServerChanges>): ServerBehaviour {
   return {
-    known: changes.known ?? before.known,
+    ...before,
+    ...changes,
     values: { ...before.values, ...changes.values },
     definitions: { ...before.definitions, ...changes.definitions },
-    rules: {
-      ...before.rules,
-      ...rules,
-      language: { ...before.rules.language, ...language },
-      libraries: changedList(before.rules.libraries, libraries),
-    },
-    publishing: {
-      ...before.publishing,
-      ...publishing,
-      // By group, then by version.
-      deleteOptionsGroups: [...changedList(before.publishing.deleteOptionsGroups, deleteOptionsGroups)].sort(byGroup),
-    },
-    migration: changes.migration ?? before.migration,
   };
-}
-
-function changedList<T>(before: readonly T[], { with: added = [], without = [] }: ListChanges<T> = {}): readonly T[] {
-  return [...before.filter((each) => !without.includes(each)), ...added];
-}
-
-/** The core group, which has no name, comes first. */
-function byGroup(a: string, b: string): number {
-  return Number(a.includes('/')) - Number(b.includes('/')) || (a < b ? -1 : 1);
 }

@@ -1,37 +1,39 @@
 /** What differs between servers in what they say of values; everything else is the same in all of them. */
 export interface ValueBehaviour {
   /** Errors about values name the item of a list that they are about, and have types of their own for limits and types. */
-  readonly namesItems: boolean;
+  readonly namesItems?: boolean;
   /** Such errors show the value where they did not say what it is. */
-  readonly showsValues: boolean;
+  readonly showsValues?: boolean;
   /** What a schema has no structural form for is reported as an internal error where validation should have found it. */
-  readonly saysInternalError: boolean;
+  readonly saysInternalError?: boolean;
   /** `additionalProperties: false` is skipped within junctors. */
-  readonly dropsNestedClosing: boolean;
+  readonly dropsNestedClosing?: boolean;
   /** `k8s-short-name` and `k8s-long-name` are checked. */
-  readonly kubernetesNameFormats: boolean;
+  readonly kubernetesNameFormats?: boolean;
   /** `int32`, `int64`, `float` and `double` are checked, and that an integer is one of 64 bits. */
-  readonly numberFormats: boolean;
+  readonly numberFormats?: boolean;
   /** Negative floats close to an integer count as integers, as positive ones always did. */
-  readonly symmetricIntegers: boolean;
+  readonly symmetricIntegers?: boolean;
   /** What an update leaves alone is not judged anew. */
-  readonly ratcheting: boolean;
+  readonly ratcheting?: boolean;
   /** Nor is it in an update of the status. */
-  readonly statusRatcheting: boolean;
+  readonly statusRatcheting?: boolean;
   /** An owner reference is named by its index, and what it lacks is required. */
-  readonly indexedOwnerReferences: boolean;
+  readonly indexedOwnerReferences?: boolean;
   /** The operation of managed fields is required and one of a list, not simply invalid. */
-  readonly knownOperations: boolean;
+  readonly knownOperations?: boolean;
   /** A text is too long by `may not be more than 5 bytes`, not `may not be longer than 5`. */
-  readonly saysMoreThan: boolean;
+  readonly saysMoreThan?: boolean;
   /** A stored version that is gone from a definition is said to have been a storage version. */
-  readonly explainsStorage: boolean;
+  readonly explainsStorage?: boolean;
+  /** Too few items or properties are `FieldValueTooFew` and `must have at least 2 items`, not an invalid value that names its field. */
+  readonly saysTooFew?: boolean;
   /** Limits of one are `1 byte` and `1 item`. */
-  readonly knowsSingular: boolean;
+  readonly knowsSingular?: boolean;
   /** An embedded resource without apiVersion or kind is reported without `must not be empty`. */
-  readonly tersely: boolean;
+  readonly tersely?: boolean;
   /** The error of a rule shows the value that breaks it, not the name of its type. */
-  readonly rulesShowValues: boolean;
+  readonly rulesShowValues?: boolean;
   /** `externalDocs` and `example` are part of a schema's structural form. */
-  readonly structuralDocumentation: boolean;
+  readonly structuralDocumentation?: boolean;
 }

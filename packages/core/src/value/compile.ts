@@ -173,7 +173,7 @@ function compileList<S>(schema: ValueSchema<S>, version: KubernetesVersion, comp
     );
   }
   const checks: Check<JsonArray>[] = [];
-  if (schema.minItems !== undefined) checks.push(compileMinItems(schema.minItems));
+  if (schema.minItems !== undefined) checks.push(compileMinItems(schema.minItems, version));
   if (schema.maxItems !== undefined) checks.push(compileMaxItems(schema.maxItems, version));
   if (schema.uniqueItems === true) checks.push(uniqueItems);
   return (value, run, old) => {
@@ -190,7 +190,7 @@ function compileObject<S>(schema: ValueSchema<S>, version: KubernetesVersion, co
   const patterns =
     patternProperties === undefined ? undefined : compilePatternProperties(patternProperties, properties, closed, compileChild);
   const limits: Check<JsonObject>[] = [];
-  if (schema.minProperties !== undefined) limits.push(compileMinProperties(schema.minProperties));
+  if (schema.minProperties !== undefined) limits.push(compileMinProperties(schema.minProperties, version));
   if (schema.maxProperties !== undefined) limits.push(compileMaxProperties(schema.maxProperties, version));
   const validateMembers = compileMembers({ properties, additionalProperties, required }, patterns, compileChild);
   if (patterns === undefined && limits.length === 0) return validateMembers;

@@ -26,7 +26,8 @@ export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly
     totals: { definitions, resources },
   } = run;
   const isCreating = isCreatingKubernetes(kubeVersion) && definitions > 0;
-  const isExact = isCreatingKubernetes(kubeVersion) || kubeVersion.known === 'exact' || definitions + resources === 0;
+  const isExact =
+    isCreatingKubernetes(kubeVersion) || kubeVersion.known === 'exact' || kubeVersion.known === 'preview' || definitions + resources === 0;
   return [
     ...limitNotes(run),
     ...(heard === 0 ? [] : [`kubeconform checked ${counted(heard, 'resource')}`]),

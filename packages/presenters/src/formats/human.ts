@@ -3,6 +3,7 @@ import {
   type DefinitionVerdict,
   type Diagnostic,
   type KubernetesVersion,
+  askedServerText,
   kubernetesVersionText,
   NEWEST_KUBERNETES,
 } from '@structural/checker';
@@ -139,7 +140,7 @@ export function renderSummary(
     [nonStructural, 'not structural'],
     [undecodable, 'undecodable'],
   ]);
-  const asked = `${oldestVersion === undefined ? '' : `${kubernetesVersionText(oldestVersion)} to `}${kubernetesVersionText(kubernetesVersion)}`;
+  const asked = `${oldestVersion === undefined ? '' : `${askedServerText(oldestVersion)} to `}${askedServerText(kubernetesVersion)}`;
   const place = ` in ${counted(files, 'file')} against Kubernetes ${asked}${othersText(otherVersions)}`;
   const isNothing = definitions + totals.resources === 0;
   const judging = isNothing

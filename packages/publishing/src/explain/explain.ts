@@ -1,3 +1,4 @@
+import { publishingBehaviour } from '../openapi/publishing-behaviour.js';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
 import { definitionKey, definitionName } from '../openapi/definition-name.js';
@@ -43,12 +44,13 @@ export function explain(definition: CustomResourceDefinition, version: string, o
   const text = `GROUP:      ${group}\nKIND:       ${kind}\nVERSION:    ${version}\n\n`;
   const schemas = schemasOf(published.type, 'v3', options);
   const root = schemas[definitionKey(definitionName(group, version, kind))];
+  const before = publishingBehaviour(options.kubernetesVersion).explainsNothingAmiss ? '' : text;
   const found = isJsonObject(root) ? findField(root, path, schemas) : undefined;
-  if (found === undefined) return { text, error: `error: field "${path.at(-1) ?? ''}" does not exist` };
+  if (found === undefined) return { text: before, error: `error: field "${path.at(-1) ?? ''}" does not exist` };
   const heading = path.length === 0 ? '' : fieldHeading(path.at(-1) ?? '', found.written, schemas);
   const fields = fieldList(found.resolved, schemas, { recursive, maxDepth });
-  if (heading === undefined) return { text, error: unknownType('heading') };
-  if (!fields.ok) return { text, error: unknownType('fields') };
+  if (heading === undefined) return { text: before, error: unknownType('heading') };
+  if (!fields.ok) return { text: before, error: unknownType('fields') };
   const list = fields.text === '' ? '' : `FIELDS:\n${fields.text}`;
   return { text: `${text}${heading}${descriptionPart(found.resolved, schemas)}${list}\n` };
 }

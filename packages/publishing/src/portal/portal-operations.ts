@@ -1,3 +1,4 @@
+import { publishingBehaviour } from '../openapi/publishing-behaviour.js';
 import { newJsonObject, type JsonObject, type MutableJsonObject } from '@structural/json';
 import { definitionName } from '../openapi/definition-name.js';
 import { jsonObject, reference, type Dialect } from '../openapi/dialect.js';
@@ -5,7 +6,6 @@ import type { PublishingOptions } from '../openapi/meta/meta-prose.js';
 import { pathsOf, PRODUCES, type PathOperation, type PathItem } from '../openapi/documents/operations.js';
 import { requestParameters, type Parameter } from '../openapi/documents/parameters.js';
 import type { PublishedType } from '../openapi/schemas/published-type.js';
-import { NEWEST_KUBERNETES } from '@structural/core';
 import { operationSummary } from './operation-summary.js';
 
 /** The operations of a type, and what they share under names. */
@@ -27,7 +27,7 @@ export function portalOperations(type: PublishedType, dialect: Dialect, options:
     requestBodies: newJsonObject(),
     names: new Map(),
   };
-  const items = pathsOf(type, requestParameters((options.kubernetesVersion ?? NEWEST_KUBERNETES).publishing, options.parameters));
+  const items = pathsOf(type, requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters));
   const [first, ...others] = items;
   const paths = newJsonObject();
   // What reads all namespaces stands last.

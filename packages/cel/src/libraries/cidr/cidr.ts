@@ -96,6 +96,15 @@ export const CIDR: readonly LibraryDeclaration[] = [
   ),
 ];
 
+/** What came to ranges later: whether a range begins with its first address. */
+export const CIDR_MASKS: readonly LibraryDeclaration[] = [
+  define(
+    'cidr_is_mask: (net.CIDR).isMask() -> bool',
+    taking([cidr], (range) => range.equals(masked(range))),
+    UNIT,
+  ),
+];
+
 function cidrOf(address: Address, length: number): CelCidr {
   return {
     kind: 'opaque',

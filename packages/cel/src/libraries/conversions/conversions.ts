@@ -1,4 +1,5 @@
-import { type Language, NEWEST_KUBERNETES } from '@structural/core';
+import { NEWEST_KUBERNETES } from '@structural/core';
+import { type Language, ruleBehaviour } from '../../language/rule-behaviour.js';
 import { define, type Evaluate, languageCosts, type LibraryDeclaration, type RuntimeCost, UNIT } from '../library-function.js';
 import { readSignature } from '../signature.js';
 import { convert } from './convert.js';
@@ -10,7 +11,7 @@ import { typeOf } from '../../values/value.js';
 import { typeNameOf } from '../../values/type-of-value.js';
 
 /** What converts a value of any version of the language: which values there are the signatures say. */
-const LANGUAGE: Language = { ...NEWEST_KUBERNETES.rules.language, durationOfInt: true };
+const LANGUAGE: Language = { ...ruleBehaviour(NEWEST_KUBERNETES).language, durationOfInt: true };
 
 /** The value of a conversion by the function of that name, where nothing is left to types. */
 function conversion(signature: string, costs = UNIT): LibraryDeclaration {

@@ -1,6 +1,6 @@
 import { formatFloat, MAX_INT64 } from '@structural/json';
 import { decodeUtf8, formatTime, parseFloat64, parseGoDuration, parseInt64, parseTime, parseUint64, utf8Bytes } from '@structural/go';
-import type { Language } from '@structural/core';
+import type { Language } from '../../language/rule-behaviour.js';
 import { secondsText } from '../../values/go-text.js';
 import { momentOf, timestampOf } from '../../values/timestamp.js';
 import { typeNameOf } from '../../values/type-of-value.js';

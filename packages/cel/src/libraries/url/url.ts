@@ -4,9 +4,9 @@ import { type ArgumentType, isKind, taking, text } from '../arguments.js';
 import { walk } from '../runtime-costs.js';
 import { mapOfStrings } from '../../values/map-of-entries.js';
 import type { Estimate } from '../../estimates/costed-call.js';
-import { times } from '../../estimates/bounds.js';
+import { multiply, ONE, times } from '../../estimates/bounds.js';
 import { PER_CHARACTER } from '../../estimates/unit-costs.js';
-import { define, kubernetesCosts, type LibraryDeclaration, UNIT } from '../library-function.js';
+import { define, kubernetesCosts, type LibraryDeclaration, UNIT, UNIT_COST } from '../library-function.js';
 
 interface CelUrl extends CelOpaque {
   readonly type: 'kubernetes.URL';
@@ -22,6 +22,17 @@ const madeUrl: Estimate = ({ args, sizeOf }) => {
   return { cost: times(size, PER_CHARACTER), size };
 };
 
+function partOf(growth: bigint): Estimate {
+  return ({ language, sizeOf, target }) =>
+    language.boundsUrlParts && target !== undefined
+      ? { cost: ONE, size: multiply(sizeOf(target), { min: 1n, max: growth }) }
+      : { cost: ONE };
+}
+
+const PART = kubernetesCosts(partOf(1n), UNIT_COST);
+/** A byte is escaped as three. */
+const ESCAPED_PART = kubernetesCosts(partOf(3n), UNIT_COST);
+
 /** URLs as Go's net/url reads them. Source: `k8s.io/apiserver/pkg/cel/library`, URLs. */
 export const URLS: readonly LibraryDeclaration[] = [
   define('string_to_url: url(string) -> URL', taking([text], toUrl), kubernetesCosts(madeUrl, walk()), { hints: { isConversion: true } }),
@@ -34,37 +45,37 @@ export const URLS: readonly LibraryDeclaration[] = [
   define(
     'url_get_scheme: (URL).getScheme() -> string',
     taking([url], ({ parts }) => parts.scheme),
-    UNIT,
+    PART,
     { hints: { undo: (scheme) => `${String(scheme)}://example.com` } },
   ),
   define(
     'url_get_host: (URL).getHost() -> string',
     taking([url], ({ parts }) => parts.host),
-    UNIT,
+    PART,
     { hints: { undo: (host) => `https://${String(host)}` } },
   ),
   define(
     'url_get_hostname: (URL).getHostname() -> string',
     taking([url], ({ parts }) => splitPort(parts.host).name),
-    UNIT,
+    PART,
     { hints: { undo: (host) => `https://${String(host)}` } },
   ),
   define(
     'url_get_port: (URL).getPort() -> string',
     taking([url], ({ parts }) => splitPort(parts.host).port),
-    UNIT,
+    PART,
     { hints: { undo: (port) => `https://example.com:${String(port)}` } },
   ),
   define(
     'url_get_escaped_path: (URL).getEscapedPath() -> string',
     taking([url], ({ parts }) => parts.escapedPath),
-    UNIT,
+    ESCAPED_PART,
     { hints: { undo: (path) => `https://example.com${String(path)}` } },
   ),
   define(
     'url_get_query: (URL).getQuery() -> map(string, list(string))',
     taking([url], ({ parts }) => queryOf(parts.query ?? '')),
-    UNIT,
+    PART,
   ),
 ];
 

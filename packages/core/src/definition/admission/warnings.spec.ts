@@ -32,6 +32,12 @@ describe('formats', () => {
     expect([...warnings(minor)].sort()).toEqual([...unrecognized(...formats)].sort());
   });
 
+  test('of nodes of any type are warned of by 1.34.0, which later patches of that minor do not', () => {
+    const { warnings: said } = validateDefinition(FORMATS, { kubernetesVersion: kubernetesVersion(34, 0) });
+    const formats = ['k8s-short-name', 'int32', 'int32', 'uint8', 'double', 'int-or-string'];
+    expect([...said].sort()).toEqual([...unrecognized(...formats)].sort());
+  });
+
   test('are named once for each schema that has them, and on an update only if they are new', () => {
     const old = withFormats({ type: 'string', format: 'x' });
     const update = withFormats({ type: 'string', format: 'x' }, { type: 'string', format: 'y' }, { type: 'string', format: 'y' });

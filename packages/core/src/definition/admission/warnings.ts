@@ -64,6 +64,8 @@ function isRecognized(format: string, type: string | undefined, { unrecognizedFo
       return true;
     case 'strings':
       return type !== 'string' || isSupportedFormat(format, type, version);
+    case 'any type':
+      return isSupportedFormat(format, 'string', version);
     case 'by-type':
       return isSupportedFormat(format, type, version);
   }

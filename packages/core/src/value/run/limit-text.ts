@@ -11,6 +11,11 @@ export function tooManyDetail(limit: number | bigint, version: KubernetesVersion
   return limit < 0 ? 'has too many items' : `must have at most ${String(limit)} ${plural(limit, 'item', version)}`;
 }
 
+/** What the server says of a list or an object that is too small. Source: `field.TooFew`. */
+export function tooFewDetail(limit: number | bigint, version: KubernetesVersion): string {
+  return limit < 0 ? 'has too few items' : `must have at least ${String(limit)} ${plural(limit, 'item', version)}`;
+}
+
 function plural(count: number | bigint, noun: string, version: KubernetesVersion): string {
   return version.knowsSingular && BigInt(count) === 1n ? noun : `${noun}s`;
 }

@@ -1,5 +1,6 @@
+import { publishingBehaviour } from '../publishing-behaviour.js';
 import { newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
-import { NEWEST_KUBERNETES, type CustomResourceDefinition, versionsOf, stripValueValidations } from '@structural/core';
+import { type CustomResourceDefinition, versionsOf, stripValueValidations } from '@structural/core';
 import { definitionKey, definitionName } from '../definition-name.js';
 import { jsonObject } from '../dialect.js';
 import { metaSchemas } from '../meta/meta-schemas.js';
@@ -24,7 +25,7 @@ export function toKustomizeOpenApi(definitions: readonly CustomResourceDefinitio
       schemas[definitionKey(definitionName(group, version, kind))] = mergeableSchema(published.type, published.type.schema);
     }
   }
-  return jsonObject({ definitions: Object.assign(newJsonObject(), metaSchemas('v2', false, NEWEST_KUBERNETES.publishing), schemas) });
+  return jsonObject({ definitions: Object.assign(newJsonObject(), metaSchemas('v2', false, publishingBehaviour()), schemas) });
 }
 
 function mergeableSchema({ group, version, kind }: PublishedType, schema: NonNullable<PublishedType['schema']>): JsonObject {

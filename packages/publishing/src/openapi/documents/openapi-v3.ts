@@ -1,5 +1,6 @@
+import { publishingBehaviour } from '../publishing-behaviour.js';
 import { newJsonObject, type JsonObject } from '@structural/json';
-import { NEWEST_KUBERNETES, type CustomResourceDefinition } from '@structural/core';
+import type { CustomResourceDefinition } from '@structural/core';
 import { jsonObject, reference } from '../dialect.js';
 import type { PublishingOptions } from '../meta/meta-prose.js';
 import { pathsOf, PRODUCES, tagOf, type PathOperation, type PathItem } from './operations.js';
@@ -33,7 +34,7 @@ export function toOpenApiV3(definition: CustomResourceDefinition, version: strin
     openapi: '3.0.0',
     paths: jsonObject(
       Object.fromEntries(
-        pathsOf(type, requestParameters((options.kubernetesVersion ?? NEWEST_KUBERNETES).publishing, options.parameters)).map((item) => [
+        pathsOf(type, requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters)).map((item) => [
           item.path,
           pathItem(item, writer),
         ]),

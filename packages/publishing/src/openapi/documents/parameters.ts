@@ -1,5 +1,5 @@
 import type { ParameterProse } from '../meta/meta-prose.js';
-import type { PublishingBehaviour } from '@structural/core';
+import type { PublishingBehaviour } from '../publishing-behaviour.js';
 
 /** A parameter of a request in the query or the path. */
 export interface Parameter {

@@ -1,5 +1,6 @@
+import { publishingBehaviour } from '../publishing-behaviour.js';
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { NEWEST_KUBERNETES, type CustomResourceDefinition } from '@structural/core';
+import type { CustomResourceDefinition } from '@structural/core';
 import { jsonObject, reference } from '../dialect.js';
 import { INFO, UNAUTHORIZED } from './introduction.js';
 import type { PublishingOptions } from '../meta/meta-prose.js';
@@ -25,7 +26,7 @@ export function toOpenApiV2(definition: CustomResourceDefinition, version: strin
   const published = toPublishedType(definition, version, options);
   if (!published.ok) return published;
   const { type } = published;
-  const request = requestParameters((options.kubernetesVersion ?? NEWEST_KUBERNETES).publishing, options.parameters);
+  const request = requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters);
   const paths = pathsOf(type, request);
   const writer = { tags: [tagOf(type)], kind: repeat(jsonObject({ group: type.group, kind: type.kind, version })) };
   const document = jsonObject({

@@ -2,7 +2,7 @@ import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json
 import { annotatedReference, jsonObject, reference, type Dialect } from '../dialect.js';
 import type { MetaProse, TypeProse } from './meta-prose.js';
 import { metaTypesOf, SCALE_TYPES, type MetaField, type MetaType } from './meta-types.js';
-import type { PublishingBehaviour } from '@structural/core';
+import type { PublishingBehaviour } from '../publishing-behaviour.js';
 import { repeat } from '../printing/print-document.js';
 
 /** The schemas of the types that every API shares, by definition name; those of the scale subresource where it is there. */

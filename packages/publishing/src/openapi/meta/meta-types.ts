@@ -1,4 +1,5 @@
-import type { PublishingBehaviour } from '@structural/core';
+import { groupsAfter } from './delete-options-groups.js';
+import type { PublishingBehaviour } from '../publishing-behaviour.js';
 
 /** One field of a type that every API shares, as a document of either dialect is made from it. */
 export interface MetaField {
@@ -221,13 +222,13 @@ export const META_TYPES: Readonly<Record<string, MetaType>> = {
 
 /** The shared types as a server of one version publishes them. */
 export function metaTypesOf(behaviour: PublishingBehaviour): Readonly<Record<string, MetaType>> {
-  const { listsInShards, listTypeOfDetails, deleteOptionsGroups } = behaviour;
+  const { listsInShards, listTypeOfDetails } = behaviour;
   const types = Object.entries(META_TYPES).filter(([name]) => listsInShards || name !== `${META}ShardInfo`);
   return Object.fromEntries(
     types.map(([name, type]) => {
       switch (name) {
         case `${META}DeleteOptions`:
-          return [name, { ...type, groupVersions: deleteOptionsGroups }];
+          return [name, { ...type, groupVersions: groupsAfter(behaviour.deleteOptionsGroups) }];
         case `${META}ListMeta`:
           return [name, listsInShards ? type : withoutField(type, 'shardInfo')];
         case `${META}Status`:

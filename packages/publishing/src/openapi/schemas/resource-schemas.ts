@@ -1,4 +1,5 @@
-import { NEWEST_KUBERNETES, type StructuralSchema } from '@structural/core';
+import { publishingBehaviour } from '../publishing-behaviour.js';
+import type { StructuralSchema } from '@structural/core';
 import type { JsonObject, MutableJsonObject } from '@structural/json';
 import { definitionKey, definitionName } from '../definition-name.js';
 import { jsonObject, reference, type Dialect } from '../dialect.js';
@@ -15,7 +16,7 @@ const CONVENTIONS = 'https://git.k8s.io/community/contributors/devel/sig-archite
 export function schemasOf(type: PublishedType, dialect: Dialect, { prose, kubernetesVersion }: PublishingOptions = {}): JsonObject {
   const { group, version, kind, listKind } = type;
   return jsonObject({
-    ...metaSchemas(dialect, type.hasScale, (kubernetesVersion ?? NEWEST_KUBERNETES).publishing, prose),
+    ...metaSchemas(dialect, type.hasScale, publishingBehaviour(kubernetesVersion), prose),
     [definitionKey(definitionName(group, version, kind))]: resourceSchema(type, dialect),
     [definitionKey(definitionName(group, version, listKind))]: listSchema(type, dialect),
   });
