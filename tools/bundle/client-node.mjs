@@ -6,18 +6,20 @@ export function clientNodeAlone() {
   return {
     name: 'client-node-alone',
     setup({ onLoad, onResolve }) {
-      onResolve({ filter: /^\.\/gen\/index\.js$|^node-fetch$/ }, ({ importer, path }) =>
-        /[/\\]@kubernetes[/\\]client-node[/\\]dist[/\\]config\.js$/.test(importer) ? { path, namespace: 'left-out' } : undefined,
-      );
-      onLoad({ filter: /.*/, namespace: 'left-out' }, ({ path }) => ({
-        contents: path === 'node-fetch' ? 'export const Headers = globalThis.Headers;' : LEFT_OUT,
-        loader: 'js',
-      }));
+      onResolve({ filter: /./ }, ({ importer, path }) => {
+        const isAsked = path in LEFT_OUT && importer.replaceAll('\\', '/').endsWith('/@kubernetes/client-node/dist/config.js');
+        return isAsked ? { path, namespace: 'left-out' } : undefined;
+      });
+      onLoad({ filter: /./, namespace: 'left-out' }, ({ path }) => ({ contents: LEFT_OUT[path] }));
     },
   };
 }
 
-const LEFT_OUT = `
+/** What stands for the modules that are left out. */
+const LEFT_OUT = {
+  'node-fetch': 'export const Headers = globalThis.Headers;',
+  './gen/index.js': `
 const none = () => { throw new Error('no client of an API is ever made'); };
 export { none as createConfiguration, none as ServerConfiguration };
-`;
+`,
+};

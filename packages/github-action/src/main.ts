@@ -29,7 +29,7 @@ export function start(): void {
       new Promise((resolve, reject) => {
         log.write(text, (error) => (error ? reject(error) : resolve()));
       }),
-    setOutput: (name, value) => Promise.resolve().then(() => writeOutput(name, value)),
+    setOutput: writeOutput,
     appendSummary: writeSummary,
   }).then((code) => {
     // All that was written is taken by now. What is left would take the heap apart, which takes longer than a small file.

@@ -1,16 +1,15 @@
 import { accessSync, appendFileSync, constants, existsSync } from 'node:fs';
 import { EOL } from 'node:os';
-import { setOutputByToolkit, writeSummaryByToolkit } from './toolkit-files.js';
 
 /**
- * Gives a value to later steps. Throws where the runner's file cannot be written.
+ * Gives a value to later steps. Rejects where the runner's file cannot be written.
  *
  * One line needs none of the random words by which the toolkit marks the end of a value, and which take longer to make than a small file to judge.
  */
-export function writeOutput(name: string, value: string): void {
+export async function writeOutput(name: string, value: string): Promise<void> {
   const file = process.env['GITHUB_OUTPUT'] ?? '';
   if (/^[\w-]+$/.test(name) && !/[\r\n]/.test(value) && existsSync(file)) appendFileSync(file, `${name}=${value}\n`);
-  else setOutputByToolkit(name, value);
+  else (await import('@actions/core')).setOutput(name, value);
 }
 
 /**
@@ -21,7 +20,7 @@ export function writeOutput(name: string, value: string): void {
 export async function writeSummary(markdown: string): Promise<void> {
   const file = process.env['GITHUB_STEP_SUMMARY'] ?? '';
   if (isWritable(file)) appendFileSync(file, `${markdown}${EOL}`);
-  else await writeSummaryByToolkit(markdown);
+  else await (await import('@actions/core')).summary.addRaw(markdown, true).write();
 }
 
 function isWritable(file: string): boolean {

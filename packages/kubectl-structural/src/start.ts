@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
+import type * as V8 from 'node:v8';
 import { loadCompiled, openOutput } from '@structural/runner';
 import type * as Help from './answer-help.js';
 import type * as Main from './main.js';
@@ -45,6 +45,7 @@ function run(use: string): void {
   // V8 11, of Node.js 20, optimizes code after so little of it has run that in a run of seconds a quarter of the processor's time goes there.
   // Before anything is compiled: compiled code is kept for the flags it was compiled with. Short runs end before it pays to load what sets it.
   if (use.endsWith(LONG) && process.versions.v8.startsWith('11.')) {
+    const { setFlagsFromString } = require('node:v8') as typeof V8;
     setFlagsFromString('--interrupt-budget=200000');
     // Inlining makes long functions longer, and these are compiled again for each surprise.
     setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');

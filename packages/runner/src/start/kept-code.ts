@@ -1,6 +1,5 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fillFrom } from './fill-from.js';
 
 const DAYS = 86_400_000;
 const KEPT_DAYS = 30;
@@ -13,31 +12,13 @@ const KEPT_DAYS = 30;
  */
 export function readCode(path: string): Buffer | undefined {
   try {
-    const file = openSync(path, 'r');
-    try {
-      const half = fstatSync(file).size / 2;
-      if (half === 0 || !Number.isInteger(half)) return undefined;
-      const code = Buffer.allocUnsafeSlow(half);
-      return fillFrom(file, code) && isNext(file, code) ? code : undefined;
-    } finally {
-      closeSync(file);
-    }
+    const twice = readFileSync(path);
+    const code = twice.subarray(0, twice.length / 2);
+    return code.length > 0 && code.equals(twice.subarray(code.length)) ? code : undefined;
   } catch {
     return undefined;
   }
 }
-
-/** Whether what comes next in a file is `code` again; through a small buffer, as memory that is touched first costs more than what is read into it. */
-function isNext(file: number, code: Buffer): boolean {
-  const part = Buffer.allocUnsafeSlow(Math.min(code.length, PART_BYTES));
-  for (let at = 0; at < code.length; at += part.length) {
-    const here = part.subarray(0, code.length - at);
-    if (!fillFrom(file, here) || !here.equals(code.subarray(at, at + here.length))) return false;
-  }
-  return true;
-}
-
-const PART_BYTES = 65_536;
 
 /** Writes code as a whole, for its user alone, and removes what nobody has written again for a month. What cannot be written is not. */
 export function keepCode(path: string, code: Uint8Array): void {
@@ -45,12 +26,7 @@ export function keepCode(path: string, code: Uint8Array): void {
   const draft = `${path}.${process.pid}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const file = openSync(draft, 'wx', 0o600);
-    try {
-      for (const half of [code, code]) writeSync(file, half);
-    } finally {
-      closeSync(file);
-    }
+    writeFileSync(draft, Buffer.concat([code, code]), { flag: 'wx', mode: 0o600 });
     renameSync(draft, path);
     for (const name of readdirSync(folder)) removeOld(join(folder, name));
   } catch {

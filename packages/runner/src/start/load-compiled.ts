@@ -1,6 +1,8 @@
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
 import { cacheFolder } from './cache-folder.js';
-import { loadWithCodeCache } from './load-with-code-cache.js';
+import { keepCode, readCode } from './kept-code.js';
 
 /** What compiled code is kept for. */
 export interface CompiledUse {
@@ -12,13 +14,32 @@ export interface CompiledUse {
   readonly use: string;
 }
 
+/** What CommonJS has around each file. */
+type Wrapped = (exports: unknown, require: NodeJS.Require, module: { exports: unknown }, filename: string, folder: string) => void;
+
 /**
- * Loads a CommonJS file, compiled by an earlier run where that was possible, by V8's code cache. That of Node.js 22 and later, which keeps
- * fewer functions, has a run take half as long again. `require` is that of a CommonJS file in the same folder.
+ * Loads a CommonJS file, compiled by an earlier run where that was possible, by V8's code cache. That of Node.js 22 and later keeps no function that
+ * ran only later, and a run takes twice as long. `require` is that of a CommonJS file in the same folder.
  */
 export function loadCompiled<Exports>(file: string, { build, program, use }: CompiledUse, require: NodeJS.Require): Exports {
   const folder = cacheFolder(program, process.env, process.platform);
   if (folder === undefined) return require(file) as Exports;
-  const kept = (part: string): string => join(folder, `${use}-${basename(part, '.cjs')}-${build}-${process.version}-${process.arch}`);
-  return loadWithCodeCache(file, kept, require) as Exports;
+  const module = { exports: {} };
+  const run = compile(file, join(folder, `${use}-${build}-${process.version}-${process.arch}`));
+  run.call(module.exports, module.exports, require, module, file, dirname(file));
+  return module.exports as Exports;
+}
+
+function compile(file: string, kept: string): Wrapped {
+  const known = readCode(kept);
+  // Bundles are ASCII, which is read fastest so.
+  const source = `(function (exports, require, module, __filename, __dirname) { ${readFileSync(file, 'latin1')}\n})`;
+  const script = new Script(source, { filename: file, ...(known && { cachedData: known }) });
+  if (known === undefined || script.cachedDataRejected === true) {
+    // Functions are compiled when they are called first: at the end all are there that such a run needs. Wrong usage needs few.
+    process.on('exit', (code) => {
+      if (code < 2) keepCode(kept, script.createCachedData());
+    });
+  }
+  return script.runInThisContext() as Wrapped;
 }
