@@ -202,7 +202,7 @@ export const packageMap = {
   conformance: {
     storey: 'tests',
     idea: "private: the engine against the server's own answers",
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'policies', 'publishing', 'suites', 'conformance-cases'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'policies', 'publishing', 'suites', 'kubernetes-wasm', 'conformance-cases'],
   },
 };
 

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
+import { loadKubernetes } from '@structural/kubernetes-wasm';
 import { mayNestDeep, parseBody } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonValue } from '@structural/json';
 import { answer } from './answer.js';
@@ -20,19 +21,31 @@ export async function answerStream(
   kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES,
   answerDeep?: (line: string) => Promise<string>,
 ): Promise<void> {
-  const server = new PoliciesServer(kubernetesVersion);
+  let server: PoliciesServer | undefined;
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     if (line === '') continue;
+    if (isForServer(line)) server ??= await openServer(kubernetesVersion);
     const answered =
-      answerOfServer(line, server) ??
+      (server && answerOfServer(line, server)) ??
       (answerDeep !== undefined && holdsDeep(line) ? await answerDeep(line) : answerLine(line, kubernetesVersion));
     if (!output.write(`${answered}\n`)) await new Promise((resolve) => output.once('drain', resolve));
   }
 }
 
-/** The answer to a line that is about a server with policies, which remembers what lies in it; undefined for any other. */
+/** Whether a line is about a server with policies, which remembers what lies in it. */
+function isForServer(line: string): boolean {
+  return /"op": ?"(?:objects|admit)"/.test(line);
+}
+
+/** A server with the code for built-in kinds, where that was built. */
+async function openServer(kubernetesVersion: KubernetesVersion): Promise<PoliciesServer> {
+  const kubernetes = await loadKubernetes(`1.${String(kubernetesVersion.minor)}`).catch(() => undefined);
+  return new PoliciesServer(kubernetesVersion, kubernetes);
+}
+
+/** The answer to a line that {@link isForServer}; undefined for any other. */
 function answerOfServer(line: string, server: PoliciesServer): string | undefined {
-  if (!/"op": ?"(?:objects|admit)"/.test(line)) return undefined;
+  if (!isForServer(line)) return undefined;
   const request = parseBody(line);
   if (!request.ok || !isJsonObject(request.value)) return undefined;
   const { id, op } = request.value;

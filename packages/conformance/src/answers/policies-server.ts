@@ -9,6 +9,7 @@ import {
   type KubernetesVersion,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
+import type { FieldValidation, Kubernetes } from '@structural/kubernetes-wasm';
 import { fromPlain, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import {
   applyPolicies,
@@ -32,14 +33,18 @@ import { sentWarnings } from './sent-warnings.js';
  * Answers `objects`, which puts definitions, policies, bindings and parameters into a server, and `admit`, a dry run of a request to it, of which the
  * lines are given.
  *
- * Objects of built-in kinds are taken as they are written: neither decoded nor validated, and without defaults.
+ * Objects of built-in kinds are judged by the server's own code where it is given. Otherwise they are taken as they are written: neither decoded nor
+ * validated, and without defaults.
  */
 export class PoliciesServer {
   private definitions: readonly CustomResourceDefinition[] = [];
   private cluster: Cluster;
   private policies: PolicySet;
 
-  constructor(private readonly kubernetesVersion: KubernetesVersion) {
+  constructor(
+    private readonly kubernetesVersion: KubernetesVersion,
+    private readonly kubernetes?: Pick<Kubernetes, 'judge'>,
+  ) {
     this.cluster = knownCluster({ isWhole: true, definitions: [], objects: NAMESPACES });
     this.policies = policySet([], [], environmentOf(kubernetesVersion.minor));
   }
@@ -66,7 +71,7 @@ export class PoliciesServer {
     const written = parsed(request['text']);
     const kind = written && this.cluster.kindOf(kindIn(written));
     if (written === undefined || kind === undefined) return { code: 404, served: false };
-    const stored = this.stored(kind, this.inNamespace(written, kind));
+    const stored = kind.isTyped ? this.builtin(kind, request, written) : this.stored(kind, this.inNamespace(written, kind));
     if ('code' in stored) return stored;
     const oldObject = parsed(request['old']);
     const admission = admissionOf(kind, stored.object, oldObject === undefined ? undefined : this.inNamespace(oldObject, kind));
@@ -80,16 +85,25 @@ export class PoliciesServer {
     return { code: oldObject === undefined ? 201 : 200, warnings, object: stored.object as JsonValue };
   }
 
+  /** What the server's own code says of an object of a built-in kind. */
+  private builtin(kind: ServedKind, { fieldValidation, old, text }: JsonObject, written: JsonObject): Stored {
+    if (this.kubernetes === undefined) return { object: this.inNamespace(written, kind), warnings: [] };
+    const { strictErrors: _, ...answer } = this.kubernetes.judge({
+      text: textOf(text),
+      ...(old === undefined ? {} : { old: textOf(old) }),
+      ...(fieldValidation === undefined ? {} : { fieldValidation: textOf(fieldValidation) as FieldValidation }),
+    });
+    if (answer.code >= 300) return { ...answer };
+    return { object: this.inNamespace(fromPlain(answer.object) as JsonObject, kind), warnings: answer.warnings ?? [] };
+  }
+
   private inNamespace(object: JsonObject, { isNamespaced }: ServedKind): JsonObject {
     const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
     const name = nameOnCreate({ name: textOf(metadata['name']), generateName: textOf(metadata['generateName']) });
     return merged(object, { metadata: merged(metadata, { ...(isNamespaced ? { namespace: 'default' } : {}), name }) });
   }
 
-  private stored(
-    kind: ServedKind,
-    object: JsonObject,
-  ): (ProtocolAnswer & { readonly code: number }) | { readonly object: JsonObject; readonly warnings: readonly string[] } {
+  private stored(kind: ServedKind, object: JsonObject): Stored {
     const definition = this.definitions.find(({ spec }) => spec.group === kind.group && spec.names.kind === kind.kind);
     const type = definition && toResourceType(definition, kind.version);
     if (type?.ok !== true) return { object, warnings: [] };
@@ -100,6 +114,9 @@ export class PoliciesServer {
     return { code: 422, reason: 'Invalid', message: judged.errors.map(errorText).join(', '), warnings: [] };
   }
 }
+
+/** What is stored, or the answer that refuses it. */
+type Stored = (ProtocolAnswer & { readonly code: number }) | { readonly object: JsonObject; readonly warnings: readonly string[] };
 
 function admissionOf(kind: ServedKind, object: JsonObject, oldObject: JsonObject | undefined): AdmissionRequest {
   const { name, namespace } = object['metadata'] as { readonly name: string; readonly namespace?: string };

@@ -1,0 +1,47 @@
+import { NEWEST_KUBERNETES } from '@structural/core';
+import { fromPlain, type JsonObject } from '@structural/json';
+import { PoliciesServer } from './policies-server.js';
+
+const policy = {
+  apiVersion: 'admissionregistration.k8s.io/v1',
+  kind: 'ValidatingAdmissionPolicy',
+  metadata: { name: 'p' },
+  spec: {
+    matchConstraints: { resourceRules: [{ apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['services'] }] },
+    validations: [{ expression: 'object.spec.type != "ClusterIP"', message: 'a default' }],
+  },
+};
+const binding = {
+  apiVersion: 'admissionregistration.k8s.io/v1',
+  kind: 'ValidatingAdmissionPolicyBinding',
+  metadata: { name: 'b' },
+  spec: { policyName: 'p', validationActions: ['Warn'] },
+};
+const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' }, spec: { ports: [{ port: 80 }] } };
+
+function admit(server: PoliciesServer): unknown {
+  server.install(fromPlain({ objects: [policy, binding] }) as JsonObject);
+  return server.admit(fromPlain({ text: JSON.stringify(service), fieldValidation: 'Warn' }) as JsonObject);
+}
+
+test('policies see an object of a built-in kind as the code for it has filled it in', () => {
+  const filled = { ...service, spec: { ...service.spec, type: 'ClusterIP' } };
+  const server = new PoliciesServer(NEWEST_KUBERNETES, { judge: () => ({ code: 201, warnings: ['w'], object: filled }) });
+  expect(admit(server)).toMatchObject({
+    code: 201,
+    warnings: ['w', "Validation failed for ValidatingAdmissionPolicy 'p' with binding 'b': a default"],
+    object: { metadata: { name: 'a', namespace: 'default' } },
+  });
+});
+
+test('what the code for built-in kinds refuses no policy sees', () => {
+  const refusal = { code: 422, reason: 'Invalid', message: 'no', causes: [], warnings: [] };
+  expect(admit(new PoliciesServer(NEWEST_KUBERNETES, { judge: () => refusal }))).toEqual(refusal);
+});
+
+test('without that code an object is taken as it is written', () => {
+  expect(admit(new PoliciesServer(NEWEST_KUBERNETES))).toMatchObject({
+    code: 201,
+    warnings: [expect.stringContaining('no such key: type')],
+  });
+});
