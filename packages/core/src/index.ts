@@ -1,7 +1,20 @@
 // Field paths and errors
 export { child, dottedKey, fieldPath, index, key, NIL_PATH, pathSegments, pathText } from './field/path.js';
 export type { FieldPath, PathSegment } from './field/path.js';
-export { aggregateText, DeferredValue, duplicate, errorBody, errorText, forbidden, invalid, OMITTED, required } from './field/error.js';
+export {
+  aggregateText,
+  DeferredValue,
+  duplicate,
+  errorBody,
+  errorText,
+  forbidden,
+  internalError,
+  invalid,
+  notSupported,
+  OMITTED,
+  required,
+  tooMany,
+} from './field/error.js';
 export type { BadValue, FieldError, FieldErrorType } from './field/error.js';
 export type {
   DefaultOrigin,
@@ -11,6 +24,7 @@ export type {
   KeywordOrigin,
   ListTypeOrigin,
   MetadataOrigin,
+  PolicyOrigin,
   RootOrigin,
   RuleOrigin,
   ScaleOrigin,

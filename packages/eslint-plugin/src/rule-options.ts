@@ -22,6 +22,7 @@ export type RuleName =
   | 'embedded-resource'
   | 'resource-warning'
   | 'policy-violation'
+  | 'admission-policy'
   | 'undecodable-resource'
   | 'unserved-version'
   | 'unusable-definition'

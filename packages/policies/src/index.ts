@@ -16,3 +16,4 @@ export { denialText, denyingFinding, refusalOf, warningsOf, warningText } from '
 export type { PolicyRefusal } from './verdict/status.js';
 export { kindIn, knownCluster } from './requests/known-cluster.js';
 export type { KnownObjects } from './requests/known-cluster.js';
+export { bindingErrors, policyErrors } from './validation/validate-policy.js';

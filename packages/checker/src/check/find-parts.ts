@@ -34,7 +34,8 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     const definitions = objects.filter(({ value }) => isDefinition(value));
     const hasResources = judgesResources(document.value, options);
     const resources = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : NONE;
-    yield { document, isList: false, objects: [{ document, definitions, resources }] };
+    const policies = objects.filter(({ value }) => isPolicy(value));
+    yield { document, isList: false, objects: [{ document, definitions, policies, resources }] };
   }
 }
 
@@ -51,12 +52,17 @@ function* findInItems({ items, rest }: ItemisedList, options: CheckOptions): Gen
       continue;
     }
     const resources = hasResources ? objects.filter(({ value }) => isResource(value)) : NONE;
-    if (resources.length > 0) yield { document: item.document, definitions: NONE, resources };
+    if (resources.length > 0) yield { document: item.document, definitions: NONE, policies: NONE, resources };
   }
 }
 
 function judgesResources(value: SourceDocument['value'], { catalog, place }: CheckOptions): boolean {
   return catalog !== undefined && (place?.isSought !== true || isManifest(value));
+}
+
+/** True for an admission policy or a binding, by its name; what judges it looks closer, and is loaded then. */
+function isPolicy({ kind }: JsonObject): boolean {
+  return typeof kind === 'string' && kind.startsWith('ValidatingAdmissionPolicy');
 }
 
 /** True for an object with a kind, or of a custom group so that it should have one; anything else in YAML is no business of a server. */

@@ -16,6 +16,7 @@ import { attachFixes, type FixSubject } from '../fixes/attach-fixes.js';
 import type { JudgeAgain } from '../fixes/proven-fixes.js';
 import type { DocumentMemory } from '../memory/document-memory.js';
 import type { TextMemory } from '../memory/file-memory.js';
+import { checkPolicy } from '../policies/check-policy.js';
 import { partialDefinition } from '../definition/partial-definition.js';
 import { readFound } from '../find/read-found.js';
 import { checkResource, withoutKind } from '../resource/check-resource.js';
@@ -69,7 +70,7 @@ export interface JudgingObjects {
 }
 
 /** Judges the objects that were found in a document, resources first. */
-export function judgeObjects(run: FileRun, { definitions, document, resources }: FoundInDocument, judging: JudgingObjects): void {
+export function judgeObjects(run: FileRun, { definitions, document, policies, resources }: FoundInDocument, judging: JudgingObjects): void {
   const { file, options } = run;
   const findsFixes = options.fixes === true && !judging.isItem;
   const subjects: FixSubject[] = [];
@@ -84,6 +85,8 @@ export function judgeObjects(run: FileRun, { definitions, document, resources }:
     document.duplicates,
     [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path),
   );
+  if (options.definitions !== false)
+    for (const policy of policies) add({ root: policy.path, diagnostics: checkPolicy(file, document, policy, options) });
   for (const resource of resources) judgeResource(run, add, document, resource, duplicates.of(resource.path));
   if (judgesDefinitions) {
     if (options.strict !== 'ignore') add({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });

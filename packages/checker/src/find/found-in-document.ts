@@ -6,6 +6,8 @@ import type { FoundObject } from './find-objects.js';
 export interface FoundInDocument {
   readonly document: SourceDocument;
   readonly definitions: readonly FoundDefinition[];
+  /** Admission policies and their bindings, which are resources, too. */
+  readonly policies: readonly FoundObject[];
   /** All other objects that name a kind; empty where resources are not judged. */
   readonly resources: readonly FoundObject[];
 }

@@ -5,6 +5,7 @@ import { keywordOrigins } from './keyword.js';
 import { metadataOrigins } from './metadata.js';
 import type { OriginRecord } from './origin-record.js';
 import { embeddedOrigins, scaleOrigins, typeMetaOrigins } from './resource.js';
+import { policyOrigins } from './policy.js';
 import { rootOrigins } from './root.js';
 import { ruleOrigins } from './rule.js';
 import { structuralOrigins } from './structural.js';
@@ -27,6 +28,7 @@ const ORIGINS: Readonly<Record<Exclude<ErrorOrigin, FormatOrigin> | NamedValueOr
   ...listTypeOrigins,
   ...scaleOrigins,
   ...typeMetaOrigins,
+  ...policyOrigins,
 };
 
 /** What is said of errors of an origin. */

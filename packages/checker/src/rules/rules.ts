@@ -1,4 +1,5 @@
 import type { RuleDocs } from './record/rule.js';
+import { admissionPolicy } from './document/admission-policy.js';
 import { coercedValue } from './resource/coerced-value.js';
 import { crdDefinition } from './definition/crd-definition.js';
 import { crdSchema } from './definition/crd-schema.js';
@@ -55,6 +56,7 @@ export const rules = Object.freeze([
   embeddedResource,
   resourceWarning,
   policyViolation,
+  admissionPolicy,
   undecodableResource,
   unservedVersion,
   missingStatus,

@@ -88,13 +88,20 @@ export class PoliciesServer {
   /** What the server's own code says of an object of a built-in kind. */
   private builtin(kind: ServedKind, { fieldValidation, old, text }: JsonObject, written: JsonObject): Stored {
     if (this.kubernetes === undefined) return { object: this.inNamespace(written, kind), warnings: [] };
-    const { strictErrors: _, ...answer } = this.kubernetes.judge({
+    const {
+      causes,
+      code,
+      message,
+      object,
+      reason,
+      warnings = [],
+    } = this.kubernetes.judge({
       text: textOf(text),
       ...(old === undefined ? {} : { old: textOf(old) }),
       ...(fieldValidation === undefined ? {} : { fieldValidation: textOf(fieldValidation) as FieldValidation }),
     });
-    if (answer.code >= 300) return { ...answer };
-    return { object: this.inNamespace(fromPlain(answer.object) as JsonObject, kind), warnings: answer.warnings ?? [] };
+    if (code >= 300) return { code, reason, message, causes, warnings };
+    return { object: this.inNamespace(fromPlain(object) as JsonObject, kind), warnings };
   }
 
   private inNamespace(object: JsonObject, { isNamespaced }: ServedKind): JsonObject {

@@ -11,6 +11,7 @@ export type ErrorOrigin =
   | KeywordOrigin
   | ListTypeOrigin
   | MetadataOrigin
+  | PolicyOrigin
   | RootOrigin
   | ScaleOrigin
   | StructuralOrigin
@@ -286,3 +287,6 @@ export type RuleOrigin =
   | 'rule.total-cost'
   | 'rule.type'
   | 'rules.blocked';
+
+/** Causes about admission policies and their bindings: their form, and their expressions. */
+export type PolicyOrigin = 'policy.expression' | 'policy.invalid';

@@ -1,0 +1,35 @@
+import { check } from '../check/check.js';
+
+function policy(expression: string): string {
+  return `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: p}
+spec:
+  matchConstraints: {resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods]}]}
+  validations:
+    - expression: ${expression}
+`;
+}
+
+test('an expression that does not compile is marked in its text', () => {
+  const text = policy('object.a == 1 && nope == 2');
+  const [finding] = check('p.yaml', text).diagnostics;
+  expect(finding).toMatchObject({ rule: 'admission-policy', severity: 'error' });
+  expect(finding?.message).toContain("undeclared reference to 'nope' (in container '')");
+  expect(text.slice(finding?.range.start)).toMatch(/^nope/);
+});
+
+test('what is missing is shown where it should be', () => {
+  const text = `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: b}
+spec: {policyName: p}
+`;
+  const { diagnostics } = check('b.yaml', text);
+  expect(diagnostics).toMatchObject([{ rule: 'admission-policy', message: 'Required value', cause: { type: 'FieldValueRequired' } }]);
+  expect(text.slice(diagnostics[0]?.range.start)).toMatch(/^spec/);
+});
+
+test('a valid policy has no finding of this rule', () => {
+  expect(check('p.yaml', policy('has(object.spec)')).diagnostics.filter(({ rule }) => rule === 'admission-policy')).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { rule } from '../record/rule.js';
+
+const policy = (validation: string): string => `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata:
+  name: few-replicas
+spec:
+  matchConstraints:
+    resourceRules:
+      - apiGroups: [apps]
+        apiVersions: [v1]
+        operations: [CREATE, UPDATE]
+        resources: [deployments]
+  validations:
+    - expression: ${validation}
+`;
+
+/** Flags what the server refuses in admission policies and their bindings. */
+export const admissionPolicy = rule({
+  id: 'admission-policy',
+  title: 'A ValidatingAdmissionPolicy and its bindings must be valid',
+  severity: 'error',
+  subject: 'document',
+  docs: {
+    whatItDoes:
+      'Reports what the server refuses in the `spec` of a ValidatingAdmissionPolicy or ValidatingAdmissionPolicyBinding: expressions that do not ' +
+      'compile or give another type than they must, variables that are used before they are defined, rules, selectors, names, and limits. ' +
+      'As for the rules of CRDs, a new expression may only use what the previous minor version knows, too.',
+    whyItMatters: 'The server refuses the policy, and what it should protect is unprotected.',
+    wrong: [{ title: 'An expression that gives no bool', text: policy('object.spec.replicas') }],
+    right: [{ title: 'A condition', text: policy('object.spec.replicas <= 5') }],
+    reference: {
+      title: 'Kubernetes documentation, Validating Admission Policy',
+      url: 'https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/',
+    },
+  },
+});
