@@ -42,6 +42,31 @@ describe('kubectl structural validate', () => {
     });
   });
 
+  it('applies the admission policies of the input with their parameters, wherever these are, unless that is turned off', async () => {
+    const manifest = (kind: string, spec: string): string =>
+      `apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingAdmissionPolicy${kind}\nmetadata: {name: few}\nspec: ${spec}\n`;
+    const rule = "{apiGroups: ['*'], apiVersions: ['*'], operations: ['*'], resources: ['*']}";
+    const validation = "{expression: 'object.spec.replicas < int(params.data.most)', message: too many}";
+    sandbox.write(
+      'policies/few.yaml',
+      manifest(
+        '',
+        `{matchConstraints: {resourceRules: [${rule}]}, paramKind: {apiVersion: v1, kind: ConfigMap}, validations: [${validation}]}`,
+      ),
+    );
+    sandbox.write(
+      'policies/binding.yaml',
+      manifest('Binding', '{policyName: few, validationActions: [Deny], paramRef: {name: most, parameterNotFoundAction: Deny}}'),
+    );
+    sandbox.write('params.yaml', "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: most, namespace: jobs}\ndata: {most: '1'}\n");
+    sandbox.write('cr.yaml', cronTab('a', '{cron: 1 2}'));
+    const { code, stdout } = await sandbox.run(['validate', '.']);
+    expect(code).toBe(1);
+    expect(stdout).toContain("ValidatingAdmissionPolicy 'few' with binding 'few' denied request: too many [policy-violation]");
+    expect(stdout).toContain('the validation, with the parameters most, is at policies/few.yaml:4');
+    expect(await sandbox.run(['validate', '.', '--no-policies'])).toMatchObject({ code: 0 });
+  });
+
   it('judges them by definitions in the input, wherever these stand, and judges those, too', async () => {
     sandbox.write('a/cr.yaml', cronTab('a', '{cron: 1 2}'));
     sandbox.write('z/crd.yaml', CRD);
