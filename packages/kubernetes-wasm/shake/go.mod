@@ -1,0 +1,3 @@
+module kubernetes-wasm-shake
+
+go 1.26.0
