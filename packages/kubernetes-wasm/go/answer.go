@@ -3,7 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"net/http"
+	"kubernetes-wasm/http"
 	"reflect"
 	"sort"
 	"strings"

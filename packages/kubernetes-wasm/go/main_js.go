@@ -9,6 +9,8 @@ import (
 	"runtime/debug"
 	"sort"
 	"syscall/js"
+	// The zones that a CronJob may name.
+	_ "time/tzdata"
 )
 
 func main() {

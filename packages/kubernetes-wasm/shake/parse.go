@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"regexp"
 	"strings"
 )
 
@@ -88,11 +89,13 @@ func (f *file) declareFunction(p *program, node *ast.FuncDecl) {
 	f.decls = append(f.decls, made)
 	name := node.Name.Name
 	if node.Recv == nil {
-		made.isLive = node.Type.TypeParams != nil || node.Body == nil || p.isLive(f.in.ImportPath+"."+name)
+		made.isLive = node.Type.TypeParams != nil || node.Body == nil || p.isLive(f.in.ImportPath, "."+name)
 		switch name {
 		case "init":
 			made.isLive = true
-			f.in.inits = append(f.in.inits, made)
+			if !startsNothing.MatchString(f.path) {
+				f.in.inits = append(f.in.inits, made)
+			}
 		case "main", "_":
 			made.isLive = true
 			f.in.inits = append(f.in.inits, made)
@@ -101,12 +104,16 @@ func (f *file) declareFunction(p *program, node *ast.FuncDecl) {
 		}
 		return
 	}
+	if ofProtobuf.MatchString(f.path) && (name != "String" || isVersions.MatchString(f.path)) {
+		return
+	}
 	receiver, isPointer, isGeneric := receiverOf(node.Recv.List[0].Type)
 	owner := "." + receiver + "."
 	if isPointer {
 		owner = ".(*" + receiver + ")."
 	}
-	made.isLive = isGeneric || node.Body == nil || p.isLive(f.in.ImportPath+owner+name) || p.isLive(f.in.ImportPath+owner+name+"-fm")
+	made.isLive = isGeneric || node.Body == nil || p.isLive(f.in.ImportPath, owner+name) || p.isLive(f.in.ImportPath, owner+name+"-fm")
+	made.isLive = made.isLive && !isDead.MatchString(f.path)
 	f.in.methods[receiver] = append(f.in.methods[receiver], made)
 }
 
@@ -130,10 +137,6 @@ func (f *file) declareGroup(node *ast.GenDecl) {
 			f.name(made, []*ast.Ident{spec.Name})
 		case *ast.ValueSpec:
 			f.name(made, spec.Names)
-			// A value without a name is there for what its making does, unless it only states that a type fits.
-			if len(made.names) == 0 && spec.Type == nil {
-				f.in.inits = append(f.in.inits, made)
-			}
 		}
 	}
 }
@@ -166,7 +169,21 @@ func receiverOf(node ast.Expr) (name string, isPointer, isGeneric bool) {
 	return "", false, true
 }
 
-var mangled = strings.NewReplacer("/", "_", "(", "_", ")", "_", "*", "_")
+var (
+	// startsNothing are files that register metrics and messages of protobuf when a program starts: nobody reads them here.
+	startsNothing = regexp.MustCompile(`k8s\.io/.*(metrics.*|generated\.pb)\.go$`)
+	// ofProtobuf are files with methods for protobuf, which nothing is read from or written to here.
+	ofProtobuf = regexp.MustCompile(`k8s\.io/.*generated\.pb\.go$`)
+	// isVersions are those whose objects are printed as JSON alone.
+	isVersions = regexp.MustCompile(`/(api|kube-aggregator)/.*generated\.pb\.go$`)
+	// isDead are files of which types are asked for and never made.
+	isDead = regexp.MustCompile(`/(ipallocator/(cidrallocator|bitmap|ipallocator|metrics)|admission/serviceaccount/admission|\w+_proto)\.go$`)
+)
 
-// isLive says whether a function is in the linked program, where names have no signs.
-func (p *program) isLive(symbol string) bool { return p.live[mangled.Replace(symbol)] }
+var signs = regexp.MustCompile(`[^A-Za-z0-9._]`)
+
+// isLive says whether a function of a package is in the linked program, where names have no signs and the last part of a path no dots.
+func (p *program) isLive(path, function string) bool {
+	last := strings.LastIndex(path, "/") + 1
+	return p.live[signs.ReplaceAllString(path[:last]+strings.ReplaceAll(path[last:], ".", "_2e")+function, "_")]
+}

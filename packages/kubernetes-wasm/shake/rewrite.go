@@ -76,9 +76,11 @@ func (f *file) cutGroup(group *ast.GenDecl) []cut {
 func (f *file) cutImports() []cut {
 	used := map[string]bool{}
 	see := func(node ast.Node) {
+		locals := localNames(node)
 		ast.Inspect(node, func(node ast.Node) bool {
 			if selector, isSelector := node.(*ast.SelectorExpr); isSelector {
-				if base, isName := selector.X.(*ast.Ident); isName {
+				base, isName := selector.X.(*ast.Ident)
+				if isName && (locals[base.Name] == token.NoPos || base.Pos() < locals[base.Name]) {
 					used[base.Name] = true
 				}
 			}
@@ -163,4 +165,29 @@ func start(node ast.Node) token.Pos {
 		return words.Pos()
 	}
 	return node.Pos()
+}
+
+// localNames are the names that a function gives to its variables, with the place where each is given first.
+func localNames(node ast.Node) map[string]token.Pos {
+	locals := map[string]token.Pos{}
+	give := func(expression ast.Expr) {
+		if name, isName := expression.(*ast.Ident); isName && locals[name.Name] == token.NoPos {
+			locals[name.Name] = name.Pos()
+		}
+	}
+	ast.Inspect(node, func(node ast.Node) bool {
+		switch node := node.(type) {
+		case *ast.AssignStmt:
+			for _, one := range node.Lhs {
+				if node.Tok == token.DEFINE {
+					give(one)
+				}
+			}
+		case *ast.RangeStmt:
+			give(node.Key)
+			give(node.Value)
+		}
+		return true
+	})
+	return locals
 }

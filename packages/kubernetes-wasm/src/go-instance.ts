@@ -72,6 +72,9 @@ function hostScope(print: (text: string) => void, onReady: (program: Program) =>
     performance: globalThis.performance,
     fs: {
       constants: { O_WRONLY: -1, O_RDWR: -1, O_CREAT: -1, O_TRUNC: -1, O_APPEND: -1, O_EXCL: -1, O_DIRECTORY: -1 },
+      open: (_path: string, _flags: number, _mode: number, done: (error: Error) => void) => {
+        done(Object.assign(new Error('there are no files'), { code: 'ENOENT' }));
+      },
       writeSync: (_file: number, bytes: Uint8Array) => {
         print(decoder.decode(bytes));
         return bytes.length;

@@ -33,7 +33,7 @@ export interface KubernetesAnswer {
   /** Of a refusal: `BadRequest`, `Invalid`, … */
   readonly reason?: string;
   readonly message?: string;
-  /** Sorted by field; those of an `Invalid` answer. */
+  /** Those of an `Invalid` answer, in the order of the server. */
   readonly causes?: readonly KubernetesCause[];
   /** The texts of the `Warning` headers, sorted. */
   readonly warnings?: readonly string[];

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { KubernetesError, loadKubernetes, type Kubernetes, type KubernetesAnswer, type KubernetesRequest } from './index.js';
+
+interface Case {
+  readonly name: string;
+  readonly request: KubernetesRequest;
+  readonly answer: KubernetesAnswer;
+}
+
+const { cases } = JSON.parse(readFileSync(new URL('server-answers.json', import.meta.url), 'utf8')) as { cases: readonly Case[] };
+const isBuilt = existsSync(new URL('../module/kubernetes.wasm.br', import.meta.url));
+if (!isBuilt) console.log('skipped: the module is not built (npm run build:kubernetes-wasm, which needs Go)');
+const withModule = isBuilt ? describe : describe.skip;
+
+/** An answer without what the server leaves out where it is empty. */
+function comparable({ causes = [], code, message, object, reason, served, warnings = [] }: KubernetesAnswer) {
+  const texts = causes.map((cause) => `${cause.field ?? ''}: ${cause.reason ?? ''}: ${cause.message}`).sort();
+  return { code, served, reason, message, causes: texts, warnings, object };
+}
+
+withModule("the server's code in WebAssembly", () => {
+  let kubernetes: Kubernetes;
+  beforeAll(async () => {
+    kubernetes = await loadKubernetes();
+  });
+  afterAll(() => {
+    kubernetes.close();
+  });
+
+  test.each(cases)('answers as a server of the same release: $name', ({ answer, request }) => {
+    expect(comparable(kubernetes.judge(request))).toEqual(comparable(answer));
+  });
+
+  test('YAML is judged as JSON is', () => {
+    const answer = kubernetes.judge({ text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {a: 1}\n' });
+    expect([answer.code, answer.message]).toEqual([
+      400,
+      'ConfigMap in version "v1" cannot be handled as a ConfigMap: json: cannot unmarshal number into Go struct field ConfigMap.data of type string',
+    ]);
+  });
+
+  test('the same request gets the same answer, random names and times apart', () => {
+    const text = JSON.stringify({ apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { generateName: 'a-' } });
+    expect(kubernetes.judge({ text })).toEqual(kubernetes.judge({ text }));
+  });
+
+  test('a document that is larger than a server takes is refused, and the next one is answered', () => {
+    const text = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { a: 'a'.repeat(10_000_000) } });
+    expect(kubernetes.judge({ text })).toMatchObject({ code: 413, message: 'Request entity too large: limit is 3145728' });
+    expect(kubernetes.judge({ text: '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}' }).code).toBe(201);
+  });
+
+  test('a document that is nested 10,000 deep ends in one clear answer or error, and the next one is answered', () => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    const said = outcome(() => kubernetes.judge({ text: `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"x":${deep}}` }));
+    expect(said).toMatch(/^(400: .*exceeded max depth|the API server's code failed: the document is nested too deeply for the stack$)/);
+    expect(kubernetes.judge({ text: '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}' }).code).toBe(201);
+  });
+
+  test('it says what is served', () => {
+    expect(kubernetes.served()).toEqual(expect.arrayContaining(['apps/v1 Deployment', 'v1 Pod', 'networking.k8s.io/v1 Ingress']));
+    expect(kubernetes.served()).not.toContain('policy/v1beta1 PodDisruptionBudget');
+  });
+});
+
+function outcome(judge: () => KubernetesAnswer): string {
+  try {
+    const { code, message } = judge();
+    return `${String(code)}: ${message ?? ''}`;
+  } catch (error) {
+    if (!(error instanceof KubernetesError)) throw error;
+    return error.message;
+  }
+}
+
+describe('a module that is not there', () => {
+  test('is named', async () => {
+    await expect(loadKubernetes('1.12')).rejects.toThrow('there is no module of Kubernetes 1.12: this package has 1.37');
+  });
+});
