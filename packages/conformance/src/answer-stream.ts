@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
-import { loadKubernetes } from '@structural/kubernetes-wasm';
+import { loadKubernetes, type Kubernetes } from '@structural/kubernetes-wasm';
 import { mayNestDeep, parseBody } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonValue } from '@structural/json';
 import { answer } from './answer.js';
+import { answerBuiltin } from './answers/answer-builtin.js';
 import { PoliciesServer } from './answers/policies-server.js';
 import { printAnswer } from './print-answer.js';
 import type { ProtocolRequest } from './request.js';
@@ -22,10 +23,13 @@ export async function answerStream(
   answerDeep?: (line: string) => Promise<string>,
 ): Promise<void> {
   let server: PoliciesServer | undefined;
+  let kubernetes: Kubernetes | undefined;
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     if (line === '') continue;
+    if (isBuiltin(line)) kubernetes ??= await loadKubernetes(`1.${String(kubernetesVersion.minor)}`);
     if (isForServer(line)) server ??= await openServer(kubernetesVersion);
     const answered =
+      (kubernetes && answerOfKubernetes(line, kubernetes)) ??
       (server && answerOfServer(line, server)) ??
       (answerDeep !== undefined && holdsDeep(line) ? await answerDeep(line) : answerLine(line, kubernetesVersion));
     if (!output.write(`${answered}\n`)) await new Promise((resolve) => output.once('drain', resolve));
@@ -35,6 +39,18 @@ export async function answerStream(
 /** Whether a line is about a server with policies, which remembers what lies in it. */
 function isForServer(line: string): boolean {
   return /"op": ?"(?:objects|admit)"/.test(line);
+}
+
+/** Whether a line is about an object of a built-in kind. */
+function isBuiltin(line: string): boolean {
+  return /"op": ?"builtin"/.test(line);
+}
+
+/** The answer to a line that {@link isBuiltin}; undefined for any other. */
+function answerOfKubernetes(line: string, kubernetes: Kubernetes): string | undefined {
+  const request = isBuiltin(line) ? parseBody(line) : undefined;
+  if (!request?.ok || !isJsonObject(request.value)) return undefined;
+  return printAnswer({ id: request.value['id'], ...answerBuiltin(request.value, kubernetes) });
 }
 
 /** A server with the code for built-in kinds, where that was built. */

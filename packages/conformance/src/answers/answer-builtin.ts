@@ -1,0 +1,29 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { FieldValidation, Kubernetes } from '@structural/kubernetes-wasm';
+
+/**
+ * What a server answers to the dry run that a request is, as the protocol writes it: without the names that the server draws, and without ports of nodes.
+ *
+ * The protocol has the texts of `Warning` headers as their quoted form leaves them: where one ends with a quotation mark, its backslash stands in place of it.
+ */
+export function answerBuiltin({ fieldValidation, text }: JsonObject, kubernetes: Kubernetes): Record<string, unknown> {
+  if (typeof text !== 'string') return { error: 'the request has no text' };
+  const { object, strictErrors: _, ...answer } = kubernetes.judge({ text, fieldValidation: fieldValidation as FieldValidation });
+  if (answer.served === false) return answer;
+  const warnings = (answer.warnings ?? []).map((warning) => warning.replace(/"$/, '\\'));
+  return { ...answer, warnings, ...(object === undefined ? {} : { object: withoutDrawn(object as JsonValue) }) };
+}
+
+function withoutDrawn(object: JsonValue): JsonValue {
+  if (!isJsonObject(object)) return object;
+  const { metadata, spec } = object;
+  const isDrawn = isJsonObject(metadata) && metadata['generateName'] !== undefined;
+  const named = isDrawn ? { ...object, metadata: without(metadata, 'name') } : object;
+  if (object['kind'] !== 'Service' || !isJsonObject(spec) || !isJsonArray(spec['ports'])) return named;
+  const ports = spec['ports'].map((port) => (isJsonObject(port) ? without(port, 'nodePort') : port));
+  return { ...named, spec: { ...spec, ports } };
+}
+
+function without(object: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+}
