@@ -1,0 +1,80 @@
+#!/usr/bin/env node
+// What a release does otherwise than the engine says: npm run minor -- 1.38.0-alpha.2. Builds the oracle of that release, asks it all own cases (and with
+// --questions FILE those of a file, one a line of the protocol), and prints what differs as a list by mechanism, with the smallest case of each. Cases
+// that the expected failures list for that minor are left out.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { oracleOf } from '../oracle/build.mjs';
+import { releaseOf } from '../oracle/releases.mjs';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { questions: { type: 'string', multiple: true, default: [] } },
+});
+const [text] = positionals;
+const release = text === undefined ? undefined : releaseOf(text);
+if (release === undefined) {
+  console.error('usage: npm run minor -- RELEASE [--questions FILE]   (RELEASE such as 1.36.6, 1.38 or 1.38.0-alpha.2)');
+  process.exit(2);
+}
+const { readCases, casesFolder, requestLine } = await import('../packages/conformance-cases/dist/index.js');
+const { answerLine, compareAnswers, parseExpectedFailures } = await import('../packages/conformance/dist/index.js');
+const { kubernetesVersion } = await import('../packages/core/dist/index.js');
+
+const program = oracleOf(text, console.error);
+const version = kubernetesVersion(release.minor);
+// kubectl says how deep an explanation goes, and older ones have other words for it; tables hold ages.
+const listed = parseExpectedFailures(readFileSync(new URL('../packages/conformance/expected-failures/cases.txt', import.meta.url), 'utf8'));
+const known = new Set(listed.map(({ name }) => name));
+const own = readCases(casesFolder).filter(
+  ({ name, request }) => !(request.maxDepth > 0) && request.op !== 'table' && !known.has(`${name}@1.${release.minor}`),
+);
+const questions = [
+  ...own.map((one) => ({ line: requestLine(one), ...one.request })),
+  ...values.questions.flatMap((file) => linesOf(readFileSync(file, 'utf8'))).map((line) => ({ line, ...JSON.parse(line) })),
+];
+const asked = spawnSync(program, { input: questions.map(({ line }) => `${line}\n`).join(''), maxBuffer: 1 << 30, encoding: 'utf8' });
+const answers = linesOf(asked.stdout ?? '');
+if (answers.length !== questions.length) {
+  console.error(`the oracle of ${release.release} did not answer: ${asked.error?.message ?? asked.stderr}`);
+  process.exit(2);
+}
+
+/** The smallest question of each mechanism, and how many there are. */
+const mechanisms = new Map();
+let unasked = 0;
+questions.forEach(({ id, line, op, part }, i) => {
+  if (JSON.parse(answers[i]).error === 'not implemented') unasked++;
+  else
+    for (const { at, engine, server } of compareAnswers(op, answers[i], answerLine(line, version), part)) {
+      const name = `${op} ${at}: server ${shortened(server)} | engine ${shortened(engine)}`;
+      const before = mechanisms.get(name);
+      const isSmaller = before === undefined || line.length < before.line.length;
+      mechanisms.set(name, { count: (before?.count ?? 0) + 1, ...(isSmaller ? { id, line } : { id: before.id, line: before.line }) });
+    }
+});
+for (const [name, { count, id, line }] of [...mechanisms].sort(([, a], [, b]) => b.count - a.count))
+  console.log(`${count} × ${name}\n    ${id}${line.length > 600 ? '' : `: ${line}`}`);
+const rest = unasked === 0 ? '' : `; ${unasked} are not asked of servers of that time`;
+console.log(
+  `${named(release.release)}: ${questions.length - unasked} questions, ${mechanisms.size === 0 ? 'nothing differs' : `${mechanisms.size} mechanisms differ`}${rest}`,
+);
+process.exitCode = mechanisms.size > 0 ? 1 : 0;
+
+function named(module) {
+  return `Kubernetes 1${module.slice(1)}`;
+}
+
+function linesOf(all) {
+  return all.split('\n').filter((line) => line !== '');
+}
+
+/** What an answer says without what is of its case alone: quoted names, numbers, paths. */
+function shortened(value) {
+  const said = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return said
+    .replaceAll(/"(?:field|badValue|message)":(?:\\.|"(?:\\.|[^"\\])*"|[^,}]*)[,]?/g, '')
+    .replaceAll(/\d+/g, 'N')
+    .slice(0, 240);
+}
