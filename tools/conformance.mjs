@@ -23,6 +23,8 @@ const GROUPS = [
     minor,
     sets: ['cel', 'cr-mutant', 'cr-real', 'cr-sample', 'cr-update', 'crd-mutant', 'crd-update', 'openapi'],
   })),
+  // As 1.38.0-alpha.2 answers.
+  { minor: '1.38', sets: ['cel', 'cr-mutant', 'cr-sample', 'cr-update', 'crd-mutant', 'explain'] },
   { sets: ['crd-live', 'cr-live', 'openapi', 'table', 'explain'] },
 ];
 /** When the answers with ages in them were recorded. */
