@@ -106,3 +106,37 @@ it('says on a line of its own what else a resource is refused for', () => {
    old accepts it · new refuses it: size: Required value
       (it also meets another change: mode: Required value)`);
 });
+
+describe('what to do about stored data', () => {
+  const witness = (changes: readonly object[]): object => ({
+    kind: 'stored',
+    version: 'v1',
+    resource: {},
+    oldSays: answer,
+    newSays: { ...answer, changes },
+  });
+  const stored = (...changes: readonly object[]): string =>
+    overview(
+      change({
+        rule: 'default-added',
+        findings: [
+          { message: 'the default is "": what is stored reads otherwise', audience: 'stored-data', witness: witness(changes) as never },
+        ],
+      }),
+    );
+
+  it('is nothing that must come first where it reads back differently and nothing is lost', () => {
+    expect(stored({ kind: 'defaulted', path: ['spec', 'a'], after: '' })).toContain(
+      'stored data: 1 change: nothing is lost, but it reads back differently; the next write makes that permanent',
+    );
+  });
+
+  it('is to migrate it where something is lost', () => {
+    expect(stored({ kind: 'pruned', path: ['spec', 'a'], before: '' })).toContain('stored data: 1 change: migrate what is stored first');
+  });
+});
+
+it('shows what breaks owners although it breaks writers first', () => {
+  const apply = { message: 'it is a set: managers drop items', audience: 'owners' } as const;
+  expect(overview(change({ findings: [refused, apply] }))).toContain('owners: 1 change: managers that apply this must agree');
+});

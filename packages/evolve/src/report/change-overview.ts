@@ -28,10 +28,10 @@ export function changeOverview(changes: readonly Change[], paint: Colors, placeO
   const place: PlaceOf = changes.length > MAX_PLACED ? () => undefined : placeOf;
   const seen = new Set<string>();
   return [...AUDIENCES, undefined].flatMap((audience) => {
-    const own = changes.filter((change) => hurtFirst(change) === audience);
+    const own = changes.filter((change) => hurtFirst(change) === audience || (audience === 'owners' && breaksOwners(change)));
     const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, place, seen));
     const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
-    const advice = audience === undefined ? '' : ADVICE[audience];
+    const advice = audience === undefined ? '' : adviceFor(audience, own);
     return entries.length === 0 ? [] : [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}${advice}\n\n${entries.join('\n\n')}`];
   });
 }
@@ -45,6 +45,26 @@ const ADVICE: Readonly<Record<Audience, string>> = {
   owners: ': managers that apply this must agree on the new schema first',
   clients: ': generated clients must be generated again',
 };
+
+/** What to do about some changes, as far as they do anything that must not stay so. */
+export function adviceFor(audience: Audience, changes: readonly Change[]): string {
+  const isKept = audience === 'stored-data' && changes.every(({ findings }) => findings.every((finding) => !losesStored(finding)));
+  return isKept ? ': nothing is lost, but it reads back differently; the next write makes that permanent' : ADVICE[audience];
+}
+
+/** Whether what is stored is lost, refused or made into something else, and not just filled in; also where that is not known. */
+function losesStored(finding: Finding): boolean {
+  if (finding.audience !== 'stored-data' || finding.verdict === 'harmless') return false;
+  if (finding.verdict === 'undecided' || finding.witness.kind !== 'stored') return true;
+  const { newSays, oldSays, through } = finding.witness;
+  const { changes, failure } = finding.direction === 'forward' ? newSays : oldSays;
+  return through !== undefined || failure !== undefined || changes.some(({ kind }) => kind !== 'defaulted');
+}
+
+/** Managers who apply do something about a change whoever else does. */
+function breaksOwners({ findings }: Change): boolean {
+  return findings.some(({ audience, verdict }) => audience === 'owners' && verdict === 'breaking');
+}
 
 /** The most frequent first, those that break before those that may. */
 function byRule(changes: readonly Change[]): readonly (readonly Change[])[] {

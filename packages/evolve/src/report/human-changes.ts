@@ -16,7 +16,7 @@ import {
 import type { AcknowledgedChange, Change, ChangePlace } from '../changes/record/change.js';
 import type { ChangeReport } from './change-report.js';
 import { groupChanges, type ChangeGroup } from './change-groups.js';
-import { changeOverview } from './change-overview.js';
+import { adviceFor, changeOverview } from './change-overview.js';
 import { changeSummary } from './change-summary.js';
 import { changeTable, hurtFirst } from './change-table.js';
 import { effectsOf, subjectOf, verdictOf } from './change-words.js';
@@ -110,9 +110,16 @@ function renderGroup({ first: change, others }: ChangeGroup, sides: Sides, paint
     ...(next === undefined ? [] : frame(next, sides.new, paint, 'new')),
     ...(old === undefined ? [] : frame(old, sides.old, paint, next === undefined ? 'old' : `old: ${placeText(old, sides.old.linesOf)}`)),
     ...renderFindings(change, paint, verbose),
+    ...(verbose ? [] : toDo([change, ...others], paint)),
     note(paint, 'id', visible(id)),
     ...renderOthers(others, sides, paint),
   ].join('\n');
+}
+
+/** What those do who are affected most. */
+function toDo(changes: readonly Change[], paint: Colors): readonly string[] {
+  const [audience] = changes.flatMap((change) => hurtFirst(change) ?? []);
+  return audience === undefined ? [] : [note(paint, 'to do', adviceFor(audience, changes).slice(': '.length))];
 }
 
 function placeOf({ new: next, old }: Change, sides: Sides): string | undefined {
