@@ -59,3 +59,15 @@ it.each([
   const { findings } = compareDefinitions([definition(list(TEXT))], [definition(list({ ...TEXT, maxLength: 3 }))]);
   expect(findings.map(({ note }) => note)).toEqual([`unchanged stored data is ratcheted: it stays valid until ${what} is touched`]);
 });
+
+it('what is refused although it is left alone is shown as it was stored, where it reads otherwise from now on', () => {
+  const rule = { 'x-kubernetes-validations': [{ rule: "self.b != '' || self.a == 'x'" }] };
+  const [before, after] = [withSpec({ a: TEXT }), withSpec({ a: TEXT, b: { ...TEXT, default: '' } }, rule)];
+  const { findings } = compareDefinitions([definition(before)], [definition(after)]);
+  const specs = findings.flatMap((finding) =>
+    finding.verdict === 'breaking' && finding.witness.kind === 'unchanged'
+      ? [[finding.witness.before?.['spec'], finding.witness.resource['spec']]]
+      : [],
+  );
+  expect(specs).toEqual([[{}, { b: '' }]]);
+});

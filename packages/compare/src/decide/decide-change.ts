@@ -74,7 +74,7 @@ const TRIED = {
     'resources near the change, of which none is refused or reads otherwise although it is left alone; that there is none was not shown',
 } as const;
 
-/** Until when what is stored is forgiven: items of lists that have no keys are not told apart, so that the list counts as one value. */
+/** Until when what is stored is forgiven: of items of lists without keys nothing is known, so that the list counts as one value. */
 function ratcheted(place: SchemaPlace, { to }: Sides): string {
   const list = place.findIndex(({ kind }, i) => kind === 'items' && !hasKeys(to, place.slice(0, i)));
   const what = list < 0 ? 'the value' : `anything in ${placeText(place.slice(0, list))}`;

@@ -16,6 +16,7 @@ export const MAX_NAMED = 5;
 
 /** Fields as a message names them. */
 export function fieldsText(fields: readonly string[]): string {
-  const shown = [...new Set(fields)].slice(0, MAX_NAMED).map((field) => (field === '' ? 'the root' : field));
-  return shown.join(', ') + (fields.length > MAX_NAMED ? ' …' : '');
+  const all = [...new Set(fields)].map((field) => (field === '' ? 'the root' : field));
+  const more = all.length - MAX_NAMED;
+  return all.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
 }

@@ -52,5 +52,8 @@ function shown(value: JsonValue | undefined): string {
 }
 
 function shownAll(values: readonly JsonValue[]): string {
-  return values.slice(0, MAX_VALUES).map(shown).join(', ') + (values.length > MAX_VALUES ? ' …' : '');
+  return (
+    values.slice(0, MAX_VALUES).map(shown).join(', ') +
+    (values.length > MAX_VALUES ? ` and ${String(values.length - MAX_VALUES)} more` : '')
+  );
 }

@@ -1,5 +1,5 @@
 import { compileValueValidator, NIL_PATH, validateEmbedded } from '@structural/core';
-import type { JsonObject } from '@structural/json';
+import { jsonEqual, type JsonObject } from '@structural/json';
 import { isAtOrBelow, stepsOf } from '@structural/witness';
 import type { Loss, Plan, ReadingAudience, SchemaChange, Sign } from '../../records/schema-rule.js';
 import type { Answer } from '../../records/witness.js';
@@ -78,6 +78,8 @@ export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer
   if (!answer.errors.some((error) => isAbout(change, error))) return undefined;
   return {
     kind: 'unchanged',
+    // What was stored, where the second side reads another value, which the first one may not take.
+    ...(jsonEqual(object, toSays.object) ? {} : { before: object }),
     resource: sent,
     fromSays: sentBack(sides.from, object),
     toSays: answer,

@@ -1,5 +1,5 @@
 import { compileValueValidator, NIL_PATH, validateEmbedded, type FieldError, type ResourceChange } from '@structural/core';
-import type { JsonObject, JsonPath } from '@structural/json';
+import { jsonEqual, type JsonObject, type JsonPath } from '@structural/json';
 import { stepsOf } from '@structural/witness';
 import { readBack, readChanges, refuses, sentBack, storedOf, written } from '../../judge/answers.js';
 import type { Sides } from '../../judge/sides.js';
@@ -20,7 +20,7 @@ export interface Break {
 /** All that a resource shows which the first side takes: what the second side refuses, makes of it, and no longer lets alone. */
 export function* breaksBetween(sides: Sides, resource: JsonObject, wanted: ReadonlySet<WholeAudience>): Generator<Break> {
   const fromSays = written(sides.from, resource);
-  // Who writes a status that becomes a subresource is told so of that.
+  // A status that becomes a subresource, or is none any more, is a change of its own.
   const isMoved = sides.from.judge.type.hasStatus !== sides.to.judge.type.hasStatus && resource['status'] !== undefined;
   if (!isMoved && !refuses(fromSays) && fromSays.object !== undefined) {
     if (wanted.has('writers')) yield* writerBreaks(sides, resource, fromSays, fromSays.object);
@@ -57,7 +57,8 @@ function* storedBreaks({ from, to }: Sides, fromSays: Answer, before: JsonObject
   if (errors.length === 0) return;
   const previous = sentBack(from, before);
   if (previous.errors.length > 0) return;
-  const proof: Proof = { kind: 'unchanged', resource: sent, fromSays: previous, toSays: answer, effect: LEFT_ALONE };
+  const stored = jsonEqual(before, toSays.object) ? {} : { before };
+  const proof: Proof = { kind: 'unchanged', ...stored, resource: sent, fromSays: previous, toSays: answer, effect: LEFT_ALONE };
   for (const error of errors) yield { audience, path: pathOf(error), proof };
 }
 
@@ -91,7 +92,7 @@ function isOwn({ detail, origin }: FieldError): boolean {
   return origin !== 'rules.blocked' && !origin.startsWith('type-meta.') && !detail.endsWith('string: "array"') && !detail.startsWith(POINT);
 }
 
-/** Of integers that are written with a point clients are told. */
+/** What is said of clients that write integers with a point. */
 const POINT = 'invalid data, expected';
 
 function pathOf({ at, path }: FieldError): JsonPath {
