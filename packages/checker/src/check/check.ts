@@ -140,11 +140,15 @@ function toResult(
     templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
       ? [...diagnostics, ...unreadable]
       : [...withTemplatedValue(file, templatedValue, diagnostics, text, place), ...unreadable];
+  const hasPolicies = found.some((each) => each.hasPolicies);
   const isEmpty =
-    all.length === 0 && resources.length === 0 && found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
+    all.length === 0 &&
+    resources.length === 0 &&
+    !hasPolicies &&
+    found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
   const ordered = isEmpty
     ? [noDefinitions(file, count, options.catalog !== undefined)]
-    : isSought && definitions.length + resources.length === 0 && all.every(isAboutUnjudged)
+    : isSought && !hasPolicies && definitions.length + resources.length === 0 && all.every(isAboutUnjudged)
       ? [noDefinitions(file, count, options.catalog !== undefined), ...all]
       : sortDiagnostics(withSeverities(all, severities));
   const split = withoutAcknowledged({ file, documents, count, definitions, resources, diagnostics: ordered }, text, options);

@@ -55,14 +55,16 @@ export function judgeDocuments(
     if (stray !== undefined) report(run, [strayDiagnostic(file, document, stray)]);
     let definitions: JudgedDocument['definitions'] = [];
     let hasResources = false;
+    let hasPolicies = false;
     for (const found of objects) {
       if (found === undefined || !keeper.canJudge(found)) return endOf(run, { count, isComplete: false, keeper });
       if (stray === undefined) judgeObjects(run, found, { isItem: isList, memory, fixes });
       keeper.letGo(found);
       if (found.resources.length > 0) hasResources = true;
+      if (found.policies.length > 0) hasPolicies = true;
       ({ definitions } = found);
     }
-    keeper.takeJudged({ document, definitions, hasResources }, isList);
+    keeper.takeJudged({ document, definitions, hasPolicies, hasResources }, isList);
   }
   if (run.unknown !== undefined) report(run, run.unknown.diagnostics(run.catalogs));
   return endOf(run, { count, isComplete: true, keeper });

@@ -67,11 +67,11 @@ export function keepVerdicts({ acknowledgements }: CheckOptions): Keeper {
       isFirst = false;
       if (isKept) documents.push(kept(document));
     },
-    takeJudged: ({ definitions, document, hasResources }, isList) => {
+    takeJudged: ({ definitions, document, hasPolicies, hasResources }, isList) => {
       const isKept =
         found.length === 0 || (hasResources && isWithoutResources) || mayBeTemplate(document) || (!isList && isTestFile(document));
       if (hasResources) isWithoutResources = false;
-      if (isKept) found.push({ document: lettingGo(document), definitions, hasResources });
+      if (isKept) found.push({ document: lettingGo(document), definitions, hasPolicies, hasResources });
     },
     letGo: ({ document }) => {
       forgetPlaces(document);

@@ -16,4 +16,6 @@ export interface FoundInDocument {
 export interface JudgedDocument extends Pick<FoundInDocument, 'document' | 'definitions'> {
   /** Whether there are objects in it other than definitions; never where resources are not judged. */
   readonly hasResources: boolean;
+  /** Whether there are admission policies in it, which are judged without a catalog, too. */
+  readonly hasPolicies: boolean;
 }
