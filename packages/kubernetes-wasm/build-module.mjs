@@ -7,7 +7,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { functionNames, withLargestMemory } from './build-module/function-names.mjs';
+import { functionNames } from './build-module/function-names.mjs';
 import { changeSources, copyServices, emptyFolder } from './build-module/vendored-sources.mjs';
 
 const source = fileURLToPath(new URL('go', import.meta.url));
@@ -15,8 +15,6 @@ const shaker = fileURLToPath(new URL('shake', import.meta.url));
 const scratch = fileURLToPath(new URL('dist/go-sources', import.meta.url));
 const target = (name) => new URL(`module/${name}`, import.meta.url);
 const isCheck = process.argv.includes('--check');
-/** 1 GiB: a request has 3 MiB at most, as a server takes no more. */
-const MAX_PAGES = 16_384;
 const PASSES = 2;
 
 const version = go(['env', 'GOVERSION'], source).trim();
@@ -65,7 +63,7 @@ function buildModule() {
   go(['mod', 'vendor'], scratch);
   changeSources(join(scratch, 'vendor'));
   for (let pass = 0; pass < PASSES; pass++) shake(link('-buildid='));
-  return withLargestMemory(link('-s -w -buildid='), MAX_PAGES);
+  return link('-s -w -buildid=');
 }
 
 function link(flags) {
@@ -94,7 +92,7 @@ function licenses() {
 
 function licenseOf(folder) {
   if (!existsSync(folder)) throw new Error(`${folder} is not there`);
-  const files = readdirSync(folder).filter((file) => /^(LICENSE|NOTICE)/.test(file));
+  const files = readdirSync(folder).filter((file) => /^(LICENSE|NOTICE)(\.|$)/.test(file));
   if (files.length === 0) throw new Error(`${folder} has no license text`);
   return files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n');
 }

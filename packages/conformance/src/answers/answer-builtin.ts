@@ -8,10 +8,22 @@ import type { FieldValidation, Kubernetes } from '@structural/kubernetes-wasm';
  */
 export function answerBuiltin({ fieldValidation, text }: JsonObject, kubernetes: Kubernetes): Record<string, unknown> {
   if (typeof text !== 'string') return { error: 'the request has no text' };
-  const { object, strictErrors: _, ...answer } = kubernetes.judge({ text, fieldValidation: fieldValidation as FieldValidation });
-  if (answer.served === false) return answer;
-  const warnings = (answer.warnings ?? []).map((warning) => warning.replace(/"$/, '\\'));
-  return { ...answer, warnings, ...(object === undefined ? {} : { object: withoutDrawn(object as JsonValue) }) };
+  const {
+    causes,
+    code,
+    message,
+    object,
+    reason,
+    served,
+    warnings: texts = [],
+  } = kubernetes.judge({
+    text,
+    fieldValidation: fieldValidation as FieldValidation,
+  });
+  if (served === false) return { code, served };
+  const warnings = texts.map((warning) => warning.replace(/"$/, '\\'));
+  if (object !== undefined) return { code, warnings, object: withoutDrawn(object as JsonValue) };
+  return { code, warnings, reason, message, ...(causes === undefined ? {} : { causes }) };
 }
 
 function withoutDrawn(object: JsonValue): JsonValue {
