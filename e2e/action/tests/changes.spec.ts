@@ -344,7 +344,7 @@ test('a changed definition puts all resources in question, a changed resource on
   workspace.write({ 'crds/old.yaml': `# changed\n${definition('Old')}` });
   const step = await run(middle, workspace.commit('definition'));
   expect(annotated(step)).toEqual(['error jobs/a.yaml:4', 'error jobs/b.yaml:4']);
-  expect(step.log).toContain('checked: all files, since definitions among crds changed (by git)');
+  expect(step.log).toContain('checked: all files, since CRDs among crds changed (by git)');
 });
 
 test('old: base judges updates of what the changes start from', async () => {
@@ -360,7 +360,7 @@ test('old: base judges updates of what the changes start from', async () => {
   workspace.git('mv', 'crds/moved.yaml', 'elsewhere.yaml');
   const renamed = await workspace.run({ inputs: { files: 'elsewhere.yaml', old: 'base', compare: 'base' }, event: push });
   expect([renamed.exitCode, annotated(renamed)]).toEqual([1, expect.arrayContaining(['error elsewhere.yaml:6'])]);
-  expect(renamed.log).toContain(`changes of definitions since ${base.slice(0, 7)}: 1 definition compared`);
+  expect(renamed.log).toContain(`changes of CRDs since ${base.slice(0, 7)}: 1 CRD compared`);
 });
 
 test('old: base is reported as missing where the history does not reach it, and where there are no changes', async () => {

@@ -46,7 +46,7 @@ test('a pull request is annotated with what its changes break, each with a resou
   const tightened = step.annotations.find(({ properties: { title } }) => title === 'bound-tightened');
   expect(tightened?.message).toContain('kind: Cache');
   expect(tightened?.message).toContain('old: accepts it\nnew: refuses it: spec.size: Too long');
-  expect(step.log).toContain(`changes of definitions since ${base.slice(0, 7)}: 2 definitions compared at level readers`);
+  expect(step.log).toContain(`changes of CRDs since ${base.slice(0, 7)}: 2 CRDs compared at level readers`);
   expect(step.outputs).toMatchObject({ errors: '2' });
   expect(step.stderr).toBe('');
 });
@@ -60,9 +60,7 @@ test('a definition that cannot be read on one side is not compared, which is sai
     change({ 'crds/b.yaml': broken });
     const step = await workspace.run({ inputs: { files: 'crds' }, event: pullRequest() });
     expect(shown(step).filter((line) => line.includes('definition-removed'))).toEqual([]);
-    expect(step.log).toContain(
-      '1 definition compared at level readers against Kubernetes 1.37: nothing breaks; 1 definition unreadable on one side',
-    );
+    expect(step.log).toContain('1 CRD compared at level readers against Kubernetes 1.37: nothing breaks; 1 CRD unreadable on one side');
     expect(step.log).toContain('jobs.example.com was not compared: crds/b.yaml: ');
   }
   base = head;

@@ -388,7 +388,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
     'https://example.com/a.yaml: is not fetched; download it and pipe it in: curl -sSL URL | kubectl structural lint -',
   ],
   ['a file without a document', { files: 'empty.yaml' }, 'the input holds no document (allow-empty allows that)'],
-  ['a folder without a definition', { files: 'other' }, 'the input holds no CustomResourceDefinition (allow-empty allows that)'],
+  ['a folder without a CRD', { files: 'other' }, 'the input holds no CustomResourceDefinition (allow-empty allows that)'],
   ['a folder without a resource', { files: 'empty.yaml', crds: 'a.yaml' }, 'the input holds no document (allow-empty allows that)'],
   ['nothing left', { files: 'a.yaml\n!a.yaml' }, 'no file is left to check (allow-empty allows that)'],
   [

@@ -66,11 +66,11 @@ test('the summary opens with what changed and who is hurt, the worst first, a li
   );
   const step = await workspace.run({ inputs: { files: 'crds' }, event: made });
   const page = summaryOf(step);
-  expect(step.summary.startsWith('## Structural: 3 breaking changes in 2 definitions\n\n| what changed |')).toBe(true);
+  expect(step.summary.startsWith('## Structural: 3 breaking changes in 2 CRDs\n\n| what changed |')).toBe(true);
   expect(rowsOf(page)).toEqual([
     ['what changed', 'data', 'writers', 'readers', 'owners', 'clients'],
     ['caches v1 spec.mode: the field is gone', '❌', '❌', '❌', '', ''],
-    ['caches v1 spec.size: maxLength (none) becomes 3 (and 1 other definition)', '', '❌', '', '', ''],
+    ['caches v1 spec.size: maxLength (none) becomes 3 (and 1 other CRD)', '', '❌', '', '', ''],
   ]);
   const [removed, tightened] = page.elements.filter(({ tagName }) => tagName === 'a').map(({ properties }) => properties['href']);
   expect(removed).toBe(`https://github.com/octo/charts/blob/${base}/crds/a.yaml?plain=1#L16`);
@@ -114,7 +114,7 @@ Rule <a href="https://github.com/structural/structural/blob/v1/docs/changes/boun
 
 - 1 CustomResourceDefinition in 1 file against Kubernetes 1.37: 1 error, 0 warnings
 - reported: findings that are new since ${base.slice(0, 7)}
-- changes of definitions since ${base.slice(0, 7)}: 1 definition compared at level readers against Kubernetes 1.37: 1 breaking
+- changes of CRDs since ${base.slice(0, 7)}: 1 CRD compared at level readers against Kubernetes 1.37: 1 breaking
 
 </details>`);
 });
@@ -132,7 +132,7 @@ test('one heading a file has what the server says, other findings, and changes',
   const step = await workspace.run({ inputs: { files: 'crds', conventions: 'no-floats' }, event: made });
   const page = summaryOf(step);
   const headings = page.elements.filter(({ tagName }) => /^h\d$/.test(tagName)).map(page.textOf);
-  expect(headings).toEqual(['Structural: 1 breaking change in 1 definition, 2 warnings', 'crds/a.yaml: 1 breaking change, 2 warnings']);
+  expect(headings).toEqual(['Structural: 1 breaking change in 1 CRD, 2 warnings', 'crds/a.yaml: 1 breaking change, 2 warnings']);
   const heads = rowsOf(page).filter(([first]) => first === 'line');
   expect(heads).toEqual([
     ['line', '', 'what the server says', 'rule'],

@@ -91,7 +91,7 @@ async function definitions(running: Backend, filter: string): Promise<Readonly<R
 }
 
 describe('a Backstage backend with the module', () => {
-  inBackend('has the APIs of definitions in its catalog, and follows their changes', async () => {
+  inBackend('has the APIs of CRDs in its catalog, and follows their changes', async () => {
     const file = join(folder, 'crds.yaml');
     const schedule = { frequency: { hours: 10 }, timeout: { minutes: 5 } };
     const before = join(scratch, 'before');
@@ -124,7 +124,7 @@ describe('a Backstage backend with the module', () => {
     expect(await backend.reference('backups.example.com.v1')).toMatch(
       /<tr class="breaking"><th scope="row"><a href="#\.spec">.*schedule&quot; is required.*<td>writers</,
     );
-    expect(await backend.reference('anythings.example.com.v1')).toContain('the definition is new');
+    expect(await backend.reference('anythings.example.com.v1')).toContain('the CRD is new');
 
     writeFileSync(file, BACKUP.replace('deprecated: true', 'deprecated: false'));
     await backend.refresh('ours');

@@ -143,7 +143,7 @@ describe('the site', () => {
     }
   });
 
-  inBrowser('is not taken over by a definition', async () => {
+  inBrowser('is not taken over by a CRD', async () => {
     browser ??= await openBrowser();
     for (const [path, title] of [
       ['apis/index.html/hostiles/v1/index.html', 'Hostile index.html/v1'],

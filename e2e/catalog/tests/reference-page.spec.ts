@@ -325,7 +325,7 @@ describe('the page about an API', () => {
     expect(wide.result).toBe(false);
   });
 
-  inBrowser('stays light for the largest definitions', async () => {
+  inBrowser('stays light for the largest CRDs', async () => {
     const hostile = definitionOf('Wide', { v1: { properties: strings(...Array.from({ length: 10_000 }, (_, i) => `field${String(i)}`)) } });
     const definitions = corpus === undefined ? [manyTemplates()] : largest(corpus, 5);
     for (const definition of [hostile, ...definitions]) {

@@ -127,11 +127,11 @@ withServer('validates what it holds, every object once', async () => {
   const { code, memory, seconds, stderr, stdout } = await structural('validate', '--from-cluster', '-o', 'name', '--chunk-size', '100');
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
   // A server forgets the state of a list after some minutes, which a run of many objects on a busy machine lives to see.
-  expect(stderr).toContain(`note: cluster/real: read 2 definitions and ${COUNT + 7} objects of 2 kinds with `);
+  expect(stderr).toContain(`note: cluster/real: read 2 CRDs and ${COUNT + 7} objects of 2 kinds with `);
   console.log(`validate of ${COUNT + 7} objects: ${memory} MiB, ${seconds} s`);
 });
 
-withServer('surveys it for a new definition, with counts that are right', async () => {
+withServer('surveys it for a new CRD, with counts that are right', async () => {
   const { code, memory, seconds, stdout } = await structural('survey', '--from-cluster', '--next', 'new.json');
   expect(code).toBe(1);
   expect(stdout).toContain('cluster/real/widgets.example.com/ns-00/o-');
@@ -153,20 +153,18 @@ withServer('is read in shards where it has no namespaces to list, too', async ()
 });
 
 withServer('is checked alike by a snapshot of it', async () => {
-  expect((await structural('snapshot', 's.ndjson.gz', '--redact')).stderr).toContain(
-    `holds 2 definitions and ${COUNT + 7} objects, redacted`,
-  );
+  expect((await structural('snapshot', 's.ndjson.gz', '--redact')).stderr).toContain(`holds 2 CRDs and ${COUNT + 7} objects, redacted`);
   const { stdout } = await structural('survey', 's.ndjson.gz', '--next', 'new.json');
   expect(stdout.trimEnd().split('\n').at(-1)).toContain(`${COUNT} stored objects: ${invalid} invalid, tolerated until changed`);
 });
 
-withServer('is reported where a definition has gone', async () => {
+withServer('is reported where a CRD has gone', async () => {
   expect((await send('DELETE', `${DEFINITIONS}/gadgets.example.com`)).status).toBe(200);
   writeFileSync(join(home, 'gone.json'), JSON.stringify(definition('Cluster', 'gadgets', 'Gadget', 9)));
   await definitionWhen(server!.client, 'gadgets.example.com', (body) => body === undefined);
   const { code, stderr } = await structural('survey', '--from-cluster', '--next', 'gone.json');
   expect({ code, stderr }).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('gadgets.example.com: the cluster has no such definition'),
+    stderr: expect.stringContaining('gadgets.example.com: the cluster has no such CRD'),
   });
 });

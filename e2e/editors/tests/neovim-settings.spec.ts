@@ -45,7 +45,7 @@ inNeovim('the settings of the guide in a newer Neovim', () => {
       findings: [{ line: 12, code: 'resource-value' }],
       root: folder,
       completion: ['keepDaily', 'keepWeekly'],
-      'after a definition changed': [],
+      'after a CRD changed': [],
     });
   });
 });

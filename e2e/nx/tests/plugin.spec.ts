@@ -147,7 +147,7 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
     expect(nx('run', 'nightly:crd-validate', '--outputStyle=static').output).toContain('want null or string');
   });
 
-  host.test('what does not parse keeps nothing from running, and a broken definition is what linting reports', () => {
+  host.test('what does not parse keeps nothing from running, and a broken CRD is what linting reports', () => {
     const { nx, tasks, write } = opened();
     write('apps/mail/deploy/broken.yaml', 'a: [\n');
     write('apps/mail/deploy/chart.yaml', '{{- if .Values.on }}\napiVersion: v1\n{{- end }}\n');
@@ -166,7 +166,7 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
     expect(tasks('--targets=crd-test')).toEqual({ 'crontabs:crd-test': 'ran' });
   });
 
-  host.test('generators write a definition, its tests and a resource that are accepted, and refuse names that no server takes', () => {
+  host.test('generators write a CRD, its tests and a resource that are accepted, and refuse names that no server takes', () => {
     const { nx, read, tasks, write } = opened();
     write('libs/new/project.json', '{ "name": "new" }\n');
     const made = nx('generate', '@structural/nx:crd', 'Backup', '--project=new', '--group=stable.example.com');
@@ -186,7 +186,7 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
     const unknown = nx('generate', '@structural/nx:resource', 'Nothing', '--project=new');
     expect([unknown.exitCode, unknown.output]).toEqual([
       1,
-      expect.stringContaining('no definition in this workspace is of Nothing; there are Backup'),
+      expect.stringContaining('no CRD in this workspace is of Nothing; there are Backup'),
     ]);
   });
 

@@ -70,7 +70,7 @@ inBrowser('teaches until the texts are others', async () => {
   });
 });
 
-inBrowser('takes keys in a definition of 1 MB', async () => {
+inBrowser('takes keys in a CRD of 1 MB', async () => {
   const property = (i: number): string =>
     `                field${String(i)}:\n                  type: string\n                  maxLength: ${String(i)}\n                  description: ${'word '.repeat(30)}\n`;
   await visit({}, async (page) => {
@@ -155,7 +155,7 @@ inBrowser('shows what a change breaks with the resource that proves it, and agai
     await says(compared, 'Nothing changed');
     await choose(page, 'defaults');
     await openTab(page, 'compare');
-    await says(compared, 'Paste the previous definition here');
+    await says(compared, 'Paste the previous CRD here');
   });
 });
 

@@ -178,7 +178,7 @@ function schemaIn(folder: string): unknown {
   return JSON.parse(JSON.stringify(components.schemas['com.example.store.v1.Depot']).replaceAll('\\n', ' '));
 }
 
-withGo('controller-gen makes the same definition of the Go types', () => {
+withGo('controller-gen makes the same CRD of the Go types', () => {
   mkdirSync(path('round/crds'), { recursive: true });
   writeFileSync(path('round/crds/depots.yaml'), DEPOTS);
   expect(structural('types', 'round/crds', '--language', 'go', '--out', 'round/api')).toMatchObject({

@@ -78,7 +78,7 @@ class DefinitionInFile implements DefinitionInput {
     this.#read ??= objectsIn(this.file).filter(
       ({ value }) => value['kind'] === 'CustomResourceDefinition' && value['apiVersion'] === 'apiextensions.k8s.io/v1',
     )[this.place];
-    if (this.#read === undefined) throw new Error(`${this.file} has no definition ${this.definitionName}`);
+    if (this.#read === undefined) throw new Error(`${this.file} has no CRD ${this.definitionName}`);
     return this.#read;
   }
 }

@@ -66,7 +66,7 @@ const cases = ownCases();
 const withServer = program === undefined ? test.skip : test;
 if (program === undefined) console.log(`${String(KINDS.length + 5)} tests that need Go and its modules are skipped`);
 
-withServer('asks about definitions that are not created', async () => {
+withServer('asks about CRDs that are not created', async () => {
   await definitionVerdicts(run, cases, found.definitions);
 });
 
@@ -79,7 +79,7 @@ withServer('predicts what a cluster does with what kubectl gets of it', async ()
   if (program !== undefined) await life(run, { program, home });
 });
 
-withServer('serves definitions, and asks about all that is done with their resources', async () => {
+withServer('serves CRDs, and asks about all that is done with their resources', async () => {
   const programs = (['kubectl', 'kubectl-1.34'] as const).flatMap((name) => builtProgram(name) ?? []);
   const [first] = programs;
   let kubectls = first === undefined ? 0 : plan.kubectlRuns;

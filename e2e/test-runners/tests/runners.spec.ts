@@ -97,9 +97,9 @@ test('asks about nothing', () => {
       'typed.ts',
       `${types}expect({}).toBeAcceptedBy('config/crd', { kubeVersion: '1.33', old: {}, asStatus: true });
 expect({}).not.toBreak({ kind: 'CustomResourceDefinition', spec: {} }, { strictness: 'writers' });
-// @ts-expect-error An object that is no definition.
+// @ts-expect-error An object that is no CRD.
 expect({}).not.toBreak({});
-// @ts-expect-error There is no such option, and no definition of this form.
+// @ts-expect-error There is no such option, and no CRD of this form.
 expect({}).toBeRefusedBy({ feild: 'spec' });
 expect({ a: 1 }).toEqual({ a: expect.toBeAcceptedBy() });
 // @ts-expect-error There is no such option.
@@ -129,7 +129,7 @@ expect({}).toBeRefusedBy('config/crd', { feild: 'spec' });
     expect(stdout).toBe('');
   });
 
-  host.test('runs its tests again when a suite or a definition changes', async () => {
+  host.test('runs its tests again when a suite or a CRD changes', async () => {
     const watched = opened().watch();
     await watched.until(/Tests:? .*\d+ passed/);
     opened().write('tests/crontabs.tests.yaml', SUITE.replace('replicas: 1 }', 'replicas: 2 }'));
@@ -160,7 +160,7 @@ exports.other = () => 1;
     });
 
   if (host.runner === 'jest')
-    host.test('knows which tests a suite and a definition belong to', () => {
+    host.test('knows which tests a suite and a CRD belong to', () => {
       const related = (file: string): readonly string[] =>
         opened()
           .run(['--findRelatedTests', file, '--listTests'])

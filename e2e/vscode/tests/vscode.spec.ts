@@ -125,8 +125,8 @@ inFolder('not trusted', 'explains the field at the cursor', async () => {
   await window.page.getByText('The name of the claim.').first().waitFor();
 });
 
-inFolder('not trusted', 'creates a resource of a definition that was chosen', async () => {
-  await window.run('Structural: Create a Resource from a Definition');
+inFolder('not trusted', 'creates a resource of a CRD that was chosen', async () => {
+  await window.run('Structural: Create a Resource from a CRD');
   await window.pick('Restore');
   await window.page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
   await window.page.locator('.editor-instance .view-lines').getByText('Restore', { exact: true }).waitFor();
@@ -134,9 +134,9 @@ inFolder('not trusted', 'creates a resource of a definition that was chosen', as
 
 inFolder('not trusted', 'compares nothing with git in a folder that is not trusted', async () => {
   expect(await window.offered('Structural: ')).toEqual([
-    'Structural: Create a Resource from a Definition…',
+    'Structural: Create a Resource from a CRD…',
     'Structural: Explain the Field at the Cursor',
-    'Structural: Name the Files with Definitions',
+    'Structural: Name the Files with CRDs',
     'Structural: Restart the Server',
     'Structural: Show the Output',
     'Structural: Show the Stored Form',
@@ -161,9 +161,9 @@ async function runSuites(): Promise<void> {
   await page.getByText('the creation is refused').locator('visible=true').first().waitFor();
 }
 
-inFolder('trusted', 'lists definitions, and goes to a version of one', async () => {
+inFolder('trusted', 'lists CRDs, and goes to a version of one', async () => {
   const { page } = window;
-  await window.run('Explorer: Focus on Kubernetes Definitions View');
+  await window.run('Explorer: Focus on Kubernetes CRDs View');
   const view = '[id="workbench.view.explorer"]';
   await window.row(view, 'kind Restore').waitFor();
   await window.row(view, 'kind Restore').locator('.monaco-tl-twistie').click();
@@ -171,16 +171,16 @@ inFolder('trusted', 'lists definitions, and goes to a version of one', async () 
   await page.locator('.tab.active[data-resource-name="restores.yaml"]').waitFor();
 });
 
-inFolder('trusted', 'compares a definition with a git revision', async () => {
+inFolder('trusted', 'compares a CRD with a git revision', async () => {
   narrow();
   await window.show(join(folder, DEFINITION));
-  await window.run('Structural: Compare the Definition with a Git Revision');
+  await window.run('Structural: Compare the CRD with a Git Revision');
   await window.pick('HEAD');
   await window.page.locator('.tab.active', { hasText: 'backups.yaml since HEAD' }).waitFor();
   await window.inFrame('maximum 60 becomes 30');
 });
 
-inFolder('trusted', 'shows above a definition what it breaks, and the comparison when that is chosen', async () => {
+inFolder('trusted', 'shows above a CRD what it breaks, and the comparison when that is chosen', async () => {
   const { page } = window;
   narrow();
   await window.run('View: Close All Editors in Group');

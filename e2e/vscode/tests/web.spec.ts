@@ -53,12 +53,12 @@ async function openWindow(address: string): Promise<Workbench> {
   return window;
 }
 
-inVsCode('runs in the page alone, as in editors without a machine, with the definitions of the folder', async () => {
+inVsCode('runs in the page alone, as in editors without a machine, with the CRDs of the folder', async () => {
   const window = await openWindow(code.addressOf(folder, 'config/samples/nightly.yaml'));
   await window.goTo(13, 1);
   await window.page.keyboard.type('  keepDaly: 9');
   await window.page.locator('.squiggly-warning').first().waitFor();
-  await window.run('Explorer: Focus on Kubernetes Definitions View');
+  await window.run('Explorer: Focus on Kubernetes CRDs View');
   await window.row(EXPLORER, 'kind Restore').waitFor();
   await window.run('Structural: Show the Stored Form');
   await window.page.locator('.tab.active', { hasText: 'stored by Kubernetes 1.' }).waitFor();
@@ -71,7 +71,7 @@ inVsCode('follows what is saved in a virtual file system that reports no changes
   await window.goTo(13, 1);
   await page.keyboard.type('  keepDaily: 90');
   await page.locator('.squiggly-error').first().waitFor();
-  await window.run('Explorer: Focus on Kubernetes Definitions View');
+  await window.run('Explorer: Focus on Kubernetes CRDs View');
   await window.row(EXPLORER, 'kind Backup').click();
   await page.locator('.tab.active[data-resource-name="backups.yaml"]').waitFor();
   await window.goTo(66, 19);

@@ -108,7 +108,7 @@ function goneFinding({ metadata: { name }, spec }: CustomResourceDefinition, dir
     audience: 'stored-data',
     direction,
     definition: name,
-    message: `the definition is gone: every resource of it is deleted with it`,
+    message: `the CRD is gone: every resource of it is deleted with it`,
     verdict: 'breaking',
     witness: {
       kind: 'request',

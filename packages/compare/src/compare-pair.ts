@@ -105,7 +105,7 @@ function* decideEach(changes: readonly SchemaChange[], sides: Sides, { budget, s
   }
 }
 
-const KEPT_ALL = 'fields that the schema does not know are kept by the definition as a whole';
+const KEPT_ALL = 'fields that the schema does not know are kept by the CRD as a whole';
 
 interface VersionChange {
   readonly change: SchemaChange;

@@ -32,7 +32,7 @@ it('pairs the same rules on the way back', () => {
   const [old, next] = [rules('self < "aa"', 'self < "bb"', 'self < "b"'), rules('self < "a"', 'self < "bbb"')].map((each) =>
     definition(each),
   );
-  if (old === undefined || next === undefined) throw new Error('no definitions');
+  if (old === undefined || next === undefined) throw new Error('no CRDs');
   const { findings } = compareDefinitions([old], [next], { directions: ['forward', 'rollback'] });
   const ids = (direction: string): readonly string[] => [
     ...new Set(findings.flatMap((finding) => (finding.direction === direction ? [finding.change] : []))),

@@ -27,7 +27,7 @@ export class DefinitionsError extends Error {
 export function manifestsOf(definitions: Definitions): readonly ManifestText[] {
   const listed = typeof definitions === 'string' ? [definitions] : definitions;
   return listed.map((each, i) => {
-    if (typeof each === 'string') return { file: listed.length === 1 ? '<definitions>' : `<definitions ${String(i + 1)}>`, text: each };
+    if (typeof each === 'string') return { file: listed.length === 1 ? '<definitions>' : `<CRDs ${String(i + 1)}>`, text: each };
     if (typeof each?.file === 'string' && typeof each.text === 'string') return { file: each.file, text: each.text };
     throw new TypeError('definitions: each must be a text, or an object with `file` and `text`');
   });
@@ -69,5 +69,5 @@ export function findVersion({ entries }: DefinitionCatalog, kind: string, apiVer
     const { kind: own, plural } = entry.definition.spec.names;
     return findTypes([entry], plural).map((each) => `${own} in ${nameOf(each)}`);
   });
-  throw new RangeError(`no ${kind}${apiVersion === undefined ? '' : ` in ${apiVersion}`} among the definitions: ${known.join(', ')}`);
+  throw new RangeError(`no ${kind}${apiVersion === undefined ? '' : ` in ${apiVersion}`} among the CRDs: ${known.join(', ')}`);
 }

@@ -187,10 +187,8 @@ describe('what definitions say of a kind', () => {
   });
 
   it('names the kinds that there are', () => {
-    expect(() => explain(DEFINITION, 'CronTb')).toThrow('no CronTb among the definitions: CronTab in example.com/v1');
-    expect(() => sample(DEFINITION, 'CronTab', { apiVersion: 'example.com/v2' })).toThrow(
-      'no CronTab in example.com/v2 among the definitions',
-    );
+    expect(() => explain(DEFINITION, 'CronTb')).toThrow('no CronTb among the CRDs: CronTab in example.com/v1');
+    expect(() => sample(DEFINITION, 'CronTab', { apiVersion: 'example.com/v2' })).toThrow('no CronTab in example.com/v2 among the CRDs');
     expect(() => explain(DEFINITION, 'CronTab', { field: 'spec.nothing' })).toThrow('field "nothing" does not exist');
   });
 });

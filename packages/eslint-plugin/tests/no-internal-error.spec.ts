@@ -48,8 +48,8 @@ interface Way {
 const ways: readonly Way[] = [
   { name: 'YAML', config: yaml, file: 'a.yaml', of: both, own: {} },
   { name: 'JSON', config: json, file: 'a.json', of: both, own: {} },
-  { name: 'YAML that has a definition', config: yaml, file: 'a.yaml', of: resources, own: given },
-  { name: 'JSON that has a definition', config: json, file: 'a.json', of: resources, own: { ...given, strict: 'strict' } },
+  { name: 'YAML that has a CRD', config: yaml, file: 'a.yaml', of: resources, own: given },
+  { name: 'JSON that has a CRD', config: json, file: 'a.json', of: resources, own: { ...given, strict: 'strict' } },
   { name: 'live objects as created', config: yaml, file: 'a.yaml', of: both, own: { ...given, as: 'create' } },
   { name: 'updates', config: yaml, file: 'a.yaml', of: both, own: { ...given, stored: ['cr.json', 'crd.json'] } },
   { name: 'YAML in another language', config: foreign, file: 'a.yaml', of: both, own: given },

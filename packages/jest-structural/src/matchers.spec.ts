@@ -141,7 +141,7 @@ describe('a resource', () => {
         failure(() => asserted(each).toBeRefusedBy(crd)),
         failure(() => asserted(each).toRenderManifests(crd)),
       ];
-      for (const text of said) expect(text).toContain(`not checked: no definition has the kind "${each.kind}" in "${each.apiVersion}"`);
+      for (const text of said) expect(text).toContain(`not checked: no CRD has the kind "${each.kind}" in "${each.apiVersion}"`);
       asserted(each).toBeAcceptedBy(crd, { allowUnjudged: [each.kind] });
     }
     expect(failure(() => asserted(unjudged[2]).toBeAcceptedBy(crd))).toContain('did you mean CronTab?');
@@ -187,13 +187,13 @@ describe('definitions', () => {
     const given = ['broken.yaml', 'other.yaml', 'nowhere', {}, [], 'kind: ConfigMap\n', { ...crd, spec: 3 }];
     const said = given.map((each) => failure(() => asserted(cronTab({})).toBeRefusedBy(each, {})));
     expect(said.map((text) => text.replace(/\S*structural-matchers-\w+/g, 'FOLDER'))).toMatchSnapshot();
-    expect(failure(() => asserted(cronTab({})).toBeRefusedBy())).toContain('no definitions');
+    expect(failure(() => asserted(cronTab({})).toBeRefusedBy())).toContain('no CRDs');
     expect(failure(() => asserted(cronTab({})).toBeAcceptedBy(crd, { kubeVersion: '2.0' }))).toContain('kubeVersion: "2.0" is none from');
   });
 
   test('that a server refuses are no reason for a refusal', () => {
     const refused = crdWith({ spec: { ...spec, default: 3 } });
-    expect(failure(() => asserted(cronTab({})).toBeRefusedBy(refused))).toContain('the server refuses this definition');
+    expect(failure(() => asserted(cronTab({})).toBeRefusedBy(refused))).toContain('the server refuses this CRD');
     expect(failure(() => asserted(cronTab({})).not.toBeAcceptedBy(refused))).not.toBe('nothing failed');
   });
 });
@@ -224,7 +224,7 @@ describe('what a tool rendered', () => {
     asserted([good, configMap]).toRenderManifests(crd, { allowUnjudged: ['ConfigMap'] });
     asserted([good, configMap]).toRenderManifests(crd, { allowUnjudged: true });
     expect(failure(() => asserted([good, configMap]).toRenderManifests(crd))).toContain(
-      'not checked: no definition has the kind "ConfigMap" in "v1"',
+      'not checked: no CRD has the kind "ConfigMap" in "v1"',
     );
     asserted([bad]).not.toRenderManifests(crd);
     expect(failure(() => asserted([good, bad]).toRenderManifests(crd))).toContain('> 13 |   schedule: 3');

@@ -60,7 +60,7 @@ describe('--from-cluster', () => {
    |         ^
 `);
     expect(stdout).toContain('1 CustomResourceDefinition and 20 resources (20 updates)');
-    expect(stderr).toBe('note: cluster/stand-in: read 1 definition and 20 objects of 1 kind with 4 requests\n');
+    expect(stderr).toBe('note: cluster/stand-in: read 1 CRD and 20 objects of 1 kind with 4 requests\n');
     expect(asked(cluster)).toEqual([
       `${CRDS}7`,
       `GET ${WIDGETS}?limit=7`,
@@ -109,7 +109,7 @@ describe('--from-cluster', () => {
     const audit = await onCluster('audit');
     expect([audit.code, audit.stdout.trimEnd().split('\n').at(-1)]).toEqual([
       0,
-      '2 definitions, 25 objects, Kubernetes 1.37: 0 errors, 2 warnings, 0 notes',
+      '2 CRDs, 25 objects, Kubernetes 1.37: 0 errors, 2 warnings, 0 notes',
     ]);
     expect(audit.stdout).toContain('    cluster/stand-in/widgets.example.com/ns-001/w0000009:1: ns-001/w0000009: spec.size: Invalid value');
     expect((await onCluster('audit', '-o', 'html')).stdout).toContain('<h2>Who wrote in which version</h2>');
@@ -133,21 +133,19 @@ describe('--from-cluster', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('cluster/stand-in/widgets.example.com/ns-000/w0000007:1');
     expect(stdout).toMatch(/20 stored objects: 6 invalid, tolerated until changed; 14 unaffected\n$/);
-    expect(stderr).toBe('note: cluster/stand-in: read 1 definition and 20 objects of 1 kind with 2 requests\n');
+    expect(stderr).toBe('note: cluster/stand-in: read 1 CRD and 20 objects of 1 kind with 2 requests\n');
     expect(asked(cluster)).toEqual([
       'GET /apis/apiextensions.k8s.io/v1/customresourcedefinitions?fieldSelector=metadata.name%3Dwidgets.example.com&limit=500',
       `GET ${WIDGETS}?limit=500`,
     ]);
     sandbox.write('same.json', JSON.stringify(kinds[0]?.definition));
     expect((await onCluster('survey', '--next', 'same.json')).stdout).toBe(
-      '20 stored objects: 20 unaffected; 2 with what is so already under the old definition\n',
+      '20 stored objects: 20 unaffected; 2 with what is so already under the old CRD\n',
     );
     sandbox.write('other.json', JSON.stringify(kinds[0]?.definition).replaceAll('widgets', 'others'));
     expect(await onCluster('survey', '--next', 'other.json')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(
-        'customresourcedefinitions.apiextensions.k8s.io/others.example.com: the cluster has no such definition\n',
-      ),
+      stderr: expect.stringContaining('customresourcedefinitions.apiextensions.k8s.io/others.example.com: the cluster has no such CRD\n'),
     });
   });
 
@@ -182,7 +180,7 @@ describe('--from-cluster', () => {
     expect(await onCluster('validate')).toMatchObject({
       code: 2,
       stdout: expect.stringContaining('12 resources'),
-      stderr: `error: ${line}\nnote: cluster/stand-in: read 2 definitions and 12 objects of 2 kinds with 3 requests; 1 list not read, or not to the end\n`,
+      stderr: `error: ${line}\nnote: cluster/stand-in: read 2 CRDs and 12 objects of 2 kinds with 3 requests; 1 list not read, or not to the end\n`,
     });
     expect(await onCluster('validate', '--allow-unread')).toMatchObject({
       code: 0,
@@ -283,7 +281,7 @@ describe('--from-cluster without a cluster', () => {
     const { code, stderr } = await onCluster('validate', '--chunk-size', '5');
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'log in at ExecCredential\nnote: cluster/stand-in: read 1 definition and 12 objects of 1 kind with 4 requests\n',
+      stderr: 'log in at ExecCredential\nnote: cluster/stand-in: read 1 CRD and 12 objects of 1 kind with 4 requests\n',
     });
     plugin('console.error("no session"); process.exit(3)');
     expect(await refused()).toContain(`credentials could not be had (the exec plugin ${process.execPath} failed: no session)\n`);

@@ -18,7 +18,7 @@ function writeFew(sandbox: Sandbox): void {
 }
 
 const WAYS: Readonly<Record<string, Write>> = {
-  'files, and as many definitions': (sandbox, size) => {
+  'files, and as many CRDs': (sandbox, size) => {
     for (const i of numbers(size)) {
       sandbox.write(`crds/${i}.yaml`, definitionText(i));
       sandbox.write(`crs/${i}.yaml`, resourceText(i, size));

@@ -156,6 +156,6 @@ it('test --shard is about whole suites: not about mutants and coverage', async (
   for (const flag of ['--mutate', '--coverage', '--min-coverage=5'])
     expect(await sandbox.run(['test', 'suite', flag, '--shard', '1/2'])).toMatchObject({
       code: 2,
-      stderr: 'error: --mutate and --coverage are about all tests of a definition, and --shard runs some: leave out one of them\n',
+      stderr: 'error: --mutate and --coverage are about all tests of a CRD, and --shard runs some: leave out one of them\n',
     });
 });

@@ -52,9 +52,9 @@ describe('--old REVISION', () => {
     release({ 'config/a.yaml': definition('{}', { kind: 'Job', plural: 'jobs' }), 'crds/b.yaml': OLD });
     move('crds/b.yaml', 'config/b.yaml');
     const { code, stdout } = await run('compare', 'v1', 'config');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('2 definitions compared')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('2 CRDs compared')]);
     sandbox.write('config/c.yaml', definition('{}', { kind: 'New', plural: 'news' }));
-    expect((await run('compare', 'v1', 'config')).stdout).toContain('1 definition new');
+    expect((await run('compare', 'v1', 'config')).stdout).toContain('1 CRD new');
   });
 
   it('finds resources by group, kind, namespace and name', async () => {

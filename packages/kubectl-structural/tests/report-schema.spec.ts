@@ -14,8 +14,8 @@ beforeEach(() => {
 afterEach(() => sandbox.dispose());
 
 it.each([
-  ['accepted definitions', ['lint', join(EXAMPLES, 'operator/config/crd')]],
-  ['refused definitions, with fixes', ['lint', join(EXAMPLES, 'operator/drafts/restores.yaml'), join(EXAMPLES, 'crontab.yaml')]],
+  ['accepted CRDs', ['lint', join(EXAMPLES, 'operator/config/crd')]],
+  ['refused CRDs, with fixes', ['lint', join(EXAMPLES, 'operator/drafts/restores.yaml'), join(EXAMPLES, 'crontab.yaml')]],
   ['updates', ['lint', join(EXAMPLES, 'operator/config/crd'), '--old', join(EXAMPLES, 'operator/releases/v1.0.0')]],
   ['several servers', ['lint', join(EXAMPLES, 'operator/config/crd'), '--kube-version', '1.34..1.37']],
   ['resources', ['validate', join(EXAMPLES, 'operator/drafts/backup.yaml'), '--crds', join(EXAMPLES, 'operator/config/crd')]],

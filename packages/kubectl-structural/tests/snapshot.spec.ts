@@ -63,8 +63,7 @@ describe('snapshot', () => {
     expect(await take('s.ndjson.gz')).toEqual({
       code: 0,
       stdout: '',
-      stderr:
-        'note: s.ndjson.gz holds 1 definition and 20 objects\nnote: cluster/stand-in: read 1 definition and 20 objects of 1 kind with 2 requests\n',
+      stderr: 'note: s.ndjson.gz holds 1 CRD and 20 objects\nnote: cluster/stand-in: read 1 CRD and 20 objects of 1 kind with 2 requests\n',
     });
     const kept = await sandbox.run(['validate', 's.ndjson.gz']);
     expect(kept).toEqual({
@@ -103,7 +102,7 @@ describe('snapshot', () => {
 
   it('has no value in clear once redacted, and the verdict that it had', async () => {
     const { stderr } = await take('s.ndjson.gz', '--redact');
-    expect(stderr).toContain('note: s.ndjson.gz holds 1 definition and 20 objects, redacted\n');
+    expect(stderr).toContain('note: s.ndjson.gz holds 1 CRD and 20 objects, redacted\n');
     // What redaction leaves out of every object, managed fields, is no difference.
     expect(stderr).not.toContain('checked otherwise');
     const [head, , object, ...others] = lines('s.ndjson.gz');

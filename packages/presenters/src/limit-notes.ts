@@ -62,9 +62,7 @@ export function skippedNotes({ patches, templates, unparsed }: SkippedCounts): r
     ...(unparsed.length === 0 ? [] : [unparsedNote(unparsed)]),
     ...(patches === 0
       ? []
-      : [
-          `${patches === 1 ? '1 patch or other part of a definition is' : `${patches} patches and other parts of definitions are`} not checked`,
-        ]),
+      : [`${patches === 1 ? '1 patch or other part of a CRD is' : `${patches} patches and other parts of CRDs are`} not checked`]),
   ];
 }
 
@@ -91,7 +89,7 @@ function unparsedNote(places: readonly string[]): string {
   const shown = places.slice(0, MAX_PLACES).map(visible);
   const rest = places.length - shown.length;
   const files = `${shown.join(', ')}${rest > 0 ? ` and ${counted(rest, 'other file')}` : ''}`;
-  return `not checked, as no definition is about them, though they do not parse: ${files}`;
+  return `not checked, as no CRD is about them, though they do not parse: ${files}`;
 }
 
 const MAX_PLACES = 3;

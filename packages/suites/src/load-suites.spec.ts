@@ -117,8 +117,8 @@ describe('a file of tests', () => {
   - {name: status taken away, oldSelf: ${widget('status: {phase: On}')}, status: ${widget('metadata: {}')}, stored: ${widget('metadata: {}')}}
   - {name: unknown fields, create: ${widget('spec: {color: a, more: 1}')}, warnings: ['unknown field "spec.more"']}
   - {name: no warnings, create: ${widget('spec: {more: 1}')}, warnings: []}
-  - {name: refused definition, crdPatches: [{op: replace, path: /spec/scope, value: Nowhere}], crdErrors: {field: spec.scope}}
-  - {name: accepted definition, crdErrors: []}
+  - {name: refused CRD, crdPatches: [{op: replace, path: /spec/scope, value: Nowhere}], crdErrors: {field: spec.scope}}
+  - {name: accepted CRD, crdErrors: []}
   - {name: named, create: ${widget('metadata: {name: a}, spec: {}')}, stored: ${widget('metadata: {name: b}, spec: {color: red}')}}
   - {name: older, kubeVersions: '<1.34', create: ${widget('spec: {size: 11}')}}
   - {name: skipped, skip: not yet, create: ${widget('spec: {size: 11}')}}
@@ -138,8 +138,8 @@ describe('a file of tests', () => {
       'named failed: what is stored is not what is expected',
       'older skipped: not for Kubernetes 1.37',
       'skipped skipped: not yet',
-      'refused definition passed',
-      'accepted definition failed: the definition is accepted',
+      'refused CRD passed',
+      'accepted CRD failed: the CRD is accepted',
     ]);
   });
 

@@ -35,7 +35,7 @@ function readAs(spec: JsonObject): CustomResourceDefinition {
       spec: Object.assign(newJsonObject(), { group: 'example.com', scope: 'Namespaced', names, versions: [version] }),
     }),
   );
-  if (!read.ok) throw new Error('no definition');
+  if (!read.ok) throw new Error('no CRD');
   return read.definition;
 }
 

@@ -17,7 +17,7 @@ export async function shown(run: LifeRun, objects: Readonly<Record<Form, readonl
   const runs: Readonly<Record<string, (form: Form) => readonly string[]>> = {
     'compare with itself': (form) => ['compare', `now/definitions/${form}`, 'now/definitions/list', '-o', 'json'],
     'compare with its manifest': (form) => ['compare', `now/definitions/${form}`, 'then.json', '-o', 'json'],
-    'audit of definitions': (form) => ['audit', `now/definitions/${form}`, '-q'],
+    'audit of CRDs': (form) => ['audit', `now/definitions/${form}`, '-q'],
     migrate: (form) => ['migrate', `now/definitions/${form}`, '-q'],
     test: (form) => ['test', 'tests', '--crds', `now/definitions/${form}`, '-o', 'tap'],
   };

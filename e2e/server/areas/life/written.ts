@@ -104,10 +104,10 @@ async function definitionSentBack(run: LifeRun, form: Form, live: JsonObject, ed
   sandbox.write('edited.json', printJson(changed));
   const refusals = await refusalsOf(run, ['lint', 'edited.json', '--old', `now/definitions/${form}`, '--strict', 'ignore']);
   const response = await client.send('PUT', `${DEFINITIONS}/${NAME}?dryRun=All`, { body: printJson(changed) });
-  run.compared(`${form}: definition ${edit}`, refusalDifferences(refusals, response));
+  run.compared(`${form}: CRD ${edit}`, refusalDifferences(refusals, response));
   if (edit !== 'unchanged') return;
   const alone = await refusalsOf(run, ['lint', 'edited.json', '--strict', 'ignore']);
-  run.compared(`${form}: definition by itself`, refusalDifferences(alone, response));
+  run.compared(`${form}: CRD by itself`, refusalDifferences(alone, response));
 }
 
 /** The manifest is applied over the live definition, and created under another name. */

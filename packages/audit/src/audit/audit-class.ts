@@ -14,33 +14,33 @@ export interface AuditClass {
 export const AUDIT_CLASSES = {
   'refused-on-update': {
     severity: 'error',
-    title: 'the server refuses each update of the definition, even one that changes nothing',
-    advice: 'Fix the definition with the next release.',
+    title: 'the server refuses each update of the CRD, even one that changes nothing',
+    advice: 'Fix the CRD with the next release.',
   },
   'not-served': {
     severity: 'error',
-    title: 'the server does not serve the definition',
-    advice: 'See its conditions: another definition has its names, or it is not established.',
+    title: 'the server does not serve the CRD',
+    advice: 'See its conditions: another CRD has its names, or it is not established.',
   },
   'not-deleted': {
     severity: 'error',
-    title: 'the deletion of the definition hangs',
+    title: 'the deletion of the CRD hangs',
     advice: 'List the versions that its objects are stored in, so that they can be read; or delete the objects from etcd.',
   },
   'next-refused': {
     severity: 'error',
-    title: 'the server refuses the new definition in place of the old one',
+    title: 'the server refuses the new CRD in place of the old one',
     advice: 'kubectl structural storage-plan lists the releases in between.',
   },
   unreadable: {
     severity: 'error',
     title: 'the object cannot be read',
-    advice: 'List the version that it is stored in. The deletion of the definition hangs while it has such objects.',
+    advice: 'List the version that it is stored in. The deletion of the CRD hangs while it has such objects.',
   },
   invalid: {
     severity: 'error',
     title: 'every write of the object is refused, even one that changes nothing',
-    advice: 'Fix the object, or what the definition demands.',
+    advice: 'Fix the object, or what the CRD demands.',
   },
   'not-rewritable': {
     severity: 'error',
@@ -49,53 +49,53 @@ export const AUDIT_CLASSES = {
   },
   ownership: {
     severity: 'error',
-    title: 'managedFields name a version that the definition does not list, so that server-side apply fails (status 500)',
+    title: 'managedFields name a version that the CRD does not list, so that server-side apply fails (status 500)',
     advice: 'Remove these entries, or change them to a version that is served.',
   },
   'next-unreadable': {
     severity: 'error',
-    title: 'the object cannot be read under the new definition',
+    title: 'the object cannot be read under the new CRD',
     advice:
-      'Keep its version listed until all objects are rewritten: kubectl structural storage-plan. The deletion of the definition hangs while it has such objects.',
+      'Keep its version listed until all objects are rewritten: kubectl structural storage-plan. The deletion of the CRD hangs while it has such objects.',
   },
   'next-invalid': {
     severity: 'error',
-    title: 'every write of the object is refused under the new definition',
-    advice: 'Fix the objects first, or let the definition allow them.',
+    title: 'every write of the object is refused under the new CRD',
+    advice: 'Fix the objects first, or let the CRD allow them.',
   },
   'next-not-rewritable': {
     severity: 'error',
-    title: 'a migration of the object to the storage version of the new definition is refused',
-    advice: 'Fix the object under the old definition, before the new one is released.',
+    title: 'a migration of the object to the storage version of the new CRD is refused',
+    advice: 'Fix the object under the old CRD, before the new one is released.',
   },
   'next-loses-fields': {
     severity: 'error',
-    title: 'the object loses fields under the new definition',
+    title: 'the object loses fields under the new CRD',
     advice: 'Keep the fields, or check that nobody needs them.',
   },
   'next-ownership': {
     severity: 'error',
-    title: 'managedFields name a version that the new definition does not list, so that server-side apply fails (status 500)',
+    title: 'managedFields name a version that the new CRD does not list, so that server-side apply fails (status 500)',
     advice: 'kubectl structural storage-plan has a script for it.',
   },
   'non-structural': {
     severity: 'warning',
-    title: 'the definition is not structural',
+    title: 'the CRD is not structural',
     advice: 'Give it a structural schema: without one nothing is pruned, defaulted or published.',
   },
   'refused-as-new': {
     severity: 'warning',
-    title: 'the server would refuse to create the definition, as a restore of a backup does',
-    advice: 'Fix the definition with the next release.',
+    title: 'the server would refuse to create the CRD, as a restore of a backup does',
+    advice: 'Fix the CRD with the next release.',
   },
   warned: {
     severity: 'warning',
-    title: 'the server warns of the definition',
+    title: 'the server warns of the CRD',
     advice: 'Follow the warning.',
   },
   'next-warned': {
     severity: 'warning',
-    title: 'the server warns of the new definition',
+    title: 'the server warns of the new CRD',
     advice: 'Follow the warning.',
   },
   'stored-versions': {
@@ -115,17 +115,17 @@ export const AUDIT_CLASSES = {
   },
   'next-tolerated': {
     severity: 'warning',
-    title: 'the object becomes invalid under the new definition, and is tolerated until the invalid part is written again',
-    advice: 'Fix the objects first, or let the definition allow them.',
+    title: 'the object becomes invalid under the new CRD, and is tolerated until the invalid part is written again',
+    advice: 'Fix the objects first, or let the CRD allow them.',
   },
   'next-changes': {
     severity: 'warning',
-    title: 'the object is defaulted or converted differently under the new definition',
+    title: 'the object is defaulted or converted differently under the new CRD',
     advice: 'Check that controllers expect it.',
   },
   'next-unserved': {
     severity: 'warning',
-    title: 'the object was written in a version that the new definition does not serve',
+    title: 'the object was written in a version that the new CRD does not serve',
     advice: 'Move these clients to another version first.',
   },
   changes: {

@@ -23,7 +23,7 @@ function classOf(outcome: SurveyOutcome): AuditClass {
 
 const UNAFFECTED: AuditClass = {
   severity: 'note',
-  title: 'the object is read and written under the new definition as before',
+  title: 'the object is read and written under the new CRD as before',
   advice: 'Nothing to do.',
 };
 

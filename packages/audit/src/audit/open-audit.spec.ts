@@ -127,7 +127,7 @@ it('counts lost fields beside what is tolerated, and what cannot be rewritten be
   const text = widgets([{ name: 'v1beta1', storage: true, spec: { size: { type: 'string' } } }]);
   const gone = audit(text, [widget('v1beta1', 'b', { size: '1' })], { next: catalogOf(widgets([{ name: 'v1', storage: true }])) });
   expect(said(gone).filter((line) => !line.startsWith('next-refused'))).toEqual([
-    'next-unreadable 1 the definition has no version v1beta1 (served: v1) (default/b)',
+    'next-unreadable 1 the CRD has no version v1beta1 (served: v1) (default/b)',
     'next-not-rewritable 1 server-side apply in v1: .spec.size: expected numeric (int or float), got string (default/b)',
   ]);
 });

@@ -12,10 +12,10 @@ export function auditHtml(report: AuditReport): string {
     main: html`<h1>Audit for Kubernetes ${kubeVersion}</h1>
 <p class="lead">${auditSummary(report)}</p>
 <ul class="cards" aria-label="Sums">
-${card(definitions.length, 'definitions')}${card(objects, 'objects')}${card(severities.error, 'errors', severities.error > 0 ? 'serious' : 'fine')}${card(severities.warning, 'warnings')}${card(severities.note, 'notes')}</ul>
+${card(definitions.length, 'CRDs')}${card(objects, 'objects')}${card(severities.error, 'errors', severities.error > 0 ? 'serious' : 'fine')}${card(severities.warning, 'warnings')}${card(severities.note, 'notes')}</ul>
 <h2>Findings</h2>
 ${groups.length === 0 ? html`<p>Nothing was found.</p>\n` : undefined}${groups.map(groupSection)}
-<h2>Definitions</h2>
+<h2>CRDs</h2>
 ${definitions.length === 0 ? html`<p>None.</p>\n` : definitionsTable(report)}${writersTable(report)}`,
   });
 }
@@ -30,7 +30,7 @@ function groupSection({ advice, count, findings, severity, title }: FindingGroup
 <h3><span class="word ${severity}">${severity}</span> ${title} (${count.toLocaleString('en')})</h3>
 <p>${advice}</p>
 <div class="scroll" tabindex="0" role="region" aria-label="${title}"><table>
-<thead><tr><th scope="col">Definition</th><th scope="col">What</th><th scope="col" class="number">Count</th><th scope="col">For example</th></tr></thead>
+<thead><tr><th scope="col">CRD</th><th scope="col">What</th><th scope="col" class="number">Count</th><th scope="col">For example</th></tr></thead>
 <tbody>
 ${findings.map(findingRow)}</tbody>
 </table></div>
@@ -76,7 +76,7 @@ function writersTable({ definitions }: AuditReport): Html | undefined {
   return html`<h2>Who wrote in which version</h2>
 <p>By metadata.managedFields.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Who wrote in which version"><table>
-<thead><tr><th scope="col">Definition</th><th scope="col">Version</th><th scope="col">Manager</th><th scope="col" class="number">Objects</th></tr></thead>
+<thead><tr><th scope="col">CRD</th><th scope="col">Version</th><th scope="col">Manager</th><th scope="col" class="number">Objects</th></tr></thead>
 <tbody>
 ${rows.map(
   ({

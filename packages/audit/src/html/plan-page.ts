@@ -23,7 +23,7 @@ function planSection(plan: StoragePlan): Html {
 <h2>${visible(plan.name)} (${visible(plan.kind)})</h2>
 ${factsList(headFacts(plan))}${plan.steps.length === 0 ? html`<p>Nothing has to be done.</p>` : undefined}<ol class="steps">
 ${plan.steps.map(stepItem)}</ol>
-${end.length === 0 ? undefined : html`<h3>Back to the old definition after all steps</h3>\n${factsList(end)}`}</section>
+${end.length === 0 ? undefined : html`<h3>Back to the old CRD after all steps</h3>\n${factsList(end)}`}</section>
 `;
 }
 
@@ -41,7 +41,7 @@ ${texts(step).map(
 function texts(step: PlanStep): readonly { readonly label: string; readonly text: string }[] {
   switch (step.kind) {
     case 'release':
-      return [{ label: 'The definition', text: renderDocument(step.manifest, 'yaml') }];
+      return [{ label: 'The CRD', text: renderDocument(step.manifest, 'yaml') }];
     case 'migration':
       return [
         { label: 'The StorageVersionMigration', text: renderDocument(step.storageVersionMigration, 'yaml') },

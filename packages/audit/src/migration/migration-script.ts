@@ -25,7 +25,7 @@ export function migrationScript(migration: ScriptedMigration): string {
   return `${scriptHead(
     [
       `Rewrites all ${names.plural}.${group}, so that they lie in storage as ${version}, then sets status.storedVersions of the definition.`,
-      'SETTLE: how many seconds all API servers are given to serve the definition; JOBS: how many objects are rewritten at a time.',
+      'SETTLE: how many seconds all API servers are given to serve the CRD; JOBS: how many objects are rewritten at a time.',
     ],
     ' "${SETTLE:=30}" "${JOBS:=4}"',
   )}

@@ -20,7 +20,7 @@ export function migrationStep(state: DefinitionState, version: string, kubernete
     why: `What was not written since then still lies in storage as ${leaving.join(' or ')}, and cannot be read once no version of that name is listed.`,
     needs: [
       'every API server serves the release before this one, which takes them some seconds',
-      'the definition does not change until all is rewritten: otherwise the server leaves status.storedVersions as it is',
+      'the CRD does not change until all is rewritten: otherwise the server leaves status.storedVersions as it is',
       ...(served === undefined ? ['a version that is served, through which objects can be read: there is none'] : []),
       ...(converts(manifest)
         ? ['the conversion webhook answers: one object that it cannot convert keeps the migration from succeeding']

@@ -40,7 +40,7 @@ it('retires a version in releases that can each be taken back, and one migration
   expect(made.rollback.examples[0]).toMatchObject({
     outcome: 'unreadable',
     isSample: true,
-    details: ['the definition has no version v1 (served: v1alpha1)'],
+    details: ['the CRD has no version v1 (served: v1alpha1)'],
   });
 });
 
@@ -170,7 +170,7 @@ it('refuses what it cannot plan in one clause', () => {
   expect(why(good, widgets([{ name: 'v1' }]))).toBe('the new definition: none of its versions is the storage version');
   expect(why({ ...good, apiVersion: 'apiextensions.k8s.io/v1beta1' }, good)).toContain('kubectl structural migrate makes it v1');
   expect(why(good, { ...good, metadata: { name: 'gadgets.example.com' } })).toBe(
-    'widgets.example.com cannot become gadgets.example.com: a definition keeps its name',
+    'widgets.example.com cannot become gadgets.example.com: a CRD keeps its name',
   );
   expect(why(good, widgets([{ name: 'v1;reboot', storage: true }]))).toBe('no server accepts the name "v1;reboot"');
   expect(why(good, { ...good, spec: 1 })).toContain('the new definition: ');

@@ -36,14 +36,14 @@ export type ToStoragePlan = { readonly ok: true; readonly plan: StoragePlan } | 
  */
 export function planStorage({ kubernetesVersion = NEWEST_KUBERNETES, next, objects = [], old }: PlanRequest): ToStoragePlan {
   const first = toState(old);
-  if (!first.ok) return { ok: false, error: `the old definition: ${first.error}` };
+  if (!first.ok) return { ok: false, error: `the old CRD: ${first.error}` };
   const last = toState(toManifest(next));
-  if (!last.ok) return { ok: false, error: `the new definition: ${last.error}` };
+  if (!last.ok) return { ok: false, error: `the new CRD: ${last.error}` };
   const [from, to] = [first.state, last.state];
   if (from.definition.metadata.name !== to.definition.metadata.name)
     return {
       ok: false,
-      error: `${from.definition.metadata.name} cannot become ${to.definition.metadata.name}: a definition keeps its name`,
+      error: `${from.definition.metadata.name} cannot become ${to.definition.metadata.name}: a CRD keeps its name`,
     };
   const odd = oddName(from) ?? oddName(to);
   if (odd !== undefined) return { ok: false, error: `no server accepts the name ${JSON.stringify(odd.slice(0, 80))}` };

@@ -38,10 +38,10 @@ export function releaseStep({ after, before, purpose }: PlannedRelease, options:
 }
 
 const WHY: Readonly<Record<ReleasePurpose, string>> = {
-  add: 'Nothing is stored in a new version yet, so that this release can be taken back: a definition that lacks a stored version is refused.',
+  add: 'Nothing is stored in a new version yet, so that this release can be taken back: a CRD that lacks a stored version is refused.',
   store: 'From now on every write is stored so. What is not written again stays as it is, which a read does not show.',
   'stop-serving': 'Requests for a version that is not served are answered with 404. It is still listed, and can be served again at once.',
-  finish: 'The new definition itself.',
+  finish: 'The new CRD itself.',
 };
 
 function needsOf(

@@ -18,6 +18,6 @@ export function releaseTitle(before: readonly VersionRole[], after: readonly Ver
     ['drop ', names(before, ({ name }) => !is.has(name))],
   ] as const;
   const clauses = parts.flatMap(([verb, list]) => (list === '' ? [] : [verb + list]));
-  const title = clauses.length === 0 ? 'change the definition, but not its versions' : clauses.join('; ');
+  const title = clauses.length === 0 ? 'change the CRD, but not its versions' : clauses.join('; ');
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

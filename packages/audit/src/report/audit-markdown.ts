@@ -19,7 +19,7 @@ export function auditMarkdown(report: AuditReport): string {
     ...(rows.length === 0
       ? []
       : [
-          `### Definitions\n\n${markdownTable(
+          `### CRDs\n\n${markdownTable(
             heads,
             rows.map((row) => row.map(markdownText)),
           )}`,

@@ -35,7 +35,7 @@ export function kindTable({ definitions }: AuditReport): {
   readonly rows: readonly (readonly string[])[];
 } {
   const hasNext = definitions.some((each) => each.hasNext);
-  const heads = ['definition', 'objects', 'stored as', 'now', ...(hasNext ? ['under the new definition'] : [])];
+  const heads = ['CRD', 'objects', 'stored as', 'now', ...(hasNext ? ['under the new CRD'] : [])];
   return { heads, rows: definitions.map((each) => kindCells(each).slice(0, heads.length)) };
 }
 
@@ -72,7 +72,7 @@ function outcomesText(outcomes: Readonly<Record<SurveyOutcome, number>>): string
 /** The sums of an audit in one line. */
 export function auditSummary({ definitions, kubeVersion, objects, others, severities }: AuditReport): string {
   return (
-    `${counted(definitions.length, 'definition')}, ${counted(objects, 'object')}${others > 0 ? ` (${others} of kinds without a definition)` : ''}, ` +
+    `${counted(definitions.length, 'CRD')}, ${counted(objects, 'object')}${others > 0 ? ` (${others} of kinds without a CRD)` : ''}, ` +
     `Kubernetes ${kubeVersion}: ${counted(severities.error, 'error')}, ${counted(severities.warning, 'warning')}, ${counted(severities.note, 'note')}`
   );
 }

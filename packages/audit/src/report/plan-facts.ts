@@ -12,12 +12,12 @@ export function headFacts({ assumesStored, atOnce, from, kubeVersion, obstacles,
     { label: 'then', text: to.map(roleText).join(', ') },
     {
       label: 'stored as',
-      text: `${storedVersions.before.join(', ')}${assumesStored ? ' (assumed: the old definition has no status.storedVersions)' : ''}`,
+      text: `${storedVersions.before.join(', ')}${assumesStored ? ' (assumed: the old CRD has no status.storedVersions)' : ''}`,
       isSerious: assumesStored,
     },
     atOnce.length === 0
-      ? { label: 'at once', text: 'the server takes the new definition, which then can no longer be taken back where storage moves' }
-      : { label: 'at once', text: `the server refuses the new definition: ${atOnce.join('; ')}` },
+      ? { label: 'at once', text: 'the server takes the new CRD, which then can no longer be taken back where storage moves' }
+      : { label: 'at once', text: `the server refuses the new CRD: ${atOnce.join('; ')}` },
     ...(obstacles === undefined ? [] : obstacleFacts(obstacles)),
   ];
 }

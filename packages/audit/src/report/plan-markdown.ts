@@ -14,7 +14,7 @@ export function planMarkdown(plan: StoragePlan): string {
       (step, i) =>
         `### ${i + 1}. ${markdownText(step.title)}\n\n${factList(stepFacts(step))}\n${markdownBlock('sh', stepCommands(step, i).join('  # or\n'))}\n`,
     ),
-    ...(end.length === 0 ? [] : [`### Back to the old definition after all steps\n\n${factList(end)}`]),
+    ...(end.length === 0 ? [] : [`### Back to the old CRD after all steps\n\n${factList(end)}`]),
   ].join('\n');
 }
 

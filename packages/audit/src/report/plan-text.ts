@@ -10,7 +10,7 @@ export function planText(plan: StoragePlan): string {
     `${visible(plan.name)} (${visible(plan.kind)})\n${factLines(headFacts(plan))}`,
     ...(plan.steps.length === 0 ? ['Nothing has to be done.\n'] : []),
     ...plan.steps.map((step, i) => `${i + 1}. ${visible(step.title)}\n${factLines(stepFacts(step))}`),
-    ...(end.length === 0 ? [] : [`Back to the old definition after all steps\n${factLines(end)}`]),
+    ...(end.length === 0 ? [] : [`Back to the old CRD after all steps\n${factLines(end)}`]),
   ].join('\n');
 }
 

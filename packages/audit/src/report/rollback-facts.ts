@@ -62,7 +62,7 @@ export function rollbackFacts(verdict: RollbackVerdict): readonly Fact[] {
     ...refused.map((text) => ({ label: 'the server says', text, isSerious: true })),
     ...(judged === 0 ? [] : [{ label: refused.length > 0 ? 'by force' : 'by going back', text: countsText(verdict) }]),
     ...(counts.unreadable > 0
-      ? [{ label: 'deletion', text: 'the deletion of the definition hangs while objects are unreadable', isSerious: true }]
+      ? [{ label: 'deletion', text: 'the deletion of the CRD hangs while objects are unreadable', isSerious: true }]
       : []),
     ...exampleFacts(examples),
     ...(gone.length === 0

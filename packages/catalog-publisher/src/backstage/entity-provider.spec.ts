@@ -128,7 +128,7 @@ describe('createCrdEntityProvider', () => {
     await provider.refresh();
     expect([shown, logged]).toEqual([
       ['delta +gadgets.example.com.v1 -', 'full gadgets.example.com.v1 widgets.example.com.v1'],
-      [expect.stringMatching(/^structural-crds:test: a: \/a: yaml: /), 'structural-crds:test: a: none of its definitions can be read'],
+      [expect.stringMatching(/^structural-crds:test: a: \/a: yaml: /), 'structural-crds:test: a: none of its CRDs can be read'],
     ]);
   });
 

@@ -188,10 +188,10 @@ spec:
     await site({ more: ['--old', 'old'] });
     writeFileSync(join(folder, 'old/widget.yaml'), readFileSync(join(folder, 'crds/widget.yaml')));
     await site({ more: ['--old', 'old'] });
-    expect(readFileSync(at(PAGE), 'utf8')).toContain('Nothing changed since this definition was published before.');
+    expect(readFileSync(at(PAGE), 'utf8')).toContain('Nothing changed since this CRD was published before.');
     writeFileSync(join(folder, 'old/widget.yaml'), exampleCrd({ kind: 'Gadget' }));
     await site({ more: ['--old', 'old'] });
-    expect(readFileSync(at(PAGE), 'utf8')).toContain('the definition is new');
+    expect(readFileSync(at(PAGE), 'utf8')).toContain('the CRD is new');
     await site();
     expect(readFileSync(at(PAGE), 'utf8')).not.toContain('Changes');
   });

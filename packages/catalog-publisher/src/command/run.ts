@@ -50,9 +50,9 @@ export async function run(argv: readonly string[], streams: PublisherStreams, ve
         .choices(['portal', 'server'])
         .default('portal'),
     )
-    .option('--owner <entity>', 'the owner of definitions that name none', 'unknown')
-    .option('--system <entity>', 'the system of definitions that name none')
-    .option('--lifecycle <name>', "the lifecycle of definitions that name none (default: by the version's name)")
+    .option('--owner <entity>', 'the owner of CRDs that name none', 'unknown')
+    .option('--system <entity>', 'the system of CRDs that name none')
+    .option('--lifecycle <name>', "the lifecycle of CRDs that name none (default: by the version's name)")
     .option('--namespace <name>', 'the namespace of the entities')
     .option('--tag <tag>', 'a tag for every entity; may be repeated', (value: string, before: readonly string[]) => [...before, value], [])
     .option('--site-url <url>', 'where the site of these APIs is served, to link to it')
@@ -100,10 +100,7 @@ function addFolder(command: Command, description: string): Command {
     .description(description)
     .argument('<input...>', 'files, directories (searched recursively), quoted patterns, REVISION:PATH, or - for standard input')
     .requiredOption('--out <directory>', 'where to write')
-    .option(
-      '--stored',
-      'take definitions as a server holds them from before: also those that it would refuse today, as completely as possible',
-    )
+    .option('--stored', 'take CRDs as a server holds them from before: also those that it would refuse today, as completely as possible')
     .addOption(proposalsFlag())
     .option('--prune', 'remove files that an earlier run wrote there and that are no longer wanted');
 }

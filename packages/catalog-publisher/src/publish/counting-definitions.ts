@@ -48,7 +48,7 @@ function overridden(accepted: readonly SeenDefinition[], last: ReadonlyMap<strin
     const counting = last.get(name);
     return counting === undefined || counting.fingerprint === fingerprint
       ? []
-      : [{ reason: 'overridden', file, definition: name, message: `another definition of this name counts, in ${counting.file}` }];
+      : [{ reason: 'overridden', file, definition: name, message: `another CRD of this name counts, in ${counting.file}` }];
   });
 }
 

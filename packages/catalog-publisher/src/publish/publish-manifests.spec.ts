@@ -79,7 +79,7 @@ describe('publishManifests', () => {
     expect(names(manifests)).toEqual(['d: widgets.example.com/v2', 'd: widgets.example.com/v1']);
     expect(publishManifests(manifests).problems.map(({ file, message }) => [file, message.slice(0, 40)])).toEqual([
       ['c', 'spec.versions: Invalid value: []: must h'],
-      ['a', 'another definition of this name counts, '],
+      ['a', 'another CRD of this name counts, '],
     ]);
   });
 

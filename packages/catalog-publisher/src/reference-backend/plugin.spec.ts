@@ -97,8 +97,8 @@ describe('the page of an entity that carries what its definition was before', ()
   });
 
   test('says that the definition is new, or that nothing changed', () => {
-    expect(pageSince('none')).toContain('the definition is new');
-    expect(pageSince(now)).toContain('Nothing changed since this definition was published before.');
+    expect(pageSince('none')).toContain('the CRD is new');
+    expect(pageSince(now)).toContain('Nothing changed since this CRD was published before.');
   });
 
   test('says nothing where that is not known or cannot be read', () => {

@@ -40,7 +40,7 @@ export function createValidateAction({ catalog, reader }: ValidateServices) {
     supportsDryRun: true,
     examples: [
       {
-        description: 'Check what a template has made by the definitions of the catalog',
+        description: 'Check what a template has made by the CRDs of the catalog',
         example:
           "steps:\n  - id: validate\n    name: Ask the API server's rules\n    action: structural:validate\n    input:\n      paths: [manifests]\n",
       },
@@ -48,14 +48,13 @@ export function createValidateAction({ catalog, reader }: ValidateServices) {
     schema: {
       input: {
         paths: (z) => z.array(z.string()).nonempty().describe('Files, folders and patterns in the workspace'),
-        crds: (z) => z.array(z.string()).optional().describe('Files, folders and patterns in the workspace, or URLs, with definitions'),
-        fromCatalog: (z) => z.boolean().optional().describe('Whether definitions of API entities in the catalog count; they do by default'),
+        crds: (z) => z.array(z.string()).optional().describe('Files, folders and patterns in the workspace, or URLs, with CRDs'),
+        fromCatalog: (z) => z.boolean().optional().describe('Whether CRDs of API entities in the catalog count; they do by default'),
         strict: (z) =>
           z.boolean().optional().describe('Whether unknown fields are errors, as with fieldValidation=Strict; they are by default'),
-        requireDefinitions: (z) => z.boolean().optional().describe('Whether a kind without a definition is an error; it is by default'),
+        requireDefinitions: (z) => z.boolean().optional().describe('Whether a kind without a CRD is an error; it is by default'),
         kubeVersion: (z) => z.string().optional().describe('The version of the API server, 1.34 for instance; by default the newest known'),
-        proposals: (z) =>
-          z.array(z.string()).optional().describe('What is read of definitions though no server reads it: unions (KEP-2335)'),
+        proposals: (z) => z.array(z.string()).optional().describe('What is read of CRDs though no server reads it: unions (KEP-2335)'),
       },
       output: {
         findings: (z) => z.array(z.any()).describe('Errors and warnings: file, line, column, severity, rule, message'),
@@ -87,9 +86,7 @@ export function createValidateAction({ catalog, reader }: ValidateServices) {
       context.output('findings', [...findings]);
       context.output('errors', errors.length);
       if (errors.length > 0) throw inputError(failure(errors));
-      context.logger.info(
-        `${counted(manifests.length, 'file')} checked against ${counted(definitions.length, 'given definition')}: accepted`,
-      );
+      context.logger.info(`${counted(manifests.length, 'file')} checked against ${counted(definitions.length, 'given CRD')}: accepted`);
     },
   });
 }

@@ -12,7 +12,7 @@ export function changesSince(
   next: CustomResourceDefinition,
   options: CompareOptions = {},
 ): readonly PublishedChange[] {
-  if (old === undefined) return [{ verdict: 'harmless', audiences: [], message: 'the definition is new' }];
+  if (old === undefined) return [{ verdict: 'harmless', audiences: [], message: 'the CRD is new' }];
   const byChange = new Map<string, Finding[]>();
   for (const finding of compareDefinitions([old], [next], options).findings) {
     const known = byChange.get(finding.change);

@@ -34,7 +34,7 @@ function variant(random: Random, value: JsonObject): JsonObject {
   return isJsonObject(changed) ? changed : whole;
 }
 
-const DESCRIPTION = 'What it is, at some length, since definitions of the world out there describe each of their fields in a line or ten.';
+const DESCRIPTION = 'What it is, at some length, since CRDs of the world out there describe each of their fields in a line or ten.';
 
 function described(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(described);

@@ -120,7 +120,7 @@ spec:
 `;
   const REMOVED =
     'removed-api-version 1:"apiextensions.k8s.io/v1beta1" apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; ' +
-    'checked as a definition that is stored with it';
+    'checked as a CRD that is stored with it';
 
   it('has an error about v1beta1, which no server takes any more', () => {
     const text = `${BETA}  preserveUnknownFields: false\n  validation: { openAPIV3Schema: { type: object } }\n`;
@@ -180,7 +180,7 @@ spec:
     expect(findings(`${text}  preserveUnknownFields: true\n`)).toEqual([REMOVED]);
     expect([definitions[0]?.errors, definitions[0]?.refusal !== undefined]).toEqual([1, true]);
     expect(diagnostics.map(({ hint }) => hint)).toEqual([
-      'kubectl structural migrate makes it a definition of v1, and lists what a person must decide: write apiVersion: apiextensions.k8s.io/v1; list spec.version in spec.versions, with served: true and storage: true; ' +
+      'kubectl structural migrate makes it a CRD of v1, and lists what a person must decide: write apiVersion: apiextensions.k8s.io/v1; list spec.version in spec.versions, with served: true and storage: true; ' +
         'move spec.validation to schema in every version; write scope: Namespaced; mark fields that are meant to be open x-kubernetes-preserve-unknown-fields: true',
     ]);
   });
@@ -418,14 +418,14 @@ describe('a file that was found in a folder', () => {
   it.each([
     ['a template', 'a: {{ .b }}\n', ['templated-file info'], ['templated-file info']],
     ['a template of a kind', 'apiVersion: a.b/v1\nkind: C\na: {{ .b }}\n', ['templated-file info'], ['templated-file info']],
-    ['a template of a definition', `{{- if .a }}\n${v1('        {}\n')}{{- end }}\n`, ['templated-file info'], ['templated-file info']],
+    ['a template of a CRD', `{{- if .a }}\n${v1('        {}\n')}{{- end }}\n`, ['templated-file info'], ['templated-file info']],
     [
-      'a template beside a definition',
+      'a template beside a CRD',
       `${v1('        {}\n')}---\n{{- if .a }}\n`,
       ['structural-schema error', 'templated-file info'],
       ['structural-schema error', 'templated-file info'],
     ],
-    ['a definition that an action keeps from being read', `${HEAD}spec: '{{ .a }}'\n`, ['templated-file info'], ['templated-file info']],
+    ['a CRD that an action keeps from being read', `${HEAD}spec: '{{ .a }}'\n`, ['templated-file info'], ['templated-file info']],
     ['a broken manifest of Kubernetes', 'apiVersion: v1\nkind: Pod\na: b: c\n', [...NOTHING, 'syntax info'], [...NOTHING, 'syntax info']],
     ['a broken resource', '{"apiVersion": "a.b/v1", "kind": "C", "a": ]}', [...NOTHING, 'syntax info'], ['syntax error']],
   ])('is judged as far as definitions and resources are, with %s', (_, text, linted, validated) => {
@@ -433,14 +433,14 @@ describe('a file that was found in a folder', () => {
   });
 
   it.each([
-    ['a definition', v1('        {}\n'), 'manifest', 'manifest'],
-    ['a broken definition', `${HEAD}spec: [\n`, 'manifest', 'manifest'],
+    ['a CRD', v1('        {}\n'), 'manifest', 'manifest'],
+    ['a broken CRD', `${HEAD}spec: [\n`, 'manifest', 'manifest'],
     ['a resource', 'apiVersion: a.b/v1\nkind: C\n', 'manifest', 'manifest'],
     ['a broken resource', '{"apiVersion": "a.b/v1", "kind": "C", "a": ]}', 'unparsed', 'manifest'],
     ['a broken manifest of Kubernetes', 'apiVersion: v1\nkind: Pod\na: b: c\n', 'unparsed', 'unparsed'],
     ['a broken document beside an object', 'apiVersion: v1\nkind: Pod\n---\na: b: c\n', 'unparsed', 'unparsed'],
     ['a template beside an object', 'apiVersion: v1\nkind: Pod\n---\n{{- if .a }}\n', 'template', 'template'],
-    ['a template beside a definition', `${v1('        {}\n')}---\n{{- if .a }}\n`, 'manifest', 'manifest'],
+    ['a template beside a CRD', `${v1('        {}\n')}---\n{{- if .a }}\n`, 'manifest', 'manifest'],
     ['tags of Jinja', 'apiVersion: a.b/v1\nkind: C\n{% raw %}\n', 'unparsed', 'unparsed'],
     ['settings', 'a: b\n', 'other', 'other'],
     ['comments in JSON', '{\n  // of an editor\n  "a": 1\n}', 'other', 'other'],

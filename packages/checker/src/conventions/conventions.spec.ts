@@ -16,7 +16,7 @@ function findings(id: ConventionId, { text, options = {} }: ConventionExample): 
   if (document?.ok !== true) throw new Error('no document');
   const [definition] = findDefinitions(document.value);
   const read = definition === undefined ? undefined : readFound(document, definition);
-  if (definition === undefined || read?.ok !== true) throw new Error('no definition');
+  if (definition === undefined || read?.ok !== true) throw new Error('no CRD');
   return checkConventions({ file: 'example.yaml', document, definition }, read.definition, new Map([[id, options]]));
 }
 

@@ -30,7 +30,7 @@ function updated(ids: readonly ConventionId[], before: string, after: string, ch
   if (document?.ok !== true) throw new Error('no document');
   const [definition] = findDefinitions(document.value);
   const read = definition && readFound(document, definition);
-  if (definition === undefined || read?.ok !== true) throw new Error('no definition');
+  if (definition === undefined || read?.ok !== true) throw new Error('no CRD');
   const stored = readStoredDefinitions(fields(before)).definitions;
   const chosen = new Map(ids.map((id) => [id, {}] as const));
   return checkConventions({ file: 'a.yaml', document, definition, stored }, read.definition, chosen).map(({ message }) => message);

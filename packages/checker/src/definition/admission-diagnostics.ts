@@ -57,7 +57,7 @@ export function toleratedDiagnostics(
   const servesV1beta1 = definitionBehaviour(kubernetesVersion).createsIn.includes('v1beta1');
   if (errors.length > 0 || panic !== undefined || !(isUpdate || servesV1beta1)) return [];
   const hint = isUpdate
-    ? 'the server accepts this update, as the stored definition is not structural either, and says so in the condition NonStructuralSchema'
+    ? 'the server accepts this update, as the stored CRD is not structural either, and says so in the condition NonStructuralSchema'
     : 'this server accepts it in v1beta1 and says so in the condition NonStructuralSchema; v1, pruning and defaults need structural schemas';
   const faults = [
     ...(servesV1beta1 ? pruningFaults(definition, kubernetesVersion) : []),

@@ -116,7 +116,7 @@ export function definitionFindings(
     ...(context.isItself === true && isAccepted ? notCreated(context, read, tolerated) : []),
     ...warningDiagnostics(context, admission.warnings, read.definition, kubernetesVersion).map((warning) =>
       isRefused(refusal, admission)
-        ? { ...warning, severity: 'info' as const, hint: 'the server says so once it accepts the definition' }
+        ? { ...warning, severity: 'info' as const, hint: 'the server says so once it accepts the CRD' }
         : warning,
     ),
     ...noValueFits(context, judged),

@@ -122,7 +122,7 @@ export function unreportedField(context: DefinitionContext, text: string): Diagn
 }
 
 /** What to do, and what that comes to, of which the command leaves to a person what only a person can decide. */
-const MIGRATE = 'kubectl structural migrate makes it a definition of v1, and lists what a person must decide';
+const MIGRATE = 'kubectl structural migrate makes it a CRD of v1, and lists what a person must decide';
 
 /** The server answers requests of v1beta1 no more, from 1.22 on, so that it refuses the manifest; what else is judged is how it treats a definition stored with that version. */
 export function removedApiVersion({ file, document, definition, kubernetesVersion }: DefinitionContext): readonly Diagnostic[] {
@@ -132,7 +132,7 @@ export function removedApiVersion({ file, document, definition, kubernetesVersio
     {
       rule: 'removed-api-version',
       severity: 'error',
-      message: 'apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; checked as a definition that is stored with it',
+      message: 'apiextensions.k8s.io/v1beta1 is not served since Kubernetes 1.22; checked as a CRD that is stored with it',
       file,
       range: valueRangeAt(document, [...definition.path, 'apiVersion']),
       related: [],

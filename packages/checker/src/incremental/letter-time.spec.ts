@@ -12,7 +12,7 @@ const LARGE = example(
   Array.from(
     { length: 400 },
     (_, i) => `part${i}:
-  description: What part ${i} is, in a sentence that is as long as those of definitions of strangers are.
+  description: What part ${i} is, in a sentence that is as long as those of CRDs of strangers are.
   type: object
   required: [name${i}]
   properties:

@@ -121,9 +121,9 @@ export const definitionOrigins = {
   'definition.webhook-service-port': { rule },
   'definition.webhook-url': { rule },
   'definition.immutable-group': { rule },
-  'definition.immutable-scope': { rule, hint: 'only a definition with another name can have another scope' },
+  'definition.immutable-scope': { rule, hint: 'only a CRD with another name can have another scope' },
   'definition.immutable-names-plural': { rule },
-  'definition.immutable-names-kind': { rule, hint: 'only a definition with another name can have another kind' },
+  'definition.immutable-names-kind': { rule, hint: 'only a CRD with another name can have another kind' },
   'definition.hoisted-additionalPrinterColumns': {
     rule,
     hint: 'keep the columns in the versions and remove spec.additionalPrinterColumns',

@@ -28,7 +28,7 @@ export const keywordOrigins = {
     fixes: dropAdditionalProperties,
   },
   'keyword.default': { rule: 'default-value', fixes: drop },
-  'keyword.definitions': { rule, hint: 'write each definition out where it is used', fixes: dropDefinitions },
+  'keyword.definitions': { rule, hint: 'write each CRD out where it is used', fixes: dropDefinitions },
   'keyword.dependencies': { rule, hint: 'say it in x-kubernetes-validations: rule: "!has(self.a) || has(self.b)"', fixes: fixDependencies },
   'keyword.id': { rule, fixes: drop },
   'keyword.items': { rule, hint: 'write one schema that holds for all items', fixes: fixTuple },

@@ -320,7 +320,7 @@ describe('check with a catalog', () => {
   it('says which versions are served', () => {
     expect(findings(cron('').replace('/v1', '/v2'))).toEqual([
       'error unserved-version 1:example.com/v2 no matches for kind "CronTab" in version "example.com/v2" | ' +
-        'did you mean example.com/v1? the definition in crd.yaml serves example.com/v1',
+        'did you mean example.com/v1? the CRD in crd.yaml serves example.com/v1',
     ]);
   });
 
@@ -395,14 +395,12 @@ describe('check with a catalog', () => {
       { file: 'crd.yaml', text: CRD.replace('spec:\n              type: object', 'spec:\n              description: x') },
     ]);
     expect(findings(`${cron('')}---\n${cron('')}`, { catalog: broken })).toEqual([
-      'warning unusable-definition 2:CronTab the server refuses the definition in crd.yaml: spec.versions[0].schema.openAPIV3Schema.properties[spec].type: ' +
+      'warning unusable-definition 2:CronTab the server refuses the CRD in crd.yaml: spec.versions[0].schema.openAPIV3Schema.properties[spec].type: ' +
         'Required value: must not be empty for specified object fields | checked as if an older server had accepted it',
     ]);
     const unreadable = readCatalog([{ file: 'crd.yaml', text: CRD.replace('type: object', 'type: 5') }]);
     expect(findings(cron(''), { catalog: unreadable })).toEqual([
-      expect.stringMatching(
-        /^error unusable-definition 2:CronTab the definition in crd\.yaml does not decode: json: cannot unmarshal number /,
-      ),
+      expect.stringMatching(/^error unusable-definition 2:CronTab the CRD in crd\.yaml does not decode: json: cannot unmarshal number /),
     ]);
     const unconvertible = readCatalog([
       { file: 'crd.yaml', text: CRD.replace('schedule: { type: string,', 'schedule: { type: string, uniqueItems: true, $ref: a,') },
@@ -420,8 +418,8 @@ describe('check with a catalog', () => {
       { file: 'later.yaml', text: refused },
     ]);
     expect(findings(cron('replicas: x'), { catalog })).toEqual([
-      'warning unusable-definition 2:CronTab the server refuses the definition in later.yaml: spec.versions[0].schema.openAPIV3Schema.properties[spec].type: ' +
-        'Required value: must not be empty for specified object fields | checked against the definition in crd.yaml, which the server accepts',
+      'warning unusable-definition 2:CronTab the server refuses the CRD in later.yaml: spec.versions[0].schema.openAPIV3Schema.properties[spec].type: ' +
+        'Required value: must not be empty for specified object fields | checked against the CRD in crd.yaml, which the server accepts',
       expect.stringContaining('must be of type integer'),
       expect.stringContaining('resource-value 4:x'),
     ]);

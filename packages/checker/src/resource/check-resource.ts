@@ -282,7 +282,7 @@ function servedVersion(context: ResourceContext, entry: CatalogEntry): ServedVer
   if (type !== undefined) {
     return {
       ok: false,
-      diagnostic: { ...at, rule: 'unusable-definition', severity: 'error', message: type.error, hint: `its definition is in ${file}` },
+      diagnostic: { ...at, rule: 'unusable-definition', severity: 'error', message: type.error, hint: `its CRD is in ${file}` },
     };
   }
   const message = `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}`;
@@ -293,9 +293,9 @@ function servedVersion(context: ResourceContext, entry: CatalogEntry): ServedVer
 }
 
 function servedHint({ description: { group, version } }: ResourceContext, served: readonly string[], file: string): string {
-  if (served.length === 0) return `the definition in ${file} serves no version`;
+  if (served.length === 0) return `the CRD in ${file} serves no version`;
   const guess = served.length === 1 ? served[0] : nearNames(version, served)[0];
-  const list = `the definition in ${file} serves ${served.map((name) => `${group}/${name}`).join(', ')}`;
+  const list = `the CRD in ${file} serves ${served.map((name) => `${group}/${name}`).join(', ')}`;
   return guess === undefined ? list : `did you mean ${group}/${guess}? ${list}`;
 }
 
@@ -327,14 +327,14 @@ function definitionDiagnostics(
       {
         rule: 'unusable-definition',
         severity: 'warning',
-        message: `the server refuses the definition in ${each.file}: ${fault}`,
+        message: `the server refuses the CRD in ${each.file}: ${fault}`,
         file: context.file,
         range: rangeIn(context, ['kind'], 'value'),
         related: [],
         hint:
           each === entry
             ? 'checked as if an older server had accepted it'
-            : `checked against the definition in ${entry.file}, which the server accepts`,
+            : `checked against the CRD in ${entry.file}, which the server accepts`,
       },
     ];
   });

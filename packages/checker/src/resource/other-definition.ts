@@ -36,6 +36,6 @@ function placeOf({ document, file, found }: CatalogEntry): RelatedPlace {
   return {
     file,
     range: caretRange(document, [...found.path, 'spec', 'names', 'kind'], 'value'),
-    message: 'accepted by this definition of the same kind',
+    message: 'accepted by this CRD of the same kind',
   };
 }

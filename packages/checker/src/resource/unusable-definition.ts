@@ -7,7 +7,7 @@ export function unusableDefinition(context: ResourceContext, { file, message }: 
   return {
     rule: 'unusable-definition',
     severity: 'error',
-    message: `the definition in ${file} does not decode: ${message}`,
+    message: `the CRD in ${file} does not decode: ${message}`,
     file: context.file,
     range: rangeIn(context, ['kind'], 'value'),
     related: [],

@@ -29,7 +29,7 @@ export const FILE_KEYS: readonly CaseKey[] = [
     name: 'crd',
     value: 'paths',
     meaning:
-      'the definitions, as paths or patterns from the folder of this file; otherwise the nearest ones of the kind in this folder or those above, or what `--crds` names',
+      'the CRDs, as paths or patterns from the folder of this file; otherwise the nearest ones of the kind in this folder or those above, or what `--crds` names',
   },
   KUBE_VERSIONS,
   {
@@ -49,7 +49,7 @@ export const TEST_KEYS: readonly CaseKey[] = [
   {
     name: 'oldSelf',
     value: 'part',
-    meaning: 'an object that is stored before, without being checked: an older definition may have let it in',
+    meaning: 'an object that is stored before, without being checked: an older CRD may have let it in',
   },
   { name: 'update', value: 'part', meaning: 'what the object is replaced by' },
   { name: 'status', value: 'part', meaning: 'an object with the status that is written last, through the status subresource' },
@@ -70,8 +70,8 @@ export const TEST_KEYS: readonly CaseKey[] = [
     value: 'part',
     meaning: 'what a read returns in the end: pruned, defaulted; name and namespace count where they are written',
   },
-  { name: 'crdPatches', value: 'patches', meaning: 'a JSON patch of the definition, for this test' },
-  { name: 'crdErrors', value: 'errors', meaning: 'the definition itself is refused, and each of these is said; there is no request then' },
+  { name: 'crdPatches', value: 'patches', meaning: 'a JSON patch of the CRD, for this test' },
+  { name: 'crdErrors', value: 'errors', meaning: 'the CRD itself is refused, and each of these is said; there is no request then' },
   KUBE_VERSIONS,
   { name: 'focus', value: 'boolean', meaning: 'where any test is in focus, the others are skipped' },
   { name: 'skip', value: 'text', meaning: 'why it does not run' },

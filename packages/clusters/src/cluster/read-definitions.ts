@@ -33,7 +33,7 @@ async function listDefinitions(
       }
     }
     if (each !== undefined && read.length === before)
-      read.push(problemAt(reading, `${DEFINITIONS}/${each}`, { code: 'vanished', message: 'the cluster has no such definition' }));
+      read.push(problemAt(reading, `${DEFINITIONS}/${each}`, { code: 'vanished', message: 'the cluster has no such CRD' }));
   }
   return read;
 }

@@ -60,7 +60,7 @@ it('what the definition keeps as a whole is not said to be dropped', () => {
   const after = { type: 'object', properties: { spec: { type: 'object' } } };
   const keeps = { preserveUnknownFields: true };
   expect(said('preserve-unknown-removed', before, after, [{}, keeps])).toEqual([
-    'writers harmless: fields that the schema does not know are kept by the definition as a whole',
+    'writers harmless: fields that the schema does not know are kept by the CRD as a whole',
   ]);
 });
 

@@ -17,10 +17,10 @@ export function* serverVerdict(
   const updated = admit(to, from, kubernetesVersion).errors.filter(isNew);
   const created = admit(to, undefined, kubernetesVersion).errors.filter(isNew);
   if (created.length === 0 && updated.length > 0)
-    yield refused(transition, 'update-refused', 'the server refuses the definition as an update', updated);
-  else if (updated.length > 0) yield refused(transition, 'definition-refused', 'the server refuses the definition', created);
+    yield refused(transition, 'update-refused', 'the server refuses the CRD as an update', updated);
+  else if (updated.length > 0) yield refused(transition, 'definition-refused', 'the server refuses the CRD', created);
   else if (created.length > 0)
-    yield refused(transition, 'definition-refused', 'the server refuses the definition where there is none yet', created);
+    yield refused(transition, 'definition-refused', 'the server refuses the CRD where there is none yet', created);
 }
 
 /** The same of a definition that has no former one; nothing where it is accepted. */
@@ -29,7 +29,7 @@ export function verdictOfNew(
   { kubernetesVersion }: { readonly kubernetesVersion: KubernetesVersion },
 ): DefinitionChange | undefined {
   const { errors } = admit(transition.to, undefined, kubernetesVersion);
-  return errors.length === 0 ? undefined : refused(transition, 'definition-refused', 'the server refuses the definition', errors);
+  return errors.length === 0 ? undefined : refused(transition, 'definition-refused', 'the server refuses the CRD', errors);
 }
 
 const MAX_SHOWN = 3;

@@ -274,7 +274,7 @@ it.each([
 it('a search for cases ends once the time is over, and leaves a rule undecided that it would decide', () => {
   const longRule = (terms: number): string => Array.from({ length: terms }, (_, i) => `self.count != ${i * 7}`).join(' && ');
   const [old, next] = [300, 301].map((terms) => definition(withSpec(FIELDS, { 'x-kubernetes-validations': [{ rule: longRule(terms) }] })));
-  if (old === undefined || next === undefined) throw new Error('two definitions');
+  if (old === undefined || next === undefined) throw new Error('two CRDs');
   const ofRules = (isOver: () => boolean) =>
     compareDefinitions([old], [next], { isOver }).findings.flatMap((finding) =>
       finding.rule === 'rule-changed' ? [[finding.verdict, finding.verdict === 'undecided' ? finding.tried : '']] : [],

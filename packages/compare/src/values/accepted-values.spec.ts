@@ -6,7 +6,7 @@ function verdicts(items: unknown, list: Readonly<Record<string, unknown>> = {}):
   const [before, after] = [{}, { 'x-kubernetes-list-type': 'set' }].map((type) =>
     definition(withSpec({ list: { type: 'array', items, ...list, ...type } })),
   );
-  if (before === undefined || after === undefined) throw new Error('no definitions');
+  if (before === undefined || after === undefined) throw new Error('no CRDs');
   const { findings } = compareDefinitions([before], [after]);
   return findings
     .filter(({ rule, verdict }) => rule === 'list-type-changed' && verdict !== 'harmless')

@@ -81,7 +81,7 @@ test.each<readonly [unknown, string]>([
 });
 
 test('all mistakes are named, unknown settings first', () => {
-  const read = readSettings({ structural: { crd: ['a'], kubeVersion: '1.99', strict: 1, digest: 'of definitions' } }, '/r');
+  const read = readSettings({ structural: { crd: ['a'], kubeVersion: '1.99', strict: 1, digest: 'of CRDs' } }, '/r');
   expect(read.ok ? [] : read.problems.map(({ message }) => message)).toEqual([
     'settings.structural.crd is unknown; did you mean crds?',
     'settings.structural.kubeVersion must be a Kubernetes version from 1.30 to 1.37, in quotes, not "1.99"',

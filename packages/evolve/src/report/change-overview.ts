@@ -91,7 +91,7 @@ function renderEntry(
   const verdict = verdictOf(shown);
   const painted = verdict === 'breaking' ? paint.red(verdict) : verdict === 'undecided' ? paint.yellow(verdict) : verdict;
   const definitions = new Set(changes.map(({ definition }) => definition)).size;
-  const where = `${counted(changes.length, 'place')}${definitions > 1 ? ` in ${counted(definitions, 'definition')}` : ''}`;
+  const where = `${counted(changes.length, 'place')}${definitions > 1 ? ` in ${counted(definitions, 'CRD')}` : ''}`;
   const head = visible(`: ${shown.rule}: ${where}: ${effectIn(finding)}`);
   return [
     // All that the server says is needed to change it; who prints it breaks the line.

@@ -21,16 +21,16 @@ export function changeSummary(
   const counts = [...(breaking > 0 ? [`${breaking} breaking`] : []), ...(undecided > 0 ? [`${undecided} undecided`] : [])];
   const verdict = counts.length === 0 ? paint.green('nothing breaks') : paint.bold(counts.join(', '));
   return [
-    `${counted(compared.length, 'definition')} compared at level ${strictness}${directions.includes('rollback') ? ', and the way back,' : ''} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}: ${verdict}`,
+    `${counted(compared.length, 'CRD')} compared at level ${strictness}${directions.includes('rollback') ? ', and the way back,' : ''} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}: ${verdict}`,
     ...(harmless > 0
       ? [
           `${counted(harmless, 'harmless change')}${milder > 0 ? `, ${milder} of which ${milder === 1 ? 'breaks' : 'break'} somebody at a stricter --level` : ''}`,
         ]
       : []),
-    ...(added.length > 0 ? [`${counted(added.length, 'definition')} new`] : []),
-    ...(removed.length > 0 ? [`${counted(removed.length, 'definition')} gone`] : []),
+    ...(added.length > 0 ? [`${counted(added.length, 'CRD')} new`] : []),
+    ...(removed.length > 0 ? [`${counted(removed.length, 'CRD')} gone`] : []),
     ...(leftOut > 0 ? [`${counted(leftOut, 'change')} not compared before the run ended (--time-limit, Ctrl-C)`] : []),
-    ...(unreadable.length > 0 ? [`${counted(unreadable.length, 'definition')} unreadable on one side, and not compared`] : []),
+    ...(unreadable.length > 0 ? [`${counted(unreadable.length, 'CRD')} unreadable on one side, and not compared`] : []),
     ...(acknowledged.length > 0 ? [`${acknowledged.length} acknowledged`] : []),
     ...(problems.length > 0 ? [`${counted(problems.length, 'warning')} about acknowledgements`] : []),
   ].join('; ');

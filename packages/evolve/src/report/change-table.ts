@@ -29,12 +29,12 @@ export function changeTable(shown: readonly Change[]): string {
     weight: audiences.map((audience) => changes.filter((change) => verdictFor(change, audience) === 'breaking').length),
   }));
   rows.sort((a, b) => heavier(b.weight, a.weight));
-  const head = ['definition', ...audiences.map((audience) => AUDIENCE_WORDS[audience]), 'worst'];
+  const head = ['CRD', ...audiences.map((audience) => AUDIENCE_WORDS[audience]), 'worst'];
   const right = new Set(audiences.map((_, i) => i + 1));
   const table = alignCells([head, ...rows.slice(0, MAX_DEFINITIONS).map(({ cells }) => cells)], { right });
   const more = rows.length - MAX_DEFINITIONS;
   const isUnsure = shown.some((change) => AUDIENCES.some((audience) => verdictFor(change, audience) === 'undecided'));
-  return [...table, ...(more > 0 ? [`and ${counted(more, 'definition')} more`] : []), ...(isUnsure ? [UNDECIDED] : []), '']
+  return [...table, ...(more > 0 ? [`and ${counted(more, 'CRD')} more`] : []), ...(isUnsure ? [UNDECIDED] : []), '']
     .map((line) => `${shortened(line, WIDEST)}\n`)
     .join('');
 }

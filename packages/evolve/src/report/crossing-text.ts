@@ -11,7 +11,7 @@ export interface DefinitionCrossings {
 /** What becomes of resources from version to version, a line each, and what shows it. */
 export function renderCrossings(all: readonly DefinitionCrossings[]): string {
   const text = all.flatMap(({ definition, crossings }) => crossings.map((crossing) => renderCrossing(definition, crossing))).join('');
-  return text === '' ? 'no definition serves two versions\n' : withinWidth(text, WIDEST);
+  return text === '' ? 'no CRD serves two versions\n' : withinWidth(text, WIDEST);
 }
 
 function renderCrossing(definition: string, { from, losses, to, undecided, verdict }: VersionCrossing): string {

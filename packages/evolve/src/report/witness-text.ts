@@ -65,7 +65,7 @@ const STATUS = ' (its status by a request of its own to the status subresource)'
 const HOW = {
   create: 'sent to the server',
   update: 'sent to the server in place of what was stored',
-  stored: 'stored under one definition and read under the other',
+  stored: 'stored under one CRD and read under the other',
   unchanged: 'read, and sent back with nothing but a label added',
   read: 'what a read returns',
 } as const;

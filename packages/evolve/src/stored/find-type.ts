@@ -40,7 +40,7 @@ export function findDefinition(
   const problem = catalog.findProblem(group, kind);
   return problem === undefined
     ? { kind: 'unknown' }
-    : { kind: 'unusable', message: `the definition in ${problem.file} does not decode: ${problem.message}` };
+    : { kind: 'unusable', message: `the CRD in ${problem.file} does not decode: ${problem.message}` };
 }
 
 /** Why a server with a definition does not serve a version; `undefined` where it does. */
@@ -50,5 +50,5 @@ export function whyUnserved({ spec }: CustomResourceDefinition, version: string)
   if (own?.served === true) return undefined;
   const served = versions.filter((each) => each.served).map(({ name }) => name);
   const instead = served.length === 0 ? 'none is' : `served: ${served.join(', ')}`;
-  return own === undefined ? `the definition has no version ${version} (${instead})` : `version ${version} is not served (${instead})`;
+  return own === undefined ? `the CRD has no version ${version} (${instead})` : `version ${version} is not served (${instead})`;
 }

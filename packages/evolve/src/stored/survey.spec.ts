@@ -112,7 +112,7 @@ describe('a stored object under a definition', () => {
     expect(survey('{}', definition('{}'), undefined, 'example.com/v1beta1')).toEqual({
       ...NOTHING,
       outcome: 'unreadable',
-      problems: ['the definition has no version v1beta1 (served: v1)'],
+      problems: ['the CRD has no version v1beta1 (served: v1)'],
     });
   });
 
@@ -210,7 +210,7 @@ describe('a stored object, where versions change', () => {
       expect(survey('{a: [{}]}', gone, before)).toEqual({
         ...NOTHING,
         outcome: 'unreadable',
-        problems: ['the definition has no version v1 (served: v2)'],
+        problems: ['the CRD has no version v1 (served: v2)'],
         rewrite: required,
       });
     });

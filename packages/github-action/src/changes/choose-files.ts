@@ -39,7 +39,7 @@ export function chooseFiles(
     definitions.some(({ realPath }) => present.has(realPath)) ||
     changed.removed.some((path) => bases.some((base) => isBelow(base, join(root, path))))
   ) {
-    return { files, isNarrowed: false, reason: `all files, since definitions among crds changed (by ${changed.how})` };
+    return { files, isNarrowed: false, reason: `all files, since CRDs among crds changed (by ${changed.how})` };
   }
   if (configs.some((path) => present.has(path))) {
     return { files, isNarrowed: false, reason: `all files, since a config file changed (by ${changed.how})` };

@@ -56,7 +56,7 @@ export async function compareWithBase(
   if (name === 'none') return NOTHING;
   if (name === 'base' && base.kind !== 'commit')
     return compare === undefined || base.kind === 'none'
-      ? { ...NOTHING, reasons: [`changes of definitions: not checked, since ${base.why}`] }
+      ? { ...NOTHING, reasons: [`changes of CRDs: not checked, since ${base.why}`] }
       : { ...NOTHING, problems: [{ title: 'compare', message: `the base is not known: ${base.why}` }] };
   const revision = name === 'base' && base.kind === 'commit' ? base.short : undefined;
   const there = await readSide(revision === undefined ? [name] : files.map((line) => atRevision(line, revision)), directory);
@@ -92,7 +92,7 @@ export async function compareWithBase(
       revision === undefined ? [] : old.catalog.entries.map(({ file }) => [file, file.slice(`${revision}:`.length).replace(/^\.\//, '')]),
     ),
     reasons: [
-      `changes of definitions since ${revision ?? visible(name)}: ${changeSummary(report)}`,
+      `changes of CRDs since ${revision ?? visible(name)}: ${changeSummary(report)}`,
       ...compared.unreadable.map((each) => `${visible(each)} was not compared: ${unreadIn(each, old.catalog, next.catalog)}`),
       ...[...left].map((each) => `${visible(each)} is defined differently by two files, and was not compared`),
     ],

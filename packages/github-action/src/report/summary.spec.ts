@@ -63,7 +63,7 @@ describe('summary', () => {
 
 test('what is counted is named, and nothing else', () => {
   expect(countWords({ breaking: 2, undecided: 1, definitions: 2, errors: 1, warnings: 0 })).toBe(
-    '2 breaking changes, 1 change that may break in 2 definitions, 1 error',
+    '2 breaking changes, 1 change that may break in 2 CRDs, 1 error',
   );
   expect(countWords({ breaking: 0, undecided: 0, definitions: 0, errors: 0, warnings: 0 })).toBe('');
 });

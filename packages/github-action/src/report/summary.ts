@@ -189,7 +189,7 @@ export function countWords({ breaking, definitions, errors, undecided, warnings 
     ...(undecided > 0 ? [counted(undecided, 'change that may break', 'changes that may break')] : []),
   ].join(', ');
   return [
-    ...(changes === '' ? [] : [`${changes}${definitions === undefined ? '' : ` in ${counted(definitions, 'definition')}`}`]),
+    ...(changes === '' ? [] : [`${changes}${definitions === undefined ? '' : ` in ${counted(definitions, 'CRD')}`}`]),
     ...(errors > 0 ? [counted(errors, 'error')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ].join(', ');

@@ -60,9 +60,7 @@ function refuseRefused({ resources }: CheckResult, catalog: DefinitionCatalog, s
     const [first, ...others] = admit(definition, undefined, server).errors;
     if (first === undefined) continue;
     const more = others.length === 0 ? '' : ` (and ${String(others.length)} more)`;
-    throw new StructuralProblem(
-      `definitions cannot be used: ${file}: ${name}: the server refuses this definition: ${errorText(first)}${more}`,
-    );
+    throw new StructuralProblem(`definitions cannot be used: ${file}: ${name}: the server refuses this CRD: ${errorText(first)}${more}`);
   }
 }
 
@@ -93,9 +91,9 @@ export function refuseUnjudged(
   const more = known.length > MAX_LISTED ? ` and ${String(known.length - MAX_LISTED)} more` : '';
   throw new StructuralProblem(
     [
-      `${file}: not checked: no definition has the kind ${JSON.stringify(kind)} in ${JSON.stringify(apiVersion)}`,
+      `${file}: not checked: no CRD has the kind ${JSON.stringify(kind)} in ${JSON.stringify(apiVersion)}`,
       ...(near === undefined || near === kind ? [] : [`, did you mean ${near}?`]),
-      known.length === 0 ? '; there are no definitions' : `; the definitions are of ${listed.join(', ')}${more}`,
+      known.length === 0 ? '; there are no CRDs' : `; the CRDs are of ${listed.join(', ')}${more}`,
       `; to let it pass unjudged: { allowUnjudged: [${JSON.stringify(kind)}] }`,
     ].join(''),
   );

@@ -32,8 +32,7 @@ export function storedObject(
   const entry = catalog.entries.findLast(({ definition }) => definition.metadata.name === verdict?.definition?.name);
   const type =
     entry === undefined || verdict?.definition === undefined ? undefined : toResourceType(entry.definition, verdict.definition.version);
-  if (entry === undefined || type?.ok !== true)
-    throw new StructuralProblem('there is no version of the definition that serves this resource');
+  if (entry === undefined || type?.ok !== true) throw new StructuralProblem('there is no version of the CRD that serves this resource');
   const before = old === undefined ? undefined : onlyObject(old, instance.folder(), 'old');
   if (step === 'stored' && asStatus) {
     const judged = judgeResource(type.type, object.value, {

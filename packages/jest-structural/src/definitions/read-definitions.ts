@@ -43,7 +43,7 @@ export function readDefinitions(given: Definitions, from: string): TestDefinitio
 }
 
 /** How something is called that was handed over rather than read. */
-const GIVEN = /^(?:the definition|definition \d+)$/;
+const GIVEN = /^(?:the CRD|CRD \d+)$/;
 const remembered = new Map<string, TestDefinitions>();
 const MAX_REMEMBERED = 32;
 
@@ -60,7 +60,7 @@ function sourcesOf(given: string | object, index: number, from: string): readonl
     if (!found.ok) throw new StructuralProblem(`definitions do not load: ${found.message}`);
     return found.paths.map((path) => fileSource(path));
   }
-  const file = index === 0 ? 'the definition' : `definition ${String(index + 1)}`;
+  const file = index === 0 ? 'the CRD' : `definition ${String(index + 1)}`;
   const written = typeof given === 'string' ? { ok: true as const, text: given } : manifestText(given);
   if (!written.ok) throw new StructuralProblem(`definitions do not load: ${file}: ${written.why}`);
   return [{ file, state: createHash('sha256').update(written.text).digest('hex'), read: () => written.text }];

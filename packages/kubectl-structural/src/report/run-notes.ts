@@ -31,7 +31,7 @@ export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly
   return [
     ...limitNotes(run),
     ...(heard === 0 ? [] : [`kubeconform checked ${counted(heard, 'resource')}`]),
-    ...(isCreating ? [`of Kubernetes ${kubernetesVersionText(kubeVersion)} only the creation of definitions is known`] : []),
+    ...(isCreating ? [`of Kubernetes ${kubernetesVersionText(kubeVersion)} only the creation of CRDs is known`] : []),
     ...(isExact
       ? []
       : [

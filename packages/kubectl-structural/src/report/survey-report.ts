@@ -111,7 +111,7 @@ function summary({ before, counts, objects, others, unreadable }: SurveySums, ha
 
 /** Unreadable objects keep the server from deleting their definition. */
 function deletionHint({ counts }: SurveySums): string {
-  return (counts.get('unreadable') ?? 0) === 0 ? '' : '= the deletion of the definition hangs while objects are unreadable\n';
+  return (counts.get('unreadable') ?? 0) === 0 ? '' : '= the deletion of the CRD hangs while objects are unreadable\n';
 }
 
 const PLURALS: Readonly<Record<string, string>> = { 'loses-fields': 'lose fields', changes: 'change' };

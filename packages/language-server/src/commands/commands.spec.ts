@@ -133,7 +133,7 @@ it('reads the config file that the editor names, and reads it again when it chan
   const settings = { config: 'ci/structural.yaml' };
   editor = await startEditor({ files: { ...files, 'ci/structural.yaml': 'crds: [nowhere]\n' }, settings });
   editor.open(SAMPLE, backup());
-  await expect(execute('stored', at(SAMPLE))).rejects.toThrow('no definition in the workspace');
+  await expect(execute('stored', at(SAMPLE))).rejects.toThrow('no CRD in the workspace');
   editor.write('ci/structural.yaml', 'crds: [../config/crd]\n');
   editor.changed('ci/structural.yaml');
   expect((await execute<StoredText>('stored', at(SAMPLE))).text).toContain('mode: incremental');
@@ -157,8 +157,8 @@ it('runs no git where that is forbidden, for no command and no definitions that 
   expect((await execute<StoredText>('stored', at(SAMPLE))).text).toContain('mode: incremental');
   await editor.end();
   await start(false);
-  await expect(execute('stored', at(SAMPLE))).rejects.toThrow('no definition in the workspace says what the objects of this file are');
-  await expect(execute('stored', at(CRD))).rejects.toThrow('the file holds definitions');
+  await expect(execute('stored', at(SAMPLE))).rejects.toThrow('no CRD in the workspace says what the objects of this file are');
+  await expect(execute('stored', at(CRD))).rejects.toThrow('the file holds CRDs');
   await expect(execute('compare', { ...at(CRD), revision: 'HEAD' })).rejects.toThrow('git is not run');
 });
 
@@ -206,7 +206,7 @@ it('refuses what is no argument, in words', async () => {
   editor.open(SAMPLE, backup());
   await expect(execute('explain')).rejects.toThrow('the command takes { textDocument: { uri }, position }');
   await expect(execute('stored', at('other.yaml'))).rejects.toThrow('the file is not open');
-  await expect(execute('resource', { kind: 'Nothing' })).rejects.toThrow('there is no such definition in the workspace');
+  await expect(execute('resource', { kind: 'Nothing' })).rejects.toThrow('there is no such CRD in the workspace');
   await expect(execute('nothing')).rejects.toThrow('there is no command structural.nothing');
   await expect(execute('toString')).rejects.toThrow('there is no command');
 });

@@ -41,14 +41,14 @@ function explained({ definition, names, version }: Field): CommandAnswer<ShownTe
 
 function fieldOfResource({ object, path }: PlaceAt, view: FileView): Field | string {
   const type = typeOfObject(object, view);
-  if (type === undefined) return 'no definition in the workspace says what the object at the cursor is';
+  if (type === undefined) return 'no CRD in the workspace says what the object at the cursor is';
   const isWhole = path.length === 1 && (path[0] === 'kind' || path[0] === 'apiVersion');
   return { definition: type.entry.definition, version: type.version, names: isWhole ? [] : namesIn(schemaSteps(type.schema, path)) };
 }
 
 function fieldOfDefinition({ at, document, object, path }: PlaceAt): Field | string {
   const entry = ownEntry(document, at, object);
-  if (entry === undefined) return 'a server could not decode this definition';
+  if (entry === undefined) return 'a server could not decode this CRD';
   const place = definitionPlace(object, path);
   const first = entry.definition.spec.versions?.find(({ storage }) => storage)?.name ?? entry.definition.spec.version ?? '';
   return { definition: entry.definition, version: place?.version ?? first, names: namesIn(place?.steps ?? []) };

@@ -67,11 +67,11 @@ export function createResource(argument: unknown, place: CommandPlace): CommandA
   if (type === undefined) return failed(`${visible(kind)} has no version ${visible(version)}`);
   const kubernetesVersion = place.workspace.viewOf(entry.file)?.kubernetesVersion;
   const object = kubernetesVersion && exampleObject(type, kubernetesVersion);
-  if (object === undefined) return failed(`no resource was found that the definition of ${visible(kind)} accepts`);
+  if (object === undefined) return failed(`no resource was found that the CRD of ${visible(kind)} accepts`);
   return succeeded({ title: `${kind.toLowerCase()}.yaml`, language: 'yaml', text: renderDocument(inKeyOrder(object), 'yaml') });
 }
 
-const NO_DEFINITION = 'there is no such definition in the workspace';
+const NO_DEFINITION = 'there is no such CRD in the workspace';
 
 /** The definition that an argument names; of several the last, or that of the file which it names, too. */
 function entryIn(argument: unknown, { pathOf, workspace }: CommandPlace): CatalogEntry | undefined {

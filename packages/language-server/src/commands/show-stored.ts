@@ -39,8 +39,8 @@ function whyNone({ objects, unparsed }: StoredFile): string {
   if (unparsed > 0) return 'the text does not parse';
   if (objects.length === 0) return 'the file holds no object';
   if (objects.every(({ description }) => description.kind === 'CustomResourceDefinition'))
-    return 'the file holds definitions; open resources of them to see how they are stored';
-  return 'no definition in the workspace says what the objects of this file are';
+    return 'the file holds CRDs; open resources of them to see how they are stored';
+  return 'no CRD in the workspace says what the objects of this file are';
 }
 
 function notesOf({ description: { kind, name }, losses, outcome, problem }: StoredFile['objects'][number]): readonly string[] {

@@ -86,7 +86,7 @@ export function renameField({ files, name: { field, name }, places, to, viewOf }
     const lines = lineIndex(text);
     changes[places.uriOf(path)] = edits.map(({ range, text: newText }) => ({ range: toRange(range, lines), newText }));
   }
-  return isDefined ? { ok: true, edit: { changes } } : refuse(`No definition in these folders has ${name}.`);
+  return isDefined ? { ok: true, edit: { changes } } : refuse(`No CRD in these folders has ${name}.`);
 }
 
 function refuse(message: string): Renamed {

@@ -13,7 +13,7 @@ export const SETTING_DOCS: readonly SettingDoc[] = [
     name: 'crds',
     schema: { type: 'array', items: { type: 'string' }, default: [] },
     meaning:
-      'files, folders or patterns with definitions, from each folder of the workspace; without it those of `.structural.yaml`, else all in the folder',
+      'files, folders or patterns with CRDs, from each folder of the workspace; without it those of `.structural.yaml`, else all in the folder',
   },
   {
     name: 'config',
@@ -30,12 +30,12 @@ export const SETTING_DOCS: readonly SettingDoc[] = [
     schema: { type: 'string', enum: ['strict', 'warn', 'ignore'], default: 'warn' },
     meaning: '`"strict"`, `"warn"` (the default) or `"ignore"`: what becomes of unknown fields',
   },
-  { name: 'requireCrd', schema: { type: 'boolean', default: false }, meaning: '`true`: custom kinds without a definition are errors' },
+  { name: 'requireCrd', schema: { type: 'boolean', default: false }, meaning: '`true`: custom kinds without a CRD are errors' },
   { name: 'inlayHints', schema: { type: 'boolean', default: true }, meaning: '`false`: defaults and costs are not shown in the text' },
   {
     name: 'codeLenses',
     schema: { type: 'boolean', default: true },
-    meaning: '`false`: what a changed definition breaks, and what its tests say, is not shown above it',
+    meaning: '`false`: what a changed CRD breaks, and what its tests say, is not shown above it',
   },
   { name: 'git', schema: { type: 'boolean', default: true }, meaning: '`false`: git is not run, for folders that nobody trusts' },
 ];

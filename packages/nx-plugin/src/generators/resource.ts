@@ -26,7 +26,7 @@ export function resource(
   const version = versions.find(({ storage }) => storage)?.name ?? versions[0]?.name ?? '';
   const rules = rulesOf(NEWEST_KUBERNETES);
   const made = full ? toSample(definition, version, { rules, full: true }) : usefulSample(definition, version, { rules });
-  if (!made.ok) throw new Error(`no ${spec.names.kind} was found that its definition accepts: ${made.reasons.join('; ')}`);
+  if (!made.ok) throw new Error(`no ${spec.names.kind} was found that its CRD accepts: ${made.reasons.join('; ')}`);
   const metadata = made.object['metadata'];
   const named = withMember(isJsonObject(metadata) ? metadata : newJsonObject(), 'name', name);
   const path = newFileIn(tree, project, directory, `${spec.names.kind.toLowerCase()}-${name}.yaml`);
@@ -48,13 +48,11 @@ function theDefinition(tree: Tree, kind: string, group: string | undefined): Cat
   const [first, second] = [...found.values()];
   if (first === undefined) {
     const known = [...new Set(entries.map(({ definition: { spec } }) => spec.names.kind))].sort();
-    throw new Error(
-      `no definition in this workspace is of ${kind}${known.length === 0 ? '' : `; there are ${known.slice(0, 10).join(', ')}`}`,
-    );
+    throw new Error(`no CRD in this workspace is of ${kind}${known.length === 0 ? '' : `; there are ${known.slice(0, 10).join(', ')}`}`);
   }
   if (second !== undefined)
     throw new Error(
-      `several definitions are of ${kind}: say --group, one of ${[...found.values()].map((each) => each.definition.spec.group).join(', ')}`,
+      `several CRDs are of ${kind}: say --group, one of ${[...found.values()].map((each) => each.definition.spec.group).join(', ')}`,
     );
   return first;
 }

@@ -18,8 +18,8 @@ function showComparison(panel: HTMLElement, { added, changes, leftOut, missing }
     panel.replaceChildren(
       hint(
         missing === 'old'
-          ? 'Paste the previous definition here, or take over the current one and then change it above: you see what the change breaks.'
-          : 'There is no definition to compare with.',
+          ? 'Paste the previous CRD here, or take over the current one and then change it above: you see what the change breaks.'
+          : 'There is no CRD to compare with.',
       ),
     );
     return;

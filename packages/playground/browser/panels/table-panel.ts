@@ -11,7 +11,7 @@ export async function fillTables({ client, controls }: Page, panel: HTMLElement)
 /** Shows what `kubectl get` prints of the resources. */
 function showTables(panel: HTMLElement, tables: readonly TableAnswer[]): void {
   if (tables.length === 0) {
-    panel.replaceChildren(hint('There is no resource of a kind that the definition defines.'));
+    panel.replaceChildren(hint('There is no resource of a kind that the CRD defines.'));
     return;
   }
   panel.replaceChildren(

@@ -61,7 +61,7 @@ export function findControls(): Controls {
 }
 
 /** The headings of the texts. */
-export const TITLES: Readonly<Record<TextName, string>> = { definition: 'Definition', resource: 'Resource', old: 'Previous definition' };
+export const TITLES: Readonly<Record<TextName, string>> = { definition: 'CRD', resource: 'Resource', old: 'Previous CRD' };
 
 /** What a person has put into the page by now. */
 export function stateOf({ controls, editors, tabs }: Page): PageState {

@@ -21,7 +21,7 @@ export function celAnswer(request: PlaygroundRequests['playground/cel']['params'
   const { expression, path, version } = request;
   const { catalog, kubernetesVersion } = view;
   const entry = entryOf(catalog, request);
-  if (entry === undefined) return failed(`the definition defines no ${request.kind}`);
+  if (entry === undefined) return failed(`the CRD defines no ${request.kind}`);
   const type = toResourceType(entry.definition, version);
   if (!type.ok) return failed(type.error);
   const steps = readValuePath(path);

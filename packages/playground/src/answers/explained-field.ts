@@ -11,7 +11,7 @@ let prose: MetaProse | undefined;
 /** What `kubectl explain` prints of a field: `spec.target`, or the empty path for the kind itself. */
 export function explainedField(request: PlaygroundRequests['playground/explain']['params'], { catalog }: FileView): ExplainAnswer {
   const entry = entryOf(catalog, request);
-  if (entry === undefined) return { text: '', error: `the definition defines no ${request.kind}` };
+  if (entry === undefined) return { text: '', error: `the CRD defines no ${request.kind}` };
   const path = request.path.split('.').filter((step) => step !== '');
   prose ??= readMetaProse(META_DECLARATIONS);
   return explain(entry.definition, request.version, { path, recursive: request.recursive, prose });

@@ -19,7 +19,7 @@ export function testRules(): readonly ReportedRule[] {
         whatItDoes:
           'The server answers another way than the test expects: it accepts what the test says is refused, refuses what it says is accepted, with other words, or stores something else.',
         whyItMatters:
-          'Either the definition has changed its behaviour, or the test is out of date; `test --update` writes what the server answers.',
+          'Either the CRD has changed its behaviour, or the test is out of date; `test --update` writes what the server answers.',
         wrong: [],
         right: [],
         reference,
@@ -30,8 +30,7 @@ export function testRules(): readonly ReportedRule[] {
       title: 'A suite of tests should be runnable',
       severity: 'error',
       docs: {
-        whatItDoes:
-          'A file of tests cannot be read, names a definition that is not there, or the server refuses the definition under test.',
+        whatItDoes: 'A file of tests cannot be read, names a CRD that is not there, or the server refuses the CRD under test.',
         whyItMatters: 'Tests that do not run show nothing. The exit code is 2, not 1.',
         wrong: [],
         right: [],

@@ -7,11 +7,11 @@ import { table } from './table.js';
 export function changesSection(reference: ApiReference, own: VersionReference): string {
   const changes = changesOf(reference, own);
   if (changes === undefined) return '';
-  if (changes.length === 0) return 'Nothing changed since this definition was published before.\n';
+  if (changes.length === 0) return 'Nothing changed since this CRD was published before.\n';
   const rows = changes
     .slice(0, MAX_CHANGES)
     .map((change) => [
-      change.field === undefined ? 'the definition' : code(change.field) || 'the resource',
+      change.field === undefined ? 'the CRD' : code(change.field) || 'the resource',
       literal(change.message),
       literal(affected(change)),
     ]);

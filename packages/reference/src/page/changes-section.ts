@@ -12,7 +12,7 @@ export function changesSection(reference: ApiReference, own: VersionReference): 
   const listedId = listedIds(own.fields);
   const ids = new Map(own.fields.map(({ id, path }) => [path, id]));
   const placeOf = ({ field }: PublishedChange): Html => {
-    if (field === undefined || field === '') return html`${field === undefined ? 'the definition' : 'the resource'}`;
+    if (field === undefined || field === '') return html`${field === undefined ? 'the CRD' : 'the resource'}`;
     const id = ids.get(field);
     return id === undefined
       ? html`<code>${breakable(field)}</code>`
@@ -29,9 +29,9 @@ export function changesSection(reference: ApiReference, own: VersionReference): 
     title: 'Changes',
     body:
       rows.length === 0
-        ? html`<p class="equal">Nothing changed since this definition was published before.</p>
+        ? html`<p class="equal">Nothing changed since this CRD was published before.</p>
 `
-        : html`<p class="note">Since this definition was published before; what affects somebody comes first.</p>
+        : html`<p class="note">Since this CRD was published before; what affects somebody comes first.</p>
 <div class="scroll" tabindex="0" role="group" aria-label="Changes"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">Change</th><th scope="col">Affects</th></tr></thead>
 <tbody>

@@ -18,7 +18,7 @@ export function conditionsSection({ conditions }: VersionReference): PageSection
   return {
     id: 'conditions',
     title: 'Conditions',
-    body: html`<div class="scroll" tabindex="0" role="group" aria-label="Conditions that the definition names"><table>
+    body: html`<div class="scroll" tabindex="0" role="group" aria-label="Conditions that the CRD names"><table>
 <thead><tr><th scope="col">Type</th>${isElsewhere ? html`<th scope="col">In</th>` : undefined}<th scope="col">Named by</th>${isDescribed ? html`<th scope="col">Description</th>` : undefined}</tr></thead>
 <tbody>
 ${conditions.map(

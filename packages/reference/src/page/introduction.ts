@@ -6,7 +6,7 @@ import { descriptionHtml } from './field-facts.js';
 
 /** What the kind is, and how it is called: the head of the page. */
 export function introduction(reference: ApiReference, version: VersionReference, { documents = [] }: ApiPageOptions): Html {
-  const description = descriptionHtml(version.resource.description) ?? html`<p class="none">The definition has no description.</p>`;
+  const description = descriptionHtml(version.resource.description) ?? html`<p class="none">The CRD has no description.</p>`;
   return html`<div class="title">
 <h1>${breakable(reference.kind)}</h1>
 ${badges(reference, version)}${version.deprecated ? notice(version.deprecationWarning) : undefined}${description}

@@ -17,7 +17,7 @@ const CHECKING: CheckingSetup = {
   conventions: [],
   acknowledgements: true,
   fixes: false,
-  resources: { catalog: [{ file: 'crd.yaml', text: bytes('a definition') }], strict: 'warn', requireCrd: false },
+  resources: { catalog: [{ file: 'crd.yaml', text: bytes('a CRD') }], strict: 'warn', requireCrd: false },
 };
 
 let folder: string;
@@ -64,7 +64,7 @@ describe('a verdict of an earlier run', () => {
 
   it('is of the same build, folder, options and definitions', async () => {
     await kept();
-    const catalog = [{ file: 'crd.yaml', text: bytes('another definition') }];
+    const catalog = [{ file: 'crd.yaml', text: bytes('another CRD') }];
     for (const other of [
       await open({}, { build: 'two' }),
       await open({}, { cwd: '/there' }),
@@ -120,15 +120,15 @@ describe('a verdict that depends on single kinds', () => {
   });
 
   it.each<[string, readonly string[] | undefined, readonly { file: string; text: Uint8Array }[], boolean]>([
-    ['outlives a change of another definition', ['A'], [a, definition('B', 'x: 1\n')], true],
-    ['outlives another definition', ['A'], [definition('C'), a, b], true],
+    ['outlives a change of another CRD', ['A'], [a, definition('B', 'x: 1\n')], true],
+    ['outlives another CRD', ['A'], [definition('C'), a, b], true],
     ['outlives that another one goes', ['A'], [a], true],
-    ['ends with a change of its definition', ['A'], [definition('A', 'x: 1\n'), b], false],
-    ['ends with a second definition of its kind', ['A'], [a, b, { ...definition('A'), file: 'again.yaml' }], false],
-    ['ends with another name of its definition', ['A'], [{ ...a, file: 'other.yaml' }, b], false],
-    ['ends with its definition', ['A'], [b], false],
+    ['ends with a change of its CRD', ['A'], [definition('A', 'x: 1\n'), b], false],
+    ['ends with a second CRD of its kind', ['A'], [a, b, { ...definition('A'), file: 'again.yaml' }], false],
+    ['ends with another name of its CRD', ['A'], [{ ...a, file: 'other.yaml' }, b], false],
+    ['ends with its CRD', ['A'], [b], false],
     ['ends with a file that may define anything', ['A'], [a, b, { file: 'c.yaml', text: bytes('kind: &k C\n') }], false],
-    ['ends with a definition where there was none', ['C'], [a, b, definition('C')], false],
+    ['ends with a CRD where there was none', ['C'], [a, b, definition('C')], false],
     ['ends with any change where it depends on more', undefined, [a, definition('B', 'x: 1\n')], false],
     ['ends with another order where it depends on more', undefined, [b, a], false],
     ['stays where nothing has changed', undefined, [a, b], true],

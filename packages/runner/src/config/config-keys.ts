@@ -30,7 +30,7 @@ const CONVENTIONS: ConfigKey = {
   value: 'conventions',
   flag: '--conventions',
   meaning:
-    'the conventions that definitions should keep: a list of names, what `--conventions=` takes, `true` for what `--conventions` alone means, or `false` for none',
+    'the conventions that CRDs should keep: a list of names, what `--conventions=` takes, `true` for what `--conventions` alone means, or `false` for none',
 };
 
 const RULES: ConfigKey = {
@@ -45,7 +45,7 @@ const PROPOSALS: ConfigKey = {
   name: 'proposals',
   value: 'proposals',
   flag: '--proposals',
-  meaning: 'what is read in definitions although no server reads it: `unions`, the `x-kubernetes-unions` of KEP-2335; a list of names',
+  meaning: 'what is read in CRDs although no server reads it: `unions`, the `x-kubernetes-unions` of KEP-2335; a list of names',
 };
 
 /** The form of config files that is read. A key that is added leaves it as it is; one that goes or means something else makes the next. */
@@ -57,7 +57,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     name: 'crds',
     value: 'paths',
     flag: '--crds',
-    meaning: 'where the definitions of custom resources are: files, folders, patterns or `REVISION:PATH`; `!` leaves out what follows it',
+    meaning: 'where the CRDs of custom resources are: files, folders, patterns or `REVISION:PATH`; `!` leaves out what follows it',
   },
   {
     name: 'ignore',

@@ -9,7 +9,7 @@ const PLAIN = `${TYPE}metadata:\n  name: a\n`;
 
 describe('a file that plainly is definitions', () => {
   it.each<[string, string, boolean]>([
-    ['one definition', PLAIN, true],
+    ['one CRD', PLAIN, true],
     ['one below a separator and a license', `---\n# by us\n\n${PLAIN}`, true],
     ['several', `${PLAIN}---\n${PLAIN}--- # last\n${PLAIN}---\n`, true],
     ['one that does not parse', `${PLAIN}spec: [\n`, true],

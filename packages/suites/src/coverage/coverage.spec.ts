@@ -24,7 +24,7 @@ async function covered(tests: string): Promise<DefinitionCoverage> {
   }
   const [definition] = suites.flatMap(({ definitions }) => definitions);
   const served = definition && plain.serve(definition.value);
-  if (definition === undefined || served === undefined) throw new Error('no definition');
+  if (definition === undefined || served === undefined) throw new Error('no CRD');
   return coveredLines(definition, served, coverage, undefined);
 }
 

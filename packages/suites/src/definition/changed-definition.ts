@@ -36,13 +36,12 @@ function make(definition: JsonObject, { patches, sentinel, version }: Definition
   let value: JsonValue = definition;
   for (const [patch, operation] of patches.entries()) {
     const patched: JsonValue | undefined = isReplaceOfNothing(value, operation) ? undefined : jsonPatch(value, [operation]);
-    if (patched === undefined)
-      return { ok: false, patch, message: `there is nothing in the definition that ${printJson(operation)} applies to` };
+    if (patched === undefined) return { ok: false, patch, message: `there is nothing in the CRD that ${printJson(operation)} applies to` };
     value = patched;
   }
-  if (!isJsonObject(value)) return { ok: false, message: 'the patches leave no definition' };
+  if (!isJsonObject(value)) return { ok: false, message: 'the patches leave no CRD' };
   const own = version === undefined ? value : withVersion(value, version);
-  if (own === undefined) return { ok: false, message: `the definition has no version ${version ?? ''}` };
+  if (own === undefined) return { ok: false, message: `the CRD has no version ${version ?? ''}` };
   return { ok: true, value: sentinel === undefined ? own : withSentinel(own, sentinel) };
 }
 

@@ -42,7 +42,7 @@ spec:
 function madeOf(text: string): { readonly initial: InitialTests; readonly verified: ReturnType<typeof verifiedTests> } {
   const [definition] = definitionsIn('crd.yaml', new TextEncoder().encode(text));
   const served = definition && openJudge().serve(definition.value);
-  if (definition === undefined || served === undefined) throw new Error('no definition');
+  if (definition === undefined || served === undefined) throw new Error('no CRD');
   const initial = initialTests(served);
   return { initial, verified: verifiedTests(initial, definition) };
 }
@@ -86,7 +86,7 @@ describe('initial tests', () => {
   test('are of rules alone, or of one place, where that is asked for', () => {
     const [definition] = definitionsIn('crd.yaml', new TextEncoder().encode(SHIPS));
     const served = definition && openJudge().serve(definition.value);
-    if (served === undefined) throw new Error('no definition');
+    if (served === undefined) throw new Error('no CRD');
     const about = (choice: TestChoice): readonly string[] => [
       ...new Set(initialTests(served, choice).tests.flatMap(({ constraints }) => constraints)),
     ];
@@ -103,7 +103,7 @@ describe('initial tests', () => {
     const text = SHIPS.replace('size: {', `container: {type: object, properties: {${properties}}}\n                size: {`);
     const [definition] = definitionsIn('crd.yaml', new TextEncoder().encode(text));
     const served = definition && openJudge().serve(definition.value);
-    if (served === undefined) throw new Error('no definition');
+    if (served === undefined) throw new Error('no CRD');
     const { copies, tests } = initialTests(served, { copies: false });
     expect([...copies]).toEqual([['spec.container', 'Container']]);
     expect(tests.some(({ constraints }) => constraints.some((id) => id.startsWith('spec.container.')))).toBe(false);

@@ -85,7 +85,7 @@ tests:
     - name: the first object must be good
       initial: ${shirt('spec: {size: 9}')}
       updated: ${shirt('spec: {size: 9}')}
-    - name: a field that the patched definition alone lets in is refused by the update that waits for the definition
+    - name: a field that the patched CRD alone lets in is refused by the update that waits for the CRD
       initialCRDPatches: [{op: replace, path: /spec/versions/0/schema/openAPIV3Schema/properties/status/properties/ready/type, value: string}]
       initial: ${shirt('spec: {size: 1}')}
       updated: ${shirt('spec: {size: 9}')}

@@ -39,7 +39,7 @@ export function toUpdateCase(test: OpenshiftTest): TestCase {
   const requests: CaseRequest[] = [initial, ...statusRequest(initial, 'the update of the initial status')];
   if (isPatched) {
     const members = Object.assign(newJsonObject(), { sentinel: RESTORED });
-    const name = 'the update of the initial object by the definition as it is';
+    const name = 'the update of the initial object by the CRD as it is';
     requests.push({ ...created, verb: 'rewrite', name, members, sentinel: RESTORED });
   }
   const update = request(test, 'update', 'the update', 'updated');

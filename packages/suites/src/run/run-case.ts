@@ -74,9 +74,9 @@ function definitionFailure(
   const changed = changedDefinition(value, { ...version, patches });
   if (!changed.ok) return { kind: 'definition', message: changed.message, at };
   const admission = judge.admit(changed.value);
-  if (admission.ok) return { kind: 'accepted', message: 'the definition is accepted', at: expected.at };
+  if (admission.ok) return { kind: 'accepted', message: 'the CRD is accepted', at: expected.at };
   const { errors, message } = admission;
-  return refusalFailure('the definition', { ok: false, message, errors, warnings: [] }, expected.errors ?? []);
+  return refusalFailure('the CRD', { ok: false, message, errors, warnings: [] }, expected.errors ?? []);
 }
 
 function failureOf({ expected, name }: CaseRequest, answer: SuiteAnswer): CaseFailure | undefined {

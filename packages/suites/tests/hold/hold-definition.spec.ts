@@ -42,7 +42,7 @@ spec:
 
 function held(text: string): HeldDefinition {
   const [definition] = definitionsIn('crd.yaml', new TextEncoder().encode(text));
-  if (definition === undefined) throw new Error('no definition');
+  if (definition === undefined) throw new Error('no CRD');
   return holdDefinition(definition);
 }
 
@@ -127,6 +127,6 @@ describe('what test init writes', () => {
     const refused = held(SHIPS.replace('minimum: 1', 'pattern: "["'));
     expect([refused.isRefused, refused.questions.map(({ op }) => op)]).toEqual([true, ['crd']]);
     expect(refused.judged(['{"errors":[{"message":"spec: bad"}]}']).faults).toEqual([]);
-    expect(refused.judged(['{"errors":[]}']).faults).toEqual([expect.stringContaining('the server accepts the definition')]);
+    expect(refused.judged(['{"errors":[]}']).faults).toEqual([expect.stringContaining('the server accepts the CRD')]);
   });
 });

@@ -52,7 +52,7 @@ export function whyNotRefused(line: string): string | undefined {
   const answer = read.ok && isJsonObject(read.value) ? read.value : newJsonObject();
   return answer['decodeError'] !== undefined || answer['panic'] !== undefined || listOf(answer['errors']).length > 0
     ? undefined
-    : 'the server accepts the definition';
+    : 'the server accepts the CRD';
 }
 
 function answerOf(line: string): JsonObject | string {

@@ -38,13 +38,13 @@ async function askComparison(): Promise<Comparison | undefined> {
 
 async function askRevision(path: string): Promise<string | undefined> {
   const picked = await window.showQuickPick([...(await gitRevisions(path)), { label: OTHER }], {
-    title: 'Compare the definition with what it was at',
+    title: 'Compare the CRD with what it was at',
     placeHolder: 'a git revision',
     matchOnDescription: true,
   });
   if (picked?.label !== OTHER) return picked?.label;
   const written = await window.showInputBox({
-    title: 'Compare the definition with what it was at',
+    title: 'Compare the CRD with what it was at',
     prompt: 'A git revision, such as HEAD~3, main or v1.2.0',
   });
   return written?.trim() === '' ? undefined : written?.trim();

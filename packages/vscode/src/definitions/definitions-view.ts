@@ -85,6 +85,6 @@ function toItem(node: DefinitionNode): TreeItem {
   };
   item.iconPath = new ThemeIcon(isKind ? 'symbol-class' : 'versions');
   item.contextValue = node.type;
-  item.command = { command: 'structural.openDefinition', title: 'Go to the Definition', arguments: [node] };
+  item.command = { command: 'structural.openDefinition', title: 'Go to the CRD', arguments: [node] };
   return item;
 }

@@ -50,10 +50,10 @@ export function openJudge({ kubernetesVersion = NEWEST_KUBERNETES, rules = rules
   const read = once((crd) => readDefinition(crd, { kubernetesVersion }));
   const admitted = once((crd): Admission => {
     const reading = read(crd);
-    if (!reading.ok) return { ok: false, message: `the definition cannot be handled: ${reading.decodeError}`, errors: [] };
+    if (!reading.ok) return { ok: false, message: `the CRD cannot be handled: ${reading.decodeError}`, errors: [] };
     const { definition } = reading;
     const { errors, panic, warnings } = admit(definition, undefined, kubernetesVersion);
-    if (panic !== undefined) return { ok: false, message: 'this definition makes a server panic', errors };
+    if (panic !== undefined) return { ok: false, message: 'this CRD makes a server panic', errors };
     if (errors.length === 0) return { ok: true, definition, warnings };
     const message = `CustomResourceDefinition.apiextensions.k8s.io ${goQuote(definition.metadata.name)} is invalid: ${aggregateText(errors)}`;
     return { ok: false, message, errors };

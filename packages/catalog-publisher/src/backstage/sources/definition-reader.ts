@@ -36,7 +36,7 @@ export function definitionReader(source: ManifestSource, proposals?: readonly Ap
       });
       if (isUnreadable(read)) {
         const reasons = read.flatMap((one) => one.problems.map(({ file, message }) => ({ file, message })));
-        unreadable = { manifests: [], problems: [...problems, ...reasons, { message: 'none of its definitions can be read' }] };
+        unreadable = { manifests: [], problems: [...problems, ...reasons, { message: 'none of its CRDs can be read' }] };
         return unreadable;
       }
       unreadable = undefined;

@@ -15,7 +15,7 @@ export const maxItems = toConvention({
     whatItDoes: 'Reports each array without `maxItems`.',
     whyItMatters:
       'A validation rule at or below the items of a list is estimated once for each item that there may be: without a bound the estimate takes ' +
-      'as many as fit into a request, and the server refuses the definition.',
+      'as many as fit into a request, and the server refuses the CRD.',
     whenNotToUse:
       'Lists that nobody but trusted controllers writes, and that no rule reads, gain little from a bound, and one that is too small refuses stored resources.',
     wrong: [

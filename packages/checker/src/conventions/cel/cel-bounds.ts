@@ -23,9 +23,9 @@ export const celBounds = toConvention({
       'string around or below it whose missing bound at least doubles that: with a small bound there, and in all other such places, the rule would cost less ' +
       'than half.',
     whyItMatters:
-      'The server estimates the cost of each rule by the largest value that the schema allows, and refuses definitions whose rules may cost too ' +
+      'The server estimates the cost of each rule by the largest value that the schema allows, and refuses CRDs whose rules may cost too ' +
       'much. Even where it accepts them today, one more field in a rule may be too much.',
-    whenNotToUse: 'Where no further rules are to come, a definition that the server accepts stays accepted.',
+    whenNotToUse: 'Where no further rules are to come, a CRD that the server accepts stays accepted.',
     wrong: [
       example(
         'A rule for any number of items',

@@ -10,8 +10,7 @@ export const noVersionRemoval = toConvention({
   tier: 'default',
   compares: true,
   docs: {
-    whatItDoes:
-      'Compares the versions with those of the stored definition, and reports each served one that is gone or not served any more.',
+    whatItDoes: 'Compares the versions with those of the stored CRD, and reports each served one that is gone or not served any more.',
     whyItMatters:
       'Clients and manifests of the version are refused at once, and a version that resources are stored in cannot be removed before they are rewritten.',
     whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',

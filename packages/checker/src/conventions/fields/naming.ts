@@ -17,7 +17,7 @@ export const naming = toConvention({
     whatItDoes:
       'Reports each property in whose name a pattern of the list is found, with the message of that pattern. The list is empty by default. Where a ' +
       'replacement is given, the better name is in the message and a suggestion. Patterns are those of Go (RE2), as they are in schemas.',
-    whyItMatters: 'One word for one thing, in all definitions of a project: reviewers need not remember the list.',
+    whyItMatters: 'One word for one thing, in all CRDs of a project: reviewers need not remember the list.',
     whenNotToUse: 'It finds nothing until `rules` lists something.',
     wrong: [{ ...example('The spelling of others', 'backColour: { type: string }'), options: { rules } }],
     right: [{ ...example('That of the project', 'backColor: { type: string }'), options: { rules } }],

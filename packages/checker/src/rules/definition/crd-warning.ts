@@ -11,9 +11,9 @@ export const crdWarning = rule({
     whatItDoes:
       'Reports the warnings that the server sends with its answer, at the schemas that draw them: a `format` that it does not know for the ' +
       'type, and a set (`x-kubernetes-list-type: set`) of objects or lists. Which these are depends on the version of Kubernetes; checked ' +
-      'as an update, only what the stored definition did not have.',
+      'as an update, only what the stored CRD did not have.',
     whyItMatters:
-      'The definition is accepted, but a format that the server does not know restricts nothing, and such a set cannot be used in server-side apply or rules.',
+      'The CRD is accepted, but a format that the server does not know restricts nothing, and such a set cannot be used in server-side apply or rules.',
     wrong: [
       {
         title: 'Formats that restrict nothing',

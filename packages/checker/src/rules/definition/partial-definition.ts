@@ -9,10 +9,10 @@ export const partialDefinition = rule({
   docs: {
     whatItDoes:
       'Reports a CustomResourceDefinition with a name that has none of `spec.group`, `spec.scope`, versions and the names of a type: a patch, as ' +
-      'kustomize takes it from `config/crd/patches`. It is one finding, and nothing else is said of the manifest; wherever definitions are looked ' +
+      'kustomize takes it from `config/crd/patches`. It is one finding, and nothing else is said of the manifest; wherever CRDs are looked ' +
       'up, it does not count. Where it was found in a folder it is a note, and counted.',
     whyItMatters:
-      'As it stands the server would refuse it; what it makes of a definition shows only where it is applied (kustomize build … | kubectl structural lint -).',
+      'As it stands the server would refuse it; what it makes of a CRD shows only where it is applied (kustomize build … | kubectl structural lint -).',
     wrong: [
       {
         title: 'A patch that adds an annotation',

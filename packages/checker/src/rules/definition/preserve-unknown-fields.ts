@@ -9,11 +9,11 @@ export const preserveUnknownFields = rule({
   fixes: ['unsafe'],
   docs: {
     whatItDoes:
-      'Reports `spec.preserveUnknownFields: true`. Of a definition of `apiextensions.k8s.io/v1beta1`, where that is the default, `removed-api-version` ' +
+      'Reports `spec.preserveUnknownFields: true`. Of a CRD of `apiextensions.k8s.io/v1beta1`, where that is the default, `removed-api-version` ' +
       'says what to do.',
     whyItMatters:
       'It switches pruning off for the whole resource and counts as a violation in the condition `NonStructuralSchema`, however good the ' +
-      'schemas are. The server no longer creates such definitions. Single fields may still be left open with ' +
+      'schemas are. The server no longer creates such CRDs. Single fields may still be left open with ' +
       '`x-kubernetes-preserve-unknown-fields: true` in the schema.',
     wrong: [
       {

@@ -8,8 +8,8 @@ export const removedApiVersion = rule({
   subject: 'definition',
   docs: {
     whatItDoes:
-      'Reports a definition of `apiextensions.k8s.io/v1beta1` and lists what has to change to make it one of v1. Everything else is checked as the ' +
-      'server treats a definition that is stored with this version, with its defaults. `kubectl structural migrate` makes these changes, with comments ' +
+      'Reports a CRD of `apiextensions.k8s.io/v1beta1` and lists what has to change to make it one of v1. Everything else is checked as the ' +
+      'server treats a CRD that is stored with this version, with its defaults. `kubectl structural migrate` makes these changes, with comments ' +
       'kept, and lists what is left to a person.',
     whyItMatters: 'Servers since Kubernetes 1.22 know no resource under this version: kubectl finds nowhere to send the manifest.',
     wrong: [

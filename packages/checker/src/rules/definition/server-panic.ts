@@ -9,7 +9,7 @@ export const serverPanic = rule({
   docs: {
     whatItDoes:
       'Reports a path, of a selectable field or of a rule, that makes the server dereference nothing: one that goes two steps into ' +
-      '`additionalProperties: true`, or one in a definition whose schema has no structural form. Further findings about such a definition ' +
+      '`additionalProperties: true`, or one in a CRD whose schema has no structural form. Further findings about such a CRD ' +
       'are what a server would say that did not crash.',
     whyItMatters: 'The request fails with an internal error that names no field.',
     wrong: [

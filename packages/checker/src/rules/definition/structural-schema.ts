@@ -13,9 +13,9 @@ export const structuralSchema = rule({
       'without `items`, a field that only `anyOf`, `oneOf`, `allOf` or `not` mentions, a keyword such as `type` or `description` inside of ' +
       "those, restrictions of the root's `metadata`, and a pattern that is no RE2 expression. Versions with equal schemas are reported " +
       'once, with the other places listed. Keywords that structural schemas do not have (`$ref`, `definitions` …) belong to `crd-schema`. ' +
-      'It is a warning in an update that the server accepts because the stored definition is not structural either.',
+      'It is a warning in an update that the server accepts because the stored CRD is not structural either.',
     whyItMatters:
-      'The server refuses to create such a definition. One that was stored before the rule existed keeps the condition ' +
+      'The server refuses to create such a CRD. One that was stored before the rule existed keeps the condition ' +
       '`NonStructuralSchema`: its resources are not pruned, get no defaults, and are not published.',
     wrong: [
       {

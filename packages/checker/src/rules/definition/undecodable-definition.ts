@@ -8,8 +8,8 @@ export const undecodableDefinition = rule({
   subject: 'definition',
   docs: {
     whatItDoes:
-      'Reports a definition that does not decode: a field holds a value of the wrong type, or `apiVersion` is missing or unknown. The message is ' +
-      "the decoder's. Nothing else can be said about such a definition, so this is its only finding.",
+      'Reports a CRD that does not decode: a field holds a value of the wrong type, or `apiVersion` is missing or unknown. The message is ' +
+      "the decoder's. Nothing else can be said about such a CRD, so this is its only finding.",
     whyItMatters: 'The server answers such a request with status 400 before any validation.',
     wrong: [
       {

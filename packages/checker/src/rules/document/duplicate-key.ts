@@ -8,8 +8,7 @@ export const duplicateKey = rule({
   subject: 'document',
   fixes: ['unsafe'],
   docs: {
-    whatItDoes:
-      'Reports a key that a mapping already holds, in definitions and in custom resources. The place is the later key, which wins.',
+    whatItDoes: 'Reports a key that a mapping already holds, in CRDs and in custom resources. The place is the later key, which wins.',
     whyItMatters:
       'The earlier value is silently dropped, or the whole request is refused: kubectl asks for strict validation by default, other ' +
       'clients do not.',

@@ -24,7 +24,7 @@ metadata:
     ],
     right: [
       {
-        title: 'A definition inside of a list, next to another kind',
+        title: 'A CRD inside of a list, next to another kind',
         text: `apiVersion: v1
 kind: List
 items:

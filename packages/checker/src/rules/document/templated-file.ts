@@ -15,7 +15,7 @@ export const templatedFile = rule({
       'What the server will see is the rendered text; a verdict about the template is a guess. `helm template CHART | kubectl structural lint -` checks the real thing.',
     wrong: [
       {
-        title: 'A condition around the definition',
+        title: 'A condition around the CRD',
         text: `{{- if .Values.crds.enabled }}
 apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

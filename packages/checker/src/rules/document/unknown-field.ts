@@ -10,8 +10,8 @@ export const unknownField = rule({
   fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
-      'Reports fields of a definition that no type of the API has, and fields of a custom resource that its schema does not specify, ' +
-      'where the server would with strict field validation, and below `items`, `additionalProperties` and `dependencies` of a definition, ' +
+      'Reports fields of a CRD that no type of the API has, and fields of a custom resource that its schema does not specify, ' +
+      'where the server would with strict field validation, and below `items`, `additionalProperties` and `dependencies` of a CRD, ' +
       'where the server drops them without a word, as its decoding loses track of unknown fields. A known field with nearly the same name is suggested. How ' +
       'much it matters in resources can be chosen (`strict`): as error, as warning, or not at all.',
     whyItMatters:

@@ -12,7 +12,7 @@ export const unknownTestKey = rule({
       'what is in them: tests of objects that are created or updated, or `crdName` with `tests`.',
     whyItMatters:
       'A test with a misspelt expectation expects nothing. Our own form is read strictly, so that it does not run at all; the harness of openshift/api ignores what it does not know, ' +
-      'and a suite with `featureGate` instead of `featureGates` runs with every definition.',
+      'and a suite with `featureGate` instead of `featureGates` runs with every CRD.',
     wrong: [
       {
         title: 'An expectation that nobody reads',

@@ -9,10 +9,10 @@ export const unknownKind = rule({
   subject: 'resource',
   docs: {
     whatItDoes:
-      'Names each kind of a file that has no definition among those given, once, and all kinds together that are built into ' +
-      'Kubernetes or meant for tools. A kind that is missing from a group of which there are definitions is a warning, and so is one ' +
+      'Names each kind of a file that has no CRD among those given, once, and all kinds together that are built into ' +
+      'Kubernetes or meant for tools. A kind that is missing from a group of which there are CRDs is a warning, and so is one ' +
       'that a group of nearly the name has. Where ' +
-      'every custom resource must have a definition (`requireCrd`), each one without is an error. A near group or kind that ' +
+      'every custom resource must have a CRD (`requireCrd`), each one without is an error. A near group or kind that ' +
       'is known is suggested.',
     whyItMatters:
       'Such a resource is not checked, and a misspelt `apiVersion` would look as if nothing were wrong. The server knows no ' +
@@ -32,7 +32,7 @@ spec:
     ],
     right: [
       {
-        title: 'A group that has a definition',
+        title: 'A group that has a CRD',
         text: `${CACHE}---
 apiVersion: example.com/v1
 kind: Cache

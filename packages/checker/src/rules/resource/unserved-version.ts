@@ -8,8 +8,7 @@ export const unservedVersion = rule({
   severity: 'error',
   subject: 'resource',
   docs: {
-    whatItDoes:
-      'Reports a resource whose kind is known, but not in its version: the definition has no such version, or no longer ' + 'serves it.',
+    whatItDoes: 'Reports a resource whose kind is known, but not in its version: the CRD has no such version, or no longer ' + 'serves it.',
     whyItMatters: 'The server does not find the resource and answers with status 404.',
     wrong: [
       {

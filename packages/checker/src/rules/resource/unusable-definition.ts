@@ -8,14 +8,14 @@ export const unusableDefinition = rule({
   subject: 'resource',
   docs: {
     whatItDoes:
-      'Reports, once a file, that the definition a resource is checked against would be refused; the resource is checked all the ' +
-      'same, as it would be by a server that has stored the definition before. Where another definition of the kind is ' +
-      'accepted, it is checked against that one, and the refused one is reported. It is an error where the definition cannot be ' +
+      'Reports, once a file, that the CRD a resource is checked against would be refused; the resource is checked all the ' +
+      'same, as it would be by a server that has stored the CRD before. Where another CRD of the kind is ' +
+      'accepted, it is checked against that one, and the refused one is reported. It is an error where the CRD cannot be ' +
       'read, or cannot be used to serve the resource.',
-    whyItMatters: 'Without its definition the server does not know the resource.',
+    whyItMatters: 'Without its CRD the server does not know the resource.',
     wrong: [
       {
-        title: 'A definition with a field of no type',
+        title: 'A CRD with a field of no type',
         text: `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:
@@ -45,7 +45,7 @@ spec:
     ],
     right: [
       {
-        title: 'A definition that is accepted',
+        title: 'A CRD that is accepted',
         text: `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:

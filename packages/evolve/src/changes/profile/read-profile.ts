@@ -148,7 +148,7 @@ function readSchemaCheck(value: JsonValue | undefined): Pick<Profile, 'checks' |
     })),
     remarks: [...disabled, ...enabled]
       .filter((name) => SCHEMA_CHECKER_CHECKS.get(name)?.length === 0)
-      .map((name) => `${name}: is about definitions by themselves, see kubectl structural lint --conventions`),
+      .map((name) => `${name}: is about CRDs by themselves, see kubectl structural lint --conventions`),
   };
 }
 

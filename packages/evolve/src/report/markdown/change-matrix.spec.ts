@@ -84,9 +84,9 @@ test('definitions with the same plural have their whole names', () => {
 test('what is the same elsewhere is one row that says where', () => {
   const hurt: [Audience, 'breaking'][] = [['writers', 'breaking']];
   const [one, other, third] = [change('jobs.a.b', 'x', hurt), change('caches.a.b', 'x', hurt), change('jobs.a.b', 'y', hurt)];
-  expect(matrix([one, other])).toContain('it changed (and 1 other definition) |');
+  expect(matrix([one, other])).toContain('it changed (and 1 other CRD) |');
   expect(matrix([one, third])).toContain('it changed (and 1 other place) |');
-  expect(matrix([one, other, third])).toContain('it changed (and 2 other places in 2 definitions) |');
+  expect(matrix([one, other, third])).toContain('it changed (and 2 other places in 2 CRDs) |');
 });
 
 test('rows that are too many are a number', () => {

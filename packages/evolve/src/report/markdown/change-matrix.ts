@@ -57,7 +57,7 @@ export function matrixLegend(groups: readonly ChangeGroup[]): string {
 }
 
 const MEANINGS: Readonly<Record<Audience, string>> = {
-  installers: 'the server refuses the definition when it is installed or updated',
+  installers: 'the server refuses the CRD when it is installed or updated',
   'stored-data': 'what is stored is lost, altered, or cannot be written back',
   writers: 'manifests and programs that send such resources are refused, or mean something else',
   readers: 'programs that read resources meet what they do not know, or miss what they knew',
@@ -80,11 +80,10 @@ export function elsewhere(first: Change, others: readonly Change[]): string {
   if (others.length === 0) return '';
   const definitions = new Set(others.map(({ definition }) => definition));
   if (definitions.has(first.definition) || definitions.size < others.length) {
-    const inDefinitions =
-      definitions.size === 1 && definitions.has(first.definition) ? '' : ` in ${counted(definitions.size, 'definition')}`;
+    const inDefinitions = definitions.size === 1 && definitions.has(first.definition) ? '' : ` in ${counted(definitions.size, 'CRD')}`;
     return ` (and ${counted(others.length, 'other place')}${inDefinitions})`;
   }
-  return ` (and ${counted(others.length, 'other definition')})`;
+  return ` (and ${counted(others.length, 'other CRD')})`;
 }
 
 /** A change's subject as a link to its line. */

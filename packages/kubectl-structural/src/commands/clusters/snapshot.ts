@@ -11,7 +11,7 @@ import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 export function addSnapshot(program: Command, { end, streams }: CommandContext): void {
   const command = program
     .command('snapshot')
-    .summary('save the definitions and custom resources of a cluster, to check them without it')
+    .summary('save the CRDs and custom resources of a cluster, to check them without it')
     .description(
       'Reads the CustomResourceDefinitions and custom resources of a cluster into a file or a folder that every command takes as input.',
     )

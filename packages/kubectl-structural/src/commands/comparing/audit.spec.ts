@@ -37,17 +37,17 @@ describe('kubectl structural audit', () => {
     expect(await audit()).toEqual({
       code: 1,
       stderr: '',
-      stdout: `error: the server refuses each update of the definition, even one that changes nothing [audit/refused-on-update]: 1
+      stdout: `error: the server refuses each update of the CRD, even one that changes nothing [audit/refused-on-update]: 1
   crontabs.example.com: status.storedVersions[1]: Invalid value: "v1beta1": missing from spec.versions; v1beta1 was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in v1beta1 and removes v1beta1 from status.storedVersions
     crds.yaml:1
-  = Fix the definition with the next release.
+  = Fix the CRD with the next release.
 
-error: managedFields name a version that the definition does not list, so that server-side apply fails (status 500) [audit/ownership]: 1
+error: managedFields name a version that the CRD does not list, so that server-side apply fails (status 500) [audit/ownership]: 1
   crontabs.example.com: v1beta1
     objects.yaml:15: jobs/gone: ops wrote it in v1beta1
   = Remove these entries, or change them to a version that is served.
 
-warning: the server warns of the definition [audit/warned]: 1
+warning: the server warns of the CRD [audit/warned]: 1
   crontabs.example.com: unrecognized format "hostnam"
     crds.yaml:1
   = Follow the warning.
@@ -70,7 +70,7 @@ warning: the object has fields that are dropped [audit/loses-fields]: 1
 DEFINITION            OBJECTS  STORED AS              NOW
 crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fields
 
-1 definition, 4 objects, Kubernetes 1.37: 2 errors, 4 warnings, 0 notes
+1 CRD, 4 objects, Kubernetes 1.37: 2 errors, 4 warnings, 0 notes
 `,
     });
   });
@@ -172,9 +172,9 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
       stderr:
         'error: nothing is audited: no CustomResourceDefinition is known for the 4 objects in the input; name them with --crds (--allow-empty allows that)\n',
     });
-    expect((await sandbox.run(['audit', 'objects.yaml', '--crds', 'crds.yaml'])).stdout).toContain('1 definition, 4 objects');
+    expect((await sandbox.run(['audit', 'objects.yaml', '--crds', 'crds.yaml'])).stdout).toContain('1 CRD, 4 objects');
     expect((await sandbox.run(['audit', 'objects.yaml', '--allow-empty'])).stdout).toBe(
-      '0 definitions, 4 objects (4 of kinds without a definition), Kubernetes 1.37: 0 errors, 0 warnings, 0 notes\n',
+      '0 CRDs, 4 objects (4 of kinds without a CRD), Kubernetes 1.37: 0 errors, 0 warnings, 0 notes\n',
     );
     expect(await sandbox.run(['audit', '-'], { stdin: '' })).toMatchObject({
       code: 2,
@@ -191,7 +191,7 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
       'error: nowhere.yaml: no such f',
       '',
     ]);
-    expect(seen.stdout).toContain('1 definition, 4 objects');
+    expect(seen.stdout).toContain('1 CRD, 4 objects');
     sandbox.write('crds.yaml', NOW.replace('scope: Namespaced', 'scope: [1]'));
     expect((await audit()).stderr).toMatch(/^error: crds\.yaml:1: /);
     expect((await audit('--next', 'nowhere.yaml')).stderr).toMatch(/^error: --next nowhere\.yaml: /);
@@ -228,7 +228,7 @@ describe('what audit is given', () => {
       `apiVersion: v1\nitems:\n${items.map((text) => `- ${text.trimEnd().replaceAll('\n', '\n  ')}\n`).join('')}kind: List\n`,
     );
     const { stdout } = await sandbox.run(['audit', 'all.yaml']);
-    expect(stdout).toContain('\n1 definition, 2 objects, ');
+    expect(stdout).toContain('\n1 CRD, 2 objects, ');
   });
 
   it('may have values without a kind, which are no objects', async () => {
@@ -239,7 +239,7 @@ describe('what audit is given', () => {
     const { code, stdout } = await sandbox.run(['audit', 'odd.yaml', '--allow-empty']);
     expect([code, stdout.split('\n').at(-2)]).toEqual([
       0,
-      '0 definitions, 1 object (1 of kinds without a definition), Kubernetes 1.37: 0 errors, 0 warnings, 0 notes',
+      '0 CRDs, 1 object (1 of kinds without a CRD), Kubernetes 1.37: 0 errors, 0 warnings, 0 notes',
     ]);
     sandbox.write('odd.yaml', 'apiVersion: v1\nkind:\n  a: b\n');
     expect(await sandbox.run(['audit', 'odd.yaml'])).toEqual({

@@ -15,11 +15,11 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
   const command = addInputFlags(
     program
       .command('audit')
-      .summary('report what the next server and the next definitions mean for stored objects')
+      .summary('report what the next server and the next CRDs mean for stored objects')
       .description(
-        'Audits CustomResourceDefinitions and objects as a cluster holds them: definitions that are not structural, that break their own\n' +
+        'Audits CustomResourceDefinitions and objects as a cluster holds them: CRDs that are not structural, that break their own\n' +
           'rules at the next update, or that another server refuses or warns of; objects that are refused, lose fields or change, now and under\n' +
-          'new definitions; versions that are still stored, and who writes in them.',
+          'new CRDs; versions that are still stored, and who writes in them.',
       ),
     { stdin: true },
   );
@@ -42,7 +42,7 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
 
 const MORE_HELP = `
 Audits:
-  Definitions are read first, from all inputs; then objects are checked one by one. Findings are counted by kind, with --examples of each, so that memory
+  CRDs are read first, from all inputs; then objects are checked one by one. Findings are counted by kind, with --examples of each, so that memory
   does not grow with the number of objects. Items of a List are read one by one.
   errors    a server refuses it, or data is lost      warnings  a later server will      notes  good to know
   Objects come from reads of the API: what a read drops or fills in does not show, nor the version in which an object is stored.

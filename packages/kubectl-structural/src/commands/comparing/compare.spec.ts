@@ -47,7 +47,7 @@ describe('kubectl structural compare', () => {
   it('finds nothing in what is the same', async () => {
     write({ 'old/a.yaml': definition(), 'new/b.yaml': definition() });
     const { code, stderr, stdout } = await compare('old', 'new');
-    expect([code, stdout, stderr]).toEqual([0, '1 definition compared at level readers against Kubernetes 1.37: nothing breaks\n', '']);
+    expect([code, stdout, stderr]).toEqual([0, '1 CRD compared at level readers against Kubernetes 1.37: nothing breaks\n', '']);
   });
 
   it('shows what breaks, with the proof, and exits with 1', async () => {
@@ -55,7 +55,7 @@ describe('kubectl structural compare', () => {
     const { code, stdout } = await compare('old.yaml', 'new.yaml');
     expect(code).toBe(1);
     expect(stdout)
-      .toBe(`old.yaml:17:19: breaking: jobs.example.com: the definition is gone: every resource of it is deleted with it [definition-removed]
+      .toBe(`old.yaml:17:19: breaking: jobs.example.com: the CRD is gone: every resource of it is deleted with it [definition-removed]
  16 | kind: CustomResourceDefinition
  17 | metadata: { name: jobs.example.com }
     |                   ^^^^^^^^^^^^^^^^ old
@@ -67,7 +67,7 @@ describe('kubectl structural compare', () => {
    = to do: migrate what is stored first (\`storage-plan\` shows how)
    = id: ${GONE}
 
-1 definition compared at level readers against Kubernetes 1.37: 1 breaking; 1 definition gone
+1 CRD compared at level readers against Kubernetes 1.37: 1 breaking; 1 CRD gone
 `);
   });
 
@@ -122,7 +122,7 @@ describe('kubectl structural compare', () => {
     const lines = stderr.trimEnd().split('\n');
     expect([code, stdout, lines.length]).toEqual([2, '', 12]);
     expect(lines.slice(0, 3)).toEqual([
-      'error: OLD d: 13 definitions are defined differently in several files; name the files of one of them, or use --ignore',
+      'error: OLD d: 13 CRDs are defined differently in several files; name the files of one of them, or use --ignore',
       '  kindsa.example.com in d/a/kindsa.yaml and d/b/kindsa.yaml and 1 other file',
       '  kindsb.example.com in d/a/kindsb.yaml and d/b/kindsb.yaml',
     ]);
@@ -139,7 +139,7 @@ describe('kubectl structural compare', () => {
     });
     const { code, stderr, stdout } = await compare('old', 'new');
     expect([code, stdout]).toEqual([0, expect.stringContaining('nothing breaks')]);
-    expect(stderr).toContain('note: skipped parts of definitions, such as patches of kustomize: new/patch.yaml');
+    expect(stderr).toContain('note: skipped parts of CRDs, such as patches of kustomize: new/patch.yaml');
   });
 
   it('writes a baseline, follows it, and keeps what it says', async () => {
@@ -150,7 +150,7 @@ describe('kubectl structural compare', () => {
     const own = `- id: ${GONE}\n  reason: nobody used it\n  owner: '@cron'\n  expires: '2999-01-01'\n`;
     write({ 'known.yaml': own });
     const { code, stdout } = await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('nothing breaks; 1 definition gone; 1 acknowledged')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('nothing breaks; 1 CRD gone; 1 acknowledged')]);
     await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml', '--update-baseline');
     expect(readFileSync(join(sandbox.cwd, 'known.yaml'), 'utf8')).toContain('nobody used it');
     expect((await compare('old.yaml', 'new.yaml', '--baseline', 'known.yaml', '--no-acknowledgements')).code).toBe(1);
@@ -186,7 +186,7 @@ describe('kubectl structural compare', () => {
     expect(markdown.stdout).toContain(
       '| what changed | data | writers | readers | owners | clients |\n| --- | :---: | :---: | :---: | :---: | :---: |\n',
     );
-    expect(markdown.stdout).toMatch(/^\| <code>jobs<\/code>: the definition is gone \| ❌ \|.*\|$/m);
+    expect(markdown.stdout).toMatch(/^\| <code>jobs<\/code>: the CRD is gone \| ❌ \|.*\|$/m);
     expect(markdown.stdout).toMatch(/^<details><summary>❌ <code>jobs<\/code>: the definition/m);
     const github = await compare('old.yaml', 'new.yaml', '-o', 'github');
     expect(github.stdout).toMatch(/^::error title=definition-removed,file=old\.yaml,line=17,/);
@@ -222,7 +222,7 @@ describe('kubectl structural compare, of changed fields', () => {
     const next = fields((i) => (i < 20 ? `, maxLength: ${i + 1}` : `, default: d${i}`));
     write({ 'old.yaml': fields(() => ''), 'new.yaml': next });
     const { stdout } = await compare('old.yaml', 'new.yaml');
-    expect(stdout).toMatch(/^definition +stored data +writers +worst\n/);
+    expect(stdout).toMatch(/^CRD +stored data +writers +worst\n/);
     const titles = [
       'stored data: 10 changes',
       'breaking: default-added: 10 places: ',
@@ -248,7 +248,7 @@ describe('kubectl structural compare, of changed fields', () => {
     const { code, stderr } = await compare('v1', 'v2');
     expect([code, stderr]).toEqual([
       2,
-      'error: NEW v2: is a git revision, not a file; write OLD:./FOLDER v2:./FOLDER with the folder of the definitions\n',
+      'error: NEW v2: is a git revision, not a file; write OLD:./FOLDER v2:./FOLDER with the folder of the CRDs\n',
     ]);
     expect((await compare('v1:./crds', 'v2:./crds')).code).toBe(0);
   });
@@ -271,7 +271,7 @@ describe('kubectl structural compare, of changed fields', () => {
     const { code, stderr, stdout } = await sandbox.run(['compare', 'old.yaml', 'new.yaml', '--time-limit', '1.5'], { showsProgress: true });
     expect([code, stdout]).toEqual([1, expect.stringMatching(/\d+ changes not compared before the run ended \(--time-limit, Ctrl-C\)\n$/)]);
     expect(stderr).toContain('0/1 definitions: comparing crontabs.example.com');
-    expect(stderr.lastIndexOf('0/1 definitions')).toBeLessThan(stderr.lastIndexOf('\u001b[0K'));
+    expect(stderr.lastIndexOf('0/1 CRDs')).toBeLessThan(stderr.lastIndexOf('\u001b[0K'));
   });
 
   it.each([
@@ -288,7 +288,7 @@ describe('kubectl structural compare, of changed fields', () => {
     ]) {
       const { code, stdout } = await compare(...files);
       expect(stdout).toBe(
-        '1 definition compared at level readers against Kubernetes 1.37: nothing breaks; 1 definition unreadable on one side, and not compared\n',
+        '1 CRD compared at level readers against Kubernetes 1.37: nothing breaks; 1 CRD unreadable on one side, and not compared\n',
       );
       expect(code).toBe(2);
     }
@@ -305,8 +305,8 @@ describe('kubectl structural compare, of changed fields', () => {
     );
     expect(stdout).toContain('        and 3 more\n');
     expect(stdout).toMatch(/# and 298 more such lines\n/);
-    expect(stdout).toMatch(/^definition +writers {2}worst\ncrontabs\.example\.com +14 {2}bound-tightened \(14\)\n\n/);
-    expect(stdout).toMatch(/\n\n1 definition compared at level readers against Kubernetes 1\.37: 14 breaking\n$/);
+    expect(stdout).toMatch(/^CRD +writers {2}worst\ncrontabs\.example\.com +14 {2}bound-tightened \(14\)\n\n/);
+    expect(stdout).toMatch(/\n\n1 CRD compared at level readers against Kubernetes 1\.37: 14 breaking\n$/);
     const whole = (await compare('old.yaml', 'new.yaml', '--verbose')).stdout;
     expect(whole.match(/^new\.yaml:/gm)).toHaveLength(14);
     const changelog = (await compare('old.yaml', 'new.yaml', '--changelog')).stdout;
@@ -421,7 +421,7 @@ describe('kubectl structural compare, of changed fields', () => {
     expect([openshift.code, openshift.stderr]).toEqual([
       1,
       'note: profile: maxLength (enforcement: None): let pass: 1 change\n' +
-        'note: profile: NoBools: is about definitions by themselves, see kubectl structural lint --conventions\n',
+        'note: profile: NoBools: is about CRDs by themselves, see kubectl structural lint --conventions\n',
     ]);
   });
 

@@ -27,13 +27,13 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
   const command = addFindFlags(
     program
       .command('compare')
-      .summary('report what changed definitions break, with a resource that proves each finding')
+      .summary('report what changed CRDs break, with a resource that proves each finding')
       .description(
         'Compares CustomResourceDefinitions with their next versions, by name: each change, who is affected, and the smallest\n' +
           'resource that shows it, checked against both.',
       )
       .argument('[old]', 'file, directory, pattern, REVISION:PATH, or - for standard input; a git revision alone stands for NEW there')
-      .argument('[new]', 'the same, for the definitions that replace them'),
+      .argument('[new]', 'the same, for the CRDs that replace them'),
     { stdin: true },
   );
   addClusterFlags(command, { parts: false })
@@ -84,8 +84,8 @@ function compareNamed(
   return second === undefined ? refuse(TWO_SIDES, streams) : compareSides([first, second], flags, streams, version);
 }
 
-const TWO_SIDES = "NEW is missing: name the definitions that OLD is compared with\nSee 'kubectl structural compare --help'.";
-const NO_SIDE = "OLD and NEW are missing: name the definitions of both sides\nSee 'kubectl structural compare --help'.";
+const TWO_SIDES = "NEW is missing: name the CRDs that OLD is compared with\nSee 'kubectl structural compare --help'.";
+const NO_SIDE = "OLD and NEW are missing: name the CRDs of both sides\nSee 'kubectl structural compare --help'.";
 const CLUSTER_SIDE = 'with --from-cluster the cluster is OLD: name NEW alone';
 const ONE_SIDE = '--versions takes one side';
 
@@ -104,7 +104,7 @@ Findings:
 Exit codes:
   0  nothing breaks (see --fail-on)
   1  something breaks
-  2  wrong usage, an input that cannot be read, or no definition on a side
+  2  wrong usage, an input that cannot be read, or no CRD on a side
   130  Ctrl-C: the report has what was known by then
 
 Examples:

@@ -45,7 +45,7 @@ describe('kubectl structural storage-plan', () => {
       '   stored as        v2, as before',
       '6. Drop v1',
       '   stored as        v2, as before',
-      'Back to the old definition after all steps',
+      'Back to the old CRD after all steps',
     ]);
   });
 
@@ -81,20 +81,20 @@ describe('kubectl structural storage-plan', () => {
 
   it('says what is missing in one line', async () => {
     expect((await plan()).stderr).toBe(
-      'error: the current definitions are missing: name a file, a git revision, or - for what kubectl get crd -o yaml prints with --old; or use --from-cluster\n',
+      'error: the current CRDs are missing: name a file, a git revision, or - for what kubectl get crd -o yaml prints with --old; or use --from-cluster\n',
     );
     expect((await plan('--old', 'old.yaml', '--from-cluster')).stderr).toBe(
-      'error: --old and --from-cluster both name the current definitions; use one of them\n',
+      'error: --old and --from-cluster both name the current CRDs; use one of them\n',
     );
     sandbox.write('other.yaml', definition('{}', { kind: 'Other', plural: 'others' }));
     expect(await plan('--old', 'other.yaml')).toMatchObject({
       code: 2,
-      stderr: 'error: crontabs.example.com: not among the current definitions, so that no object of it is stored\n',
+      stderr: 'error: crontabs.example.com: not among the current CRDs, so that no object of it is stored\n',
     });
     const both = await sandbox.run(['storage-plan', 'new.yaml', 'other.yaml', '--old', 'old.yaml']);
     expect([both.code, both.stderr]).toEqual([
       0,
-      'note: others.example.com: not among the current definitions, so that no object of it is stored\n',
+      'note: others.example.com: not among the current CRDs, so that no object of it is stored\n',
     ]);
     sandbox.write('broken.yaml', 'a: [');
     expect((await plan('--old', 'old.yaml', '--objects', 'broken.yaml')).stderr).toMatch(/^error: --objects broken\.yaml:1:\d+: /);

@@ -44,13 +44,13 @@ Plans:
   rewritten, old versions are no longer served, and last they are dropped. Steps that change nothing are left out.
   --objects names stored objects (kubectl get -A -o yaml): the plan says what each step does to them. Further objects are made from the schema.
   Objects that the migration cannot rewrite are named before the first step.
-  --out writes the definition of each release, the StorageVersionMigration (of Kubernetes 1.37, or as --kube-version has it) and scripts that do the
+  --out writes the CRD of each release, the StorageVersionMigration (of Kubernetes 1.37, or as --kube-version has it) and scripts that do the
   same with kubectl alone, in the order of the steps. Nothing is changed in a cluster.
 
 Exit codes:
   0  the server accepts every step
   1  it refuses one in any order, or a migration cannot rewrite an object
-  2  wrong usage, an input that cannot be read, a definition without a counterpart, a file that cannot be written
+  2  wrong usage, an input that cannot be read, a CRD without a counterpart, a file that cannot be written
 
 Examples:
   kubectl structural storage-plan config/crd --old v1.4.0

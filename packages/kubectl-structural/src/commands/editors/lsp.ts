@@ -13,7 +13,7 @@ export function addLsp(program: Command, { end, streams, version }: CommandConte
     .summary('run the language server: findings, fixes, completion, explanations')
     .description(
       'Answers an editor over the Language Server Protocol on standard input and output: findings as lint and validate report them while you type,\n' +
-        'fixes, completion by the definitions of the workspace, explanations, defaults and the cost of rules.',
+        'fixes, completion by the CRDs of the workspace, explanations, defaults and the cost of rules.',
     )
     .addOption(new Option('--stdio', 'speak on standard input and output, as it does anyway'))
     .helpOption(...HELP)
@@ -42,16 +42,16 @@ function answerEditor({ env, stdin, stdout }: Streams, version: string): void {
 const MORE_HELP = `
 Definitions:
   Those that the config file (.structural.yaml) names as crds; without one all in the folders of the workspace that git does not ignore. Files
-  that are open count as they are in the editor. Of two definitions with one name the nearest counts, or, of those that are named, the last one.
+  that are open count as they are in the editor. Of two CRDs with one name the nearest counts, or, of those that are named, the last one.
 
 Settings (initialization options, or the section structural of the editor's settings):
-  crds         files, folders or patterns with definitions
+  crds         files, folders or patterns with CRDs
   config       the config file for everything
   kubeVersion  the server that is asked, such as "1.36"
   strict       "strict", "warn" (the default) or "ignore": what becomes of unknown fields
-  requireCrd   true: custom kinds without a definition are errors
+  requireCrd   true: custom kinds without a CRD are errors
   inlayHints   false: defaults and costs are not shown in the text
-  codeLenses   false: what a changed definition breaks, and its tests, is not shown
+  codeLenses   false: what a changed CRD breaks, and its tests, is not shown
   git          false: git is not run, for folders that nobody trusts
 
 Exit codes:

@@ -46,7 +46,7 @@ describe('patches of definitions beside the definitions', () => {
     expect(await sandbox.run(['json-schema', 'config', '--out', 'schemas'])).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'note: 4 patches and other parts of definitions are not checked\nnote: 4 files written in schemas\n',
+      stderr: 'note: 4 patches and other parts of CRDs are not checked\nnote: 4 files written in schemas\n',
     });
     for (const kind of ['gear', 'widget']) expect(existsSync(join(sandbox.cwd, `schemas/example.com/${kind}_v1.json`))).toBe(true);
   });

@@ -70,7 +70,7 @@ async function lint(
   const { streams } = finding;
   if (flags.old !== undefined && isCreatingKubernetes(flags.kubeVersion))
     return refuse(
-      `of Kubernetes ${kubernetesVersionText(flags.kubeVersion)} only the creation of definitions is known, and no update (--old)`,
+      `of Kubernetes ${kubernetesVersionText(flags.kubeVersion)} only the creation of CRDs is known, and no update (--old)`,
       streams,
     );
   const requests = toRequests(names, flags);
@@ -100,16 +100,16 @@ async function lint(
 const MORE_HELP = `
 Updates:
   --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there); a path that exists wins.
-  Definitions are matched by metadata.name; one without an old counterpart is checked as new. Old definitions count as
+  CRDs are matched by metadata.name; one without an old counterpart is checked as new. Old CRDs count as
   accepted and served, so that scope, kind, group and plural name cannot change.
-  A live definition, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as-created
+  A live CRD, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as-created
   checks it as created in another cluster, which refuses a resourceVersion.
 
 Servers:
   --kube-version is exact from 1.34 on, for the newest patch of a minor, and before as far as the changes are known. A range (1.34..1.37) asks
   all of them: what one refuses is an error, and findings of some servers alone name them. --kube-window asks all that are known exactly;
   where only some accept, the finding says since which one and because of which line. Only what all refuse is an error. Rules (x-kubernetes-validations) are compiled;
-  where one could not be, a note says so. From 1.15 to 1.21 the creation of definitions is checked, in v1beta1 and, from 1.16 on, v1: what such a
+  where one could not be, a note says so. From 1.15 to 1.21 the creation of CRDs is checked, in v1beta1 and, from 1.16 on, v1: what such a
   server drops is a warning, and what it accepts with the condition NonStructuralSchema, too. Between 1.21 and 1.30 no server is known.
 
 Strict:

@@ -71,13 +71,13 @@ test('old servers are asked about new definitions, and about nothing else', asyn
   expect(await of('old.yaml', '--kube-version', '1.15')).toEqual([
     0,
     '1 CustomResourceDefinition in 1 file against Kubernetes 1.15: no findings\n' +
-      'note: of Kubernetes 1.15 only the creation of definitions is known',
+      'note: of Kubernetes 1.15 only the creation of CRDs is known',
   ]);
   expect((await of('new.yaml', '--kube-version', '1.15'))[0]).toBe(1);
   expect((await of('new.yaml', '--kube-version', '1.16..1.21'))[0]).toBe(0);
   expect(await of('new.yaml', '--kube-version', '1.18', '--old', 'old.yaml')).toEqual([
     2,
-    'error: of Kubernetes 1.18 only the creation of definitions is known, and no update (--old)',
+    'error: of Kubernetes 1.18 only the creation of CRDs is known, and no update (--old)',
   ]);
 });
 
@@ -86,7 +86,7 @@ test.each([
   [['lint', 'crd.yaml', '--kube-version', '1.18..1.30'], 'A range holds no servers that are not known, such as 1.22 to 1.29.'],
   [
     ['validate', 'one.yaml', '--crds', 'crd.yaml', '--kube-version', '1.18'],
-    'Of 1.18 only the creation of definitions is known, which lint checks.',
+    'Of 1.18 only the creation of CRDs is known, which lint checks.',
   ],
   [['lint', 'crd.yaml', '--kube-version', '1.37..1.34'], 'A range goes from an older version to a newer one: 1.34..1.37.'],
   [['lint', 'crd.yaml', '--kube-version', '1.34..1.35..1.36'], 'A range goes from an older version to a newer one: 1.34..1.37.'],

@@ -17,7 +17,7 @@ export function addSurvey(program: Command, { end, streams }: CommandContext): v
   const command = addInputFlags(
     program
       .command('survey')
-      .summary('show what new definitions do to stored objects')
+      .summary('show what new CRDs do to stored objects')
       .description(
         'Shows what new CustomResourceDefinitions do to stored objects: which become unreadable or invalid, which lose fields or change.',
       ),
@@ -42,15 +42,15 @@ export function addSurvey(program: Command, { end, streams }: CommandContext): v
 
 const MORE_HELP = `
 Surveys:
-  The input holds stored objects (kubectl get KIND -A -o yaml). The survey shows which become unreadable or invalid under the definitions of --next,
+  The input holds stored objects (kubectl get KIND -A -o yaml). The survey shows which become unreadable or invalid under the CRDs of --next,
   which a migration to the storage version cannot rewrite, which are tolerated until somebody changes them, which lose fields, at once or with
   the next write, and which change. An object is taken to lie in the storage version of --old, else in the version in which it is given.
-  --old names the definitions as they are: what is so under them already is counted, not shown. The new definitions are checked themselves,
+  --old names the CRDs as they are: what is so under them already is counted, not shown. The new CRDs are checked themselves,
   as updates of the old ones, on stderr.
 
 Exit codes:
-  0  no object is harmed, and the server accepts the new definitions
-  1  an object is unreadable, invalid, cannot be rewritten or loses fields, or the server refuses a new definition
+  0  no object is harmed, and the server accepts the new CRDs
+  1  an object is unreadable, invalid, cannot be rewritten or loses fields, or the server refuses a new CRD
   2  wrong usage, an input that cannot be read, or, unless --allow-empty, no object of the kinds in --next
 
 Examples:

@@ -150,7 +150,7 @@ describe('kubectl structural schema', () => {
     const { stdout: unfolded } = await sandbox.run(['reshape', 'unfold', 'crd.yaml', ...UNIONS]);
     expect([code, stdout]).toEqual([1, `${volume('{}')}---\n${unfolded}`]);
     expect(stderr).toMatch(
-      /^error: all\.yaml:6: others\.example\.com has no structural schema: spec\.versions\[0\]\.schema\.openAPIV3Schema\.properties\[spec\]\.properties\[emptyDir\]\.type: .*\nerror: all\.yaml:\d+: a definition cannot be decoded: json: cannot unmarshal number.*\n$/,
+      /^error: all\.yaml:6: others\.example\.com has no structural schema: spec\.versions\[0\]\.schema\.openAPIV3Schema\.properties\[spec\]\.properties\[emptyDir\]\.type: .*\nerror: all\.yaml:\d+: a CRD cannot be decoded: json: cannot unmarshal number.*\n$/,
     );
   });
 

@@ -76,7 +76,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
   addJudgingFlags(
     addClusterFlags(command)
       .addOption(crdsFlag())
-      .addOption(oldFlag('resources and definitions'))
+      .addOption(oldFlag('resources and CRDs'))
       .addOption(subresourceFlag())
       .addOption(convertedFlag())
       .addOption(asCreatedFlag())
@@ -212,8 +212,8 @@ async function withDefinitions(
 
 const MORE_HELP = `
 Definitions:
-  --crds names files, directories, patterns, or REVISION:PATH in git; of two definitions with one name the last accepted one counts, and those of
-  the input come after those of --crds. Kinds without a definition are counted in a note, or refused with --require-crd.
+  --crds names files, directories, patterns, or REVISION:PATH in git; of two CRDs with one name the last accepted one counts, and those of
+  the input come after those of --crds. Kinds without a CRD are counted in a note, or refused with --require-crd.
 
 Updates:
   --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there). Resources are
@@ -235,7 +235,7 @@ Admission policies:
 Built-in kinds:
   With --builtin kubeconform, kubeconform checks the kinds without a CustomResourceDefinition, by --schemas: a folder laid out as kubernetes-json-schema,
   or a cluster's own document (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion reports on stderr where
-  kubeconform, by the schemas of the definitions, would have answered differently about custom resources.
+  kubeconform, by the schemas of the CRDs, would have answered differently about custom resources.
 ${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Examples:
   kubectl structural validate config/samples --crds config/crd

@@ -11,7 +11,7 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
   addConfigFlags(
     program
       .command('cel')
-      .summary('try an expression of CEL as a rule of a definition')
+      .summary('try an expression of CEL as a rule of a CRD')
       .description('Reports the type of an expression, the cost that a server estimates, and its value on a resource, part by part.')
       .argument('<expression>', 'an expression with self and oldSelf')
       .addOption(onlyCrdsFlag()),

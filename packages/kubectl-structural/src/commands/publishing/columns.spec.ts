@@ -51,7 +51,7 @@ describe('kubectl structural columns', () => {
     expect(await sandbox.run(['columns', 'a.yaml', '--crds', 'widgets.yaml'])).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'No resources found\nnote: of kinds without a definition that serves them: example.com/v2alpha1 Widget (1), v1 Pod (2)\n',
+      stderr: 'No resources found\nnote: of kinds without a CRD that serves them: example.com/v2alpha1 Widget (1), v1 Pod (2)\n',
     });
   });
 
@@ -79,7 +79,7 @@ describe('kubectl structural columns', () => {
     expect(await sandbox.run([...args, 'large'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: --category: no definition is in large; the definitions name all, small\n',
+      stderr: 'error: --category: no CRD is in large; the CRDs name all, small\n',
     });
   });
 });

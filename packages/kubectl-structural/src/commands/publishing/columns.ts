@@ -104,7 +104,7 @@ async function columns(names: readonly string[], flags: ColumnsFlags, outside: S
   const others = [...unknown].map(([name, count]) => `${visible(name)} (${count})`);
   if (others.length > 0 && !flags.quiet) {
     const rest = others.length > MAX_KINDS ? ` and ${others.length - MAX_KINDS} more` : '';
-    await write(streams.stderr, `note: of kinds without a definition that serves them: ${others.slice(0, MAX_KINDS).join(', ')}${rest}\n`);
+    await write(streams.stderr, `note: of kinds without a CRD that serves them: ${others.slice(0, MAX_KINDS).join(', ')}${rest}\n`);
   }
   return code;
 }
@@ -117,9 +117,8 @@ function keepCategory(category: string, definitions: OpenDefinitions, groups: Ma
   const named = definitions.entries.filter(isIn);
   if (named.length === 0) {
     const known = [...new Set(definitions.entries.flatMap(({ definition }) => definition.spec.names.categories ?? []))].sort();
-    const list =
-      known.length === 0 ? 'no definition names one' : `the definitions name ${known.slice(0, MAX_KINDS).map(visible).join(', ')}`;
-    return `--category: no definition is in ${visible(category)}; ${list}`;
+    const list = known.length === 0 ? 'no CRD names one' : `the CRDs name ${known.slice(0, MAX_KINDS).map(visible).join(', ')}`;
+    return `--category: no CRD is in ${visible(category)}; ${list}`;
   }
   for (const [key, { entry }] of groups) if (!isIn(entry)) groups.delete(key);
   return undefined;
@@ -244,7 +243,7 @@ const MORE_HELP = `
 Tables:
   Resources are read as from storage, with defaults and without unknown fields, and in the version that they are written in; ages are from
   metadata.creationTimestamp. The namespace is shown where there are several, or with -A.
-  --stored prints resources of definitions that a server would refuse today, such as those of v1beta1.
+  --stored prints resources of CRDs that a server would refuse today, such as those of v1beta1.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural columns config/samples --crds config/crd

@@ -241,8 +241,8 @@ function publishedV3({ v3 }: OpenApiAggregate, groupVersion: string | undefined)
 }
 
 async function nothing(aggregate: OpenApiAggregate, { groupVersion }: PublishFlags, streams: Streams): Promise<ExitCode> {
-  if (groupVersion === undefined) return refuse('no version of the definitions is served', streams);
-  return refuse(`no definition serves ${visible(groupVersion)}, but ${listed(aggregate)}`, streams);
+  if (groupVersion === undefined) return refuse('no version of the CRDs is served', streams);
+  return refuse(`no CRD serves ${visible(groupVersion)}, but ${listed(aggregate)}`, streams);
 }
 
 function listed({ v3 }: OpenApiAggregate): string {
@@ -256,13 +256,13 @@ const MAX_NAMES = 10;
 
 const MORE_HELP = `
 Documents:
-  Those of a server of --kube-version that serves these definitions and no other type. The descriptions of parameters and of the types that all
+  Those of a server of --kube-version that serves these CRDs and no other type. The descriptions of parameters and of the types that all
   APIs share are our own words, unless --shared-types names a document of a server, as kubectl get --raw /openapi/v3/apis/GROUP/VERSION prints
   one: with its words an OpenAPI 3 document is that server's to the byte, and the ETag is the server's.
   --openapi v2: one Swagger 2.0 document about all of them; with --group-version about those of one version, as no server answers.
   stderr names each field that loses something in Swagger 2.0, once.
   --openapi v3: one OpenAPI 3.0 document a group and version; several need --out, where they are apis/GROUP/VERSION.json.
-  --stored takes definitions as a server has stored them, v1beta1 included, even if it would refuse them today. Where the server publishes only
+  --stored takes CRDs as a server has stored them, v1beta1 included, even if it would refuse them today. Where the server publishes only
   "an object" (schemas that are not structural, no schema, unknown fields kept), all that is known is published, with the fields of every
   resource, as KEP-692 asks.
   --merge takes a document of a server, its /openapi/v2 or that of one group and version of /openapi/v3: its paths and schemas are kept, equal

@@ -161,7 +161,7 @@ describe('kubectl structural publish', () => {
     expect(await sandbox.run(['publish', 'widgets.yaml', '--group-version', 'example.com/v2alpha1'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: no definition serves example.com/v2alpha1, but example.com/v1, example.com/v1beta1\n',
+      stderr: 'error: no CRD serves example.com/v2alpha1, but example.com/v1, example.com/v1beta1\n',
     });
   });
 
@@ -318,7 +318,7 @@ describe('kubectl structural types', () => {
     expect(await sandbox.run(['types', 'widgets.yaml', '--language', 'go', '--group-version', 'example.com/v2'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: no definition serves example.com/v2\n',
+      stderr: 'error: no CRD serves example.com/v2\n',
     });
     expect((await sandbox.run(['types', 'widgets.yaml'])).stderr).toMatch(
       /^error: required option '--language <language>' not specified\n/,

@@ -39,7 +39,7 @@ export function addReshape(program: Command, { end, streams }: CommandContext): 
   addInputFlags(
     program
       .command('reshape')
-      .summary('print definitions with their schemas unfolded, without value validations, or normalized')
+      .summary('print CRDs with their schemas unfolded, without value validations, or normalized')
       .description(
         'Prints CustomResourceDefinitions with their schemas in one of the forms of KEP-2335: unfolded, without value validations (core),\n' +
           'or normalized. Comments and layout stay where the values do, and so does everything of another kind.',
@@ -86,7 +86,7 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
 async function report(file: string, { definitions, problems }: ReshapedFile, { stderr }: Streams): Promise<ExitCode> {
   for (const problem of problems) await write(stderr, `error: ${problemText({ file, ...problem })}\n`);
   for (const { fault, line, name } of definitions) {
-    const about = `${visible(file)}:${line}: ${visible(name === '' ? 'a definition' : name)}`;
+    const about = `${visible(file)}:${line}: ${visible(name === '' ? 'a CRD' : name)}`;
     if (fault !== undefined) await write(stderr, `error: ${about} ${visible(fault)}\n`);
   }
   if (problems.length > 0) return EXIT_FAILURE;
@@ -105,8 +105,8 @@ Forms:
 
 Exit codes:
   0  all is well
-  1  a definition cannot be decoded or is not structural; it is left out
-  2  wrong usage, an input that cannot be read, or no definition in it
+  1  a CRD cannot be decoded or is not structural; it is left out
+  2  wrong usage, an input that cannot be read, or no CRD in it
 
 Examples:
   kubectl structural reshape unfold config/crd

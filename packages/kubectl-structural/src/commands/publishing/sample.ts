@@ -108,9 +108,9 @@ const MORE_HELP = `
 Samples:
   Samples are made from the schema, and checked against it and its rules (x-kubernetes-validations), so that a server accepts them. Where rules refuse
   one, a few hundred other values are tried; if all are refused, the nearest is printed, stderr says why it is refused, and the exit code is 1.
-  Without --full what must be there, and fields that the definition itself points at:
-  those of its columns and rules, with examples, few values, or defaults. The same definition has the same sample. KIND is what explain takes for a TYPE.
-  --stored takes a definition as a server holds it from before, v1beta1 and without a schema included.
+  Without --full what must be there, and fields that the CRD itself points at:
+  those of its columns and rules, with examples, few values, or defaults. The same CRD has the same sample. KIND is what explain takes for a TYPE.
+  --stored takes a CRD as a server holds it from before, v1beta1 and without a schema included.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural sample CronTab --crds config/crd

@@ -74,7 +74,7 @@ it('tells what it cannot serve, and serves the rest', async () => {
   expect({ code, printed }).toEqual({ code: 0, printed: ['crontabs', 'crontabs/status'] });
   expect(stderr).toMatch(/bad\.yaml:\d+:\d+: error: .*nonsense/);
   expect(stderr).toContain('note: taken.example.com is not served: "CronTabList" is already in use');
-  expect(stderr).toContain('note: stored.yaml: Nothing one: no definition for example.com/v1, Kind=Nothing; it is not stored\n');
+  expect(stderr).toContain('note: stored.yaml: Nothing one: no CRD for example.com/v1, Kind=Nothing; it is not stored\n');
   expect(stderr).toMatch(/error: stored\.yaml:\d+:\d+: yaml: /);
 });
 

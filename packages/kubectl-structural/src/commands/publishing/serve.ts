@@ -40,9 +40,9 @@ const MORE_HELP = `
 Serving:
   The kubeconfig is printed, or written with --kubeconfig-out, once the server answers. The command after -- runs with it, with a cache of its own;
   serving ends when it ends, with its exit code.
-  Reads: discovery, /openapi/v2 (JSON and Protobuf), /openapi/v3, the definitions and the objects of --objects, as tables, too. Writes: POST,
+  Reads: discovery, /openapi/v2 (JSON and Protobuf), /openapi/v3, the CRDs and the objects of --objects, as tables, too. Writes: POST,
   PUT, PATCH and DELETE with dryRun=All get the server's verdict in its words; without dryRun=All they are refused, since nothing is written.
-  --stored serves definitions that a server would refuse today, too; it publishes no schema of those that are not structural.
+  --stored serves CRDs that a server would refuse today, too; it publishes no schema of those that are not structural.
   What only a cluster knows is missing: built-in kinds except namespaces, conversion by webhooks, admission plugins, permissions.
 
 Files:
@@ -53,7 +53,7 @@ Safety:
 
 Exit codes:
   0  the command after -- ended with 0; without one, serving ends by a signal
-  2  wrong usage, inputs without an acceptable definition, an address that cannot be used, a file that cannot be written
+  2  wrong usage, inputs without an acceptable CRD, an address that cannot be used, a file that cannot be written
 
 Examples:
   kubectl structural serve config/crd > kubeconfig &

@@ -110,7 +110,7 @@ async function types(names: readonly string[], flags: TypesFlags, streams: Strea
   const [only, ...others] = generated;
   if (only === undefined) {
     return refuse(
-      flags.groupVersion === undefined ? 'no version of the definitions is served' : `no definition serves ${visible(flags.groupVersion)}`,
+      flags.groupVersion === undefined ? 'no version of the CRDs is served' : `no CRD serves ${visible(flags.groupVersion)}`,
       streams,
     );
   }
@@ -181,11 +181,11 @@ function clashes(generated: readonly Generated[], declaration: RegExp): string {
 const MORE_HELP = `
 Languages:
   typescript  interfaces, a file by itself: {group}/{kind}_{version}.ts
-  go          structs for client-go and controller-runtime with the markers of which controller-gen makes the definition again
+  go          structs for client-go and controller-runtime with the markers of which controller-gen makes the CRD again
               (crd:allowDangerousTypes=true where there are floats); deep copies are to be generated: {group}/{version}/{kind}_types.go
   protobuf    messages of Protobuf 3, numbered in the order of the schema: {group}/{version}/{kind}.proto
               --numbers FILE keeps the numbers that fields have, and reserves those of fields that are gone
-  --stored takes definitions as a server holds them from before, v1beta1 and schemas that are not structural included.
+  --stored takes CRDs as a server holds them from before, v1beta1 and schemas that are not structural included.
   Comments name the bounds and rules that a language cannot check; notes on stderr name some. Without --out the types of the only version are printed.
 ${PUBLISHING_EXIT_CODES}
 Examples:

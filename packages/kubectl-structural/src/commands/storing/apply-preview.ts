@@ -59,7 +59,7 @@ Applying:
 Exit codes:
   0  all objects would be applied
   1  an object would be refused, for a conflict or anything else; the others are printed
-  2  wrong usage, an input, live objects or definitions that cannot be read
+  2  wrong usage, an input, live objects or CRDs that cannot be read
 
 Examples:
   kubectl get crontabs -A -o yaml --show-managed-fields > live.yaml

@@ -11,7 +11,7 @@ export function addMigrate(program: Command, { end, streams }: CommandContext): 
   addInputFlags(
     program
       .command('migrate')
-      .summary('rewrite definitions of v1beta1, or without structural schemas, as structural ones of v1')
+      .summary('rewrite CRDs of v1beta1, or without structural schemas, as structural ones of v1')
       .description(
         'Makes CustomResourceDefinitions of apiextensions.k8s.io/v1beta1 ones of v1 with structural schemas, as far as that is safe, and lists\n' +
           'what a person must decide. Comments and layout stay where the values do, and so does everything of another kind.',
@@ -25,9 +25,7 @@ export function addMigrate(program: Command, { end, streams }: CommandContext): 
     )
     .addOption(new Option('--write', 'write the files in place').conflicts(['check', 'diff', 'output']).default(false))
     .addOption(
-      new Option('--check', 'print and write no definition; exit with 1 if anything would change')
-        .conflicts(['diff', 'output'])
-        .default(false),
+      new Option('--check', 'print and write no CRD; exit with 1 if anything would change').conflicts(['diff', 'output']).default(false),
     )
     .addOption(diffFlag())
     .addOption(objectOutputFlag())
@@ -45,18 +43,18 @@ What is done:
   Each version gets its own schema, subresources and columns (a schema for all versions is copied into each, with its comments in the first);
   JSONPath becomes jsonPath, and the webhook of a conversion moves into webhook; what v1beta1 fills in and v1 does not is written out: scope,
   conversionReviewVersions, a schema for versions without one. Missing types and keywords inside junctors are fixed by the safe fixes of
-  lint --fix. A definition that needs none of this stays as it is, to the byte.
+  lint --fix. A CRD that needs none of this stays as it is, to the byte.
   Without preserveUnknownFields: false v1beta1 prunes nothing. To keep stored data, every schema that lists fields gets
   x-kubernetes-preserve-unknown-fields: true; with --unknown-fields pruned none does, and each is a decision for you.
 
 What is left to decide:
   One line each on stderr, at its place in the original input: what the server still refuses, in its words, and where the result cannot mean what
-  the definition meant. Notes list changes worth a look: an added type refuses values that were accepted before.
+  the CRD meant. Notes list changes worth a look: an added type refuses values that were accepted before.
 
 Exit codes:
   0  all is well, and nothing is left to decide
   1  something is left to decide; with --check and --diff also: something would change
-  2  wrong usage, an input that cannot be read, a file that cannot be written, or no definition in any input
+  2  wrong usage, an input that cannot be read, a file that cannot be written, or no CRD in any input
 
 Examples:
   kubectl structural migrate crds/old.yaml --diff

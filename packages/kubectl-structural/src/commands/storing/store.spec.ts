@@ -131,14 +131,14 @@ describe('kubectl structural stored', () => {
       code: 0,
       stdout: text.replace(', namespace: jobs', ''),
       stderr:
-        'note: the server refuses the definition in crd.yaml: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced"; used as if an older server had accepted it\n',
+        'note: the server refuses the CRD in crd.yaml: spec.scope: Unsupported value: "Nowhere": supported values: "Cluster", "Namespaced"; used as if an older server had accepted it\n',
     });
     sandbox.write('crd.yaml', definition('{a: {type: 3}}'));
     const { code, stderr, stdout } = await sandbox.run(['stored', '--only', 'prune', 'a.yaml', '--crds', 'crd.yaml']);
     expect([code, stdout, stderr.split('\n')[0]]).toEqual([
       1,
       text,
-      'error: a.yaml:1: CronTab a: the definition in crd.yaml does not decode: json: cannot unmarshal number into Go struct field JSONSchemaProps.spec.versions.schema.openAPIV3Schema.properties.properties.type of type string',
+      'error: a.yaml:1: CronTab a: the CRD in crd.yaml does not decode: json: cannot unmarshal number into Go struct field JSONSchemaProps.spec.versions.schema.openAPIV3Schema.properties.properties.type of type string',
     ]);
     expect((await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml'])).stdout).toBe('');
   });
@@ -215,7 +215,7 @@ describe('kubectl structural prune and default', () => {
     expect([code, stdout, stderr]).toEqual([
       1,
       'apiVersion: example.com/v1\nkind: CronTab\nmetadata: 1\n---\n' + cronTab('a', '{x: 1}').replace('/v1', '/v2'),
-      'error: a.yaml:1: CronTab : json: cannot unmarshal number into Go value of type v1.ObjectMeta\nerror: a.yaml:5: CronTab a: the definition has no version v2 (served: v1)\n',
+      'error: a.yaml:1: CronTab : json: cannot unmarshal number into Go value of type v1.ObjectMeta\nerror: a.yaml:5: CronTab a: the CRD has no version v2 (served: v1)\n',
     ]);
   });
 

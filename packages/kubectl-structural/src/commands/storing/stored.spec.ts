@@ -112,7 +112,7 @@ describe('kubectl structural stored, of another version than the storage version
     expect(await stored(crd('{}', '{}'), shirt('{}'), '--read-version', 'v3')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'error: a.yaml:1: Shirt a: the definition has no version v3 (served: v1, v2)\n',
+      stderr: 'error: a.yaml:1: Shirt a: the CRD has no version v3 (served: v1, v2)\n',
     });
     expect((await stored(crd('{}', '{}'), shirt('{}'), '--read-version', 'V 1')).code).toBe(2);
   });

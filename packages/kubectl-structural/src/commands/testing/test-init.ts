@@ -36,7 +36,7 @@ Tests:
   it copies of Kubernetes, such as a PodSpec; --path spec.template.spec names such a copy. A comment says what was left out.
   Objects lie on the boundary: of maximum 10 they have 10 and 11. An object that several constraints accept is written once; what most objects share is
   their base. Each test is run before it is written, and passes. What could not be found is listed, with what was tried, or why there cannot be any.
-  Without --out the tests of one definition are printed.
+  Without --out the tests of one CRD are printed.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural test init config/crd --out tests

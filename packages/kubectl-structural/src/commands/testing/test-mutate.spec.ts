@@ -15,7 +15,7 @@ test('shows what no test notices, and what would kill it', async () => {
   expect([seen.code, seen.stderr]).toEqual([0, '']);
   expect(seen.stdout).toContain('SURVIVED spec.size: maximum 10 is 11\n--- a/crd/crontabs.yaml\n');
   expect(seen.stdout).toContain('+            properties: {size: {type: integer, maximum: 11}}\n');
-  expect(seen.stdout).toContain('would kill it: the definition refuses it');
+  expect(seen.stdout).toContain('would kill it: the CRD refuses it');
   expect(seen.stdout).toContain('  spec:\n    size: 11\n');
   expect(seen.stdout).toContain(
     'crd/crontabs.yaml: score 50 %, 1 killed, 1 survived, 0 may be equivalent, not counted: 0 equivalent, 0 refused by the server\n',

@@ -47,11 +47,11 @@ export function addTest(program: Command, context: CommandContext): void {
 
 const MORE_HELP = `
 Tests:
-  In the folder of a definition or below, NAME.accept.yaml and NAME.reject.yaml hold objects that must be accepted and refused, NAME.stored.yaml how
+  In the folder of a CRD or below, NAME.accept.yaml and NAME.reject.yaml hold objects that must be accepted and refused, NAME.stored.yaml how
   NAME.accept.yaml is stored, NAME.update/old.yaml and new.yaml an update. A comment "# error: TEXT" expects that error, "# warning: TEXT" that warning.
   NAME.tests.yaml holds many tests: docs/structural-tests.schema.json.
-  Suites of openshift/api run as they are, with the definitions that their harness finds.
-  The definition of a kind is looked for in the folder of the test, then in those above, then among crds of .structural.yaml; --crds wins over that.
+  Suites of openshift/api run as they are, with the CRDs that their harness finds.
+  The CRD of a kind is looked for in the folder of the test, then in those above, then among crds of .structural.yaml; --crds wins over that.
 
 Coverage:
   A constraint has two sides: a test where a value satisfies it, and one where a value is refused for it. So has a rule, and each part of it that
@@ -60,7 +60,7 @@ Coverage:
 Exit codes:
   0  every test passed or was skipped
   1  a test failed, coverage is below --min-coverage, or with --mutate the score is below --min-score; survivors alone are no failure
-  2  wrong usage, tests or definitions that cannot be read, and, unless --allow-empty, no tests
+  2  wrong usage, tests or CRDs that cannot be read, and, unless --allow-empty, no tests
 
 Examples:
   kubectl structural test init config/crd --out tests

@@ -85,7 +85,7 @@ export async function previewApply(
       others === 0 ? 'the input holds no object' : `the input holds no object of a kind in --crds (${others} of other kinds)`,
       streams,
     );
-  if (others > 0 && !flags.quiet) await write(streams.stderr, `note: ${counted(others, 'object')} of kinds without a definition skipped\n`);
+  if (others > 0 && !flags.quiet) await write(streams.stderr, `note: ${counted(others, 'object')} of kinds without a CRD skipped\n`);
   await write(streams.stdout, shown(objectsText(printed, flags.output), streams.stdout));
   return code;
 }

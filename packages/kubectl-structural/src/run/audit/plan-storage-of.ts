@@ -40,7 +40,7 @@ export async function planStorageOf(
   const added: string[] = [];
   let done = 0;
   for (const [name, value] of next) {
-    await streams.activity?.step({ done: done++, total: next.size, unit: 'definitions', what: `planning ${visible(name)}` });
+    await streams.activity?.step({ done: done++, total: next.size, unit: 'CRDs', what: `planning ${visible(name)}` });
     const before = now.definitions.get(name);
     if (before === undefined) {
       added.push(name);
@@ -54,7 +54,7 @@ export async function planStorageOf(
     }
   }
   if (added.length > 0) {
-    const text = `${added.map(visible).join(', ')}: not among the current definitions, so that no object of ${added.length === 1 ? 'it' : 'them'} is stored\n`;
+    const text = `${added.map(visible).join(', ')}: not among the current CRDs, so that no object of ${added.length === 1 ? 'it' : 'them'} is stored\n`;
     if (plans.length === 0) code = EXIT_FAILURE;
     if (plans.length === 0 || !flags.quiet) await write(streams.stderr, `${plans.length === 0 ? 'error' : 'note'}: ${text}`);
   }

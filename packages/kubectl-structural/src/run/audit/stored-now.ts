@@ -26,7 +26,7 @@ export async function readStoredNow(
   outside: Streams,
 ): Promise<StoredNow | string> {
   const { fromCluster = false, old } = flags;
-  if (old !== undefined && fromCluster) return '--old and --from-cluster both name the current definitions; use one of them';
+  if (old !== undefined && fromCluster) return '--old and --from-cluster both name the current CRDs; use one of them';
   if (fromCluster) return readCluster(flags, names, outside);
   const definitions = await oldDefinitions(flags, listed, finding);
   if (typeof definitions === 'string') return definitions;
@@ -62,7 +62,7 @@ async function oldDefinitions(
   finding: InputSearch,
 ): Promise<DefinitionValues | string> {
   if (old === undefined)
-    return 'the current definitions are missing: name a file, a git revision, or - for what kubectl get crd -o yaml prints with --old; or use --from-cluster';
+    return 'the current CRDs are missing: name a file, a git revision, or - for what kubectl get crd -o yaml prints with --old; or use --from-cluster';
   const { files } = await readDefinitionFiles(listed);
   const before = await readOldDefinitions(old, readCatalog(files).entries, finding.streams);
   return typeof before === 'string' ? before : valuesOf(before);

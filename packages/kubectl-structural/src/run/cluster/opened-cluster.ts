@@ -83,7 +83,7 @@ function notesOf(cluster: Cluster): readonly string[] {
   const { definitions, kinds, laterStates, notRead, objects, repeated, requests } = cluster.counts();
   const again = [...repeated.values()].reduce((sum, count) => sum + count, 0);
   const reasons = [...repeated].map(([reason, count]) => `${count} × ${reason}`).join(', ');
-  const read = [counted(definitions, 'definition'), ...(kinds > 0 ? [`${counted(objects, 'object')} of ${counted(kinds, 'kind')}`] : [])];
+  const read = [counted(definitions, 'CRD'), ...(kinds > 0 ? [`${counted(objects, 'object')} of ${counted(kinds, 'kind')}`] : [])];
   return [
     `${visible(cluster.name)}: read ${read.join(' and ')} with ${counted(requests, 'request')}${notRead > 0 ? `; ${counted(notRead, 'list')} not read, or not to the end` : ''}`,
     ...(again > 0 ? [`${visible(cluster.name)}: ${again === 1 ? '1 request was' : `${again} requests were`} repeated (${reasons})`] : []),

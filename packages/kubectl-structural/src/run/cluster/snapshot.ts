@@ -49,7 +49,7 @@ export async function snapshot(output: string, flags: SnapshotFlags, streams: St
         );
       await write(
         streams.stderr,
-        `note: ${visible(output)} holds ${counted(definitions, 'definition')} and ${counted(objects, 'object')}${flags.redact ? ', redacted' : ''}\n`,
+        `note: ${visible(output)} holds ${counted(definitions, 'CRD')} and ${counted(objects, 'object')}${flags.redact ? ', redacted' : ''}\n`,
       );
     }
     return unread.length > 0 && flags.allowUnread !== true ? EXIT_FAILURE : EXIT_CLEAN;

@@ -71,5 +71,5 @@ export function changelogFlag(): Option {
 
 /** `--versions`. */
 export function versionsFlag(): Option {
-  return new Option('--versions', 'compare the served versions of each definition in OLD: what is lost without a webhook').default(false);
+  return new Option('--versions', 'compare the served versions of each CRD in OLD: what is lost without a webhook').default(false);
 }

@@ -26,6 +26,6 @@ export async function withMoved(
   const { files = [], placeOf = () => undefined } = opened;
   const moved = catalogBefore(files, added, placeOf, configuredRewriting(finding));
   const catalog = makeCatalog([...(side?.catalog.entries ?? []), ...moved.entries], [...(side?.catalog.problems ?? []), ...moved.problems]);
-  if (catalog.size === 0) return `OLD ${visible(revision)}: holds none of the definitions in NEW`;
+  if (catalog.size === 0) return `OLD ${visible(revision)}: holds none of the CRDs in NEW`;
   return { catalog, isWhole: (side?.isWhole ?? true) && moved.problems.length === 0 };
 }

@@ -56,7 +56,7 @@ export async function readSide(
   if (parts.length > 0 && !quiet)
     await write(
       streams.stderr,
-      `note: skipped parts of definitions, such as patches of kustomize: ${parts.map((each) => visible(each)).join(', ')}\n`,
+      `note: skipped parts of CRDs, such as patches of kustomize: ${parts.map((each) => visible(each)).join(', ')}\n`,
     );
   const { shadowed } = catalog;
   if (shadowed.length > 0) return `${label} ${visible(name)}: ${twiceText(shadowed)}`;
@@ -84,7 +84,7 @@ function twiceText(shadowed: DefinitionCatalog['shadowed']): string {
   const shown = shadowed.slice(0, MAX_SHOWN).map((each) => `  ${visible(each.name)} ${placesOf(each)}`);
   const more = shadowed.length - shown.length;
   return [
-    `${counted(shadowed.length, 'definition')} are defined differently in several files; ${advice}`,
+    `${counted(shadowed.length, 'CRD')} are defined differently in several files; ${advice}`,
     ...shown,
     ...(more > 0 ? [`  and ${String(more)} more`] : []),
   ].join('\n');

@@ -34,9 +34,7 @@ export function addClusterFlags(
   { optional = true, parts = true }: { readonly optional?: boolean; readonly parts?: boolean } = {},
 ): Command {
   if (optional)
-    command.addOption(
-      new Option('--from-cluster', 'read definitions and objects from a cluster, too; nothing is written there').default(false),
-    );
+    command.addOption(new Option('--from-cluster', 'read CRDs and objects from a cluster, too; nothing is written there').default(false));
   if (parts) command.addOption(shardFlag());
   return command
     .addOption(new Option('--context <name>', 'of the cluster: the context of the kubeconfig'))

@@ -155,7 +155,7 @@ export function oldFlag(what: string): Option {
 
 /** `--watch`. */
 export function watchFlag(): Option {
-  return new Option('--watch', 'check again whenever inputs, definitions or config files change, until Ctrl-C').default(false);
+  return new Option('--watch', 'check again whenever inputs, CRDs or config files change, until Ctrl-C').default(false);
 }
 
 /** `--jobs`. */
@@ -306,8 +306,7 @@ export function parseVersion(value: string): KubernetesVersion {
   const version = parseKubernetesVersion(value);
   if (version !== undefined) return version;
   const older = parseCreatingKubernetesVersion(value);
-  const known =
-    older === undefined ? '' : ` Of ${kubernetesVersionText(older)} only the creation of definitions is known, which lint checks.`;
+  const known = older === undefined ? '' : ` Of ${kubernetesVersionText(older)} only the creation of CRDs is known, which lint checks.`;
   throw new InvalidArgumentError(`It must be a version of Kubernetes from ${SUPPORTED_SERVERS}.${known}`);
 }
 

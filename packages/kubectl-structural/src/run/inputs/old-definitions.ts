@@ -35,5 +35,5 @@ export async function readOldDefinitions(
   const [problem] = catalog.problems;
   if (problem !== undefined) return `--old ${problemText(problem)}`;
   if (catalog.size > 0) return catalog;
-  return `--old ${visible(name)}: holds ${placeOf === undefined ? 'no CustomResourceDefinition' : 'none of the definitions in the input'}`;
+  return `--old ${visible(name)}: holds ${placeOf === undefined ? 'no CustomResourceDefinition' : 'none of the CRDs in the input'}`;
 }

@@ -43,7 +43,7 @@ export const REPORTS = `
 Reports:
   human   each finding with its place, the server's words and the source line; coloured on a terminal (--color, NO_COLOR, FORCE_COLOR);
           kubectl structural rule RULE explains the rule in brackets
-  json    one object: files, definitions, resources and findings with line, column and offset
+  json    one object: files, CRDs, resources and findings with line, column and offset
   name    one line for each object with findings, as kubectl -o name prints it; findings without an object go to stderr
   others  for machines: sarif, junit, github, gitlab, status (metav1.Status), kubeconform (its JSON)
 `;
@@ -60,6 +60,6 @@ Exit codes:
 export const PUBLISHING_EXIT_CODES = `
 Exit codes:
   0  all is well
-  1  a definition or resource is refused or cannot be decoded (the others are treated all the same), or what was asked for is not there
+  1  a CRD or resource is refused or cannot be decoded (the others are treated all the same), or what was asked for is not there
   2  wrong usage, an input that cannot be read, or an output that cannot be written
 `;

@@ -63,7 +63,7 @@ describe('openCount', () => {
   it('shows what is being done on a terminal when it takes long, and wipes it', async () => {
     const text = await counted();
     expect(text).toContain('1/3 definitions: comparing pods.example.com');
-    expect(text.lastIndexOf('1/3 definitions')).toBeLessThan(text.lastIndexOf('\u001b[0K'));
+    expect(text.lastIndexOf('1/3 CRDs')).toBeLessThan(text.lastIndexOf('\u001b[0K'));
   });
 
   it('shows nothing in pipes, with quiet, on dumb terminals, and in short runs', async () => {

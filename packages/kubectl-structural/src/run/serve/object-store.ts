@@ -130,7 +130,7 @@ const known = new WeakMap<
 
 function storedOnce(value: JsonObject, definition: AcceptedDefinition['definition'] | undefined, identity: () => Identity): ToStoredObject {
   if (definition === undefined)
-    return { ok: false, error: `no definition for ${describeResource(value).apiVersion}, Kind=${describeResource(value).kind}` };
+    return { ok: false, error: `no CRD for ${describeResource(value).apiVersion}, Kind=${describeResource(value).kind}` };
   const before = known.get(value);
   if (before?.definition === definition) return before.result;
   const given = before?.identity ?? identity();

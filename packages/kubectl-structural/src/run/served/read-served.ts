@@ -64,7 +64,7 @@ export async function readServed(
   let known = 0;
   const parts: string[] = [];
   for (const [i, file] of files.entries()) {
-    await streams.activity?.step({ done: i, total: files.length, unit: 'files', what: 'checking definitions' });
+    await streams.activity?.step({ done: i, total: files.length, unit: 'files', what: 'checking CRDs' });
     const entries = byFile.get(file.file) ?? [];
     known += entries.length;
     const { hasPart, isClean, refused } = await judgeDefinitions(file, entries, streams, { ...options, rewrite });
@@ -75,7 +75,7 @@ export async function readServed(
   if (parts.length > 0 && !quiet)
     await write(
       streams.stderr,
-      `note: skipped parts of definitions, such as patches of kustomize: ${parts.map((name) => visible(name)).join(', ')}\n`,
+      `note: skipped parts of CRDs, such as patches of kustomize: ${parts.map((name) => visible(name)).join(', ')}\n`,
     );
   await reportSkipped(finding, quiet);
   for (const { by, entries, name } of quiet ? [] : shadowedDefinitions(accepted)) {

@@ -122,6 +122,6 @@ function summary(
   { check, diff, write: writes }: MigrateFlags,
 ): string {
   const verb = writes ? 'migrated' : check || diff ? 'would be migrated' : 'migrated in what is printed';
-  const judged = counted(definitions, 'definition');
+  const judged = counted(definitions, 'CRD');
   return `${judged}: ${changed} ${verb}, ${definitions - changed} left as they are; ${undecided} with something to decide`;
 }

@@ -187,7 +187,7 @@ function limits(
     const fault = definitionFault(entry, kubernetesVersion);
     return fault === undefined
       ? []
-      : [`the server refuses the definition in ${visible(entry.file)}: ${visible(fault)}; used as if an older server had accepted it`];
+      : [`the server refuses the CRD in ${visible(entry.file)}: ${visible(fault)}; used as if an older server had accepted it`];
   });
   const notes = limitNotes({
     asCreated: AS_CREATED,

@@ -38,7 +38,7 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
   const without: string[] = [];
   for (const [i, entry] of entries.entries()) {
     const doing = `writing tests of ${visible(entry.definition.metadata.name)}`;
-    await streams.activity?.step({ done: i, total: entries.length, unit: 'definitions', what: doing });
+    await streams.activity?.step({ done: i, total: entries.length, unit: 'CRDs', what: doing });
     const path = resolve(streams.cwd, entry.file);
     const made = testsOf(entry, inputs.includes(path) ? relative(resolve(streams.cwd, out), path).split(sep).join('/') : undefined, flags);
     const { name } = entry.definition.metadata;
@@ -114,7 +114,7 @@ function withoutNote(names: readonly string[], unasked: number): string {
   const rest = names.length - shown.length;
   const list = `${shown.join(', ')}${rest > 0 ? ` and ${String(rest)} more` : ''}`;
   const more = unasked === 0 ? '' : `; --constraints writes tests of bounds, patterns and the like`;
-  return `note: no test of ${counted(names.length, 'definition')} without rules (${list})${more}\n`;
+  return `note: no test of ${counted(names.length, 'CRD')} without rules (${list})${more}\n`;
 }
 
 /** The copies that were left out, by their places. */

@@ -9,14 +9,12 @@ export interface MutateFlags {
 
 /** `--mutate`. */
 export function mutateFlag(): Option {
-  return new Option('--mutate', 'report small faults of the definitions that no test notices')
-    .default(false)
-    .conflicts(['update', 'watch']);
+  return new Option('--mutate', 'report small faults of the CRDs that no test notices').default(false).conflicts(['update', 'watch']);
 }
 
 /** `--max-mutants`. */
 export function maxMutantsFlag(): Option {
-  return new Option('--max-mutants <number>', 'how many mutants of a definition are tested (default: 2000)').argParser((value) => {
+  return new Option('--max-mutants <number>', 'how many mutants of a CRD are tested (default: 2000)').argParser((value) => {
     if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number from 1 to 9999999.');
     return Number(value);
   });
@@ -24,7 +22,7 @@ export function maxMutantsFlag(): Option {
 
 /** `--min-score`. */
 export function minScoreFlag(): Option {
-  return new Option('--min-score <percent>', 'exit with 1 if tests kill fewer of the mutants of all definitions').argParser((value) => {
+  return new Option('--min-score <percent>', 'exit with 1 if tests kill fewer of the mutants of all CRDs').argParser((value) => {
     if (!/^(?:100|\d{1,2}(?:\.\d{1,3})?)$/.test(value)) throw new InvalidArgumentError('It must be a number from 0 to 100.');
     return Number(value);
   });

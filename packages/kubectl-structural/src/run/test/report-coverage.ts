@@ -41,7 +41,7 @@ export async function reportCoverage(
   }
   const percent = percentOf(wholeSum(definitions));
   if (minCoverage === undefined || percent >= minCoverage) return code;
-  await write(streams.stderr, `error: tests cover ${String(percent)} % of the definitions, less than ${String(minCoverage)} %\n`);
+  await write(streams.stderr, `error: tests cover ${String(percent)} % of the CRDs, less than ${String(minCoverage)} %\n`);
   return worse(code, EXIT_FINDINGS);
 }
 

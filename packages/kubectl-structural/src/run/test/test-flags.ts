@@ -61,10 +61,10 @@ function parseSeed(value: string): number | 'random' {
 /** `--coverage`, `--coverage-out` and `--min-coverage`. */
 export function addCoverageFlags(command: Command): Command {
   return command
-    .addOption(new Option('--coverage', 'list what no test covers of the definitions').default(false))
-    .addOption(new Option('--coverage-out <directory>', 'write lcov.info, and a page that shows it on the lines of the definitions'))
+    .addOption(new Option('--coverage', 'list what no test covers of the CRDs').default(false))
+    .addOption(new Option('--coverage-out <directory>', 'write lcov.info, and a page that shows it on the lines of the CRDs'))
     .addOption(
-      new Option('--min-coverage <percent>', 'exit with 1 if tests cover less of all definitions together').argParser((value: string) => {
+      new Option('--min-coverage <percent>', 'exit with 1 if tests cover less of all CRDs together').argParser((value: string) => {
         if (!/^\d{1,3}$/.test(value) || Number(value) > 100) throw new InvalidArgumentError('It must be a whole number up to 100.');
         return Number(value);
       }),

@@ -36,7 +36,7 @@ export async function testNamed(
   if (!flags.mutate && (flags.maxMutants !== undefined || flags.minScore !== undefined))
     return refuse('--max-mutants and --min-score are for --mutate', streams);
   if (flags.shard !== undefined && (flags.mutate || wantsCoverage(flags)))
-    return refuse('--mutate and --coverage are about all tests of a definition, and --shard runs some: leave out one of them', streams);
+    return refuse('--mutate and --coverage are about all tests of a CRD, and --shard runs some: leave out one of them', streams);
   if (names.includes('-')) return refuse('tests are read from files, not from standard input (-)', streams);
   if (!flags.watch) return round(openInputSearch(flags, streams));
   const refused = unwatchable(names, { dryRun: false, fix: flags.update });

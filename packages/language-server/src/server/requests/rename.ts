@@ -21,7 +21,7 @@ export async function prepareRename(state: ServerState, params: PrepareRenamePar
 export async function rename(state: ServerState, params: RenameParams): Promise<WorkspaceEdit> {
   const { places, workspace } = state;
   const name = await fieldNameAt(state, params);
-  if (name === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, 'No field of a definition stands here.');
+  if (name === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, 'There is no CRD field here.');
   const files = await workspace.manifestsWith(name.field.kind);
   const renamed = await answer(state, undefined, () =>
     renameField({ name, to: params.newName, files, viewOf: (path) => workspace.viewOf(path), places }),

@@ -5,7 +5,7 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const groupChanged = definitionRule({
   id: 'group-changed',
   title: 'The group changes',
-  whatChanged: 'A definition of the same name has another group, which no server accepts.',
+  whatChanged: 'A CRD of the same name has another group, which no server accepts.',
   whyItMatters: 'Its resources are elsewhere.',
   examples: [definitionExample('', '', 'group: example.org', ['stored-data', 'writers', 'readers', 'clients'])],
   inverse: 'group-changed',

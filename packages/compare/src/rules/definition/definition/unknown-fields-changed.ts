@@ -5,7 +5,7 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const unknownFieldsChanged = definitionRule({
   id: 'unknown-fields-changed',
   title: '`preserveUnknownFields` changes',
-  whatChanged: 'The definition keeps unknown fields, or no longer.',
+  whatChanged: 'The CRD keeps unknown fields, or no longer.',
   whyItMatters: 'They are gone when a stored resource is read, and for good when it is written.',
   examples: [definitionExample('', 'preserveUnknownFields: true', '', ['stored-data', 'writers', 'readers'])],
   inverse: 'unknown-fields-changed',

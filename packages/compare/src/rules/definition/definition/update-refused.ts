@@ -5,7 +5,7 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const updateRefused = definitionRule({
   id: 'update-refused',
   title: 'The server refuses the update',
-  whatChanged: 'The server refuses the new definition as an update of the old one.',
+  whatChanged: 'The server refuses the new CRD as an update of the old one.',
   whyItMatters:
     'It cannot be installed where the old one is, as with another scope, without a version in which resources are stored, or with an error that the old one has not. ' +
     '`lint --old` shows each error at its place.',

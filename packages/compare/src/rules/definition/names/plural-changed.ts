@@ -5,7 +5,7 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const pluralChanged = definitionRule({
   id: 'plural-changed',
   title: 'The plural changes',
-  whatChanged: 'A definition of the same name has another plural, which no server accepts.',
+  whatChanged: 'A CRD of the same name has another plural, which no server accepts.',
   whyItMatters: 'Its resources are elsewhere.',
   examples: [definitionExample('', '', 'names: { plural: tasks, kind: Job }', ['stored-data', 'writers', 'readers', 'clients'])],
   inverse: 'plural-changed',

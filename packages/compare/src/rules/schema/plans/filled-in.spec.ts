@@ -4,7 +4,7 @@ import { definition, withSpec } from '../../../../tests/definitions.js';
 it('a null of a map is dropped, or the default where there is one', () => {
   const map = (items: object): unknown => withSpec({ map: { type: 'object', additionalProperties: items, maxProperties: 3 } });
   const [none, one] = [{ type: 'integer' }, { type: 'integer', default: 1 }].map((items) => definition(map(items)));
-  if (none === undefined || one === undefined) throw new Error('no definitions');
+  if (none === undefined || one === undefined) throw new Error('no CRDs');
   for (const [rule, before, after] of [
     ['default-added', none, one],
     ['default-removed', one, none],

@@ -10,7 +10,7 @@ export const uniqueItemsChanged = schemaRule({
   id: 'unique-items-changed',
   title: 'Whether items must differ changes',
   whatChanged: 'The items of a list must differ, or need no longer.',
-  whyItMatters: 'Servers refuse definitions with `uniqueItems: true`; where one was read all the same, equal items are refused.',
+  whyItMatters: 'Servers refuse CRDs with `uniqueItems: true`; where one was read all the same, equal items are refused.',
   examples: [
     schemaExample(
       '',
