@@ -110,8 +110,8 @@ test('a merge group is judged by what it would merge', async () => {
 test('a run by hand has no changes, so that all files are judged, and it says so', async () => {
   const step = await workspace.run({ inputs, event: { name: 'workflow_dispatch', payload: {} } });
   expect(annotated(step)).toEqual(ALL);
-  expect(step.log).toContain('checked: all files, since it is not known which changed: workflow_dispatch is no event with changes');
-  expect(step.summary).toContain('workflow&#95;dispatch is no event with changes');
+  expect(step.log).toContain('checked: all files, since it is not known which changed: workflow_dispatch is not an event with changes');
+  expect(step.summary).toContain('workflow&#95;dispatch is not an event with changes');
 });
 
 test('in a shallow clone GitHub is asked, page by page', async () => {
@@ -299,7 +299,7 @@ test('the target of a pull request tells nothing about the request', async () =>
 test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   ['no event file', {}, 'the runner gives no event file'],
   ['an event file that is gone', { GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: '/nowhere/event.json' }, 'the event file cannot be read'],
-  ['an event file that is no JSON', { GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: '/dev/null' }, 'the event file is no JSON'],
+  ['an event file that is not JSON', { GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: '/dev/null' }, 'the event file is not JSON'],
 ])('all files are judged with %s', async (_, env, why) => {
   const step = await workspace.run({ inputs, env });
   expect(annotated(step)).toEqual(ALL);
@@ -368,10 +368,10 @@ test('old: base is reported as missing where the history does not reach it, and 
   const step = await workspace.run({ inputs: { files: 'other.yaml', old: 'base' }, event: pullRequest(), directory: clone });
   expect([step.exitCode, step.annotations.map(({ message }) => message)[0]]).toEqual([
     1,
-    'the base is not known: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)',
+    'the base is unknown: the history here does not reach back to where the changes start (fetch-depth: 0 fetches all of it)',
   ]);
   const other = await workspace.run({ inputs: { files: 'crds/renamed.yaml', old: 'base' }, event: { name: 'schedule', payload: {} } });
-  expect([other.exitCode, other.log.includes('checked as new: schedule is no event with changes')]).toEqual([0, true]);
+  expect([other.exitCode, other.log.includes('checked as new: schedule is not an event with changes')]).toEqual([0, true]);
 });
 
 test('changed files without anything to judge are no fault', async () => {

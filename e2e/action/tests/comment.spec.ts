@@ -204,7 +204,7 @@ test('without a token, without a pull request, and without GitHub it is said, an
     event: { name: 'push', payload: { before: base, after: workspace.git('rev-parse', 'HEAD') } },
   });
   expect([push.exitCode, push.annotations]).toEqual([0, []]);
-  expect(push.log).toContain('comment: none, since push is no event of a pull request\n');
+  expect(push.log).toContain('comment: none, since push is not an event of a pull request\n');
 });
 
 test('a comment that was deleted in the meantime is written anew', async () => {

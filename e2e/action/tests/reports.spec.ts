@@ -213,7 +213,7 @@ test('kinds without a definition are named in the log and in the summary', async
   expect([step.exitCode, step.annotations]).toEqual([0, []]);
   for (const text of [step.log, step.summary]) {
     expect(text).toContain('not checked, as no CustomResourceDefinition is known: example.org/v1 Odd (1)');
-    expect(text).toContain('not checked, as they are no custom resources: v1 ConfigMap (1)');
+    expect(text).toContain('not checked, as they are not custom resources: v1 ConfigMap (1)');
   }
 });
 
@@ -246,7 +246,7 @@ test('a definition that does not parse fails the step at its line, and a templat
   workspace.write({ 'crds/foo.yaml': `{{- if .Values.crds }}\n${definition('Foo')}{{- end }}\n` });
   const other = await workspace.run({ inputs: { files: 'foo.yaml', crds: 'crds', 'allow-empty': 'true' } });
   expect([other.exitCode, other.annotations.map(({ name }) => name)]).toEqual([0, ['warning']]);
-  expect(other.log).toContain('definitions in crds/foo.yaml are not known: it is a template; render it first');
+  expect(other.log).toContain('CRDs in crds/foo.yaml are unknown: it is a template; render it first');
 });
 
 test('a file of definitions that is no YAML is reported at its line, even alone', async () => {
@@ -350,7 +350,7 @@ test('a summary beyond what GitHub shows is cut, and it is said what is where', 
   const logged = step.log.match(/^\w+\.yaml:\d+:\d+: \w+: /gm)?.length;
   const where = `of 4840 findings: 20 in annotations, ${logged} in the log, ${rows} in the job summary, all in the SARIF log`;
   expect([rows! < 4_840, logged! < 4_840, step.summary.includes(where), step.log.includes(where)]).toEqual([true, true, true, true]);
-  expect(step.summary).toContain('20 further findings in this file');
+  expect(step.summary).toContain('20 more findings in this file');
   expect(step.outputs).toMatchObject({ errors: '4800', warnings: '40' });
 });
 
@@ -372,7 +372,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   [
     'a folder that is not there',
     { files: 'a.yaml', 'working-directory': 'nowhere' },
-    'working-directory nowhere is no folder of the workspace',
+    'working-directory nowhere is not a folder of the workspace',
   ],
   [
     'a config file that is not there',
@@ -381,15 +381,15 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   ],
   ['a file that is not there', { files: 'nowhere.yaml' }, 'nowhere.yaml: no such file or directory'],
   ['a pattern that matches nothing', { files: 'no/*.yaml' }, 'no/*.yaml: no file matches this pattern'],
-  ['definitions that are none', { files: 'a.yaml', crds: 'readme.md' }, 'crds holds no CustomResourceDefinition'],
+  ['definitions that are none', { files: 'a.yaml', crds: 'readme.md' }, 'crds has no CustomResourceDefinition'],
   [
     'an address',
     { files: 'https://example.com/a.yaml' },
     'https://example.com/a.yaml: is not fetched; download it and pipe it in: curl -sSL URL | kubectl structural lint -',
   ],
-  ['a file without a document', { files: 'empty.yaml' }, 'the input holds no document (allow-empty allows that)'],
-  ['a folder without a CRD', { files: 'other' }, 'the input holds no CustomResourceDefinition (allow-empty allows that)'],
-  ['a folder without a resource', { files: 'empty.yaml', crds: 'a.yaml' }, 'the input holds no document (allow-empty allows that)'],
+  ['a file without a document', { files: 'empty.yaml' }, 'the input has no document (allow-empty allows that)'],
+  ['a folder without a CRD', { files: 'other' }, 'the input has no CustomResourceDefinition (allow-empty allows that)'],
+  ['a folder without a resource', { files: 'empty.yaml', crds: 'a.yaml' }, 'the input has no document (allow-empty allows that)'],
   ['nothing left', { files: 'a.yaml\n!a.yaml' }, 'no file is left to check (allow-empty allows that)'],
   [
     'an unknown convention',

@@ -89,7 +89,7 @@ test('below, each change unfolds with its whole resource, and what old and new s
 
 <details><summary>❌ <code>caches v1 spec.<wbr>size</code>: maxLength (none) becomes 3 · breaks writers</summary>
 
-**Breaks writers**: what writers send is refused; unchanged stored data is ratcheted: it stays valid until the value is touched.
+**Breaks writers**: writes are refused; unchanged stored data is ratcheted: it stays valid until the value is touched.
 
 Sent to the server:
 

@@ -82,8 +82,8 @@ test('that nothing is left to judge', async () => {
 });
 
 test.each([
-  ['a.yaml', 'kind: ConfigMap\napiVersion: v1\n', 'the input holds no CustomResourceDefinition'],
-  ['a.yaml', '# nothing\n', 'the input holds no document'],
+  ['a.yaml', 'kind: ConfigMap\napiVersion: v1\n', 'the input has no CustomResourceDefinition'],
+  ['a.yaml', '# nothing\n', 'the input has no document'],
 ])('what holds nothing to judge: %s of %j', async (_, text, message) => {
   workspace.write({ 'in/a.yaml': text });
   const { annotations } = await workspace.run({ inputs: { files: 'in' } });

@@ -168,7 +168,7 @@ describe('the page about an API', () => {
     expect([withScripts.result, without.result, withScripts.faults, without.faults]).toEqual([true, true, [], []]);
   });
 
-  inBrowser('shows fields in place that stand elsewhere, and finds them by address', async () => {
+  inBrowser('shows fields in place that are elsewhere, and finds them by address', async () => {
     const { faults, result } = await open(widget, { hash: '#.spec.other.containers.image' }, async (page) => {
       const found = await isInView(page, '.spec.other.containers.image');
       const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));

@@ -64,7 +64,7 @@ const DEFINITIONS: Readonly<Record<string, string>> = {
   ),
   'a misspelt key': definition(OBJECT).replace('scope:', 'scop: a\n  scope:'),
   'a key written twice': definition(OBJECT).replace('scope:', 'group: example.com\n  scope:'),
-  'text that is no YAML': `${definition(OBJECT)}a: b: c\n`,
+  'text that is not YAML': `${definition(OBJECT)}a: b: c\n`,
   'a template': `{{- if .Values.crds }}\n${definition(OBJECT)}{{- end }}\n`,
   'a wrong type': definition(OBJECT).replace('served: true', 'served: "yes"'),
   'an old version': definition(OBJECT).replace('apiextensions.k8s.io/v1', 'apiextensions.k8s.io/v1beta1'),

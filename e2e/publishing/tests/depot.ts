@@ -34,7 +34,7 @@ spec:
               required: [mode, owner]
               maxProperties: 20
               properties:
-                mode: {type: string, enum: [full, 'a "b"', ''], default: full, description: "How:\\n+optional is no marker here."}
+                mode: {type: string, enum: [full, 'a "b"', ''], default: full, description: "How:\\n+optional is not a marker here."}
                 owner: {type: string, pattern: '^[a-z\\d]+\`?$', minLength: 1, maxLength: 63, title: Owner}
                 replicas: {type: integer, format: int32, minimum: 0, maximum: 9, exclusiveMaximum: true, default: 1}
                 size: {type: integer, multipleOf: 5}

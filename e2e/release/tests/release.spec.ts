@@ -44,7 +44,7 @@ function makeRelease(name: string): { readonly folder: string; readonly lacks?: 
   const here = `${process.platform}-${process.arch}`;
   const whole = node('release.mjs', ...args, here);
   if (whole.status === 0) return { folder };
-  if (!UNREACHABLE.test(whole.stderr) && !whole.stderr.includes(`${here} is no platform`)) throw new Error(whole.stderr);
+  if (!UNREACHABLE.test(whole.stderr) && !whole.stderr.includes(`${here} is not a platform`)) throw new Error(whole.stderr);
   const without = node('release.mjs', ...args, 'none');
   if (without.status !== 0) throw new Error(without.stderr);
   return { folder, lacks: `an executable for ${here}` };
@@ -183,8 +183,8 @@ test.each([
   [[], 'write the version as 1.2.3'],
   [['v1.0.0'], 'write the version as 1.2.3'],
   [['1.0.0', '2.0.0'], 'write the version as 1.2.3'],
-  [['1.0.0', '--platforms', 'plan9-x64'], 'plan9-x64 is no platform'],
-  [['1.0.0', '--owner', '../x'], '../x is no owner on GitHub'],
+  [['1.0.0', '--platforms', 'plan9-x64'], 'plan9-x64 is not a platform'],
+  [['1.0.0', '--owner', '../x'], '../x is not an owner on GitHub'],
   [['1.0.0', '--without', 'npm'], 'npm cannot be left out: vscode, site'],
   [['999.0.0', '--publishable'], 'this may not be published:\n  package.json names no owner'],
   [['999.0.0', '--publishable', '--owner', 'example-owner'], 'CHANGELOG.md has no heading "## 999.0.0"'],

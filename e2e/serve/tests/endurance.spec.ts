@@ -99,7 +99,7 @@ it.each([
   ['a broken target', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', '400 Bad Request'],
   ['a method that is none', 'FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n', '400 Bad Request'],
   ['another host', 'GET /version HTTP/1.1\r\nHost: evil.example.com\r\n\r\n', '403 Forbidden'],
-  ['an address of its own', 'GET /version HTTP/1.1\r\nHost: 127.0.0.1:1\r\nConnection: close\r\n\r\n', '200 OK'],
+  ['its own address', 'GET /version HTTP/1.1\r\nHost: 127.0.0.1:1\r\nConnection: close\r\n\r\n', '200 OK'],
   [
     'a header that is too long',
     `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,

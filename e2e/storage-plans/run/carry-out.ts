@@ -126,7 +126,7 @@ async function migrate(step: MigrationStep, cluster: Cluster, { client, runScrip
     if (exitCode !== 0) said(`the script ends with ${String(exitCode)}: ${output}`);
   }
   for (const [name, object] of await cluster.stored())
-    if (object['apiVersion'] !== `${cluster.group}/${step.version}`) said(`${name} lies in storage as ${String(object['apiVersion'])}`);
+    if (object['apiVersion'] !== `${cluster.group}/${step.version}`) said(`${name} is in storage as ${String(object['apiVersion'])}`);
 }
 
 async function own(

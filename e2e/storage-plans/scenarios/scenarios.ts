@@ -29,7 +29,7 @@ export const SCENARIOS: readonly Scenario[] = [
     objects: [{ at: 0, version: 'v1alpha1', spec: { size: 1 } }],
   },
   {
-    name: 'of two versions one is dropped, and objects lie in both',
+    name: 'of two versions one is dropped, and objects are in both',
     history: [{ versions: [stored(v1alpha1), v1] }, { versions: [v1alpha1, stored(v1)] }],
     next: { versions: [stored(v1)] },
     objects: [
@@ -191,7 +191,7 @@ export const SCENARIOS: readonly Scenario[] = [
     objects: [{ at: 0, version: 'v1beta1', spec: { size: 1 } }],
   },
   {
-    name: 'a version that objects lie in is no longer listed',
+    name: 'a version that objects are in is no longer listed',
     history: [{ versions: [stored(v1alpha1), v1] }, { versions: [v1alpha1, stored(v1)] }],
     putIntoStorage: { definition: { versions: [stored(v1)] }, storedVersions: ['v1alpha1', 'v1'] },
     next: { versions: [stored(v1)] },

@@ -70,7 +70,7 @@ test('asks about nothing', () => {
     // The server of the setup is an older one.
     for (const line of shown.replace('1.37', '1.33').trim().split('\n')) expect(plain.output).toContain(line.trim());
     expect(plain.output).toMatch(/fails\.test\.js:3:/);
-    expect(plain.output).toContain('received is no manifest: it is undefined');
+    expect(plain.output).toContain('received is not a manifest: it is undefined');
     expect(plain.output).toMatch(/fails\.test\.js:6:/);
     expect(opened().run(['fails.test.js'], true).output).toContain('\u001b[31m>');
     opened().write('fails.test.js', "test('passes', () => {});\n");
@@ -97,7 +97,7 @@ test('asks about nothing', () => {
       'typed.ts',
       `${types}expect({}).toBeAcceptedBy('config/crd', { kubeVersion: '1.33', old: {}, asStatus: true });
 expect({}).not.toBreak({ kind: 'CustomResourceDefinition', spec: {} }, { strictness: 'writers' });
-// @ts-expect-error An object that is no CRD.
+// @ts-expect-error An object that is not a CRD.
 expect({}).not.toBreak({});
 // @ts-expect-error There is no such option, and no CRD of this form.
 expect({}).toBeRefusedBy({ feild: 'spec' });
@@ -143,7 +143,7 @@ expect({}).toBeRefusedBy('config/crd', { feild: 'spec' });
   });
 
   if (host.runner === 'jest')
-    host.test('reports the coverage of the own code, beside suites, and of nothing else', () => {
+    host.test('reports the coverage of the own code, next to suites, and of nothing else', () => {
       opened().write(
         'build.js',
         `exports.cronTab = (replicas) => ({ apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'a' }, spec: { schedule: '* * * * *', replicas } });

@@ -82,7 +82,7 @@ inFolder('not trusted', 'shows the defaults that the server fills in, without an
 
 inFolder(
   'not trusted',
-  'shows a finding while somebody types, fixes it, and completes fields on a new line and while a word is typed',
+  'shows a finding while someone types, fixes it, and completes fields on a new line and while a word is typed',
   async () => {
     const { page } = window;
     const list = page.locator('.suggest-widget.visible');

@@ -123,25 +123,25 @@ describe('a cluster that fails', () => {
     [
       'the page of a proxy',
       text('<html>Sign in</html>'),
-      'not-understood: PLACE: the answer is no JSON, as a proxy or another server may give',
+      'not-understood: PLACE: the answer is not JSON, as a proxy or another server may give',
     ],
-    ['something else', text('{"kind":"Pod","metadata":{}}'), 'not-understood: PLACE: the answer is no list, but a "Pod"'],
-    ['a list without items', text('{"kind":"WidgetList"}'), 'not-understood: PLACE: the answer is no list, but a "WidgetList"'],
+    ['something else', text('{"kind":"Pod","metadata":{}}'), 'not-understood: PLACE: the answer is not a list, but a "Pod"'],
+    ['a list without items', text('{"kind":"WidgetList"}'), 'not-understood: PLACE: the answer is not a list, but a "WidgetList"'],
     [
       'items that are none',
       text('{"kind":"WidgetList","items":[1]}'),
-      'not-understood: PLACE: the answer is no JSON, as a proxy or another server may give',
+      'not-understood: PLACE: the answer is not JSON, as a proxy or another server may give',
     ],
     [
       'items without a name',
       text('{"kind":"WidgetList","items":[{}]}'),
-      'not-understood: PLACE: the list holds something that is no object with a name',
+      'not-understood: PLACE: the list holds something that is not an object with a name',
     ],
     ['nothing at all', text(''), 'not-understood: PLACE: the answer ends in the middle'],
     [
       'brackets that do not match',
       text('{"kind":"WidgetList","items":{]]'),
-      'not-understood: PLACE: the answer is no JSON, as a proxy or another server may give',
+      'not-understood: PLACE: the answer is not JSON, as a proxy or another server may give',
     ],
     ['a redirect', { status: 302, body: '' }, 'not-understood: PLACE: the server refuses the request (302)'],
   ])('gives %s: that is a problem, and the other kinds are read', async (_, fault, problem) => {

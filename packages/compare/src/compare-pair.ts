@@ -100,7 +100,7 @@ function* decideEach(changes: readonly SchemaChange[], sides: Sides, { budget, s
     const known = together.of(change);
     if (budget.isOver() && typeof change.rule.plan === 'function' && known?.wrote === undefined) {
       budget.leftOut++;
-      yield [{ audience: 'writers', verdict: 'undecided', tried: 'nothing: the time is over' }];
+      yield [{ audience: 'writers', verdict: 'undecided', tried: 'nothing: the time limit was reached' }];
     } else yield decideChange(change, sides, { budget, seed, known });
   }
 }

@@ -117,7 +117,7 @@ it.each<[what: string, old: Record<string, unknown>, next: Record<string, unknow
     { served: false },
     ['version-unserved: clients', 'version-unserved: readers', 'version-unserved: writers'],
   ],
-  ['a column beside another one', { additionalPrinterColumns: [age] }, { additionalPrinterColumns: [age, column] }, []],
+  ['a column next to another one', { additionalPrinterColumns: [age] }, { additionalPrinterColumns: [age, column] }, []],
   ['a column in place of the age that a server shows', {}, { additionalPrinterColumns: [column] }, ['column-removed: clients']],
   ['the age as a server shows it anyway', {}, { additionalPrinterColumns: [age] }, []],
   ['no column', { additionalPrinterColumns: [column] }, {}, ['column-removed: clients']],

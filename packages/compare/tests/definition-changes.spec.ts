@@ -13,7 +13,7 @@ const schema = withSpec({ image: text });
 const column = (priority: number, more: object = {}): object => ({
   additionalPrinterColumns: [{ name: 'Image', type: 'string', jsonPath: '.spec.image', priority, ...more }],
 });
-const MISSED = 'breaking; the column "Image" is shown with -o wide alone: what reads tables misses it';
+const MISSED = 'breaking; the column "Image" is shown only with -o wide: programs that read tables miss it';
 
 it.each<[what: string, old: object, next: object, says: readonly string[]]>([
   ['to wide tables alone', column(0), column(1), [MISSED]],
@@ -23,7 +23,7 @@ it.each<[what: string, old: object, next: object, says: readonly string[]]>([
     'with another path',
     column(1),
     column(0, { jsonPath: '.spec.tag' }),
-    ['breaking; the column "Image" shows something else: what reads tables reads something else'],
+    ['breaking; the column "Image" shows something else: programs that read tables read something else'],
   ],
 ])('the priority of a column, %s', (_, old, next, says) => {
   expect(said(definition(schema, {}, { ...old }), definition(schema, {}, { ...next }))).toEqual(says);
@@ -81,7 +81,7 @@ it('says of a version that is no longer deprecated that nobody is warned', () =>
 it('says how the warning of a deprecated version changes', () => {
   const warning = (deprecationWarning?: string): SpecParts => ({ deprecated: true, ...(deprecationWarning && { deprecationWarning }) });
   expect(said(definition(schema, {}, warning()), definition(schema, {}, warning('use v2')))).toEqual([
-    'harmless; the warning of version v1 (the usual one) becomes "use v2"; clients are warned in other words',
+    'harmless; the warning of version v1 (the usual one) becomes "use v2"; the warning that clients get changes',
   ]);
   expect(said(definition(schema), definition(schema, {}, warning('use v2')))).toEqual([
     'harmless; version v1 is deprecated; clients are warned, and served',

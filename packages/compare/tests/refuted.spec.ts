@@ -90,7 +90,7 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
   ['a rule that divides by two', integer, ruled(integer, 'self % 2 == 0'), ['writers']],
   ['a rule that what is left alone never satisfies', integer, ruled(integer, 'self != oldSelf'), ['stored-data', 'writers?']],
   [
-    'a format beside a rule, which cannot read a text that is none of it',
+    'a format next to a rule, which cannot read a text that is none of it',
     ruled({ ...text, maxLength: 3 }, 'self == oldSelf'),
     ruled({ ...text, maxLength: 3, format: 'byte' }, 'self == oldSelf'),
     ['stored-data', 'writers'],
@@ -102,7 +102,7 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
     ['readers', 'stored-data', 'writers'],
   ],
   [
-    'a name of metadata that is nothing, which is dropped no longer where the object is no resource',
+    'a name of metadata that is nothing, which is dropped no longer where the object is not a resource',
     { ...object, properties: { apiVersion: text, kind: text, metadata: { ...object, properties: { name: text } } } },
     {
       ...object,
@@ -213,7 +213,7 @@ it.each<[what: string, field: object, hurts: readonly string[]]>([
     nullable({ ...anything, properties: { b: nullable(mapOfAnything) } }),
     ['stored-data', 'writers'],
   ],
-  ['what keeps all, and is no null', anything, ['stored-data', 'writers']],
+  ['what keeps all, and is not a null', anything, ['stored-data', 'writers']],
   ['what keeps all, and may be null', nullable(anything), ['writers']],
 ])(
   'writers are hurt where a field or the values of a map were kept unknown and become %s, and stored data where that drops anything',
@@ -352,7 +352,7 @@ const below = (limit: number, isOpen = false): object => ({
 
 it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
   [
-    'a default is one member too many beside the kind and the version of a resource',
+    'a default is one member too many next to the kind and the version of a resource',
     { ...object, 'x-kubernetes-embedded-resource': true, properties: { a: short }, maxProperties: 3 },
     { ...object, 'x-kubernetes-embedded-resource': true, properties: { a: short, b: filled }, maxProperties: 3 },
     ['stored-data', 'writers'],

@@ -122,7 +122,11 @@ it('an integer with a point is no finding but a note, and that for replicas alon
   const properties = schema({ replicas: bounded }, { selector: text });
   const all = found(definition(properties), definition(properties, {}, subresources(withSelector)));
   expect(all.map(({ field, note, verdict }) => [field, verdict, note])).toEqual([
-    ['spec.replicas', 'harmless', 'but an integer that is written with a point, as 1.0, is none to the scale subresource, and is refused'],
+    [
+      'spec.replicas',
+      'harmless',
+      'but an integer that is written with a point, as 1.0, is not an integer to the scale subresource, and is refused',
+    ],
   ]);
 });
 

@@ -92,9 +92,9 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
   ],
   ['a bound of integers that is none', { ...integer, minimum: 1 }, { ...integer, minimum: 0.5 }, ['writers']],
   ['an upper bound of integers that is none', integer, { ...integer, maximum: 1.5 }, ['writers']],
-  ['a factor that is no integer', { ...number, multipleOf: 1 }, { ...number, multipleOf: 0.5 }, ['writers']],
+  ['a factor that is not an integer', { ...number, multipleOf: 1 }, { ...number, multipleOf: 0.5 }, ['writers']],
   ['an enum without null', { ...text, enum: ['a'] }, { ...text, enum: ['a'], nullable: true }, ['writers']],
-  ['null beside a default', { ...text, default: 'd' }, { ...text, default: 'd', nullable: true }, ['writers', 'readers']],
+  ['null next to a default', { ...text, default: 'd' }, { ...text, default: 'd', nullable: true }, ['writers', 'readers']],
   ['a number of an enum of integers that becomes an integer', { ...number, enum: [1, 2] }, { ...integer, enum: [1, 2] }, ['writers']],
   ['a resource that need not be one', { ...anything, 'x-kubernetes-embedded-resource': true }, anything, ['writers', 'readers']],
   [
@@ -118,7 +118,7 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     ['stored-data', 'writers'],
   ],
   [
-    'a rule of updates beside a bound that integers do not know',
+    'a rule of updates next to a bound that integers do not know',
     { ...number, minimum: 1e300, ...rules('self < 5.0') },
     { ...number, minimum: 1e300, ...rules('self >= oldSelf') },
     ['writers'],
@@ -136,7 +136,7 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     ['writers', 'readers'],
   ],
   [
-    'a null that comes and goes beside a rule of updates',
+    'a null that comes and goes next to a rule of updates',
     { ...anything, properties: { a: { 'x-kubernetes-preserve-unknown-fields': true } }, ...rules('self == oldSelf') },
     { ...anything, properties: { a: { 'x-kubernetes-preserve-unknown-fields': true, nullable: true } }, ...rules('self == oldSelf') },
     ['writers'],
@@ -167,7 +167,7 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     ['stored-data', 'writers'],
   ],
   [
-    'a required field beside a map of anything',
+    'a required field next to a map of anything',
     { ...object, properties: { a: text, b: { ...object, additionalProperties: true } } },
     { ...object, required: ['a'], properties: { a: text, b: { ...object, additionalProperties: true } } },
     ['stored-data', 'writers'],

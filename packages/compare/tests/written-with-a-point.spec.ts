@@ -9,7 +9,7 @@ import { definition, withSpec } from './definitions.js';
 // 100.0 is an integer to schemas and none to rules.
 const INTEGER = { type: 'integer', minimum: 0 };
 const RULED = { ...INTEGER, 'x-kubernetes-validations': [{ rule: 'self >= 0' }] };
-const NOTE = 'but an integer that is written with a point, as 1.0, is none to a rule, and is refused';
+const NOTE = 'but an integer that is written with a point, as 1.0, is not an integer to a rule, and is refused';
 
 function side(x: object): Side {
   const made = sideOf(definition(withSpec({ x })), 'v1', {

@@ -47,7 +47,7 @@ export function openCatalog(definitions: Definitions, kubernetesVersion: Kuberne
     throw new DefinitionsError(`${first.file}:${String(first.loc.start.line)}: ${first.message}${more}`, findings);
   }
   const catalog = readCatalog(manifests);
-  if (catalog.size === 0) throw new DefinitionsError('definitions: there is no CustomResourceDefinition', []);
+  if (catalog.size === 0) throw new DefinitionsError('definitions: no CustomResourceDefinition', []);
   return catalog;
 }
 

@@ -126,7 +126,7 @@ describe('createValidator', () => {
   it('refuses definitions that no server has', () => {
     expect(() => createValidator({ definitions: DEFINITION.replace('type: boolean', 'type: bool') })).toThrow(DefinitionsError);
     expect(() => createValidator({ definitions: 'a: [' })).toThrow(DefinitionsError);
-    expect(() => createValidator({ definitions: [] })).toThrow('definitions: there is no CustomResourceDefinition');
+    expect(() => createValidator({ definitions: [] })).toThrow('definitions: no CustomResourceDefinition');
   });
 
   it('applies safe fixes', () => {

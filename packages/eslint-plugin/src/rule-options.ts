@@ -253,7 +253,7 @@ export interface RuleOptions {
   readonly 'no-maps': {
     /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
     readonly includeCoreTypes?: boolean;
-    /** `allow-plain-maps` reports maps of objects alone, `allow-string-maps` all but maps from strings to strings, `enforce` every map. */
+    /** `allow-plain-maps` reports only maps of objects, `allow-string-maps` all but maps from strings to strings, `enforce` every map. */
     readonly policy?: 'allow-plain-maps' | 'allow-string-maps' | 'enforce';
   };
   readonly 'no-nullable': {

@@ -175,7 +175,7 @@ own.run('resource-value', rules['resource-value']!, {
   valid: [inSameFile('{ replicas: 5 }'), backup('{ replicas: nobody knows }')],
   invalid: [
     {
-      name: 'points to the line that demands it',
+      name: 'points to the line that requires it',
       code: inSameFile('{ replicas: 6 }'),
       errors: [
         {

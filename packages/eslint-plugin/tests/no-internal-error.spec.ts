@@ -54,7 +54,7 @@ const ways: readonly Way[] = [
   { name: 'updates', config: yaml, file: 'a.yaml', of: both, own: { ...given, stored: ['cr.json', 'crd.json'] } },
   { name: 'YAML in another language', config: foreign, file: 'a.yaml', of: both, own: given },
   { name: 'definitions for a text', config: json, file: 'a.json', of: definitions, own: { crds: ['DOC'] }, beside: text },
-  { name: 'what lies in storage', config: json, file: 'a.json', of: both, own: { ...given, stored: ['DOC'] }, beside: text },
+  { name: 'what is in storage', config: json, file: 'a.json', of: both, own: { ...given, stored: ['DOC'] }, beside: text },
 ];
 
 describe('any JSON value at any place, and any text, is linted with all rules', () => {

@@ -66,7 +66,7 @@ export async function readDefinitions(
 async function whyNone(crds: readonly ListedFile[], name: string, toPath: (file: string) => string): Promise<ActionProblem> {
   const failed = await firstSyntaxProblem(crds);
   return failed === undefined
-    ? { title: 'wrong input', message: `${visible(name)} holds no CustomResourceDefinition` }
+    ? { title: 'wrong input', message: `${visible(name)} has no CustomResourceDefinition` }
     : definitionProblem(failed, toPath);
 }
 

@@ -55,7 +55,7 @@ async function settleInputs({ env }: ActionHost, workspace: string, directory: s
     return [
       {
         title: 'wrong input',
-        message: `working-directory ${visible(workflowInput('working-directory', env) ?? '.')} is no folder of the workspace`,
+        message: `working-directory ${visible(workflowInput('working-directory', env) ?? '.')} is not a folder of the workspace`,
       },
     ];
   const configFile = workflowInput('config', env);

@@ -14,7 +14,7 @@ export interface Instance {
 export function definitionsOf(instance: Instance, own: Definitions | undefined): TestDefinitions {
   const given = own ?? instance.settings.definitions;
   if (given === undefined)
-    throw new StructuralProblem("no definitions: name them, or say setup({ definitions: ['config/crd'] }) in a setup file");
+    throw new StructuralProblem("no CRDs: name them, or call setup({ definitions: ['config/crd'] }) in a setup file");
   return readDefinitions(given, instance.folder());
 }
 

@@ -107,7 +107,7 @@ process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /d
     expect(structural(['lint', '-', '-o', 'name'])).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'note: no document in <stdin>\nerror: the input holds no document (--allow-empty allows that)\n',
+      stderr: 'note: no document in <stdin>\nerror: the input has no document (--allow-empty allows that)\n',
     });
   });
 

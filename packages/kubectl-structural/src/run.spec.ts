@@ -231,7 +231,7 @@ describe('kubectl structural lint', () => {
     expect(await structural(['lint', 'a.yaml'])).toEqual({
       code: 2,
       stdout: 'nothing checked in 1 file against Kubernetes 1.37\n',
-      stderr: 'note: no document in a.yaml\nerror: the input holds no document (--allow-empty allows that)\n',
+      stderr: 'note: no document in a.yaml\nerror: the input has no document (--allow-empty allows that)\n',
     });
     expect((await structural(['lint', '-'], { stdin: '' })).code).toBe(2);
     expect((await structural(['lint', '-', '--allow-empty'], { stdin: '' })).code).toBe(0);
@@ -242,14 +242,14 @@ describe('kubectl structural lint', () => {
     expect(await structural(['lint', '.', '-q'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: the input holds no CustomResourceDefinition (--allow-empty allows that)\n',
+      stderr: 'error: the input has no CustomResourceDefinition (--allow-empty allows that)\n',
     });
     expect(await structural(['lint', '.', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
     write('b.yaml', 'a: 1\n');
     expect(await structural(['validate', '*.yaml', '!a.yaml', '-q'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: the input holds no resource and no CustomResourceDefinition (--allow-empty allows that)\n',
+      stderr: 'error: the input has no resource and no CustomResourceDefinition (--allow-empty allows that)\n',
     });
     // As hooks do that name whatever files a commit changes.
     expect(await structural(['lint', 'a.yaml', './b.yaml', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });

@@ -84,7 +84,7 @@ describe('--from-cluster', () => {
     expect(await onCluster('compare', 'other.yaml')).toMatchObject({ code: 2, stderr: expect.stringContaining('OLD the cluster') });
     expect(await onCluster('compare', 'new.yaml', 'other.yaml')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('name NEW alone'),
+      stderr: expect.stringContaining('name only NEW'),
     });
     expect(await onCluster('compare', '--versions')).toMatchObject({ code: 0 });
   });
@@ -140,7 +140,7 @@ describe('--from-cluster', () => {
     ]);
     sandbox.write('same.json', JSON.stringify(kinds[0]?.definition));
     expect((await onCluster('survey', '--next', 'same.json')).stdout).toBe(
-      '20 stored objects: 20 unaffected; 2 with what is so already under the old CRD\n',
+      '20 stored objects: 20 unaffected; 2 with findings that already exist under the old CRD\n',
     );
     sandbox.write('other.json', JSON.stringify(kinds[0]?.definition).replaceAll('widgets', 'others'));
     expect(await onCluster('survey', '--next', 'other.json')).toMatchObject({
@@ -231,9 +231,9 @@ describe('--from-cluster without a cluster', () => {
     );
     expect(await refused()).toBe('error: --from-cluster: kubeconfig: no such file or directory\n');
     sandbox.write('kubeconfig', 'a: [');
-    expect(await refused()).toMatch(/^error: --from-cluster: kubeconfig: is no kubeconfig: .*\n$/);
+    expect(await refused()).toMatch(/^error: --from-cluster: kubeconfig: is not a kubeconfig: .*\n$/);
     sandbox.write('kubeconfig', 'kind: Pod');
-    expect(await refused()).toBe('error: --from-cluster: kubeconfig: is no kubeconfig\n');
+    expect(await refused()).toBe('error: --from-cluster: kubeconfig: is not a kubeconfig\n');
     sandbox.write('kubeconfig', 'kind: Config');
     expect(await refused()).toBe('error: --from-cluster: the kubeconfig has no current context; name one with --context\n');
     sandbox.write('kubeconfig', 'kind: Config\ncontexts: [{name: a, context: {cluster: c}}]');
@@ -260,7 +260,7 @@ describe('--from-cluster without a cluster', () => {
     await standIn?.stop();
     await start({ fault: () => ({ status: 200, body: '<html>' }) });
     expect(await refused()).toContain(
-      'error: cluster/stand-in/customresourcedefinitions.apiextensions.k8s.io: the answer is no JSON, as a proxy',
+      'error: cluster/stand-in/customresourcedefinitions.apiextensions.k8s.io: the answer is not JSON, as a proxy',
     );
   });
 

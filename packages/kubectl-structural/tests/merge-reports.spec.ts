@@ -143,11 +143,11 @@ it('what is no report, or does not fit, is refused in a line', async () => {
     ['lint.json -o sarif', '-o sarif is made of reports of -o sarif, and these are of -o json'],
     ['lint.sarif -o human', '-o human is made of reports of -o json, and these are of -o sarif'],
     ['lint.sarif strict.sarif', 'strict.sarif: names other rules, or another version of them, than the reports before'],
-    ['cut.sarif', 'cut.sarif: is no report of -o sarif'],
-    ['cut.junit', 'cut.junit: is no report of -o junit'],
+    ['cut.sarif', 'cut.sarif: is not a report of -o sarif'],
+    ['cut.junit', 'cut.junit: is not a report of -o junit'],
     ['audit.sarif', 'audit.sarif: merge audits as -o json; -o sarif makes one log of them'],
     ['audit.junit', 'audit.junit: merge audits as -o json; -o junit makes one report of them'],
-    ['odd.json -o human', 'odd.json: is no report of -o json'],
+    ['odd.json -o human', 'odd.json: is not a report of -o json'],
   ] as const)
     expect(await sandbox.run(['merge-reports', ...line.split(' ')])).toMatchObject({ code: 2, stderr: `error: ${message}\n` });
 });

@@ -102,7 +102,7 @@ describe('--shard', () => {
   it('is refused where it is none', async () => {
     await start({});
     for (const shard of ['0/3', '4/3', '1', 'a/b'])
-      expect((await onCluster('lint', '--shard', shard)).stderr).toContain('It must be such as 1/4, which is the first of four parts.');
+      expect((await onCluster('lint', '--shard', shard)).stderr).toContain('It must be like 1/4, which is the first of four parts.');
   });
 });
 
@@ -120,8 +120,8 @@ describe('merge-reports', () => {
       return stderr;
     };
     expect(await said('gone.json')).toBe('error: gone.json: cannot be read: no such file or directory\n');
-    expect(await said('text.json')).toBe('error: text.json: is no report of -o json, sarif or junit\n');
-    expect(await said('lint.json', 'cut.json')).toBe('error: cut.json: is no report of -o json, or cut off\n');
+    expect(await said('text.json')).toBe('error: text.json: is not a report of -o json, sarif or junit\n');
+    expect(await said('lint.json', 'cut.json')).toBe('error: cut.json: is not a report of -o json, or cut off\n');
     expect(await said('lint.json', 'survey.json')).toBe('error: survey.json: is a report of another kind than those before\n');
     expect(await said('lint.json', 'older.json')).toBe('error: older.json: asks other servers than the reports before\n');
     expect((await sandbox.run(['merge-reports', 'lint.json'])).code).toBe(0);

@@ -104,7 +104,7 @@ describe('snapshot', () => {
     const { stderr } = await take('s.ndjson.gz', '--redact');
     expect(stderr).toContain('note: s.ndjson.gz holds 1 CRD and 20 objects, redacted\n');
     // What redaction leaves out of every object, managed fields, is no difference.
-    expect(stderr).not.toContain('checked otherwise');
+    expect(stderr).not.toContain('checked differently');
     const [head, , object, ...others] = lines('s.ndjson.gz');
     expect(JSON.parse(head ?? '')).toMatchObject({ structuralSnapshot: 1, source: 'cluster/stand-in', redacted: true });
     expect([object, ...others].join('\n')).not.toMatch(/hunter2|Correct|10\.23\.1\.200|3f2b8c1e/);
@@ -158,9 +158,9 @@ describe('snapshot', () => {
     expect(await said(whole.subarray(0, whole.length / 2))).toContain('error: s.ndjson.gz: is cut off, or no snapshot\n');
     expect(await said(gzipSync(text.slice(0, -1).join('\n')))).toContain('error: s.ndjson.gz: is cut off, or no snapshot\n');
     expect(await said(Buffer.from('nothing'))).toContain('error: s.ndjson.gz: is cut off, or no snapshot\n');
-    expect(await said(gzipSync('{"a":1}\n'))).toContain('error: s.ndjson.gz: is no snapshot, or one of another version\n');
+    expect(await said(gzipSync('{"a":1}\n'))).toContain('error: s.ndjson.gz: is not a snapshot, or one of another version\n');
     expect(await said(gzipSync(`${text[0] ?? ''}\n{"a":1}\n`))).toContain(
-      'error: s.ndjson.gz: holds a line that is no object of a snapshot\n',
+      'error: s.ndjson.gz: holds a line that is not an object of a snapshot\n',
     );
     expect((await sandbox.run(['validate', 'none.ndjson.gz'])).stderr).toContain('error: none.ndjson.gz: no such file or directory\n');
   });

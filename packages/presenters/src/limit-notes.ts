@@ -31,7 +31,7 @@ export function limitNotes({
   return [
     ...catalogProblems.map(
       ({ file, message, reason }) =>
-        `definitions in ${visible(file)} are not known: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`,
+        `definitions in ${visible(file)} are unknown: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`,
     ),
     ...skippedNotes({ patches, templates, unparsed }),
     ...(liveObjects === 0 || asCreated === undefined
@@ -118,7 +118,7 @@ function unknown(kinds: ReadonlyMap<string, number>): readonly string[] {
   const others = [...kinds].filter(([name]) => isOther(name));
   return [
     ...(custom.length === 0 ? [] : [`not checked, as no CustomResourceDefinition is known: ${listed(custom)}`]),
-    ...(others.length === 0 ? [] : [`not checked, as they are no custom resources: ${listed(others)}`]),
+    ...(others.length === 0 ? [] : [`not checked, as they are not custom resources: ${listed(others)}`]),
   ];
 }
 

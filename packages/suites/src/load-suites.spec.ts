@@ -236,7 +236,7 @@ describe('a suite of openshift/api', () => {
         'a/v1/tests/widgets/none.yaml:2:10: there is no CustomResourceDefinition gadgets.example.com in a/v1/zz_generated.crd-manifests',
         expect.stringContaining('nameless.yaml:1:1: a suite must say crdName'),
         expect.stringMatching(/broken.yaml:7:\d+: yaml: /),
-        'other.yaml:1:1: this file holds no tests',
+        'other.yaml:1:1: this file has no tests',
       ],
       ['a/v1/tests/elsewhere.yaml'],
     ]);

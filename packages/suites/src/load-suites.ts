@@ -126,7 +126,7 @@ function loadOpenshift(input: SuiteInput, loading: Loading): void {
     if (isNamed)
       loading.problems.push({
         file,
-        message: 'this file holds no tests',
+        message: 'this file has no tests',
         text: document.text,
         range: { start: document.range.start, end: document.range.start },
       });

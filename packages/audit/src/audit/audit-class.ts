@@ -40,7 +40,7 @@ export const AUDIT_CLASSES = {
   invalid: {
     severity: 'error',
     title: 'every write of the object is refused, even one that changes nothing',
-    advice: 'Fix the object, or what the CRD demands.',
+    advice: 'Fix the object, or relax the CRD.',
   },
   'not-rewritable': {
     severity: 'error',

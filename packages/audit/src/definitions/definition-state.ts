@@ -34,7 +34,8 @@ export function toState(value: JsonObject, storedVersions?: readonly string[]): 
   if (!read.ok) return { ok: false, error: read.decodeError };
   const catalog = readCatalog([{ file: 'definition.json', text: printJson(manifest) }]);
   const definition = catalog.entries[0]?.definition;
-  if (definition === undefined) return { ok: false, error: catalog.problems[0]?.message ?? 'it is no whole CustomResourceDefinition' };
+  if (definition === undefined)
+    return { ok: false, error: catalog.problems[0]?.message ?? 'it is not a complete CustomResourceDefinition' };
   const storage = storageVersionOf(definition);
   if (storage === undefined) return { ok: false, error: 'none of its versions is the storage version' };
   return { ok: true, state: { manifest, definition, catalog, storedVersions: storedVersions ?? readStored(read.definition) ?? [storage] } };

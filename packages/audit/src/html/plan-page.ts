@@ -12,7 +12,7 @@ export function planHtml(plans: readonly StoragePlan[]): string {
   return reportPage({
     title,
     main: html`<h1>${visible(title)}</h1>
-<p class="lead">The releases in order, none of which the API server refuses, what has to happen between them, and what going back destroys.</p>
+<p class="lead">The releases in order, each accepted by the API server, what has to happen between them, and what going back destroys.</p>
 ${plans.map(planSection)}`,
   });
 }

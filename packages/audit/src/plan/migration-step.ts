@@ -17,7 +17,7 @@ export function migrationStep(state: DefinitionState, version: string, kubernete
     kind: 'migration',
     version,
     title: `Rewrite all objects as ${version}, and take ${leaving.join(', ')} out of status.storedVersions`,
-    why: `What was not written since then still lies in storage as ${leaving.join(' or ')}, and cannot be read once no version of that name is listed.`,
+    why: `What was not written since then is still stored as ${leaving.join(' or ')}, and cannot be read once no version of that name is listed.`,
     needs: [
       'every API server serves the release before this one, which takes them some seconds',
       'the CRD does not change until all is rewritten: otherwise the server leaves status.storedVersions as it is',

@@ -229,7 +229,7 @@ it('says of each release what becomes of the objects given, apart from what goin
   expect(lines.slice(from, from + 4).map((line) => line.trim())).toEqual([
     '! objects          of 2: 1 losing fields, 1 unaffected',
     'for example      default/tagged in example.com/v1 is losing fields: loses spec.tag',
-    'going back       harms none of the objects checked',
+    'going back       harms none of the checked objects',
     expect.stringMatching(/^by going back {4}of \d+ \(\d+ made of the schema\): \d+ unaffected$/),
   ]);
   expect(planText(plan(old, next))).not.toContain('objects  ');

@@ -90,7 +90,7 @@ function lossFact({ dropped, from, retyped, to }: ConversionLosses, isForEver: b
       ? [`keeps values of another type: ${abridged(retyped.map((each) => `${each.path} (${each.from}, then ${each.to})`))}`]
       : []),
   ];
-  return { label: 'loses', text: `${from} → ${to}${isForEver ? ', for ever' : ''}: ${parts.join('; ')}`, isSerious: true };
+  return { label: 'loses', text: `${from} → ${to}${isForEver ? ', forever' : ''}: ${parts.join('; ')}`, isSerious: true };
 }
 
 const MAX_PATHS = 12;

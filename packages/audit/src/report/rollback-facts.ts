@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<ReturnType<typeof rollbackWord>, string>> = {
   invalid: 'objects become invalid',
   'loses-fields': 'objects lose fields',
   changes: 'objects change',
-  harmless: 'harms none of the objects checked',
+  harmless: 'harms none of the checked objects',
 };
 
 /** Outcomes of objects, in words for people. */

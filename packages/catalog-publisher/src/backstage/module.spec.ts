@@ -189,10 +189,7 @@ describe('the module', () => {
 
   test.each([
     [{ off: { kubernetesPlugin: false } }, 'catalog.providers.structuralCrds.off has no source'],
-    [
-      { bad: { paths: [folder], labelSelector: 'a=b c' } },
-      `the label selector "a=b c" is none: found 'c', expected: ',' or 'end of string'`,
-    ],
+    [{ bad: { paths: [folder], labelSelector: 'a=b c' } }, `"a=b c" is not a label selector: found 'c', expected: ',' or 'end of string'`],
     [{ none: {} }, 'catalog.providers.structuralCrds.none has no source: name paths, urls, clusters or kubernetesPlugin'],
     [{ a: { paths: ['x'], old: {} } }, 'structuralCrds.a.old has no source: name paths or urls'],
     [
@@ -203,7 +200,7 @@ describe('the module', () => {
     [{ a: { paths: ['x'], openapi: 'v4' } }, 'openapi is "v4", and should be one of v2, v3'],
     [
       { a: { paths: ['x'], owner: 'team a' } },
-      'catalog.providers.structuralCrds.a.owner: "team a" is no reference to an entity such as group:default/name',
+      'catalog.providers.structuralCrds.a.owner: "team a" is not an entity reference such as group:default/name',
     ],
     [
       { open: { clusters: [{ name: 'prod', url: 'http://prod.example', serviceAccountToken: 'secret' }] } },

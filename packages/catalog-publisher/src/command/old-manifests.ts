@@ -47,7 +47,7 @@ export async function readOldManifests(
     }
   }
   if (!isUnreadable && manifests.size === 0) {
-    writeErr(`error: ${printable(old.join(', '))}: holds no CustomResourceDefinition, so nothing can be compared with it\n`);
+    writeErr(`error: ${printable(old.join(', '))}: has no CustomResourceDefinition, so nothing can be compared with it\n`);
     isUnreadable = true;
   }
   return isUnreadable ? 'unreadable' : { digest: sha256(digests.join()), manifestOf: (name) => manifests.get(name) ?? 'none' };

@@ -71,8 +71,7 @@ export async function publishInputs<Found extends SeenDefinition>(
     if (isBreaking(problem)) origins.addBroken(originOf(problem));
   }
   const found = all.some(({ definitions }) => definitions.length > 0);
-  if (!found && code === 0)
-    writeErr(`error: the input holds no CustomResourceDefinition${problems.length > 0 ? ' that can be read' : ''}\n`);
+  if (!found && code === 0) writeErr(`error: the input has no CustomResourceDefinition${problems.length > 0 ? ' that can be read' : ''}\n`);
   const files = all.flatMap(({ definitions, file }) => (definitions.length === 0 ? [] : (paths.get(file) ?? [])));
   return { manifests, read: all, counting, files, code: found ? (code === 0 && problems.length > 0 ? 1 : code) : 2, found, originOf };
 }

@@ -99,7 +99,7 @@ describe('a site that is written again', () => {
 
   test.each([
     ['is gone', () => rmSync(at('.structural-site.json'))],
-    ['is no JSON', () => writeFileSync(at('.structural-site.json'), '{')],
+    ['is not JSON', () => writeFileSync(at('.structural-site.json'), '{')],
     ['was edited', () => editAccount((memory) => memory.replaceAll('A widget.', 'A lie.'))],
   ])('is made anew where its account %s', async (_, spoil) => {
     await site();
@@ -188,7 +188,7 @@ spec:
     await site({ more: ['--old', 'old'] });
     writeFileSync(join(folder, 'old/widget.yaml'), readFileSync(join(folder, 'crds/widget.yaml')));
     await site({ more: ['--old', 'old'] });
-    expect(readFileSync(at(PAGE), 'utf8')).toContain('Nothing changed since this CRD was published before.');
+    expect(readFileSync(at(PAGE), 'utf8')).toContain('Nothing changed since the previous version.');
     writeFileSync(join(folder, 'old/widget.yaml'), exampleCrd({ kind: 'Gadget' }));
     await site({ more: ['--old', 'old'] });
     expect(readFileSync(at(PAGE), 'utf8')).toContain('the CRD is new');

@@ -140,12 +140,12 @@ describe('structural-catalog', () => {
     const before = readFileSync(join(folder, 'out/catalog-info.yaml'), 'utf8');
     writeFileSync(join(folder, 'pod.yaml'), 'kind: Pod\n');
     writeFileSync(join(folder, 'broken.yaml'), 'a: [\n');
-    const none = { code: 2, out: '', err: 'error: the input holds no CustomResourceDefinition\n' };
+    const none = { code: 2, out: '', err: 'error: the input has no CustomResourceDefinition\n' };
     const unreadable = {
       code: 2,
       out: '',
       err: expect.stringMatching(
-        /^broken\.yaml:2: yaml: .*\nerror: the input holds no CustomResourceDefinition that can be read\n$/,
+        /^broken\.yaml:2: yaml: .*\nerror: the input has no CustomResourceDefinition that can be read\n$/,
       ) as unknown,
     };
     for (const command of ['entities', 'site']) {
@@ -246,10 +246,10 @@ describe('structural-catalog', () => {
       code: 2,
       out: '',
       err: [
-        'error: --namespace "A" is no name of a namespace: small letters, digits and -',
-        'error: --owner "team a" is no reference to an entity such as group:default/name',
-        'error: --site-url "docs" is no address that begins with https:// or http://',
-        'error: --tag "Not OK" is no tag: small letters, digits, : + # and single -',
+        'error: --namespace "A" is not a namespace name: lower-case letters, digits and -',
+        'error: --owner "team a" is not an entity reference such as group:default/name',
+        'error: --site-url "docs" is not a URL that begins with https:// or http://',
+        'error: --tag "Not OK" is not a tag: lower-case letters, digits, : + # and single -',
         '',
       ].join('\n'),
     });
@@ -261,7 +261,7 @@ describe('structural-catalog', () => {
     expect(await see('entities', 'widget.yaml', '--out', 'out')).toEqual({
       code: 1,
       out: '1 API in out: 4 written, 0 unchanged\n',
-      err: 'widget.yaml:1: widgets.example.com: the annotation structural/owner is left out: "a b" is no reference to an entity such as group:default/name\n',
+      err: 'widget.yaml:1: widgets.example.com: the annotation structural/owner is left out: "a b" is not an entity reference such as group:default/name\n',
     });
   });
 

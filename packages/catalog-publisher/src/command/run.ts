@@ -46,7 +46,7 @@ export async function run(argv: readonly string[], streams: PublisherStreams, ve
         .default('v3'),
     )
     .addOption(
-      new Option('--form <form>', 'documents made for people who read them, or what an API server publishes, to the byte')
+      new Option('--form <form>', 'readable documents, or exactly what an API server publishes')
         .choices(['portal', 'server'])
         .default('portal'),
     )

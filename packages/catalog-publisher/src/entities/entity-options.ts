@@ -42,16 +42,16 @@ export function optionFaults({ lifecycle, namespace, owner, siteUrl, system, tag
   const refused = <T>(option: keyof EntityOptions, value: T | undefined, isTaken: (value: T) => boolean, wanted: string) =>
     value === undefined || isTaken(value) ? [] : [{ option, message: `${JSON.stringify(value)} is ${wanted}` }];
   return [
-    ...refused('namespace', namespace, (name) => DNS_LABEL.test(name), 'no name of a namespace: small letters, digits and -'),
+    ...refused('namespace', namespace, (name) => DNS_LABEL.test(name), 'not a namespace name: lower-case letters, digits and -'),
     ...refused('owner', owner, isReference, NO_REFERENCE),
     ...refused('system', system, isReference, NO_REFERENCE),
     ...refused('lifecycle', lifecycle, (name) => filled(name) !== undefined, 'empty or longer than 200 characters'),
-    ...refused('siteUrl', siteUrl, (url) => webAddress(url) !== undefined, 'no address that begins with https:// or http://'),
-    ...tags.flatMap((tag) => refused('tags', tag, isTag, 'no tag: small letters, digits, : + # and single -')),
+    ...refused('siteUrl', siteUrl, (url) => webAddress(url) !== undefined, 'not a URL that begins with https:// or http://'),
+    ...tags.flatMap((tag) => refused('tags', tag, isTag, 'not a tag: lower-case letters, digits, : + # and single -')),
   ];
 }
 
-const NO_REFERENCE = 'no reference to an entity such as group:default/name';
+const NO_REFERENCE = 'not an entity reference such as group:default/name';
 
 function isReference(text: string): boolean {
   return reference(text) !== undefined;

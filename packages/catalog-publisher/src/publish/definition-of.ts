@@ -12,6 +12,6 @@ export function withDefinition(api: PublishedApi, definition: CustomResourceDefi
 /** The definition of an API. Throws for one that nobody has remembered, such as a copy. */
 export function definitionOf(api: PublishedApi): CustomResourceDefinition {
   const definition = definitions.get(api);
-  if (definition === undefined) throw new TypeError(`${api.definition} ${api.version} is no API that publishManifests gave`);
+  if (definition === undefined) throw new TypeError(`${api.definition} ${api.version} is not an API that publishManifests gave`);
   return definition;
 }

@@ -43,7 +43,7 @@ export function readEntityAnnotations(annotations: ReadonlyMap<string, string>):
   const docs = read('docs', webAddress, NO_ADDRESS);
   const source = read('source', webAddress, NO_ADDRESS);
   const providedBy =
-    read('provided-by', (text) => readReferences(text, 'component'), 'no list of references such as component:default/name') ?? [];
+    read('provided-by', (text) => readReferences(text, 'component'), 'not a list of references such as component:default/name') ?? [];
   const listed = annotations.get('structural/tags');
   const tags = listed === undefined ? [] : listed.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
   for (const tag of tags.filter((each) => !isTag(each))) {
@@ -65,8 +65,8 @@ export function readEntityAnnotations(annotations: ReadonlyMap<string, string>):
   };
 }
 
-const NO_REFERENCE = 'no reference to an entity such as group:default/name';
-const NO_ADDRESS = 'no address that begins with https:// or http://';
+const NO_REFERENCE = 'not an entity reference such as group:default/name';
+const NO_ADDRESS = 'not a URL that begins with https:// or http://';
 const NO_WORDS = 'empty or longer than 200 characters';
 const MAX_WORDS = 200;
 

@@ -79,7 +79,7 @@ describe('publishManifests', () => {
     expect(names(manifests)).toEqual(['d: widgets.example.com/v2', 'd: widgets.example.com/v1']);
     expect(publishManifests(manifests).problems.map(({ file, message }) => [file, message.slice(0, 40)])).toEqual([
       ['c', 'spec.versions: Invalid value: []: must h'],
-      ['a', 'another CRD of this name counts, '],
+      ['a', 'another CRD of this name counts, in d'],
     ]);
   });
 
@@ -103,17 +103,17 @@ describe('publishManifests', () => {
       [
         'annotation',
         6,
-        'the annotation structural/owner is left out: "group:default/team a" is no reference to an entity such as group:default/name',
+        'the annotation structural/owner is left out: "group:default/team a" is not an entity reference such as group:default/name',
       ],
       [
         'annotation',
         8,
-        'the annotation structural/docs is left out: "javascript:alert(1)" is no address that begins with https:// or http://',
+        'the annotation structural/docs is left out: "javascript:alert(1)" is not a URL that begins with https:// or http://',
       ],
       [
         'annotation',
         7,
-        'the annotation structural/provided-by is left out: "component:default/x, ::" is no list of references such as component:default/name',
+        'the annotation structural/provided-by is left out: "component:default/x, ::" is not a list of references such as component:default/name',
       ],
       ['annotation', 9, 'the tag "Not OK" in structural/tags is left out: it may have small letters, digits, : + # and single -'],
     ]);

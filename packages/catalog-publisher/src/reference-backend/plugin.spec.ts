@@ -98,7 +98,7 @@ describe('the page of an entity that carries what its definition was before', ()
 
   test('says that the definition is new, or that nothing changed', () => {
     expect(pageSince('none')).toContain('the CRD is new');
-    expect(pageSince(now)).toContain('Nothing changed since this CRD was published before.');
+    expect(pageSince(now)).toContain('Nothing changed since the previous version.');
   });
 
   test('says nothing where that is not known or cannot be read', () => {

@@ -47,6 +47,6 @@ function yamlValue(text: string, path: string): JsonValue | undefined {
   const [document] = documents;
   if (documents.length > 1) throw inputError(`${path} is more than one YAML document`);
   if (document === undefined) return undefined;
-  if (!document.ok) throw inputError(`${path} is no YAML: ${document.error.message}`);
+  if (!document.ok) throw inputError(`${path} is not YAML: ${document.error.message}`);
   return document.value;
 }

@@ -54,7 +54,7 @@ export function createValidateAction({ catalog, reader }: ValidateServices) {
           z.boolean().optional().describe('Whether unknown fields are errors, as with fieldValidation=Strict; they are by default'),
         requireDefinitions: (z) => z.boolean().optional().describe('Whether a kind without a CRD is an error; it is by default'),
         kubeVersion: (z) => z.string().optional().describe('The version of the API server, 1.34 for instance; by default the newest known'),
-        proposals: (z) => z.array(z.string()).optional().describe('What is read of CRDs though no server reads it: unions (KEP-2335)'),
+        proposals: (z) => z.array(z.string()).optional().describe('Proposals to apply that no server implements: unions (KEP-2335)'),
       },
       output: {
         findings: (z) => z.array(z.any()).describe('Errors and warnings: file, line, column, severity, rule, message'),

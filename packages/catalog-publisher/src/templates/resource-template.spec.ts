@@ -230,7 +230,7 @@ describe('the value of a form', () => {
   });
 
   test.each([
-    ['a: [', /^\/spec\/v is no YAML: yaml: line \d/],
+    ['a: [', /^\/spec\/v is not YAML: yaml: line \d/],
     ['a: 1\n---\nb: 1\n', /^\/spec\/v is more than one YAML document$/],
   ])('says which field holds no YAML: %j', (text, message) => {
     expect(() => valueOfForm({ spec: { v: text } }, ['/spec/v'])).toThrow(message);

@@ -15,8 +15,8 @@ describe('the terms of an acknowledgement', () => {
   it.each([
     ['', 'the acknowledgement gives no reason'],
     ['[owner: @storage]', 'the acknowledgement gives no reason'],
-    ['why [expires: soon]', '"soon" is no day such as 2027-03-01'],
-    ['why [expires: 2027-02-29]', '"2027-02-29" is no day such as 2027-03-01'],
+    ['why [expires: soon]', '"soon" is not a day such as 2027-03-01'],
+    ['why [expires: 2027-02-29]', '"2027-02-29" is not a day such as 2027-03-01'],
     ['why [owner: ]', 'the acknowledgement names no owner'],
     ['why [owner: me, until: 2027-03-01]', '"until: 2027-03-01" is neither an owner nor a day on which the acknowledgement expires'],
   ])('are not what %s says', (text, message) => {

@@ -30,7 +30,7 @@ export function readTerms(text: string): ReadTerms {
 export function toTerms({ expires, owner, reason = '' }: Readonly<Partial<Record<string, string>>>): ReadTerms {
   if (reason.trim() === '') return { ok: false, message: 'the acknowledgement gives no reason' };
   if (owner === '') return { ok: false, message: 'the acknowledgement names no owner' };
-  if (expires !== undefined && !isDay(expires)) return { ok: false, message: `"${expires}" is no day such as 2027-03-01` };
+  if (expires !== undefined && !isDay(expires)) return { ok: false, message: `"${expires}" is not a day such as 2027-03-01` };
   return { ok: true, terms: { reason, ...(owner !== undefined && { owner }), ...(expires !== undefined && { expires }) } };
 }
 

@@ -161,7 +161,7 @@ spec:
   it('knows no v1 on 1.15', () => {
     const text = BETA.replace('v1beta1', 'v1');
     expect(check('f', text, { kubernetesVersion: kubernetesVersion(15) }).diagnostics.map(({ hint, rule }) => [rule, hint])).toEqual([
-      ['undecodable-definition', 'Kubernetes 1.15 knows apiextensions.k8s.io/v1beta1 alone; v1 is there from 1.16 on'],
+      ['undecodable-definition', 'Kubernetes 1.15 knows only apiextensions.k8s.io/v1beta1; v1 exists since 1.16'],
     ]);
   });
 
@@ -420,7 +420,7 @@ describe('a file that was found in a folder', () => {
     ['a template of a kind', 'apiVersion: a.b/v1\nkind: C\na: {{ .b }}\n', ['templated-file info'], ['templated-file info']],
     ['a template of a CRD', `{{- if .a }}\n${v1('        {}\n')}{{- end }}\n`, ['templated-file info'], ['templated-file info']],
     [
-      'a template beside a CRD',
+      'a template next to a CRD',
       `${v1('        {}\n')}---\n{{- if .a }}\n`,
       ['structural-schema error', 'templated-file info'],
       ['structural-schema error', 'templated-file info'],
@@ -438,9 +438,9 @@ describe('a file that was found in a folder', () => {
     ['a resource', 'apiVersion: a.b/v1\nkind: C\n', 'manifest', 'manifest'],
     ['a broken resource', '{"apiVersion": "a.b/v1", "kind": "C", "a": ]}', 'unparsed', 'manifest'],
     ['a broken manifest of Kubernetes', 'apiVersion: v1\nkind: Pod\na: b: c\n', 'unparsed', 'unparsed'],
-    ['a broken document beside an object', 'apiVersion: v1\nkind: Pod\n---\na: b: c\n', 'unparsed', 'unparsed'],
-    ['a template beside an object', 'apiVersion: v1\nkind: Pod\n---\n{{- if .a }}\n', 'template', 'template'],
-    ['a template beside a CRD', `${v1('        {}\n')}---\n{{- if .a }}\n`, 'manifest', 'manifest'],
+    ['a broken document next to an object', 'apiVersion: v1\nkind: Pod\n---\na: b: c\n', 'unparsed', 'unparsed'],
+    ['a template next to an object', 'apiVersion: v1\nkind: Pod\n---\n{{- if .a }}\n', 'template', 'template'],
+    ['a template next to a CRD', `${v1('        {}\n')}---\n{{- if .a }}\n`, 'manifest', 'manifest'],
     ['tags of Jinja', 'apiVersion: a.b/v1\nkind: C\n{% raw %}\n', 'unparsed', 'unparsed'],
     ['settings', 'a: b\n', 'other', 'other'],
     ['comments in JSON', '{\n  // of an editor\n  "a": 1\n}', 'other', 'other'],

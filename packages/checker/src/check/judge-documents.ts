@@ -100,6 +100,6 @@ function strayDiagnostic(file: string, document: SourceDocument, reason: string)
     file,
     range: keyRangeAt(document, []),
     related: [],
-    hint: 'kubectl stops here: every document must be an object; a line that begins with --- separates documents wherever it stands',
+    hint: 'kubectl stops here: every document must be an object; a line that begins with --- always separates documents',
   };
 }

@@ -56,7 +56,7 @@ function typeMetaHint(value: JsonObject): string | undefined {
 function apiVersionHint({ apiVersion }: JsonObject, kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): string | undefined {
   const { createsIn } = definitionBehaviour(kubernetesVersion);
   if (apiVersion !== 'apiextensions.k8s.io/v1' || createsIn.includes('v1')) return undefined;
-  return `Kubernetes ${kubernetesVersionText(kubernetesVersion)} knows apiextensions.k8s.io/v1beta1 alone; v1 is there from 1.16 on`;
+  return `Kubernetes ${kubernetesVersionText(kubernetesVersion)} knows only apiextensions.k8s.io/v1beta1; v1 exists since 1.16`;
 }
 
 /** A field that the decoder drops, which the text of a strict decoding error names. */
@@ -104,7 +104,7 @@ const UNREPORTED =
   'the server drops this field without a warning: below items, additionalProperties and dependencies strict field validation does not look';
 const DROPPED = 'the server drops this field; with strict field validation, the default of kubectl, it refuses the request';
 const SILENTLY_DROPPED =
-  'this server knows no such field, and drops it silently; kubectl of its time refuses to send it without --validate=false';
+  'this server does not know the field, and silently drops it; kubectl of its time refuses to send it without --validate=false';
 
 /** Servers that do not know how to tell of unknown fields. */
 export function isOld(kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): boolean {

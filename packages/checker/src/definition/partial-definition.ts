@@ -17,7 +17,7 @@ export function partialDefinition(
     rule: 'partial-definition',
     severity: place?.isSought === true ? 'info' : 'warning',
     message:
-      'this is only a part of a CustomResourceDefinition, such as a patch of kustomize, and not checked: as it stands the server would refuse it',
+      'this is only a part of a CustomResourceDefinition, such as a patch of kustomize, and not checked: the server would refuse it as it is',
     file,
     range: valueRangeAt(document, [...path, 'kind']),
     related: [],

@@ -6,8 +6,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { CheckInPartsOptions } from './check-in-parts.js';
 import { checkMemory } from './check-memory.js';
 
-const LONG =
-  'A description that is long enough for the block that it stands in to be remembered with all that is below it, which takes words.';
+const LONG = 'A description that is long enough for the block that it is in to be remembered with all that is below it, which takes words.';
 
 /** A definition with blocks that repeat themselves, a rule and something to find. */
 function definition(kind: string, type: string): string {

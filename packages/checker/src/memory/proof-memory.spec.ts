@@ -24,7 +24,7 @@ three:
 
 function documentOf(text: string): SourceDocument {
   const [document] = parseDocuments(text);
-  if (document?.ok !== true) throw new Error('this is no document');
+  if (document?.ok !== true) throw new Error('this is not a document');
   return document;
 }
 

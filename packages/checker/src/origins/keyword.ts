@@ -24,7 +24,7 @@ export const keywordOrigins = {
   'keyword.additionalItems': { rule, fixes: ({ path }) => [unsafe('Remove additionalItems', remove(path))] },
   'keyword.additionalProperties': {
     rule,
-    hint: 'name the fields in properties or describe all of them in additionalProperties; x-kubernetes-preserve-unknown-fields: true keeps further fields',
+    hint: 'name the fields in properties or describe all of them in additionalProperties; x-kubernetes-preserve-unknown-fields: true keeps more fields',
     fixes: dropAdditionalProperties,
   },
   'keyword.default': { rule: 'default-value', fixes: drop },

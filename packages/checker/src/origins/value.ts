@@ -74,8 +74,8 @@ function typeKeywords({ detail }: FieldError): readonly string[] {
 /** A value of which only the quotes are wrong. */
 function quotesHint({ detail }: FieldError, value: JsonValue | undefined): string | undefined {
   if (detail.includes(' must be of type string: ')) {
-    if (isJsonNumber(value ?? null)) return 'put it in quotes: as it stands, it is a number';
-    return typeof value === 'boolean' ? 'put it in quotes: as it stands, it is a boolean' : undefined;
+    if (isJsonNumber(value ?? null)) return 'quote it: without quotes it is a number';
+    return typeof value === 'boolean' ? 'quote it: without quotes it is a boolean' : undefined;
   }
   if (typeof value !== 'string') return undefined;
   if (/ must be of type (?:integer|number): /.test(detail) && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value))

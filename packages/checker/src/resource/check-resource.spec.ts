@@ -170,7 +170,7 @@ describe('check with a catalog', () => {
   it('names the slip of YAML that made a value another type', () => {
     expect(findings(cron('replicas: "3", port: true').replace('schedule: x', 'schedule: 5'))).toEqual([
       'error resource-value 4:5 Invalid value: "integer": spec.schedule in body must be of type string: "integer" → crd.yaml 21:type required by `type`' +
-        ' | put it in quotes: as it stands, it is a number',
+        ' | quote it: without quotes it is a number',
       'error resource-value 4:"3" Invalid value: "string": spec.replicas in body must be of type integer: "string" → crd.yaml 22:type required by `type`' +
         ' | remove the quotes: with them it is a string',
       'error resource-value 4:"3" Invalid value: 0: .spec.replicas accessor error: 3 is of the type string, expected int64',
@@ -301,7 +301,7 @@ describe('check with a catalog', () => {
   it('has one finding about a resource that does not decode', () => {
     expect(findings(cron('').replace('name: a', 'name: a, labels: { a: b, c: 1 }'))).toEqual([
       'error undecodable-resource 3:1 json: cannot unmarshal number into Go struct field ObjectMeta.labels of type string | ' +
-        'put it in quotes: as it stands, it is a number',
+        'quote it: without quotes it is a number',
     ]);
     expect(findings(cron('template: { apiVersion: v1, kind: Pod, metadata: { name: 5 } }'))).toEqual([
       expect.stringMatching(/^error undecodable-resource 4:5 spec\.template\.metadata: Invalid value: /),

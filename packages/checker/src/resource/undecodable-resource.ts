@@ -15,7 +15,7 @@ export function undecodableResource(context: ResourceContext, decodeError: strin
     file: context.file,
     range: rangeIn(context, decodeErrorPath(context.resource.value, decodeError), 'value'),
     related: [],
-    ...(misread === undefined ? {} : { hint: `put it in quotes: as it stands, it is a ${misread === 'bool' ? 'boolean' : misread}` }),
+    ...(misread === undefined ? {} : { hint: `quote it: without quotes it is a ${misread === 'bool' ? 'boolean' : misread}` }),
   };
 }
 

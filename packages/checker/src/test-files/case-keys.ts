@@ -20,7 +20,7 @@ export type CaseKey = DescribedKey<CaseValue>;
 const KUBE_VERSIONS: CaseKey = {
   name: 'kubeVersions',
   value: 'versions',
-  meaning: 'the servers that it is for: `"1.36"`, `"1.34..1.36"`, `">=1.35"` or `"<1.36"`, or a list of such; any server otherwise',
+  meaning: 'the servers that it is for: `"1.36"`, `"1.34..1.36"`, `">=1.35"` or `"<1.36"`, or a list of these; by default any server',
 };
 
 /** The keys of a file of tests, in the order of the documentation. */
@@ -45,11 +45,11 @@ export const FILE_KEYS: readonly CaseKey[] = [
 /** The keys of one test. */
 export const TEST_KEYS: readonly CaseKey[] = [
   { name: 'name', value: 'text', meaning: 'what it proves; no two tests of a file have the same name' },
-  { name: 'create', value: 'part', meaning: 'an object that is created, or what it has beside `base`' },
+  { name: 'create', value: 'part', meaning: 'an object that is created, or what it has next to `base`' },
   {
     name: 'oldSelf',
     value: 'part',
-    meaning: 'an object that is stored before, without being checked: an older CRD may have let it in',
+    meaning: 'an object that is stored before, unchecked: an older CRD may have let it in',
   },
   { name: 'update', value: 'part', meaning: 'what the object is replaced by' },
   { name: 'status', value: 'part', meaning: 'an object with the status that is written last, through the status subresource' },

@@ -104,7 +104,7 @@ const SLIPS_OF_SCHEMAS: readonly (readonly [string, Slip])[] = Object.entries<Sc
   'a type misspelt': (schema, random) => typeof schema['type'] === 'string' && ((schema['type'] = misspell(schema['type'], random)), true),
   'a default of another type': (schema, random) =>
     given(schema, 'default', random.pick(['a', '5', 5, 1.5, true, 'true', [], {}, null, ['a', 'a'], { a: 1 }])),
-  'a default beside no type': (schema, random) =>
+  'a default next to no type': (schema, random) =>
     delete schema['type'] && given(schema, 'default', random.pick(['a', 5, 1.5, true, [], {}])),
   'a number in quotes': (schema, random) => {
     const key = random.pick(['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'default']);
@@ -217,7 +217,7 @@ const SLIPS_OF_SCHEMAS: readonly (readonly [string, Slip])[] = Object.entries<Sc
   ),
   'a list type elsewhere': (schema, random) => given(schema, 'x-kubernetes-list-type', random.pick(['set', 'map', 'atomic'])),
   'a map type': (schema, random) => ((schema['x-kubernetes-map-type'] = random.pick(['granular', 'Atomic', 'atomci', 'map'])), true),
-  'no list type beside keys': (schema) => 'x-kubernetes-list-map-keys' in schema && delete schema['x-kubernetes-list-type'],
+  'no list type next to keys': (schema) => 'x-kubernetes-list-map-keys' in schema && delete schema['x-kubernetes-list-type'],
   'list keys misspelt': (schema, random) => {
     const keys = schema['x-kubernetes-list-map-keys'];
     const [key] = isList(keys) ? keys : [];
@@ -313,7 +313,7 @@ const SLIPS_OF_DEFINITIONS: readonly (readonly [string, Slip])[] = Object.entrie
   'a version twice': inSpec(
     ({ versions }) => isList(versions) && versions.length > 0 && versions.push(isObject(versions[0]) ? objectCopy(versions[0]) : 'v1') > 0,
   ),
-  'a version that is no text': inVersion((version) => ((version['name'] = plain(1)), true)),
+  'a version that is not a text': inVersion((version) => ((version['name'] = plain(1)), true)),
   'the top version': inSpec((spec, random) => ((spec['version'] = random.pick(['v1', 'v9'])), true)),
   'names in capitals': inSpec(({ names }, random) => {
     const key = random.pick(['plural', 'singular']);
@@ -327,7 +327,7 @@ const SLIPS_OF_DEFINITIONS: readonly (readonly [string, Slip])[] = Object.entrie
   'another name': ({ metadata }, random) =>
     isObject(metadata) && typeof metadata['name'] === 'string' && ((metadata['name'] = misspell(metadata['name'], random)), true),
   'a namespace': ({ metadata }) => isObject(metadata) && ((metadata['namespace'] = 'default'), true),
-  'labels that are no texts': ({ metadata }, random) =>
+  'labels that are not texts': ({ metadata }, random) =>
     isObject(metadata) && ((metadata['labels'] = plain({ a: random.pick([true, 5, 1.5]) })), true),
   'a column': inVersion(
     (version, random) => (

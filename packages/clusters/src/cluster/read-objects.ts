@@ -14,7 +14,7 @@ export async function* readObjects(
     if (definition.kind === 'problem') continue;
     const kind = readServedKind(definition.json);
     if (kind === undefined) {
-      yield problemAt(reading, definition.name, { code: 'not-understood', message: 'is no CRD whose objects could be listed' });
+      yield problemAt(reading, definition.name, { code: 'not-understood', message: 'is not a CRD whose objects could be listed' });
       continue;
     }
     if (yield* readKind(reading, kind)) return;

@@ -30,10 +30,10 @@ export function mergeKubeconfigs(files: readonly KubeconfigFile[]): Kubeconfig |
   for (const { bytes, folder, name } of files) {
     const [document, ...others] = [...parseDocuments(bytes)];
     if (document === undefined) continue;
-    if (!document.ok) return `${name}: is no kubeconfig: ${document.error.message}`;
+    if (!document.ok) return `${name}: is not a kubeconfig: ${document.error.message}`;
     const { value } = document;
     if (!isJsonObject(value) || others.length > 0 || (value['kind'] !== undefined && value['kind'] !== 'Config'))
-      return `${name}: is no kubeconfig`;
+      return `${name}: is not a kubeconfig`;
     const current = value['current-context'];
     if (typeof current === 'string' && current !== '') currentContext ??= current;
     for (const [each, context] of named(value['contexts'], 'context')) if (!contexts.has(each)) contexts.set(each, context);

@@ -69,7 +69,7 @@ export async function* readList(
       if (piece instanceof Uint8Array) {
         const name = objectName(piece);
         if (name === undefined) {
-          yield fault('not-understood', 'the list holds something that is no object with a name');
+          yield fault('not-understood', 'the list holds something that is not an object with a name');
           return;
         }
         const key = `${name.namespace}/${name.name}`;

@@ -42,7 +42,7 @@ function pageEnd(around: string): PageEnd | Fault {
   if (typeof kind !== 'string' || !kind.endsWith('List') || member(list, 'items') === undefined)
     return fault(
       'not-understood',
-      `the answer is no list${typeof kind === 'string' ? `, but a ${JSON.stringify(kind.slice(0, 60))}` : ''}`,
+      `the answer is not a list${typeof kind === 'string' ? `, but a ${JSON.stringify(kind.slice(0, 60))}` : ''}`,
     );
   const metadata = member(list, 'metadata');
   const token = member(metadata, 'continue');
@@ -61,6 +61,6 @@ function notUnderstood(problem: SplitProblem): Fault {
     case 'too-large':
       return fault('not-understood', 'the answer holds an object larger than 64 MiB');
     case 'not-json':
-      return fault('not-understood', 'the answer is no JSON, as a proxy or another server may give');
+      return fault('not-understood', 'the answer is not JSON, as a proxy or another server may give');
   }
 }

@@ -55,7 +55,7 @@ function compareMembers(pair: SchemaPair, changes: SchemaChange[], below: Schema
     const at = stepped(place, { kind: 'property', name });
     const implied = impliedMember(pair, name);
     if (other !== undefined) below.push({ place: at, from: schema, to: other, above: pair });
-    else if (implied !== undefined && sameSchemas(implied, schema)) changes.push(metaChange(pair, at, 'is said no more'));
+    else if (implied !== undefined && sameSchemas(implied, schema)) changes.push(metaChange(pair, at, 'is no longer specified'));
     else if (implied !== undefined) below.push({ place: at, from: schema, to: implied, above: pair });
     else changes.push({ rule: schemaRuleOf('field-removed'), place: at, detail: '', what: 'the field is gone', from: schema, above: pair });
   }

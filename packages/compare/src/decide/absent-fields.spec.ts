@@ -23,7 +23,7 @@ it.each([
 
 it.each([
   ['a field with a default is there', { b: { ...TEXT, default: 'x' } }, '!(has(self.a) && has(self.b))'],
-  ['a field that is not demanded need not be there', { b: TEXT }, 'has(self.a) || has(self.b)'],
+  ['a field that is not required need not be there', { b: TEXT }, 'has(self.a) || has(self.b)'],
 ])('%s', (_, more, rule) => {
   expect(verdicts(withSpec({ a: TEXT }), withSpec({ a: TEXT, ...more }, RULE(rule)))).toContain('writers breaking');
 });

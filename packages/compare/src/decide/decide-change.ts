@@ -69,9 +69,8 @@ function effectsOf(wrote: Written, { change, plan, sides }: Asked): readonly Eff
 }
 
 const TRIED = {
-  writers: 'resources near the change, of which none shows more than that what is stored is hurt',
-  'stored-data':
-    'resources near the change, of which none is refused or reads otherwise although it is left alone; that there is none was not shown',
+  writers: 'resources near the change; no effect found beyond stored data',
+  'stored-data': 'resources near the change; no stored object found that is refused or changes; not proven',
 } as const;
 
 /** Until when what is stored is forgiven: of items of lists without keys nothing is known, so that the list counts as one value. */

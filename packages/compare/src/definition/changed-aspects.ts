@@ -45,7 +45,7 @@ function* changedStatus(
       transition,
       at('status-removed', steps, '', 'the status subresource is gone'),
       ['writers', 'clients'],
-      'whoever writes the status is refused, and an update without a status removes it',
+      'status updates are refused, and an update without a status removes it',
       `PUT ${path}/example/status`,
       { from: '200 OK', to: NOT_FOUND },
     );

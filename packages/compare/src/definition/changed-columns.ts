@@ -22,14 +22,14 @@ export function* changedColumns(
     if (other === undefined) {
       const shownAnyway = column === AGE ? ', which is shown where no others are,' : '';
       const subject = at('column-removed', STEPS, name, `the column ${quoted(name)}${shownAnyway} is gone`);
-      yield breaks(transition, subject, ['clients'], 'what reads tables misses it', request, { from: shown, to: 'none' });
+      yield breaks(transition, subject, ['clients'], 'programs that read tables miss it', request, { from: shown, to: 'none' });
     } else if (shows(column) !== shows(other)) {
       const subject = at('column-changed', STEPS, name, `the column ${quoted(name)} shows something else`);
       const says = { from: shows(column), to: shows(other) };
-      yield breaks(transition, subject, ['clients'], 'what reads tables reads something else', request, says);
+      yield breaks(transition, subject, ['clients'], 'programs that read tables read something else', request, says);
     } else if (!isWide(column) && isWide(other)) {
-      const subject = at('column-changed', STEPS, name, `the column ${quoted(name)} is shown with -o wide alone`);
-      yield breaks(transition, subject, ['clients'], 'what reads tables misses it', request, { from: shown, to: 'none' });
+      const subject = at('column-changed', STEPS, name, `the column ${quoted(name)} is shown only with -o wide`);
+      yield breaks(transition, subject, ['clients'], 'programs that read tables miss it', request, { from: shown, to: 'none' });
     } else if (column.priority !== other.priority) {
       const what = isWide(column) && !isWide(other) ? 'is shown without -o wide, too' : 'has another priority';
       yield harmless(at('column-changed', STEPS, name, `the column ${quoted(name)} ${what}`));

@@ -67,7 +67,7 @@ export function* changedNames(transition: Transition): Generator<DefinitionChang
     const subject = subjectAt(RULES[name], ['spec', 'names', name], '', `${name} ${quoted(before[name])} becomes ${quoted(after[name])}`);
     if (name === 'kind') yield kindChange(transition, subject);
     else if (name === 'listKind')
-      yield breaks(transition, subject, ['clients'], 'lists are of another kind', list, { from: before.listKind, to: after.listKind });
+      yield breaks(transition, subject, ['clients'], 'lists have another kind', list, { from: before.listKind, to: after.listKind });
     else if (name === 'plural')
       yield breaks(transition, subject, ['stored-data', 'writers', 'readers', 'clients'], GONE, list, { from: '200 OK', to: NOT_FOUND });
     else if (knows(to, before.singular)) yield harmless(subject, STILL_KNOWN);
@@ -96,7 +96,7 @@ export function* changedNames(transition: Transition): Generator<DefinitionChang
 }
 
 const RULES = { kind: 'kind-changed', listKind: 'list-kind-changed', plural: 'plural-changed', singular: 'singular-changed' } as const;
-const GONE = 'its resources are found no more where they were';
+const GONE = 'its resources are no longer found where they were';
 
 const STILL_KNOWN = 'the resources are found by that name all the same, since another of their names is alike';
 
@@ -144,5 +144,5 @@ function* changedLists(transition: Transition): Generator<DefinitionChange> {
 
 /** A category may hold resources of other definitions, and built-in ones as `all` does. */
 function ofCategory({ spec: { names } }: CustomResourceDefinition): { readonly from: string; readonly to: string } {
-  return { from: `${names.plural}, and what else is of the category`, to: `no ${names.plural}` };
+  return { from: `${names.plural}, and whatever else is in the category`, to: `no ${names.plural}` };
 }

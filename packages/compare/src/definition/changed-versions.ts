@@ -114,7 +114,7 @@ function* changedServing(
       : harmless(at('version-undeprecated', 'deprecated', `version ${name} is no longer deprecated`), 'clients are no longer warned');
   else if (after.deprecated && before.deprecationWarning !== after.deprecationWarning) {
     const what = `the warning of version ${name} ${worded(before.deprecationWarning)} becomes ${worded(after.deprecationWarning)}`;
-    yield harmless(at('deprecation-warning-changed', 'deprecationWarning', what), 'clients are warned in other words');
+    yield harmless(at('deprecation-warning-changed', 'deprecationWarning', what), 'the warning that clients get changes');
   }
 }
 

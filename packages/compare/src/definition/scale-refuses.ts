@@ -109,7 +109,7 @@ function effectsAt(
     if (isClear(found.writers, isOwn) && (isClear(found.stored, isOwn) || !sides.from.isStored)) break;
   }
   if (isCut && tried === 0) budget.leftOut++;
-  const unknown = isCut ? 'the time or the budget is over' : accepted === 0 ? 'none of them is accepted before' : undefined;
+  const unknown = isCut ? 'the time limit or the budget was reached' : accepted === 0 ? 'none of them was accepted before' : undefined;
   const said = (audience: 'stored-data' | 'writers', proof: Proof | undefined): readonly Effect[] => {
     if (proof !== undefined) return [{ audience, verdict: 'breaking', proof }];
     return unknown === undefined ? [] : [{ audience, verdict: 'undecided', tried: `${String(tried)} values: ${unknown}` }];
@@ -118,7 +118,7 @@ function effectsAt(
   return effects.length === 0 && refusesPoint(names, sides, isOwn) ? [{ audience: 'writers', verdict: 'harmless', note: POINTS }] : effects;
 }
 
-const POINTS = 'but an integer that is written with a point, as 1.0, is none to the scale subresource, and is refused';
+const POINTS = 'but an integer that is written with a point, as 1.0, is not an integer to the scale subresource, and is refused';
 
 /** Values at a place, and others than objects on the way there. */
 function* resourcesFor(names: readonly string[], tries: readonly JsonValue[], sides: Sides): Generator<JsonObject> {
@@ -141,7 +141,7 @@ function refusesPoint(names: readonly string[], sides: Sides, isOwn: IsOwn): boo
 
 function createdProof({ to }: Sides, resource: JsonObject, fromSays: Proof['fromSays'], isOwn: IsOwn): Proof | undefined {
   const toSays = written(to, resource);
-  return toSays.errors.some(isOwn) ? { kind: 'create', resource, fromSays, toSays, effect: 'what writers send is refused' } : undefined;
+  return toSays.errors.some(isOwn) ? { kind: 'create', resource, fromSays, toSays, effect: 'writes are refused' } : undefined;
 }
 
 function storedProof({ from, to }: Sides, fromSays: Proof['fromSays'], isOwn: IsOwn): Proof | undefined {
@@ -156,7 +156,7 @@ function storedProof({ from, to }: Sides, fromSays: Proof['fromSays'], isOwn: Is
         resource: sent,
         fromSays: before,
         toSays,
-        effect: 'what is stored can no longer be updated, even where it is left alone',
+        effect: 'stored objects can no longer be updated, even if this field is not touched',
       }
     : undefined;
 }

@@ -19,8 +19,7 @@ export function* serverVerdict(
   if (created.length === 0 && updated.length > 0)
     yield refused(transition, 'update-refused', 'the server refuses the CRD as an update', updated);
   else if (updated.length > 0) yield refused(transition, 'definition-refused', 'the server refuses the CRD', created);
-  else if (created.length > 0)
-    yield refused(transition, 'definition-refused', 'the server refuses the CRD where there is none yet', created);
+  else if (created.length > 0) yield refused(transition, 'definition-refused', 'the server refuses to create the CRD', created);
 }
 
 /** The same of a definition that has no former one; nothing where it is accepted. */

@@ -287,7 +287,7 @@ it('a search for cases ends once the time is over, and leaves a rule undecided t
   const limit = 20;
   asked = 0;
   expect(ofRules(() => ++asked > limit)).toEqual(
-    ['stored-data', 'writers'].map(() => ['undecided', expect.stringMatching(/no search: the time is over$/)]),
+    ['stored-data', 'writers'].map(() => ['undecided', expect.stringMatching(/no search: the time limit was reached$/)]),
   );
   expect(asked).toBeLessThan(limit + 20);
   expect(inAll).toBeGreaterThan(100);

@@ -52,7 +52,7 @@ function* sameText(before: ValidationRule, after: ValidationRule): Generator<Key
     const what = `the rule ${shown(after)} ${after.optionalOldSelf === true ? 'counts' : 'no longer counts'} on creation, too`;
     yield { rule: 'rule-changed', keyword: RULES, detail: hashOf(after), what, validationRule: after };
   } else if (SAID.some((name) => (before[name] ?? '') !== (after[name] ?? '')))
-    yield { rule: 'rule-reworded', keyword: RULES, detail: hashOf(after), what: `the rule ${shown(after)} is reported otherwise` };
+    yield { rule: 'rule-reworded', keyword: RULES, detail: hashOf(after), what: `the rule ${shown(after)} is reported differently` };
 }
 
 const SAID = ['message', 'messageExpression', 'reason', 'fieldPath'] as const;

@@ -35,7 +35,7 @@ export function* defaultChanges(
   const [before, after] = [from.default, to.default];
   const keyword = 'default';
   if (before === undefined && after === undefined) return;
-  if (before === undefined) yield { rule: 'default-added', keyword, what: `the default is ${shown(after)}, where there was none` };
+  if (before === undefined) yield { rule: 'default-added', keyword, what: `a default of ${shown(after)} was added` };
   else if (after === undefined) yield { rule: 'default-removed', keyword, what: `the default ${shown(before)} is gone` };
   else if (!jsonEqual(before, after)) {
     const [one, other] = shownApart(readableJson(before), readableJson(after), MAX_SHOWN);

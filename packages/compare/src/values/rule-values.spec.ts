@@ -29,7 +29,7 @@ it.each<[what: string, before: object, after: object]>([
     list(object({ type: { enum: ['A', 'B', 'C'], type: 'string' } })),
     { ...list(object({ type: { enum: ['A', 'B', 'C'], type: 'string' } })), ...rules("self.filter(f, f.type == 'C').size() <= 1") },
   ],
-  ['a text beside another one', list(text), { ...list(text), ...rules("!('*' in self && self.size() > 1)") }],
+  ['a text next to another one', list(text), { ...list(text), ...rules("!('*' in self && self.size() > 1)") }],
   [
     'two ports of a number',
     { ...list(port), ...rules('self.all(x, self.exists_one(y, y.name == x.name))') },

@@ -71,7 +71,7 @@ test('what a setting names and is not there is one problem each, and the rest ho
     `error nowhere/*: no file matches this pattern (below ${cwd})`,
     `error nowhere: no such file or directory (below ${cwd})`,
     'error empty: no *.yaml, *.yml or *.json file in this directory or below',
-    'error crds/none.yaml: holds no CustomResourceDefinition',
+    'error crds/none.yaml: has no CustomResourceDefinition',
   ]);
   expect(files('crds/a.yaml', 'nowhere/*', 'crds/none.yaml')).toEqual(['crds/a.yaml']);
 });

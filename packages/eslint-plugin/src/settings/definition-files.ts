@@ -206,7 +206,7 @@ function emptyEntry(root: string, entry: string, own: readonly string[], files: 
   if (own.length === 0) return [`${entry}: ${whyNothing(root, entry)}`];
   const read = own.flatMap((path) => files.get(path) ?? []);
   const isEmpty = read.every(({ catalog, problem }) => problem === undefined && catalog.size === 0 && catalog.problems.length === 0);
-  return isEmpty ? [`${entry}: holds no CustomResourceDefinition`] : [];
+  return isEmpty ? [`${entry}: has no CustomResourceDefinition`] : [];
 }
 
 /** In the words of the command, with what paths are relative to. */

@@ -154,7 +154,7 @@ describe('what is judged of a resource of which not all is known', () => {
   test.each([
     ['unknown values', '{ size: x, name: f(), list: g(), limits: h }', []],
     ['the rest of an unknown spread', '{ ...rest }', []],
-    ['what stands before an unknown spread', "{ size: 'x', name: 'c', ...rest }", []],
+    ['what is before an unknown spread', "{ size: 'x', name: 'c', ...rest }", []],
     ['the count of an object that may have more', '{ ...base, limits: { ...x } }', []],
     ['items behind an unknown spread', "{ size: 1, name: 'a', list: [...x, { v: 1 }] }", []],
     ['a getter', "{ size: 1, get name() { return 'a'; } }", []],

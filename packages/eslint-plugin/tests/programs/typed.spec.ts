@@ -45,7 +45,7 @@ describe('what a type says is wrong whichever value it has', () => {
     ['a property of an object', 'declare const x: { readonly size: string; readonly ready?: string };', '{ ...x }', [`x | ${NOT_INTEGER}`]],
     ['an object of a property', 'declare const o: { spec: { size: string } };', 'o.spec', [`o.spec | ${NOT_INTEGER}`]],
     [
-      'a name that a type demands and no CRD has',
+      'a name that a type requires and no CRD has',
       'declare const x: { size: number; colour: string };',
       'x',
       ['x | unknown field "spec.colour"'],

@@ -150,12 +150,12 @@ describe('changes that somebody knows of', () => {
 
 describe('a list of acknowledgements', () => {
   it.each([
-    ['a: 1', 'is no list of acknowledgements'],
+    ['a: 1', 'is not a list of acknowledgements'],
     ['- 1', 'an acknowledgement must have id and reason'],
     ['- { id: a, reason: b, by: c }', 'an acknowledgement has no "by"; it has id, reason, owner and expires'],
     ['- { id: a, reason: 1 }', '"reason" of an acknowledgement must be a string'],
     ['- { reason: b }', 'an acknowledgement must have the id of a change'],
-    ['- { id: a, reason: b, expires: never }', '"never" is no day such as 2027-03-01'],
+    ['- { id: a, reason: b, expires: never }', '"never" is not a day such as 2027-03-01'],
   ])('is not %s', (text, message) => {
     expect(readListedAcknowledgements(text)).toMatchObject({ ok: false, message });
   });

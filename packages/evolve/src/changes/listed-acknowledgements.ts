@@ -32,7 +32,7 @@ export function readListedAcknowledgements(text: string | Uint8Array): ReadListe
     if (!document.ok) return { ok: false, message: document.error.message, range: document.error.range };
     const { value } = document;
     if (value === null) continue;
-    if (!isJsonArray(value)) return { ok: false, message: 'is no list of acknowledgements', range: caretRange(document, [], 'key') };
+    if (!isJsonArray(value)) return { ok: false, message: 'is not a list of acknowledgements', range: caretRange(document, [], 'key') };
     for (const [i, each] of value.entries()) {
       const range = caretRange(document, [i], 'key');
       const read = readOne(each);

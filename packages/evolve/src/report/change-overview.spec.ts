@@ -40,11 +40,11 @@ function change({ findings, ...parts }: Parts): Change {
 
 const overview = (...changes: readonly Change[]): string => changeOverview(changes, pc.createColors(false), () => undefined).join('\n\n');
 
-const refused = { message: 'it is new: what writers send is refused' };
+const refused = { message: 'it is new: writes are refused' };
 
 it('says versions that change alike on one line', () => {
   expect(overview(change({ findings: [refused] }), change({ version: 'v1beta1', findings: [refused] }))).toContain(`\
-breaking: rule-added: 2 places: what writers send is refused
+breaking: rule-added: 2 places: writes are refused
    jobs.example.com v1, v1beta1 spec.a: it is new
 `);
 });

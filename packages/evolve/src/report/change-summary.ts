@@ -21,10 +21,10 @@ export function changeSummary(
   const counts = [...(breaking > 0 ? [`${breaking} breaking`] : []), ...(undecided > 0 ? [`${undecided} undecided`] : [])];
   const verdict = counts.length === 0 ? paint.green('nothing breaks') : paint.bold(counts.join(', '));
   return [
-    `${counted(compared.length, 'CRD')} compared at level ${strictness}${directions.includes('rollback') ? ', and the way back,' : ''} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}: ${verdict}`,
+    `${counted(compared.length, 'CRD')} compared at level ${strictness}${directions.includes('rollback') ? ', and the rollback,' : ''} against Kubernetes ${kubernetesVersionText(kubernetesVersion)}: ${verdict}`,
     ...(harmless > 0
       ? [
-          `${counted(harmless, 'harmless change')}${milder > 0 ? `, ${milder} of which ${milder === 1 ? 'breaks' : 'break'} somebody at a stricter --level` : ''}`,
+          `${counted(harmless, 'harmless change')}${milder > 0 ? `, ${milder} of which ${milder === 1 ? 'breaks' : 'break'} someone at a stricter --level` : ''}`,
         ]
       : []),
     ...(added.length > 0 ? [`${counted(added.length, 'CRD')} new`] : []),

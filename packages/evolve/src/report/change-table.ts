@@ -7,7 +7,7 @@ import { AUDIENCE_WORDS, verdictOf } from './change-words.js';
 const FEWEST = 8;
 const MAX_DEFINITIONS = 20;
 /** What a question mark behind a number says. */
-const UNDECIDED = '?: undecided, no resource was found that shows it';
+const UNDECIDED = '?: undecided, no resource found that shows it';
 
 /**
  * Who is affected first by a change, in the order of {@link AUDIENCES}: of those that are shown to be, or for an undecided one, of those that may

@@ -31,7 +31,7 @@ export function effectsOf(findings: readonly Finding[]): readonly string[] {
   }
   return [...audiences].map(([key, words]) => {
     const verb = key.replace(/ (?:forward|rollback)$/, '');
-    return `${verb} ${listed(words)}${key.endsWith('rollback') ? ' on the way back' : ''}`;
+    return `${verb} ${listed(words)}${key.endsWith('rollback') ? ' on rollback' : ''}`;
   });
 }
 

@@ -60,7 +60,7 @@ function throughText(
 }
 
 /** Where the status is a subresource it is written by a request of its own. */
-const STATUS = ' (its status by a request of its own to the status subresource)';
+const STATUS = ' (its status by its own request to the status subresource)';
 
 const HOW = {
   create: 'sent to the server',

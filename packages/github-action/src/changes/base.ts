@@ -19,7 +19,8 @@ export type ChangeBase =
 export async function findBase(event: WorkflowEvent, git: Git): Promise<ChangeBase> {
   if (event.problem !== undefined) return { kind: 'none', why: event.problem };
   const { head } = event;
-  if (head === undefined) return { kind: 'none', why: event.name === '' ? 'there is no event' : `${event.name} is no event with changes` };
+  if (head === undefined)
+    return { kind: 'none', why: event.name === '' ? 'there is no event' : `${event.name} is not an event with changes` };
   const checkedOut = await git('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
   if (!checkedOut.ok) return { kind: 'unknown', why: `no commit is checked out (${checkedOut.message})` };
   const commit = (await mergedInto(head, git)) ?? ((await isCheckedOut(head, git)) ? await startOf(event, git) : undefined);

@@ -57,7 +57,7 @@ export async function compareWithBase(
   if (name === 'base' && base.kind !== 'commit')
     return compare === undefined || base.kind === 'none'
       ? { ...NOTHING, reasons: [`changes of CRDs: not checked, since ${base.why}`] }
-      : { ...NOTHING, problems: [{ title: 'compare', message: `the base is not known: ${base.why}` }] };
+      : { ...NOTHING, problems: [{ title: 'compare', message: `the base is unknown: ${base.why}` }] };
   const revision = name === 'base' && base.kind === 'commit' ? base.short : undefined;
   const there = await readSide(revision === undefined ? [name] : files.map((line) => atRevision(line, revision)), directory);
   if (revision === undefined && there.problem !== undefined)

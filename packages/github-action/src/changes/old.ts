@@ -22,7 +22,7 @@ export async function openOld(name: string | undefined, base: ChangeBase, direct
     case 'none':
       return { reasons: [`checked as new: ${base.why}`], problems: [] };
     case 'unknown':
-      return { reasons: [], problems: [{ title: 'old', message: `the base is not known: ${base.why}` }] };
+      return { reasons: [], problems: [{ title: 'old', message: `the base is unknown: ${base.why}` }] };
     case 'commit':
       return { ...(await open(base.commit, directory, wish)), reasons: [`checked as updates of ${base.short}`] };
   }

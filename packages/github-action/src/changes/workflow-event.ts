@@ -30,7 +30,7 @@ export function readWorkflowEvent(env: Readonly<Record<string, string | undefine
     return toWorkflowEvent(name, JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     const isMissing = typeof error === 'object' && error !== null && 'code' in error;
-    return { name, isDirect: false, problem: isMissing ? 'the event file cannot be read' : 'the event file is no JSON' };
+    return { name, isDirect: false, problem: isMissing ? 'the event file cannot be read' : 'the event file is not JSON' };
   }
 }
 

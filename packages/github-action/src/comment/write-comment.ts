@@ -18,7 +18,9 @@ export async function writeComment(
   const { env } = host;
   const { pullRequest } = event;
   if (pullRequest === undefined) {
-    await host.print(`comment: none, since ${event.name === '' ? 'there is no event' : `${event.name} is no event of a pull request`}\n`);
+    await host.print(
+      `comment: none, since ${event.name === '' ? 'there is no event' : `${event.name} is not an event of a pull request`}\n`,
+    );
     return;
   }
   const marker = commentMarker(env);

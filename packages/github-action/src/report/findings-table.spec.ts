@@ -47,5 +47,5 @@ test('it shows a hundred findings, errors first, and counts the others', () => {
     ...Array.from({ length: 60 }, () => ({})),
   ]);
   expect([errors, warnings, findings, text.match(/❌/g)?.length]).toEqual([60, 60, 100, 60]);
-  expect(text).toContain('20 further findings in this file');
+  expect(text).toContain('20 more findings in this file');
 });

@@ -47,7 +47,7 @@ export function findingsTable(
     found.length === 0 ? '' : `| line | | ${head} | rule |\n| ---: | --- | --- | --- |\n${found.map(toRow).join('')}\n`;
   const [said, others] = [shown.filter(isSaidByServer), shown.filter((each) => !isSaidByServer(each))];
   const more = all.length - shown.length;
-  const tables = `${table('what the server says', said)}${table('finding', others)}${more > 0 ? `${counted(more, 'further finding')} in this file\n\n` : ''}`;
+  const tables = `${table('what the server says', said)}${table('finding', others)}${more > 0 ? `${counted(more, 'more finding')} in this file\n\n` : ''}`;
   const errors = all.filter(({ severity }) => severity === 'error').length;
   return { path, text: tables, bytes: Buffer.byteLength(tables), errors, warnings: all.length - errors, findings: shown.length };
 }

@@ -15,7 +15,7 @@ describe('lineInDiff', () => {
     ['a changed line stays', { line: 18, oldLine: 20 }, 18],
     ['a line next to a change stays', { line: 14, oldLine: 17 }, 14],
     ['what was removed is shown before its removal', { line: 2, oldLine: 11, isGone: true }, 9],
-    ['even where the nearest line that there is stands next to another hunk', { line: 17, oldLine: 11, isGone: true }, 9],
+    ['even where the nearest line that there is is next to another hunk', { line: 17, oldLine: 11, isGone: true }, 9],
     ['what was removed among what changed is shown there', { line: 2, oldLine: 21, isGone: true }, 18],
     ['what has no line any more is shown where it was taken out', { oldLine: 12 }, 9],
     ['what changed by a removal is shown there', { line: 30, oldLine: 10 }, 9],

@@ -13,7 +13,7 @@ export function kubeVersion(text: string | undefined): KubernetesVersion {
   const version = parseKubernetesVersion(String(text));
   if (version === undefined)
     throw new StructuralProblem(
-      `kubeVersion: ${JSON.stringify(text)} is none from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
+      `kubeVersion: ${JSON.stringify(text)} is not a version from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
     );
   return version;
 }

@@ -89,7 +89,7 @@ function noneIn(files: readonly DefinitionText[], problems: readonly CatalogProb
   const [first, ...others] = problems;
   if (first !== undefined) return `${placed(first)}${others.length === 0 ? '' : `, and ${String(others.length)} more`}`;
   if (files.length === 0) return 'the list is empty';
-  if (files.every(({ file }) => GIVEN.test(file))) return 'what is given is no CustomResourceDefinition';
+  if (files.every(({ file }) => GIVEN.test(file))) return 'what is given is not a CustomResourceDefinition';
   const names = files.slice(0, 3).map(({ file }) => file);
   const rest = files.length - names.length;
   return `there is no CustomResourceDefinition in ${names.join(', ')}${rest > 0 ? ` and ${String(rest)} more files` : ''}`;

@@ -78,7 +78,7 @@ const STRICTNESS: readonly string[] = ['stored-data', 'writers', 'readers', 'cli
 
 function sideOf(given: unknown, instance: Instance, what: string): TestDefinitions {
   if (typeof given !== 'string' && (typeof given !== 'object' || given === null))
-    throw new StructuralProblem(`${what} is no CustomResourceDefinition: it is ${given === null ? 'null' : typeof given}`);
+    throw new StructuralProblem(`${what} is not a CustomResourceDefinition: it is ${given === null ? 'null' : typeof given}`);
   return readDefinitions(given as Definitions, instance.folder());
 }
 

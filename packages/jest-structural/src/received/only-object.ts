@@ -14,7 +14,7 @@ export function onlyObject(received: unknown, from: string, what: string): JsonO
     }
   }
   const [first, second] = objects;
-  if (first === undefined) throw new StructuralProblem(`${what} holds no object`);
+  if (first === undefined) throw new StructuralProblem(`${what} has no object`);
   if (second !== undefined) throw new StructuralProblem(`${what} holds ${String(objects.length)} objects, and one is asked about`);
   return first;
 }

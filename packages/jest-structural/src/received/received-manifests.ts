@@ -28,14 +28,14 @@ export function receivedManifests(received: unknown, from: string, what: string)
     const written = manifestText(value);
     if (written.ok) return written.text;
     const name = Array.isArray(received) ? `${what}[${String(i)}]` : what;
-    throw new StructuralProblem(`${name} is no manifest: ${written.why}`);
+    throw new StructuralProblem(`${name} is not a manifest: ${written.why}`);
   });
   return [{ file: what, text: texts.join('---\n'), isMade: true }];
 }
 
 function files(name: string, from: string, what: string): readonly ReceivedManifest[] {
   const found = nearestPaths(name, from);
-  if (!found.ok) throw new StructuralProblem(`${what} is no manifest and no path of one: ${found.message}`);
+  if (!found.ok) throw new StructuralProblem(`${what} is not a manifest and no path of one: ${found.message}`);
   return found.paths.map((path) => {
     const file = shownPath(path);
     const input = readRegularFile(file, path);

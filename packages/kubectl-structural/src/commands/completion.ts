@@ -9,8 +9,8 @@ import { write } from '../run/program/streams.js';
 export function addCompletion(program: Command, { end, streams }: CommandContext): void {
   program
     .command('completion')
-    .summary('print the script that completes command lines in a shell')
-    .description('Prints the script by which a shell completes the command lines of kubectl-structural.')
+    .summary('print a shell completion script')
+    .description('Prints a completion script for a shell.')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)

@@ -23,7 +23,7 @@ export function addVersion(program: Command, { end, streams, version }: CommandC
     .command('version')
     .summary('print the version, the commit and the servers that it knows')
     .description('Prints the version, the commit that it was released from, and the Kubernetes versions that --kube-version takes.')
-    .addOption(new Option('-o, --output <format>', 'form of the answer').choices(['human', 'json']).default('human'))
+    .addOption(new Option('-o, --output <format>', 'output format').choices(['human', 'json']).default('human'))
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
     .action(async ({ output }: { readonly output: 'human' | 'json' }) => {

@@ -64,9 +64,9 @@ export const CONVENTION_NAMES: readonly string[] = [
 /** The rules by which files are checked with their titles, as `--rule` takes them and `rule` explains them. */
 export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['structural-schema', "Schemas of a CustomResourceDefinition must be structural"],
-  ['crd-definition', "A CustomResourceDefinition must be named, versioned and wired as the server demands"],
+  ['crd-definition', "A CustomResourceDefinition must be named, versioned and wired as the server requires"],
   ['crd-schema', "Schemas of a CustomResourceDefinition must use keywords as the server allows"],
-  ['default-value', "Defaults of a schema must be valid, complete and allowed where they stand"],
+  ['default-value', "Defaults of a schema must be valid, complete and allowed where they are"],
   ['validation-rule', "Rules in x-kubernetes-validations must compile and be cheap enough"],
   ['crd-warning', "A CustomResourceDefinition should draw no warning from the server"],
   ['no-value-fits', "Every place of a schema should accept some value"],
@@ -134,7 +134,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['no-floats', "Numbers should be integers"],
   ['no-maps', "Lists of named objects should be used rather than maps"],
   ['no-new-enum', "An update should not restrict a field to an enum"],
-  ['no-new-pattern', "An update should not demand another pattern or format"],
+  ['no-new-pattern', "An update should not require another pattern or format"],
   ['no-new-required', "An update should not require more fields"],
   ['no-new-rule', "An update should not bring validation rules for what is stored"],
   ['no-nullable', "Fields should not be nullable"],

@@ -79,7 +79,7 @@ function details({ finding: { changed, lost, lostByWrite, problems, rewrite, unk
     line('loses:', shortened(lost)) +
     line('next write loses:', shortened(lostByWrite)) +
     line('changes:', shortened(changed)) +
-    line('not known:', unknown)
+    line('unknown:', unknown)
   );
 }
 
@@ -103,7 +103,7 @@ function summary({ before, counts, objects, others, unreadable }: SurveySums, ha
   });
   return [
     `${counted(objects, 'stored object')}: ${parts.join('; ')}`,
-    ...(hasOld && before > 0 ? [`${before} with what is so already under the old definition`] : []),
+    ...(hasOld && before > 0 ? [`${before} with findings that already exist under the old CRD`] : []),
     ...(others > 0 ? [`${others} of other kinds`] : []),
     ...(unreadable > 0 ? [`${unreadable} not read`] : []),
   ].join('; ');

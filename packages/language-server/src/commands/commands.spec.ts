@@ -122,7 +122,7 @@ it('compares a definition with what git has of it', async () => {
   expect(language).toBe('markdown');
   expect(text).toContain('maximum 5 becomes 3');
   expect(text).not.toContain(editor.root);
-  await expect(execute('compare', { ...at(CRD), revision: 'nothing' })).rejects.toThrow('nothing is no git revision');
+  await expect(execute('compare', { ...at(CRD), revision: 'nothing' })).rejects.toThrow('nothing is not a git revision');
   editor.open('config/crd/new.yaml', definition('New'));
   await expect(execute('compare', { ...at('config/crd/new.yaml'), revision: 'HEAD' })).rejects.toThrow(
     'config/crd/new.yaml is not at HEAD',
@@ -157,7 +157,7 @@ it('runs no git where that is forbidden, for no command and no definitions that 
   expect((await execute<StoredText>('stored', at(SAMPLE))).text).toContain('mode: incremental');
   await editor.end();
   await start(false);
-  await expect(execute('stored', at(SAMPLE))).rejects.toThrow('no CRD in the workspace says what the objects of this file are');
+  await expect(execute('stored', at(SAMPLE))).rejects.toThrow('no CRD in the workspace defines the objects in this file');
   await expect(execute('stored', at(CRD))).rejects.toThrow('the file holds CRDs');
   await expect(execute('compare', { ...at(CRD), revision: 'HEAD' })).rejects.toThrow('git is not run');
 });

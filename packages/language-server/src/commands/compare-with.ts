@@ -33,14 +33,14 @@ export async function compareWith(
   if (!mayRunGit()) return failed('git is not run in a workspace that is not trusted');
   const path = pathOf(uri);
   const [text, view] = [workspace.textOf(path), workspace.viewOf(path)];
-  if (text === undefined || view === undefined) return failed('the file is not open, or a config file leaves it out');
+  if (text === undefined || view === undefined) return failed('the file is not open, or a config file ignores it');
   const past = await readRevision(path, revision);
   const file = places.withShortPaths(path);
   if (!past.ok) return failed(`${visible(revision)} ${visible(past.message)}`);
   if (past.text === undefined) return failed(`${visible(file)} is not at ${visible(revision)}`);
   const sides = { old: past.text, new: text };
   const [old, next] = [readCatalog([{ file, text: sides.old }]), readCatalog([{ file, text: sides.new }])];
-  if (next.size === 0) return failed(`${visible(file)} holds no CustomResourceDefinition that can be read`);
+  if (next.size === 0) return failed(`${visible(file)} has no CustomResourceDefinition that can be read`);
   const compared = await inTurns(
     (isOver) =>
       comparingCatalogs(old, next, {

@@ -17,7 +17,7 @@ export function explainAt(argument: unknown, { pathOf, workspace }: CommandPlace
   if (uri === undefined || position === undefined) return failed('the command takes { textDocument: { uri }, position }');
   const path = pathOf(uri);
   const [text, view] = [workspace.textOf(path), workspace.viewOf(path)];
-  if (text === undefined || view === undefined) return failed('the file is not open, or a config file leaves it out');
+  if (text === undefined || view === undefined) return failed('the file is not open, or a config file ignores it');
   const place = placeAt(workspace.texts.of(text), offsetOf(position, text));
   if (place === undefined) return failed('the text at the cursor does not parse');
   const found = place.isDefinition ? fieldOfDefinition(place) : fieldOfResource(place, view);
@@ -41,7 +41,7 @@ function explained({ definition, names, version }: Field): CommandAnswer<ShownTe
 
 function fieldOfResource({ object, path }: PlaceAt, view: FileView): Field | string {
   const type = typeOfObject(object, view);
-  if (type === undefined) return 'no CRD in the workspace says what the object at the cursor is';
+  if (type === undefined) return 'no CRD in the workspace defines the object at the cursor';
   const isWhole = path.length === 1 && (path[0] === 'kind' || path[0] === 'apiVersion');
   return { definition: type.entry.definition, version: type.version, names: isWhole ? [] : namesIn(schemaSteps(type.schema, path)) };
 }

@@ -20,7 +20,7 @@ export function showStored(argument: unknown, { pathOf, workspace }: CommandPlac
   if (uri === undefined) return failed('the command takes { textDocument: { uri } }');
   const path = pathOf(uri);
   const [text, view] = [workspace.textOf(path), workspace.viewOf(path)];
-  if (text === undefined || view === undefined) return failed('the file is not open, or a config file leaves it out');
+  if (text === undefined || view === undefined) return failed('the file is not open, or a config file ignores it');
   const { catalog, kubernetesVersion } = view;
   const stored = storeFile(text, { catalog, kubernetesVersion, step: 'stored', refused: 'as-judged' });
   if (stored.objects.every(({ outcome }) => outcome === 'unknown-kind')) return failed(whyNone(stored));
@@ -37,10 +37,10 @@ export function showStored(argument: unknown, { pathOf, workspace }: CommandPlac
 /** Why nothing of a file is stored by a definition. */
 function whyNone({ objects, unparsed }: StoredFile): string {
   if (unparsed > 0) return 'the text does not parse';
-  if (objects.length === 0) return 'the file holds no object';
+  if (objects.length === 0) return 'the file has no object';
   if (objects.every(({ description }) => description.kind === 'CustomResourceDefinition'))
     return 'the file holds CRDs; open resources of them to see how they are stored';
-  return 'no CRD in the workspace says what the objects of this file are';
+  return 'no CRD in the workspace defines the objects in this file';
 }
 
 function notesOf({ description: { kind, name }, losses, outcome, problem }: StoredFile['objects'][number]): readonly string[] {

@@ -111,7 +111,7 @@ function putCosts({ at, document, lines, object, put }: Target, { kubernetesVers
     const cost = costText({ ...place, definition: entry.definition }, rule);
     const offset = hintOffset(document, [...at, ...path, 'rule'], lines);
     if (cost !== undefined && offset !== undefined)
-      put(offset, cost, 'What the server estimates that this rule costs at most, beside what it lets one rule cost');
+      put(offset, cost, 'What the server estimates that this rule costs at most, next to the limit for one rule');
   }
 }
 

@@ -115,7 +115,7 @@ it('takes a key of a list with it, asked for in a resource', async () => {
 });
 
 it.each([
-  ['a name that is taken', 'other', 'has other beside mode already'],
+  ['a name that is taken', 'other', 'has other next to mode already'],
   ['no name', ' ', 'needs a name'],
   ['a name that rules cannot have', '1', 'Syntax error'],
 ])('refuses %s', async (_, to, message) => {

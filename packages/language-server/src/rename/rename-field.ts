@@ -70,7 +70,7 @@ export function renameField({ files, name: { field, name }, places, to, viewOf }
       if (!document.ok) continue;
       const wanted = changesOf(document, field, rename, view);
       const taken = wanted.find((change) => change.do === 'move' && valueAt(document.value, change.to) !== undefined);
-      if (taken !== undefined) return refuse(`${places.withShortPaths(path)} has ${to} beside ${name} already.`);
+      if (taken !== undefined) return refuse(`${places.withShortPaths(path)} has ${to} next to ${name} already.`);
       if (wanted.length === 0) continue;
       const words = wanted.map((change) => wordEdits(document, change));
       const [found] = editEach(document, [wanted.filter((_, i) => words[i] === undefined)]);

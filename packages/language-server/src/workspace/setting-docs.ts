@@ -23,7 +23,7 @@ export const SETTING_DOCS: readonly SettingDoc[] = [
   {
     name: 'kubeVersion',
     schema: { type: 'string', default: '', pattern: String.raw`^(1\.\d+)?$` },
-    meaning: 'the server that is asked, such as `"1.36"`; the newest by default',
+    meaning: 'the server version, such as `"1.36"`; the newest by default',
   },
   {
     name: 'strict',
@@ -37,5 +37,5 @@ export const SETTING_DOCS: readonly SettingDoc[] = [
     schema: { type: 'boolean', default: true },
     meaning: '`false`: what a changed CRD breaks, and what its tests say, is not shown above it',
   },
-  { name: 'git', schema: { type: 'boolean', default: true }, meaning: '`false`: git is not run, for folders that nobody trusts' },
+  { name: 'git', schema: { type: 'boolean', default: true }, meaning: '`false`: do not run git, for untrusted folders' },
 ];

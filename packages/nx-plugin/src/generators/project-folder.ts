@@ -4,7 +4,7 @@ import { joinPathFragments, readProjectConfiguration, type Tree } from 'nx/src/d
 export function newFileIn(tree: Tree, project: string, directory: string, name: string): string {
   const { root } = readProjectConfiguration(tree, project);
   if (directory.split(/[\\/]/).includes('..') || /^(?:[\\/]|[a-zA-Z]:)/.test(directory))
-    throw new Error(`${directory} is no folder in ${project}`);
+    throw new Error(`${directory} is not a folder in ${project}`);
   const path = joinPathFragments(root, directory, name);
   if (tree.exists(path)) throw new Error(`${path} is there already`);
   return path;

@@ -18,7 +18,7 @@ function showComparison(panel: HTMLElement, { added, changes, leftOut, missing }
     panel.replaceChildren(
       hint(
         missing === 'old'
-          ? 'Paste the previous CRD here, or take over the current one and then change it above: you see what the change breaks.'
+          ? 'Paste the previous CRD here, or use the current CRD and then change it above: you see what the change breaks.'
           : 'There is no CRD to compare with.',
       ),
     );

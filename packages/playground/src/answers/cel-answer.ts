@@ -25,7 +25,7 @@ export function celAnswer(request: PlaygroundRequests['playground/cel']['params'
   const type = toResourceType(entry.definition, version);
   if (!type.ok) return failed(type.error);
   const steps = readValuePath(path);
-  if (steps === undefined) return failed(`${path} is no path, such as spec.ports[0].name or spec.ports[]`);
+  if (steps === undefined) return failed(`${path} is not a path, such as spec.ports[0].name or spec.ports[]`);
   const at = schemaAtPath(type.type, steps);
   if (typeof at === 'string') return failed(`${request.kind} has no ${at} there in its schema`);
   const root = type.type.schema ?? {};

@@ -58,7 +58,7 @@ function toChange(change: Change): ChangeAnswer {
     const proof =
       finding.verdict === 'breaking'
         ? witnessText(finding.witness)
-        : { how: `nothing was found that shows it: ${finding.tried}`, text: '', oldSays: '', newSays: '' };
+        : { how: `no resource found that shows it: ${finding.tried}`, text: '', oldSays: '', newSays: '' };
     const key = JSON.stringify(proof);
     const known = proofs.get(key);
     proofs.set(key, {

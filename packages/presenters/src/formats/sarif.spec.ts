@@ -96,7 +96,7 @@ describe('sarifPresenter', () => {
     expect(resultsOf(log)).toHaveLength(25_000);
     expect(resultsOf(log).filter(({ level }) => level === 'error')).toHaveLength(5_000);
     expect(log.runs[0]?.invocations?.[0]?.toolExecutionNotifications?.[0]?.message.text).toBe(
-      '2000 further findings are left out: GitHub takes no more than 25000',
+      '2000 more findings are left out: GitHub takes no more than 25000',
     );
   });
 

@@ -295,5 +295,5 @@ export function leftOutNotifications(
   leftOut: number,
 ): readonly { readonly level: 'warning'; readonly message: { readonly text: string } }[] {
   if (leftOut === 0) return [];
-  return [{ level: 'warning', message: { text: `${leftOut} further findings are left out: GitHub takes no more than ${MAX_RESULTS}` } }];
+  return [{ level: 'warning', message: { text: `${leftOut} more findings are left out: GitHub takes no more than ${MAX_RESULTS}` } }];
 }

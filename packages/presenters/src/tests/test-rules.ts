@@ -17,7 +17,7 @@ export function testRules(): readonly ReportedRule[] {
       severity: 'error',
       docs: {
         whatItDoes:
-          'The server answers another way than the test expects: it accepts what the test says is refused, refuses what it says is accepted, with other words, or stores something else.',
+          'The server answers differently than the test expects: it accepts what the test says is refused, refuses what it says is accepted, with other words, or stores something else.',
         whyItMatters:
           'Either the CRD has changed its behaviour, or the test is out of date; `test --update` writes what the server answers.',
         wrong: [],

@@ -225,7 +225,7 @@ describe('the schema of a resource', () => {
       { type: 'object', required: ['b', 'c'], properties: { b: { ...string, nullable: true }, c: string } },
     ],
     [
-      'lists in v2 no fields beside unknown ones',
+      'lists in v2 no fields next to unknown ones',
       { type: 'object', ...keep, properties: { b: string } },
       keep,
       { type: 'object', ...keep, properties: { b: string } },

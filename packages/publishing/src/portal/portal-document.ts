@@ -114,7 +114,7 @@ function kindSchema(published: JsonObject, type: PublishedType, dialect: Dialect
   return titled(written, kind);
 }
 
-const NO_FIELDS = 'The definition names no fields of its own: other fields of an object are kept as they are written.';
+const NO_FIELDS = 'The CRD defines no fields: other fields of an object are kept as they are written.';
 const NOT_STRUCTURAL = 'Only the fields of every resource are here: a server publishes no schema that is not structural.';
 
 function withTypeFirst(properties: JsonObject[string] | undefined, apiVersion: string, kind: string): JsonObject {

@@ -115,7 +115,7 @@ function ownClauses(
 function inner(validation: ValueValidation, level: number): readonly string[] {
   const { allOf = [], anyOf = [], not, oneOf = [] } = validation;
   if (allOf.length + anyOf.length + oneOf.length === 0 && not === undefined) return [];
-  if (level >= MAX_LEVELS) return ['what further junctors ask for'];
+  if (level >= MAX_LEVELS) return ['what more junctors ask for'];
   return junctorsOf(validation, false, level).map(choiceClause);
 }
 

@@ -7,7 +7,7 @@ import { table } from './table.js';
 export function changesSection(reference: ApiReference, own: VersionReference): string {
   const changes = changesOf(reference, own);
   if (changes === undefined) return '';
-  if (changes.length === 0) return 'Nothing changed since this CRD was published before.\n';
+  if (changes.length === 0) return 'Nothing changed since the previous version.\n';
   const rows = changes
     .slice(0, MAX_CHANGES)
     .map((change) => [

@@ -165,7 +165,7 @@ describe('apiPage', () => {
     ]).toEqual([
       'This version has no schema: all content of an object is kept as it is written',
       'The server removes fields that are not listed here, unless it is asked to refuse them',
-      'The CRD names no fields of its own: further fields of an object are kept as they are written',
+      'The CRD defines no fields: other fields of an object are kept as they are written',
       expect.stringMatching(/^The schema of this version is not structural/),
     ]);
   });

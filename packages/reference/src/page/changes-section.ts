@@ -29,9 +29,9 @@ export function changesSection(reference: ApiReference, own: VersionReference): 
     title: 'Changes',
     body:
       rows.length === 0
-        ? html`<p class="equal">Nothing changed since this CRD was published before.</p>
+        ? html`<p class="equal">Nothing changed since the previous version.</p>
 `
-        : html`<p class="note">Since this CRD was published before; what affects somebody comes first.</p>
+        : html`<p class="note">Since the previous version; breaking changes first.</p>
 <div class="scroll" tabindex="0" role="group" aria-label="Changes"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">Change</th><th scope="col">Affects</th></tr></thead>
 <tbody>

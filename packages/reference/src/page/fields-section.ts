@@ -23,7 +23,7 @@ function unknownFieldsNote({ fields, resource, schema }: VersionReference): Html
     return html`The schema of this version is not structural: the server checks values against it, but keeps fields that it does not name, and publishes no fields.`;
   if (resource.unknownFields === 'kept')
     return isEmpty
-      ? html`The CRD names no fields of its own: further fields of an object are kept as they are written.`
+      ? html`The CRD defines no fields: other fields of an object are kept as they are written.`
       : html`Fields beyond these are kept as they are written.`;
   return html`The server removes fields that are not listed here, unless it is asked to refuse them.`;
 }

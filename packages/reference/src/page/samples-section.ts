@@ -16,7 +16,7 @@ export function samplesSection({ samples: { full, minimal } }: VersionReference)
 ${yaml(minimal, 'The smallest sample')}`
     }${
       both
-        ? html`<details><summary>Every field for which there is a value</summary>
+        ? html`<details><summary>All fields</summary>
 ${yaml(full, 'The full sample')}</details>
 `
         : undefined

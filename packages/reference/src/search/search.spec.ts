@@ -67,7 +67,7 @@ const CERTIFICATE = searched(
       spec: object({ issuerRef: object({ name: text('') }), keySize: { type: 'integer', description: 'How many bits.' } }),
     }),
   },
-  { shortNames: ['cert'], summary: 'What proves who somebody is.' },
+  { shortNames: ['cert'], summary: 'What proves who someone is.' },
 );
 const REQUEST = searched('CertificateRequest', { v1: versionOf({ spec: object({ issuerRef: object({ name: text('') }) }) }) });
 const WIDGET = searched('Widget', {
@@ -80,7 +80,7 @@ describe('a search', () => {
     ['CERT', ['Certificate', 'CertificateRequest']],
     ['request', ['CertificateRequest']],
     ['example.com widget', ['Widget']],
-    ['proves somebody', ['Certificate']],
+    ['proves someone', ['Certificate']],
     ['certifcate', ['Certificate', 'CertificateRequest']],
     ['nonsense', []],
     ['', []],

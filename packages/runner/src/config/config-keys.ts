@@ -22,7 +22,7 @@ const KUBE_VERSION: ConfigKey = {
   name: 'kubeVersion',
   value: 'version',
   flag: '--kube-version',
-  meaning: 'the server that is asked, such as `"1.36"`',
+  meaning: 'the server version, such as `"1.36"`',
 };
 
 const CONVENTIONS: ConfigKey = {
@@ -45,7 +45,7 @@ const PROPOSALS: ConfigKey = {
   name: 'proposals',
   value: 'proposals',
   flag: '--proposals',
-  meaning: 'what is read in CRDs although no server reads it: `unions`, the `x-kubernetes-unions` of KEP-2335; a list of names',
+  meaning: 'proposals to apply that no server implements: `unions` (`x-kubernetes-unions` of KEP-2335); a list of names',
 };
 
 /** The form of config files that is read. A key that is added leaves it as it is; one that goes or means something else makes the next. */

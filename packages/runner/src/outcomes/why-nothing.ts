@@ -23,10 +23,10 @@ export function whyNothing(
 ): string | undefined {
   const { acknowledged, definitions, documents, errors, known, resources, unknownKinds, updatedDefinitions, updatedResources } = totals;
   if (totals.files === 0) return 'no file is left to check';
-  if (documents === 0) return 'the input holds no document';
+  if (documents === 0) return 'the input has no document';
   if (empty.length + totals.templates === totals.files) {
     return isSearch
-      ? `the input holds no ${definitionsFrom === undefined ? 'CustomResourceDefinition' : 'resource and no CustomResourceDefinition'}`
+      ? `the input has no ${definitionsFrom === undefined ? 'CustomResourceDefinition' : 'resource and no CustomResourceDefinition'}`
       : undefined;
   }
   if (errors + acknowledged + known > 0) return undefined;
@@ -36,7 +36,7 @@ export function whyNothing(
   }
   if (old !== undefined && updatedDefinitions + updatedResources === totals.liveObjects) {
     const judged = definitions + resources - unknownKinds;
-    return `nothing checked as an update: ${visible(old)} holds no counterpart of the ${judged === 1 ? 'object' : `${judged} objects`} in the input`;
+    return `nothing checked as an update: ${visible(old)} has no counterpart of the ${judged === 1 ? 'object' : `${judged} objects`} in the input`;
   }
   return undefined;
 }

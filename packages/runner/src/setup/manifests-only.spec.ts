@@ -13,7 +13,7 @@ describe('a file that plainly is definitions', () => {
     ['one below a separator and a license', `---\n# by us\n\n${PLAIN}`, true],
     ['several', `${PLAIN}---\n${PLAIN}--- # last\n${PLAIN}---\n`, true],
     ['one that does not parse', `${PLAIN}spec: [\n`, true],
-    ['another object beside it', `${PLAIN}---\napiVersion: v1\nkind: Pod\n`, false],
+    ['another object next to it', `${PLAIN}---\napiVersion: v1\nkind: Pod\n`, false],
     ['a bad separator', `---${PLAIN}`, false],
     ['an action of a template', `${PLAIN}spec: {{ .Values.spec }}\n`, false],
     ['a tag of a template', `${PLAIN}{% raw %}\n`, false],

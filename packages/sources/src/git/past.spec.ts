@@ -107,6 +107,6 @@ describe('openPast', () => {
   it('says why there is none', async () => {
     expect(await openPast('HEAD', cwd)).toMatch(/^is looked for in git, and there is no working tree \(git: not a git repository/);
     commit({ 'a.yaml': 'a\n' });
-    for (const revision of ['nowhere', '--all', 'HEAD:a.yaml', '']) expect(await openPast(revision, cwd)).toBe('is no git revision');
+    for (const revision of ['nowhere', '--all', 'HEAD:a.yaml', '']) expect(await openPast(revision, cwd)).toBe('is not a git revision');
   });
 });

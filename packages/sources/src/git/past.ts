@@ -27,13 +27,13 @@ export interface Past {
  */
 export async function openPast(revision: string, cwd: string): Promise<Past | string> {
   const git = (...args: readonly string[]) => runGit(args, { directory: cwd });
-  if (revision.startsWith('-') || revision.includes('\0')) return 'is no git revision';
+  if (revision.startsWith('-') || revision.includes('\0')) return 'is not a git revision';
   const [top, named] = await Promise.all([
     git('rev-parse', '--show-toplevel'),
     git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`),
   ]);
   if (!top.ok) return `is looked for in git, and there is no working tree (git: ${top.message})`;
-  if (!named.ok) return 'is no git revision';
+  if (!named.ok) return 'is not a git revision';
   const commit = named.output.toString().trim();
   const root = realPath(top.output.toString().replace(/\r?\n$/, ''));
   const [tree, difference] = await Promise.all([

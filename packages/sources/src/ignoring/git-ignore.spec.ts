@@ -54,7 +54,7 @@ describe('folders that are searched', () => {
     ['a folder above that cannot be taken back', { '.gitignore': 'src/\n', 'src/.gitignore': '!*\n' }],
     ['stars, classes, blanks, comments', { '.gitignore': '# src\n**/deep/*.y?ml\nx\\ y\n[t]mp.*\n  \nbuild/**\n' }],
     ['one that takes everything back below', { '.gitignore': '/*\n!/src\n/src/*\n!/src/deep\n' }],
-    ['a file beside git', { '.git/info/exclude': 'src/deep\n', '.gitignore': '!b.yaml\n' }],
+    ['a file next to git', { '.git/info/exclude': 'src/deep\n', '.gitignore': '!b.yaml\n' }],
     ['line ends of Windows and a mark of the byte order', { '.gitignore': '\uFEFFbuild/\r\ntmp.yaml\r\n' }],
   ])('hold what git sees, as %s say', async (_, rules) => {
     git(['init', '-q']);

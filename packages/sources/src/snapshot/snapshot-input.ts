@@ -41,7 +41,7 @@ async function* readSnapshot(name: string, path: string, what: EntryChoice): Asy
         return;
       }
       if (isFirst && !isHead(line)) {
-        yield inputProblem(name, 'not-understood', 'is no snapshot, or one of another version');
+        yield inputProblem(name, 'not-understood', 'is not a snapshot, or one of another version');
         return;
       }
       if (isFirst || end !== undefined) {
@@ -52,7 +52,7 @@ async function* readSnapshot(name: string, path: string, what: EntryChoice): Asy
       if (object === undefined) {
         end = parseEnd(line);
         if (end !== undefined) continue;
-        yield inputProblem(name, 'not-understood', 'holds a line that is no object of a snapshot');
+        yield inputProblem(name, 'not-understood', 'holds a line that is not an object of a snapshot');
         return;
       }
       // Definitions come first.

@@ -20,7 +20,7 @@ export function answerTo(crd: object, object: unknown, { judge = newest(), oldSe
   if (value === undefined) known.set(crd, (value = fromPlain(crd)));
   const admission = isJsonObject(value) ? judge.admit(value) : undefined;
   if (admission?.ok !== true) {
-    const { errors, message } = admission ?? { errors: [], message: 'this is no CRD' };
+    const { errors, message } = admission ?? { errors: [], message: 'this is not a CRD' };
     return { ok: false, message, errors, warnings: [] };
   }
   const { definition } = admission;

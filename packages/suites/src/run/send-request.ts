@@ -39,7 +39,7 @@ export function sendRequest(
   const before = stored === undefined ? undefined : readStored(stored, definition, served);
   if (request.verb === 'create') return judged(judge, definition, served, placed(value, served, undefined), {});
   if (request.verb === 'store') return { ok: true, object: asRead(definition, placed(value, served, undefined), served), warnings: [] };
-  if (before === undefined) return refused('there is nothing yet to update');
+  if (before === undefined) return refused('nothing to update yet');
   const old: JudgeOptions = { old: before, oldIsStored: true };
   if (request.verb === 'update') return judged(judge, definition, served, placed(value, served, before), old);
   const members = request.members ?? newJsonObject();

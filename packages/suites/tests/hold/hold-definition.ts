@@ -93,7 +93,7 @@ function casesIn(texts: readonly string[]): { readonly cases: readonly TestCase[
     const [document] = parseDocuments(text);
     const read = document?.ok === true ? readCases('', document) : undefined;
     if (read?.ok === true) return read.suite.cases;
-    faults.push(`a file that is written cannot be read: ${read?.problems[0]?.message ?? 'it is no YAML'}`);
+    faults.push(`a file that is written cannot be read: ${read?.problems[0]?.message ?? 'it is not YAML'}`);
     return [];
   });
   return { cases, faults };

@@ -21,7 +21,7 @@ export function whyNeverRefused(judge: VersionJudge, constraint: Constraint): st
     case 'minLength':
     case 'minItems':
     case 'minProperties':
-      return Number(value) <= 0 ? 'nothing has fewer than none' : whyNeverFewer(constraint, schema);
+      return Number(value) <= 0 ? 'nothing has fewer than zero' : whyNeverFewer(constraint, schema);
     case 'maxProperties':
       return whyNeverMore(schema, Number(value));
     case 'pattern':

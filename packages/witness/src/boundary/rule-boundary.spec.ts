@@ -170,7 +170,7 @@ test('what can never be refused is shown to be so', () => {
     'spec/maxProperties: there are no more members that the schema knows, and others are pruned',
     'spec.a/type: refused',
     'spec.a/default: it only permits or fills in',
-    'spec.a/minLength: nothing has fewer than none',
+    'spec.a/minLength: nothing has fewer than zero',
     'spec.a/pattern: every text matches the pattern',
     'spec.b/type: refused',
     'spec.b/enum: every boolean is a member',

@@ -54,7 +54,7 @@ describe('a sample', () => {
       object({ a: { type: 'number', minimum: 1, exclusiveMinimum: true, maximum: 1.5 } }, { required: ['a'] }),
       { a: 1.5 },
     ],
-    ['lengths beside patterns', object({ a: { type: 'string', pattern: '^[a-z]+$', minLength: 5 } }, { required: ['a'] }), { a: 'aaaaa' }],
+    ['lengths next to patterns', object({ a: { type: 'string', pattern: '^[a-z]+$', minLength: 5 } }, { required: ['a'] }), { a: 'aaaaa' }],
     ['formats', object({ a: { type: 'string', format: 'ipv4' } }, { required: ['a'] }), { a: '192.0.2.1' }],
     [
       'one branch of several',

@@ -60,8 +60,8 @@ describe('clusterSource', () => {
       (response: ServerResponse) => response.writeHead(404).end('{"error":{"name":"NotFoundError","message":"Cluster \'a\' not found"}}'),
     ],
     ['the server answered 302 Found', (response: ServerResponse) => response.writeHead(302, { location: 'http://evil.example/' }).end()],
-    ['the answer is no list of CustomResourceDefinitions', (response: ServerResponse) => response.end('{"kind":"Status"}')],
-    ['the answer is no list of CustomResourceDefinitions', (response: ServerResponse) => response.end('null')],
+    ['the answer is not a list of CustomResourceDefinitions', (response: ServerResponse) => response.end('{"kind":"Status"}')],
+    ['the answer is not a list of CustomResourceDefinitions', (response: ServerResponse) => response.end('null')],
     ['is not valid JSON', (response: ServerResponse) => response.end('<html>')],
     ['socket hang up', (response: ServerResponse) => response.destroy()],
     [

@@ -44,7 +44,7 @@ export function getText(url: URL, { ca, headers, signal, verify = true }: GetOpt
           reject(new Error(`the server answered ${String(response.statusCode)} ${response.statusMessage ?? ''}`.trim() + reasonIn(text)));
       });
     });
-    request.setTimeout(IDLE_MILLISECONDS, () => request.destroy(new Error('the server does not answer')));
+    request.setTimeout(IDLE_MILLISECONDS, () => request.destroy(new Error('the server does not respond')));
     request.on('error', reject);
     request.end();
   });

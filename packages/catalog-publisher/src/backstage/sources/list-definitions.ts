@@ -27,6 +27,6 @@ export async function listDefinitions(server: string, get: (path: string) => Pro
 /** Where the next page begins; empty after the last one. */
 function continuation(text: string): string {
   const list = JSON.parse(text) as { readonly kind?: unknown; readonly metadata?: { readonly continue?: unknown } } | null;
-  if (list?.kind !== 'CustomResourceDefinitionList') throw new Error('the answer is no list of CustomResourceDefinitions');
+  if (list?.kind !== 'CustomResourceDefinitionList') throw new Error('the answer is not a list of CustomResourceDefinitions');
   return typeof list.metadata?.continue === 'string' ? list.metadata.continue : '';
 }

@@ -14,7 +14,7 @@ export const arrayItemRequired = toConvention({
     whatItDoes:
       'Reports the items of lists that are objects with properties of which none is required, by themselves or by `oneOf` and `anyOf`. ' +
       'Items with `metadata`, templates of objects, are left alone.',
-    whyItMatters: '`[{}]` is then a valid list. Whoever reads it has to find a meaning for an item that says nothing.',
+    whyItMatters: '`[{}]` is then a valid list. Readers have to find a meaning for an empty item.',
     whenNotToUse: 'Items of which every field has a meaning when it is missing, such as selectors and matchers, need none.',
     wrong: [
       example(

@@ -13,7 +13,7 @@ export const minItems = toConvention({
   docs: {
     whatItDoes: 'Reports each required array without `minItems`. With the option `optional` those that are not required, too.',
     whyItMatters: 'That a list is required does not mean that anything is in it: `[]` will do. `minItems: 0` says that it is welcome.',
-    whenNotToUse: 'Where an empty list has a meaning of its own everywhere, as in selectors, the bound says nothing.',
+    whenNotToUse: 'Where an empty list has its own meaning everywhere, as in selectors, the bound says nothing.',
     wrong: [example('No host at all', 'hosts:\n  type: array\n  items: { type: string }', 'required: [hosts]')],
     right: [
       example('At least one', 'hosts:\n  type: array\n  minItems: 1\n  items: { type: string }', 'required: [hosts]'),

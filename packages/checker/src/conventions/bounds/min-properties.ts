@@ -15,16 +15,9 @@ export const minProperties = toConvention({
     whatItDoes:
       'Reports each required object, map or not, that requires none of its fields and has no `minProperties`. With the option `optional` those that are not ' +
       'required, too.',
-    whyItMatters:
-      '`{}` is a value of such a field, and whoever reads it has to find a meaning for it. `minProperties: 0` says that it is welcome.',
+    whyItMatters: '`{}` is a value of such a field, and readers have to find a meaning for it. `minProperties: 0` says that it is welcome.',
     whenNotToUse: 'Where every field has a default, the empty object says: as usual.',
-    wrong: [
-      example(
-        'A strategy that says nothing',
-        'strategy:\n  type: object\n  properties:\n    surge: { type: integer }',
-        'required: [strategy]',
-      ),
-    ],
+    wrong: [example('An empty strategy', 'strategy:\n  type: object\n  properties:\n    surge: { type: integer }', 'required: [strategy]')],
     right: [
       example(
         'At least one',

@@ -14,7 +14,7 @@ export const anchoredPattern = toConvention({
   docs: {
     whatItDoes:
       'Reports each `pattern` one of whose alternatives lacks `^` at its beginning or `$` at its end. `.*` at an end is taken as ' +
-      'said on purpose, and so is a beginning that ends in something definite, such as `^https://`.',
+      'written on purpose, and so is a beginning that ends in something definite, such as `^https://`.',
     whyItMatters: 'A pattern is searched for, not matched: `[a-z]+` accepts every text with a small letter in it.',
     whenNotToUse:
       'Patterns that are meant to find something in the middle of a text are right as they are; write `.*` at the end that is free.',

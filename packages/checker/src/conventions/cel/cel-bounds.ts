@@ -25,7 +25,7 @@ export const celBounds = toConvention({
     whyItMatters:
       'The server estimates the cost of each rule by the largest value that the schema allows, and refuses CRDs whose rules may cost too ' +
       'much. Even where it accepts them today, one more field in a rule may be too much.',
-    whenNotToUse: 'Where no further rules are to come, a CRD that the server accepts stays accepted.',
+    whenNotToUse: 'Where no more rules are to come, a CRD that the server accepts stays accepted.',
     wrong: [
       example(
         'A rule for any number of items',

@@ -18,7 +18,7 @@ export const immutableField = toConvention({
     whatItDoes:
       'Reports each rule `self == oldSelf` of an optional field without a default, unless a rule above it keeps the field from being removed.',
     whyItMatters:
-      'The rule runs only where both the old and the new object have the field. Whoever removes the field in one update can set another value in the next.',
+      'The rule runs only where both the old and the new object have the field. A client can remove the field in one update and set another value in the next.',
     whenNotToUse: 'A field that may be reset by removing it is not immutable, and is written so on purpose.',
     wrong: [
       example(

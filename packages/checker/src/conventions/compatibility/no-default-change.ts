@@ -18,7 +18,7 @@ export const noDefaultChange = toConvention({
     whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [
       updateExample(
-        'Another mode for all who said nothing',
+        'Another mode for all who set nothing',
         'mode: { type: string, default: Fast }',
         'mode: { type: string, default: Slow }',
       ),

@@ -6,7 +6,7 @@ import { storedChanges } from './stored-changes.js';
 /** Flags patterns and formats that an update brings or changes. */
 export const noNewPattern = toConvention({
   id: 'no-new-pattern',
-  title: 'An update should not demand another pattern or format',
+  title: 'An update should not require another pattern or format',
   tier: 'default',
   compares: true,
   docs: {

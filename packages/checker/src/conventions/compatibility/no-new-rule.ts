@@ -11,9 +11,9 @@ export const noNewRule = toConvention({
   compares: true,
   docs: {
     whatItDoes:
-      'Compares each version with the stored one, where there is one, and reports each entry of `x-kubernetes-validations` whose rule the stored CRD does not have at the same place, unless its words show that it demands no more. Rules below a field that is new are left alone.',
+      'Compares each version with the stored one, where there is one, and reports each entry of `x-kubernetes-validations` whose rule the stored CRD does not have at the same place, unless its words show that it requires no more. Rules below a field that is new are left alone.',
     whyItMatters:
-      'A resource that breaks the rule is refused once what the rule looks at is touched, and a rule looks at all below the place where it stands. ' +
+      'A resource that breaks the rule is refused once what the rule looks at is touched, and a rule looks at all below the place where it is. ' +
       'Rules that compare with `oldSelf` refuse changes that were allowed.',
     whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [

@@ -20,7 +20,7 @@ export const arrayListType = toConvention({
       'later, once objects are stored, is hard.',
     whenNotToUse:
       'A list that has been stored without a list type for long may hold duplicates, which `map` and `set` refuse; `atomic` is what holds anyway.',
-    wrong: [example('Nothing is said', 'ports:\n  type: array\n  items: { type: integer }')],
+    wrong: [example('No list type', 'ports:\n  type: array\n  items: { type: integer }')],
     right: [
       example('A set', 'ports:\n  type: array\n  x-kubernetes-list-type: set\n  items: { type: integer }'),
       example('Always as a whole', 'arguments:\n  type: array\n  x-kubernetes-list-type: atomic\n  items: { type: string }'),

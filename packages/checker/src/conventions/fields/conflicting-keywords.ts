@@ -20,7 +20,7 @@ export const conflictingKeywords = toConvention({
       'Some keywords contradict each other in the eyes of a project though the server takes them: a `default` and `nullable`, a `format` and a `pattern`.',
     whenNotToUse: 'It finds nothing until `conflicts` lists something.',
     wrong: [{ ...example('A default and null', 'mode: { type: string, default: Fast, nullable: true }'), options: { conflicts } }],
-    right: [{ ...example('A default alone', 'mode: { type: string, default: Fast }'), options: { conflicts } }],
+    right: [{ ...example('Only a default', 'mode: { type: string, default: Fast }'), options: { conflicts } }],
     reference: kubeApiLinter('conflictingmarkers'),
   },
   options: {

@@ -18,7 +18,7 @@ export const defaultOrRequired = toConvention({
       'The default is filled in before the server looks for what is required, so that the field is optional however it is listed.',
     whenNotToUse: 'Clients that are generated from the schema show a required field as always there; those who rely on that may keep both.',
     wrong: [example('Required, and never missing', 'mode: { type: string, default: Fast }', 'required: [mode]')],
-    right: [example('A default alone', 'mode: { type: string, default: Fast }')],
+    right: [example('Only a default', 'mode: { type: string, default: Fast }')],
     reference: kubeApiLinter('defaultorrequired'),
   },
   options: { ...coreTypes },

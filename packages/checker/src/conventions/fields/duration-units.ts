@@ -13,7 +13,7 @@ export const durationUnits = toConvention({
   docs: {
     whatItDoes:
       'Reports integers and numbers whose name ends in `Duration`, `Timeout`, `Interval`, `Period`, `Delay` or `TTL` and thus not in a unit. ' +
-      'Skipped are those whose description says that they are dates or count days, weeks, months or years, and those with a field for their unit beside them ' +
+      'Skipped are those whose description says that they are dates or count days, weeks, months or years, and those with a field for their unit next to them ' +
       '(`frequencyUnit`).',
     whyItMatters: '`timeout: 30` does not say whether that is seconds or milliseconds.',
     whenNotToUse: 'An API that is stable cannot rename a field; say the unit in the description.',

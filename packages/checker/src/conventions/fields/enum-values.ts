@@ -21,7 +21,7 @@ export const enumValues = toConvention({
     right: [
       example('Pascal case', 'policy: { type: string, enum: [Always, IfNotPresent] }'),
       example(
-        'What has a spelling of its own',
+        'What has its own spelling',
         "scheme: { type: string, enum: ['', http, https] }\noperation: { type: string, enum: ['*', Create] }",
       ),
       example('Log levels', 'level: { type: string, enum: [debug, info, warn, error] }'),

@@ -17,7 +17,7 @@ export const noMaps = toConvention({
       'and of free content are allowed unless an option says otherwise.',
     whyItMatters:
       'The keys of a map have no schema and no documentation, and cannot be validated one by one. A list with `x-kubernetes-list-type: map` ' +
-      'merges as well, and its items can get further fields.',
+      'merges as well, and its items can get more fields.',
     whenNotToUse: 'A map whose keys are chosen by users and whose values belong to another system, such as settings, is a map.',
     wrong: [
       example(
@@ -41,7 +41,7 @@ export const noMaps = toConvention({
       kind: 'choice',
       values: ['allow-plain-maps', 'allow-string-maps', 'enforce'],
       default: 'allow-plain-maps',
-      docs: '`allow-plain-maps` reports maps of objects alone, `allow-string-maps` all but maps from strings to strings, `enforce` every map.',
+      docs: '`allow-plain-maps` reports only maps of objects, `allow-string-maps` all but maps from strings to strings, `enforce` every map.',
     },
   },
   *find({ nodes }, { policy }) {

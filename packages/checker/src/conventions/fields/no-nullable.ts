@@ -16,7 +16,7 @@ export const noNullable = toConvention({
       'Readers of the field have to distinguish null, absent and empty, and the Go types of most controllers cannot. An absent field is enough.',
     whenNotToUse:
       'Where clients send null for what is not set, as some serialisers do, a field that is not nullable without a default refuses it.',
-    wrong: [example('Three ways to say nothing', 'note: { type: string, nullable: true }')],
+    wrong: [example('Three ways to leave it empty', 'note: { type: string, nullable: true }')],
     right: [example('Left out or not', 'note: { type: string }')],
     reference: kubeApiLinter('nonullable'),
   },

@@ -12,7 +12,7 @@ export const noPreserveUnknown = toConvention({
   docs: {
     whatItDoes: 'Reports each `x-kubernetes-preserve-unknown-fields: true`.',
     whyItMatters:
-      'What is preserved is neither validated nor documented, misspelt fields are kept for ever, and validation rules cannot see it.',
+      'What is preserved is neither validated nor documented, misspelt fields are kept forever, and validation rules cannot see it.',
     whenNotToUse: 'Content that is passed on to another system as it is cannot be specified here.',
     wrong: [example('Anything goes', 'values: { type: object, x-kubernetes-preserve-unknown-fields: true }')],
     right: [example('What is known', 'values:\n  type: object\n  properties:\n    color: { type: string }')],

@@ -14,14 +14,14 @@ export const referenceNames = toConvention({
   docs: {
     whatItDoes:
       'Reports fields whose name ends in the word `Reference` or `References` and whose value can be one: an object, a text, or a list of them. ' +
-      '`reference` alone is reported where it is an object, as a text of that name may be anything; `ownerReferences` is the word of Kubernetes itself. ' +
+      '`reference` by itself is reported where it is an object, as a text of that name may be anything; `ownerReferences` is the word of Kubernetes itself. ' +
       'With the policy `none` it reports `Ref` and `Refs` as well, for APIs that name what is referred to (`secretName`).',
     whyItMatters: 'Kubernetes abbreviates them throughout: `secretRef`, `targetRef`, `objectRefs`.',
     whenNotToUse: 'An API that is stable cannot rename a field.',
     wrong: [example('Written out', 'secretReference:\n  type: object\n  properties:\n    name: { type: string }')],
     right: [
       example('Another word', 'imagePreference: { type: string }\npreferences: { type: string }'),
-      example('What is no reference', 'setOwnerReference: { type: boolean }\nchildReferences: { type: integer, format: int32 }'),
+      example('What is not a reference', 'setOwnerReference: { type: boolean }\nchildReferences: { type: integer, format: int32 }'),
       example('The word of Kubernetes', 'ownerReferences: { type: array, items: { type: object } }'),
       example('Abbreviated', 'secretRef:\n  type: object\n  properties:\n    name: { type: string }'),
     ],

@@ -15,8 +15,8 @@ export const requiredProperties = toConvention({
   tier: 'default',
   docs: {
     whatItDoes:
-      'Reports each name in `required` that `properties` does not have, in objects that are no maps and drop unknown fields. What leaves an object no value ' +
-      'at all is reported by `no-value-fits`, and not again here: this is about objects that may be null, and about further names.',
+      'Reports each name in `required` that `properties` does not have, in objects that are not maps and drop unknown fields. What leaves an object no value ' +
+      'at all is reported by `no-value-fits`, and not again here: this is about objects that may be null, and about more names.',
     whyItMatters: 'The server drops a field that is not specified, and then misses it: no object is ever valid.',
     whenNotToUse: 'Where the missing field is added by a tool before the CRD is applied, only that tool knows.',
     wrong: [

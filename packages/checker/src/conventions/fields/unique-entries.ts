@@ -29,7 +29,7 @@ export const uniqueEntries = toConvention({
         const list = node.schema[keyword];
         if (!isJsonArray(list) || list.length < 2) continue;
         for (const index of repeated(list)) {
-          yield { path: nodePath(node, keyword, index), mark: 'value', message: `this entry of ${keyword} stands there before` };
+          yield { path: nodePath(node, keyword, index), mark: 'value', message: `this entry of ${keyword} is already listed` };
         }
       }
     }

@@ -35,7 +35,7 @@ export const conditions = toConvention({
       '`observedGeneration` an integer, if it is there. With the option `bounds` it looks at what is required, the values of `status` and the lengths as well.',
     whyItMatters:
       '`kubectl wait --for=condition=Ready` and every tool that shows the health of resources read this shape. Merged by type, two controllers ' +
-      'can each keep a condition of their own.',
+      'can each keep their own condition.',
     whenNotToUse: 'Conditions that are older than `metav1.Condition` cannot lose or rename fields without breaking those who read them.',
     wrong: [statusExample('A list that is replaced as a whole', CONDITION.replace(/ {2}x-kubernetes-list.*\n/g, ''))],
     right: [statusExample('The fields of metav1.Condition', CONDITION)],

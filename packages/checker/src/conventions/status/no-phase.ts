@@ -23,7 +23,7 @@ export const noPhase = toConvention({
     right: [
       statusExample('A number that was observed', 'readyReplicas: { type: integer, format: int32 }'),
       statusExample('About a phase', 'phaseReason: { type: string }\nphaseStartTime: { type: string, format: date-time }'),
-      statusExample('What is no word', 'hasPhase: { type: boolean }'),
+      statusExample('What is not a word', 'hasPhase: { type: boolean }'),
     ],
     reference: apiConventions('Typical status properties', 'typical-status-properties'),
   },

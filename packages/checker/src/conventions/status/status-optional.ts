@@ -14,7 +14,7 @@ export const statusOptional = toConvention({
   docs: {
     whatItDoes: 'Reports the names in `required` of the schema of `status` itself, and `status` where the resource requires it.',
     whyItMatters: 'A controller that writes its first observation has not made the others yet, and the server refuses what it has.',
-    whenNotToUse: 'A CRD whose resources are only ever written by a controller, status included, may demand it.',
+    whenNotToUse: 'A CRD whose resources are only ever written by a controller, status included, may require it.',
     wrong: [statusExample('Everything at once', 'ready: { type: integer }', 'required: [ready]')],
     right: [statusExample('What there is', 'ready: { type: integer }')],
     reference: kubeApiLinter('statusoptional'),

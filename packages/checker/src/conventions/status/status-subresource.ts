@@ -16,9 +16,10 @@ export const statusSubresource = toConvention({
     whatItDoes:
       'Reports the property `status` of a version without `subresources.status`, and that subresource of a version without the property.',
     whyItMatters:
-      'As a subresource the status is written by a request of its own: a controller cannot overwrite the specification by accident, users cannot ' +
-      'overwrite the status, and `metadata.generation` counts changes of the specification alone.',
-    whenNotToUse: 'Where users write the field called `status`, it is no status in the sense of Kubernetes and may be an ordinary field.',
+      'As a subresource the status is written by its own request: a controller cannot overwrite the specification by accident, users cannot ' +
+      'overwrite the status, and `metadata.generation` counts only changes of the spec.',
+    whenNotToUse:
+      'Where users write the field called `status`, it is not a status in the sense of Kubernetes and may be an ordinary field.',
     wrong: [versionExample('An ordinary field', FIELDS)],
     right: [versionExample('A subresource', FIELDS, 'subresources: { status: {} }')],
     reference: apiConventions('Spec and Status', 'spec-and-status'),

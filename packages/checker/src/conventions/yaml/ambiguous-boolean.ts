@@ -12,7 +12,7 @@ export const ambiguousBoolean = toPitfall({
     whatItDoes:
       'Reports values without quotes that YAML 1.1 reads as booleans though they are other words: `yes`, `no`, `on`, `off`, `y`, `n`, however capitalised.',
     whyItMatters: 'The server reads `country: no` as `false`. Readers of YAML 1.2 see a text there: two programs disagree about one file.',
-    whenNotToUse: 'Files that nothing but the server and kubectl reads mean what the server makes of them.',
+    whenNotToUse: 'Files that only the server and kubectl read mean what the server reads.',
     wrong: [example('Is it a word?', 'strict: { type: boolean, default: yes }')],
     right: [example('A boolean', 'strict: { type: boolean, default: true }')],
     reference: yamlScalars,

@@ -12,7 +12,7 @@ export const ambiguousDate = toPitfall({
     whatItDoes: 'Reports values without quotes that look like a date or a timestamp.',
     whyItMatters:
       "The server reads a text. Other readers of YAML 1.1 (Python's, Ruby's) make a date of it and write it back in another form.",
-    whenNotToUse: 'Files that nothing but the server and kubectl reads are read as texts.',
+    whenNotToUse: 'Files that only the server and kubectl read are read as strings.',
     wrong: [example('A date for some', 'since: { type: string, default: 2024-01-01 }')],
     right: [example('A text for all', 'since: { type: string, default: "2024-01-01" }')],
     reference: yamlScalars,

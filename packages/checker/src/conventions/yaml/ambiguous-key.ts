@@ -14,7 +14,7 @@ export const ambiguousKey = toPitfall({
     whatItDoes:
       'Reports keys without quotes that are read as a boolean or a number and become another name: `y`, `on`, `no`, `0x1F`, `1.0`.',
     whyItMatters: 'The field `y` of a point is called `true` for the server, which knows no such field.',
-    whenNotToUse: 'Files that nothing but the server and kubectl reads mean what the server makes of them.',
+    whenNotToUse: 'Files that only the server and kubectl read mean what the server reads.',
     wrong: [versionExample('A property called true', FIELDS('y'))],
     right: [versionExample('A property called y', FIELDS('"y"'))],
     reference: yamlScalars,

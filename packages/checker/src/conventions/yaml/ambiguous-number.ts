@@ -16,8 +16,8 @@ export const ambiguousNumber = toPitfall({
       'Reports numbers without quotes whose text is not their plain decimal form: `1.10`, `1.0`, `0644`, `0x1F`, `1_000`, `1e3`. Those of ' +
       'keywords that can hold a number only (`minimum`, `maximum`, `multipleOf`) are left alone.',
     whyItMatters:
-      'A version `1.10` is the number 1.1, a commit `12e4` is 120000, and `0644` is 420: the text is gone before a schema is asked.',
-    whenNotToUse: 'Files that nothing but the server and kubectl reads mean what the server makes of them.',
+      'A version `1.10` is the number 1.1, a commit `12e4` is 120000, and `0644` is 420: the text is lost before the schema is applied.',
+    whenNotToUse: 'Files that only the server and kubectl read mean what the server reads.',
     wrong: [example('Versions that are numbers', 'version: { type: string, enum: [1.10, 1.20] }')],
     right: [example('Texts, and a number', 'version: { type: string, enum: ["1.10", "1.20"] }\nratio: { type: number, default: 1.1 }')],
     reference: yamlScalars,

@@ -11,7 +11,7 @@ export const sexagesimalNumber = toPitfall({
   docs: {
     whatItDoes: 'Reports values without quotes such as `22:22` or `1:30:00`, which YAML 1.1 defines as numbers to the base of 60.',
     whyItMatters: 'The server reads a text. Other readers of YAML 1.1 make 1342 of the pair of ports `22:22`.',
-    whenNotToUse: 'Files that nothing but the server and kubectl reads mean what the server makes of them.',
+    whenNotToUse: 'Files that only the server and kubectl read mean what the server reads.',
     wrong: [example('A number for some', 'start: { type: string, default: 12:30 }')],
     right: [example('A text for all', 'start: { type: string, default: "12:30" }')],
     reference: yamlScalars,

@@ -3,7 +3,7 @@ import { rule } from '../record/rule.js';
 /** Flags what the server refuses about a definition apart from its schemas. */
 export const crdDefinition = rule({
   id: 'crd-definition',
-  title: 'A CustomResourceDefinition must be named, versioned and wired as the server demands',
+  title: 'A CustomResourceDefinition must be named, versioned and wired as the server requires',
   severity: 'error',
   subject: 'definition',
   fixes: ['safe', 'unsafe'],

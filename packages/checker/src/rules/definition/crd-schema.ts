@@ -9,7 +9,7 @@ export const crdSchema = rule({
   fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
-      'Reports keywords that the server refuses wherever they stand: those it does not support (`$ref`, `definitions`, `dependencies`, ' +
+      'Reports keywords that the server refuses wherever they are: those it does not support (`$ref`, `definitions`, `dependencies`, ' +
       '`patternProperties`, `additionalItems`, `id`), `uniqueItems: true`, `additionalProperties` together with `properties`, unknown types, ' +
       '`x-kubernetes-list-type`, `x-kubernetes-list-map-keys` and `x-kubernetes-map-type` that do not fit their schema, and at the root ' +
       '`nullable` and, with the status subresource, everything that would be lost where the status is validated on its own.',

@@ -3,7 +3,7 @@ import { rule } from '../record/rule.js';
 /** Flags defaults that their own schema does not accept. */
 export const defaultValue = rule({
   id: 'default-value',
-  title: 'Defaults of a schema must be valid, complete and allowed where they stand',
+  title: 'Defaults of a schema must be valid, complete and allowed where they are',
   severity: 'error',
   subject: 'definition',
   fixes: ['safe', 'unsafe'],

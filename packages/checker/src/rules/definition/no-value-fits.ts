@@ -41,7 +41,7 @@ export const noValueFits = rule({
       'stored stays, but can no longer be created.',
     wrong: [
       {
-        title: 'A bound that the format cannot hold, and one that is no integer',
+        title: 'A bound that the format cannot hold, and one that is not an integer',
         text: schema(`peerASN: { type: integer, format: int32, minimum: 0, maximum: 4294967295 }
 weight: { type: integer, minimum: 0.5 }`),
       },

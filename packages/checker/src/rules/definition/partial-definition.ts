@@ -12,7 +12,7 @@ export const partialDefinition = rule({
       'kustomize takes it from `config/crd/patches`. It is one finding, and nothing else is said of the manifest; wherever CRDs are looked ' +
       'up, it does not count. Where it was found in a folder it is a note, and counted.',
     whyItMatters:
-      'As it stands the server would refuse it; what it makes of a CRD shows only where it is applied (kustomize build … | kubectl structural lint -).',
+      'The server would refuse it as it is; the result shows only once it is applied (kustomize build … | kubectl structural lint -).',
     wrong: [
       {
         title: 'A patch that adds an annotation',

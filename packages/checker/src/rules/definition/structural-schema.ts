@@ -11,7 +11,7 @@ export const structuralSchema = rule({
     whatItDoes:
       "Reports each place where a schema departs from the structural form, in the API server's own words: a node without `type`, an array " +
       'without `items`, a field that only `anyOf`, `oneOf`, `allOf` or `not` mentions, a keyword such as `type` or `description` inside of ' +
-      "those, restrictions of the root's `metadata`, and a pattern that is no RE2 expression. Versions with equal schemas are reported " +
+      "those, restrictions of the root's `metadata`, and a pattern that is not an RE2 expression. Versions with equal schemas are reported " +
       'once, with the other places listed. Keywords that structural schemas do not have (`$ref`, `definitions` …) belong to `crd-schema`. ' +
       'It is a warning in an update that the server accepts because the stored CRD is not structural either.',
     whyItMatters:
@@ -42,7 +42,7 @@ spec:
 `,
       },
       {
-        title: 'A type that stands only in the branches of a union',
+        title: 'A type that is only in the branches of a union',
         text: `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:
@@ -70,7 +70,7 @@ spec:
     ],
     right: [
       {
-        title: 'The type stands outside of the union, the formats inside',
+        title: 'The type is outside of the union, the formats inside',
         text: `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:

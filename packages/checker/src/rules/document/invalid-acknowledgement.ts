@@ -9,10 +9,10 @@ export const invalidAcknowledgement = rule({
   docs: {
     whatItDoes:
       'Reports comments that begin with `structural-ignore` and acknowledge nothing: without a rule or a reason, with a rule that does not ' +
-      'exist, or of another form than these two. `# structural-ignore RULE: reason` stands at the end of the line on which a finding begins, or above ' +
-      'that line. `# structural-ignore-file RULE: reason` stands anywhere and is about the whole file. Commas separate several rules.',
+      'exist, or of another form than these two. `# structural-ignore RULE: reason` is at the end of the line on which a finding begins, or above ' +
+      'that line. `# structural-ignore-file RULE: reason` is anywhere and is about the whole file. Commas separate several rules.',
     whyItMatters:
-      'An acknowledged finding is counted and not reported, and fails nothing, although the server still refuses what it refuses. Who reads the ' +
+      'An acknowledged finding is counted and not reported, and fails nothing, although the server still refuses what it refuses. Anyone who reads the ' +
       'file later has to know why. A comment with a mistake acknowledges nothing, so that the finding is still there.',
     wrong: [
       {

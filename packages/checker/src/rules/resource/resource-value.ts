@@ -11,8 +11,8 @@ export const resourceValue = rule({
   docs: {
     whatItDoes:
       'Reports each field of a custom resource that the schema of its kind and version refuses, in the words of the server: wrong types, ' +
-      'missing fields, values out of bounds, texts that do not match, junctors that do not hold. The line of the CRD that demands it is shown ' +
-      'with it. Checked as an update, what was wrong before and did not change is forgiven, as the server does it.',
+      'missing fields, values out of bounds, texts that do not match, junctors that do not hold. The line of the CRD that requires it is shown ' +
+      'with it. Checked as an update, what was wrong before and did not change is tolerated, as the server does.',
     whyItMatters: 'The server refuses the resource.',
     wrong: [
       {

@@ -66,7 +66,7 @@ export function* applications(change: SchemaChange, pairsFor: ManagerPairs, side
       applied,
       fromSays: shown(before),
       toSays: shown(after),
-      effect: 'what several managers apply is merged otherwise',
+      effect: 'what several managers apply is merged differently',
     };
     yield { proof, before, after, path };
   }

@@ -37,9 +37,9 @@ export function writerProof(change: SchemaChange, sides: Sides, resource: JsonOb
   const sign = plan.writes;
   const toSays = written(sides.to, resource);
   const proof = { kind: 'create', resource, fromSays, toSays } as const;
-  if (toSays.failure !== undefined) return { ...proof, effect: 'what writers send cannot be decoded' };
+  if (toSays.failure !== undefined) return { ...proof, effect: 'writes cannot be decoded' };
   if (sign !== 'values' && toSays.errors.some((error) => isAbout(change, error)))
-    return { ...proof, effect: plan.refusal ?? 'what writers send is refused' };
+    return { ...proof, effect: plan.refusal ?? 'writes are refused' };
   if (sign === 'errors') return undefined;
   // What else is refused does not hide what is not known.
   const isUnknown = toSays.unknownFields.some((said) => isUnknownAt(said, change.place));
@@ -49,12 +49,12 @@ export function writerProof(change: SchemaChange, sides: Sides, resource: JsonOb
   if (!differsAt(change.place, fromSays.object, toSays.object)) return undefined;
   return {
     ...proof,
-    effect: toSays.unknownFields.length > 0 ? DROPPED : 'what writers send is stored otherwise',
+    effect: toSays.unknownFields.length > 0 ? DROPPED : 'writes are stored differently',
   };
 }
 
-const UNKNOWN = 'what writers send is refused where field validation is strict';
-const DROPPED = 'what writers send is dropped, and refused where field validation is strict';
+const UNKNOWN = 'writes are refused with strict field validation';
+const DROPPED = 'what clients write is dropped, or refused with strict field validation';
 
 /** After what something may not be known any more. */
 const LOSING: ReadonlySet<Loss> = new Set<Loss>(['value', 'some']);
@@ -66,12 +66,12 @@ export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer
   if (refuses(fromSays) || object === undefined || resource === undefined) return undefined;
   const toSays = readBack(sides.to, resource);
   const proof = { kind: 'stored', resource, fromSays, toSays } as const;
-  if (toSays.failure !== undefined) return { ...proof, effect: 'what is stored cannot be read' };
+  if (toSays.failure !== undefined) return { ...proof, effect: 'stored objects cannot be read' };
   if (toSays.object === undefined) return undefined;
   if (sign !== 'errors' && differsAt(change.place, object, toSays.object))
     return {
       ...proof,
-      effect: `what is stored ${change.rule.loses === 'value' ? 'loses the value' : 'reads otherwise'}, for good with the next write`,
+      effect: `what is stored ${change.rule.loses === 'value' ? 'loses the value' : 'reads back differently'}, for good with the next write`,
     };
   if (sign === 'values') return undefined;
   const { sent, ...answer } = sentBack(sides.to, toSays.object);
@@ -83,7 +83,7 @@ export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer
     resource: sent,
     fromSays: sentBack(sides.from, object),
     toSays: answer,
-    effect: 'what is stored can no longer be updated, even where it is left alone',
+    effect: 'stored objects can no longer be updated, even if this field is not touched',
   };
 }
 

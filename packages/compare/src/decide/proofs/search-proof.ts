@@ -24,10 +24,10 @@ const MAX_OF_OTHER = 120;
 export function searchProof({ budget, change, plan, seed, sides }: Asked, wanted?: 'writers' | 'stored'): SearchedProof {
   const { from, to } = sides;
   const most = shareOf(budget, wanted === undefined ? MAX_JUDGED : MAX_OF_OTHER);
-  if (plan.isLarge === true) return { judged: 0, tried: 'no search: what is beyond such a bound is too large to be tried often' };
-  if (budget.isOver()) return { judged: 0, tried: 'no search: the time is over' };
-  if (most === 0) return { judged: 0, tried: 'nothing more: the comparison has checked as many resources as it may' };
-  if (budget.work <= 0) return { judged: 0, tried: 'no search: those of the comparison have done as much as they may' };
+  if (plan.isLarge === true) return { judged: 0, tried: 'no search: values beyond such a bound are too large to try often' };
+  if (budget.isOver()) return { judged: 0, tried: 'no search: the time limit was reached' };
+  if (most === 0) return { judged: 0, tried: 'nothing more: the budget of the comparison is used up' };
+  if (budget.work <= 0) return { judged: 0, tried: 'no search: the budget of the comparison is used up' };
   const ofOne = Math.min(MAX_WORK, budget.work);
   const work = { left: ofOne };
   const proofOf = (resource: Parameters<typeof written>[1]): Pick<SearchedProof, 'writers' | 'stored'> => {

@@ -38,7 +38,7 @@ export function updateProof(
         resource,
         fromSays,
         toSays,
-        effect: 'updates that writers send are refused',
+        effect: 'updates are refused',
       };
       if (!isMixed(change, proof)) return proof;
       mixed ??= proof;

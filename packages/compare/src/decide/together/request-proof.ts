@@ -23,7 +23,7 @@ export function requestProof({ place }: SchemaChange, { refusal }: Plan, { from 
     request: `${isOfStatus ? `PUT ${collection}/sample/status` : `POST ${collection}`} with ${placeText(place)}: ${shown}`,
     fromSays: isOfStatus ? '200' : '201',
     toSays: `422 ${errorText(error)}`,
-    effect: refusal ?? 'what writers send is refused',
+    effect: refusal ?? 'writes are refused',
   };
 }
 

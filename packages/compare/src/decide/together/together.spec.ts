@@ -43,7 +43,7 @@ it.each<[what: string, before: JsonValue, after: JsonValue, verdicts: readonly s
     ['writers: breaking'],
   ],
   [
-    'bounds beside a rule that wants pairs of fields to be the same, so that one cannot be changed without the other',
+    'bounds next to a rule that wants pairs of fields to be the same, so that one cannot be changed without the other',
     fields(400, atMost(100), pairsAlike(400)),
     fields(400, atMost(50), pairsAlike(400)),
     ['writers: breaking'],

@@ -86,7 +86,7 @@ interface Proof {
 function saysOf({ findings }: Change): readonly string[] {
   const groups = new Map<string, SaidAlike>();
   for (const finding of findings.filter(({ verdict }) => verdict !== 'harmless')) {
-    const effect = finding.verdict === 'breaking' ? effectOf(finding) : `nothing was found that shows it; tried: ${triedBy(finding)}`;
+    const effect = finding.verdict === 'breaking' ? effectOf(finding) : `no resource found that shows it; tried: ${triedBy(finding)}`;
     const whole = `${effect}${finding.note === undefined ? '' : `; ${finding.note}`}`;
     const proof = proofOf(finding);
     const key = JSON.stringify([finding.verdict, whole, proof]);

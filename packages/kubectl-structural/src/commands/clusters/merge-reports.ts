@@ -7,18 +7,16 @@ import { mergeReports, type MergeFlags } from '../../run/merge/merge-reports.js'
 export function addMergeReports(program: Command, { end, streams, version }: CommandContext): void {
   program
     .command('merge-reports')
-    .summary('make one report of those of several runs')
+    .summary('merge the reports of several runs')
     .description(
-      'Makes one report of those of several runs, such as of the parts that --shard makes, and ends as one run would have ended: with 1 for\n' +
+      'Merges the reports of several runs, such as --shard parts, and exits as one run would: 1 for\n' +
         'findings, with 2 where something could not be read.',
     )
     .argument(
       '<report...>',
-      'reports of one command in one form: of lint, validate, survey, audit or test in json, of lint, validate or test in sarif or junit',
+      'reports of one command in one format: json (lint, validate, survey, audit, test), sarif or junit (lint, validate, test)',
     )
-    .addOption(
-      new Option('-o, --output <format>', 'form of the report; human on a terminal, otherwise that of the reports').choices(MERGED_FORMATS),
-    )
+    .addOption(new Option('-o, --output <format>', 'report format; human on a terminal, else that of the reports').choices(MERGED_FORMATS))
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
     .action(async (reports: readonly string[], flags: MergeFlags) => end(await mergeReports(reports, flags, version, streams)));
@@ -26,8 +24,8 @@ export function addMergeReports(program: Command, { end, streams, version }: Com
 
 const MORE_HELP = `
 Reports:
-  human is made of json, and shows no lines of the files, which are not read again. Audits in json make any form.
-  Findings of audits are counted, so that audits are merged in json alone.
+  human is made from json and shows no source lines, as files are not read again. Audits in json make any format.
+  Audit findings are counted, so audits merge only as json.
 
 Examples:
   kubectl structural validate d --crds crds --shard 1/2 -o json > 1.json

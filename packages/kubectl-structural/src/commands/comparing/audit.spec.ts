@@ -67,7 +67,7 @@ warning: the object has fields that are dropped [audit/loses-fields]: 1
     objects.yaml:11: jobs/more: loses spec.odd
   = Add the fields to the schema, or stop writing them.
 
-DEFINITION            OBJECTS  STORED AS              NOW
+CRD                   OBJECTS  STORED AS              NOW
 crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fields
 
 1 CRD, 4 objects, Kubernetes 1.37: 2 errors, 4 warnings, 0 notes
@@ -169,8 +169,7 @@ crontabs.example.com  4        v1, v1beta1 (up to 4)  1 tolerated, 1 losing fiel
     expect(await sandbox.run(['audit', 'objects.yaml'])).toEqual({
       code: 2,
       stdout: '',
-      stderr:
-        'error: nothing is audited: no CustomResourceDefinition is known for the 4 objects in the input; name them with --crds (--allow-empty allows that)\n',
+      stderr: 'error: nothing audited: no CRD is known for the 4 objects in the input; pass CRDs with --crds (--allow-empty allows that)\n',
     });
     expect((await sandbox.run(['audit', 'objects.yaml', '--crds', 'crds.yaml'])).stdout).toContain('1 CRD, 4 objects');
     expect((await sandbox.run(['audit', 'objects.yaml', '--allow-empty'])).stdout).toBe(

@@ -38,14 +38,14 @@ interface Report {
 }
 
 const [SAYS_SO, SENT] = [
-  ' = shown by: sent to the server (its status by a request of its own to the status subresource)\n',
+  ' = shown by: sent to the server (its status by its own request to the status subresource)\n',
   'sent to the server',
 ];
 
 it('says in text and JSON that a resource is refused by a request for its status', async () => {
   expect((await compare('{ status: {} }')).stdout).toContain(SAYS_SO);
   expect((await compare('{ status: {} }', '-o', 'markdown')).stdout).toContain(
-    'Sent to the server (its status by a request of its own to the status subresource):\n',
+    'Sent to the server (its status by its own request to the status subresource):\n',
   );
   const { changes } = JSON.parse((await compare('{ status: {} }', '-o', 'json')).stdout) as Report;
   expect(changes.flatMap(({ findings }) => findings.map(({ witness }) => witness))).toMatchObject([

@@ -91,15 +91,15 @@ describe('kubectl structural compare', () => {
   it.each([
     [['new.yaml', 'none.yaml'], 'error: NEW none.yaml: no such file or directory'],
     [['none.yaml', 'new.yaml'], 'error: OLD none.yaml: no such file or directory'],
-    [['other.yaml', 'new.yaml'], 'error: OLD other.yaml: holds no CustomResourceDefinition'],
-    [['new.yaml', 'other.yaml'], 'error: NEW other.yaml: holds no CustomResourceDefinition'],
+    [['other.yaml', 'new.yaml'], 'error: OLD other.yaml: has no CustomResourceDefinition'],
+    [['new.yaml', 'other.yaml'], 'error: NEW other.yaml: has no CustomResourceDefinition'],
     [['twice', 'new.yaml'], 'error: OLD twice: crontabs.example.com is defined differently in twice/a.yaml and twice/b.yaml'],
     [['new.yaml', 'broken.yaml'], 'broken.yaml:1:30: error: yaml: line 1'],
     [['new.yaml', 'odd.yaml'], 'odd.yaml:5:3: error: json: cannot unmarshal'],
     [['-', '-'], 'error: standard input cannot be both sides'],
     [['new.yaml', 'new.yaml', '--update-baseline'], 'error: --update-baseline needs the file'],
     [['new.yaml', 'new.yaml', '--baseline', 'none'], 'error: --baseline none: no such file'],
-    [['new.yaml', 'new.yaml', '--baseline', 'other.yaml'], 'error: --baseline other.yaml:1:1: is no list of acknowledgements'],
+    [['new.yaml', 'new.yaml', '--baseline', 'other.yaml'], 'error: --baseline other.yaml:1:1: is not a list of acknowledgements'],
   ])('refuses %j', async (argv, message) => {
     write({
       'new.yaml': definition(),
@@ -259,7 +259,7 @@ describe('kubectl structural compare, of changed fields', () => {
     write({ 'old.yaml': fields(9), 'new.yaml': fields(3) });
     const { code, stdout } = await compare('old.yaml', 'new.yaml', '--time-limit', '0.001');
     expect([code, stdout]).toEqual([1, expect.stringMatching(/\d+ changes not compared before the run ended \(--time-limit, Ctrl-C\)\n$/)]);
-    expect(stdout).toContain('tried: nothing: the time is over');
+    expect(stdout).toContain('tried: nothing: the time limit was reached');
     expect((await compare('old.yaml', 'new.yaml', '--time-limit', '0')).stderr).toContain('must be a number of seconds, more than 0');
   });
 
@@ -313,7 +313,7 @@ describe('kubectl structural compare, of changed fields', () => {
     expect(changelog.match(/```yaml/g)).toHaveLength(1);
     expect(changelog).toContain('  - the same: v1 `spec.f1`, v1 `spec.f2`, ');
     const bump = (await compare('old.yaml', 'new.yaml', '--semver')).stdout;
-    expect(bump).toContain('what writers send is refused [bound-tightened], and at 13 other places\n');
+    expect(bump).toContain('writes are refused [bound-tightened], and at 13 other places\n');
     const markdown = (await compare('old.yaml', 'new.yaml', '-o', 'markdown')).stdout;
     expect(markdown).toContain(' (and 13 other places) · breaks writers</summary>\n');
     expect(markdown).toContain('\nThe same at:\n\n- `bound-tightened@crontabs.example.com/v1:spec.f1=maxItems`\n');

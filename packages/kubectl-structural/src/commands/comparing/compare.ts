@@ -32,8 +32,11 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
         'Compares CustomResourceDefinitions with their next versions, by name: each change, who is affected, and the smallest\n' +
           'resource that shows it, checked against both.',
       )
-      .argument('[old]', 'file, directory, pattern, REVISION:PATH, or - for standard input; a git revision alone stands for NEW there')
-      .argument('[new]', 'the same, for the CRDs that replace them'),
+      .argument(
+        '[old]',
+        'file, directory, pattern, REVISION:PATH, or - for standard input; a lone git revision compares NEW with itself at that revision',
+      )
+      .argument('[new]', 'the CRDs that replace them, given in the same ways'),
     { stdin: true },
   );
   addClusterFlags(command, { parts: false })
@@ -86,7 +89,7 @@ function compareNamed(
 
 const TWO_SIDES = "NEW is missing: name the CRDs that OLD is compared with\nSee 'kubectl structural compare --help'.";
 const NO_SIDE = "OLD and NEW are missing: name the CRDs of both sides\nSee 'kubectl structural compare --help'.";
-const CLUSTER_SIDE = 'with --from-cluster the cluster is OLD: name NEW alone';
+const CLUSTER_SIDE = 'with --from-cluster the cluster is OLD: name only NEW';
 const ONE_SIDE = '--versions takes one side';
 
 const MORE_HELP = `

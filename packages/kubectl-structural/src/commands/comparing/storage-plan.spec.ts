@@ -25,7 +25,7 @@ describe('kubectl structural storage-plan', () => {
     expect(stdout.split('\n').filter((line) => /^\d|^crontabs|^Back| loses {2,}|stored as|at once {2,}/.test(line))).toEqual([
       'crontabs.example.com (CronTab)',
       '   stored as        v1',
-      expect.stringMatching(/^ {3}at once {10}the server refuses the new definition: status\.storedVersions\[0\]: /),
+      expect.stringMatching(/^ {3}at once {10}the server refuses the new CRD: status\.storedVersions\[0\]: /),
       '1. Add v2; deprecate v1',
       '   stored as        v1, as before',
       ' ! loses            v2 → v1: drops spec.zone',
@@ -36,7 +36,7 @@ describe('kubectl structural storage-plan', () => {
       ' ! loses            v2 → v1: drops spec.zone',
       '3. Rewrite all objects as v2, and take v1 out of status.storedVersions',
       '   stored as        v1, v2 → v2',
-      ' ! loses            v1 → v2, for ever: drops spec.gone',
+      ' ! loses            v1 → v2, forever: drops spec.gone',
       '4. Stop serving v1',
       '   stored as        v2, as before',
       ' ! loses            v1 → v2: drops spec.gone',

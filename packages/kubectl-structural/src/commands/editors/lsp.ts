@@ -12,10 +12,10 @@ export function addLsp(program: Command, { end, streams, version }: CommandConte
     .command('lsp')
     .summary('run the language server: findings, fixes, completion, explanations')
     .description(
-      'Answers an editor over the Language Server Protocol on standard input and output: findings as lint and validate report them while you type,\n' +
-        'fixes, completion by the CRDs of the workspace, explanations, defaults and the cost of rules.',
+      'Runs the language server on standard input and output: lint and validate findings while you type,\n' +
+        'fixes, completion from the CRDs in the workspace, explanations, defaults and rule costs.',
     )
-    .addOption(new Option('--stdio', 'speak on standard input and output, as it does anyway'))
+    .addOption(new Option('--stdio', 'use standard input and output (always on)'))
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
     .action(async () => {
@@ -40,14 +40,14 @@ function answerEditor({ env, stdin, stdout }: Streams, version: string): void {
 }
 
 const MORE_HELP = `
-Definitions:
+CRDs:
   Those that the config file (.structural.yaml) names as crds; without one all in the folders of the workspace that git does not ignore. Files
   that are open count as they are in the editor. Of two CRDs with one name the nearest counts, or, of those that are named, the last one.
 
 Settings (initialization options, or the section structural of the editor's settings):
   crds         files, folders or patterns with CRDs
   config       the config file for everything
-  kubeVersion  the server that is asked, such as "1.36"
+  kubeVersion  the server version, such as "1.36"
   strict       "strict", "warn" (the default) or "ignore": what becomes of unknown fields
   requireCrd   true: custom kinds without a CRD are errors
   inlayHints   false: defaults and costs are not shown in the text

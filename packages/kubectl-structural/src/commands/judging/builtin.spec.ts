@@ -45,19 +45,19 @@ describe('kubectl structural validate --builtin kubeconform', () => {
  3 | metadata: {name: a}
  4 | immutable: maybe
    |            ^^^^^
-   = help: kubeconform says so, by the JSON schema of this kind
+   = help: reported by kubeconform, from the JSON schema of this kind
 
 all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body must be of type string: "integer" [resource-value] [*]
  8 | metadata: {name: b, namespace: jobs}
  9 | spec: {cron: 1}
    |              ^
    = note: required by \`type\` at crd.yaml:21:33
-   = help: put it in quotes: as it stands, it is a number
+   = help: quote it: without quotes it is a number
    = fix: Put it in quotes
 
 4 resources (2 refused, 1 not checked) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings; 1 fixable with --fix
 `,
-      stderr: 'note: not checked, as they are no custom resources: v1 ConfigMap (1)\n',
+      stderr: 'note: not checked, as they are not custom resources: v1 ConfigMap (1)\n',
     });
   });
 

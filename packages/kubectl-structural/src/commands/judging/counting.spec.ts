@@ -104,7 +104,7 @@ describe('--baseline', () => {
 
   it.each([
     ['gone.json', undefined, 'no such file or directory'],
-    ['bad.json', '{', 'is no JSON'],
+    ['bad.json', '{', 'is not JSON'],
     ['bad.json', '[]', 'is neither what --write-baseline writes nor a report of -o json'],
     ['bad.json', '{"schemaVersion":1,"files":[{"file":1}]}', 'is neither what --write-baseline writes nor a report of -o json'],
     ['bad.json', '{"schemaVersion":2,"files":[]}', 'has schemaVersion 2, which is not known'],
@@ -174,7 +174,7 @@ describe('--new-since', () => {
     expect(await sandbox.run(['lint', 'crds', '--new-since', 'nowhere'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: --new-since nowhere: is no git revision\n',
+      stderr: 'error: --new-since nowhere: is not a git revision\n',
     });
     expect((await sandbox.run(['lint', '-', '--new-since', 'HEAD'], { stdin: CRD })).stderr).toBe(
       'error: --new-since is for files: standard input has no history\n',

@@ -57,7 +57,7 @@ describe('patches of definitions beside the definitions', () => {
     expect(await sandbox.run(['publish', 'config/patches'])).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/\nerror: the input holds no CustomResourceDefinition\n$/) as unknown,
+      stderr: expect.stringMatching(/\nerror: the input has no CustomResourceDefinition\n$/) as unknown,
     });
   });
 

@@ -45,7 +45,7 @@ describe('kubectl structural lint', () => {
     });
     expect(await sandbox.run(['lint', 'chart/templates'])).toMatchObject({
       code: 2,
-      stderr: `${note}error: the input holds no CustomResourceDefinition (--allow-empty allows that)\n`,
+      stderr: `${note}error: the input has no CustomResourceDefinition (--allow-empty allows that)\n`,
     });
     sandbox.write('chart/templates/crd.yaml', `{{- if .Values.on }}\n${CRD}{{- end }}\n`);
     expect(await sandbox.run(['lint', 'chart', '--verbose'])).toMatchObject({

@@ -83,7 +83,7 @@ test('old servers are asked about new definitions, and about nothing else', asyn
 
 test.each([
   [['lint', 'crd.yaml', '--kube-version', '1.25'], 'It must be a version of Kubernetes from 1.30 to 1.37, or from 1.15 to 1.21.'],
-  [['lint', 'crd.yaml', '--kube-version', '1.18..1.30'], 'A range holds no servers that are not known, such as 1.22 to 1.29.'],
+  [['lint', 'crd.yaml', '--kube-version', '1.18..1.30'], 'A range cannot include unknown servers, such as 1.22 to 1.29.'],
   [
     ['validate', 'one.yaml', '--crds', 'crd.yaml', '--kube-version', '1.18'],
     'Of 1.18 only the creation of CRDs is known, which lint checks.',

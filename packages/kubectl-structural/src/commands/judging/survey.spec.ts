@@ -53,7 +53,7 @@ changes                             CronTab                   jobs/changes      
 invalid, tolerated until changed    CronTab                   jobs/long                                 stored/a.yaml:6
     spec.cron: Too long: may not be more than 3 bytes
 
-4 stored objects: 1 invalid, tolerated until changed; 3 unaffected; 2 with what is so already under the old CRD; 1 of other kinds
+4 stored objects: 1 invalid, tolerated until changed; 3 unaffected; 2 with findings that already exist under the old CRD; 1 of other kinds
 `);
     sandbox.write('old.yaml', NEW);
     expect((await survey('--old', 'old.yaml')).code).toBe(0);
@@ -191,7 +191,7 @@ invalid, tolerated until changed    CronTab                   jobs/long         
     for (const flag of ['--fix', '--require-crd', '--strict', '--conventions'])
       expect(await sandbox.run(['survey', '--next', 'new.yaml', 'stored', flag])).toMatchObject({ code: 2, stdout: '' });
     expect((await sandbox.run(['survey', 'stored'])).stderr).toBe(
-      "error: name the new CRDs with --next\nSee 'kubectl structural survey --help'.\n",
+      "error: pass the new CRDs with --next\nSee 'kubectl structural survey --help'.\n",
     );
     expect((await sandbox.run(['survey', '--next', 'new.yaml'])).stderr).toMatch(/^error: nothing to survey: name files/);
   });

@@ -43,9 +43,9 @@ export function addSurvey(program: Command, { end, streams }: CommandContext): v
 const MORE_HELP = `
 Surveys:
   The input holds stored objects (kubectl get KIND -A -o yaml). The survey shows which become unreadable or invalid under the CRDs of --next,
-  which a migration to the storage version cannot rewrite, which are tolerated until somebody changes them, which lose fields, at once or with
-  the next write, and which change. An object is taken to lie in the storage version of --old, else in the version in which it is given.
-  --old names the CRDs as they are: what is so under them already is counted, not shown. The new CRDs are checked themselves,
+  which a migration to the storage version cannot rewrite, which are tolerated until someone changes them, which lose fields, at once or with
+  the next write, and which change. An object is assumed to be stored in the storage version of --old, else in the version in which it is given.
+  --old names the CRDs as they are: findings that already exist under them are counted, not shown. The new CRDs are checked themselves,
   as updates of the old ones, on stderr.
 
 Exit codes:

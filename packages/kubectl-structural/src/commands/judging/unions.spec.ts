@@ -160,7 +160,7 @@ describe('kubectl structural schema', () => {
     expect(await sandbox.run(['reshape', 'core', 'a.yaml'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: the input holds no CustomResourceDefinition\n',
+      stderr: 'error: the input has no CustomResourceDefinition\n',
     });
     sandbox.write('broken.yaml', 'a: [\n');
     expect(await sandbox.run(['reshape', 'core', 'broken.yaml', 'missing.yaml'])).toMatchObject({

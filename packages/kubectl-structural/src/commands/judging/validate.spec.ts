@@ -120,7 +120,7 @@ describe('kubectl structural validate', () => {
       stdout: '5 resources (5 not checked) in 2 files against Kubernetes 1.37: no findings\n',
       stderr:
         'note: not checked, as no CustomResourceDefinition is known: cert-manager.io/v1 Certificate (2), cert-manager.io/v1 Issuer (1)\n' +
-        'note: not checked, as they are no custom resources: apps/v1 Deployment (1), v1 Pod (1)\n' +
+        'note: not checked, as they are not custom resources: apps/v1 Deployment (1), v1 Pod (1)\n' +
         'error: nothing checked: no CRD is known for the 5 resources; pass CRDs with --crds (--allow-empty allows that)\n',
     });
     expect(await sandbox.run(['validate', 'crs', '--crds', 'crds', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -210,7 +210,7 @@ describe('kubectl structural validate', () => {
       code: 2,
       stdout: '',
       stderr:
-        'error: nothing checked as an update: --old old.yaml holds no counterpart of the 4 objects in the input (--allow-empty allows that)\n',
+        'error: nothing checked as an update: --old old.yaml has no counterpart of the 4 objects in the input (--allow-empty allows that)\n',
     });
     expect((await sandbox.run([...empty, '--allow-empty'])).code).toBe(0);
     expect((await sandbox.run(['lint', 'crds', '--old', 'old.yaml'])).code).toBe(2);
@@ -231,7 +231,7 @@ describe('kubectl structural validate', () => {
       "nothing to validate: name files, directories or patterns, or - for standard input\nSee 'kubectl structural validate --help'.",
     ],
     [['validate', '.', '--crds', 'nowhere'], '--crds nowhere: no such file or directory'],
-    [['validate', '.', '--crds', 'cr.yaml'], '--crds cr.yaml: holds no CustomResourceDefinition'],
+    [['validate', '.', '--crds', 'cr.yaml'], '--crds cr.yaml: has no CustomResourceDefinition'],
     [
       ['validate', '.', '--strict=maybe'],
       "option '--strict [mode]' argument 'maybe' is invalid. Allowed choices are strict, warn, ignore (true, false).\nSee 'kubectl structural validate --help'.",
@@ -241,7 +241,7 @@ describe('kubectl structural validate', () => {
       "option '--jobs <number>' argument '-1' is invalid. It must be a whole number from 0 to 999.\nSee 'kubectl structural validate --help'.",
     ],
     [['validate', 'nowhere', '--crds', 'crds', '-q'], 'nowhere: no such file or directory'],
-    [['validate', 'empty.yaml', '--crds', 'crds', '-q'], 'the input holds no document (--allow-empty allows that)'],
+    [['validate', 'empty.yaml', '--crds', 'crds', '-q'], 'the input has no document (--allow-empty allows that)'],
   ])('exits with 2 on %j', async (args, message) => {
     sandbox.write('cr.yaml', cronTab('a', '{}'));
     sandbox.write('empty.yaml', '# nothing\n');
@@ -317,7 +317,7 @@ describe('kubectl structural validate', () => {
     });
     sandbox.write('cr.yaml', `${cronTab('a', '{}', { kind: 'Crontab' })}---\napiVersion: v1\nkind: ConfigMap\n`);
     const other = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--require-crd']);
-    expect([other.code, other.stderr]).toEqual([1, 'note: not checked, as they are no custom resources: v1 ConfigMap (1)\n']);
+    expect([other.code, other.stderr]).toEqual([1, 'note: not checked, as they are not custom resources: v1 ConfigMap (1)\n']);
   });
 
   it('tells what keeps schemas from being read', async () => {

@@ -211,7 +211,7 @@ async function withDefinitions(
 }
 
 const MORE_HELP = `
-Definitions:
+CRDs:
   --crds names files, directories, patterns, or REVISION:PATH in git; of two CRDs with one name the last accepted one counts, and those of
   the input come after those of --crds. Kinds without a CRD are counted in a note, or refused with --require-crd.
 

@@ -11,13 +11,13 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
   addConfigFlags(
     program
       .command('cel')
-      .summary('try an expression of CEL as a rule of a CRD')
+      .summary('try a CEL expression as a CRD rule')
       .description('Reports the type of an expression, the cost that a server estimates, and its value on a resource, part by part.')
-      .argument('<expression>', 'an expression with self and oldSelf')
+      .argument('<expression>', 'a CEL expression that may use self and oldSelf')
       .addOption(onlyCrdsFlag()),
   )
     .addOption(
-      new Option('--path <path>', "what self is: spec.ports, spec.ports[0], spec.ports[] for each, metadata.labels['a/b']").default(
+      new Option('--path <path>', "the value of self: spec.ports, spec.ports[0], spec.ports[] for each, metadata.labels['a/b']").default(
         '',
         'the resource',
       ),
@@ -25,10 +25,10 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
     .addOption(new Option('--resource <file>', 'a resource, on which the expression is evaluated; - for standard input'))
     .addOption(new Option('--old <path|revision>', 'the resource before, for oldSelf: a file, or REVISION:PATH'))
     .addOption(new Option('--optional-old-self', 'oldSelf is optional, as with optionalOldSelf: true').default(false))
-    .addOption(new Option('--kind <kind>', 'which kind is meant, without --resource'))
+    .addOption(new Option('--kind <kind>', 'the kind, without --resource'))
     .addOption(apiVersionFlag())
     .addOption(new Option('--explain', 'report which lists, maps and strings make it costly, and which bounds fit').default(false))
-    .addOption(new Option('-o, --output <format>', 'form of the report').choices(['human', 'json']).default('human'))
+    .addOption(new Option('-o, --output <format>', 'report format').choices(['human', 'json']).default('human'))
     .addOption(kubeVersionFlag())
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
@@ -39,9 +39,9 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
 
 const MORE_HELP = `
 Exit codes:
-  0  the server takes it as a rule
-  1  the server refuses it: it does not compile, is no bool, or costs more than is allowed
-  2  wrong usage, a file that cannot be read, a kind or path that is not there
+  0  the server accepts the rule
+  1  the server refuses it: it does not compile, is not a bool, or costs more than allowed
+  2  wrong usage, a file that cannot be read, a missing kind or path
 
 Examples:
   kubectl structural cel 'self.replicas <= self.maxReplicas' --crds config/crd --path spec --resource sample.yaml

@@ -32,7 +32,7 @@ export function addDefinitions(program: Command, { end, streams }: CommandContex
     { stdin: true },
   )
     .addOption(crdsFlag())
-    .addOption(new Option('-o, --output <format>', 'form of the list').choices(['human', 'json']).default('human'))
+    .addOption(new Option('-o, --output <format>', 'list format').choices(['human', 'json']).default('human'))
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)

@@ -96,7 +96,7 @@ function schemaOutput(
 const MORE_HELP = `
 Schemas:
   Draft 7, of manifests as people write them: what has a default is not required, unknown fields are refused unless --unknown-fields allowed.
-  What JSON Schema cannot say is left out: rules, patterns that are no ECMAScript, keys of list maps.
+  What JSON Schema cannot say is left out: rules, patterns that are not ECMAScript, keys of list maps.
   --kustomize writes a file for the field openapi.path of a kustomization, by which patches merge lists that have keys.
 ${PUBLISHING_EXIT_CODES}
 Examples:

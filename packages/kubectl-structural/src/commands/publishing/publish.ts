@@ -65,7 +65,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
   addClusterFlags(command, { parts: false })
     .addOption(new Option('--openapi <version>', 'Swagger 2.0 or OpenAPI 3.0').choices(['v2', 'v3']).default('v2'))
     .addOption(groupVersionFlag())
-    .addOption(new Option('-o, --output <format>', 'form of the documents').choices(['json', 'yaml']).default('json'))
+    .addOption(new Option('-o, --output <format>', 'document format').choices(['json', 'yaml']).default('json'))
     .addOption(outFlag('documents'))
     .addOption(new Option('--etags', 'print the ETags of the documents instead').default(false))
     .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from one of its documents"))
@@ -172,7 +172,7 @@ async function mergeInto(into: JsonObject, published: readonly Published[], { st
     return `--merge takes one document, and there are ${published.length}; name one with --group-version`;
   const merged = 'swagger' in into ? mergeSwagger(into, only.document()) : mergeOpenApiV3(into, only.document());
   if (!merged.ok) return visible(merged.error);
-  for (const [from, to] of merged.renamed) await write(stderr, `note: ${visible(from)} is another one there, and ${visible(to)} here\n`);
+  for (const [from, to] of merged.renamed) await write(stderr, `note: ${visible(from)} is different there, and ${visible(to)} here\n`);
   if (merged.keptPaths.length > 0)
     await write(
       stderr,
@@ -266,7 +266,7 @@ Documents:
   "an object" (schemas that are not structural, no schema, unknown fields kept), all that is known is published, with the fields of every
   resource, as KEP-692 asks.
   --merge takes a document of a server, its /openapi/v2 or that of one group and version of /openapi/v3: its paths and schemas are kept, equal
-  ones are taken once, and a schema or parameter of Swagger 2.0 that is another one there gets a new name (_v2), as in a server's aggregator.
+  ones are taken once, and a schema or parameter of Swagger 2.0 that is different there gets a new name (_v2), as in a server's aggregator.
   --etags prints where the server answers each document, and the ETag of the document that would be printed, instead of it.
 ${PUBLISHING_EXIT_CODES}
 Examples:

@@ -88,7 +88,7 @@ describe('kubectl structural publish', () => {
     const merged = await sandbox.run(['publish', 'widgets.yaml', '--group-version', 'example.com/v1', '--merge', 'server.json']);
     const document = JSON.parse(merged.stdout) as typeof server;
     const own = JSON.parse(stdout) as typeof server;
-    expect([merged.code, merged.stderr]).toEqual([0, `note: ${name} is another one there, and ${name}_v2 here\n`]);
+    expect([merged.code, merged.stderr]).toEqual([0, `note: ${name} is different there, and ${name}_v2 here\n`]);
     expect(document.info).toEqual(server.info);
     expect(Object.keys(document.paths).sort()).toEqual([...Object.keys(own.paths), '/version/'].sort());
     sandbox.write('merged.json', merged.stdout);
@@ -215,7 +215,7 @@ describe('kubectl structural publish', () => {
     expect(await sandbox.run(['publish', 'pod.yaml'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: the input holds no CustomResourceDefinition\n',
+      stderr: 'error: the input has no CustomResourceDefinition\n',
     });
     expect((await sandbox.run(['publish'])).code).toBe(2);
   });

@@ -80,7 +80,7 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
     if (reshaped.definitions.length > 0) await write(streams.stdout, printed.file(reshaped));
   }
   await reportSkipped(finding, flags.quiet);
-  return count === 0 && code === EXIT_CLEAN ? refuse('the input holds no CustomResourceDefinition', streams) : code;
+  return count === 0 && code === EXIT_CLEAN ? refuse('the input has no CustomResourceDefinition', streams) : code;
 }
 
 async function report(file: string, { definitions, problems }: ReshapedFile, { stderr }: Streams): Promise<ExitCode> {
@@ -97,7 +97,7 @@ const MORE_HELP = `
 Forms:
   unfold     plain OpenAPI says what Kubernetes' extensions mean: the two types of an int-or-string, the fields of an embedded resource.
              The extensions stay, but for unions, which --proposals unions has become rules.
-  core       what values are made of, without what is demanded of them: types, fields, defaults and extensions, which pruning, defaulting and
+  core       what values are made of, without what is required of them: types, fields, defaults and extensions, which pruning, defaulting and
              apply go by. Weaker than the schema, and for reading: a server wants more of a list with keys.
   normalize  everything once and in one way: nothing that the extensions say already, no keyword that says nothing, no branch of allOf for what
              the schema can say itself.

@@ -38,7 +38,7 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
   )
     .addOption(new Option('--full', 'with every field for which a value is found').default(false))
     .addOption(apiVersionFlag())
-    .addOption(new Option('-o, --output <format>', 'form of the resource').choices(['yaml', 'json']).default('yaml'))
+    .addOption(new Option('-o, --output <format>', 'output format').choices(['yaml', 'json']).default('yaml'))
     .addOption(storedFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
@@ -110,7 +110,7 @@ Samples:
   one, a few hundred other values are tried; if all are refused, the nearest is printed, stderr says why it is refused, and the exit code is 1.
   Without --full what must be there, and fields that the CRD itself points at:
   those of its columns and rules, with examples, few values, or defaults. The same CRD has the same sample. KIND is what explain takes for a TYPE.
-  --stored takes a CRD as a server holds it from before, v1beta1 and without a schema included.
+  --stored accepts a stored CRD, including v1beta1 and one without a schema.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural sample CronTab --crds config/crd

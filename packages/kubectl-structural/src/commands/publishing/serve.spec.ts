@@ -83,7 +83,7 @@ it.each([
   [['serve', '-'], 'error: serve reads files, not standard input (-)\n'],
   [
     ['serve', 'nope.yaml'],
-    'error: nope.yaml: no such file or directory\nerror: the input holds no CustomResourceDefinition that a server accepts\n',
+    'error: nope.yaml: no such file or directory\nerror: the input has no CustomResourceDefinition that a server accepts\n',
   ],
   [['serve', 'crd.yaml', '--port', '70000'], "error: option '--port <number>' argument '70000' is invalid."],
   [

@@ -38,7 +38,7 @@ export function addServe(program: Command, { behind, end, streams, version }: Co
 
 const MORE_HELP = `
 Serving:
-  The kubeconfig is printed, or written with --kubeconfig-out, once the server answers. The command after -- runs with it, with a cache of its own;
+  The kubeconfig is printed, or written with --kubeconfig-out, once the server answers. The command after -- runs with it, with its own cache;
   serving ends when it ends, with its exit code.
   Reads: discovery, /openapi/v2 (JSON and Protobuf), /openapi/v3, the CRDs and the objects of --objects, as tables, too. Writes: POST,
   PUT, PATCH and DELETE with dryRun=All get the server's verdict in its words; without dryRun=All they are refused, since nothing is written.

@@ -185,7 +185,7 @@ Languages:
               (crd:allowDangerousTypes=true where there are floats); deep copies are to be generated: {group}/{version}/{kind}_types.go
   protobuf    messages of Protobuf 3, numbered in the order of the schema: {group}/{version}/{kind}.proto
               --numbers FILE keeps the numbers that fields have, and reserves those of fields that are gone
-  --stored takes CRDs as a server holds them from before, v1beta1 and schemas that are not structural included.
+  --stored accepts stored CRDs, including v1beta1 and non-structural schemas.
   Comments name the bounds and rules that a language cannot check; notes on stderr name some. Without --out the types of the only version are printed.
 ${PUBLISHING_EXIT_CODES}
 Examples:

@@ -87,7 +87,7 @@ describe('migrate', () => {
       'note: old.yaml:5:1: crontabs.example.com: preserveUnknownFields was true, the default of v1beta1: every schema that lists fields has ' +
         'x-kubernetes-preserve-unknown-fields: true, so that stored objects lose nothing (remove it where other fields than those listed are not ' +
         'meant; --unknown-fields pruned leaves it out everywhere)\n' +
-        '1 CRD: 1 migrated in what is printed, 0 left as they are; 0 with something to decide\n',
+        '1 CRD: 1 migrated in what is printed, 0 unchanged; 0 with decisions left\n',
     );
     expect((await sandbox.run(['lint', '-'], { stdin: stdout })).stdout).toContain('no findings');
   });
@@ -123,7 +123,7 @@ describe('migrate', () => {
     expect(stderr).toContain(
       'decide: two.yaml:49:33: tabs.example.com: spec.validation.openAPIV3Schema.properties[spec].properties[cronSpec].anyOf[0].type: Forbidden: ',
     );
-    expect(stderr).toContain('2 CRDs: 2 would be migrated, 0 left as they are; 1 with something to decide\n');
+    expect(stderr).toContain('2 CRDs: 2 would be migrated, 0 unchanged; 1 with decisions left\n');
   });
 
   it('copies what held for all versions into each, in JSON, too', async () => {
@@ -139,7 +139,7 @@ describe('migrate', () => {
     };
     sandbox.write('old.json', JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [old] }, undefined, 2));
     const { code, stderr, stdout } = await sandbox.run(['migrate', 'old.json']);
-    expect([code, stderr]).toEqual([0, '1 CRD: 1 migrated in what is printed, 0 left as they are; 0 with something to decide\n']);
+    expect([code, stderr]).toEqual([0, '1 CRD: 1 migrated in what is printed, 0 unchanged; 0 with decisions left\n']);
     expect((JSON.parse(stdout) as { items: unknown[] }).items).toEqual([
       {
         ...old,

@@ -166,7 +166,7 @@ describe('kubectl structural stored', () => {
       code: 2,
       stdout: POD,
       stderr:
-        'error: the input holds no custom resource of a known kind: name CustomResourceDefinitions with --crds (--allow-empty allows that)\n',
+        'error: the input has no custom resource of a known kind: name CustomResourceDefinitions with --crds (--allow-empty allows that)\n',
     });
     expect(await sandbox.run(['stored', '--only', 'prune', '-', '--allow-empty'], { stdin: POD })).toEqual({
       code: 0,
@@ -181,7 +181,7 @@ describe('kubectl structural stored', () => {
     expect(await sandbox.run(['stored', '-'], { stdin: '' })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'error: the input holds no document (--allow-empty allows that)\n',
+      stderr: 'error: the input has no document (--allow-empty allows that)\n',
     });
     expect(await sandbox.run(['stored'])).toEqual({
       code: 2,

@@ -104,7 +104,7 @@ describe('kubectl structural stored, of another version than the storage version
     sandbox.write('empty.yaml', '# nothing\n');
     expect(await stored(definition, shirt('{a: x}'), '--converted', 'empty.yaml')).toMatchObject({
       code: 2,
-      stderr: 'error: --converted empty.yaml: holds no object\n',
+      stderr: 'error: --converted empty.yaml: has no object\n',
     });
   });
 

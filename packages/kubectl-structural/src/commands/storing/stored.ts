@@ -35,7 +35,7 @@ export function addStored(program: Command, { end, streams }: CommandContext): v
   )
     .addOption(crdsFlag())
     .addOption(
-      new Option('--only <step>', 'run this step alone, without validation')
+      new Option('--only <step>', 'run only this step, without validation')
         .choices(['prune', 'default'])
         .conflicts(['readVersion', 'subresource', 'old', 'asCreated', 'converted', 'allowInvalid']),
     )

@@ -59,7 +59,7 @@ Coverage:
 
 Exit codes:
   0  every test passed or was skipped
-  1  a test failed, coverage is below --min-coverage, or with --mutate the score is below --min-score; survivors alone are no failure
+  1  a test failed, coverage is below --min-coverage, or with --mutate the score is below --min-score; survivors alone are not failure
   2  wrong usage, tests or CRDs that cannot be read, and, unless --allow-empty, no tests
 
 Examples:

@@ -36,5 +36,5 @@ export async function openApplying(
   }
   const byFile = new Map(known);
   const [first] = known;
-  return first === undefined ? 'the input holds no object' : (file) => byFile.get(file) ?? first[1];
+  return first === undefined ? 'the input has no object' : (file) => byFile.get(file) ?? first[1];
 }

@@ -82,7 +82,7 @@ export async function previewApply(
   for (const note of notes.texts()) await write(streams.stderr, `note: ${note}\n`);
   if (count === 0 && code === EXIT_CLEAN)
     return refuse(
-      others === 0 ? 'the input holds no object' : `the input holds no object of a kind in --crds (${others} of other kinds)`,
+      others === 0 ? 'the input has no object' : `the input has no object of a kind in --crds (${others} of other kinds)`,
       streams,
     );
   if (others > 0 && !flags.quiet) await write(streams.stderr, `note: ${counted(others, 'object')} of kinds without a CRD skipped\n`);

@@ -24,7 +24,7 @@ export interface AuditFlags extends InputFlags, FindFlags {
 
 /** `-o` of an audit. */
 export function auditOutputFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the report').choices(AUDIT_FORMATS).default('human');
+  return new Option('-o, --output <format>', 'report format').choices(AUDIT_FORMATS).default('human');
 }
 
 /** `--fail-on`. */

@@ -71,7 +71,7 @@ async function audited(inputs: readonly ListedInput[], run: AuditRun, finding: I
     return refuse(
       report.objects === 0
         ? 'no CustomResourceDefinition and no object in the input (--allow-empty allows that)'
-        : `nothing is audited: no CustomResourceDefinition is known for the ${counted(report.objects, 'object')} in the input; name them with --crds (--allow-empty allows that)`,
+        : `nothing audited: no CRD is known for the ${counted(report.objects, 'object')} in the input; pass CRDs with --crds (--allow-empty allows that)`,
       streams,
     );
   await write(streams.stdout, await renderAudit(flags.output, report, { quiet: flags.quiet, version }));

@@ -18,5 +18,5 @@ export interface PlanFlags extends InputFlags, FindFlags {
 
 /** `-o` of a plan. */
 export function planOutputFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the plan').choices(PLAN_FORMATS).default('human');
+  return new Option('-o, --output <format>', 'plan format').choices(PLAN_FORMATS).default('human');
 }

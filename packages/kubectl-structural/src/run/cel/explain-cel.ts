@@ -42,7 +42,7 @@ export async function explainCel(expression: string, flags: CelFlags, streams: S
   const steps = readValuePath(flags.path);
   if (steps === undefined)
     return refuse(
-      `--path ${JSON.stringify(flags.path)} is no path such as spec.ports[0].name, spec.ports[] or metadata.labels['a/b']`,
+      `--path ${JSON.stringify(flags.path)} is not a path such as spec.ports[0].name, spec.ports[] or metadata.labels['a/b']`,
       streams,
     );
   const opened = await openDefinitions(flags, streams);
@@ -86,7 +86,7 @@ async function readObject(flag: string, name: string | undefined, { cwd, stdin }
   if (name === undefined) return undefined;
   const [found] = await listInputs([{ name, recursive: false }], { cwd, stdin });
   const input = found?.kind === 'found' ? await found.read() : found;
-  if (input === undefined) return `${flag} ${visible(name)}: holds no object`;
+  if (input === undefined) return `${flag} ${visible(name)}: has no object`;
   if (input.kind === 'problem') return `${flag} ${visible(name)}: ${visible(input.message)}`;
   for (const document of parseDocuments(input.bytes)) {
     if (!document.ok) {
@@ -96,7 +96,7 @@ async function readObject(flag: string, name: string | undefined, { cwd, stdin }
     const [first] = findObjects(document.value);
     if (first !== undefined) return first.value;
   }
-  return `${flag} ${visible(name)}: holds no object`;
+  return `${flag} ${visible(name)}: has no object`;
 }
 
 /** A type, with where it is defined. */

@@ -4,11 +4,11 @@ export function snapshotHelp(): string {
 Redaction:
   --redact replaces strings by others with as many characters of the same classes, the same one by the same one. Kept are keys, numbers, booleans, times,
   durations, quantities, what the schema lists as enum or default, names, namespaces and kinds; managedFields is left out. Each object is checked
-  before and after: where the verdict is another one, a note says so. Secrets and other built-in kinds are never read.
+  before and after: where the verdict differs, a note says so. Secrets and other built-in kinds are never read.
 
 Exit codes:
   0  everything was read
-  2  wrong usage, or something could not be read (unless --allow-unread), which the snapshot says to whoever reads it
+  2  wrong usage, or something could not be read (unless --allow-unread), which the snapshot records
 
 Examples:
   kubectl structural snapshot prod.ndjson.gz --context prod --redact

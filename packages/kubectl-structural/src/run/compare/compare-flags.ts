@@ -36,7 +36,7 @@ export function levelFlag(): Option {
 
 /** `-o` of a comparison. */
 export function changeFormatFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the report').choices(CHANGE_FORMATS).default('human');
+  return new Option('-o, --output <format>', 'report format').choices(CHANGE_FORMATS).default('human');
 }
 
 /** `--fail-on`. */
@@ -57,7 +57,7 @@ export function timeLimitFlag(): Option {
 
 /** `--semver`. */
 export function semverFlag(): Option {
-  return new Option('--semver', 'print the bump that the changes demand by the deprecation policy of Kubernetes')
+  return new Option('--semver', 'print the bump that the changes require by the deprecation policy of Kubernetes')
     .conflicts(['changelog', 'versions', 'updateBaseline'])
     .default(false);
 }

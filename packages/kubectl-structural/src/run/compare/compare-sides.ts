@@ -151,7 +151,7 @@ async function revisionHint(newName: string, { cwd, stdin }: Streams): Promise<s
     resolveRevision(newName, cwd),
   ]);
   if (listed.some(({ kind }) => kind !== 'problem') || !revision.ok) return undefined;
-  return `NEW ${visible(newName)}: is a git revision, not a file; write OLD:./FOLDER ${visible(newName)}:./FOLDER with the folder of the definitions`;
+  return `NEW ${visible(newName)}: is a git revision, not a file; write OLD:./FOLDER ${visible(newName)}:./FOLDER with the folder of the CRDs`;
 }
 
 function namesOf({ catalog }: ComparedSide): ReadonlySet<string> {

@@ -63,7 +63,7 @@ export async function readSide(
   if (catalog.size === 0)
     return isWhole
       ? `${label} ${await whyNone(name, manifestsOnly(listed, finding.skipped, 'definitions'))}`
-      : `${label} ${visible(name)}: holds no CustomResourceDefinition that can be read`;
+      : `${label} ${visible(name)}: has no CustomResourceDefinition that can be read`;
   // A file that cannot be read may hold any definition: none is gone for that.
   const unread = unreadable.map(({ message, name: file }) => ({ file, reason: 'syntax' as const, message, group: '', kind: '', name: '' }));
   return { catalog: unread.length === 0 ? catalog : makeCatalog(catalog.entries, [...catalog.problems, ...unread]), isWhole };
@@ -103,5 +103,5 @@ async function findSide(source: SideSource, finding: InputSearch): Promise<reado
 
 async function whyNone(name: string, listed: readonly ListedInput[]): Promise<string> {
   const failed = await firstSyntaxProblem(listed);
-  return failed === undefined ? `${visible(name)}: holds no CustomResourceDefinition` : problemText(failed);
+  return failed === undefined ? `${visible(name)}: has no CustomResourceDefinition` : problemText(failed);
 }

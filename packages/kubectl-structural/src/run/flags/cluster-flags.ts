@@ -37,21 +37,19 @@ export function addClusterFlags(
     command.addOption(new Option('--from-cluster', 'read CRDs and objects from a cluster, too; nothing is written there').default(false));
   if (parts) command.addOption(shardFlag());
   return command
-    .addOption(new Option('--context <name>', 'of the cluster: the context of the kubeconfig'))
-    .addOption(new Option('--kubeconfig <file>', 'of the cluster: the kubeconfig, instead of $KUBECONFIG or ~/.kube/config'))
-    .addOption(new Option('--as <user>', 'of the cluster: ask as this user'))
-    .addOption(new Option('--as-group <group>', 'of the cluster: ask as a member of this group; may be repeated').argParser(oneMore))
-    .addOption(new Option('-n, --namespace <name>', 'of the cluster: only objects of this namespace; may be repeated').argParser(oneMore))
-    .addOption(new Option('-l, --selector <labels>', 'of the cluster: only objects with these labels'))
+    .addOption(new Option('--context <name>', 'the kubeconfig context'))
+    .addOption(new Option('--kubeconfig <file>', 'the kubeconfig, instead of $KUBECONFIG or ~/.kube/config'))
+    .addOption(new Option('--as <user>', 'impersonate this user'))
+    .addOption(new Option('--as-group <group>', 'impersonate this group; may be repeated').argParser(oneMore))
+    .addOption(new Option('-n, --namespace <name>', 'only objects in this namespace; may be repeated').argParser(oneMore))
+    .addOption(new Option('-l, --selector <labels>', 'only objects with these labels'))
+    .addOption(new Option('--chunk-size <number>', 'how many objects to request at once').argParser(parseChunkSize).default(500))
     .addOption(
-      new Option('--chunk-size <number>', 'of the cluster: how many objects a request asks for').argParser(parseChunkSize).default(500),
-    )
-    .addOption(
-      new Option('--request-timeout <duration>', 'of the cluster: how long to wait for an answer, such as 30s or 2m')
+      new Option('--request-timeout <duration>', 'how long to wait for a response, such as 30s or 2m')
         .argParser(parseDuration)
         .default(60_000, '60s'),
     )
-    .addOption(new Option('--allow-unread', 'of the cluster: report what cannot be read as a note, not as an error').default(false))
+    .addOption(new Option('--allow-unread', 'report what cannot be read as a note, not as an error').default(false))
     .addOption(
       new Option('--print-rbac', 'print the smallest ClusterRole with which the cluster can be read, and do nothing else').default(false),
     )
@@ -78,7 +76,7 @@ const MAX_CHUNK = 500;
 
 function parseShard(value: string): { readonly index: number; readonly count: number } {
   const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number);
-  if (index < 1 || index > count) throw new InvalidArgumentError('It must be such as 1/4, which is the first of four parts.');
+  if (index < 1 || index > count) throw new InvalidArgumentError('It must be like 1/4, which is the first of four parts.');
   return { index, count };
 }
 

@@ -115,12 +115,12 @@ export function recursiveFlag(): Option {
 
 /** `-o` of a report. */
 export function outputFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the report').choices(REPORT_FORMATS).default('human');
+  return new Option('-o, --output <format>', 'report format').choices(REPORT_FORMATS).default('human');
 }
 
 /** `-o` of printed objects. */
 export function objectOutputFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the objects; as the input is, unless said otherwise').choices(['yaml', 'json']);
+  return new Option('-o, --output <format>', 'format of the objects (default: that of the input)').choices(['yaml', 'json']);
 }
 
 /** `--quiet`. */
@@ -143,7 +143,7 @@ export function maxWarningsFlag(): Option {
 /** `--kube-version`. */
 export function kubeVersionFlag(): Option {
   const newest = kubernetesVersionText(NEWEST_KUBERNETES);
-  return new Option('--kube-version <version>', `the server that is asked, ${SUPPORTED_SERVERS}`)
+  return new Option('--kube-version <version>', `the server version, ${SUPPORTED_SERVERS}`)
     .argParser(parseVersion)
     .default(NEWEST_KUBERNETES, newest);
 }
@@ -197,7 +197,7 @@ export function allowEmptyFlag(): Option {
 
 /** `--color`. */
 export function colorFlag(): Option {
-  return new Option('--color <when>', 'colours in what people read').choices(['auto', 'always', 'never']).default('auto');
+  return new Option('--color <when>', 'colors in human output').choices(['auto', 'always', 'never']).default('auto');
 }
 
 /** `--crds`. */
@@ -240,7 +240,7 @@ export function strictFlag(): Option {
 
 /** `--require-crd`. */
 export function requireCrdFlag(): Option {
-  return new Option('--require-crd', 'refuse custom resources whose CRD is not known').default(false);
+  return new Option('--require-crd', 'refuse custom resources without a CRD').default(false);
 }
 
 /** `--no-policies`. */
@@ -250,9 +250,7 @@ export function policiesFlag(): Option {
 
 /** `--builtin`. */
 export function builtinFlag(): Option {
-  return new Option('--builtin <program>', 'the program that checks kinds that are built into Kubernetes, by --schemas').choices([
-    'kubeconform',
-  ]);
+  return new Option('--builtin <program>', 'the program that checks built-in kinds, using --schemas').choices(['kubeconform']);
 }
 
 /** `--schemas`. */

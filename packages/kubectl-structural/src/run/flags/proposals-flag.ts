@@ -3,7 +3,7 @@ import { parseProposals, type ApiProposal } from '@structural/checker';
 
 /** `--proposals`. */
 export function proposalsFlag(): Option {
-  return new Option('--proposals <names>', 'read what no server reads in definitions: unions (x-kubernetes-unions of KEP-2335)').argParser(
+  return new Option('--proposals <names>', 'apply proposals that no server implements: unions (x-kubernetes-unions of KEP-2335)').argParser(
     parse,
   );
 }

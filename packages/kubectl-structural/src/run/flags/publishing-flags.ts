@@ -14,7 +14,7 @@ export function onlyCrdsFlag(): Option {
 
 /** `--group-version`. */
 export function groupVersionFlag(): Option {
-  return new Option('--group-version <group/version>', 'this group and version alone').argParser((value) => {
+  return new Option('--group-version <group/version>', 'only this group and version').argParser((value) => {
     if (!/^[^/]+\/[^/]+$/.test(value)) throw new InvalidArgumentError('It must be a group and a version, such as example.com/v1.');
     return value;
   });
@@ -22,10 +22,7 @@ export function groupVersionFlag(): Option {
 
 /** `--stored`. */
 export function storedFlag(): Option {
-  return new Option(
-    '--stored',
-    'definitions as a server holds them from before: also those that it would refuse today, as completely as possible',
-  ).default(false);
+  return new Option('--stored', 'accept stored CRDs, including those that the server would refuse today').default(false);
 }
 
 /** `--max-depth`, as in kubectl. */

@@ -27,17 +27,15 @@ export type WithServers<F extends LintFlags> = Omit<F, 'kubeVersion' | 'window'>
 
 /** `--kube-version` of commands that ask several servers; `creates` where they are asked about definitions alone. */
 export function kubeVersionsFlag({ creates = false } = {}): Option {
-  const supported = creates ? `${SUPPORTED_SERVERS}, and ${CREATING_SERVERS} about new definitions` : SUPPORTED_SERVERS;
-  return new Option('--kube-version <version>', `the server that is asked, or several: 1.34..1.37; ${supported}`)
+  const supported = creates ? `${SUPPORTED_SERVERS}, and ${CREATING_SERVERS} about new CRDs` : SUPPORTED_SERVERS;
+  return new Option('--kube-version <version>', `the server version, or several: 1.34..1.37; ${supported}`)
     .argParser((value) => parseServers(value, creates ? parseCreating : parseVersion))
     .default({ newest: NEWEST_KUBERNETES }, kubernetesVersionText(NEWEST_KUBERNETES));
 }
 
 /** `--kube-window`. */
 export function kubeWindowFlag(): Option {
-  return new Option('--kube-window', 'ask every server that is known exactly, and report since which one each finding is gone').default(
-    false,
-  );
+  return new Option('--kube-window', 'check against every exactly known server, and report which one fixed each finding').default(false);
 }
 
 /** The newest server that is asked and, where there are several, how their answers count. */
@@ -68,6 +66,6 @@ function parseServers(value: string, parse: (value: string) => KubernetesVersion
   if (others.length > 0 || minorsOf(oldest, newest).length === 0)
     throw new InvalidArgumentError('A range goes from an older version to a newer one: 1.34..1.37.');
   if (isCreatingKubernetes(oldest) !== isCreatingKubernetes(newest))
-    throw new InvalidArgumentError('A range holds no servers that are not known, such as 1.22 to 1.29.');
+    throw new InvalidArgumentError('A range cannot include unknown servers, such as 1.22 to 1.29.');
   return oldest.minor === newest.minor ? { newest } : { newest, oldest };
 }

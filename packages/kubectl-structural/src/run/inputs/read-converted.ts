@@ -22,5 +22,5 @@ export async function readConverted(names: readonly string[], streams: Streams):
     size,
   } = readConvertedObjects(files);
   if (problem !== undefined) return `--converted ${visible(problem.file)}: ${visible(problem.message)}`;
-  return size === 0 ? `--converted ${visible(names.join(' '))}: holds no object` : files;
+  return size === 0 ? `--converted ${visible(names.join(' '))}: has no object` : files;
 }

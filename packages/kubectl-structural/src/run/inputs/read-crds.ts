@@ -50,5 +50,5 @@ export async function readCrds(
 
 async function whyNone(name: string, inputs: readonly ListedInput[]): Promise<string> {
   const failed = await firstSyntaxProblem(inputs);
-  return failed === undefined ? `${visible(name)}: holds no CustomResourceDefinition` : problemText(failed);
+  return failed === undefined ? `${visible(name)}: has no CustomResourceDefinition` : problemText(failed);
 }

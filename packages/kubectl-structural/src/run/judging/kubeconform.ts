@@ -137,6 +137,6 @@ function toDiagnostics(file: string, { errors, message, range, status }: Kubecon
     range: error.range,
     related: [],
     message: `${error.path === '' ? '' : `${error.path}: `}${error.message}`,
-    hint: 'kubeconform says so, by the JSON schema of this kind',
+    hint: 'reported by kubeconform, from the JSON schema of this kind',
   }));
 }

@@ -8,7 +8,7 @@ export type KnownFindings = ReadonlyMap<string, readonly string[]> | string;
 export function readBaseline(input: Input, cwd: string): KnownFindings {
   if (input.kind === 'problem') return input.message;
   const report = parse(Buffer.from(input.bytes).toString());
-  if (report === undefined) return 'is no JSON';
+  if (report === undefined) return 'is not JSON';
   const files = member(report, 'files');
   if (!Array.isArray(files) || member(report, 'schemaVersion') === undefined) return OTHER;
   if (member(report, 'schemaVersion') !== 1)

@@ -19,7 +19,7 @@ export async function mergeJunit(names: readonly string[], streams: Streams): Pr
   for (const name of names) {
     const text = await readWhole(name, resolve(streams.cwd, name));
     const report = text === undefined ? undefined : readSuites(text);
-    if (report === undefined) return refuse(`${visible(name)}: is no report of -o junit`, streams);
+    if (report === undefined) return refuse(`${visible(name)}: is not a report of -o junit`, streams);
     if (report.inner.startsWith('  <testsuite name="audit"'))
       return refuse(`${visible(name)}: merge audits as -o json; -o junit makes one report of them`, streams);
     reports.push(report);

@@ -25,10 +25,10 @@ export async function mergeLists(
     const splitter = openListSplitter(kind);
     for await (const piece of createReadStream(resolve(streams.cwd, name)) as AsyncIterable<Uint8Array>) {
       const items = splitter.push(piece);
-      if (typeof items === 'string') return refuse(`${visible(name)}: is no report of -o json`, streams);
+      if (typeof items === 'string') return refuse(`${visible(name)}: is not a report of -o json`, streams);
       for (const item of items) {
         const text = shown.item(Buffer.from(item).toString());
-        if (text === undefined) return refuse(`${visible(name)}: is no report of -o json`, streams);
+        if (text === undefined) return refuse(`${visible(name)}: is not a report of -o json`, streams);
         await write(streams.stdout, text);
       }
     }

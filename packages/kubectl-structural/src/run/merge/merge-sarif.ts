@@ -26,7 +26,7 @@ export async function mergeSarif(names: readonly string[], streams: Streams): Pr
     const text = await readWhole(name, resolve(streams.cwd, name));
     const log = text === undefined ? undefined : parseObject(text);
     const run = log && readRun(log);
-    if (log === undefined || run === undefined) return refuse(`${visible(name)}: is no report of -o sarif`, streams);
+    if (log === undefined || run === undefined) return refuse(`${visible(name)}: is not a report of -o sarif`, streams);
     if (isAudit(run)) return refuse(`${visible(name)}: merge audits as -o json; -o sarif makes one log of them`, streams);
     schema ??= log['$schema'];
     if (runs[0] !== undefined && JSON.stringify(runs[0].same) !== JSON.stringify(run.same))

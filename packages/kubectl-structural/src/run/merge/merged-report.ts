@@ -17,12 +17,12 @@ export const NOTHING_MERGED: MergedReport = { same: {}, unreadable: [], summary:
 /** Adds what a report says beside what it lists, given as its text without that; or says what is wrong with it. */
 export function addReport(merged: MergedReport, around: string): MergedReport | string {
   const report = parseObject(around);
-  if (report === undefined) return 'is no report of -o json, or cut off';
+  if (report === undefined) return 'is not a report of -o json, or cut off';
   const { problems, totals, ...shown } = report;
   const isOfTests = totals !== undefined;
   const { summary = totals, unreadable = problems ?? [], ...others } = shown;
   const same = Object.fromEntries(Object.entries(others).filter(([key]) => !['files', 'objects', 'tests'].includes(key)));
-  if (typeof summary !== 'object' || summary === null || !Array.isArray(unreadable)) return 'is no report of -o json';
+  if (typeof summary !== 'object' || summary === null || !Array.isArray(unreadable)) return 'is not a report of -o json';
   if (same['schemaVersion'] !== 1) return 'is a report of another version';
   const isFirst = Object.keys(merged.summary).length === 0;
   if (!isFirst && JSON.stringify(merged.same) !== JSON.stringify(same)) return 'asks other servers than the reports before';

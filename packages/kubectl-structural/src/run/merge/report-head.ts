@@ -18,7 +18,7 @@ export async function readHead(path: string): Promise<{ readonly head: ReportHea
 }
 
 /** Of a file that no command of ours wrote. */
-const NO_REPORT = 'is no report of -o json, sarif or junit';
+const NO_REPORT = 'is not a report of -o json, sarif or junit';
 
 function headOf(text: string): ReportHead | undefined {
   if (/^\{\s*"\$schema":\s*"[^"]*sarif/.test(text)) return 'sarif';

@@ -60,6 +60,6 @@ Exit codes:
 export const PUBLISHING_EXIT_CODES = `
 Exit codes:
   0  all is well
-  1  a CRD or resource is refused or cannot be decoded (the others are treated all the same), or what was asked for is not there
+  1  a CRD or resource is refused or cannot be decoded (the others are treated all the same), or what was asked for does not exist
   2  wrong usage, an input that cannot be read, or an output that cannot be written
 `;

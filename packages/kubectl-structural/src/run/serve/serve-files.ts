@@ -50,7 +50,7 @@ export async function serveFiles(serving: Serving, streams: Streams): Promise<Ex
     const fault = await served.reload(new Set());
     if (fault !== undefined) return await refuse(fault, streams);
     if (served.catalog().definitions.size === 0)
-      return await refuse('the input holds no CustomResourceDefinition that a server accepts', streams);
+      return await refuse('the input has no CustomResourceDefinition that a server accepts', streams);
     await watch?.follow(findPlaces(all, finding));
     const api = openApiServer({ ...SERVER_OPTIONS, version, publishing });
     const listening = await listenAt(flags, api, served.catalog, streams);

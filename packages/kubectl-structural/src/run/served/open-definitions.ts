@@ -34,7 +34,7 @@ export async function openDefinitions(
 export async function catalogOf(files: readonly FileBytes[], streams: Streams, options: ServedOptions = {}): Promise<OpenDefinitions> {
   const catalog = readCatalog(files, options.rewrite);
   for (const { file, message } of catalog.problems)
-    await write(streams.stderr, `note: CRDs in ${visible(file)} are not known: ${visible(message)}\n`);
+    await write(streams.stderr, `note: CRDs in ${visible(file)} are unknown: ${visible(message)}\n`);
   const byFile = entriesByFile(catalog.entries);
   const byName = new Map<string, FileBytes>(files.map((file) => [file.file, file]));
   const { entries, notes } = countingEntries(catalog);

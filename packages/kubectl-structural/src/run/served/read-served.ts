@@ -83,7 +83,7 @@ export async function readServed(
   }
   if (known === 0 && code === EXIT_CLEAN) {
     const failed = await firstSyntaxProblem(listed);
-    const why = failed === undefined ? 'the input holds no CustomResourceDefinition' : problemText(failed);
+    const why = failed === undefined ? 'the input has no CustomResourceDefinition' : problemText(failed);
     await write(streams.stderr, `error: ${why}\n`);
     code = EXIT_FAILURE;
   }

@@ -64,7 +64,7 @@ export async function migrateFiles(names: readonly string[], flags: MigrateFlags
     }
   }
   await reportSkipped(finding, flags.quiet);
-  if (sums.definitions === 0 && code === EXIT_CLEAN) return refuse('the input holds no CustomResourceDefinition', streams);
+  if (sums.definitions === 0 && code === EXIT_CLEAN) return refuse('the input has no CustomResourceDefinition', streams);
   if (!flags.quiet) await write(streams.stderr, `${summary(sums, flags)}\n`);
   return code;
 }
@@ -123,5 +123,5 @@ function summary(
 ): string {
   const verb = writes ? 'migrated' : check || diff ? 'would be migrated' : 'migrated in what is printed';
   const judged = counted(definitions, 'CRD');
-  return `${judged}: ${changed} ${verb}, ${definitions - changed} left as they are; ${undecided} with something to decide`;
+  return `${judged}: ${changed} ${verb}, ${definitions - changed} unchanged; ${undecided} with decisions left`;
 }

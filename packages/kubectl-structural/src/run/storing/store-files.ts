@@ -91,8 +91,8 @@ export async function storeFiles(
   if (code !== EXIT_CLEAN || isCutOff || flags.allowEmpty || sums.known > 0) return code;
   const nothing =
     sums.documents === 0
-      ? 'the input holds no document'
-      : 'the input holds no custom resource of a known kind: name CustomResourceDefinitions with --crds';
+      ? 'the input has no document'
+      : 'the input has no custom resource of a known kind: name CustomResourceDefinitions with --crds';
   return refuse(`${nothing} (--allow-empty allows that)`, streams);
 }
 

@@ -69,7 +69,7 @@ export function toCatalog(
   const catalog = readCatalog(files, rewrite);
   const [problem] = catalog.problems;
   if (problem !== undefined) return `${flag} ${problemText(problem)}`;
-  return catalog.size === 0 ? `${flag} ${visible(names.join(' '))}: holds no CustomResourceDefinition` : catalog;
+  return catalog.size === 0 ? `${flag} ${visible(names.join(' '))}: has no CustomResourceDefinition` : catalog;
 }
 
 /** The definitions that a cluster has now, if any were read; or why one cannot be read. */

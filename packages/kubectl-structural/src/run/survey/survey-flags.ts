@@ -19,5 +19,5 @@ export interface SurveyFlags extends InputFlags, FindFlags {
 
 /** `-o` of a survey. */
 export function surveyOutputFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the report').choices(SURVEY_FORMATS).default('human');
+  return new Option('-o, --output <format>', 'report format').choices(SURVEY_FORMATS).default('human');
 }

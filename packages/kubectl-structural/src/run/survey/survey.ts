@@ -42,7 +42,7 @@ export async function survey(names: readonly string[], flags: SurveyFlags, given
   const finding = openInputSearch(flags, outside);
   const { streams } = finding;
   const requests = toRequests(names, flags);
-  if (flags.next.length === 0) return refuse("name the new CRDs with --next\nSee 'kubectl structural survey --help'.", streams);
+  if (flags.next.length === 0) return refuse("pass the new CRDs with --next\nSee 'kubectl structural survey --help'.", streams);
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('survey', 'survey', streams);
   const wish = flags.fromCluster === true ? await surveyedKinds(flags, streams) : undefined;
   if (typeof wish === 'string') return refuse(wish, streams);

@@ -14,7 +14,7 @@ export function mutateFlag(): Option {
 
 /** `--max-mutants`. */
 export function maxMutantsFlag(): Option {
-  return new Option('--max-mutants <number>', 'how many mutants of a CRD are tested (default: 2000)').argParser((value) => {
+  return new Option('--max-mutants <number>', 'how many mutants to test for each CRD (default: 2000)').argParser((value) => {
     if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number from 1 to 9999999.');
     return Number(value);
   });

@@ -42,7 +42,7 @@ export interface TestInitFlags extends FindFlags, InputFlags {
 
 /** `-o` of `test`. */
 export function testOutputFlag(): Option {
-  return new Option('-o, --output <format>', 'form of the report').choices(TEST_REPORT_FORMATS).default('dots');
+  return new Option('-o, --output <format>', 'report format').choices(TEST_REPORT_FORMATS).default('dots');
 }
 
 /** `--shuffle`. */

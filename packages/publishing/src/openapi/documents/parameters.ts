@@ -93,7 +93,7 @@ const ACTION_PARAMETERS = {
       'ignoreStoreReadErrorWithClusterBreakingPotential',
       'boolean',
       'QbNkfIqj',
-      'Delete an object even where what is stored cannot be read, ignoring finalizers and preconditions. Dangerous.',
+      'Delete an object even where stored objects cannot be read, ignoring finalizers and preconditions. Dangerous.',
     ),
     query('orphanDependents', 'boolean', 'uRB25kX5', 'Deprecated, use propagationPolicy: whether dependents are kept without an owner.'),
     query('propagationPolicy', 'string', '6jk3prlO', 'What becomes of dependents: `Orphan`, `Background` or `Foreground`.'),

@@ -84,7 +84,7 @@ export const META_TYPES: Readonly<Record<string, MetaType>> = {
       dryRun: { description: 'Try without deleting: `All` is the only stage there is.', type: 'array', of: 'string', listType: 'atomic' },
       gracePeriodSeconds: int64('How many seconds the object is given to end by itself; 0 deletes at once.'),
       ignoreStoreReadErrorWithClusterBreakingPotential: boolean(
-        'Delete an object even where what is stored cannot be read, ignoring finalizers and preconditions. Dangerous.',
+        'Delete an object even where stored objects cannot be read, ignoring finalizers and preconditions. Dangerous.',
       ),
       orphanDependents: boolean('Deprecated, use propagationPolicy: whether dependents are kept without an owner.'),
       preconditions: ref(`${META}Preconditions`, 'What must be so for the deletion to happen.'),

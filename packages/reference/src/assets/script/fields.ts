@@ -4,7 +4,7 @@ const ofTree = (tree, selector) => [...tree.querySelectorAll(selector)];
 let index;
 const below = (field) => field.querySelector(':scope > details.below');
 
-/** Shows in place the fields that stand elsewhere on the page. */
+/** Shows in place the fields that are elsewhere on the page. */
 const showSame = (same) => {
   const field = same.parentElement;
   const source = document.getElementById(decodeURIComponent(same.querySelector('a').hash.slice(1)));
@@ -29,7 +29,7 @@ const offerSame = (tree) => {
   }
 };
 
-/** The element of an id, made if it belongs to fields that stand elsewhere. */
+/** The element of an id, made if it belongs to fields that are elsewhere. */
 const findField = (id) => {
   const found = document.getElementById(id);
   if (found !== null) return found;

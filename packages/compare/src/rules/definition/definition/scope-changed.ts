@@ -6,7 +6,7 @@ export const scopeChanged = definitionRule({
   id: 'scope-changed',
   title: 'The scope changes',
   whatChanged: 'Resources are in namespaces, or no longer.',
-  whyItMatters: 'What is stored is found no more. Servers refuse it for a CRD that is established.',
+  whyItMatters: 'Stored resources are no longer found. Servers refuse it for a CRD that is established.',
   examples: [definitionExample('', '', 'scope: Cluster', ['stored-data', 'writers', 'clients'])],
   inverse: 'scope-changed',
 });

@@ -7,7 +7,7 @@ const names = (more: string): string => `names: { plural: jobs, kind: Job${more}
 export const categoryRemoved = definitionRule({
   id: 'category-removed',
   title: 'A category is removed',
-  whatChanged: 'The resources are no longer of a category.',
+  whatChanged: 'The resources are no longer in a category.',
   whyItMatters: '`kubectl get` of the category lacks them.',
   examples: [definitionExample('', names(', categories: [all]'), '', ['clients'])],
   inverse: 'category-added',

@@ -5,7 +5,7 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const kindChanged = definitionRule({
   id: 'kind-changed',
   title: 'The kind changes',
-  whatChanged: 'Resources are of another kind.',
+  whatChanged: 'Resources have another kind.',
   whyItMatters: 'Manifests of the kind are refused, and what is stored says another one. Servers refuse it for a CRD that is established.',
   examples: [definitionExample('', '', 'names: { plural: jobs, kind: Task, singular: job }', ['stored-data', 'writers', 'clients'])],
   inverse: 'kind-changed',

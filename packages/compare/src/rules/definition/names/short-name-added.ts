@@ -7,7 +7,7 @@ const names = (more: string): string => `names: { plural: jobs, kind: Job${more}
 export const shortNameAdded = definitionRule({
   id: 'short-name-added',
   title: 'A short name is added',
-  whatChanged: 'There is a further short name.',
+  whatChanged: 'There is a new short name.',
   whyItMatters: 'Nobody is affected.',
   examples: [definitionExample('', '', names(', shortNames: [jb]'))],
   inverse: 'short-name-removed',

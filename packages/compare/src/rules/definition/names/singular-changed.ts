@@ -7,7 +7,7 @@ const names = (more: string): string => `names: { plural: jobs, kind: Job${more}
 export const singularChanged = definitionRule({
   id: 'singular-changed',
   title: 'The singular changes',
-  whatChanged: 'The name of one resource is another one.',
+  whatChanged: 'The singular name changed.',
   whyItMatters: 'Scripts that ask for it by that name fail, unless another name is alike: kubectl takes the kind in small letters, too.',
   examples: [
     definitionExample('', names(', singular: task'), '', ['clients']),

@@ -9,7 +9,7 @@ const BOTH_COLUMNS = AGE_COLUMN.replace(' }]', ' }, { name: Image, type: string,
 export const columnAdded = definitionRule({
   id: 'column-added',
   title: 'A column is added',
-  whatChanged: 'Tables have a further column.',
+  whatChanged: 'Tables have another column.',
   whyItMatters: 'Nobody is affected.',
   examples: [versionExample('', AGE_COLUMN, BOTH_COLUMNS)],
   inverse: 'column-removed',

@@ -10,11 +10,11 @@ export const columnChanged = definitionRule({
   id: 'column-changed',
   title: 'A column changes',
   whatChanged:
-    'A column shows another field, shows it otherwise, or has another priority; kubectl shows one with `-o wide` alone where it is not 0.',
-  whyItMatters: 'What reads tables reads something else, or misses it.',
+    'A column shows another field, shows it differently, or has another priority; kubectl shows one only with `-o wide` where it is not 0.',
+  whyItMatters: 'Programs that read tables read something else, or miss it.',
   examples: [
     versionExample('', COLUMN, COLUMN.replace('.spec.image', '.status.phase'), ['clients']),
-    versionExample('In wide tables alone', COLUMN, WIDE_COLUMN, ['clients']),
+    versionExample('Only in wide tables', COLUMN, WIDE_COLUMN, ['clients']),
     versionExample('In all tables', WIDE_COLUMN, COLUMN),
   ],
   inverse: 'column-changed',

@@ -8,7 +8,8 @@ export const columnRemoved = definitionRule({
   id: 'column-removed',
   title: 'A column is removed',
   whatChanged: 'Tables lack a column.',
-  whyItMatters: 'What reads tables misses it. Where no columns are asked for, a server shows `Age`: it goes with the first one that is.',
+  whyItMatters:
+    'Programs that read tables miss it. Where no columns are asked for, a server shows `Age`: it goes with the first one that is.',
   examples: [versionExample('', COLUMN, '', ['clients']), versionExample('The age', '', COLUMN, ['clients'])],
   inverse: 'column-added',
 });

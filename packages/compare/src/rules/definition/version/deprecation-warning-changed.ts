@@ -5,8 +5,8 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const deprecationWarningChanged = definitionRule({
   id: 'deprecation-warning-changed',
   title: 'Another deprecation warning',
-  whatChanged: 'Clients of a deprecated version are warned in other words.',
-  whyItMatters: 'Nobody is hurt. The warning is what users read: it may say that the version goes sooner, or what to use instead.',
+  whatChanged: 'Clients of a deprecated version get another warning.',
+  whyItMatters: 'Nobody is affected. The warning is what users read: it may say that the version goes sooner, or what to use instead.',
   examples: [
     versionExample('', 'deprecated: true', 'deprecated: true\ndeprecationWarning: jobs.example.com/v1 is gone from release 3 on; use v2'),
   ],

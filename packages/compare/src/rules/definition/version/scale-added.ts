@@ -7,7 +7,7 @@ const SCALE = 'subresources: { scale: { specReplicasPath: .spec.replicas, status
 export const scaleAdded = definitionRule({
   id: 'scale-added',
   title: 'The scale subresource is added',
-  whatChanged: 'A version has the scale subresource, which it had not.',
+  whatChanged: 'A version gets the scale subresource.',
   whyItMatters:
     'Nobody is affected as long as the schema allows no values that the scale subresource refuses: `scale-refuses` is about those.',
   examples: [versionExample('', '', SCALE)],

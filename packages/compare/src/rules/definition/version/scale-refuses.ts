@@ -10,7 +10,8 @@ function scale(spec: string, status: string): string {
 export const scaleRefuses = definitionRule({
   id: 'scale-refuses',
   title: 'The scale subresource refuses values that were accepted',
-  whatChanged: 'The scale subresource is about a field that it was not about, and its schema allows values that the server refuses there.',
+  whatChanged:
+    'The scale subresource points at a field that it did not point at, and its schema allows values that the server refuses there.',
   whyItMatters:
     'The server validates the fields that the scale subresource names with each create and update: replicas must be integers from 0 to 2147483647, and the label selector must be a string. It refuses other values even where they were stored before and an update leaves them alone. Correct stored resources first. With `minimum: 0` and `format: int32` the schema shows writers the same bounds.',
   examples: [

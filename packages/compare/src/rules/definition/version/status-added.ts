@@ -5,7 +5,7 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const statusAdded = definitionRule({
   id: 'status-added',
   title: 'The status becomes a subresource',
-  whatChanged: 'A version has the status subresource, which it had not.',
+  whatChanged: 'A version gets the status subresource.',
   whyItMatters:
     'A status that is sent with the resource is dropped; controllers must write it by itself. Where the schema did not know it, it was dropped before, too.',
   examples: [versionExample('', '', 'subresources: { status: {} }', ['writers'])],

@@ -8,7 +8,7 @@ const BESIDE =
 export const versionAdded = definitionRule({
   id: 'version-added',
   title: 'A version is added',
-  whatChanged: 'There is a further version.',
+  whatChanged: 'There is a new version.',
   whyItMatters: `${BESIDE} After a rollback requests for it fail, and what was stored in it cannot be read.`,
   examples: [
     versionsExample('', ['v1'], ['v1', 'v2']),

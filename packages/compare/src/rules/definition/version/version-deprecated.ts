@@ -5,7 +5,7 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const versionDeprecated = definitionRule({
   id: 'version-deprecated',
   title: 'A version is deprecated',
-  whatChanged: 'A version is deprecated, or warns otherwise.',
+  whatChanged: 'A version is deprecated, or changes its warning.',
   whyItMatters: 'Clients are warned, and served.',
   examples: [versionExample('', '', 'deprecated: true')],
   inverse: 'version-undeprecated',

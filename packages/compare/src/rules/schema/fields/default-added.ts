@@ -10,8 +10,7 @@ export const defaultAdded = schemaRule({
   id: 'default-added',
   title: 'A default is added',
   whatChanged: 'A field that had no default has one.',
-  whyItMatters:
-    'The server fills it in when it reads, too: resources that nobody touched say something from one day to the next that nobody wrote.',
+  whyItMatters: 'The server fills it in when it reads, too: resources that nobody touched suddenly have a value that nobody wrote.',
   examples: [
     schemaExample('', 'properties: { image: { type: string } }', 'properties: { image: { type: string, default: nginx } }', [
       'stored-data',

@@ -11,7 +11,7 @@ export const defaultChanged = schemaRule({
   title: 'A default changes',
   whatChanged: 'A field has another default.',
   whyItMatters:
-    'Who leaves the field out gets something else. What is stored already has the old value, which was filled in when it was written.',
+    'A resource without the field gets something else. What is stored already has the old value, which was filled in when it was written.',
   examples: [
     schemaExample('', 'properties: { mode: { type: string, default: Fast } }', 'properties: { mode: { type: string, default: Slow } }', [
       'writers',

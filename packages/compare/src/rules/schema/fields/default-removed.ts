@@ -10,7 +10,7 @@ export const defaultRemoved = schemaRule({
   id: 'default-removed',
   title: 'A default is removed',
   whatChanged: 'A field has lost its default.',
-  whyItMatters: 'Who leaves the field out gets nothing, and is refused where it is required.',
+  whyItMatters: 'A resource without the field gets nothing, and is refused where the field is required.',
   examples: [
     schemaExample('', 'properties: { mode: { type: string, default: Fast } }', 'properties: { mode: { type: string } }', ['writers']),
   ],

@@ -10,7 +10,7 @@ export const deprecationChanged = schemaRule({
   id: 'deprecation-changed',
   title: 'A field is deprecated',
   whatChanged: 'The description of a field has a line that starts with `Deprecated:`, as Go comments have it, or has it no longer.',
-  whyItMatters: 'Nothing breaks yet. Who writes or reads the field has until the version that drops it.',
+  whyItMatters: 'Nothing breaks yet. Clients have until the version that drops the field.',
   examples: [
     schemaExample(
       '',

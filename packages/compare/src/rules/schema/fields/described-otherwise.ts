@@ -9,7 +9,7 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const describedOtherwise = schemaRule({
   id: 'described-otherwise',
   title: 'The description changes',
-  whatChanged: 'A description, title, example or link is another one.',
+  whatChanged: 'A description, title, example or link changed.',
   whyItMatters: 'No server reads them. It never breaks anything.',
   examples: [
     schemaExample(

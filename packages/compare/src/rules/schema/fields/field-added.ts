@@ -11,7 +11,7 @@ import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 export const fieldAdded = schemaRule({
   id: 'field-added',
   title: 'A field is added',
-  whatChanged: 'The schema has a field that it had not.',
+  whatChanged: 'The schema has a new field.',
   whyItMatters:
     'Nobody wrote it before, so that nobody is affected, unless the object kept unknown fields: then the stored value under that name is checked. A ' +
     'default that the server fills in may be one member too many. After a rollback the server drops it.',
@@ -23,7 +23,7 @@ export const fieldAdded = schemaRule({
       ['stored-data', 'writers'],
     ),
     schemaExample(
-      'A further field',
+      'Another field',
       'properties: { image: { type: string } }',
       'properties: { image: { type: string }, tag: { type: string } }',
     ),

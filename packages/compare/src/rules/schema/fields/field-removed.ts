@@ -12,7 +12,7 @@ import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 export const fieldRemoved = schemaRule({
   id: 'field-removed',
   title: 'A field is removed',
-  whatChanged: 'The schema lacks a field that it had.',
+  whatChanged: 'The schema no longer has a field.',
   whyItMatters:
     'The server drops the field from every stored resource when it is read, and for good at the next write; manifests with it are refused where field validation is strict, ' +
     'and readers no longer find it.',

@@ -12,7 +12,7 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const nullableAdded = schemaRule({
   id: 'nullable-added',
   title: 'Null is allowed',
-  whatChanged: 'A field may be null that might not.',
+  whatChanged: 'A field may now be null.',
   whyItMatters: 'Readers meet null where they did not. After a rollback the server drops nulls.',
   examples: [
     schemaExample('', 'properties: { image: { type: string } }', 'properties: { image: { type: string, nullable: true } }', ['readers']),

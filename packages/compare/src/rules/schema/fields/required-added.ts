@@ -12,7 +12,7 @@ import { schemaRule, type SchemaChange, type SchemaPair, type TriedAt } from '..
 export const requiredAdded = schemaRule({
   id: 'required-added',
   title: 'A field becomes required',
-  whatChanged: 'An object must have a member that it might lack.',
+  whatChanged: 'An object must have a member that was optional.',
   whyItMatters:
     'Manifests without it are refused; so are stored resources without it as soon as the object that it belongs to is touched. A member with a default is never missing.',
   examples: [

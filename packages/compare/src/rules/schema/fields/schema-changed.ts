@@ -21,7 +21,7 @@ export const schemaChanged = schemaRule({
   whyItMatters: 'A search finds who is affected: no change is ignored because no rule is about it.',
   examples: [
     schemaExample(
-      'Values of any kind, then texts alone',
+      'Values of any kind, then only strings',
       'properties: { labels: { type: object, additionalProperties: true } }',
       'properties: { labels: { type: object, additionalProperties: { type: string } } }',
       ['stored-data', 'writers', 'readers'],

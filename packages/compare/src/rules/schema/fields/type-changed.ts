@@ -19,8 +19,8 @@ export const typeChanged = schemaRule({
   title: 'The type changes',
   whatChanged: 'A field has another type, or is an int-or-string from now on, or no longer.',
   whyItMatters:
-    'Values of the old type are refused, stored ones once they are touched; clients that know the old type cannot read the new one. Integers are numbers, too: whoever writes ' +
-    'them is not hurt where the type becomes `number`.',
+    'Values of the old type are refused, stored ones once they are touched; clients that know the old type cannot read the new one. Integers are numbers, too: anyone who writes ' +
+    'them is not affected where the type becomes `number`.',
   examples: [
     schemaExample('A text becomes a number', 'properties: { port: { type: string } }', 'properties: { port: { type: integer } }', [
       'writers',

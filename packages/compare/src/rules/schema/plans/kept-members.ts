@@ -18,9 +18,7 @@ export function keptBefore(change: SchemaChange, keepsAll: boolean): Plan {
   }
   // What is filled in is a member more.
   const isFilledIn = to?.default !== undefined && place.at(-1)?.kind === 'property';
-  return isFilledIn && isCountedAbove(change)
-    ? { ...REFUSES, refusal: 'what writers send is refused with the default that is filled in' }
-    : NOTHING;
+  return isFilledIn && isCountedAbove(change) ? { ...REFUSES, refusal: 'writes are refused with the default that is filled in' } : NOTHING;
 }
 
 /** Whether what was kept unknown loses anything once it is known: a null is dropped, or members that are not known. */

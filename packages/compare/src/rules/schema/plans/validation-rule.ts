@@ -26,7 +26,7 @@ export function planOfRule(change: SchemaChange, sides: PlanSides): Plan {
   };
 }
 
-const POINTS = 'but an integer that is written with a point, as 1.0, is none to a rule, and is refused';
+const POINTS = 'but an integer that is written with a point, as 1.0, is not an integer to a rule, and is refused';
 
 /** Whether a value is an integer, or has some right in it. */
 function isOfIntegers(from: SchemaChange['from']): boolean {

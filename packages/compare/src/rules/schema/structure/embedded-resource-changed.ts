@@ -13,7 +13,7 @@ export const embeddedResourceChanged = schemaRule({
   id: 'embedded-resource-changed',
   title: 'An embedded resource changes',
   whatChanged: 'An object must be a resource, with apiVersion, kind and metadata, or need no longer be one.',
-  whyItMatters: 'What is none is refused, even what is stored: that is not forgiven.',
+  whyItMatters: 'An object that is not one is refused, even a stored one: this is not ratcheted.',
   examples: [
     schemaExample(
       '',

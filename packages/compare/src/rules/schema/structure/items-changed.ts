@@ -14,7 +14,7 @@ export const itemsChanged = schemaRule({
   whyItMatters: 'Servers accept no list that does not say it; where one was read all the same, items that are not so are refused.',
   examples: [
     schemaExample(
-      'Items of any kind, then texts alone',
+      'Items of any kind, then only strings',
       'properties: { args: { type: array } }',
       'properties: { args: { type: array, items: { type: string } } }',
       ['writers'],

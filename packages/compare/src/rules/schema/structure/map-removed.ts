@@ -12,7 +12,7 @@ import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 export const mapRemoved = schemaRule({
   id: 'map-removed',
   title: 'An object is no longer a map',
-  whatChanged: 'An object takes the members alone that the schema names.',
+  whatChanged: 'An object takes only the members that the schema names.',
   whyItMatters: 'The server drops all others, from stored resources as well.',
   examples: [
     schemaExample(

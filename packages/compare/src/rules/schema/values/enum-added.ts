@@ -12,8 +12,8 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const enumAdded = schemaRule({
   id: 'enum-added',
   title: 'An enum is added',
-  whatChanged: 'A field that took any value takes some alone.',
-  whyItMatters: `Whoever writes others is refused. ${RATCHETED}`,
+  whatChanged: 'A field that took any value now takes only some.',
+  whyItMatters: `Writes of other values are refused. ${RATCHETED}`,
   examples: [
     schemaExample('', 'properties: { mode: { type: string } }', 'properties: { mode: { type: string, enum: [Fast, Slow] } }', ['writers']),
   ],

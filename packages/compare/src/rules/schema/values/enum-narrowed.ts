@@ -11,8 +11,8 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const enumNarrowed = schemaRule({
   id: 'enum-narrowed',
   title: 'An enum loses values',
-  whatChanged: 'An enum lacks a value that it had.',
-  whyItMatters: `Whoever writes the value is refused. ${RATCHETED}`,
+  whatChanged: 'An enum no longer has a value.',
+  whyItMatters: `Writes of the value are refused. ${RATCHETED}`,
   examples: [
     schemaExample(
       '',

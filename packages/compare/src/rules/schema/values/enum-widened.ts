@@ -7,7 +7,7 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const enumWidened = schemaRule({
   id: 'enum-widened',
   title: 'An enum gains values',
-  whatChanged: 'An enum has a value that it had not.',
+  whatChanged: 'An enum has a new value.',
   whyItMatters: 'Readers that know the old enum meet a value that they do not know. After a rollback the value is refused.',
   examples: [
     schemaExample(

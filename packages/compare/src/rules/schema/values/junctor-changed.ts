@@ -18,7 +18,7 @@ import { schemaRule, type Plan, type PlanSides, type SchemaChange, type TriedAt 
 export const junctorChanged = schemaRule({
   id: 'junctor-changed',
   title: 'Junctors change',
-  whatChanged: 'What `allOf`, `anyOf`, `oneOf` or `not` demands is something else.',
+  whatChanged: '`allOf`, `anyOf`, `oneOf` or `not` require something else.',
   whyItMatters: `A search finds whether something is refused that was accepted. ${RATCHETED}`,
   examples: [
     schemaExample(

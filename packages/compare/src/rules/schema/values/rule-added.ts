@@ -8,7 +8,7 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const ruleAdded = schemaRule({
   id: 'rule-added',
   title: 'A validation rule is added',
-  whatChanged: 'A schema has a rule of `x-kubernetes-validations` that it had not.',
+  whatChanged: 'A schema has a new rule in `x-kubernetes-validations`.',
   whyItMatters:
     'Values that do not satisfy it are refused. Stored values are tolerated until they change, unless the rule requires fields that are absent, or compares with the old value.',
   examples: [

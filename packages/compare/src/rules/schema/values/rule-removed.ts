@@ -9,7 +9,7 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const ruleRemoved = schemaRule({
   id: 'rule-removed',
   title: 'A validation rule is removed',
-  whatChanged: 'A schema lacks a rule that it had.',
+  whatChanged: 'A schema no longer has a rule.',
   whyItMatters: 'Nobody is affected. After a rollback what does not satisfy it is refused.',
   examples: [
     schemaExample(

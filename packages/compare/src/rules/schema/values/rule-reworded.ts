@@ -9,7 +9,7 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const ruleReworded = schemaRule({
   id: 'rule-reworded',
   title: 'The message of a rule changes',
-  whatChanged: 'The message, the reason or the field of a rule is another one.',
+  whatChanged: 'The message, the reason or the field of a rule changed.',
   whyItMatters: 'What is refused stays refused, in other words.',
   examples: [
     schemaExample(
