@@ -10,7 +10,7 @@ export interface CommandGroup {
 /** All commands. Where one is named first, no other is loaded. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
-    title: 'Judge',
+    title: 'Check',
     commands: new Map<string, () => Promise<AddCommand>>([
       ['lint', async () => (await import('./commands/judging/lint.js')).addLint],
       ['validate', async () => (await import('./commands/judging/validate.js')).addValidate],

@@ -71,7 +71,7 @@ export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer
   if (sign !== 'errors' && differsAt(change.place, object, toSays.object))
     return {
       ...proof,
-      effect: `what is stored ${change.rule.loses === 'value' ? 'loses the value' : 'reads back differently'}, for good with the next write`,
+      effect: `what is stored ${change.rule.loses === 'value' ? 'loses the value' : 'reads back differently'}; the next write makes it permanent`,
     };
   if (sign === 'values') return undefined;
   const { sent, ...answer } = sentBack(sides.to, toSays.object);

@@ -24,7 +24,7 @@ export function addStoragePlan(program: Command, { end, streams }: CommandContex
     { stdin: true },
   );
   addClusterFlags(command, { parts: false })
-    .addOption(oldFlag('definitions'))
+    .addOption(oldFlag('CRDs'))
     .addOption(objectsFlag())
     .addOption(planOutputFlag())
     .addOption(outFlag('the manifests and scripts of each step'))

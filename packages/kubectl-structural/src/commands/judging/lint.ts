@@ -42,7 +42,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
       .addOption(maxWarningsFlag())
       .addOption(kubeVersionsFlag({ creates: true }))
       .addOption(kubeWindowFlag())
-      .addOption(oldFlag('definitions'))
+      .addOption(oldFlag('CRDs'))
       .addOption(asCreatedFlag())
       .addOption(strictFlag()),
   )

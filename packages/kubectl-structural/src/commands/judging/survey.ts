@@ -24,7 +24,7 @@ export function addSurvey(program: Command, { end, streams }: CommandContext): v
     { stdin: true },
   )
     .addOption(nextFlag())
-    .addOption(oldFlag('definitions'))
+    .addOption(oldFlag('CRDs'))
     .addOption(convertedFlag())
     .addOption(surveyOutputFlag())
     .addOption(kubeVersionFlag())

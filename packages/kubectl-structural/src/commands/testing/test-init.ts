@@ -12,7 +12,7 @@ export function addTestInit(test: Command, { end, streams }: CommandContext): vo
   addInputFlags(
     test
       .command('init')
-      .summary('write the first tests of a definition')
+      .summary('write the first tests of a CRD')
       .description('Writes tests of CustomResourceDefinitions: for each rule a smallest accepted and a smallest refused object.'),
     { stdin: true },
   )
