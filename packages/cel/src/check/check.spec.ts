@@ -99,7 +99,8 @@ describe('check', () => {
 
   test('servers before 1.37 read some names in another way', () => {
     expect(typeOrError('map', SCHEMA, { server: 37 })).toBe('type(map(dyn, dyn))');
-    expect(typeOrError('duration(1)', SCHEMA, { server: 36 })).toBe('google.protobuf.Duration');
+    expect(typeOrError('duration(1 + 0)', SCHEMA, { server: 36 })).toBe('google.protobuf.Duration');
+    expect(typeOrError('duration(1)', SCHEMA, { server: 36 })).toBe(errorAt('duration(1)', 10, 'invalid duration argument'));
     expect(typeOrError('self{}', SCHEMA, { server: 36 })).toBe(errorAt('self{}', 5, "'selfType' is not a type"));
     expect(typeOrError('self{}', SCHEMA, { server: 37 })).toBe(errorAt('self{}', 5, "undeclared reference to 'self' (in container '')"));
     expect(typeOrError('[1].all(self, .self > 0)', { type: 'string' }, { server: 36 })).toBe('bool');

@@ -46,7 +46,7 @@ export interface Language {
   readonly messagesMayNameVariables: boolean;
   /** `list` is the type of lists of anything, not of lists of something to be inferred. */
   readonly closedContainerTypes: boolean;
-  /** `duration(1)` is a nanosecond. */
+  /** `duration(x)` of an integer is known to the checker, though no server ever converted one. */
   readonly durationOfInt: boolean;
   /** `lists.range` refuses negative and overlong sizes, and a negative depth of `flatten` costs as if it were 1. */
   readonly judgesLists: boolean;

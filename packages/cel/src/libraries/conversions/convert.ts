@@ -71,7 +71,8 @@ function toDouble(from: CelValue): CelResult | undefined {
 }
 
 function toDuration(from: CelValue, { durationOfInt }: Language): CelResult | undefined {
-  if (typeof from === 'bigint') return durationOfInt ? { kind: 'duration', nanos: from } : undefined;
+  if (typeof from === 'bigint')
+    return durationOfInt ? celError("type conversion error from 'int' to 'google.protobuf.Duration'") : undefined;
   if (typeof from !== 'string') return durationIn(from);
   return read(parseGoDuration(from), 'google.protobuf.Duration', (nanos) => ({ kind: 'duration', nanos }));
 }
