@@ -82,7 +82,7 @@ export class PoliciesServer {
       const { causes, code, message, reason } = refusal;
       return { code, reason, message, causes, warnings };
     }
-    return { code: oldObject === undefined ? 201 : 200, warnings, object: stored.object as JsonValue };
+    return { code: oldObject === undefined ? 201 : 200, warnings, object: stored.answered ?? stored.object };
   }
 
   /** What the server's own code says of an object of a built-in kind. */
@@ -101,7 +101,8 @@ export class PoliciesServer {
       ...(fieldValidation === undefined ? {} : { fieldValidation: textOf(fieldValidation) as FieldValidation }),
     });
     if (code >= 300) return { code, reason, message, causes, warnings };
-    return { object: this.inNamespace(fromPlain(object) as JsonObject, kind), warnings };
+    const answered = fromPlain(object) as JsonObject;
+    return { object: this.inNamespace(answered, kind), answered, warnings };
   }
 
   private inNamespace(object: JsonObject, { isNamespaced }: ServedKind): JsonObject {
@@ -123,7 +124,9 @@ export class PoliciesServer {
 }
 
 /** What is stored, or the answer that refuses it. */
-type Stored = (ProtocolAnswer & { readonly code: number }) | { readonly object: JsonObject; readonly warnings: readonly string[] };
+type Stored =
+  | (ProtocolAnswer & { readonly code: number })
+  | { readonly object: JsonObject; readonly answered?: JsonObject; readonly warnings: readonly string[] };
 
 function admissionOf(kind: ServedKind, object: JsonObject, oldObject: JsonObject | undefined): AdmissionRequest {
   const { name, namespace } = object['metadata'] as { readonly name: string; readonly namespace?: string };
