@@ -222,3 +222,4 @@ export type { ApplyRequest, UpdateRequest, WriteAnswer, WriteRequest, WrittenObj
 export type { Refusal, Undecided } from './apply/refusal.js';
 export { fieldChanges, fieldOwners } from './apply/describe-fields.js';
 export type { FieldChange, FieldChangesOptions, FieldOwner } from './apply/describe-fields.js';
+export type { GroupVersionKind } from './apply/versions/group-version-kind.js';

@@ -2,7 +2,7 @@ import { defineGo, type GoRuntime } from '../module/go-runtime.js';
 import { KubernetesError } from './kubernetes-error.js';
 
 /** A running program. */
-export interface GoInstance {
+export interface KubernetesInstance {
   /** Its answer to a request, both as JSON; throws a `KubernetesError` where it fails, and must not be asked again then. */
   ask(request: string): string;
   hasFailed(): boolean;
@@ -13,7 +13,7 @@ export interface GoInstance {
 type Program = (request: string) => string;
 
 /** Starts the Go program in a compiled module, with a global object of its own: it sees the language, and no file or network. */
-export function startGo(module: WebAssembly.Module): GoInstance {
+export function startGo(module: WebAssembly.Module): KubernetesInstance {
   let program: Program | undefined;
   let failure: unknown;
   const said: string[] = [];

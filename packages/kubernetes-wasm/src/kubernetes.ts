@@ -1,12 +1,12 @@
 /** What the server does with unknown and duplicate fields: refuse the object, warn, or say nothing. */
-export type FieldValidation = 'Strict' | 'Warn' | 'Ignore';
+export type KubernetesFieldValidation = 'Strict' | 'Warn' | 'Ignore';
 
 /** A document that is sent to the server, as a dry run. */
 export interface KubernetesRequest {
   /** One document, in JSON or YAML. */
   readonly text: string;
   /** `Strict` by default, as kubectl has it. */
-  readonly fieldValidation?: FieldValidation;
+  readonly fieldValidation?: KubernetesFieldValidation;
   /** Where the request goes for namespaced kinds: by default the namespace of the document, else `default`. */
   readonly namespace?: string;
   /** The object that is there, in JSON or YAML: the request is an update of it. Without, the object is created. */

@@ -1,4 +1,4 @@
-import { startGo, type GoInstance } from './go-instance.js';
+import { startGo, type KubernetesInstance } from './go-instance.js';
 import { readModule } from './read-module.js';
 import type { Kubernetes, KubernetesAnswer } from './kubernetes.js';
 
@@ -10,7 +10,7 @@ import type { Kubernetes, KubernetesAnswer } from './kubernetes.js';
  */
 export async function loadKubernetes(minor?: string): Promise<Kubernetes> {
   const { module, version } = await readModule(minor);
-  let running: GoInstance | undefined;
+  let running: KubernetesInstance | undefined;
   const ask = (words: string): string => {
     running ??= startGo(module);
     const instance = running;

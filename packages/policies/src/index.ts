@@ -8,7 +8,7 @@ export type {
 } from './policy/policy.js';
 export { readBinding, readPolicy } from './policy/read-policy.js';
 export { apiVersionOf, parseApiVersion } from './requests/request.js';
-export type { AdmissionRequest, Cluster, GroupVersionKind, ServedKind, UserInfo } from './requests/request.js';
+export type { AdmissionRequest, AdmissionContext, AdmittedKind, UserInfo } from './requests/request.js';
 export { applyPolicies, policySet } from './verdict/apply-policies.js';
 export type { PolicySet } from './verdict/apply-policies.js';
 export type { PolicyFinding, PolicyVerdict } from './verdict/finding.js';

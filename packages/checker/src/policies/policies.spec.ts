@@ -27,7 +27,7 @@ kind: CustomResourceDefinition
 metadata: {name: limits.example.com}
 spec:
   group: example.com
-  scope: Cluster
+  scope: AdmissionContext
   names: {plural: limits, kind: Limit, singular: limit, listKind: LimitList}
   versions:
     - name: v1

@@ -8,7 +8,7 @@ import {
   parseApiVersion,
   policySet,
   type AdmissionRequest,
-  type Cluster,
+  type AdmissionContext,
   type PolicyPart,
   type PolicySet,
   type PolicyVerdict,
@@ -51,8 +51,12 @@ export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
     sets.set(minor, set);
     return set;
   };
-  const clusters = new WeakMap<CustomResourceDefinition, Cluster>();
-  const clusterOf = (definition: CustomResourceDefinition, version: KubernetesVersion, catalogs: readonly DefinitionCatalog[]): Cluster => {
+  const clusters = new WeakMap<CustomResourceDefinition, AdmissionContext>();
+  const clusterOf = (
+    definition: CustomResourceDefinition,
+    version: KubernetesVersion,
+    catalogs: readonly DefinitionCatalog[],
+  ): AdmissionContext => {
     let cluster = clusters.get(definition);
     if (cluster === undefined) {
       const definitions = [...paramDefinitions(found, catalogs), definition];

@@ -7,7 +7,7 @@ export const OLDEST_KUBERNETES: KubernetesVersion = kubernetesVersion(30);
 export const OLDEST_EXACT_KUBERNETES: KubernetesVersion = kubernetesVersion(34);
 
 /** The next server, as far as it can be asked before its release. */
-export const PREVIEW_KUBERNETES: KubernetesVersion = kubernetesVersion(38);
+const PREVIEW_KUBERNETES: KubernetesVersion = kubernetesVersion(38);
 
 /** The oldest server of which the creation of definitions is known, and nothing else. */
 export const OLDEST_CREATING_KUBERNETES: KubernetesVersion = kubernetesVersion(15);

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import type { FieldValidation, Kubernetes } from '@structural/kubernetes-wasm';
+import type { KubernetesFieldValidation, Kubernetes } from '@structural/kubernetes-wasm';
 
 /**
  * What a server answers to the dry run that a request is, as the protocol writes it: without the names that the server draws, and without ports of nodes.
@@ -18,7 +18,7 @@ export function answerBuiltin({ fieldValidation, text }: JsonObject, kubernetes:
     warnings: texts = [],
   } = kubernetes.judge({
     text,
-    fieldValidation: fieldValidation as FieldValidation,
+    fieldValidation: fieldValidation as KubernetesFieldValidation,
   });
   if (served === false) return { code, served };
   const warnings = texts.map((warning) => warning.replace(/"$/, '\\'));

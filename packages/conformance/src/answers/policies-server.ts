@@ -9,7 +9,7 @@ import {
   type KubernetesVersion,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
-import type { FieldValidation, Kubernetes } from '@structural/kubernetes-wasm';
+import type { KubernetesFieldValidation, Kubernetes } from '@structural/kubernetes-wasm';
 import { fromPlain, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import {
   applyPolicies,
@@ -22,9 +22,9 @@ import {
   refusalOf,
   warningsOf,
   type AdmissionRequest,
-  type Cluster,
+  type AdmissionContext,
   type PolicySet,
-  type ServedKind,
+  type AdmittedKind,
 } from '@structural/policies';
 import type { ProtocolAnswer } from '../request.js';
 import { sentWarnings } from './sent-warnings.js';
@@ -38,7 +38,7 @@ import { sentWarnings } from './sent-warnings.js';
  */
 export class PoliciesServer {
   private definitions: readonly CustomResourceDefinition[] = [];
-  private cluster: Cluster;
+  private cluster: AdmissionContext;
   private policies: PolicySet;
 
   constructor(
@@ -86,7 +86,7 @@ export class PoliciesServer {
   }
 
   /** What the server's own code says of an object of a built-in kind. */
-  private builtin(kind: ServedKind, { fieldValidation, old, text }: JsonObject, written: JsonObject): Stored {
+  private builtin(kind: AdmittedKind, { fieldValidation, old, text }: JsonObject, written: JsonObject): Stored {
     if (this.kubernetes === undefined) return { object: this.inNamespace(written, kind), warnings: [] };
     const {
       causes,
@@ -98,20 +98,20 @@ export class PoliciesServer {
     } = this.kubernetes.judge({
       text: textOf(text),
       ...(old === undefined ? {} : { old: textOf(old) }),
-      ...(fieldValidation === undefined ? {} : { fieldValidation: textOf(fieldValidation) as FieldValidation }),
+      ...(fieldValidation === undefined ? {} : { fieldValidation: textOf(fieldValidation) as KubernetesFieldValidation }),
     });
     if (code >= 300) return { code, reason, message, causes, warnings };
     const answered = fromPlain(object) as JsonObject;
     return { object: this.inNamespace(answered, kind), answered, warnings };
   }
 
-  private inNamespace(object: JsonObject, { isNamespaced }: ServedKind): JsonObject {
+  private inNamespace(object: JsonObject, { isNamespaced }: AdmittedKind): JsonObject {
     const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
     const name = nameOnCreate({ name: textOf(metadata['name']), generateName: textOf(metadata['generateName']) });
     return merged(object, { metadata: merged(metadata, { ...(isNamespaced ? { namespace: 'default' } : {}), name }) });
   }
 
-  private stored(kind: ServedKind, object: JsonObject): Stored {
+  private stored(kind: AdmittedKind, object: JsonObject): Stored {
     const definition = this.definitions.find(({ spec }) => spec.group === kind.group && spec.names.kind === kind.kind);
     const type = definition && toResourceType(definition, kind.version);
     if (type?.ok !== true) return { object, warnings: [] };
@@ -128,7 +128,7 @@ type Stored =
   | (ProtocolAnswer & { readonly code: number })
   | { readonly object: JsonObject; readonly answered?: JsonObject; readonly warnings: readonly string[] };
 
-function admissionOf(kind: ServedKind, object: JsonObject, oldObject: JsonObject | undefined): AdmissionRequest {
+function admissionOf(kind: AdmittedKind, object: JsonObject, oldObject: JsonObject | undefined): AdmissionRequest {
   const { name, namespace } = object['metadata'] as { readonly name: string; readonly namespace?: string };
   return {
     operation: oldObject === undefined ? 'CREATE' : 'UPDATE',

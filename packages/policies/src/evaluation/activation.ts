@@ -10,7 +10,7 @@ import {
 } from '@structural/cel';
 import type { JsonObject } from '@structural/json';
 import type { PolicyProgram } from '../expressions/compile-policy.js';
-import type { AdmissionRequest, ServedKind } from '../requests/request.js';
+import type { AdmissionRequest, AdmittedKind } from '../requests/request.js';
 import { requestValue } from './request-value.js';
 
 /** The most that one expression may cost. Source: `k8s.io/apiserver/pkg/apis/cel`, RuntimeCELCostBudget. */
@@ -22,21 +22,21 @@ export const MATCH_CONDITIONS_BUDGET = 2_500_000;
 const OUT_OF_BUDGET = 'validation failed due to running out of cost budget, no further validation rules will be run';
 
 /** What an expression gave: a value, why there is none, or what it depends on. */
-export type Outcome =
+export type ExpressionOutcome =
   | { readonly kind: 'value'; readonly value: CelValue }
   | { readonly kind: 'error'; readonly error: string }
   | { readonly kind: 'unknown'; readonly dependsOn: string };
 
 /** The outcomes of expressions and what is left of the budget, or that it was not enough. */
 export type Evaluated =
-  | { readonly ok: true; readonly outcomes: readonly (Outcome | undefined)[]; readonly budget: number }
+  | { readonly ok: true; readonly outcomes: readonly (ExpressionOutcome | undefined)[]; readonly budget: number }
   | { readonly ok: false; readonly error: string };
 
 /** What the variables of expressions are. */
 export interface Inputs {
   readonly request: AdmissionRequest;
   /** The kind as which the policy sees the object. */
-  readonly as: ServedKind;
+  readonly as: AdmittedKind;
   readonly object: CelValue;
   readonly oldObject: CelValue;
   readonly params: CelValue;
@@ -44,7 +44,7 @@ export interface Inputs {
 }
 
 /** An object as expressions see it. */
-export function objectValue(object: JsonObject | undefined, { isTyped }: ServedKind): CelValue {
+export function objectValue(object: JsonObject | undefined, { isTyped }: AdmittedKind): CelValue {
   return object === undefined ? null : fromSchemaless(object, isTyped);
 }
 
@@ -61,7 +61,7 @@ export function evaluateAll(
   budget: number,
 ): Evaluated {
   const activation = new Activation(variables, inputs);
-  const outcomes: (Outcome | undefined)[] = [];
+  const outcomes: (ExpressionOutcome | undefined)[] = [];
   let left = budget;
   for (const program of programs) {
     if (program === undefined || 'error' in program) {
@@ -98,7 +98,7 @@ class Activation {
   }
 
   evaluate({ expression, program }: Extract<PolicyProgram, { readonly program: unknown }>): {
-    readonly outcome: Outcome;
+    readonly outcome: ExpressionOutcome;
     readonly cost: number;
   } {
     this.spent = 0;

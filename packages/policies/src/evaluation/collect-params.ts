@@ -2,7 +2,7 @@ import type { JsonObject } from '@structural/json';
 import { isEmptySelector, selects } from '../matching/label-selector.js';
 import { objectIn, textIn, textMapIn } from '../policy/members.js';
 import type { ParamKind, ParamRef } from '../policy/policy.js';
-import { parseApiVersion, type Cluster, type ServedKind } from '../requests/request.js';
+import { parseApiVersion, type AdmissionContext, type AdmittedKind } from '../requests/request.js';
 
 /** The parameters for a policy and a binding; undefined among them is to evaluate without any. */
 export type Params =
@@ -13,8 +13,8 @@ export type Params =
 /** The kind of the parameters, or why there is none. Source: `policy/generic`, ensureParamsForPolicyLocked. */
 export function paramKindOf(
   paramKind: ParamKind | undefined,
-  cluster: Cluster,
-): ServedKind | { readonly error: string } | { readonly dependsOn: string } | undefined {
+  cluster: AdmissionContext,
+): AdmittedKind | { readonly error: string } | { readonly dependsOn: string } | undefined {
   if (paramKind === undefined) return undefined;
   const { group, version } = parseApiVersion(paramKind.apiVersion);
   const served = cluster.kindOf({ group, version, kind: paramKind.kind });
@@ -26,10 +26,10 @@ export function paramKindOf(
 
 /** The objects that a binding takes as parameters. Source: `policy/generic`, CollectParams. */
 export function collectParams(
-  kind: ServedKind | undefined,
+  kind: AdmittedKind | undefined,
   paramRef: ParamRef | undefined,
   requestNamespace: string,
-  cluster: Cluster,
+  cluster: AdmissionContext,
 ): Params {
   if (kind === undefined || paramRef === undefined) return { kind: 'known', params: [undefined] };
   const { name, selector, parameterNotFoundAction } = paramRef;
@@ -52,6 +52,6 @@ export function collectParams(
   return { kind: 'known', params: [] };
 }
 
-function wanted({ kind }: ServedKind, { name }: ParamRef): string {
+function wanted({ kind }: AdmittedKind, { name }: ParamRef): string {
   return name === '' ? `the parameters of kind ${kind} that a selector takes` : `the parameters ${kind}/${name}`;
 }

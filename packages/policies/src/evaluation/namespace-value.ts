@@ -1,7 +1,7 @@
 import { fromSchemaless, structOf, unknownValue, type CelValue } from '@structural/cel';
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { objectIn } from '../policy/members.js';
-import type { AdmissionRequest, Cluster } from '../requests/request.js';
+import type { AdmissionRequest, AdmissionContext } from '../requests/request.js';
 
 const METADATA = [
   'name',
@@ -19,7 +19,7 @@ const METADATA = [
 ];
 
 /** The variable `namespaceObject`; null for objects of the cluster and for namespaces. Source: CreateNamespaceObject. */
-export function namespaceValue({ namespace, kind }: AdmissionRequest, cluster: Cluster): CelValue {
+export function namespaceValue({ namespace, kind }: AdmissionRequest, cluster: AdmissionContext): CelValue {
   const isNamespace = kind.group === '' && kind.version === 'v1' && kind.kind === 'Namespace';
   if (namespace === '' || isNamespace) return null;
   const object = cluster.namespace(namespace);

@@ -1,9 +1,9 @@
 import { fromSchemaless, structOf, unknownValue, type CelValue } from '@structural/cel';
 import { fromPlain } from '@structural/json';
-import type { AdmissionRequest, ServedKind } from '../requests/request.js';
+import type { AdmissionRequest, AdmittedKind } from '../requests/request.js';
 
 /** The variable `request`; what of it is not known is an unknown value. Source: CreateAdmissionRequest. */
-export function requestValue(request: AdmissionRequest, as: ServedKind): CelValue {
+export function requestValue(request: AdmissionRequest, as: AdmittedKind): CelValue {
   const { kind, subresource, name, namespace, operation, isDryRun, user, options } = request;
   const plain = (value: unknown): CelValue => fromSchemaless(fromPlain(value), true);
   const text = (field: string, value: string): readonly (readonly [string, CelValue])[] => (value === '' ? [] : [[field, value]]);
@@ -24,10 +24,10 @@ export function requestValue(request: AdmissionRequest, as: ServedKind): CelValu
   ]);
 }
 
-function kindOf({ group, version, kind }: ServedKind): object {
+function kindOf({ group, version, kind }: AdmittedKind): object {
   return { group, version, kind };
 }
 
-function resourceOf({ group, version, resource }: ServedKind): object {
+function resourceOf({ group, version, resource }: AdmittedKind): object {
   return { group, version, resource };
 }

@@ -2,7 +2,7 @@ import type { CelValue } from '@structural/cel';
 import { trimSpace, utf8Length } from '@structural/go';
 import type { CompiledPolicy } from '../expressions/compile-policy.js';
 import type { PolicyPart, Validation } from '../policy/policy.js';
-import { BUDGET, evaluateAll, MATCH_CONDITIONS_BUDGET, type Inputs, type Outcome } from './activation.js';
+import { BUDGET, evaluateAll, MATCH_CONDITIONS_BUDGET, type Inputs, type ExpressionOutcome } from './activation.js';
 
 /** What one evaluation of a policy has against a request, before the binding says what becomes of it. */
 export interface Objection {
@@ -94,7 +94,7 @@ function validations(compiled: CompiledPolicy, inputs: Inputs): Validated {
 /** The longest message that an expression may make, in bytes. */
 const MAX_MESSAGE = 5 * 1024;
 
-function messageOf({ expression, message }: Validation, made: Outcome | undefined): string {
+function messageOf({ expression, message }: Validation, made: ExpressionOutcome | undefined): string {
   if (made?.kind === 'unknown') return `message depends on ${made.dependsOn}`;
   const text = made?.kind === 'value' && typeof made.value === 'string' ? trimSpace(made.value) : '';
   if (text !== '' && utf8Length(text) <= MAX_MESSAGE && !text.includes('\n')) return text;

@@ -1,7 +1,7 @@
 import { toProgram, type Environment, type Program } from '@structural/cel';
 import type { ValidatingAdmissionPolicy } from '../policy/policy.js';
 import { compilePolicyExpression, type ExpressionUse } from './compile-expression.js';
-import { ExpressionScope } from './expression-scope.js';
+import { PolicyScope } from './expression-scope.js';
 
 /** An expression that can be evaluated, or why not. */
 export type PolicyProgram =
@@ -22,7 +22,7 @@ export interface CompiledPolicy {
 /** Compiles a policy as the server does that applies it. Source: `policy/validating/plugin.go`, compilePolicy. */
 export function compilePolicy(policy: ValidatingAdmissionPolicy, environment: Environment): CompiledPolicy {
   const hasParams = policy.paramKind !== undefined;
-  const scope = new ExpressionScope(true);
+  const scope = new PolicyScope(true);
   const compile = (expression: string, use: ExpressionUse): PolicyProgram =>
     toPolicyProgram(expression, use, scope, environment, hasParams);
   const variables = new Map<string, PolicyProgram>();
@@ -47,7 +47,7 @@ export function compilePolicy(policy: ValidatingAdmissionPolicy, environment: En
 function toPolicyProgram(
   expression: string,
   use: ExpressionUse,
-  scope: ExpressionScope,
+  scope: PolicyScope,
   environment: Environment,
   hasParams: boolean,
 ): PolicyProgram {

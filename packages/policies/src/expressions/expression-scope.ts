@@ -21,7 +21,7 @@ const NO_SCHEMAS: ObjectSchemas = { object: DYN, params: DYN, objects: [] };
  *
  * Source: `k8s.io/apiserver/pkg/admission/plugin/cel`, createEnvForOpts and CompositedCompiler.
  */
-export class ExpressionScope {
+export class PolicyScope {
   private readonly variables = new Map<string, CelType>();
   private readonly objects: ObjectTypes;
 

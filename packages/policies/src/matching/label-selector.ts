@@ -1,4 +1,4 @@
-import type { LabelRequirement, LabelSelector } from '../policy/policy.js';
+import type { LabelRequirement, ObjectSelector } from '../policy/policy.js';
 
 /** A yes or no, or what it depends on. */
 export type Known = boolean | { readonly dependsOn: string };
@@ -11,12 +11,12 @@ export interface Labels {
 }
 
 /** True for a selector that takes everything. */
-export function isEmptySelector({ matchLabels, matchExpressions }: LabelSelector): boolean {
+export function isEmptySelector({ matchLabels, matchExpressions }: ObjectSelector): boolean {
   return matchLabels.size === 0 && matchExpressions.length === 0;
 }
 
 /** Whether a selector takes an object with these labels. Source: `k8s.io/apimachinery/pkg/labels`, Requirement.Matches. */
-export function selects({ matchLabels, matchExpressions }: LabelSelector, labels: Labels): Known {
+export function selects({ matchLabels, matchExpressions }: ObjectSelector, labels: Labels): Known {
   const requirements = [
     ...[...matchLabels].map(([key, value]): LabelRequirement => ({ key, operator: 'In', values: [value] })),
     ...matchExpressions,

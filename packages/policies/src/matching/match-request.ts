@@ -1,21 +1,21 @@
 import type { JsonObject } from '@structural/json';
 import { objectIn, textMapIn } from '../policy/members.js';
 import type { MatchResources, ResourceRule } from '../policy/policy.js';
-import type { AdmissionRequest, Cluster, ServedKind } from '../requests/request.js';
+import type { AdmissionRequest, AdmissionContext, AdmittedKind } from '../requests/request.js';
 import { isEmptySelector, selects, type Known, type Labels } from './label-selector.js';
 import { nameMatches, ruleMatches } from './resource-rules.js';
 
 /** Whether a policy or binding is about a request, and as which kind it then sees the object. */
 export type Match =
   | { readonly kind: 'no' }
-  | { readonly kind: 'yes'; readonly as: ServedKind }
+  | { readonly kind: 'yes'; readonly as: AdmittedKind }
   | { readonly kind: 'unknown'; readonly dependsOn: string }
   | { readonly kind: 'error'; readonly error: string };
 
 const NO: Match = { kind: 'no' };
 
 /** Whether a request is what a policy or binding is about. Source: `k8s.io/apiserver/pkg/admission/plugin/policy/matching`, Matches. */
-export function matchRequest(resources: MatchResources, request: AdmissionRequest, cluster: Cluster): Match {
+export function matchRequest(resources: MatchResources, request: AdmissionRequest, cluster: AdmissionContext): Match {
   const inNamespace = namespaceMatches(resources, request, cluster);
   if (inNamespace === false) return NO;
   const ofObject = objectMatches(resources, request);
@@ -31,8 +31,8 @@ function matchingKind(
   rules: readonly ResourceRule[],
   { matchPolicy }: MatchResources,
   request: AdmissionRequest,
-  cluster: Cluster,
-): ServedKind | undefined {
+  cluster: AdmissionContext,
+): AdmittedKind | undefined {
   if (rules.some((rule) => ruleMatches(rule, request, request.kind) && nameMatches(rule, request))) return request.kind;
   if (matchPolicy === 'Exact') return undefined;
   for (const rule of rules) {
@@ -45,7 +45,7 @@ function matchingKind(
 function namespaceMatches(
   { namespaceSelector }: MatchResources,
   request: AdmissionRequest,
-  cluster: Cluster,
+  cluster: AdmissionContext,
 ): Known | { readonly error: string } {
   const { kind, namespace, object, operation, subresource } = request;
   if ((namespace === '' && kind.resource !== 'namespaces') || isEmptySelector(namespaceSelector)) return true;
@@ -56,7 +56,7 @@ function namespaceMatches(
 }
 
 /** The labels of a namespace, of which the server itself sets one; undefined for a namespace that is known not to be there. */
-function namespaceLabels(name: string, cluster: Cluster): Labels | undefined {
+function namespaceLabels(name: string, cluster: AdmissionContext): Labels | undefined {
   const object = cluster.namespace(name);
   if (object === undefined && cluster.isWhole) return undefined;
   const known = new Map([...labelsOf(object), ['kubernetes.io/metadata.name', name] as const]);

@@ -1,8 +1,8 @@
 import type { ResourceRule } from '../policy/policy.js';
-import type { AdmissionRequest, ServedKind } from '../requests/request.js';
+import type { AdmissionRequest, AdmittedKind } from '../requests/request.js';
 
 /** Whether a rule is about a request, were it for objects of this kind. Source: `webhook/predicates/rules`, Matcher.Matches. */
-export function ruleMatches(rule: ResourceRule, request: AdmissionRequest, kind: ServedKind): boolean {
+export function ruleMatches(rule: ResourceRule, request: AdmissionRequest, kind: AdmittedKind): boolean {
   return (
     scopeMatches(rule.scope, request, kind) &&
     (rule.operations.includes('*') || rule.operations.includes(request.operation)) &&
@@ -21,15 +21,15 @@ function anyOrOne(items: readonly string[], requested: string): boolean {
   return items.includes('*') || items.includes(requested);
 }
 
-function scopeMatches(scope: string, { namespace }: AdmissionRequest, { group, version, resource }: ServedKind): boolean {
+function scopeMatches(scope: string, { namespace }: AdmissionRequest, { group, version, resource }: AdmittedKind): boolean {
   // The request for a namespace is in that namespace, but about an object of the cluster.
   const isNamespace = group === '' && version === 'v1' && resource === 'namespaces';
   const isNamespaced = namespace !== '' && !isNamespace;
   if (scope === '*') return true;
-  return scope === 'Namespaced' ? isNamespaced : scope === 'Cluster' && !isNamespaced;
+  return scope === 'Namespaced' ? isNamespaced : scope === 'AdmissionContext' && !isNamespaced;
 }
 
-function resourceMatches(written: string, { subresource }: AdmissionRequest, { resource }: ServedKind): boolean {
+function resourceMatches(written: string, { subresource }: AdmissionRequest, { resource }: AdmittedKind): boolean {
   const slash = written.indexOf('/');
   const name = slash < 0 ? written : written.slice(0, slash);
   const sub = slash < 0 ? '' : written.slice(slash + 1);

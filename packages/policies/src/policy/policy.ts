@@ -7,7 +7,7 @@ type FailurePolicy = 'Fail' | 'Ignore';
 export type ValidationAction = 'Deny' | 'Warn' | 'Audit';
 
 /** A label selector as it is written, with its lists there. Source: `metav1.LabelSelector`. */
-export interface LabelSelector {
+export interface ObjectSelector {
   readonly matchLabels: ReadonlyMap<string, string>;
   readonly matchExpressions: readonly LabelRequirement[];
 }
@@ -31,8 +31,8 @@ export interface ResourceRule {
 
 /** Which requests a policy or binding is about, with the server's defaults. */
 export interface MatchResources {
-  readonly namespaceSelector: LabelSelector;
-  readonly objectSelector: LabelSelector;
+  readonly namespaceSelector: ObjectSelector;
+  readonly objectSelector: ObjectSelector;
   readonly resourceRules: readonly ResourceRule[];
   readonly excludeResourceRules: readonly ResourceRule[];
   readonly matchPolicy: string;
@@ -81,7 +81,7 @@ export interface ValidatingAdmissionPolicy {
 export interface ParamRef {
   readonly name: string;
   readonly namespace: string;
-  readonly selector: LabelSelector | undefined;
+  readonly selector: ObjectSelector | undefined;
   readonly parameterNotFoundAction: string;
 }
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { objectIn, objectsIn, textIn, textMapIn, textsIn } from './members.js';
 import type {
-  LabelSelector,
+  ObjectSelector,
   MatchResources,
   NamedExpression,
   ParamRef,
@@ -79,7 +79,7 @@ function readMatchResources(value: JsonValue | undefined): MatchResources | unde
   };
 }
 
-function readLabelSelector(value: JsonValue | undefined): LabelSelector {
+function readLabelSelector(value: JsonValue | undefined): ObjectSelector {
   const { matchLabels, matchExpressions } = objectIn(value);
   return {
     matchLabels: textMapIn(matchLabels),

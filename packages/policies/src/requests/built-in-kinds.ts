@@ -1,4 +1,4 @@
-import type { ServedKind } from './request.js';
+import type { AdmittedKind } from './request.js';
 
 /** The kinds that a server has of its own, by group and version: first those of namespaces, then those of the cluster. Source: discovery of 1.37. */
 const BUILT_IN: Readonly<Record<string, readonly [namespaced: string, cluster: string]>> = {
@@ -34,10 +34,10 @@ const BUILT_IN: Readonly<Record<string, readonly [namespaced: string, cluster: s
 };
 
 /** The kinds that a server has of its own. */
-export const BUILT_IN_KINDS: readonly ServedKind[] = Object.entries(BUILT_IN).flatMap(([groupVersion, [namespaced, cluster]]) => {
+export const BUILT_IN_KINDS: readonly AdmittedKind[] = Object.entries(BUILT_IN).flatMap(([groupVersion, [namespaced, cluster]]) => {
   const slash = groupVersion.indexOf('/');
   const api = { group: groupVersion.slice(0, slash), version: groupVersion.slice(slash + 1), isTyped: true };
-  const kinds = (names: string, isNamespaced: boolean): readonly ServedKind[] =>
+  const kinds = (names: string, isNamespaced: boolean): readonly AdmittedKind[] =>
     names.split(' ').flatMap((kind) => (kind === '' ? [] : [{ ...api, kind, resource: resourceName(kind), isNamespaced }]));
   return [...kinds(namespaced, true), ...kinds(cluster, false)];
 });

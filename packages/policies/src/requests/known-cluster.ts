@@ -1,8 +1,9 @@
+import type { GroupVersionKind } from '@structural/core';
 import type { CustomResourceDefinition } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { objectIn, textIn } from '../policy/members.js';
 import { BUILT_IN_KINDS } from './built-in-kinds.js';
-import { apiVersionOf, parseApiVersion, type Cluster, type GroupVersionKind, type ServedKind } from './request.js';
+import { apiVersionOf, parseApiVersion, type AdmissionContext, type AdmittedKind } from './request.js';
 
 /** What is known of a cluster. */
 export interface KnownObjects {
@@ -14,8 +15,8 @@ export interface KnownObjects {
 }
 
 /** A cluster of the definitions and objects that are known. */
-export function knownCluster({ isWhole, definitions, objects }: KnownObjects): Cluster {
-  const kinds = new Map<string, ServedKind>();
+export function knownCluster({ isWhole, definitions, objects }: KnownObjects): AdmissionContext {
+  const kinds = new Map<string, AdmittedKind>();
   for (const kind of [...BUILT_IN_KINDS, ...definitions.flatMap(servedKinds)]) kinds.set(keyOf(kind), kind);
   const webhooks = new Set(definitions.filter(({ spec }) => spec.conversion?.strategy === 'Webhook').map(({ spec }) => spec.group));
   const byKind = new Map<string, JsonObject[]>();
@@ -45,7 +46,7 @@ export function kindIn({ apiVersion, kind }: JsonObject): GroupVersionKind {
   return { ...parseApiVersion(textIn(apiVersion)), kind: textIn(kind) };
 }
 
-function servedKinds({ spec: { group, names, scope, versions } }: CustomResourceDefinition): readonly ServedKind[] {
+function servedKinds({ spec: { group, names, scope, versions } }: CustomResourceDefinition): readonly AdmittedKind[] {
   return (versions ?? []).flatMap(({ name, served }) =>
     served
       ? [{ group, version: name, kind: names.kind, resource: names.plural, isNamespaced: scope === 'Namespaced', isTyped: false }]
@@ -54,7 +55,7 @@ function servedKinds({ spec: { group, names, scope, versions } }: CustomResource
 }
 
 /** Whether two kinds are about the same objects. */
-function areSame(a: ServedKind, b: ServedKind): boolean {
+function areSame(a: AdmittedKind, b: AdmittedKind): boolean {
   return a.kind === b.kind && a.resource === b.resource && (a.group === b.group || (a.isTyped && b.isTyped && a.kind === 'Event'));
 }
 

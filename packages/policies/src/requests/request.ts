@@ -1,14 +1,8 @@
+import type { GroupVersionKind } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 
-/** A kind of objects in one version of its API. */
-export interface GroupVersionKind {
-  readonly group: string;
-  readonly version: string;
-  readonly kind: string;
-}
-
 /** A kind of objects as it is served. */
-export interface ServedKind extends GroupVersionKind {
+export interface AdmittedKind extends GroupVersionKind {
   /** The name in paths: `deployments`. */
   readonly resource: string;
   readonly isNamespaced: boolean;
@@ -26,7 +20,7 @@ export interface UserInfo {
 /** A request as admission sees it. */
 export interface AdmissionRequest {
   readonly operation: 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT';
-  readonly kind: ServedKind;
+  readonly kind: AdmittedKind;
   readonly subresource: string;
   readonly name: string;
   /** Empty for objects of the cluster; for a Namespace its own name. */
@@ -42,19 +36,19 @@ export interface AdmissionRequest {
 }
 
 /** What there is beside a request, as far as it is known. */
-export interface Cluster {
+export interface AdmissionContext {
   /** Whether what is not there is known not to be there. */
   readonly isWhole: boolean;
   /** A kind as it is served; undefined where it is not known. */
-  kindOf(kind: GroupVersionKind): ServedKind | undefined;
+  kindOf(kind: GroupVersionKind): AdmittedKind | undefined;
   /** Other versions and groups in which the same objects are served. */
-  equivalentsOf(kind: ServedKind): readonly ServedKind[];
+  equivalentsOf(kind: AdmittedKind): readonly AdmittedKind[];
   /** A namespace; undefined where it is not known. */
   namespace(name: string): JsonObject | undefined;
   /** The objects of a kind that are known, those of one namespace where that is given. */
-  objects(kind: ServedKind, namespace?: string): readonly JsonObject[];
+  objects(kind: AdmittedKind, namespace?: string): readonly JsonObject[];
   /** An object in another version; undefined where that is not known. */
-  convert(object: JsonObject, to: ServedKind): JsonObject | undefined;
+  convert(object: JsonObject, to: AdmittedKind): JsonObject | undefined;
 }
 
 /** `group/version`, or the version alone for the core group. */

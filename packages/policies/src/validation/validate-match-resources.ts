@@ -76,7 +76,7 @@ function requirementErrors({ key, operator, values }: JsonObject, path: FieldPat
 }
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
-const SCOPES = ['*', 'Cluster', 'Namespaced'];
+const SCOPES = ['*', 'AdmissionContext', 'Namespaced'];
 
 function ruleErrors(rule: JsonObject, path: FieldPath): readonly FieldError[] {
   const names = textsIn(rule['resourceNames']);

@@ -19,7 +19,7 @@ import {
 import { goLowerCase, trimSpace, utf8Length } from '@structural/go';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { compilePolicyExpression, type ExpressionUse } from '../expressions/compile-expression.js';
-import { ExpressionScope } from '../expressions/expression-scope.js';
+import { PolicyScope } from '../expressions/expression-scope.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../policy/members.js';
 import { parseApiVersion } from '../requests/request.js';
 import { keyFaults, matchResourcesErrors, pathSegmentFaults, selectorErrors } from './validate-match-resources.js';
@@ -48,7 +48,7 @@ const MAX_ANNOTATION_EXPRESSION = 5 * 1024;
 class PolicyValidation {
   private readonly spec: JsonObject;
   private readonly hasParams: boolean;
-  private readonly scope: ExpressionScope;
+  private readonly scope: PolicyScope;
   private readonly path = fieldPath('spec');
 
   constructor(
@@ -57,7 +57,7 @@ class PolicyValidation {
   ) {
     this.spec = objectIn(manifest['spec']);
     this.hasParams = isJsonObject(this.spec['paramKind']);
-    this.scope = new ExpressionScope(objectsIn(this.spec['variables']).length > 0);
+    this.scope = new PolicyScope(objectsIn(this.spec['variables']).length > 0);
   }
 
   errors(): readonly FieldError[] {
@@ -86,7 +86,7 @@ class PolicyValidation {
     const path = this.at('matchConditions');
     const names = conditions.map(({ name }) => textIn(name));
     // Conditions know no variables.
-    const scope = new ExpressionScope(false);
+    const scope = new PolicyScope(false);
     return [
       ...(conditions.length > MAX_CONDITIONS ? [tooMany(path, conditions.length, MAX_CONDITIONS, ORIGIN)] : []),
       ...conditions.flatMap((condition, i) => {
@@ -183,7 +183,7 @@ class PolicyValidation {
     expression: string,
     use: ExpressionUse,
     path: FieldPath,
-    scope: ExpressionScope = this.scope,
+    scope: PolicyScope = this.scope,
     written: string = expression,
   ): readonly FieldError[] {
     const context = scope.context(this.environment, { hasParams: this.hasParams, hasAuthorizer: use !== 'message' });

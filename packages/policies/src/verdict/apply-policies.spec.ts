@@ -4,7 +4,7 @@ import { readDefinition } from '@structural/core';
 import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
 import { readBinding, readPolicy } from '../policy/read-policy.js';
 import { kindIn, knownCluster } from '../requests/known-cluster.js';
-import type { AdmissionRequest, Cluster } from '../requests/request.js';
+import type { AdmissionRequest, AdmissionContext } from '../requests/request.js';
 import { applyPolicies, policySet } from './apply-policies.js';
 import { refusalOf, warningsOf } from './status.js';
 
@@ -39,7 +39,7 @@ function namespace(name: string): unknown {
   };
 }
 
-function requestOf({ object, old }: Pick<Answered, 'object' | 'old'>, cluster: Cluster): AdmissionRequest {
+function requestOf({ object, old }: Pick<Answered, 'object' | 'old'>, cluster: AdmissionContext): AdmissionRequest {
   const written = filled(object);
   const kind = cluster.kindOf(kindIn(written));
   if (kind === undefined) throw new Error('a kind that is not served');

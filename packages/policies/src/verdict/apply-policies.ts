@@ -13,7 +13,7 @@ import {
   type ValidatingAdmissionPolicy,
   type ValidatingAdmissionPolicyBinding,
 } from '../policy/policy.js';
-import type { AdmissionRequest, Cluster, ServedKind } from '../requests/request.js';
+import type { AdmissionRequest, AdmissionContext, AdmittedKind } from '../requests/request.js';
 import type { PolicyFinding, PolicyVerdict } from './finding.js';
 
 /** Policies with their bindings, compiled once for all requests. */
@@ -42,7 +42,7 @@ export function policySet(
 const NO_VERDICT: PolicyVerdict = { findings: [], auditAnnotations: new Map() };
 
 /** All that policies say of a request. Source: `k8s.io/apiserver/pkg/admission/plugin/policy/validating`, Dispatch. */
-export function applyPolicies({ hooks }: PolicySet, request: AdmissionRequest, cluster: Cluster): PolicyVerdict {
+export function applyPolicies({ hooks }: PolicySet, request: AdmissionRequest, cluster: AdmissionContext): PolicyVerdict {
   if (isExempt(request.kind)) return NO_VERDICT;
   const findings: PolicyFinding[] = [];
   const auditAnnotations = new Map<string, string>();
@@ -63,7 +63,7 @@ const EXEMPT: ReadonlySet<string> = new Set([
 ]);
 
 /** Policies are never applied to policies, nor to the questions that a server is asked. Source: `policy/generic/plugin.go`, Dispatch. */
-function isExempt({ group, kind }: ServedKind): boolean {
+function isExempt({ group, kind }: AdmittedKind): boolean {
   return (group === POLICY_GROUP && EXEMPT.has(kind)) || group === 'authentication.k8s.io' || group === 'authorization.k8s.io';
 }
 
@@ -77,7 +77,7 @@ class HookOnRequest {
   constructor(
     private readonly hook: PolicyHook,
     private readonly request: AdmissionRequest,
-    private readonly cluster: Cluster,
+    private readonly cluster: AdmissionContext,
   ) {}
 
   run(): void {
@@ -104,7 +104,7 @@ class HookOnRequest {
   private bind(
     binding: ValidatingAdmissionPolicyBinding,
     matched: Exclude<Match, { kind: 'no' | 'error' }>,
-    paramKind: ServedKind | { readonly dependsOn: string } | undefined,
+    paramKind: AdmittedKind | { readonly dependsOn: string } | undefined,
   ): void {
     const bound: Match = binding.matchResources === undefined ? { kind: 'yes', as: this.request.kind } : this.match(binding.matchResources);
     if (bound.kind === 'no') return;
@@ -138,7 +138,7 @@ class HookOnRequest {
     }
   }
 
-  private validate(as: ServedKind, param: JsonObject | undefined): Validated {
+  private validate(as: AdmittedKind, param: JsonObject | undefined): Validated {
     const { request, cluster } = this;
     const convert = (object: JsonObject | undefined): JsonObject | undefined | false =>
       object === undefined || as === request.kind ? object : (cluster.convert(object, as) ?? false);
