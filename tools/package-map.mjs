@@ -72,7 +72,7 @@ export const packageMap = {
   checker: {
     storey: 'judge',
     idea: 'documents → diagnostics; the rules, conventions and fixes with their metadata; the one place where a field path meets an offset',
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'policies'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'builtin', 'policies'],
   },
   evolve: {
     storey: 'evolve',

@@ -5,4 +5,6 @@ export { judgeBuiltin } from './verdict/judge-builtin.js';
 export type { BuiltinOptions, BuiltinVerdict } from './verdict/judge-builtin.js';
 export { typeFacts } from './types/type-lines.js';
 export type { TypeFacts, TypeField } from './types/type-lines.js';
-export { knownMinor } from './facts/minors.js';
+export { definitionOf } from './types/definition-of.js';
+export { kindIn, servedSince } from './kinds/kind-in.js';
+export type { KindState } from './kinds/kind-in.js';

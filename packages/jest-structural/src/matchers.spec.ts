@@ -128,8 +128,7 @@ describe('a resource', () => {
 
   test('that nothing judges fails, whatever is expected', () => {
     const unjudged = [
-      { apiVersion: 'apps/v1', kind: 'Deploymnt', metadata: { name: 'a' } },
-      { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } },
+      { apiVersion: 'v1', kind: 'Config', metadata: { name: 'a' } },
       { apiVersion: 'example.com/v1', kind: 'CronTb', metadata: { name: 'a' } },
       { apiVersion: 'other.io/v1', kind: 'CronTab', metadata: { name: 'a' } },
     ];
@@ -144,7 +143,15 @@ describe('a resource', () => {
       for (const text of said) expect(text).toContain(`not checked: no CRD has the kind "${each.kind}" in "${each.apiVersion}"`);
       asserted(each).toBeAcceptedBy(crd, { allowUnjudged: [each.kind] });
     }
-    expect(failure(() => asserted(unjudged[2]).toBeAcceptedBy(crd))).toContain('did you mean CronTab?');
+    expect(failure(() => asserted(unjudged[1]).toBeAcceptedBy(crd))).toContain('did you mean CronTab?');
+  });
+
+  test('of a built-in kind needs no definition of its own', () => {
+    const of = (apiVersion: string, kind: string, more: object = {}) => ({ apiVersion, kind, metadata: { name: 'a' }, ...more });
+    asserted(of('v1', 'ConfigMap', { data: { a: 'b' } })).toBeAcceptedBy(crd);
+    asserted(of('v1', 'ConfigMap', { data: { a: 1 } })).toBeRefusedBy(crd);
+    expect(failure(() => asserted(of('apps/v1', 'Deploymnt')).toBeAcceptedBy(crd))).toContain('did you mean kind Deployment?');
+    expect(failure(() => asserted(of('policy/v1beta1', 'PodDisruptionBudget')).toBeAcceptedBy(crd))).toContain('use policy/v1');
   });
 
   test('is asked about by options that exist', () => {
@@ -223,10 +230,12 @@ describe('what a tool rendered', () => {
     writeFileSync(join(folder, 'dist/deep/a.yaml'), JSON.stringify(good));
     asserted('dist').toRenderManifests();
     const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } };
-    asserted([good, configMap]).toRenderManifests(crd, { allowUnjudged: ['ConfigMap'] });
-    asserted([good, configMap]).toRenderManifests(crd, { allowUnjudged: true });
-    expect(failure(() => asserted([good, configMap]).toRenderManifests(crd))).toContain(
-      'not checked: no CRD has the kind "ConfigMap" in "v1"',
+    asserted([good, configMap]).toRenderManifests(crd);
+    const otherKind = { apiVersion: 'v1', kind: 'Config', metadata: { name: 'a' } };
+    asserted([good, otherKind]).toRenderManifests(crd, { allowUnjudged: ['Config'] });
+    asserted([good, otherKind]).toRenderManifests(crd, { allowUnjudged: true });
+    expect(failure(() => asserted([good, otherKind]).toRenderManifests(crd))).toContain(
+      'not checked: no CRD has the kind "Config" in "v1"',
     );
     asserted([bad]).not.toRenderManifests(crd);
     expect(failure(() => asserted([good, bad]).toRenderManifests(crd))).toContain('> 13 |   schedule: 3');

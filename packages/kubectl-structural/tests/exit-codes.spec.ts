@@ -10,8 +10,13 @@ const RUNS: Readonly<Record<string, { readonly 0: readonly string[]; readonly 1:
   },
   validate: {
     0: ['validate cr.yaml --crds crd.yaml'],
-    1: ['validate bad.yaml --crds crd.yaml'],
-    2: ['validate cr.yaml', 'validate empty --crds crd.yaml', 'validate cr.yaml --crds missing.yaml', 'validate pods.yaml --crds crd.yaml'],
+    1: ['validate bad.yaml --crds crd.yaml', 'validate pods.yaml'],
+    2: [
+      'validate cr.yaml',
+      'validate empty --crds crd.yaml',
+      'validate cr.yaml --crds missing.yaml',
+      'validate pods.yaml --crds crd.yaml --builtin off',
+    ],
   },
   survey: {
     0: ['survey cr.yaml --next crd.yaml'],

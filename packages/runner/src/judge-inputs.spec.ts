@@ -76,7 +76,7 @@ describe('judgeInputs', () => {
       found('a.yaml', job('long')),
       missing('b.yaml'),
       found('c.yaml', job('ok')),
-      found('d.yaml', 'apiVersion: v1\nkind: Pod\n'),
+      found('d.yaml', 'apiVersion: v1\nkind: Config\n'),
       found('e.yaml', '# nothing\n'),
     ]);
     expect(lines).toEqual([
@@ -101,7 +101,7 @@ describe('judgeInputs', () => {
       },
       unreadable: [{ name: 'b.yaml', code: 'not-found', message: 'no such file or directory' }],
       empty: [{ file: 'e.yaml', documents: 0 }],
-      unknownKinds: [['v1 Pod', 1]],
+      unknownKinds: [['v1 Config', 1]],
       broken: [],
       catalogProblems: [],
     });

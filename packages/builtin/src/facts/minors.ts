@@ -5,8 +5,8 @@ export function minorsIn(text: string): (minor: number) => boolean {
   return (minor) => spans.some(([first = 0, last = 0]) => minor >= first && minor <= last);
 }
 
-const OLDEST_MINOR = 30;
-const NEWEST_MINOR = 38;
+export const OLDEST_MINOR = 30;
+export const NEWEST_MINOR = 38;
 
 /** The minor whose facts count for a server: the nearest known one. */
 export function knownMinor(minor: number): number {

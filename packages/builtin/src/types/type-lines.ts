@@ -23,6 +23,15 @@ export interface TypeFacts {
 
 /** What is known of a type in a minor. */
 export function typeFacts(name: string, minor: number): TypeFacts {
+  const key = `${String(minor)} ${name}`;
+  let facts = known.get(key);
+  if (facts === undefined) known.set(key, (facts = readFacts(name, minor)));
+  return facts;
+}
+
+const known = new Map<string, TypeFacts>();
+
+function readFacts(name: string, minor: number): TypeFacts {
   const parts = (lines ??= readLines()).get(name) ?? '';
   const fields: TypeField[] = [];
   const values: string[] = [];
@@ -62,8 +71,14 @@ const FIELD = /^([^:]+):([^!#~^]+)(!?)(?:#(\w+)((?:,\w+)*))?(?:~(\w+))?(?:\^([\w
 
 function readField(type: string, text: string): TypeField {
   const [, name = '', form = '', required, list, keys = '', mergeKey, within] = FIELD.exec(text) ?? [];
-  const known = list === 'map' ? keys.split(',').slice(1) : mergeKey === undefined ? undefined : [mergeKey];
-  return { name, form: absolute(type, form), isRequired: required === '!', ...(known && { keys: known }), ...(within && { within }) };
+  const identifying = list === 'map' ? keys.split(',').slice(1) : mergeKey === undefined ? undefined : [mergeKey];
+  return {
+    name,
+    form: absolute(type, form),
+    isRequired: required === '!',
+    ...(identifying && { keys: identifying }),
+    ...(within && { within }),
+  };
 }
 
 /** A form of which the types of the same package are written out. */

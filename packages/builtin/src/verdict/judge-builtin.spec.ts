@@ -44,7 +44,7 @@ describe('judgeBuiltin', () => {
   });
 
   it('finds unknown fields of the minor that is asked', () => {
-    const image = { spec: { volumes: [{ name: 'a', image: { reference: 'a' } }] } };
+    const image = { spec: { containers: [{ name: 'a' }], volumes: [{ name: 'a', image: { reference: 'a' } }] } };
     expect(judge('v1', 'Pod', image, 31)).toEqual([]);
     expect(judge('v1', 'Pod', image, 30)).toEqual(['unknown field "spec.volumes[0].image"']);
   });
@@ -56,7 +56,7 @@ describe('judgeBuiltin', () => {
     expect(judge('rbac.authorization.k8s.io/v1', 'Role', { metadata: { name: 'system:A_b' } })).toEqual([]);
     expect(judge('v1', 'Service', { metadata: { name: '1a' } }, 35)[0]).toContain('a DNS-1035 label must consist');
     expect(judge('v1', 'Service', { metadata: { name: '1a' } }, 36)).toEqual([]);
-    expect(judge('apps/v1', 'Deployment', { metadata: { labels: { a: 'b c' } } })).toEqual([
+    expect(judge('v1', 'Secret', { metadata: { labels: { a: 'b c' } } })).toEqual([
       'metadata.name: Required value: name or generateName is required',
       expect.stringContaining('metadata.labels: Invalid value: "b c": a valid label must be'),
     ]);

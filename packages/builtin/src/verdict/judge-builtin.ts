@@ -1,9 +1,10 @@
 import { decode, duplicateSteps, strictTexts, type DecodeOptions, type FieldError, type KubernetesVersion } from '@structural/core';
-import type { JsonPath, JsonValue } from '@structural/json';
+import { isJsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import { knownMinor } from '../facts/minors.js';
 import type { BuiltinKind } from '../kinds/builtin-kind.js';
 import { structOf } from '../types/shape-of.js';
 import { metadataErrors } from './metadata-errors.js';
+import { valueErrors } from './value-errors.js';
 
 /** What a server says of an object of a kind of its own, as far as types and metadata decide that. */
 export type BuiltinVerdict =
@@ -33,12 +34,17 @@ export function judgeBuiltin(
   { duplicates = [], keyOrder = 'written', kubernetesVersion, overwritten, yamlStrictError = '' }: BuiltinOptions,
 ): BuiltinVerdict | undefined {
   if (kind.type === undefined) return undefined;
-  const shape = structOf(kind.type, knownMinor(kubernetesVersion.minor));
+  const minor = knownMinor(kubernetesVersion.minor);
+  const shape = structOf(kind.type, minor);
   const decoded = decode(shape, value, keyOrder, overwritten);
   if (!decoded.ok) return { ok: false, decodeError: decoded.error, path: decoded.path };
   const strictErrors = strictTexts(decoded.unknownFields, duplicateSteps(shape, duplicates), keyOrder);
   if (yamlStrictError !== '') strictErrors.unshift(yamlStrictError);
-  return { ok: true, strictErrors, errors: metadataErrors(kind, decoded.value, kubernetesVersion) };
+  const errors = [
+    ...metadataErrors(kind, decoded.value, kubernetesVersion),
+    ...(isJsonObject(value) ? valueErrors(kind.type, value, minor) : []),
+  ];
+  return { ok: true, strictErrors, errors };
 }
 
 /** What the text of an object says beyond its value, and the server that is asked. */

@@ -27,6 +27,8 @@ import type { GrowingVerdicts } from '../resource/resource-verdicts.js';
 import { toVerdict } from '../resource/to-verdict.js';
 import { objectSizeFindings } from '../size/object-size.js';
 import { testFileFindings } from '../test-files/test-file-findings.js';
+import { checkBuiltin } from '../builtin/check-builtin.js';
+import { isBuiltInGroup } from '../find/kubernetes-groups.js';
 import { collectUnknownKinds, severityOfUnknown, type UnknownKinds } from '../resource/unknown-kinds.js';
 import { countingDefinition } from '../resource/counting-definition.js';
 import { unusableDefinition } from '../resource/unusable-definition.js';
@@ -160,6 +162,37 @@ function withoutSaid(said: readonly Diagnostic[], found: readonly Diagnostic[]):
     : found.filter(({ range, rule }) => rule !== 'required-properties' || !places.has(`${range.start} ${range.end}`));
 }
 
+/** Judges an object of a built-in kind; false where there is nothing to judge it by. */
+function judgeBuiltinResource(run: FileRun, add: AddSubject, context: ResourceContext): boolean {
+  const { builtin, place } = run.options;
+  if (builtin === 'off' || !isBuiltInGroup(context.description.group)) return false;
+  const isSought = place?.isSought === true;
+  const checked = checkBuiltin(context, isSought);
+  if (checked === undefined) return false;
+  const { diagnostics, found, verdict } = checked;
+  run.resources.push(verdict);
+  const { path } = context.resource;
+  add({
+    root: path,
+    diagnostics,
+    ...(found && { entry: { found } }),
+    judge: (edited) => {
+      const next = inEdited(context, edited);
+      return next && checkBuiltin(next, isSought)?.diagnostics;
+    },
+  });
+  return true;
+}
+
+/** The same object in an edited text; undefined where it is gone. */
+function inEdited(context: ResourceContext, edited: SourceDocument): ResourceContext | undefined {
+  const { path } = context.resource;
+  const again = objectAt(edited.value, path);
+  if (again === undefined) return undefined;
+  const repeats = ownDuplicates(edited.duplicates, [path]).of(path);
+  return { ...context, document: edited, resource: again, description: describeResource(again.value), duplicates: repeats };
+}
+
 /** Judges one object; or takes note that nothing is known of its kind. */
 function judgeResource(
   run: FileRun,
@@ -184,6 +217,7 @@ function judgeResource(
   const entries = [...ownEntries, ...(given?.find(group, kind) ?? [])];
   const entry = countingDefinition(entries, kubernetesVersion, options);
   if (entry === undefined) {
+    if (judgeBuiltinResource(run, add, context)) return;
     const problem = catalogs.map((catalog) => catalog.findProblem(group, kind)).find((each) => each !== undefined);
     const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
     const severity = problem === undefined ? severityOfUnknown(context, catalogs, options) : 'error';
@@ -220,16 +254,8 @@ function judgeResource(
   if (before?.isItself === true && (verdict.refusal !== undefined || verdict.outcome === 'accepted')) run.live++;
   resources.push(verdict);
   const judgeAgain: JudgeAgain = (edited) => {
-    const again = objectAt(edited.value, resource.path);
-    if (again === undefined) return undefined;
-    const repeats = ownDuplicates(edited.duplicates, [resource.path]).of(resource.path);
-    const next: ResourceContext = {
-      ...context,
-      document: edited,
-      resource: again,
-      description: describeResource(again.value),
-      duplicates: repeats,
-    };
+    const next = inEdited(context, edited);
+    if (next === undefined) return undefined;
     return checkResource(next, { ...surroundings, noted: new Set(noted), reported: new Set(reported) }).diagnostics;
   };
   add({ root: resource.path, diagnostics, entry, judge: judgeAgain });

@@ -17,6 +17,7 @@ const BUILT_IN_GROUPS: ReadonlySet<string> = new Set([
   'flowcontrol.apiserver.k8s.io',
   'imagepolicy.k8s.io',
   'internal.apiserver.k8s.io',
+  'lifecycle.k8s.io',
   'networking.k8s.io',
   'node.k8s.io',
   'policy',

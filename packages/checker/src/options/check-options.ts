@@ -12,6 +12,11 @@ import type { RuleId } from '../rules/rule-id.js';
 import type { RuleSeverity } from './rule-severities.js';
 import type { ValidateMode } from '../server/validate-mode.js';
 
+/** By what objects of built-in kinds are judged: by nothing, or by their types. */
+export type BuiltinJudge = (typeof BUILTIN_JUDGES)[number];
+
+export const BUILTIN_JUDGES = ['off', 'schema'] as const;
+
 /** What may be chosen about how a file is judged. */
 export interface CheckOptions extends UpdateOptions {
   /** How the file came to be judged; one that was named without it. */
@@ -36,6 +41,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly policies?: RunPolicies | false;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
   readonly requireCrd?: boolean;
+  /** By what objects of built-in kinds are judged, where no definition is known for them: their types (the default), or nothing. */
+  readonly builtin?: BuiltinJudge;
   /** Makes documents that are no objects errors, as kubectl does; otherwise they are nobody's business. */
   readonly requireObjects?: boolean;
   /** Finds fixes, which takes longer. */

@@ -206,7 +206,7 @@ function errorsOnCreate(type: ResourceType, { kubernetesVersion, resource }: Res
 }
 
 /** The repeated keys as a strict decoder knows them: those of YAML by its reader; an item of a list is sent as JSON. */
-function repeatedKeys({ document: { format, strictError }, duplicates, resource: { path: root } }: ResourceContext): DecodeOptions {
+export function repeatedKeys({ document: { format, strictError }, duplicates, resource: { path: root } }: ResourceContext): DecodeOptions {
   if (duplicates.length === 0) return format === 'yaml' ? { keyOrder: 'sorted' } : {};
   if (format === 'yaml' && root.length === 0)
     return { keyOrder: 'sorted', ...(strictError === undefined ? {} : { yamlStrictError: strictError }) };

@@ -12,8 +12,8 @@ import { markOf, rangeIn, type ResourceContext } from './resource-context.js';
 export function resourceErrorDiagnostics(
   context: ResourceContext,
   errors: readonly FieldError[],
-  entry: CatalogEntry,
-  version: string,
+  entry?: CatalogEntry,
+  version = '',
 ): readonly Diagnostic[] {
   const budget = { left: MAX_PRINTED_VALUES };
   const { value } = context.resource;
@@ -31,7 +31,7 @@ export function resourceErrorDiagnostics(
       file: context.file,
       range: rangeIn(context, cause, markOf(error)),
       cause: error,
-      related: demandingPlaces(entry, version, error, cause),
+      related: entry === undefined ? [] : demandingPlaces(entry, version, error, cause),
       ...(hint === undefined ? {} : { hint }),
     };
   });

@@ -7,13 +7,18 @@ import { rangeIn, type ResourceContext } from './resource-context.js';
 
 /** The only finding about a resource that the server cannot decode. */
 export function undecodableResource(context: ResourceContext, decodeError: string): Diagnostic {
+  return undecodableAt(context, decodeError, decodeErrorPath(context.resource.value, decodeError));
+}
+
+/** The same where it is known which value cannot be decoded. */
+export function undecodableAt(context: ResourceContext, decodeError: string, path: JsonPath): Diagnostic {
   const misread = /cannot unmarshal (number|bool) into .* of type string$/.exec(decodeError)?.[1];
   return {
     rule: 'undecodable-resource',
     severity: 'error',
     message: decodeError,
     file: context.file,
-    range: rangeIn(context, decodeErrorPath(context.resource.value, decodeError), 'value'),
+    range: rangeIn(context, path, 'value'),
     related: [],
     ...(misread === undefined ? {} : { hint: `quote it: without quotes it is a ${misread === 'bool' ? 'boolean' : misread}` }),
   };

@@ -1,17 +1,22 @@
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, valueAt } from '@structural/json';
-import type { CatalogEntry } from '../catalog/definition-catalog.js';
+import type { FoundDefinition } from '../find/find-definitions.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { nearNames } from '../names/near-names.js';
 import { parseStrictFieldPath } from '../place/strict-field-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import { schemasAt } from '../manifest/schemas-at.js';
 
+/** What describes the fields of a kind; a `CatalogEntry` is one. */
+interface DescribingEntry {
+  readonly found: FoundDefinition;
+}
+
 /** The fields of a resource that the server does not know, each at its key; none if nobody asks for them. Of repeated keys it says nothing. */
 export function unknownFieldDiagnostics(
   context: ResourceContext,
   strictErrors: readonly string[],
-  entry: CatalogEntry,
+  entry: DescribingEntry,
   version: string,
 ): readonly Diagnostic[] {
   if (context.strict === 'ignore') return [];
@@ -61,7 +66,7 @@ function unknownPath({ resource }: ResourceContext, strictError: string): JsonPa
 }
 
 /** The names that are known at a path, each asked for once. */
-function fieldNamesBySchema({ found }: CatalogEntry, version: string): (path: JsonPath) => readonly string[] {
+function fieldNamesBySchema({ found }: DescribingEntry, version: string): (path: JsonPath) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (path) => {
     const name = JSON.stringify(path.map((step) => (typeof step === 'number' ? 0 : step)));

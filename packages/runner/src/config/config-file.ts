@@ -1,4 +1,4 @@
-import type { KubernetesVersion, ApiProposal } from '@structural/checker';
+import type { BuiltinJudge, KubernetesVersion, ApiProposal } from '@structural/checker';
 import type { PathPatterns, RevisionPlace } from '@structural/sources';
 import type { RuleLevel } from '../setup/rule-settings.js';
 
@@ -6,6 +6,7 @@ import type { RuleLevel } from '../setup/rule-settings.js';
 export interface FileSettings extends RuleLevel {
   readonly kubernetesVersion?: KubernetesVersion;
   readonly proposals?: readonly ApiProposal[];
+  readonly builtin?: BuiltinJudge;
 }
 
 /** A config file that was read. */
@@ -33,7 +34,7 @@ export interface ConfigProblem {
 
 /** What a config file says of the file at an absolute path, or, without one, of what has none: of all files first, then one override after the other. */
 export function settingsOf(
-  { conventions, kubernetesVersion, overrides, proposals, rules }: ConfigFile,
+  { builtin, conventions, kubernetesVersion, overrides, proposals, rules }: ConfigFile,
   path: string | undefined,
 ): readonly FileSettings[] {
   const own: FileSettings = {
@@ -41,6 +42,7 @@ export function settingsOf(
     ...(conventions && { conventions }),
     ...(proposals && { proposals }),
     ...(rules && { rules }),
+    ...(builtin && { builtin }),
   };
   return [own, ...(path === undefined ? [] : overrides.filter(({ files }) => files.match(path, false) === 'matched'))];
 }

@@ -8,6 +8,7 @@ export type ConfigValue =
   | 'conventions'
   | 'proposals'
   | 'rules'
+  | 'builtin'
   | 'overrides'
   | 'schema'
   | 'schemaVersion';
@@ -31,6 +32,13 @@ const CONVENTIONS: ConfigKey = {
   flag: '--conventions',
   meaning:
     'the conventions that CRDs should keep: a list of names, what `--conventions=` takes, `true` for what `--conventions` alone means, or `false` for none',
+};
+
+const BUILTIN: ConfigKey = {
+  name: 'builtin',
+  value: 'builtin',
+  flag: '--builtin',
+  meaning: 'how built-in kinds are checked, such as a `Deployment`: by their `schema`, as without the key, or `off`',
 };
 
 const RULES: ConfigKey = {
@@ -67,6 +75,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   KUBE_VERSION,
   CONVENTIONS,
   RULES,
+  BUILTIN,
   PROPOSALS,
   {
     name: 'overrides',
@@ -87,5 +96,6 @@ export const OVERRIDE_KEYS: readonly ConfigKey[] = [
   KUBE_VERSION,
   CONVENTIONS,
   RULES,
+  BUILTIN,
   PROPOSALS,
 ];

@@ -1,4 +1,5 @@
 import {
+  BUILTIN_JUDGES,
   conventions,
   hasSeverity,
   kubernetesVersionText,
@@ -42,6 +43,8 @@ function valueSchema(value: ConfigValue): object {
       return { anyOf: [{ type: 'boolean' }, TEXT, { type: 'array', items: { anyOf: [{ enum: conventionNames() }, TEXT] } }] };
     case 'rules':
       return rulesSchema();
+    case 'builtin':
+      return { enum: [...BUILTIN_JUDGES, false] };
     case 'proposals':
       return { anyOf: [{ enum: PROPOSALS }, { type: 'array', items: { enum: PROPOSALS } }] };
     case 'overrides':

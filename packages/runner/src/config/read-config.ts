@@ -1,4 +1,5 @@
 import {
+  BUILTIN_JUDGES,
   parseKubernetesVersion,
   parseProposals,
   kubernetesVersionText,
@@ -137,17 +138,27 @@ function readTexts({ fault }: Reading, at: JsonPath, value: JsonValue | undefine
   });
 }
 
-function readSettings(reading: Reading, at: JsonPath, { conventions, kubeVersion, proposals, rules }: JsonObject): FileSettings {
+function readSettings(reading: Reading, at: JsonPath, { builtin, conventions, kubeVersion, proposals, rules }: JsonObject): FileSettings {
   const version = kubeVersion === undefined ? undefined : readVersion(reading, [...at, 'kubeVersion'], kubeVersion);
   const chosen = conventions === undefined ? undefined : readConventions(reading, [...at, 'conventions'], conventions);
   const asked = readProposals(reading, [...at, 'proposals'], proposals);
   const said = rules === undefined ? undefined : readRules([...at, 'rules'], rules, reading.fault);
+  const judge = builtin === undefined ? undefined : readBuiltin(reading, [...at, 'builtin'], builtin);
   return {
     ...(version && { kubernetesVersion: version }),
     ...(chosen && { conventions: chosen }),
     ...(asked && { proposals: asked }),
     ...(said && { rules: said }),
+    ...(judge && { builtin: judge }),
   };
+}
+
+function readBuiltin({ fault }: Reading, at: JsonPath, value: JsonValue): FileSettings['builtin'] {
+  // YAML reads off as false.
+  const word = value === false ? 'off' : value;
+  const judge = BUILTIN_JUDGES.find((each) => each === word);
+  if (judge === undefined) fault(at, `${at.join('.')} must be one of ${BUILTIN_JUDGES.join(', ')}`);
+  return judge;
 }
 
 function readProposals(reading: Reading, at: JsonPath, value: JsonValue | undefined): FileSettings['proposals'] {

@@ -42,12 +42,13 @@ export interface ConfigUse {
 export function withConfigs(setup: CheckingSetup, inputs: readonly ConfiguredInput[], use: ConfigUse): CheckingSetup {
   const numbers = new Map<string, number>();
   const ways: Way[] = [];
-  const keyOf = ({ conventions, kubernetesVersion, proposals, rules }: VariedSetup, config: ConfigFile | undefined): string =>
+  const keyOf = ({ conventions, kubernetesVersion, proposals, resources, rules }: VariedSetup, config: ConfigFile | undefined): string =>
     JSON.stringify([
       kubernetesVersionText(kubernetesVersion),
       conventions,
       proposals,
       [...(rules ?? [])],
+      resources?.builtin,
       use.catalogOf === undefined ? '' : (config?.path ?? ''),
     ]);
   const wayOf = (config: ConfigFile | undefined, path: string | undefined): Way => {
@@ -93,10 +94,11 @@ function vary(
 ): VariedSetup {
   const levels = [{ conventions }, ...(config === undefined ? [] : settingsOf(config, path)), given];
   const chosen = levels.reduce((all, level: FileSettings) => level.proposals ?? all, proposals);
+  const builtin = levels.reduce((judge, level: FileSettings) => level.builtin ?? judge, resources?.builtin);
   return {
     kubernetesVersion: levels.reduce((version, level: FileSettings) => level.kubernetesVersion ?? version, kubernetesVersion),
     ...settleRules(levels),
     ...(chosen && { proposals: chosen }),
-    ...(resources && { resources: { ...resources, catalog: catalogOf?.(config) ?? resources.catalog } }),
+    ...(resources && { resources: { ...resources, ...(builtin && { builtin }), catalog: catalogOf?.(config) ?? resources.catalog } }),
   };
 }

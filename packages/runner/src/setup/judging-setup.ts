@@ -1,4 +1,13 @@
-import type { ConventionId, FilePlace, KubernetesVersion, LiveAs, ApiProposal, ServerWindow, ValidateMode } from '@structural/checker';
+import type {
+  BuiltinJudge,
+  ConventionId,
+  FilePlace,
+  KubernetesVersion,
+  LiveAs,
+  ApiProposal,
+  ServerWindow,
+  ValidateMode,
+} from '@structural/checker';
 import type { UnreadableInput } from '@structural/presenters';
 import type { RuleSettings } from './rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
@@ -51,6 +60,8 @@ export interface ResourceSetup {
   readonly catalog: readonly FileBytes[];
   readonly strict: ValidateMode;
   readonly requireCrd: boolean;
+  /** By what objects of built-in kinds are judged; by their types without it. */
+  readonly builtin?: BuiltinJudge;
   /** Whether every document must be an object, as kubectl wants it. */
   readonly requireObjects?: boolean;
   readonly subresource?: 'status' | 'scale';

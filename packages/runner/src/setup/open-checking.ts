@@ -155,7 +155,7 @@ function policiesOf(files: readonly FileBytes[]): RunPolicies | undefined {
 }
 
 function resourceOptions(
-  { converted, policies, requireCrd, requireObjects, strict, subresource }: ResourceSetup,
+  { builtin, converted, policies, requireCrd, requireObjects, strict, subresource }: ResourceSetup,
   catalog: LazyCatalog,
 ): CheckOptions {
   return {
@@ -163,6 +163,7 @@ function resourceOptions(
     strict,
     requireCrd,
     ...(policies && { policies: policiesOf(policies) ?? false }),
+    ...(builtin && { builtin }),
     ...(subresource && { subresource }),
     ...(requireObjects === true && { requireObjects }),
     ...(converted && { converted: readConvertedObjects(converted) }),

@@ -31,6 +31,63 @@ afterEach(() => {
   sandbox.dispose();
 });
 
+describe('kubectl structural validate of built-in kinds', () => {
+  it('has one order, one report and one count with custom resources, and keeps verdicts of both', async () => {
+    sandbox.write(
+      'all.yaml',
+      `${secret('a', 'maybe')}---\n${cronTab('b', '{cron: 1}')}---\n${secret('c', 'true')}---\napiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata: {name: d}\n`,
+    );
+    const seen = await sandbox.run(['validate', 'all.yaml', '--crds', 'crd.yaml']);
+    expect(seen).toEqual({
+      code: 1,
+      stdout: `all.yaml:4:12: error: json: cannot unmarshal string into Go struct field Secret.immutable of type bool [undecodable-resource]
+ 3 | metadata: {name: a}
+ 4 | immutable: maybe
+   |            ^^^^^
+
+all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body must be of type string: "integer" [resource-value] [*]
+ 8 | metadata: {name: b, namespace: jobs}
+ 9 | spec: {cron: 1}
+   |              ^
+   = note: required by \`type\` at crd.yaml:21:33
+   = help: put it in quotes: as it stands, it is a number
+   = fix: Put it in quotes
+
+all.yaml:16:13: error: no matches for kind "PodDisruptionBudget" in version "policy/v1beta1" [unserved-version]
+ 15 | ---
+ 16 | apiVersion: policy/v1beta1
+    |             ^^^^^^^^^^^^^^
+    = help: unavailable in v1.25+; use policy/v1 PodDisruptionBudget
+    = suggestion: Write policy/v1
+
+4 resources (2 refused, 1 undecodable) in 1 file against Kubernetes 1.37: 3 errors, 0 warnings; 1 fixable with --fix, 1 more with --unsafe-fixes
+`,
+      stderr: '',
+    });
+    expect(await sandbox.run(['validate', 'all.yaml', '--crds', 'crd.yaml'])).toEqual(seen);
+  });
+
+  it('is turned off by flag or config file, for some files, too', async () => {
+    sandbox.write('a.yaml', secret('a', 'maybe'));
+    const off = await sandbox.run(['validate', 'a.yaml', '--builtin', 'off', '--allow-empty']);
+    expect([off.code, off.stderr]).toEqual([0, 'note: not checked, as they are not custom resources: v1 Secret (1)\n']);
+    sandbox.write('.structural.yaml', 'overrides: [{files: a.yaml, builtin: off}]\n');
+    expect((await sandbox.run(['validate', 'a.yaml', '--allow-empty'])).code).toBe(0);
+    expect((await sandbox.run(['validate', 'a.yaml', '--builtin', 'schema'])).code).toBe(1);
+    sandbox.write('.structural.yaml', 'builtin: sometimes\n');
+    expect((await sandbox.run(['validate', 'a.yaml'])).stderr).toContain('builtin must be one of off, schema');
+  });
+
+  it('takes comments, skips and baselines as for custom resources', async () => {
+    sandbox.write('a.yaml', secret('a', 'maybe'));
+    await sandbox.run(['validate', 'a.yaml', '--write-baseline', 'known.json']);
+    expect((await sandbox.run(['validate', 'a.yaml', '--baseline', 'known.json'])).code).toBe(0);
+    expect((await sandbox.run(['validate', 'a.yaml', '--kube-version', '1.36'])).stdout).toContain('against Kubernetes 1.36');
+    sandbox.write('a.yaml', secret('a', 'maybe # structural-ignore undecodable-resource: known'));
+    expect((await sandbox.run(['validate', 'a.yaml'])).code).toBe(0);
+  });
+});
+
 describe('kubectl structural validate --builtin kubeconform', () => {
   it('judges built-in kinds by the schemas of a cluster and custom resources by their definitions, in one report', async () => {
     sandbox.write(

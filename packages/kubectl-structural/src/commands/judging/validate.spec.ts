@@ -111,16 +111,13 @@ describe('kubectl structural validate', () => {
         .map((kind) => `apiVersion: cert-manager.io/v1\nkind: ${kind}\nmetadata: {name: a}\n`)
         .join('---\n'),
     );
-    sandbox.write(
-      'crs/b.yaml',
-      'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: a}\n',
-    );
+    sandbox.write('crs/b.yaml', 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n---\napiVersion: v1\nkind: Config\n');
     expect(await sandbox.run(['validate', 'crs', '--crds', 'crds'])).toEqual({
       code: 2,
       stdout: '5 resources (5 not checked) in 2 files against Kubernetes 1.37: no findings\n',
       stderr:
         'note: not checked, as no CustomResourceDefinition is known: cert-manager.io/v1 Certificate (2), cert-manager.io/v1 Issuer (1)\n' +
-        'note: not checked, as they are not custom resources: apps/v1 Deployment (1), v1 Pod (1)\n' +
+        'note: not checked, as they are not custom resources: kustomize.config.k8s.io/v1beta1 Kustomization (1), v1 Config (1)\n' +
         'error: nothing checked: no CRD is known for the 5 resources; pass CRDs with --crds (--allow-empty allows that)\n',
     });
     expect(await sandbox.run(['validate', 'crs', '--crds', 'crds', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -315,9 +312,9 @@ describe('kubectl structural validate', () => {
 1 resource (1 not checked) in 1 file against Kubernetes 1.37: 0 errors, 1 warning
 `,
     });
-    sandbox.write('cr.yaml', `${cronTab('a', '{}', { kind: 'Crontab' })}---\napiVersion: v1\nkind: ConfigMap\n`);
+    sandbox.write('cr.yaml', `${cronTab('a', '{}', { kind: 'Crontab' })}---\napiVersion: v1\nkind: Config\n`);
     const other = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--require-crd']);
-    expect([other.code, other.stderr]).toEqual([1, 'note: not checked, as they are not custom resources: v1 ConfigMap (1)\n']);
+    expect([other.code, other.stderr]).toEqual([1, 'note: not checked, as they are not custom resources: v1 Config (1)\n']);
   });
 
   it('tells what keeps schemas from being read', async () => {

@@ -66,9 +66,10 @@ export function addValidate(program: Command, { end, streams, version }: Command
   const command = addInputFlags(
     program
       .command('validate')
-      .summary('report what the API server refuses, drops or changes in custom resources')
+      .summary('report what the API server refuses, drops or changes in resources')
       .description(
         'Checks custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
+          'Built-in kinds, such as a Deployment, are checked by their versions, types and metadata.\n' +
           'CustomResourceDefinitions in the input are checked, too, and resources by them.',
       ),
     { stdin: true },
@@ -155,10 +156,11 @@ async function validate(
 
 /** What is wrong with what kubeconform is to be given, if anything. */
 async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags, { cwd }: Streams): Promise<string | undefined> {
-  if (builtin !== undefined && schemas.length === 0) {
+  if (builtin === 'kubeconform' && schemas.length === 0) {
     return '--builtin kubeconform downloads nothing: name schemas with --schemas, such as what `kubectl get --raw /openapi/v2` prints';
   }
-  if (builtin === undefined && !secondOpinion && schemas.length > 0) return '--schemas is for --builtin kubeconform and --second-opinion';
+  if (builtin !== 'kubeconform' && !secondOpinion && schemas.length > 0)
+    return '--schemas is for --builtin kubeconform and --second-opinion';
   for (const path of schemas) {
     try {
       await access(resolve(cwd, path), constants.R_OK);
@@ -190,9 +192,10 @@ async function withDefinitions(
     ),
   );
   const { builtin, policies: appliesPolicies, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
-  const kubeconform = (builtin !== undefined || givesOpinion) && {
+  const judgesBuiltin = builtin === 'kubeconform';
+  const kubeconform = (judgesBuiltin || givesOpinion) && {
     schemas: schemas.map((path) => resolve(streams.cwd, path)),
-    judgesBuiltin: builtin !== undefined,
+    judgesBuiltin,
     givesOpinion,
   };
   const catalogOf = definitionsOf(crds, own.files, inputs, finding);
@@ -200,6 +203,7 @@ async function withDefinitions(
     catalog: catalogOf(undefined),
     strict,
     requireCrd,
+    ...(builtin && { builtin: judgesBuiltin ? ('off' as const) : builtin }),
     requireObjects,
     policies: appliesPolicies ? await search.find() : [],
     ...(subresource && { subresource }),
@@ -233,6 +237,9 @@ Admission policies:
   input, too. What only a cluster knows, such as the authorizer or the user, is left open: a note says what the verdict depends on.
 
 Built-in kinds:
+  By default (--builtin schema) every object of a kind that is built into Kubernetes is decoded as the server decodes it. That finds versions that the
+  server does not serve, deprecated versions, unknown fields, wrong types, missing fields, enums and bad metadata; only the server checks the rest.
+  --builtin off skips built-in kinds.
   With --builtin kubeconform, kubeconform checks the kinds without a CustomResourceDefinition, by --schemas: a folder laid out as kubernetes-json-schema,
   or a cluster's own document (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion reports on stderr where
   kubeconform, by the schemas of the CRDs, would have answered differently about custom resources.

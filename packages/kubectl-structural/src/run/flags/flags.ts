@@ -5,6 +5,7 @@ import {
   OLDEST_KUBERNETES,
   parseCreatingKubernetesVersion,
   parseKubernetesVersion,
+  type BuiltinJudge,
   type ConventionId,
   type KubernetesVersion,
   type ServerWindow,
@@ -72,7 +73,7 @@ export interface ValidateFlags extends LintFlags {
   readonly policies: boolean;
   /** Files with what a conversion webhook returned. */
   readonly converted: readonly string[];
-  readonly builtin?: 'kubeconform';
+  readonly builtin?: BuiltinJudge | 'kubeconform';
   readonly schemas: readonly string[];
   readonly secondOpinion: boolean;
 }
@@ -248,9 +249,15 @@ export function policiesFlag(): Option {
   return new Option('--no-policies', 'do not apply the admission policies in the input to its resources');
 }
 
+/** What checks built-in kinds; written out, as the help loads no engine. */
+const BUILTIN_FLAG: readonly (BuiltinJudge | 'kubeconform')[] = ['off', 'schema', 'kubeconform'];
+
 /** `--builtin`. */
 export function builtinFlag(): Option {
-  return new Option('--builtin <program>', 'the program that checks built-in kinds, using --schemas').choices(['kubeconform']);
+  return new Option(
+    '--builtin <checker>',
+    'how built-in kinds are checked: by schema (the default), not at all (off), or by kubeconform and --schemas',
+  ).choices([...BUILTIN_FLAG]);
 }
 
 /** `--schemas`. */

@@ -199,12 +199,13 @@ export function configured(
   given: readonly string[],
   catalogOf?: (config: ConfigFile | undefined) => readonly FileBytes[],
 ): CheckingSetup {
-  const { conventions, kubernetesVersion, rules } = setup;
+  const { conventions, kubernetesVersion, resources, rules } = setup;
   const said = {
     ...((given.includes('kube-version') || given.includes('kube-window')) && { kubernetesVersion }),
     ...(given.includes('conventions') && { conventions }),
     ...(rules && { rules }),
     ...(proposals && { proposals }),
+    ...(given.includes('builtin') && resources?.builtin && { builtin: resources.builtin }),
   };
   return withConfigs(setup, toConfigured(inputs, streams), { configs, given: said, ...(catalogOf && { catalogOf }) });
 }

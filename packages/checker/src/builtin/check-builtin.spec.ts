@@ -1,0 +1,107 @@
+import { kubernetesVersion } from '@structural/core';
+import { check } from '../check/check.js';
+import { fixText } from '../check/fix-text.js';
+import { readCatalog } from '../catalog/read-catalog.js';
+import type { CheckOptions } from '../options/check-options.js';
+
+const catalog = readCatalog([]);
+
+/** Each finding: severity, rule, the text that it is at, its words and its hint. */
+function findings(text: string, options: CheckOptions = {}): readonly string[] {
+  return check('a.yaml', text, { catalog, ...options }).diagnostics.map(
+    ({ hint = '', message, range, rule, severity }) =>
+      `${severity} ${rule} ${text.slice(range.start, range.end)}: ${message}${hint === '' ? '' : ` | ${hint}`}`,
+  );
+}
+
+const object = (apiVersion: string, kind: string, more = ''): string =>
+  `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: a }\n${more}`;
+const pod = (container: string): string => object('v1', 'Pod', `spec: { containers: [{ name: a, ${container} }] }\n`);
+
+describe('an object of a built-in kind', () => {
+  it('is judged by its type, at the exact place', () => {
+    expect(findings(pod('ports: [{ containerPort: "80" }]'))).toEqual([
+      'error undecodable-resource "80": json: cannot unmarshal string into Go struct field ContainerPort.spec.containers.ports.containerPort of type int32',
+    ]);
+    expect(findings(pod('imagePullPolicy: always'))).toEqual([
+      'error resource-value always: Unsupported value: "always": supported values: "Always", "IfNotPresent", "Never"',
+    ]);
+    expect(findings(object('apps/v1', 'Deployment', 'spec: { template: { spec: { containers: [] } } }\n'))).toEqual([
+      expect.stringContaining('Required value'),
+      'error resource-value containers: Required value',
+    ]);
+  });
+
+  it('has its unknown fields reported with the names that were meant', () => {
+    expect(findings(pod('imagee: b'))[0]).toContain(
+      'warning unknown-field imagee: unknown field "spec.containers[0].imagee" | did you mean image?',
+    );
+    expect(findings(pod('imagee: b'), { strict: 'strict' })[0]).toContain('error unknown-field imagee');
+  });
+
+  it('of a version that is gone, not there yet or off is refused, with what to write instead', () => {
+    expect(findings(object('policy/v1beta1', 'PodDisruptionBudget'))).toEqual([
+      'error unserved-version policy/v1beta1: no matches for kind "PodDisruptionBudget" in version "policy/v1beta1" | unavailable in v1.25+; use policy/v1 PodDisruptionBudget',
+    ]);
+    expect(findings(object('policy/v1beta1', 'PodDisruptionBudget'), { kubernetesVersion: kubernetesVersion(24) })).toEqual([
+      'warning resource-warning policy/v1beta1: policy/v1beta1 PodDisruptionBudget is deprecated in v1.21+, unavailable in v1.25+; use policy/v1 PodDisruptionBudget',
+    ]);
+    expect(findings(object('networking.k8s.io/v1', 'ServiceCIDR'), { kubernetesVersion: kubernetesVersion(32) })[0]).toContain(
+      'Kubernetes 1.32 does not serve it yet; the first that does is 1.33',
+    );
+    expect(findings(object('resource.k8s.io/v1beta1', 'ResourceClaim'))[0]).toContain('--runtime-config=resource.k8s.io/v1beta1=true');
+  });
+
+  it('of a kind that no version has is refused', () => {
+    expect(findings(object('apps/v1', 'Deploymnt'))).toEqual([
+      'error unknown-kind Deploymnt: no matches for kind "Deploymnt" in version "apps/v1" | did you mean kind Deployment?',
+    ]);
+    expect(findings(object('v1', 'Deployment'))).toEqual([
+      'error unknown-kind v1: no matches for kind "Deployment" in version "v1" | did you mean apiVersion apps/v1?',
+    ]);
+    expect(findings(object('v1', 'Config'))).toEqual([
+      'info unknown-kind Config: Config: built into Kubernetes, not checked; only custom resources are',
+    ]);
+  });
+
+  it('is judged where it is an item of a list', () => {
+    expect(
+      findings(`apiVersion: v1\nkind: List\nitems:\n- { apiVersion: v1, kind: ConfigMap, metadata: { name: a }, data: { b: 7 } }\n`),
+    ).toEqual([
+      'error undecodable-resource 7: json: cannot unmarshal number into Go struct field ConfigMap.data of type string | put it in quotes: as it stands, it is a number',
+    ]);
+  });
+
+  it('that SOPS has encrypted is judged as far as it can be read', () => {
+    const sops = 'sops: { mac: "ENC[AES256_GCM,data:x]", lastmodified: "2026-01-01T00:00:00Z" }\n';
+    expect(findings(object('v1', 'Secret', `data: { a: "ENC[AES256_GCM,data:x]" }\n${sops}`))).toEqual([]);
+    expect(findings(object('v1', 'Secret', `dta: { a: "ENC[AES256_GCM,data:x]" }\n${sops}`))[0]).toContain('unknown field "dta"');
+  });
+
+  it('is fixed where one thing only can have been meant', () => {
+    const fixed = fixText('a.yaml', pod('image: b, env: [{ name: c, value: 7 }]'), { catalog, fixes: true });
+    expect(fixed.text).toBe(pod('image: b, env: [{ name: c, value: "7" }]'));
+  });
+
+  it('is left alone where that is asked for', () => {
+    expect(findings(object('apps/v1', 'Deploymnt'), { builtin: 'off' })).toEqual([
+      'info unknown-kind Deploymnt: Deploymnt: built into Kubernetes, not checked; only custom resources are',
+    ]);
+  });
+
+  it('is judged by a definition that has its kind', () => {
+    const definition = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: widgets.policy }
+spec:
+  group: policy
+  scope: Namespaced
+  names: { plural: widgets, kind: Widget }
+  versions: [{ name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object, properties: { a: { type: string } } } } }]
+`;
+    expect(findings(`${definition}---\n${object('policy/v1', 'Widget', 'a: 1\n')}`, { definitions: false })).toEqual([
+      expect.stringContaining('unusable-definition'),
+      expect.stringContaining('a in body must be of type string'),
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import { definitionOf, deprecationOf, findKind, judgeBuiltin, kindIn, type BuiltinKind } from '@structural/builtin';
+import type { FieldError } from '@structural/core';
+import { newJsonObject } from '@structural/json';
+import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
+import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
+import type { FoundDefinition } from '../find/find-definitions.js';
+import { repeatedKeys, type CheckedResource } from '../resource/check-resource.js';
+import { resourceErrorDiagnostics } from '../resource/error-diagnostics.js';
+import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
+import { toVerdict, type VerdictParts } from '../resource/to-verdict.js';
+import { undecodableAt } from '../resource/undecodable-resource.js';
+import { unknownFieldDiagnostics } from '../resource/unknown-fields.js';
+import { unservedKind } from './unserved-kind.js';
+import { withoutEncryption } from './without-encryption.js';
+
+/** A verdict on an object of a built-in kind. */
+export interface CheckedBuiltin extends CheckedResource {
+  /** What its fixes are made by; absent where its kind has no schema. */
+  readonly found?: FoundDefinition;
+}
+
+/**
+ * Judges an object of a kind that is built into Kubernetes by its type: what the server does not serve, cannot decode, does not know, and what is wrong
+ * with its metadata. Undefined for what may be no object of a server at all.
+ */
+export function checkBuiltin(context: ResourceContext, isSought: boolean): CheckedBuiltin | undefined {
+  const { apiVersion, kind: name } = context.description;
+  const { minor } = context.kubernetesVersion;
+  const kind = findKind(apiVersion, name);
+  const state = kind === undefined ? 'never' : kindIn(kind, minor);
+  if (kind === undefined || state !== 'served') {
+    const diagnostic = unservedKind(context, kind, state);
+    return (
+      diagnostic && { ...concluded(context, { outcome: 'refused' }, [diagnostic, ...repeats(context, 'warning')]), found: NOT_DESCRIBED }
+    );
+  }
+  const deprecation = deprecationOf(kind, minor);
+  const deprecated = deprecation === undefined ? [] : [warning(context, deprecation)];
+  const serverWarnings = deprecation === undefined ? [] : [deprecation];
+  return { ...judged(context, kind, deprecated, serverWarnings, isSought), ...foundOf(kind, minor) };
+}
+
+/** What fixes are made by that need no schema. */
+const NOT_DESCRIBED: FoundDefinition = { path: [], value: newJsonObject() };
+
+/** The schema of a kind, made when a fix is. */
+function foundOf(kind: BuiltinKind, minor: number): { readonly found?: FoundDefinition } {
+  if (kind.type === undefined) return {};
+  return {
+    found: {
+      path: [],
+      get value() {
+        return definitionOf(kind, minor);
+      },
+    },
+  };
+}
+
+function judged(
+  context: ResourceContext,
+  kind: BuiltinKind,
+  deprecated: readonly Diagnostic[],
+  serverWarnings: readonly string[],
+  isSought: boolean,
+): CheckedResource {
+  const { description, kubernetesVersion, resource, strict } = context;
+  const value = withoutEncryption(resource.value);
+  const verdict = judgeBuiltin(kind, value, { kubernetesVersion, ...repeatedKeys(context) });
+  if (verdict === undefined)
+    return concluded(context, { outcome: 'accepted', serverWarnings }, [...deprecated, ...repeats(context, 'warning')]);
+  if (!verdict.ok) {
+    const { decodeError, path } = verdict;
+    const diagnostics = [...deprecated, undecodableAt(context, decodeError, path), ...repeats(context, 'warning')];
+    return concluded(context, { outcome: 'undecodable', refusal: { decodeError }, serverWarnings }, diagnostics);
+  }
+  const { strictErrors } = verdict;
+  // Of what is encrypted it is not known what it is.
+  const errors = value === resource.value ? verdict.errors.filter((error) => !isPlaceholder(error, context, isSought)) : [];
+  const schema = { found: { path: [], value: strictErrors.length === 0 ? value : definitionOf(kind, kubernetesVersion.minor) } };
+  const unknown = [
+    ...unknownFieldDiagnostics(context, strictErrors, schema, description.version),
+    ...repeats(context, strict === 'strict' ? 'error' : 'warning'),
+  ];
+  const isStrictlyRefused = strict === 'strict' && strictErrors.length > 0;
+  const refusal = isStrictlyRefused
+    ? { decodeError: `strict decoding error: ${strictErrors.join(', ')}`, findings: unknown.length }
+    : errors.length > 0
+      ? { causes: errors }
+      : undefined;
+  const diagnostics = [...deprecated, ...unknown, ...resourceErrorDiagnostics(context, errors)];
+  return concluded(
+    context,
+    { outcome: refusal === undefined ? 'accepted' : 'refused', ...(refusal && { refusal }), serverWarnings },
+    diagnostics,
+  );
+}
+
+/** Whether an error is about the name of a namespace that a kustomization gives it: `_` in a file that nobody named. */
+function isPlaceholder({ origin }: FieldError, { description: { kind, name } }: ResourceContext, isSought: boolean): boolean {
+  return isSought && kind === 'Namespace' && name === '_' && origin === 'metadata.name';
+}
+
+function concluded(
+  context: ResourceContext,
+  parts: Pick<VerdictParts, 'outcome' | 'refusal' | 'serverWarnings'>,
+  diagnostics: readonly Diagnostic[],
+): CheckedResource {
+  return { verdict: toVerdict(context, { operation: 'create', ...parts, ...countSeverities(diagnostics) }), diagnostics };
+}
+
+function repeats({ duplicates, file, strict }: ResourceContext, severity: 'error' | 'warning'): readonly Diagnostic[] {
+  return strict === 'ignore' ? [] : duplicateKeyDiagnostics(file, duplicates, severity);
+}
+
+function warning(context: ResourceContext, message: string): Diagnostic {
+  return {
+    rule: 'resource-warning',
+    severity: 'warning',
+    message,
+    file: context.file,
+    range: rangeIn(context, ['apiVersion'], 'value'),
+    related: [],
+  };
+}

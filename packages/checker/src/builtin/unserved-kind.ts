@@ -1,0 +1,73 @@
+import { allKinds, kindIn, kindsOfGroup, servedSince, type BuiltinKind, type KindState } from '@structural/builtin';
+import { goQuote } from '@structural/go';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { nearNames } from '../names/near-names.js';
+import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
+import { kubernetesVersionText } from '../server/kubernetes-versions.js';
+
+/**
+ * The error of an object in a group of Kubernetes that the server does not serve: its version is gone, is not there yet or is off, or no version has the
+ * kind. Undefined where the kind may be that of a file that no server is to read, such as a kubeconfig.
+ */
+export function unservedKind(context: ResourceContext, kind: BuiltinKind | undefined, state: KindState): Diagnostic | undefined {
+  const { apiVersion, group, kind: name } = context.description;
+  const isKnown = kind !== undefined || kindsOfGroup(group).some((each) => each.kind === name);
+  const hint = kind === undefined ? hintOfUnknown(context) : hintOf(context, kind, state);
+  if (hint === undefined && (kind !== undefined ? state === 'never' : group === '' || QUESTIONS.has(name))) return undefined;
+  return {
+    rule: isKnown ? 'unserved-version' : 'unknown-kind',
+    severity: 'error',
+    message: `no matches for kind ${goQuote(name)} in version ${goQuote(apiVersion)}`,
+    file: context.file,
+    range: rangeIn(context, isKnown || isElsewhere(name) ? ['apiVersion'] : ['kind'], 'value'),
+    related: [],
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+/** What a server answers or is asked, and never stores. */
+const QUESTIONS: ReadonlySet<string> = new Set(['ConversionReview', 'Eviction', 'Scale', 'TokenRequest', 'AdmissionReview', 'ImageReview']);
+
+function isElsewhere(name: string): boolean {
+  return allKinds().some(({ kind }) => kind === name);
+}
+
+function hintOf({ kubernetesVersion }: ResourceContext, kind: BuiltinKind, state: KindState): string | undefined {
+  const server = `Kubernetes ${kubernetesVersionText(kubernetesVersion)}`;
+  const { apiVersion, removed } = kind;
+  if (state === 'gone') {
+    const instead = insteadOf(kind, kubernetesVersion.minor);
+    const gone = removed === undefined ? `${server} does not serve it any more` : `unavailable in v1.${String(removed)}+`;
+    return instead === undefined ? `${gone}, and nothing takes its place` : `${gone}; use ${instead}`;
+  }
+  if (state === 'off') return `${server} serves it only with --runtime-config=${apiVersion}=true`;
+  if (state === 'later') return `${server} does not serve it yet; the first that does is 1.${String(servedSince(kind) ?? 0)}`;
+  return undefined;
+}
+
+/** What is written instead of a version that is gone: what Kubernetes says, else the same kind in another version that is served. */
+function insteadOf({ group, kind, replacement }: BuiltinKind, minor: number): string | undefined {
+  if (replacement !== undefined) return `${replacement.apiVersion} ${replacement.kind}`;
+  const other = servedAs(kind, minor).find((each) => each.group === group);
+  return other && `${other.apiVersion} ${other.kind}`;
+}
+
+function servedAs(name: string, minor: number): readonly BuiltinKind[] {
+  return allKinds()
+    .filter((each) => each.kind === name && kindIn(each, minor) === 'served')
+    .reverse();
+}
+
+/** What may have been meant by a kind that no version of its group, or not this one, has. */
+function hintOfUnknown({ description: { apiVersion, group, kind }, kubernetesVersion: { minor } }: ResourceContext): string | undefined {
+  const served = servedAs(kind, minor);
+  const [same] = [...served.filter((each) => each.group === group), ...served];
+  if (same !== undefined) return `did you mean apiVersion ${same.apiVersion}?`;
+  const names = kindsOfGroup(group)
+    .filter((each) => kindIn(each, minor) === 'served')
+    .map((each) => each.kind);
+  const [near] = nearNames(kind, [...new Set(names)]);
+  if (near !== undefined) return `did you mean kind ${near}?`;
+  const gone = kindsOfGroup(group).find((each) => each.kind === kind);
+  return gone === undefined ? undefined : `${apiVersion} never had it, and ${gone.apiVersion} is gone`;
+}
