@@ -295,7 +295,7 @@ it.each<[what: string, old: unknown, next: unknown, said: string]>([
     'a default of another type',
     withSpec({ x: text }),
     withSpec({ x: { ...text, default: 5 } }),
-    'definition-refused: the server refuses the definition: spec.validation.openAPIV3Schema',
+    'definition-refused: the server refuses the CRD: spec.validation.openAPIV3Schema',
   ],
   ['nothing', withSpec({ x: text }), withSpec({ x: text }), ''],
   ['an error of the old one, too', withSpec({ x: { ...text, default: 5 } }), withSpec({ x: { ...text, default: 5 }, y: text }), ''],

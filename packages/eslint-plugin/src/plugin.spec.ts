@@ -222,7 +222,9 @@ describe('comments', () => {
       "1:1 Unused eslint-disable directive (no problems were reported from 'structural/syntax').",
       flawAt(15),
     ]);
-    expect(await lint(`${flawed}---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata:\n  a: |\n    # eslint-disable\n`)).toEqual([FLAW]);
+    expect(
+      await lint(`${flawed}---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata:\n  a: |\n    # eslint-disable\n`),
+    ).toEqual([FLAW]);
     expect(await lint(`# eslint structural/syntax: {]\n${definition(CLEAN_SCHEMA)}`)).toEqual([
       expect.stringMatching(/^1:1 Failed to parse JSON/),
     ]);

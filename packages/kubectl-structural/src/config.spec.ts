@@ -321,7 +321,7 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
     [
       'a key of an override',
       'overrides:\n- files: a\n  crds: b\n',
-      '3:3: there is no key "crds" here; there are files, kubeVersion, conventions, rules, proposals',
+      '3:3: there is no key "crds" here; there are files, kubeVersion, conventions, rules, builtin, proposals',
     ],
     ['a key written twice', 'crds: a\ncrds: b\n', '2:1: crds is written twice'],
     [

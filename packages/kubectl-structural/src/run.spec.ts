@@ -372,7 +372,7 @@ describe('kubectl structural lint', () => {
     };
     expect([await lines('1.37'), await lines('v1.35.2'), await lines('1.31')]).toEqual([
       [0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.37: 0 errors, 1 warning; 1 fixable with --fix --unsafe-fixes', ''],
-      [0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.35: no findings', ''],
+      [0, '1 CustomResourceDefinition in 1 file against Kubernetes 1.35 (newest patch): no findings', ''],
       [
         0,
         '1 CustomResourceDefinition in 1 file against Kubernetes 1.31: no findings',

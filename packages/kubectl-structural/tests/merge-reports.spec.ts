@@ -111,7 +111,7 @@ describe('for people', () => {
     }
     const { merged } = await runs('test suite --crds crd.yaml --match t', 'json', 2, '-o', 'human');
     expect(merged.stdout).toMatch(
-      /^suite\/4x\.tests\.yaml:1:\d+: error: t4: the creation is refused: [^]*?\n {2}with crd\.yaml \[test-failed\]\n {2}= also: crd\.yaml:/m,
+      /^suite\/4x\.tests\.yaml:1:\d+: error: t4: the creation is refused: [^]*?\n {2}with crd\.yaml \[test-failed\]\n {2}= note: required by `maximum` at crd\.yaml:/m,
     );
     expect(merged.stdout).toMatch(/^4 passed, 2 failed, 12 cannot run in 6 files/m);
   });

@@ -42,7 +42,7 @@ describe('--old REVISION', () => {
     sandbox.write('object.yaml', cronTab('a', '{size: 1}'));
     expect((await run('lint', 'config', '--old', 'v1')).stdout).toContain(`config/crontabs.yaml:6:10: ${IMMUTABLE}`);
     expect((await run('storage-plan', 'config', '--old', 'v1')).stdout).toContain(
-      'the server refuses the new definition: spec.scope: Invalid value: "Cluster": field is immutable',
+      'the server refuses the new CRD: spec.scope: Invalid value: "Cluster": field is immutable',
     );
     expect((await run('survey', 'object.yaml', '--next', 'config', '--old', 'v1')).stderr).toContain(IMMUTABLE);
     expect((await run('compare', 'v1', 'config')).stdout).toContain('[update-refused]');

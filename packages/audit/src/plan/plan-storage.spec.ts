@@ -167,13 +167,13 @@ it('refuses what it cannot plan in one clause', () => {
     const made = planStorage({ old, next });
     return made.ok ? made.plan.name : made.error;
   };
-  expect(why(good, widgets([{ name: 'v1' }]))).toBe('the new definition: none of its versions is the storage version');
+  expect(why(good, widgets([{ name: 'v1' }]))).toBe('the new CRD: none of its versions is the storage version');
   expect(why({ ...good, apiVersion: 'apiextensions.k8s.io/v1beta1' }, good)).toContain('kubectl structural migrate makes it v1');
   expect(why(good, { ...good, metadata: { name: 'gadgets.example.com' } })).toBe(
     'widgets.example.com cannot become gadgets.example.com: a CRD keeps its name',
   );
   expect(why(good, widgets([{ name: 'v1;reboot', storage: true }]))).toBe('no server accepts the name "v1;reboot"');
-  expect(why(good, { ...good, spec: 1 })).toContain('the new definition: ');
+  expect(why(good, { ...good, spec: 1 })).toContain('the new CRD: ');
 });
 
 it('tells which step a server refuses', () => {

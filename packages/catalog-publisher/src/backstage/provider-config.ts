@@ -113,7 +113,7 @@ function readSelection(config: Config): Selection {
 
 function readLabels(selector: string): LabelSelector {
   const parsed = parseLabelSelector(selector);
-  if (!parsed.ok) throw new Error(`the label selector ${JSON.stringify(selector)} is none: ${parsed.error}`);
+  if (!parsed.ok) throw new Error(`${JSON.stringify(selector)} is not a label selector: ${parsed.error}`);
   return parsed.selects;
 }
 

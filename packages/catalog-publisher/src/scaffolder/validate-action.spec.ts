@@ -61,7 +61,7 @@ describe('structural:validate', () => {
     const { failure, logged, outputs } = await run({ 'a/widget.yaml': ACCEPTED }, { paths: ['a'] });
     expect([failure, logged, outputs]).toEqual([
       undefined,
-      ['info 1 file checked against 1 given definition: accepted'],
+      ['info 1 file checked against 1 given CRD: accepted'],
       { findings: [], errors: 0 },
     ]);
   });
@@ -97,7 +97,7 @@ describe('structural:validate', () => {
     const { failure, logged } = await run({ 'a.yaml': text }, { paths: ['a.yaml'], strict: false });
     expect([failure, logged]).toEqual([
       undefined,
-      ['warn a.yaml:4:8: unknown field "spec.colour" (unknown-field)', 'info 1 file checked against 1 given definition: accepted'],
+      ['warn a.yaml:4:8: unknown field "spec.colour" (unknown-field)', 'info 1 file checked against 1 given CRD: accepted'],
     ]);
   });
 

@@ -68,7 +68,7 @@ describe('an object of a built-in kind', () => {
     expect(
       findings(`apiVersion: v1\nkind: List\nitems:\n- { apiVersion: v1, kind: ConfigMap, metadata: { name: a }, data: { b: 7 } }\n`),
     ).toEqual([
-      'error undecodable-resource 7: json: cannot unmarshal number into Go struct field ConfigMap.data of type string | put it in quotes: as it stands, it is a number',
+      'error undecodable-resource 7: json: cannot unmarshal number into Go struct field ConfigMap.data of type string | quote it: without quotes it is a number',
     ]);
   });
 

@@ -96,8 +96,7 @@ export function judgeObjects(run: FileRun, { definitions, document, policies, re
       judgeDefinition(run, add, document, definition, { duplicates: duplicates.of(definition.path), memory: judging.memory });
   }
   if (definitions.length === 0 && resources.length === 0) add({ root: [], diagnostics: testFileFindings(file, document) });
-  for (const { path, value } of [...resources, ...(judgesDefinitions ? definitions : [])])
-    add({ root: path, diagnostics: objectSizeFindings(file, document, path, value) });
+  add({ root: [], diagnostics: objectSizeFindings(file, document, judgesDefinitions ? [...resources, ...definitions] : resources) });
   const { conventions } = options;
   if (conventions !== undefined && conventions.size > 0) {
     // Those of a definition are found with its conventions.

@@ -56,7 +56,7 @@ describe('the size of an object', () => {
 
   it('says what etcd may refuse', () => {
     expect(sizes(definition('x'.repeat(1_100_000)))).toEqual([
-      'warning: the object has 1,100,324 bytes as JSON, which may be too large to store | etcd takes 1,572,864 bytes at most, with what the server adds, such as managedFields',
+      'warning: the object has 1,100,341 bytes as JSON, which may be too large to store | etcd takes 1,572,864 bytes at most, with what the server adds, such as managedFields',
     ]);
   });
 

@@ -12,6 +12,7 @@ import {
 } from '@structural/json';
 import type { SourceDocument } from '@structural/document';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { FoundObject } from '../find/find-objects.js';
 import { keyRangeAt } from '../place/position.js';
 
 /** In bytes. Source: apimachinery, `pkg/api/validation`, `TotalAnnotationSizeLimitB`. */
@@ -24,13 +25,18 @@ const MANY_STORED = 1 << 20;
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /**
- * The finding about an object that is too large for etcd or for client-side apply; none for objects that a server returned.
+ * The findings about objects of a document that are too large for etcd or for client-side apply; none about those that a server returned.
  *
  * Sizes are those of compact JSON as Go prints it, in bytes. Only texts that may be so large are printed; linear in the text.
  */
-export function objectSizeFindings(file: string, document: SourceDocument, path: JsonPath, value: JsonObject): readonly Diagnostic[] {
-  if (!mayBeLarge(document) || isLive(value)) return [];
-  const size = printedSize(value);
+export function objectSizeFindings(file: string, document: SourceDocument, objects: readonly FoundObject[]): readonly Diagnostic[] {
+  if (objects.length === 0 || !mayBeLarge(document)) return [];
+  return objects.flatMap(({ path, value }) => (isLive(value) ? [] : sizeFindings(file, document, path, value)));
+}
+
+function sizeFindings(file: string, document: SourceDocument, path: JsonPath, value: JsonObject): readonly Diagnostic[] {
+  const applied = asApplied(value);
+  const size = printedSize(applied);
   const finding = (message: string, hint: string): readonly Diagnostic[] => [
     { rule: 'object-size', severity: 'warning', message, file, range: keyRangeAt(document, [...path, 'kind']), related: [], hint },
   ];
@@ -38,7 +44,7 @@ export function objectSizeFindings(file: string, document: SourceDocument, path:
     const limit = `etcd takes ${count(MAX_STORED)} bytes at most, with what the server adds, such as managedFields`;
     return finding(`the object has ${count(size)} bytes as JSON, which may be too large to store`, limit);
   }
-  const annotations = appliedAnnotationsSize(value);
+  const annotations = annotationsSize(applied, size);
   if (annotations <= MAX_ANNOTATIONS) return [];
   return finding(
     `kubectl apply fails: metadata.annotations: Too long: may not be more than ${MAX_ANNOTATIONS} bytes`,
@@ -48,20 +54,24 @@ export function objectSizeFindings(file: string, document: SourceDocument, path:
 }
 
 /**
- * How many bytes the annotations have once `kubectl apply` has added the one with the object in it.
+ * An object as `kubectl apply` keeps it: without the annotation of an earlier one, and with empty annotations where it has none.
  *
- * An object without annotations gets empty ones first, and what is printed ends with a line break. Source: kubectl, `pkg/util`,
- * `GetModifiedConfiguration`; apimachinery, `ValidateAnnotationsSize`.
+ * Source: kubectl, `pkg/util`, `GetModifiedConfiguration`.
  */
-function appliedAnnotationsSize(value: JsonObject): number {
+function asApplied(value: JsonObject): JsonObject {
   const metadata = membersOf(value['metadata']);
   const annotations = membersOf(metadata['annotations']);
   Reflect.deleteProperty(annotations, LAST_APPLIED);
-  const applied = printedSize({ ...value, metadata: { ...metadata, annotations } }) + 1;
-  const others = Object.entries<JsonValue>(annotations).map(
-    ([key, text]) => utf8Length(key) + (typeof text === 'string' ? utf8Length(text) : 0),
+  return { ...value, metadata: { ...metadata, annotations } };
+}
+
+/** How many bytes the annotations have once there is one with the object of that size in it, which ends with a line break. Source: apimachinery, `ValidateAnnotationsSize`. */
+function annotationsSize({ metadata }: JsonObject, size: number): number {
+  const others = Object.entries<JsonValue>(membersOf(membersOf(metadata)['annotations']));
+  return others.reduce(
+    (sum, [key, text]) => sum + utf8Length(key) + (typeof text === 'string' ? utf8Length(text) : 0),
+    utf8Length(LAST_APPLIED) + size + 1,
   );
-  return others.reduce((sum, size) => sum + size, utf8Length(LAST_APPLIED) + applied);
 }
 
 /** A copy of an object; an empty one of anything else. */
@@ -69,17 +79,28 @@ function membersOf(value: JsonValue | undefined): MutableJsonObject {
   return Object.assign(newJsonObject(), value !== undefined && isJsonObject(value) ? value : undefined);
 }
 
-/** How many bytes a value has as compact JSON. */
+/** How many bytes a value has as compact JSON; of an object that is part of a text before it was edited, that is known. */
 function printedSize(value: JsonValue): number {
-  if (typeof value === 'string') return MAY_ESCAPE.test(value) ? utf8Length(printJsonString(value)) : utf8Length(value) + 2;
-  if (isJsonArray(value)) return value.reduce<number>((sum, item) => sum + printedSize(item) + 1, value.length === 0 ? 2 : 1);
+  if (typeof value === 'string') return PRINTED_AS_IT_IS.test(value) ? value.length + 2 : utf8Length(printJsonString(value));
+  if (isJsonArray(value)) {
+    let size = 1;
+    for (const item of value) size += printedSize(item) + 1;
+    return Math.max(size, 2);
+  }
   if (!isJsonObject(value)) return printJson(value).length;
-  const members = Object.entries(value);
-  return members.reduce((sum, [key, member]) => sum + printedSize(key) + printedSize(member) + 2, members.length === 0 ? 2 : 1);
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  let size = 1;
+  for (const key in value) size += printedSize(key) + printedSize(value[key] ?? null) + 2;
+  size = Math.max(size, 2);
+  sizes.set(value, size);
+  return size;
 }
 
-// eslint-disable-next-line no-control-regex -- control characters are what JSON must escape
-const MAY_ESCAPE = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;
+const sizes = new WeakMap<JsonObject, number>();
+
+/** A text of one byte a character, none of which is escaped. */
+const PRINTED_AS_IT_IS = /^[ !#-%'-;=?-[\]-~]*$/;
 
 /** Whether a server has returned the object, which is then not sent as it is. */
 function isLive({ metadata }: JsonObject): boolean {
@@ -88,11 +109,14 @@ function isLive({ metadata }: JsonObject): boolean {
 
 /** Whether a document may be longer as JSON than the smallest limit less its annotations. */
 function mayBeLarge({ range: { start, end }, text }: SourceDocument): boolean {
-  return mayRepeat(text, start, end) || (end - start > SMALL && mostPrinted(text, start, end) > MAX_ANNOTATIONS);
+  const length = end - start;
+  return mayRepeat(text, start, end) || length > LARGE || (length > SMALL && mostPrinted(text, start, end) > MAX_ANNOTATIONS);
 }
 
 /** So few characters are not too many bytes unless parts of them are repeated. */
 const SMALL = MAX_ANNOTATIONS / 7;
+/** So many may be. */
+const LARGE = 200 << 10;
 
 /** Whether a text has anchors, of which each use counts. */
 function mayRepeat(text: string, start: number, end: number): boolean {

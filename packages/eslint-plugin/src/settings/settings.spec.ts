@@ -36,7 +36,7 @@ test('settings that are given hold', () => {
     ok: true,
     settings: {
       root: '/r/charts/operator',
-      kubernetesVersion: parseKubernetesVersion('1.35'),
+      kubernetesVersion: parseKubernetesVersion('v1.35.2'),
       as: 'create',
       crds: ['crds/*.yaml'],
       stored: ['released/*.yaml'],

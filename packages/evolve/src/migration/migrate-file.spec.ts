@@ -185,7 +185,7 @@ describe('migrateFile', () => {
     expect(migrated.definitions.map(({ decisions }) => decisions)).toEqual([[]]);
     const shared = migrateFile(patch('v1beta1', '  subresources: {status: {}}\n')).definitions[0]?.decisions;
     expect(shared?.map(({ message, place }) => [place.line, message.slice(0, 38)])).toEqual([
-      [5, 'spec.subresources is not a field of v1, w'],
+      [5, 'spec.subresources is not a field of v1'],
     ]);
   });
 

@@ -52,7 +52,7 @@ it('says that fields are dropped, or that nothing breaks', async () => {
   const editor = await committed(RESOURCES);
   const without = definition().replace(/ +labels: .*\n/, '');
   expect(await titles(editor, without)).toEqual(['drops fields of 1 of 4 resources here']);
-  expect(await titles(editor, definition().replace('maximum: 5', 'maximum: 50'))).toEqual(['breaks 0 of 4 resources here']);
+  expect(await titles(editor, definition().replace('maximum: 5', 'maximum: 50'))).toEqual(['breaks none of 4 resources here']);
 });
 
 it('gives the command that compares with git', async () => {

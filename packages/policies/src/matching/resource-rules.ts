@@ -26,7 +26,7 @@ function scopeMatches(scope: string, { namespace }: AdmissionRequest, { group, v
   const isNamespace = group === '' && version === 'v1' && resource === 'namespaces';
   const isNamespaced = namespace !== '' && !isNamespace;
   if (scope === '*') return true;
-  return scope === 'Namespaced' ? isNamespaced : scope === 'AdmissionContext' && !isNamespaced;
+  return scope === 'Namespaced' ? isNamespaced : scope === 'Cluster' && !isNamespaced;
 }
 
 function resourceMatches(written: string, { subresource }: AdmissionRequest, { resource }: AdmittedKind): boolean {

@@ -76,7 +76,7 @@ function requirementErrors({ key, operator, values }: JsonObject, path: FieldPat
 }
 
 const OPERATIONS = ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'];
-const SCOPES = ['*', 'AdmissionContext', 'Namespaced'];
+const SCOPES = ['*', 'Cluster', 'Namespaced'];
 
 function ruleErrors(rule: JsonObject, path: FieldPath): readonly FieldError[] {
   const names = textsIn(rule['resourceNames']);

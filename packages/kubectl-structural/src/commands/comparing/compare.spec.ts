@@ -187,7 +187,7 @@ describe('kubectl structural compare', () => {
       '| what changed | data | writers | readers | owners | clients |\n| --- | :---: | :---: | :---: | :---: | :---: |\n',
     );
     expect(markdown.stdout).toMatch(/^\| <code>jobs<\/code>: the CRD is gone \| ❌ \|.*\|$/m);
-    expect(markdown.stdout).toMatch(/^<details><summary>❌ <code>jobs<\/code>: the definition/m);
+    expect(markdown.stdout).toMatch(/^<details><summary>❌ <code>jobs<\/code>: the CRD/m);
     const github = await compare('old.yaml', 'new.yaml', '-o', 'github');
     expect(github.stdout).toMatch(/^::error title=definition-removed,file=old\.yaml,line=17,/);
   });

@@ -22,7 +22,7 @@ describe('kubectl structural storage-plan', () => {
   it('prints the releases in order, what each needs and loses, and what going back means', async () => {
     const { code, stderr, stdout } = await plan('--old', 'old.yaml', '--objects', 'objects.yaml');
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout.split('\n').filter((line) => /^\d|^crontabs|^Back| loses {2,}|stored as|at once {2,}/.test(line))).toEqual([
+    expect(stdout.split('\n').filter((line) => /^\d|^crontabs|^Back| loses {2,}|^ {3}stored as|at once {2,}/.test(line))).toEqual([
       'crontabs.example.com (CronTab)',
       '   stored as        v1',
       expect.stringMatching(/^ {3}at once {10}the server refuses the new CRD: status\.storedVersions\[0\]: /),

@@ -50,7 +50,7 @@ all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body mus
  9 | spec: {cron: 1}
    |              ^
    = note: required by \`type\` at crd.yaml:21:33
-   = help: put it in quotes: as it stands, it is a number
+   = help: quote it: without quotes it is a number
    = fix: Put it in quotes
 
 all.yaml:16:13: error: no matches for kind "PodDisruptionBudget" in version "policy/v1beta1" [unserved-version]

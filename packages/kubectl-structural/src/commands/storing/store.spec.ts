@@ -7,7 +7,10 @@ beforeEach(() => {
   sandbox = openSandbox();
   sandbox.write('crd.yaml', definition('{cron: {type: string, maxLength: 3}, replicas: {type: integer, default: 1}}'));
   sandbox.write('a.yaml', '# first\n' + cronTab('a', '\n  cron: x # often\n  other: 1'));
-  sandbox.write('b.yaml', cronTab('b', '{cron: long}') + '---\n' + 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n');
+  sandbox.write(
+    'b.yaml',
+    cronTab('b', '{cron: long}') + '---\n' + 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: a, image: a}]}\n',
+  );
 });
 afterEach(() => {
   sandbox.dispose();
@@ -15,7 +18,7 @@ afterEach(() => {
 
 const STORED_A =
   '# first\napiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: jobs}\nspec:\n  cron: x # often\n  replicas: 1\n';
-const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\n';
+const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: a, image: a}]}\n';
 const REFUSED_B = `b.yaml:4:14: error: spec.cron: Too long: may not be more than 3 bytes [resource-value]
  3 | metadata: {name: b, namespace: jobs}
  4 | spec: {cron: long}

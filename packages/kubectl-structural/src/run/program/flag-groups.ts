@@ -47,6 +47,7 @@ export const FLAG_GROUPS: readonly { readonly title: string; readonly flags: Rea
       'kube-window',
       'merge',
       'no-cache',
+      'no-policies',
       'patch-only',
       'profile',
       'schemas',

@@ -38,7 +38,7 @@ async function survivor({ mutant, resource }: Survivor, definition: SuiteDefinit
 
 function wouldKill({ message, old, refusedBy, resource, subresource }: KillingResource): string {
   const asked = subresource === 'status' ? 'this update of the status' : old === undefined ? 'this' : 'this update';
-  const said = `the ${refusedBy} refuses it (${abridged(message)}), the ${refusedBy === 'mutant' ? 'definition' : 'mutant'} does not`;
+  const said = `the ${refusedBy === 'mutant' ? 'mutant' : 'CRD'} refuses it (${abridged(message)}), the ${refusedBy === 'mutant' ? 'CRD' : 'mutant'} does not`;
   const documents = (old === undefined ? [resource] : [old, resource]).map((each) => renderDocument(inKeyOrder(each), 'yaml'));
   return `${asked} would kill it: ${said}\n${documents.join('---\n').replace(/^(?=.)/gm, '  ')}`;
 }
