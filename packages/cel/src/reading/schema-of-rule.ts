@@ -34,13 +34,13 @@ interface Field {
 type Scope = ReadonlyMap<string, Field>;
 
 /** Refuses everything. */
-const NOTHING: JSONSchemaProps = { not: {} };
+const NEVER: JSONSchemaProps = { not: {} };
 
 /** What holds of `self` where an expression comes to `wanted`, which is more than not failing. */
 function fact(expr: Expr, wanted: boolean, scope: Scope, depth: number): JSONSchemaProps | undefined {
   if (depth > MAX_DEPTH) return undefined;
   const inner = (part: Expr | undefined, truth: boolean): JSONSchemaProps | undefined => part && fact(part, truth, scope, depth + 1);
-  if (expr.kind === 'literal') return expr.value.type === 'bool' && expr.value.value !== wanted ? NOTHING : undefined;
+  if (expr.kind === 'literal') return expr.value.type === 'bool' && expr.value.value !== wanted ? NEVER : undefined;
   if (expr.kind === 'comprehension') return loopFact(expr, wanted, scope, depth);
   if (expr.kind === 'select' && expr.isTest) return presence(expr.operand, expr.field, wanted, scope);
   if (expr.kind === 'select' || expr.kind === 'ident') {
@@ -219,7 +219,7 @@ function memberFact(item: Expr | undefined, among: Expr | undefined, wanted: boo
       return undefined;
     members.push(value);
   }
-  if (members.length === 0) return wanted ? NOTHING : undefined;
+  if (members.length === 0) return wanted ? NEVER : undefined;
   return at(field, wanted ? { enum: members } : { not: { enum: members } });
 }
 

@@ -150,11 +150,11 @@ function judgeDefinition(
   };
   add({ root: definition.path, diagnostics, judge: judgeAgain });
   if (read.ok && conventions !== undefined && conventions.size > 0)
-    add({ root: definition.path, diagnostics: withoutSaid(diagnostics, checkConventions(context, read.definition, conventions)) });
+    add({ root: definition.path, diagnostics: withoutReported(diagnostics, checkConventions(context, read.definition, conventions)) });
 }
 
 /** The findings of conventions but for those that a rule has at the same place: a field that is required and dropped. */
-function withoutSaid(said: readonly Diagnostic[], found: readonly Diagnostic[]): readonly Diagnostic[] {
+function withoutReported(said: readonly Diagnostic[], found: readonly Diagnostic[]): readonly Diagnostic[] {
   const places = new Set(said.filter(({ rule }) => rule === 'no-value-fits').map(({ range }) => `${range.start} ${range.end}`));
   return places.size === 0
     ? found

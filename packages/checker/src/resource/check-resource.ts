@@ -74,10 +74,10 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   const { entry, old, subresource } = surroundings;
   const { version } = context.description;
   const served = servedVersion(context, entry);
-  if (!served.ok) return concluded(context, surroundings, 'refused', [served.diagnostic, ...unmindedRepeats(context)]);
+  if (!served.ok) return concluded(context, surroundings, 'refused', [served.diagnostic, ...duplicateKeyWarnings(context)]);
   const { type } = served;
   if (subresource !== undefined && (subresource === 'status' ? !type.hasStatus : type.scale === undefined))
-    return concluded(context, surroundings, 'refused', [noSubresource(context, entry, subresource), ...unmindedRepeats(context)]);
+    return concluded(context, surroundings, 'refused', [noSubresource(context, entry, subresource), ...duplicateKeyWarnings(context)]);
   const deprecation = deprecationWarning(entry.definition, version);
   const deprecated = deprecation === undefined ? [] : [deprecatedVersion(context, deprecation)];
   const judged = judge(type, context, old, surroundings);
@@ -87,7 +87,7 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
       context,
       surroundings,
       'undecodable',
-      [...deprecated, undecodableResource(context, decodeError), ...unmindedRepeats(context)],
+      [...deprecated, undecodableResource(context, decodeError), ...duplicateKeyWarnings(context)],
       {
         refusal: { decodeError },
         serverWarnings: deprecation === undefined ? [] : [deprecation],
@@ -243,7 +243,7 @@ function repeatedKeyDiagnostics({ duplicates, file, strict }: ResourceContext, s
 }
 
 /** The repeated keys of what is refused before a server minds them. */
-function unmindedRepeats(context: ResourceContext): readonly Diagnostic[] {
+function duplicateKeyWarnings(context: ResourceContext): readonly Diagnostic[] {
   return repeatedKeyDiagnostics(context, 'warning');
 }
 
@@ -253,7 +253,7 @@ export function withoutKind(context: ResourceContext): CheckedResource {
   const message = decodeError.length > MAX_MESSAGE ? `${decodeError.slice(0, MAX_MESSAGE)}…` : decodeError;
   const diagnostics = [
     { ...undecodableResource(context, message), range: rangeIn(context, ['apiVersion'], 'key') },
-    ...unmindedRepeats(context),
+    ...duplicateKeyWarnings(context),
   ];
   return {
     verdict: toVerdict(context, { outcome: 'undecodable', operation: 'create', ...countSeverities(diagnostics), refusal: { decodeError } }),

@@ -107,7 +107,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   {
     release: '1.32.13',
     rules: '1.32',
-    values: { saysMoreThan: true },
+    values: { saysLimitInBytes: true },
   },
   {
     release: '1.33.13',

@@ -23,7 +23,7 @@ export interface ValueBehaviour {
   /** The operation of managed fields is required and one of a list, not simply invalid. */
   readonly knownOperations?: boolean;
   /** A text is too long by `may not be more than 5 bytes`, not `may not be longer than 5`. */
-  readonly saysMoreThan?: boolean;
+  readonly saysLimitInBytes?: boolean;
   /** A stored version that is gone from a definition is said to have been a storage version. */
   readonly explainsStorage?: boolean;
   /** Too few items or properties are `FieldValueTooFew` and `must have at least 2 items`, not an invalid value that names its field. */

@@ -2,7 +2,7 @@ import type { KubernetesVersion } from '../../kubernetes/kubernetes-version.js';
 
 /** What the server says of a text beyond its limit. Source: `field.TooLong`. */
 export function tooLongDetail(limit: number | bigint, version: KubernetesVersion): string {
-  if (!version.saysMoreThan) return limit < 0 ? 'value is too long' : `may not be longer than ${String(limit)}`;
+  if (!version.saysLimitInBytes) return limit < 0 ? 'value is too long' : `may not be longer than ${String(limit)}`;
   return limit < 0 ? 'value is too long' : `may not be more than ${String(limit)} ${plural(limit, 'byte', version)}`;
 }
 
