@@ -59,10 +59,10 @@ function readArguments() {
     throw new Error('write the version as 1.2.3: npm run release -- 1.2.3');
   const platforms = values.platforms === 'none' ? [] : values.platforms.split(',');
   const unknown = platforms.find((platform) => !Object.hasOwn(PLATFORMS, platform));
-  if (unknown !== undefined) throw new Error(`${unknown} is no platform: ${Object.keys(PLATFORMS).join(', ')}`);
+  if (unknown !== undefined) throw new Error(`${unknown} is not a platform: ${Object.keys(PLATFORMS).join(', ')}`);
   const [stated, repository] = repositorySlug(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).split('/');
   const owner = values.owner ?? stated;
-  if (!/^[\dA-Za-z][\dA-Za-z-]{0,38}$/.test(owner)) throw new Error(`${owner} is no owner on GitHub`);
+  if (!/^[\dA-Za-z][\dA-Za-z-]{0,38}$/.test(owner)) throw new Error(`${owner} is not an owner on GitHub`);
   const without = values.without === '' ? [] : values.without.split(',');
   const unnamed = without.find((each) => !Object.hasOwn(EXTRAS, each));
   if (unnamed !== undefined) throw new Error(`${unnamed} cannot be left out: ${Object.keys(EXTRAS).join(', ')}`);

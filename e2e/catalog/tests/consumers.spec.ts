@@ -78,7 +78,7 @@ const backups = (type: string): string => `
 const policy = EntityPolicies.allOf([new SchemaValidEntityPolicy(), new NoForeignRootFieldsEntityPolicy(), new FieldFormatEntityPolicy()]);
 
 test('the entities are what Backstage takes, each defined by its document', async () => {
-  const start = '\n  CRD: |\n    ';
+  const start = '\n  definition: |\n    ';
   const documents = readPublished(folder, 'openapi-v3.json');
   for (const { file } of documents) {
     const text = readFileSync(join(dirname(file), 'catalog-info.yaml'), 'utf8');

@@ -31,7 +31,7 @@ export function limitNotes({
   return [
     ...catalogProblems.map(
       ({ file, message, reason }) =>
-        `definitions in ${visible(file)} are unknown: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`,
+        `CRDs in ${visible(file)} are unknown: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`,
     ),
     ...skippedNotes({ patches, templates, unparsed }),
     ...(liveObjects === 0 || asCreated === undefined
