@@ -5,7 +5,7 @@ const root = import.meta.dirname;
 const crds = ['packages/backup-api/crds'];
 
 export default defineConfig([
-  // Manifests of every package are judged by the definitions that `backup-api` shares.
+  // Manifests of every package are checked against the definitions that `backup-api` shares.
   structural.configs.recommended,
   { settings: structural.settings({ root, crds }) },
   // Who owns an API also keeps its conventions, and compares it with the last release.

@@ -29,7 +29,8 @@ test('definitions have the words of the command, whatever is wrong with them', (
     'eslint.config.js',
     "import structural from 'eslint-plugin-structural';\nexport default [...structural.configs.recommended];\n",
   );
-  const findings = repository.findings('crds');
+  // ESLint checks resources as well, and a CRD that says it is of apps/v1 is one of a kind that does not exist.
+  const findings = repository.findings('crds').filter(({ rule }) => rule !== 'unknown-kind');
   expect(findings.length).toBeGreaterThan(100);
   // By their names, as a folder would have the command count parts of definitions, which ESLint is given like any other file.
   const named = copied.map((_, index) => `crds/${index}.yaml`).sort();
