@@ -10,8 +10,17 @@ export function policyDiagnostics(context: ResourceContext, judged: JudgedByPoli
   const at = { rule: 'policy-violation', file: context.file, range: rangeIn(context, ['kind'], 'value'), related: [] } as const;
   return verdict.findings.map((finding): Diagnostic => {
     const place = placeOf(finding.policy, finding.part);
-    return { ...at, ...worded(finding), ...(place === undefined ? {} : { hint: `${partText(finding)} is at ${place}` }) };
+    return {
+      ...at,
+      ...worded(finding),
+      ...(place === undefined ? {} : { hint: `${partText(finding)} is ${placeText(place, context.file)}` }),
+    };
   });
+}
+
+/** Where a policy stands, for whoever reads a finding about `file`. */
+function placeText(place: string, file: string): string {
+  return place.startsWith(`${file}:`) ? `in line ${place.slice(file.length + 1)}` : `at ${place}`;
 }
 
 function worded(finding: PolicyFinding): Pick<Diagnostic, 'severity' | 'message' | 'isLimit'> {
