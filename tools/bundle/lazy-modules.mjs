@@ -27,7 +27,7 @@ export function lazyModules() {
         const { code: contents } = await transformAsync(module, {
           babelrc: false,
           configFile: false,
-          plugins: [[commonJs, { lazy: () => true }]],
+          plugins: [[commonJs, { lazy: () => !EAGER.test(path) }]],
         });
         return { contents, resolveDir: dirname(file) };
       });
@@ -36,6 +36,9 @@ export function lazyModules() {
 }
 
 const FOUND = Symbol('found');
+
+/** What nearly every run needs and runs often: that a module may be missing is asked at each use, which costs lint 7 % of its time. */
+const EAGER = /^(?:json|go|document|core)\//;
 
 /** What a module imports and does not use is a type of ours that says so, and stands in its text no longer. */
 const KEPT_IMPORTS = { compilerOptions: { verbatimModuleSyntax: true } };
