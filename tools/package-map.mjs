@@ -32,7 +32,7 @@ export const packageMap = {
   policies: {
     storey: 'engine',
     idea: 'admission policies: what they say of a request, with what depends on a cluster left open; what the server says of them',
-    mayImport: ['json', 'go', 'core', 'cel'],
+    mayImport: ['json', 'go', 'core', 'cel', 'builtin'],
   },
   publishing: {
     storey: 'publish',

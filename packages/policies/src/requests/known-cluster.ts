@@ -1,8 +1,7 @@
-import type { GroupVersionKind } from '@structural/core';
-import type { CustomResourceDefinition } from '@structural/core';
+import { allKinds } from '@structural/builtin';
+import { NEWEST_KUBERNETES, type CustomResourceDefinition, type GroupVersionKind } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { objectIn, textIn } from '../policy/members.js';
-import { BUILT_IN_KINDS } from './built-in-kinds.js';
 import { apiVersionOf, parseApiVersion, type AdmissionContext, type AdmittedKind } from './request.js';
 
 /** What is known of a cluster. */
@@ -45,6 +44,18 @@ export function knownCluster({ isWhole, definitions, objects }: KnownObjects): A
 export function kindIn({ apiVersion, kind }: JsonObject): GroupVersionKind {
   return { ...parseApiVersion(textIn(apiVersion)), kind: textIn(kind) };
 }
+
+/** The kinds that a server has without any definition. */
+const BUILT_IN_KINDS: readonly AdmittedKind[] = allKinds()
+  .filter(({ isOnIn }) => isOnIn(NEWEST_KUBERNETES.minor))
+  .map(({ group, kind, namespaced, plural, version }) => ({
+    group,
+    version,
+    kind,
+    resource: plural,
+    isNamespaced: namespaced,
+    isTyped: true,
+  }));
 
 function servedKinds({ spec: { group, names, scope, versions } }: CustomResourceDefinition): readonly AdmittedKind[] {
   return (versions ?? []).flatMap(({ name, served }) =>
