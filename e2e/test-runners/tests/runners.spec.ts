@@ -72,6 +72,7 @@ test('asks about nothing', () => {
     expect(plain.output).toMatch(/fails\.test\.js:3:/);
     expect(plain.output).toContain('received is not a manifest: it is undefined');
     expect(plain.output).toMatch(/fails\.test\.js:6:/);
+    expect(plain.output).not.toMatch(/throwingMatcher|node_modules[/\\](?:expect|@vitest)/);
     expect(opened().run(['fails.test.js'], true).output).toContain('\u001b[31m>');
     opened().write('fails.test.js', "test('passes', () => {});\n");
   });
@@ -168,7 +169,9 @@ exports.other = () => 1;
           .split('\n')
           .map((path) => path.replace(/^.*\//, ''))
           .sort();
+      opened().write('built.test.js', "test('passes', () => {});\n");
+      opened().write('by-setup.test.js', "test('is accepted', () => {\n  expect({}).not.toBeAcceptedBy();\n});\n");
       expect(related('tests/crontabs.tests.yaml')).toEqual(['suites.test.js']);
-      expect(related('config/crd/crontabs.yaml')).toEqual(['crontab.test.js', 'more.test.js', 'suites.test.js']);
+      expect(related('config/crd/crontabs.yaml')).toEqual(['by-setup.test.js', 'crontab.test.js', 'more.test.js', 'suites.test.js']);
     });
 });

@@ -176,6 +176,16 @@ describe('a resource', () => {
   });
 });
 
+test('each thing that is wrong is said once, with its field', () => {
+  const other = { type: 'object', required: ['a', 'b'], properties: { a: { type: 'string' }, b: { type: 'string' } } };
+  const own = crdWith({ spec: { type: 'object', properties: { count: { type: 'integer', format: 'int32' }, other } } });
+  const text = failure(() => asserted(cronTab({ count: 1.5, other: {} })).toBeAcceptedBy(own));
+  expect(text).toContain('3 errors');
+  expect(text).not.toContain('<nil>');
+  expect(text).toContain('spec.other.a: Required value');
+  expect(text).toContain('spec.other.b: Required value');
+});
+
 describe('definitions', () => {
   test('are read from files once, and again when they change', () => {
     mkdirSync(join(folder, 'config/crd'), { recursive: true });
@@ -219,6 +229,17 @@ describe('a changed definition', () => {
     const text = failure(() => asserted(narrowed).not.toBreak(crd));
     expect(text).toContain('status.phase: the enum lacks "Waiting"');
     expect(text).toContain('phase: Waiting');
+  });
+
+  test('the failure names options of the matcher, and no flags of the command', () => {
+    const many = (type: string): object =>
+      crdWith({
+        spec: { type: 'object', properties: Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`f${String(i)}`, { type }])) },
+      });
+    const text = failure(() => asserted(many('integer')).not.toBreak(many('string')));
+    expect(text).toContain('at 29 other places');
+    expect(text).not.toMatch(/--\w/);
+    expect(failure(() => asserted(narrowed).toBreak(crd, { strictness: 'stored-data' }))).not.toMatch(/--\w/);
   });
 });
 

@@ -242,3 +242,16 @@ describe('a suite of openshift/api', () => {
     ]);
   });
 });
+
+test('a suite of openshift takes a definition that is configured where none was generated', async () => {
+  const configured = definitionsIn('crd.yaml', new TextEncoder().encode(WIDGETS));
+  const suite = (named: string): string =>
+    `${named}\ntests:\n  onCreate:\n    - name: small\n      initial: "${widget('spec: {size: 1}')}"\n      expected: "${widget('spec: {size: 1, color: red}')}"\n`;
+  const named = { '/tests/widgets/small.testsuite.yaml': suite('crdName: widgets.example.com') };
+  expect(await outcomes(named)).toEqual([expect.stringContaining('there is no CustomResourceDefinition widgets.example.com')]);
+  expect(await outcomes(named, {}, { configured })).toEqual(['small passed']);
+  const gone = async (text: string): Promise<unknown> =>
+    outcomes({ '/tests/widgets/small.testsuite.yaml': suite(text) }, {}, { configured });
+  expect(await gone('crdName: gone.example.com')).toEqual([expect.stringContaining('zz_generated')]);
+  expect(await gone('crd: gone.yaml')).toEqual([expect.stringContaining('as gone.yaml')]);
+});

@@ -8,7 +8,7 @@ import { openDefinitionFiles } from './definition/definition-files.js';
 import { groupKindOf, isDefinitionOf, nearestDefinitions, type GroupKind } from './definition/nearest-definitions.js';
 import { openFeatureGates } from './openshift/feature-gates.js';
 import { findOpenshiftDefinitions, findVersion, type DefinitionPlaces } from './openshift/find-definitions.js';
-import { isOpenshiftSuite, readOpenshiftSuite } from './openshift/read-suite.js';
+import { isOpenshiftSuite, readOpenshiftSuite, type OpenshiftSuite } from './openshift/read-suite.js';
 import type { Suite, SuiteDefinition, SuiteProblem } from './suite.js';
 import type { SuiteFiles } from './suite-files.js';
 
@@ -141,7 +141,7 @@ function loadOpenshift(input: SuiteInput, loading: Loading): void {
     loading.problems.push(...read.problems);
     return;
   }
-  const definitions = findOpenshiftDefinitions(read.suite, path, loading.places);
+  const definitions = openshiftDefinitions(read.suite, path, loading);
   const at = { file, document, path: [read.suite.crdName === '' ? 'crd' : 'crdName'] };
   if (typeof definitions === 'string') {
     loading.problems.push({ ...placed(at), message: definitions });
@@ -158,6 +158,14 @@ function loadOpenshift(input: SuiteInput, loading: Loading): void {
       definitions,
       version: version.version,
     });
+}
+
+/** The definitions that a suite is for: those that are configured where it names none that is there. */
+function openshiftDefinitions(suite: OpenshiftSuite, path: string, { configured, places }: Loading): readonly SuiteDefinition[] | string {
+  const found = findOpenshiftDefinitions(suite, path, places);
+  if (typeof found !== 'string' || suite.crd !== undefined || configured.length === 0) return found;
+  const others = findOpenshiftDefinitions(suite, path, { ...places, given: configured });
+  return typeof others === 'string' ? found : others;
 }
 
 /** The harness takes `*.yaml` two folders below `tests`; older ones took `*.testsuite.yaml` anywhere. */

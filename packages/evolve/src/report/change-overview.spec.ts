@@ -1,3 +1,4 @@
+import { COMMAND_WORDS } from './host-words.js';
 import type { Finding } from '@structural/compare';
 import pc from 'picocolors';
 import type { Change } from '../changes/record/change.js';
@@ -38,7 +39,8 @@ function change({ findings, ...parts }: Parts): Change {
   };
 }
 
-const overview = (...changes: readonly Change[]): string => changeOverview(changes, pc.createColors(false), () => undefined).join('\n\n');
+const overview = (...changes: readonly Change[]): string =>
+  changeOverview(changes, pc.createColors(false), () => undefined, COMMAND_WORDS).join('\n\n');
 
 const refused = { message: 'it is new: writes are refused' };
 

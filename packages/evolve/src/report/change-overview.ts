@@ -1,3 +1,4 @@
+import type { HostWords } from './host-words.js';
 import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witness } from '@structural/compare';
 import type pc from 'picocolors';
 import { counted, shortened, visible, WIDEST } from '@structural/presenters';
@@ -24,12 +25,12 @@ export type PlaceOf = (change: Change) => string | undefined;
  * Many changes in a few lines, by who is affected most: an entry for each rule, with how many places it has, some of them, and the smallest resource
  * that shows one.
  */
-export function changeOverview(changes: readonly Change[], paint: Colors, placeOf: PlaceOf): readonly string[] {
+export function changeOverview(changes: readonly Change[], paint: Colors, placeOf: PlaceOf, words: HostWords): readonly string[] {
   const place: PlaceOf = changes.length > MAX_PLACED ? () => undefined : placeOf;
   const seen = new Set<string>();
   return [...AUDIENCES, undefined].flatMap((audience) => {
     const own = changes.filter((change) => hurtFirst(change) === audience || (audience === 'owners' && breaksOwners(change)));
-    const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, place, seen));
+    const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, place, { seen, words }));
     const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
     const advice = audience === undefined ? '' : adviceFor(audience, own);
     return entries.length === 0 ? [] : [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}${advice}\n\n${entries.join('\n\n')}`];
@@ -84,7 +85,7 @@ function renderEntry(
   audience: Audience | undefined,
   paint: Colors,
   placeOf: PlaceOf,
-  seen: Set<string>,
+  { seen, words }: { readonly seen: Set<string>; readonly words: HostWords },
 ): string {
   const shown = smallest(changes, audience);
   const finding = findingOf(shown, audience);
@@ -96,16 +97,16 @@ function renderEntry(
   return [
     // All that the server says is needed to change it; who prints it breaks the line.
     `${painted}${audience === 'installers' ? head : shortened(head, WIDEST - verdict.length)}`,
-    ...placesOf(changes, audience, placeOf),
+    ...placesOf(changes, audience, placeOf, words),
     ...proofOf(shown, finding, changes.length > 1, seen),
   ].join('\n');
 }
 
 /** The first places, those that differ by their versions alone on one line. */
-function placesOf(changes: readonly Change[], audience: Audience | undefined, placeOf: PlaceOf): readonly string[] {
+function placesOf(changes: readonly Change[], audience: Audience | undefined, placeOf: PlaceOf, { verbose }: HostWords): readonly string[] {
   const places = [...byPlace(changes)].slice(0, MAX_PLACES);
   const more = changes.length - places.reduce((sum, [, alike]) => sum + alike.length, 0);
-  const others = more > 0 ? ` (and ${String(more)} more: --verbose)` : '';
+  const others = more > 0 ? ` (and ${String(more)} more${verbose === undefined ? '' : `: ${verbose}`})` : '';
   return places.map(([, [first, ...alike]], i) => {
     const versions = [first, ...alike].flatMap(({ version }) => version ?? []).join(', ');
     const subject = subjectOf({ ...first, ...(first.version === undefined ? {} : { version: versions }) });

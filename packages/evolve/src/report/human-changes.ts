@@ -18,6 +18,7 @@ import type { ChangeReport } from './change-report.js';
 import { groupChanges, type ChangeGroup } from './change-groups.js';
 import { adviceFor, changeOverview } from './change-overview.js';
 import { changeSummary } from './change-summary.js';
+import { COMMAND_WORDS, type HostWords } from './host-words.js';
 import { changeTable, hurtFirst } from './change-table.js';
 import { effectsOf, subjectOf, verdictOf } from './change-words.js';
 import { linesIn, placeText } from './lines-of.js';
@@ -32,35 +33,41 @@ export interface HumanChangeOptions {
   readonly verbose?: boolean;
   /** Leaves out all but what breaks. */
   readonly quiet?: boolean;
+  /** Names of options where they are not those of the command. */
+  readonly words?: HostWords;
 }
 
 /**
  * The report about changes for people: each with its new and its old line, who is affected, and the resource that shows it with what both definitions
  * make of it. A resource that proves several findings is shown once, and what says the same of several places is shown at the first of them.
  */
-export function renderHumanChanges(report: ChangeReport, { colors, quiet = false, verbose = false }: HumanChangeOptions): string {
+export function renderHumanChanges(
+  report: ChangeReport,
+  { colors, quiet = false, verbose = false, words = COMMAND_WORDS }: HumanChangeOptions,
+): string {
   const paint = pc.createColors(colors);
   const { compared } = report;
   const shown = compared.changes.filter(({ severity }) => severity === 'error' || (!quiet && (severity === 'warning' || verbose)));
   const groups = verbose ? shown.map((first): ChangeGroup => ({ first, others: [] })) : groupChanges(byAudience(shown), true);
   const sides = { old: sideOf(report.oldText), new: sideOf(report.newText) };
   const isFew = verbose || groups.length <= MAX_GROUPS;
-  const each = isFew ? groups.map((group) => renderGroup(group, sides, paint, verbose)) : [];
+  const each = isFew ? groups.map((group) => renderGroup(group, sides, paint, { isVerbose: verbose, words })) : [];
   const lines = each.reduce((sum, block) => sum + block.split('\n').length + 1, 0);
   const isDetailed = verbose || (isFew && lines <= MAX_LINES);
   const blocks = [
-    ...(isDetailed ? each : changeOverview(shown, paint, (change) => placeOf(change, sides))),
+    ...(isDetailed ? each : changeOverview(shown, paint, (change) => placeOf(change, sides), words)),
     ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, sides.new, paint))),
     ...(verbose ? compared.acknowledged.map((each) => renderAcknowledged(each, paint)) : []),
   ];
   const table = quiet ? '' : changeTable(shown);
-  const hint = quiet || isDetailed || blocks.length === 0 ? '' : `${paint.dim(VERBOSE_HINT)}\n`;
-  const summary = quiet ? '' : `${inLines(changeSummary(report, paint))}\n${hint}`;
+  const hasHint = !quiet && !isDetailed && blocks.length > 0 && words.verbose !== undefined;
+  const hint = hasHint ? `${paint.dim(`${words.verbose} ${VERBOSE_HINT}`)}\n` : '';
+  const summary = quiet ? '' : `${inLines(changeSummary(report, paint, words))}\n${hint}`;
   return inert(withinWidth(`${table}${blocks.map((block) => `${block}\n\n`).join('')}${summary}`, WIDEST));
 }
 
 /** What the short form leaves out. */
-const VERBOSE_HINT = '--verbose shows each change with its lines, the whole resource, and the id by which it is accepted';
+const VERBOSE_HINT = 'shows each change with its lines, the whole resource, and the id by which it is accepted';
 
 /** A summary on as many lines as it takes, clause by clause. */
 function inLines(summary: string): string {
@@ -100,7 +107,12 @@ function sideOf(textOf: TextOf): SideTexts {
   return { textOf, linesOf: linesIn(textOf) };
 }
 
-function renderGroup({ first: change, others }: ChangeGroup, sides: Sides, paint: Colors, verbose: boolean): string {
+function renderGroup(
+  { first: change, others }: ChangeGroup,
+  sides: Sides,
+  paint: Colors,
+  { isVerbose, words }: { readonly isVerbose: boolean; readonly words: HostWords },
+): string {
   const { findings, id, new: next, old, rule } = change;
   const [first] = findings;
   const place = placeOf(change, sides);
@@ -109,10 +121,10 @@ function renderGroup({ first: change, others }: ChangeGroup, sides: Sides, paint
     head,
     ...(next === undefined ? [] : frame(next, sides.new, paint, 'new')),
     ...(old === undefined ? [] : frame(old, sides.old, paint, next === undefined ? 'old' : `old: ${placeText(old, sides.old.linesOf)}`)),
-    ...renderFindings(change, paint, verbose),
-    ...(verbose ? [] : toDo([change, ...others], paint)),
+    ...renderFindings(change, paint, isVerbose),
+    ...(isVerbose ? [] : toDo([change, ...others], paint)),
     note(paint, 'id', visible(id)),
-    ...renderOthers(others, sides, paint),
+    ...renderOthers(others, sides, paint, words),
   ].join('\n');
 }
 
@@ -130,11 +142,12 @@ function placeOf({ new: next, old }: Change, sides: Sides): string | undefined {
 /** How many places that say the same are listed. */
 const MAX_LISTED = 10;
 
-function renderOthers(others: readonly Change[], sides: Sides, paint: Colors): readonly string[] {
+function renderOthers(others: readonly Change[], sides: Sides, paint: Colors, { verbose }: HostWords): readonly string[] {
   if (others.length === 0) return [];
   const more = others.length - MAX_LISTED;
+  const advice = verbose === undefined ? '' : ` (${verbose} shows ${others.length === 1 ? 'it' : 'them'})`;
   return [
-    note(paint, 'the same', `at ${counted(others.length, 'other place')} (--verbose shows ${others.length === 1 ? 'it' : 'them'})`),
+    note(paint, 'the same', `at ${counted(others.length, 'other place')}${advice}`),
     ...others.slice(0, MAX_LISTED).map((other) => `        ${placeOf(other, sides) ?? ''} ${visible(other.id)}`),
     ...(more > 0 ? [`        and ${more} more`] : []),
   ];

@@ -67,7 +67,7 @@ function compared(
           newText: textOf(sides.new),
           unreadable: [],
         },
-        { colors: hasColors(context.utils), quiet: pass },
+        { colors: hasColors(context.utils), quiet: pass, words: { strictness: '`strictness`', timeLimit: '`seconds`' } },
       ).trimEnd();
       return `${hint}${report === '' ? 'Nothing changed that counts.' : report}`;
     },

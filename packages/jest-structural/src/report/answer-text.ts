@@ -16,7 +16,7 @@ export function answerText(
   return answers
     .filter(({ result }) => answers.length === 1 || result.diagnostics.some(wants))
     .map((answered) => {
-      const about = answered.result.diagnostics.filter(wants);
+      const about = withoutEchoes(answered.result.diagnostics.filter(wants));
       return [
         headline(answered.result, about, kubernetesVersionText(server), utils),
         '',
@@ -27,6 +27,21 @@ export function answerText(
     })
     .join('\n\n');
 }
+
+/** What the server says twice of a number that is no integer is shown once: with its field. */
+function withoutEchoes(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter(
+    ({ cause, range }) =>
+      cause === undefined ||
+      pathText(cause.path) !== NO_FIELD ||
+      !cause.detail.startsWith('Checked value must be of type ') ||
+      !diagnostics.some(
+        (other) => other.cause !== undefined && pathText(other.cause.path) !== NO_FIELD && other.range.start === range.start,
+      ),
+  );
+}
+
+const NO_FIELD = '<nil>';
 
 function headline(
   { file, resources }: CheckResult,
