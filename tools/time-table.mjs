@@ -1,4 +1,4 @@
-const LEAST_SECONDS = 5;
+const MIN_SECONDS = 5;
 
 /**
  * What took how long, a line for each Nx task of some seconds that was run and not remembered, the longest first, and one for all others.
@@ -18,10 +18,10 @@ export function timeTable(profile, counts, processorSeconds) {
     }))
     .sort((a, b) => b.seconds - a.seconds);
   if (tasks.length === 0) return [];
-  const others = tasks.filter(({ seconds }) => seconds < LEAST_SECONDS);
+  const others = tasks.filter(({ seconds }) => seconds < MIN_SECONDS);
   const wall = Math.max(...tasks.map(({ seconds, start }) => start + seconds)) - Math.min(...tasks.map(({ start }) => start));
   const rows = [
-    ...tasks.filter(({ seconds }) => seconds >= LEAST_SECONDS),
+    ...tasks.filter(({ seconds }) => seconds >= MIN_SECONDS),
     ...(others.length > 0
       ? [{ name: `${others.length} others`, seconds: others.reduce((total, { seconds }) => total + seconds, 0), processor: undefined }]
       : []),

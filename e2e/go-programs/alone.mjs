@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds: nothing that is waited for takes as long, so that an id is of another process by now. */
-const LONGEST = 15 * 60_000;
+const MAX_WAIT_MILLISECONDS = 15 * 60_000;
 
 /** Runs something while no other process runs it: one at a time writes its id into `file`. That of a process that has ended does not count. */
 export async function alone(file, run) {
@@ -30,7 +30,7 @@ function taken(file) {
 /** Whether the process whose id a file has still runs. A file without one is being written; one that is gone is taken next. */
 function isRunning(file) {
   try {
-    if (Date.now() - statSync(file).mtimeMs > LONGEST) return false;
+    if (Date.now() - statSync(file).mtimeMs > MAX_WAIT_MILLISECONDS) return false;
     const id = readFileSync(file, 'utf8');
     return id === '' || process.kill(Number(id), 0);
   } catch (error) {

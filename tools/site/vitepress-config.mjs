@@ -30,10 +30,10 @@ function withoutTimeLimit(highlighter) {
 
 /** In what a terminal shows, commands have their colours, and what they print has none. */
 function withoutColours(line) {
-  if (this.options.lang !== 'console' || textOf(line).startsWith('$ ')) return;
+  if (this.options.lang !== 'console' || nodeText(line).startsWith('$ ')) return;
   for (const part of line.children) delete part.properties?.style;
 }
 
-function textOf(node) {
-  return node.type === 'text' ? node.value : node.children.map(textOf).join('');
+function nodeText(node) {
+  return node.type === 'text' ? node.value : node.children.map(nodeText).join('');
 }

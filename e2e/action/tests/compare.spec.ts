@@ -33,13 +33,13 @@ const pullRequest = (name = 'pull_request'): { name: string; payload: unknown } 
   },
 });
 
-const shown = ({ annotations }: Step): readonly string[] =>
+const annotationLines = ({ annotations }: Step): readonly string[] =>
   annotations.map(({ name, properties: { file = '', line = '', title = '' } }) => `${name} ${file}:${line} ${title}`);
 
 test('a pull request is annotated with what its changes break, each with a resource that shows it', async () => {
   change({ 'crds/a.yaml': definition('Cache', NEW) });
   const step = await workspace.run({ inputs: { files: 'crds', 'sarif-file': 'out.sarif' }, event: pullRequest() });
-  expect([step.exitCode, shown(step).toSorted()]).toEqual([
+  expect([step.exitCode, annotationLines(step).toSorted()]).toEqual([
     1,
     ['error crds/a.yaml:16 bound-tightened', 'error crds/a.yaml:16 field-removed'],
   ]);
@@ -59,14 +59,14 @@ test('a definition that cannot be read on one side is not compared, which is sai
   for (const broken of [template, unnamed, unparsed, undecodable]) {
     change({ 'crds/b.yaml': broken });
     const step = await workspace.run({ inputs: { files: 'crds' }, event: pullRequest() });
-    expect(shown(step).filter((line) => line.includes('definition-removed'))).toEqual([]);
+    expect(annotationLines(step).filter((line) => line.includes('definition-removed'))).toEqual([]);
     expect(step.log).toContain('1 CRD compared at level readers against Kubernetes 1.37: nothing breaks; 1 CRD unreadable on one side');
     expect(step.log).toContain('jobs.example.com was not compared: crds/b.yaml: ');
   }
   base = head;
   change({ 'crds/b.yaml': definition('Job') });
   const step = await workspace.run({ inputs: { files: 'crds' }, event: pullRequest() });
-  expect([step.exitCode, shown(step)]).toEqual([0, []]);
+  expect([step.exitCode, annotationLines(step)]).toEqual([0, []]);
   expect(step.log).toContain(`jobs.example.com was not compared: ${base.slice(0, 7)}:./crds/b.yaml: json: cannot unmarshal`);
 });
 
@@ -74,7 +74,7 @@ test('a definition that is moved out of the folder that is judged is found at th
   workspace.git('mv', 'crds', 'charts');
   change({ 'charts/a.yaml': definition('Cache', NEW) });
   const step = await workspace.run({ inputs: { files: 'charts' }, event: pullRequest() });
-  expect([step.exitCode, shown(step).toSorted()]).toEqual([
+  expect([step.exitCode, annotationLines(step).toSorted()]).toEqual([
     1,
     ['error charts/a.yaml:16 bound-tightened', 'error charts/a.yaml:16 field-removed'],
   ]);
@@ -84,14 +84,14 @@ test('a definition that moves to another file, and one that stays, break nothing
   workspace.git('mv', 'crds/a.yaml', 'crds/moved.yaml');
   head = workspace.commit('head');
   const step = await workspace.run({ inputs: { files: 'crds' }, event: pullRequest() });
-  expect([step.exitCode, shown(step)]).toEqual([0, []]);
+  expect([step.exitCode, annotationLines(step)]).toEqual([0, []]);
 });
 
 test('a definition that is deleted is annotated where it was', async () => {
   workspace.git('rm', '--quiet', 'crds/b.yaml');
   head = workspace.commit('head');
   const step = await workspace.run({ inputs: { files: 'crds' }, event: pullRequest() });
-  expect([step.exitCode, shown(step)]).toEqual([1, ['error crds/b.yaml:3 definition-removed']]);
+  expect([step.exitCode, annotationLines(step)]).toEqual([1, ['error crds/b.yaml:3 definition-removed']]);
 });
 
 test('a comment beside the field acknowledges a change', async () => {
@@ -99,7 +99,7 @@ test('a comment beside the field acknowledges a change', async () => {
     'crds/a.yaml': definition('Cache', `${NEW} # structural-ignore bound-tightened, field-removed: nobody sets them [owner: @cache]`),
   });
   const step = await workspace.run({ inputs: { files: 'crds' }, event: pullRequest() });
-  expect([step.exitCode, shown(step)]).toEqual([0, []]);
+  expect([step.exitCode, annotationLines(step)]).toEqual([0, []]);
   expect(step.log).toContain('2 acknowledged');
 });
 

@@ -41,10 +41,10 @@ export function rendered(markdown: string): Rendered {
     if ('children' in node) for (const child of node.children) visit(child, node.type === 'element' ? [...within, node.tagName] : within);
   };
   visit(root, []);
-  return { root, elements, texts, textOf };
+  return { root, elements, texts, textOf: nodeText };
 }
 
-function textOf(node: Nodes): string {
+function nodeText(node: Nodes): string {
   if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
+  return 'children' in node ? node.children.map(nodeText).join('') : '';
 }

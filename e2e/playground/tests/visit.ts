@@ -56,7 +56,7 @@ export async function visit<T>(
     await judged(page);
     await context.setOffline(true);
     const result = await act(page).catch(async (error: unknown) => {
-      throw new Error(`${error instanceof Error ? error.message : String(error)}\n\nThe page: ${await shown(page)}`, { cause: error });
+      throw new Error(`${error instanceof Error ? error.message : String(error)}\n\nThe page: ${await pageText(page)}`, { cause: error });
     });
     if (faults.length > 0) throw new Error(`the page is at fault:\n${faults.join('\n')}`);
     return result;
@@ -86,7 +86,7 @@ async function judged(page: Page): Promise<void> {
 }
 
 /** What a page shows, in a few lines. */
-function shown(page: Page): Promise<string> {
+function pageText(page: Page): Promise<string> {
   const texts = ['#said', '#definition-verdict', '#resource-verdict', '#definition-editor .cm-content', '#resource-editor .cm-content'];
   return page
     .evaluate((places) => places.map((place) => [place, document.querySelector(place)?.textContent.slice(0, 200)]), texts)

@@ -138,7 +138,7 @@ export async function prepare(
       },
     },
     reasons: [
-      ...leftOut(configs),
+      ...excludedNames(configs),
       ...(chosen === undefined ? [] : [`checked: ${chosen.reason}`]),
       ...old.reasons,
       ...reasons,
@@ -209,7 +209,7 @@ function configProblems({ problems }: Configs, { toPath }: RepositoryPlaces): re
 const MAX_NAMES = 5;
 
 /** What was named and is left out. */
-function leftOut({ leftOut: all }: Configs): readonly string[] {
+function excludedNames({ leftOut: all }: Configs): readonly string[] {
   const shown = all.length > MAX_NAMES ? all.slice(0, MAX_NAMES - 1) : all;
   const rest = all.length - shown.length;
   return [

@@ -54,7 +54,7 @@ export async function readDefinitions(
       title: 'not read',
       message: `${visible(name)}: ${message}`,
     }));
-    if (read.files.length + failed.length === 0) failed.push(await whyNone(listed.files, by, toPath));
+    if (read.files.length + failed.length === 0) failed.push(await noDefinitionsProblem(listed.files, by, toPath));
     problems.push(...failed);
     files.push(...listed.files);
     byConfig.set(config?.path ?? '', read.files);
@@ -63,7 +63,7 @@ export async function readDefinitions(
   return { given: first !== undefined && first.config === undefined ? (byConfig.get('') ?? []) : byConfig, files, problems };
 }
 
-async function whyNone(crds: readonly ListedFile[], name: string, toPath: (file: string) => string): Promise<ActionProblem> {
+async function noDefinitionsProblem(crds: readonly ListedFile[], name: string, toPath: (file: string) => string): Promise<ActionProblem> {
   const failed = await firstSyntaxProblem(crds);
   return failed === undefined
     ? { title: 'wrong input', message: `${visible(name)} has no CustomResourceDefinition` }

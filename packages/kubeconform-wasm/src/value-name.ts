@@ -3,13 +3,13 @@ export function valueName(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   if (isThenable(value)) return 'a promise: await it first';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'string') return value.length > LONGEST ? 'a text' : JSON.stringify(value);
+  if (typeof value === 'string') return value.length > MAX_LENGTH ? 'a text' : JSON.stringify(value);
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return `${typeof value} ${String(value)}`;
   const tag = tagOf(value);
   return `${/^[AEIO]/.test(tag) ? 'an' : 'a'} ${tag === 'Object' || tag === 'Function' || tag === 'Symbol' ? tag.toLowerCase() : tag}`;
 }
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** The class of a value that the language itself has; values of other realms, such as a frame's or a worker's, have it, too. */
 export function tagOf(value: unknown): string {

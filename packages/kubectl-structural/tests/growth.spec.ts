@@ -6,7 +6,7 @@ import { openSandbox, type Sandbox, type Seen } from './sandbox.js';
 const SMALL = 12;
 const TIMES = 8;
 /** Eightfold, and what caches, collections and a busy machine may add; quadratic work would cost 64 times as much. */
-const MOST = 20;
+const MAX_GROWTH = 20;
 
 /** Writes so much of something, and says how it is judged. */
 type Write = (sandbox: Sandbox, size: number) => readonly string[];
@@ -64,7 +64,7 @@ const WAYS: Readonly<Record<string, Write>> = {
 test.each(Object.entries(WAYS))('the time for %s grows no faster than they do', async (_, write) => {
   const [small, large] = [await cheapest(write, SMALL), await cheapest(write, SMALL * TIMES)];
   // Below some milliseconds a collection of garbage is all that is measured.
-  expect(large / Math.max(small, 5)).toBeLessThan(MOST);
+  expect(large / Math.max(small, 5)).toBeLessThan(MAX_GROWTH);
 });
 
 /** The least time of the processor for a size, of two. */

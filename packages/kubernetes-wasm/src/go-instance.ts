@@ -18,7 +18,7 @@ export function startGo(module: WebAssembly.Module): KubernetesInstance {
   let failure: unknown;
   const said: string[] = [];
   const scope = hostScope(
-    (text) => void (said.length < MOST_SAID && said.push(text)),
+    (text) => void (said.length < MAX_LINES && said.push(text)),
     (announced) => {
       program = announced;
     },
@@ -86,4 +86,4 @@ function hostScope(print: (text: string) => void, onReady: (program: Program) =>
   };
 }
 
-const MOST_SAID = 100;
+const MAX_LINES = 100;

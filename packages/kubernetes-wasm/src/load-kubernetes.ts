@@ -17,7 +17,7 @@ export async function loadKubernetes(minor?: string): Promise<Kubernetes> {
     try {
       return instance.ask(words);
     } finally {
-      if (instance.hasFailed() || instance.memorySize() > LARGEST_KEPT) running = undefined;
+      if (instance.hasFailed() || instance.memorySize() > MAX_KEPT_BYTES) running = undefined;
     }
   };
   return {
@@ -31,4 +31,4 @@ export async function loadKubernetes(minor?: string): Promise<Kubernetes> {
 }
 
 // The memory of a WebAssembly instance never shrinks, so one that needed more than usual makes room for a new one.
-const LARGEST_KEPT = 192 * 1024 * 1024;
+const MAX_KEPT_BYTES = 192 * 1024 * 1024;

@@ -297,7 +297,7 @@ const unreadable: readonly UnreadableInput[] = [
   { name: `gone${ESCAPE}\n::warning::x.yaml`, code: 'not-found', message: 'no such file or directory' },
 ];
 
-export const textOf = (file: string): string | undefined => (file === definitionFile ? definitionText : undefined);
+export const hostileFileText = (file: string): string | undefined => (file === definitionFile ? definitionText : undefined);
 
 /** Rules of our own, so that the documentation of the real ones may change. */
 export const rules: readonly ReportedRule[] = [

@@ -39,7 +39,7 @@ export async function openBaseline(
   name: string,
   cwd: string,
   { isWanted = () => true, judged }: BaselineWish,
-  stdin: SourceEnvironment['stdin'] = NOTHING,
+  stdin: SourceEnvironment['stdin'] = EMPTY_STDIN,
 ): Promise<Baseline | InputProblem> {
   const found: ListedInput[] = [];
   for await (const input of findInputs([{ name, recursive: true }], { cwd, stdin })) found.push(input);
@@ -52,7 +52,7 @@ export async function openBaseline(
   return { kind: 'baseline', files, isRevision: false, placeOf: () => undefined };
 }
 
-const NOTHING: SourceEnvironment['stdin'] = {
+const EMPTY_STDIN: SourceEnvironment['stdin'] = {
   [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
 };
 

@@ -9,7 +9,7 @@ import { openTestExplorer } from './tests/test-explorer.js';
 export async function openExtension(
   context: ExtensionContext,
   makeClient: MakeClient,
-  open: (server: Server) => Disposable = openNothing,
+  open: (server: Server) => Disposable = emptyDisposable,
 ): Promise<void> {
   const server = openServer(makeClient);
   const documents = openVirtualDocuments();
@@ -26,6 +26,6 @@ export async function openExtension(
   await server.start();
 }
 
-function openNothing(): Disposable {
+function emptyDisposable(): Disposable {
   return { dispose: () => undefined };
 }

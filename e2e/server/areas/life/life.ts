@@ -6,7 +6,7 @@ import { feedsOf, openKubectl, type Form, type Kubectl } from './feeds.js';
 import { allObjects, compareDueMigration, compareForeseen, foresee } from './foreseen.js';
 import { objectPath, writeFeeds, type LifeRun } from './life-run.js';
 import { definition, GROUP, NAME, OBJECTS, PLURAL } from './manifests.js';
-import { shown } from './shown.js';
+import { checkPrintedObjects } from './shown.js';
 import { written } from './written.js';
 
 /** Which objects are fed one by one; the lists have all. */
@@ -33,7 +33,7 @@ export async function life({ client, findings }: Run, tools: { readonly program:
     const now = await feeds(run, 'now', 'v1');
     await compareDueMigration(run, allObjects(now.objects));
     await written(run, now.objects, now.definitions);
-    await shown(run, now.objects);
+    await checkPrintedObjects(run, now.objects);
     await applied(run);
     await end(run);
   } finally {

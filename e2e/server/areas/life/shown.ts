@@ -7,7 +7,7 @@ import { nameIn, objectPath, objectsIn, type LifeRun } from './life-run.js';
 import { GROUP, PLURAL } from './manifests.js';
 
 /** What commands print of live definitions and objects is the same in each form, and what the server and kubectl show. */
-export async function shown(run: LifeRun, objects: Readonly<Record<Form, readonly string[]>>): Promise<void> {
+export async function checkPrintedObjects(run: LifeRun, objects: Readonly<Record<Form, readonly string[]>>): Promise<void> {
   const { sandbox } = run;
   await publishedAsServed(run);
   await columnsAsShown(run);

@@ -165,12 +165,12 @@ function objectFindings(
   });
 }
 
-const NOTHING = { problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [] };
+const NO_PROBLEMS = { problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [] };
 
 /** What of a finding makes its outcome. */
 function partOf({ lost, lostByWrite, rewrite }: SurveyFinding, outcome: SurveyOutcome): Partial<SurveyFinding> {
-  if (outcome === 'not-rewritable') return { ...NOTHING, rewrite };
-  return outcome === 'loses-fields' ? { ...NOTHING, lost, lostByWrite } : {};
+  if (outcome === 'not-rewritable') return { ...NO_PROBLEMS, rewrite };
+  return outcome === 'loses-fields' ? { ...NO_PROBLEMS, lost, lostByWrite } : {};
 }
 
 function noOutcomes(): Record<SurveyOutcome, number> {

@@ -33,7 +33,7 @@ export function valueErrors(type: string, object: JsonObject, minor: number): re
   // Go has an empty struct where there is no pointer to one.
   const walkAbsent = (form: string, path: FieldPath): void => {
     const fields = /^[*[{]/.test(form) ? undefined : typeFacts(form, minor).fields;
-    if (fields !== undefined) walkFields(form, fields, NOTHING, path);
+    if (fields !== undefined) walkFields(form, fields, EMPTY_OBJECT, path);
   };
   const walkFields = (struct: string, fields: readonly TypeField[], value: JsonObject, path?: FieldPath): void => {
     for (const { form, name } of fields) {
@@ -49,7 +49,7 @@ export function valueErrors(type: string, object: JsonObject, minor: number): re
   return errors;
 }
 
-const NOTHING = newJsonObject();
+const EMPTY_OBJECT = newJsonObject();
 
 /** Whether Go has the zero value of a field. */
 function isEmpty(value: JsonValue): boolean {

@@ -6,7 +6,7 @@ import { referencePage } from './reference-page.js';
 
 /** Beside the bundle; sources have none, and make their pages in this thread. */
 const PROGRAM = fileURLToPath(new URL('./reference-worker.cjs', import.meta.url));
-const LONGEST_MILLISECONDS = 120_000;
+const MAX_MILLISECONDS = 120_000;
 
 /**
  * Makes the page of a definition in a thread of its own, since samples of some take seconds, for which a backend would answer nobody.
@@ -20,7 +20,7 @@ export function makePage(order: PageOrder): Promise<string | undefined> {
     const timer = setTimeout(() => {
       reject(new Error('the reference takes too long to make'));
       void worker.terminate();
-    }, LONGEST_MILLISECONDS);
+    }, MAX_MILLISECONDS);
     worker.on('message', resolve);
     worker.on('error', reject);
     worker.on('exit', () => {

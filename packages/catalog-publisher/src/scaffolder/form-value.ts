@@ -11,7 +11,7 @@ type Paths = readonly (readonly string[])[];
  * fields that hold YAML as text. Throws an error that names the field whose YAML cannot be read.
  */
 export function valueOfForm(form: unknown, yamlFields: readonly string[]): JsonObject {
-  const value = meant(
+  const value = withoutEmpty(
     fromPlain(form),
     '',
     yamlFields.map((path) => path.split('/').slice(1)),
@@ -20,19 +20,19 @@ export function valueOfForm(form: unknown, yamlFields: readonly string[]): JsonO
 }
 
 /** A value without what is empty; undefined where nothing is left. */
-function meant(value: JsonValue, path: string, yaml: Paths): JsonValue | undefined {
+function withoutEmpty(value: JsonValue, path: string, yaml: Paths): JsonValue | undefined {
   if (value === null) return undefined;
   if (typeof value === 'string') return yaml.some(({ length }) => length === 0) ? yamlValue(value, path) : value;
   if (isJsonArray(value)) {
     const items = value.flatMap((item, i) =>
-      item === null ? [] : [meant(item, `${path}/${String(i)}`, below(yaml, EACH)) ?? newJsonObject()],
+      item === null ? [] : [withoutEmpty(item, `${path}/${String(i)}`, below(yaml, EACH)) ?? newJsonObject()],
     );
     return items.length === 0 ? undefined : items;
   }
   if (!isJsonObject(value)) return value;
   const kept = newJsonObject();
   for (const [name, member] of Object.entries(value)) {
-    const one = meant(member, `${path}/${name}`, below(yaml, name));
+    const one = withoutEmpty(member, `${path}/${name}`, below(yaml, name));
     if (one !== undefined) kept[name] = one;
   }
   return Object.keys(kept).length === 0 ? undefined : kept;

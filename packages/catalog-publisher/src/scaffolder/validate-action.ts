@@ -114,8 +114,8 @@ async function givenDefinitions(crds: readonly string[], workspace: string, read
 
 function report(findings: readonly WorkspaceFinding[], logger: LoggerService): void {
   for (const finding of findings) {
-    if (finding.severity === 'error') logger.error(textOf(finding));
-    else logger.warn(textOf(finding));
+    if (finding.severity === 'error') logger.error(findingLine(finding));
+    else logger.warn(findingLine(finding));
   }
 }
 
@@ -125,11 +125,11 @@ function failure(errors: readonly WorkspaceFinding[]): string {
     `the API server would refuse this: ${counted(errors.length, 'error')}`,
     '',
     // Backstage takes a failure for Markdown: patterns would be emphasis and links.
-    ...errors.slice(0, NAMED_ERRORS).map((error) => `- ${codeMarkdown(textOf(error))}`),
+    ...errors.slice(0, NAMED_ERRORS).map((error) => `- ${codeMarkdown(findingLine(error))}`),
     ...(more > 0 ? [`- and ${counted(more, 'more error')}`] : []),
   ].join('\n');
 }
 
-function textOf({ column, file, line, message, rule }: WorkspaceFinding): string {
+function findingLine({ column, file, line, message, rule }: WorkspaceFinding): string {
   return `${file}:${String(line)}:${String(column)}: ${message} (${rule})`;
 }

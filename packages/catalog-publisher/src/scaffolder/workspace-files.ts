@@ -11,7 +11,7 @@ export interface WorkspaceFile {
   readonly text: Uint8Array;
 }
 
-const NOTHING: AsyncIterable<Uint8Array> = {
+const EMPTY_STDIN: AsyncIterable<Uint8Array> = {
   async *[Symbol.asyncIterator]() {
     // Yields nothing.
   },
@@ -29,7 +29,7 @@ export async function readWorkspace(workspace: string, paths: readonly string[])
   // A task has no standard input to read, so `-` can only be a file.
   const requests = paths.map((path) => ({ name: path === '-' ? './-' : path, recursive: true }));
   for (const { name } of requests) if (!isBelow(root, join(root, name))) throw inputError(`${printable(name)} leads out of the workspace`);
-  for await (const found of findInputs(requests, { cwd: root, stdin: NOTHING })) {
+  for await (const found of findInputs(requests, { cwd: root, stdin: EMPTY_STDIN })) {
     if (found.kind === 'problem') throw inputError(printable(found.name === '' ? found.message : `${found.name}: ${found.message}`));
     const path = found.path ?? join(root, found.name);
     const file = relative(root, path);

@@ -40,11 +40,11 @@ export function matchOverloads(
   return result === undefined ? undefined : { overloads, result };
 }
 
-const NOTHING = new Substitutions();
+const NO_SUBSTITUTIONS = new Substitutions();
 
 /** New type parameters in place of an overload's own. */
 function instantiate(names: readonly string[], newType: () => CelType): Substitutions {
-  if (names.length === 0) return NOTHING;
+  if (names.length === 0) return NO_SUBSTITUTIONS;
   const instance = new Substitutions();
   for (const name of names) instance.isAssignable(newType(), typeParameter(name));
   return instance;

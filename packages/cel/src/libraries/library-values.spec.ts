@@ -9,7 +9,7 @@ function evaluate(overload: string, ...args: (CelValue | CelError)[]): CelValue 
   return evaluateOf(overload)(args as CelValue[]);
 }
 
-function shown(result: CelValue | CelError): string {
+function resultText(result: CelValue | CelError): string {
   return isCelError(result) ? `error: ${result.message}` : canonical(result);
 }
 
@@ -36,7 +36,7 @@ describe('quantities', () => {
     ['-', '0'],
     ['k', '0'],
   ])('%s is %s', (written, printed) => {
-    expect(shown(quantity(written))).toBe(`kubernetes.Quantity:${printed}`);
+    expect(resultText(quantity(written))).toBe(`kubernetes.Quantity:${printed}`);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe('quantities', () => {
     ['1e', "unable to parse quantity's suffix"],
     ['Ei', 'unable to parse numeric part of quantity'],
   ])('%j is none', (written, error) => {
-    expect(shown(quantity(written))).toBe(`error: ${error}`);
+    expect(resultText(quantity(written))).toBe(`error: ${error}`);
   });
 
   test.each<[string, string, string, string]>([
@@ -59,12 +59,12 @@ describe('quantities', () => {
     ['quantity_compare_to', '-1e2147483647', '1e-9', 'int:-1'],
     ['quantity_add', '1e2000000000', '1', 'kubernetes.Quantity:100e1999999998'],
   ])('%s %s %s', (overload, a, b, result) => {
-    expect(shown(evaluate(overload, quantity(a), quantity(b)))).toBe(result);
+    expect(resultText(evaluate(overload, quantity(a), quantity(b)))).toBe(result);
   });
 
   test('only what the server keeps as an integer is one', () => {
     expect(
-      ['50k', '9999999999999999999999', '1.0', '1e3', '1500m'].map((text) => shown(evaluate('quantity_get_int', quantity(text)))),
+      ['50k', '9999999999999999999999', '1.0', '1e3', '1500m'].map((text) => resultText(evaluate('quantity_get_int', quantity(text)))),
     ).toEqual([
       'int:50000',
       'error: cannot convert value to integer',
@@ -75,7 +75,7 @@ describe('quantities', () => {
   });
 
   test('floats are approximations', () => {
-    expect(['50.703k', '1e400', '-1e-400'].map((text) => shown(evaluate('quantity_get_float', quantity(text))))).toEqual([
+    expect(['50.703k', '1e400', '-1e-400'].map((text) => resultText(evaluate('quantity_get_float', quantity(text))))).toEqual([
       'double:50703',
       'double:+Inf',
       'double:-1e-9',
@@ -83,8 +83,8 @@ describe('quantities', () => {
   });
 
   test('there is an end to the digits', () => {
-    expect(shown(quantity('9'.repeat(2_000)))).toMatch(/^kubernetes.Quantity:9/);
-    expect(shown(quantity('9'.repeat(2_001)))).toBe('error: unable to parse numeric part of quantity');
+    expect(resultText(quantity('9'.repeat(2_000)))).toMatch(/^kubernetes.Quantity:9/);
+    expect(resultText(quantity('9'.repeat(2_001)))).toBe('error: unable to parse numeric part of quantity');
   });
 
   test('nothing that a person could write throws or takes long', () => {
@@ -102,7 +102,7 @@ describe('quantities', () => {
     }
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^[-+]?[0-9.]*[eEinumkKMGTP]*[-+]?[0-9]*$/), (any, likely) => {
-        for (const text of [any, likely]) shown(quantity(text));
+        for (const text of [any, likely]) resultText(quantity(text));
       }),
     );
   });
@@ -121,7 +121,7 @@ describe('addresses', () => {
     ['::ffff:1.2.3.4', 'error: IPv4-mapped IPv6 address "::ffff:1.2.3.4" is not allowed'],
     ['1:2', 'error: IP Address "1:2" parse error during conversion from string: ParseAddr("1:2"): address string too short'],
   ])('%s', (text, result) => {
-    expect(shown(ip(text))).toBe(result);
+    expect(resultText(ip(text))).toBe(result);
   });
 
   test.each([
@@ -139,20 +139,20 @@ describe('addresses', () => {
 
   test('ranges contain addresses and ranges of their own kind', () => {
     expect([
-      shown(evaluate('cidr_contains_ip_string', cidr('10.0.0.0/8'), '10.1.2.3')),
-      shown(evaluate('cidr_contains_ip_string', cidr('10.0.0.0/8'), 'x')),
-      shown(evaluate('cidr_contains_ip_ip', cidr('::/0'), ip('1.2.3.4'))),
-      shown(evaluate('cidr_contains_cidr_string', cidr('10.0.0.0/8'), '10.1.0.0/16')),
-      shown(evaluate('cidr_contains_cidr_string', cidr('10.0.0.0/8'), '10.0.0.0/7')),
-      shown(evaluate('cidr_masked', cidr('10.1.2.3/8'))),
-      shown(evaluate('cidr_prefix_length', cidr('::1/64'))),
+      resultText(evaluate('cidr_contains_ip_string', cidr('10.0.0.0/8'), '10.1.2.3')),
+      resultText(evaluate('cidr_contains_ip_string', cidr('10.0.0.0/8'), 'x')),
+      resultText(evaluate('cidr_contains_ip_ip', cidr('::/0'), ip('1.2.3.4'))),
+      resultText(evaluate('cidr_contains_cidr_string', cidr('10.0.0.0/8'), '10.1.0.0/16')),
+      resultText(evaluate('cidr_contains_cidr_string', cidr('10.0.0.0/8'), '10.0.0.0/7')),
+      resultText(evaluate('cidr_masked', cidr('10.1.2.3/8'))),
+      resultText(evaluate('cidr_prefix_length', cidr('::1/64'))),
     ]).toEqual(['bool:true', 'error: no such overload', 'bool:false', 'bool:true', 'bool:false', 'net.CIDR:10.0.0.0/8', 'int:64']);
   });
 
   test('a text that is no range is reported twice', () => {
     const twice = 'network address parse error during conversion from string: network address parse error during conversion from string: ';
-    expect(shown(cidr('10.0.0.0/33'))).toBe(`error: ${twice}netip.ParsePrefix("10.0.0.0/33"): prefix length out of range`);
-    expect(shown(cidr('10.0.0.0'))).toBe(`error: ${twice}netip.ParsePrefix("10.0.0.0"): no '/'`);
+    expect(resultText(cidr('10.0.0.0/33'))).toBe(`error: ${twice}netip.ParsePrefix("10.0.0.0/33"): prefix length out of range`);
+    expect(resultText(cidr('10.0.0.0'))).toBe(`error: ${twice}netip.ParsePrefix("10.0.0.0"): no '/'`);
   });
 });
 
@@ -161,7 +161,7 @@ describe('URLs', () => {
 
   test('parts are as Go reads them', () => {
     const parts = ['scheme', 'host', 'hostname', 'port', 'escaped_path', 'query'].map((part) =>
-      shown(evaluate(`url_get_${part}`, url(written))),
+      resultText(evaluate(`url_get_${part}`, url(written))),
     );
     expect(parts).toEqual([
       'string:"https"',
@@ -174,12 +174,12 @@ describe('URLs', () => {
   });
 
   test('relative ones are none', () => {
-    expect(shown(url('a/b'))).toBe('error: URL parse error during conversion from string: parse "a/b": invalid URI for request');
+    expect(resultText(url('a/b'))).toBe('error: URL parse error during conversion from string: parse "a/b": invalid URI for request');
     expect(evaluate('is_url_string', '/a')).toBe(true);
   });
 
   test.each(['mailto:a@b', 'file:///a', 'http://a.b:80/?', '//h/p#f%20', '/a?b'])('%s prints as it was written', (text) => {
-    expect(shown(url(text))).toBe(`kubernetes.URL:${text}`);
+    expect(resultText(url(text))).toBe(`kubernetes.URL:${text}`);
   });
 });
 
@@ -195,7 +195,7 @@ describe('semantic versions', () => {
     ['', false, 'error: Version string empty'],
     ['\u00e9', true, 'error: Invalid character(s) found in major number "0\u00e9"'],
   ])('%s %s', (text, isLenient, result) => {
-    expect(shown(semver(text, isLenient))).toBe(result);
+    expect(resultText(semver(text, isLenient))).toBe(result);
   });
 
   test('are ordered by their numbers, then by what comes before a release', () => {
@@ -210,14 +210,14 @@ describe('semantic versions', () => {
 
 test('named formats tell what is wrong with a text', () => {
   const label = evaluate('format.dns1123Label');
-  expect(shown(evaluate('format-validate', label, 'a-b'))).toBe('optional.none');
-  expect(shown(evaluate('format-validate', label, 'a.b'))).toBe('optional([string:"must not contain dots"])');
-  expect(shown(evaluate('format-validate', label, Array(300).fill('a').join('.')))).toBe(
+  expect(resultText(evaluate('format-validate', label, 'a-b'))).toBe('optional.none');
+  expect(resultText(evaluate('format-validate', label, 'a.b'))).toBe('optional([string:"must not contain dots"])');
+  expect(resultText(evaluate('format-validate', label, Array(300).fill('a').join('.')))).toBe(
     'optional([string:"must be no more than 63 characters",string:"must not contain dots"])',
   );
-  expect(shown(evaluate('format-validate', evaluate('format.dns1123LabelPrefix'), 'a-'))).toBe('optional.none');
-  expect(shown(evaluate('format-validate', evaluate('format.uri'), 'a'))).toBe(
+  expect(resultText(evaluate('format-validate', evaluate('format.dns1123LabelPrefix'), 'a-'))).toBe('optional.none');
+  expect(resultText(evaluate('format-validate', evaluate('format.uri'), 'a'))).toBe(
     'optional([string:"parse \\"a\\": invalid URI for request"])',
   );
-  expect(shown(evaluate('format-named', 'nope'))).toBe('optional.none');
+  expect(resultText(evaluate('format-named', 'nope'))).toBe('optional.none');
 });

@@ -17,13 +17,13 @@ export interface MutabilityClaim {
  * means the same. A rule that depends on anything else claims nothing, and neither does one that does not parse.
  */
 export function mutabilityClaims(rule: Pick<ValidationRule, 'rule'>): readonly MutabilityClaim[] {
-  if (rule.rule.length > LONGEST_RULE || !mentionsOldSelf(rule.rule)) return [];
+  if (rule.rule.length > MAX_RULE_LENGTH || !mentionsOldSelf(rule.rule)) return [];
   const expr = parseRule(rule, NEWEST_KUBERNETES.minor);
   return expr === undefined ? [] : operandsOf(expr, OPERATORS.and).flatMap(claimOf);
 }
 
 /** Rules that say just this are short. */
-const LONGEST_RULE = 2000;
+const MAX_RULE_LENGTH = 2000;
 
 function claimOf(expr: Expr): readonly MutabilityClaim[] {
   const alternatives = operandsOf(withoutConditional(expr), OPERATORS.or);

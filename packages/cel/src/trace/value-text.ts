@@ -9,12 +9,12 @@ import { isCelError, type CelResult, type CelValue } from '../values/value.js';
  * At most `most` characters, of which the last is `…` where there is more. No more than that is written: a small expression can make a value whose text
  * has billions of characters, as its parts may be one and the same value.
  */
-export function valueText(value: CelResult, most = MOST): string {
+export function valueText(value: CelResult, most = MAX_LENGTH): string {
   const text = isCelError(value) ? `error: ${value.message}` : written(value, most);
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
-const MOST = 1 << 20;
+const MAX_LENGTH = 1 << 20;
 
 /** The text, or one that is longer than `most` and begins like it. */
 function written(value: CelValue, most: number): string {

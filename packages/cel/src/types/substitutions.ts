@@ -105,10 +105,10 @@ function isNullable({ kind, isWrapper }: CelType): boolean {
 
 /** Of two types that agree the one that says less; the first where they say the same. */
 export function mostGeneral(a: CelType, b: CelType): CelType {
-  return saysNoMore(a, b) ? a : b;
+  return isAsGeneral(a, b) ? a : b;
 }
 
-function saysNoMore(a: CelType, b: CelType): boolean {
+function isAsGeneral(a: CelType, b: CelType): boolean {
   if (isDyn(a) || a.kind === 'param') return true;
   if (isDyn(b) || b.kind === 'param' || a.kind !== b.kind) return false;
   switch (a.kind) {
@@ -120,7 +120,7 @@ function saysNoMore(a: CelType, b: CelType): boolean {
       return (
         a.name === b.name &&
         a.parameters.length === b.parameters.length &&
-        a.parameters.every((type, i) => saysNoMore(type, b.parameters[i]!))
+        a.parameters.every((type, i) => isAsGeneral(type, b.parameters[i]!))
       );
     default:
       return isExactType(a, b);

@@ -396,7 +396,7 @@ describe('a file that was found in a folder', () => {
   const said = (text: string, options: CheckOptions = {}): readonly string[] =>
     check('a.yaml', text, { place, ...options }).diagnostics.map(({ rule, severity }) => `${rule} ${severity}`);
   const catalog = makeCatalog([], []);
-  const NOTHING = ['no-definitions info'];
+  const NO_DEFINITIONS = ['no-definitions info'];
 
   it('is judged as ever where it is a definition', () => {
     for (const text of [v1('        {}\n'), `${HEAD}spec: [\n`])
@@ -412,7 +412,7 @@ describe('a file that was found in a folder', () => {
     ['types in a part of JSON', '{"a": {"apiVersion": "v1", "kind": "Foo"}, "b": }'],
     ['an object without an apiVersion', 'kind: Foo\nname: a\n'],
   ])('is not judged with %s', (_, text) => {
-    expect([said(text), said(text, { catalog })]).toEqual([NOTHING, NOTHING]);
+    expect([said(text), said(text, { catalog })]).toEqual([NO_DEFINITIONS, NO_DEFINITIONS]);
   });
 
   it.each([
@@ -426,8 +426,13 @@ describe('a file that was found in a folder', () => {
       ['structural-schema error', 'templated-file info'],
     ],
     ['a CRD that an action keeps from being read', `${HEAD}spec: '{{ .a }}'\n`, ['templated-file info'], ['templated-file info']],
-    ['a broken manifest of Kubernetes', 'apiVersion: v1\nkind: Pod\na: b: c\n', [...NOTHING, 'syntax info'], [...NOTHING, 'syntax info']],
-    ['a broken resource', '{"apiVersion": "a.b/v1", "kind": "C", "a": ]}', [...NOTHING, 'syntax info'], ['syntax error']],
+    [
+      'a broken manifest of Kubernetes',
+      'apiVersion: v1\nkind: Pod\na: b: c\n',
+      [...NO_DEFINITIONS, 'syntax info'],
+      [...NO_DEFINITIONS, 'syntax info'],
+    ],
+    ['a broken resource', '{"apiVersion": "a.b/v1", "kind": "C", "a": ]}', [...NO_DEFINITIONS, 'syntax info'], ['syntax error']],
   ])('is judged as far as definitions and resources are, with %s', (_, text, linted, validated) => {
     expect([said(text), said(text, { catalog })]).toEqual([linted, validated]);
   });

@@ -25,7 +25,8 @@ ${rules}              properties:
 `;
 
 const window = (accepting: ServerWindow['accepting']): ServerWindow => ({ oldest: kubernetesVersion(34), accepting });
-const shown = ({ diagnostics }: CheckResult): readonly string[] => diagnostics.map(({ message, severity }) => `${severity} ${message}`);
+const diagnosticLines = ({ diagnostics }: CheckResult): readonly string[] =>
+  diagnostics.map(({ message, severity }) => `${severity} ${message}`);
 
 test('what all servers say is said once, and what some say names them', () => {
   const text = definition(
@@ -54,10 +55,10 @@ describe('a rule that only newer servers compile', () => {
 
   test('is a warning that says from when on it is accepted where one is enough', () => {
     const result = check('crd.yaml', text, { window: window('any') });
-    expect(shown(result).filter((line) => line.startsWith('error'))).toEqual([]);
-    expect(shown(result).some((line) => /^warning accepted from 1\.3\d on, because of this line: .*undeclared reference/s.test(line))).toBe(
-      true,
-    );
+    expect(diagnosticLines(result).filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(
+      diagnosticLines(result).some((line) => /^warning accepted from 1\.3\d on, because of this line: .*undeclared reference/s.test(line)),
+    ).toBe(true);
     expect(result.definitions[0]?.errors).toBe(0);
   });
 });
@@ -67,7 +68,7 @@ test('resources are judged by every server', () => {
   const text = 'apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: one}\nspec:\n  n: 4294967296\n';
   const result = check('one.yaml', text, { catalog, window: window('all') });
   expect(result.diagnostics.map(({ servers }) => servers)).toEqual([['1.36', '1.37']]);
-  expect(shown(result)[0]).toMatch(/^error \(from 1\.36 on\) /);
+  expect(diagnosticLines(result)[0]).toMatch(/^error \(from 1\.36 on\) /);
   expect(result.resources.at(0)?.outcome).toBe('refused');
   const [note] = check('one.yaml', text, { catalog, window: window('any') }).diagnostics;
   expect([note?.severity, note?.message.startsWith('accepted up to 1.35, because of this line: ')]).toEqual(['warning', true]);
@@ -76,5 +77,7 @@ test('resources are judged by every server', () => {
 test('conventions are reported once', () => {
   const conventions = new Map([['described-fields', {}] as const]);
   const text = definition('a: {type: string}');
-  expect(shown(check('crd.yaml', text, { conventions, window: window('all') }))).toEqual(shown(check('crd.yaml', text, { conventions })));
+  expect(diagnosticLines(check('crd.yaml', text, { conventions, window: window('all') }))).toEqual(
+    diagnosticLines(check('crd.yaml', text, { conventions })),
+  );
 });

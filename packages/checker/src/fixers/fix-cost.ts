@@ -1,6 +1,6 @@
 import type { JsonPath } from '@structural/document';
 import { valueAt } from '@structural/json';
-import { says } from '../manifest/schema-facts.js';
+import { hasKeywordOrAllOf } from '../manifest/schema-facts.js';
 import { schemaBound } from '../manifest/schema-bound.js';
 import type { SizeKeyword } from '../manifest/smallest-bound.js';
 import { unboundedOperands } from '../manifest/unbounded-parts.js';
@@ -23,7 +23,7 @@ export function fixCost({ document, path }: ErrorSubject): readonly Proposal[] {
   for (const { at, keyword } of schemaSteps(schemaPath)) {
     const bound = keyword === 'items' ? 'maxItems' : keyword === 'additionalProperties' ? 'maxProperties' : undefined;
     const around = bound === undefined ? undefined : objectAt(document, at);
-    if (bound !== undefined && around !== undefined && !says(around, bound)) parts.push({ at, bound });
+    if (bound !== undefined && around !== undefined && !hasKeywordOrAllOf(around, bound)) parts.push({ at, bound });
   }
   for (const part of unboundedOperands(schema, rule)) parts.push({ at: [...schemaPath, ...part.path], bound: part.bound });
   const bounds = parts.slice(0, MAX_BOUNDS).flatMap(({ at, bound }) => {

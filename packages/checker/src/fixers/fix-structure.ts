@@ -62,7 +62,7 @@ export function fixMissingType(subject: ErrorSubject): readonly Proposal[] {
     if (likely !== undefined && (likely !== 'array' || isJsonObject(schema['items']))) return [unsafe(`Add type: ${likely}`, add(likely))];
     if (['minimum', 'maximum', 'multipleOf'].some((keyword) => schema[keyword] !== undefined))
       return ['integer', 'number'].map((each) => unsafe(`Add type: ${each}`, add(each)));
-    if (!saysNothing(schema)) return [];
+    if (!isUnrestricted(schema)) return [];
     return [
       unsafe(
         'Allow any value: add x-kubernetes-preserve-unknown-fields: true',
@@ -94,7 +94,7 @@ function isPreset(type: JsonValue | undefined): boolean {
 }
 
 /** True for a schema that restricts nothing. */
-function saysNothing(schema: JsonObject): boolean {
+function isUnrestricted(schema: JsonObject): boolean {
   return Object.keys(schema).every(
     (key) => key === 'description' || key === 'title' || key === 'nullable' || key === 'type' || key === 'example',
   );

@@ -84,7 +84,7 @@ interface NamedProposal {
 }
 
 function named(proposal: Proposal): NamedProposal {
-  return { name: textOf(proposal.changes), proposal };
+  return { name: editsText(proposal.changes), proposal };
 }
 
 /** Makes the proposals for the findings about one subject. */
@@ -122,7 +122,7 @@ function toFix(
 }
 
 /** Paths are most of it, and hold nothing that has to be looked at. */
-function textOf(changes: readonly DocumentEdit[]): string {
+function editsText(changes: readonly DocumentEdit[]): string {
   return changes.map(({ path, ...rest }) => `${JSON.stringify(path)} ${JSON.stringify(rest, withLargeIntegers)}`).join(' ');
 }
 

@@ -91,10 +91,10 @@ function agreed(each: readonly (readonly Proposal[])[]): readonly Proposal[] {
 
 /** Changes without repetitions, as of a definition's name that every place of an error sets alike. */
 function distinct<T>(changes: readonly T[]): readonly T[] {
-  const byText = new Map(changes.map((change) => [textOf(change), change]));
+  const byText = new Map(changes.map((change) => [jsonText(change), change]));
   return [...byText.values()];
 }
 
-function textOf(value: unknown): string {
+function jsonText(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member));
 }

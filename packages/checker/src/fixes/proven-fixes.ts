@@ -51,8 +51,8 @@ export function withProvenFixes(
 
 /** Tells whether as much would be tried of a text of another length. */
 function triesAsMuch({ left, length, tries }: Trial, candidates: readonly Candidate[]): (length: number) => boolean {
-  const alone = triedAlone(candidates, length);
-  return (other) => left > tries * (other - length) && left > 0 && triedAlone(candidates, other) === alone;
+  const alone = maxTriedSingly(candidates, length);
+  return (other) => left > tries * (other - length) && left > 0 && maxTriedSingly(candidates, other) === alone;
 }
 
 const MAX_TRIED = 16 << 20;
@@ -110,7 +110,7 @@ function candidatesOf(subjects: readonly Subject[]): readonly Candidate[] {
 }
 
 /** How many fixes are tried by themselves in a document of that length. */
-function triedAlone(candidates: readonly Candidate[], length: number): number {
+function maxTriedSingly(candidates: readonly Candidate[], length: number): number {
   let spent = 0;
   const next = candidates.findIndex((candidate) => {
     if (candidates.length === 1 || spent > MAX_TRIED_ALONE) return true;

@@ -36,8 +36,8 @@ function columnsOf(holder: JsonObject): readonly JsonValue[] {
   return isJsonArray(columns) ? columns : [];
 }
 
-const NOTHING: JsonObject = Object.freeze(newJsonObject());
+const EMPTY_OBJECT: JsonObject = Object.freeze(newJsonObject());
 
 function asObject(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : NOTHING;
+  return isJsonObject(value) ? value : EMPTY_OBJECT;
 }

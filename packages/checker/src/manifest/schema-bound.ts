@@ -13,12 +13,12 @@ export function schemaBound(schema: JsonObject, bound: SizeKeyword): number | un
 }
 
 function boundOfText({ format, pattern }: JsonObject): number | undefined {
-  const ofFormat = typeof format === 'string' ? LONGEST.get(format) : undefined;
+  const ofFormat = typeof format === 'string' ? MAX_FORMAT_LENGTHS.get(format) : undefined;
   return ofFormat ?? (typeof pattern === 'string' ? longestMatch(pattern) : undefined);
 }
 
 /** The formats of which every value is at most so long, besides those that need no bound. */
-const LONGEST: ReadonlyMap<string, number> = new Map([
+const MAX_FORMAT_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['bsonobjectid', 24],
   ['hexcolor', 7],
 ]);

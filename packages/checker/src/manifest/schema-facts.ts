@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonNumber, isJsonObject, newJsonObject, toFloat64, type JsonObject, type JsonValue } from '@structural/json';
 
 /** True for a schema that says a keyword itself or in a branch of its `allOf`, which holds as well. */
-export function says(schema: JsonObject, keyword: string): boolean {
+export function hasKeywordOrAllOf(schema: JsonObject, keyword: string): boolean {
   if (isGiven(schema[keyword])) return true;
   const { allOf } = schema;
   return isJsonArray(allOf) && allOf.some((branch) => isJsonObject(branch) && isGiven(branch[keyword]));
@@ -14,7 +14,7 @@ function isGiven(value: JsonValue | undefined): boolean {
 /** True for a string that its enum or its format keeps short. */
 export function isShortByNature(schema: JsonObject): boolean {
   const { format } = schema;
-  return says(schema, 'enum') || (typeof format === 'string' && SHORT_FORMATS.has(format));
+  return hasKeywordOrAllOf(schema, 'enum') || (typeof format === 'string' && SHORT_FORMATS.has(format));
 }
 
 /** The formats whose values are short by themselves. */

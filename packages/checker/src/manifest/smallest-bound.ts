@@ -11,14 +11,14 @@ export type SizeKeyword = 'maxItems' | 'maxLength' | 'maxProperties';
  */
 export function smallestBound(schema: JsonObject, bound: SizeKeyword): number | undefined {
   const atLeast = Math.max(numberOf(schema[MINIMUM[bound]]) ?? 0, sizeOf(schema['default']));
-  if (atLeast > LARGEST) return undefined;
+  if (atLeast > MAX_BOUND) return undefined;
   let value = bound === 'maxLength' ? 64 : 16;
   while (value < atLeast) value *= 2;
   return value;
 }
 
 const MINIMUM = { maxItems: 'minItems', maxLength: 'minLength', maxProperties: 'minProperties' } as const;
-const LARGEST = 1 << 20;
+const MAX_BOUND = 1 << 20;
 
 /** How many characters, items or members a value has. */
 function sizeOf(value: JsonValue | undefined): number {

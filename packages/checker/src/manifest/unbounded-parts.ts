@@ -1,6 +1,6 @@
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { isMap, isShortByNature, propertiesOf, says } from './schema-facts.js';
+import { isMap, isShortByNature, propertiesOf, hasKeywordOrAllOf } from './schema-facts.js';
 import type { SizeKeyword } from './smallest-bound.js';
 
 /** A schema that lacks a bound, by which the cost of a rule is unbounded. */
@@ -13,9 +13,9 @@ export interface UnboundedPart {
 
 /** The bound that a list, a map or a string lacks. */
 function missingBound(schema: JsonObject): SizeKeyword | undefined {
-  if (schema['type'] === 'array') return says(schema, 'maxItems') ? undefined : 'maxItems';
-  if (isMap(schema)) return says(schema, 'maxProperties') ? undefined : 'maxProperties';
-  return schema['type'] === 'string' && !says(schema, 'maxLength') && !isShortByNature(schema) ? 'maxLength' : undefined;
+  if (schema['type'] === 'array') return hasKeywordOrAllOf(schema, 'maxItems') ? undefined : 'maxItems';
+  if (isMap(schema)) return hasKeywordOrAllOf(schema, 'maxProperties') ? undefined : 'maxProperties';
+  return schema['type'] === 'string' && !hasKeywordOrAllOf(schema, 'maxLength') && !isShortByNature(schema) ? 'maxLength' : undefined;
 }
 
 /**

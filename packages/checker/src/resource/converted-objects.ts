@@ -55,11 +55,11 @@ function objectsIn(value: JsonObject): readonly JsonObject[] | string {
   const { convertedObjects, result } = response;
   const { message, status } = isJsonObject(result) ? result : {};
   if (status !== 'Success')
-    return typeof message === 'string' && message !== '' ? message : `response.result.status was '${textOf(status)}', not 'Success'`;
+    return typeof message === 'string' && message !== '' ? message : `response.result.status was '${stringOrEmpty(status)}', not 'Success'`;
   return isJsonArray(convertedObjects) ? convertedObjects.filter(isJsonObject) : [];
 }
 
-function textOf(value: JsonValue | undefined): string {
+function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 

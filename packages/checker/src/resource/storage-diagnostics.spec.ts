@@ -23,7 +23,7 @@ ${more}  versions:
 const shirt = (spec: string, version = 'v1'): string =>
   `apiVersion: example.com/${version}\nkind: Shirt\nmetadata: { name: a }\nspec: ${spec}\n`;
 
-function shown(definition: string, resource: string, converted?: string): readonly string[] {
+function findingLines(definition: string, resource: string, converted?: string): readonly string[] {
   const catalog = readCatalog([{ file: 'crd.yaml', text: new TextEncoder().encode(definition) }]);
   const { diagnostics, text } = check('a.yaml', resource, {
     catalog,
@@ -64,12 +64,12 @@ it.each([
     'error at kind: spec.a.kind: Invalid value: 5: must be a string',
   ],
 ])('tells of %s', (_, v1, v2, spec, message) => {
-  expect(shown(crd(v1, v2), shirt(spec))).toEqual([`storage-version ${message}`]);
+  expect(findingLines(crd(v1, v2), shirt(spec))).toEqual([`storage-version ${message}`]);
 });
 
 it('says nothing where both versions keep the resource, or it is of the storage version', () => {
-  expect(shown(crd('{ a: { type: string } }', '{ a: { type: string } }'), shirt('{ a: x }'))).toEqual([]);
-  expect(shown(crd('{ a: { type: string } }', '{ b: { type: string } }'), shirt('{ b: x }', 'v2'))).toEqual([]);
+  expect(findingLines(crd('{ a: { type: string } }', '{ a: { type: string } }'), shirt('{ a: x }'))).toEqual([]);
+  expect(findingLines(crd('{ a: { type: string } }', '{ b: { type: string } }'), shirt('{ b: x }', 'v2'))).toEqual([]);
 });
 
 describe('where a webhook converts', () => {
@@ -77,14 +77,14 @@ describe('where a webhook converts', () => {
   const definition = crd('{ a: { type: string } }', '{ b: { type: string } }', webhook);
 
   it('says once a file that the verdict ends there', () => {
-    expect(shown(definition, `${shirt('{ a: x }')}---\n${shirt('{ a: w }')}`)).toEqual([
+    expect(findingLines(definition, `${shirt('{ a: x }')}---\n${shirt('{ a: w }')}`)).toEqual([
       'storage-version info at kind: a webhook converts it to v2, the storage version: the verdict ends where that begins',
     ]);
   });
 
   it('tells what is pruned of what the webhook returned one way', () => {
     const returned = shirt('{ b: x, c: 1 }', 'v2').replace('name: a', 'name: a, namespace: default');
-    expect(shown(definition, shirt('{ a: x }'), returned)).toEqual([
+    expect(findingLines(definition, shirt('{ a: x }'), returned)).toEqual([
       'storage-version warning at kind: v2 does not know "spec.c", which the webhook returned: it is dropped',
       'storage-version info at kind: a webhook converts it to v1: the verdict ends where that begins',
     ]);
@@ -92,16 +92,16 @@ describe('where a webhook converts', () => {
 
   it('judges what the webhook returned', () => {
     expect(
-      shown(
+      findingLines(
         definition,
         shirt('{ a: x }'),
         `${shirt('{ b: x, c: 1 }', 'v2').replace('name: a', 'name: a, namespace: default')}---\n${shirt('{ a: x }').replace('name: a', 'name: a, namespace: default')}`,
       ),
     ).toEqual(['storage-version warning at kind: v2 does not know "spec.c", which the webhook returned: it is dropped']);
-    expect(shown(definition, shirt('{ a: x }'), shirt('{ b: x }'))).toEqual([
+    expect(findingLines(definition, shirt('{ a: x }'), shirt('{ b: x }'))).toEqual([
       'storage-version info at kind: a webhook converts it to v2, the storage version: the verdict ends where that begins',
     ]);
-    expect(shown(definition, shirt('{ a: x }'), shirt('{ b: x }', 'v3'))).toEqual([
+    expect(findingLines(definition, shirt('{ a: x }'), shirt('{ b: x }', 'v3'))).toEqual([
       'storage-version error at kind: conversion webhook for example.com/v1, Kind=Shirt returned invalid object at index 0: invalid groupVersion (expected example.com/v2, received example.com/v3)',
     ]);
   });
@@ -150,17 +150,17 @@ describe('around a request', () => {
       `- { name: v1beta1, served: true, storage: false, ${flags}, schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: ${both} } } } } }\n    - name: v1`,
     );
     const told1 = warning.replaceAll('/v1 ', '/v1beta1 ');
-    expect(shown(definition, shirt('{ a: x }', 'v1beta1'))).toEqual([`resource-warning warning at example.com/v1beta1: ${told1}`]);
-    expect(shown(definition, shirt('{ a: 1 }', 'v1beta1'))[0]).toBe(`resource-warning warning at example.com/v1beta1: ${told1}`);
-    expect(shown(definition, `${shirt('{ a: x }', 'v1beta1')}status: 1\n`.replace('{ name: a }', '5'))[0]).toBe(
+    expect(findingLines(definition, shirt('{ a: x }', 'v1beta1'))).toEqual([`resource-warning warning at example.com/v1beta1: ${told1}`]);
+    expect(findingLines(definition, shirt('{ a: 1 }', 'v1beta1'))[0]).toBe(`resource-warning warning at example.com/v1beta1: ${told1}`);
+    expect(findingLines(definition, `${shirt('{ a: x }', 'v1beta1')}status: 1\n`.replace('{ name: a }', '5'))[0]).toBe(
       `resource-warning warning at example.com/v1beta1: ${told1}`,
     );
-    expect(shown(definition, shirt('{ a: x }'))).toEqual([]);
+    expect(findingLines(definition, shirt('{ a: x }'))).toEqual([]);
   });
 
   it('refuses a resource version on a creation, and takes it on an update', () => {
     const text = shirt('{ a: x }').replace('name: a', 'name: a, resourceVersion: "7"');
-    expect(shown(crd(both, both), text)).toEqual(
+    expect(findingLines(crd(both, both), text)).toEqual(
       ['object-meta error at "7": resourceVersion should not be set on objects to be created'].map((line) =>
         line.replace('"7"', 'resourceVersion'),
       ),
@@ -178,7 +178,7 @@ describe('around a request', () => {
     const owner = '{ apiVersion: v1, kind: Pod, name: p, uid: u }';
     const text = (a: string): string =>
       shirt(`{ a: ${a} }`).replace('name: a', `name: a, finalizers: [b], ownerReferences: [${owner}, ${owner}]`);
-    const severities = (a: string): readonly string[] => shown(crd(both, both), text(a)).map((line) => line.split(' ', 2).join(' '));
+    const severities = (a: string): readonly string[] => findingLines(crd(both, both), text(a)).map((line) => line.split(' ', 2).join(' '));
     expect(severities('x')).toEqual(['resource-warning warning', 'resource-warning warning', 'coerced-value info']);
     expect([...severities('1')].sort()).toEqual([
       'coerced-value info',

@@ -80,13 +80,13 @@ function reported({ after, before, cause }: StorageChange, stored: string): Pick
   const storage = `${stored}, the storage version`;
   if (cause === 'default') {
     return before === undefined
-      ? { severity: 'info', message: `a read has ${shown(after)} here, a default of ${storage}` }
-      : { severity: 'warning', message: `a read has ${shown(after)} in place of this null: a default of ${storage}` };
+      ? { severity: 'info', message: `a read has ${quotedValue(after)} here, a default of ${storage}` }
+      : { severity: 'warning', message: `a read has ${quotedValue(after)} in place of this null: a default of ${storage}` };
   }
   if (cause === 'conversion')
     return {
       severity: 'warning',
-      message: after === undefined ? 'a read lacks this after conversion' : `a read has another value here: ${shown(after)}`,
+      message: after === undefined ? 'a read lacks this after conversion' : `a read has another value here: ${quotedValue(after)}`,
     };
   if (before === null)
     return { severity: 'info', message: `null is dropped: ${storage}, neither allows it nor has a default for it`, hint: NULLABLE };
@@ -99,7 +99,7 @@ function reported({ after, before, cause }: StorageChange, stored: string): Pick
 
 const NULLABLE = 'write nullable: true in the schema of the storage version to keep it, or leave the field out';
 
-function shown(value: JsonValue | undefined): string {
+function quotedValue(value: JsonValue | undefined): string {
   const text = typeof value === 'string' ? goQuote(value) : printJson(value ?? null);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
 }

@@ -19,14 +19,14 @@ export interface VerdictParts extends Pick<ResourceVerdict, 'outcome' | 'operati
  */
 export function toVerdict({ description, document, resource: { path } }: ResourceContext, parts: VerdictParts): ResourceVerdict {
   const {
-    changes = NOTHING,
+    changes = EMPTY_LIST,
     endsAtWebhook,
     entry,
     errors,
     operation,
     outcome,
     refusal,
-    serverWarnings = NOTHING,
+    serverWarnings = EMPTY_LIST,
     unevaluatedRules = 0,
     warnings,
   } = parts;
@@ -63,15 +63,15 @@ export function toVerdict({ description, document, resource: { path } }: Resourc
     definition: shared.definition,
     errors,
     warnings,
-    serverWarnings: serverWarnings.length === 0 ? NOTHING : serverWarnings,
+    serverWarnings: serverWarnings.length === 0 ? EMPTY_LIST : serverWarnings,
     unevaluatedRules,
-    changes: changes.length === 0 ? NOTHING : changes,
+    changes: changes.length === 0 ? EMPTY_LIST : changes,
   };
   if (endsAtWebhook === true) return { ...verdict, endsAtWebhook, ...(refusal && { refusal }) };
   return refusal === undefined ? verdict : { ...verdict, refusal };
 }
 
-const NOTHING: readonly never[] = [];
+const EMPTY_LIST: readonly never[] = [];
 
 /** What the verdicts on resources of one version have in common, as one text and one object each. */
 interface SharedParts {

@@ -51,7 +51,7 @@ const CASES = shapeOf(FILE_KEYS, { tests: { each: TEST } });
 /** The keys of suites of openshift/api. Source: openshift/api, `tests/types.go`. */
 const ON_CREATE = ['name', 'initial', 'expectedError', 'expected'];
 const ON_UPDATE = [...ON_CREATE, 'initialCRDPatches', 'updated', 'expectedStatusError'];
-const anything = (names: readonly string[]): Shape => ({ keys: new Map(names.map((name) => [name, null])) });
+const uncheckedKeys = (names: readonly string[]): Shape => ({ keys: new Map(names.map((name) => [name, null])) });
 const OPENSHIFT: Shape = {
   keys: new Map<string, Shape | null>([
     ...['apiVersion', 'name', 'crdName', 'crd', 'featureGates', 'version'].map((name) => [name, null] as const),
@@ -59,8 +59,8 @@ const OPENSHIFT: Shape = {
       'tests',
       {
         keys: new Map<string, Shape>([
-          ['onCreate', { each: anything(ON_CREATE) }],
-          ['onUpdate', { each: anything(ON_UPDATE) }],
+          ['onCreate', { each: uncheckedKeys(ON_CREATE) }],
+          ['onUpdate', { each: uncheckedKeys(ON_UPDATE) }],
         ]),
       },
     ],

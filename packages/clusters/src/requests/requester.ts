@@ -40,7 +40,7 @@ export function openRequester(connection: Connection, { timeout, wait }: Request
     if (!fault.isPassing || attempt >= ATTEMPTS || (fault.status === undefined && !isKnown)) return false;
     const reason = fault.status === undefined ? fault.code : `${fault.status}`;
     repeated.set(reason, (repeated.get(reason) ?? 0) + 1);
-    await wait(Math.min(fault.retryAfter ?? FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT));
+    await wait(Math.min(fault.retryAfter ?? FIRST_WAIT * 2 ** (attempt - 1), MAX_WAIT));
     return true;
   };
   return {
@@ -69,4 +69,4 @@ export function openRequester(connection: Connection, { timeout, wait }: Request
 
 const ATTEMPTS = 5;
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT = 60_000;

@@ -27,9 +27,9 @@ export function openSnapshotFolder(folder: string, head: SnapshotHead): Snapshot
 function filePath(place: SnapshotPlace): string {
   const path = placeText(place);
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (name.length <= LONGEST_NAME) return path;
+  if (name.length <= MAX_NAME_LENGTH) return path;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
-  return `${path.slice(0, path.length - name.length)}${name.slice(0, LONGEST_NAME - hash.length - 1)}-${hash}`;
+  return `${path.slice(0, path.length - name.length)}${name.slice(0, MAX_NAME_LENGTH - hash.length - 1)}-${hash}`;
 }
 
-const LONGEST_NAME = 240;
+const MAX_NAME_LENGTH = 240;

@@ -1,7 +1,7 @@
 import { mentionsOldSelf, type FieldError } from '@structural/core';
 import { isJsonObject, valueAt, type JsonValue } from '@structural/json';
 import { stepsOf, typeOf, withNulls } from '@structural/witness';
-import { unforgivenCases } from '../implied/rule-cases.js';
+import { unratchetedCases } from '../implied/rule-cases.js';
 import type { BrokenCases } from '../records/broken-cases.js';
 import { refuses, written } from '../judge/answers.js';
 import { sharedFixture, type Fixture } from '../judge/fixture.js';
@@ -28,7 +28,7 @@ export function otherAudience(asked: Asked, found: Written): Written {
   }
   if (writers === undefined || stored !== undefined || !sides.from.isStored) return found;
   const failing = failingCases(asked);
-  if (failing === undefined && plan.mayHurtStored !== true && !isUnforgiven(asked, writers)) return found;
+  if (failing === undefined && plan.mayHurtStored !== true && !isNotRatcheted(asked, writers)) return found;
   // What only large resources show is not looked for in others.
   if (writers.kind === 'request') return { ...found, open: 'stored-data' };
   const proof = storedInCases(asked, failing) ?? searchProof(asked, 'stored').stored;
@@ -39,7 +39,7 @@ export function otherAudience(asked: Asked, found: Written): Written {
  * Whether what is refused may be refused although it is left alone, as what it is in is unequal to itself: what is no object is equal, rules that
  * compare with the old value hold or not as they do for others, and what is twice in a list is forgiven where it was before.
  */
-function isUnforgiven({ change, plan, sides }: Asked, writers: Proof | RequestProof): boolean {
+function isNotRatcheted({ change, plan, sides }: Asked, writers: Proof | RequestProof): boolean {
   if (plan.writes === 'values' || writers.kind === 'update' || mentionsOldSelf(change.validationRule?.rule ?? '')) return false;
   if (!mayBeUnequal(sides, change)) return false;
   if (writers.kind === 'request') return true;
@@ -72,7 +72,7 @@ const OF_ANY: ReadonlySet<FieldError['origin']> = new Set<FieldError['origin']>(
 function failingCases({ budget, change, sides }: Asked): BrokenCases | undefined {
   const { validationRule } = change;
   if (validationRule === undefined) return undefined;
-  const cases = unforgivenCases(change, validationRule, planSidesOf(sides, budget));
+  const cases = unratchetedCases(change, validationRule, planSidesOf(sides, budget));
   return cases.kind === 'none' ? undefined : cases;
 }
 

@@ -20,7 +20,7 @@ export function isSetByTheServer({ place }: Pick<SchemaChange, 'place'>): boolea
  * Whether a value is another one, or compared in another way, where it is kept without a schema: nulls are no longer dropped from it or from what is in it, its lists have no type,
  * and its texts and numbers are no others than they are written as.
  */
-export function isKeptOtherwise(props: JSONSchemaProps | undefined): boolean {
+export function isPreservedElsewhere(props: JSONSchemaProps | undefined): boolean {
   const pending: (JSONSchemaProps | undefined)[] = [props];
   for (let i = 0; i < pending.length; i++) {
     const next = pending[i];

@@ -7,7 +7,7 @@ type Junctor = 'allOf' | 'anyOf' | 'oneOf' | 'not';
 
 const JUNCTORS: readonly Junctor[] = ['allOf', 'anyOf', 'oneOf', 'not'];
 const MAX_BRANCHES = 8;
-const LONGEST = 4_000;
+const MAX_RULE_LENGTH = 4_000;
 
 /** The rule that a junctor which changed amounts to on the second side; undefined where it says more than which fields are there. */
 export function presenceRule({ keyword, to }: SchemaChange): ValidationRule | undefined {
@@ -30,12 +30,12 @@ function ruleOf(props: JSONSchemaProps, junctor: Junctor): ValidationRule | unde
     const property = props.properties?.get(name);
     return property !== undefined && property.nullable !== true && typeOf(property) !== 'any';
   };
-  const rule = textOf({ [junctor]: props[junctor] }, isKnown);
-  return rule === undefined || rule.length > LONGEST ? undefined : { rule, message: '', messageExpression: '', fieldPath: '' };
+  const rule = presenceExpression({ [junctor]: props[junctor] }, isKnown);
+  return rule === undefined || rule.length > MAX_RULE_LENGTH ? undefined : { rule, message: '', messageExpression: '', fieldPath: '' };
 }
 
 /** What a schema says in the words of a rule; undefined where it says more than which fields are there. */
-function textOf(props: JSONSchemaProps, isKnown: (name: string) => boolean): string | undefined {
+function presenceExpression(props: JSONSchemaProps, isKnown: (name: string) => boolean): string | undefined {
   const said: (string | undefined)[] = [];
   for (const [keyword, value] of Object.entries(props)) {
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
@@ -45,10 +45,10 @@ function textOf(props: JSONSchemaProps, isKnown: (name: string) => boolean): str
         said.push(field === undefined ? undefined : `has(self.${field})`);
       }
     } else if (keyword === 'not') {
-      const denied = props.not === undefined ? undefined : textOf(props.not, isKnown);
+      const denied = props.not === undefined ? undefined : presenceExpression(props.not, isKnown);
       said.push(denied === undefined ? undefined : `!(${denied})`);
     } else if (keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf') {
-      const branches = (props[keyword] ?? []).slice(0, MAX_BRANCHES + 1).map((branch) => textOf(branch, isKnown));
+      const branches = (props[keyword] ?? []).slice(0, MAX_BRANCHES + 1).map((branch) => presenceExpression(branch, isKnown));
       said.push(branches.length > MAX_BRANCHES ? undefined : joined(keyword, branches));
     } else return undefined;
   }

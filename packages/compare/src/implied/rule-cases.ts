@@ -36,7 +36,7 @@ export function brokenCases(change: SchemaChange, rule: ValidationRule, types: P
  * Cases in which the server does not forgive a rule although the value was left alone: the rule cannot be evaluated, or compares with the old value
  * and does not hold. `none` is a proof that it forgives all that the first schema takes.
  */
-export function unforgivenCases(change: SchemaChange, rule: ValidationRule, types: PlanSides): BrokenCases {
+export function unratchetedCases(change: SchemaChange, rule: ValidationRule, types: PlanSides): BrokenCases {
   const isUpdate = mentionsOldSelf(rule.rule);
   if (isUpdate && rule.optionalOldSelf === true) return UNKNOWN;
   return casesOf(change, rule, types, { allowed: isUpdate ? NOT_TRUE : FAILS, oldSelf: isUpdate ? 'self' : undefined });

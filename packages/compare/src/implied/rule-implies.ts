@@ -25,7 +25,7 @@ interface Effort {
 /** Whether one holding shows that the other holds. Expressions are as deep as their syntax allows. */
 function implies(one: Expr, other: Expr, effort: Effort): boolean {
   // Parts that stand in both cost nothing, however many there are.
-  if (partTexts(one).has(textOf(other))) return true;
+  if (partTexts(one).has(expressionKey(other))) return true;
   if (effort.left-- <= 0) return false;
   const [ors, ands] = [partsOf(other, OPERATORS.or), operandsOf(other, OPERATORS.and)];
   if (ands.length > 1) return ands.every((part) => implies(one, part, effort));
@@ -43,7 +43,7 @@ function implies(one: Expr, other: Expr, effort: Effort): boolean {
 /** Whether one being false, which is more than failing, shows that the other is false. */
 function refutes(one: Expr, other: Expr, effort: Effort): boolean {
   if (effort.left-- <= 0) return false;
-  if (textOf(one) === textOf(other)) return true;
+  if (expressionKey(one) === expressionKey(other)) return true;
   const [ors, ands] = [partsOf(other, OPERATORS.or), partsOf(other, OPERATORS.and)];
   if (ors !== undefined) return ors.every((part) => refutes(one, part, effort));
   const given = partsOf(one, OPERATORS.and);
@@ -64,7 +64,11 @@ function refutes(one: Expr, other: Expr, effort: Effort): boolean {
 function loopBodies(one: Expr, other: Expr): readonly [Expr, Expr] | undefined {
   const [loop, otherLoop] = [loopOf(one), loopOf(other)];
   if ((loop?.kind !== 'all' && loop?.kind !== 'exists') || loop.kind !== otherLoop?.kind) return undefined;
-  if (loop.variable !== otherLoop.variable || loop.second !== otherLoop.second || textOf(loop.range) !== textOf(otherLoop.range))
+  if (
+    loop.variable !== otherLoop.variable ||
+    loop.second !== otherLoop.second ||
+    expressionKey(loop.range) !== expressionKey(otherLoop.range)
+  )
     return undefined;
   return [loop.predicate, otherLoop.predicate];
 }
@@ -100,7 +104,7 @@ function boundOf(expr: Expr): Bound | undefined {
   const [sign, isOpen] = BOUNDS.get(operator) ?? [];
   const limit = constant && scalarOf(constant);
   if (sign === undefined || isOpen === undefined || subject === undefined || typeof limit !== 'number') return undefined;
-  return { of: `${constant?.type ?? ''} ${textOf(subject)}`, limit, sign, isOpen };
+  return { of: `${constant?.type ?? ''} ${expressionKey(subject)}`, limit, sign, isOpen };
 }
 
 /** `x in ['a']` and `x == 'a'` imply `x in ['a', 'b']`. */
@@ -115,20 +119,20 @@ function valuesOf(expr: Expr): { readonly of: string; readonly values: readonly 
   if (expr.kind !== 'call') return undefined;
   const [subject, values] = expr.args;
   if (subject === undefined || values === undefined) return undefined;
-  if (expr.name === OPERATORS.equal && values.kind === 'literal') return { of: textOf(subject), values: [textOf(values)] };
+  if (expr.name === OPERATORS.equal && values.kind === 'literal') return { of: expressionKey(subject), values: [expressionKey(values)] };
   if (expr.name !== OPERATORS.in || values.kind !== 'list' || values.elements.some(({ kind }) => kind !== 'literal')) return undefined;
-  return { of: textOf(subject), values: values.elements.map(textOf) };
+  return { of: expressionKey(subject), values: values.elements.map(expressionKey) };
 }
 
 /** The texts of all that `&&` joins. */
 function partTexts(expr: Expr): ReadonlySet<string> {
   let texts = knownParts.get(expr);
-  if (texts === undefined) knownParts.set(expr, (texts = new Set(operandsOf(expr, OPERATORS.and).map(textOf))));
+  if (texts === undefined) knownParts.set(expr, (texts = new Set(operandsOf(expr, OPERATORS.and).map(expressionKey))));
   return texts;
 }
 
 /** An expression as a text that tells it from all others, wherever it stands. */
-function textOf(expr: Expr): string {
+function expressionKey(expr: Expr): string {
   let text = knownTexts.get(expr);
   if (text === undefined)
     knownTexts.set(

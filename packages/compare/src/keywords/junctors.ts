@@ -5,14 +5,14 @@ import type { KeywordChange } from '../records/schema-rule.js';
 /** Junctors that say something else; that of an int-or-string about its two types says nothing. */
 export function* junctorChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<'junctor-changed'>> {
   for (const keyword of ['allOf', 'anyOf', 'oneOf', 'not'] as const) {
-    const [before, after] = [saidBy(from, keyword), saidBy(to, keyword)];
+    const [before, after] = [junctorValue(from, keyword), junctorValue(to, keyword)];
     if (sameSchemas(before, after)) continue;
     const what = before === undefined ? `${keyword} is new` : after === undefined ? `${keyword} is gone` : `${keyword} says something else`;
     yield { rule: 'junctor-changed', keyword, detail: keyword, what };
   }
 }
 
-function saidBy(props: JSONSchemaProps, keyword: 'allOf' | 'anyOf' | 'oneOf' | 'not'): unknown {
+function junctorValue(props: JSONSchemaProps, keyword: 'allOf' | 'anyOf' | 'oneOf' | 'not'): unknown {
   const said = props[keyword];
   if (!Array.isArray(said)) return said;
   const branches = said as readonly JSONSchemaProps[];

@@ -2,7 +2,7 @@ import type { ValidationRule } from '@structural/core';
 import { commonStart } from './shown-text.js';
 
 /** The text of a rule, without the blanks around it. */
-export function textOf({ rule }: ValidationRule): string {
+export function trimmedRule({ rule }: ValidationRule): string {
   return rule.trim();
 }
 
@@ -48,8 +48,8 @@ function alikePairs(gone: readonly ValidationRule[], added: readonly ValidationR
   return gone
     .flatMap((former) =>
       added.map((rule): AlikePair => {
-        const texts = [textOf(former), textOf(rule)].sort();
-        const isReportedAlike = saysAlike(former, rule);
+        const texts = [trimmedRule(former), trimmedRule(rule)].sort();
+        const isReportedAlike = haveSameMessage(former, rule);
         return { former, rule, likeness: likenessOf(former, rule) + (isReportedAlike ? 1 : 0), order: texts.join('\0') };
       }),
     )
@@ -58,13 +58,13 @@ function alikePairs(gone: readonly ValidationRule[], added: readonly ValidationR
 }
 
 /** Whether both say the same where they do not hold, and say anything. */
-function saysAlike(a: ValidationRule, b: ValidationRule): boolean {
+function haveSameMessage(a: ValidationRule, b: ValidationRule): boolean {
   return (a.message !== '' || a.messageExpression !== '') && a.message === b.message && a.messageExpression === b.messageExpression;
 }
 
 /** The share of the longer text with which both begin and end alike. */
 function likenessOf(a: ValidationRule, b: ValidationRule): number {
-  const [one, other] = [textOf(a), textOf(b)];
+  const [one, other] = [trimmedRule(a), trimmedRule(b)];
   const start = commonStart(one, other);
   const end = commonStart(reversed(one.slice(start)), reversed(other.slice(start)));
   return (start + end) / Math.max(1, one.length, other.length);

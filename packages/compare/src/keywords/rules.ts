@@ -1,7 +1,7 @@
 import type { JSONSchemaProps, ValidationRule } from '@structural/core';
 import type { KeywordChange } from '../records/schema-rule.js';
 import { shortHash } from './short-hash.js';
-import { rulePairs, textOf } from './rule-pairs.js';
+import { rulePairs, trimmedRule } from './rule-pairs.js';
 import { shownApart, shownText } from './shown-text.js';
 
 const RULES = 'x-kubernetes-validations';
@@ -15,20 +15,20 @@ export function* ruleChanges(
   to: JSONSchemaProps,
 ): Generator<KeywordChange<'rule-added' | 'rule-changed' | 'rule-removed' | 'rule-reworded'>> {
   const [before, after] = [from[RULES] ?? [], to[RULES] ?? []];
-  const known = new Map(before.map((rule) => [textOf(rule), rule]));
+  const known = new Map(before.map((rule) => [trimmedRule(rule), rule]));
   const kept = new Set<string>();
   const added: ValidationRule[] = [];
   for (const rule of after) {
-    const other = known.get(textOf(rule));
+    const other = known.get(trimmedRule(rule));
     if (other === undefined) added.push(rule);
-    else if (!kept.has(textOf(rule))) yield* kept.add(textOf(rule)) && sameText(other, rule);
+    else if (!kept.has(trimmedRule(rule))) yield* kept.add(trimmedRule(rule)) && sameText(other, rule);
   }
   const { apart, pairs } = rulePairs(
-    before.filter((rule) => !kept.has(textOf(rule))),
+    before.filter((rule) => !kept.has(trimmedRule(rule))),
     added,
   );
   for (const [former, rule] of pairs) {
-    const [one, other] = shownApart(textOf(former), textOf(rule), MAX_SHOWN).map((text) => JSON.stringify(text));
+    const [one, other] = shownApart(trimmedRule(former), trimmedRule(rule), MAX_SHOWN).map((text) => JSON.stringify(text));
     yield {
       rule: 'rule-changed',
       keyword: RULES,
@@ -40,29 +40,29 @@ export function* ruleChanges(
   }
   for (const rule of added)
     if (apart.has(rule))
-      yield { rule: 'rule-added', keyword: RULES, detail: hashOf(rule), what: `the rule ${shown(rule)} is new`, validationRule: rule };
+      yield { rule: 'rule-added', keyword: RULES, detail: hashOf(rule), what: `the rule ${quotedRule(rule)} is new`, validationRule: rule };
   for (const rule of before)
     if (apart.has(rule))
-      yield { rule: 'rule-removed', keyword: RULES, detail: hashOf(rule), what: `the rule ${shown(rule)} is gone`, formerRule: rule };
+      yield { rule: 'rule-removed', keyword: RULES, detail: hashOf(rule), what: `the rule ${quotedRule(rule)} is gone`, formerRule: rule };
 }
 
 /** The same rule twice. */
 function* sameText(before: ValidationRule, after: ValidationRule): Generator<KeywordChange<'rule-changed' | 'rule-reworded'>> {
   if ((before.optionalOldSelf ?? false) !== (after.optionalOldSelf ?? false)) {
-    const what = `the rule ${shown(after)} ${after.optionalOldSelf === true ? 'counts' : 'no longer counts'} on creation, too`;
+    const what = `the rule ${quotedRule(after)} ${after.optionalOldSelf === true ? 'counts' : 'no longer counts'} on creation, too`;
     yield { rule: 'rule-changed', keyword: RULES, detail: hashOf(after), what, validationRule: after };
   } else if (SAID.some((name) => (before[name] ?? '') !== (after[name] ?? '')))
-    yield { rule: 'rule-reworded', keyword: RULES, detail: hashOf(after), what: `the rule ${shown(after)} is reported differently` };
+    yield { rule: 'rule-reworded', keyword: RULES, detail: hashOf(after), what: `the rule ${quotedRule(after)} is reported differently` };
 }
 
 const SAID = ['message', 'messageExpression', 'reason', 'fieldPath'] as const;
 
 function hashOf(rule: ValidationRule): string {
-  return shortHash(textOf(rule));
+  return shortHash(trimmedRule(rule));
 }
 
 const MAX_SHOWN = 100;
 
-function shown(rule: ValidationRule): string {
-  return JSON.stringify(shownText(textOf(rule), MAX_SHOWN));
+function quotedRule(rule: ValidationRule): string {
+  return JSON.stringify(shownText(trimmedRule(rule), MAX_SHOWN));
 }

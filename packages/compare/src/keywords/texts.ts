@@ -10,8 +10,8 @@ export function* textChanges(
   for (const keyword of ['pattern', 'format'] as const) {
     const [before, after] = [from[keyword] ?? '', to[keyword] ?? ''];
     if (before === after) continue;
-    if (before === '') yield { rule: `${keyword}-added`, keyword, what: `${keyword} ${shown(after)} is new` };
-    else if (after === '') yield { rule: `${keyword}-removed`, keyword, what: `${keyword} ${shown(before)} is gone` };
+    if (before === '') yield { rule: `${keyword}-added`, keyword, what: `${keyword} ${quotedText(after)} is new` };
+    else if (after === '') yield { rule: `${keyword}-removed`, keyword, what: `${keyword} ${quotedText(before)} is gone` };
     else {
       const [one, other] = shownApart(before, after, MAX_SHOWN).map((text) => JSON.stringify(text));
       yield { rule: `${keyword}-changed`, keyword, what: `${keyword} ${String(one)} becomes ${String(other)}` };
@@ -21,6 +21,6 @@ export function* textChanges(
 
 const MAX_SHOWN = 80;
 
-function shown(text: string): string {
+function quotedText(text: string): string {
   return JSON.stringify(shownText(text, MAX_SHOWN));
 }

@@ -11,13 +11,14 @@ export function* enumChanges(
   const [before, after] = [from.enum ?? [], to.enum ?? []];
   if (before === after || (before.length === 0 && after.length === 0)) return;
   const keyword = 'enum';
-  if (before.length === 0) yield { rule: 'enum-added', keyword, what: `only ${shownAll(after)} may be written here` };
-  else if (after.length === 0) yield { rule: 'enum-removed', keyword, what: `no longer only ${shownAll(before)} may be written here` };
+  if (before.length === 0) yield { rule: 'enum-added', keyword, what: `only ${abridgedValues(after)} may be written here` };
+  else if (after.length === 0)
+    yield { rule: 'enum-removed', keyword, what: `no longer only ${abridgedValues(before)} may be written here` };
   else {
     const gone = missingIn(after, before);
     const added = missingIn(before, after);
-    if (gone.length > 0) yield { rule: 'enum-narrowed', keyword, what: `the enum lacks ${shownAll(gone)}` };
-    if (added.length > 0) yield { rule: 'enum-widened', keyword, what: `the enum gains ${shownAll(added)}` };
+    if (gone.length > 0) yield { rule: 'enum-narrowed', keyword, what: `the enum lacks ${abridgedValues(gone)}` };
+    if (added.length > 0) yield { rule: 'enum-widened', keyword, what: `the enum gains ${abridgedValues(added)}` };
   }
 }
 
@@ -35,8 +36,8 @@ export function* defaultChanges(
   const [before, after] = [from.default, to.default];
   const keyword = 'default';
   if (before === undefined && after === undefined) return;
-  if (before === undefined) yield { rule: 'default-added', keyword, what: `a default of ${shown(after)} was added` };
-  else if (after === undefined) yield { rule: 'default-removed', keyword, what: `the default ${shown(before)} is gone` };
+  if (before === undefined) yield { rule: 'default-added', keyword, what: `a default of ${abridgedValue(after)} was added` };
+  else if (after === undefined) yield { rule: 'default-removed', keyword, what: `the default ${abridgedValue(before)} is gone` };
   else if (!jsonEqual(before, after)) {
     const [one, other] = shownApart(readableJson(before), readableJson(after), MAX_SHOWN);
     yield { rule: 'default-changed', keyword, what: `the default ${one} becomes ${other}` };
@@ -47,13 +48,13 @@ const MAX_SHOWN = 80;
 const MAX_VALUES = 5;
 
 /** A value as a message shows it. */
-function shown(value: JsonValue | undefined): string {
+function abridgedValue(value: JsonValue | undefined): string {
   return shownText(readableJson(value ?? null), MAX_SHOWN);
 }
 
-function shownAll(values: readonly JsonValue[]): string {
+function abridgedValues(values: readonly JsonValue[]): string {
   return (
-    values.slice(0, MAX_VALUES).map(shown).join(', ') +
+    values.slice(0, MAX_VALUES).map(abridgedValue).join(', ') +
     (values.length > MAX_VALUES ? ` and ${String(values.length - MAX_VALUES)} more` : '')
   );
 }

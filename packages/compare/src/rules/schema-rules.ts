@@ -4,7 +4,7 @@ import { defaultAdded } from './schema/fields/default-added.js';
 import { defaultChanged } from './schema/fields/default-changed.js';
 import { defaultRemoved } from './schema/fields/default-removed.js';
 import { deprecationChanged } from './schema/fields/deprecation-changed.js';
-import { describedOtherwise } from './schema/fields/described-otherwise.js';
+import { descriptionChanged } from './schema/fields/described-otherwise.js';
 import { embeddedResourceChanged } from './schema/structure/embedded-resource-changed.js';
 import { enumAdded } from './schema/values/enum-added.js';
 import { enumNarrowed } from './schema/values/enum-narrowed.js';
@@ -82,7 +82,7 @@ const RULES = [
   ruleReworded,
   schemaChanged,
   deprecationChanged,
-  describedOtherwise,
+  descriptionChanged,
 ] as const;
 
 /** The rules about schemas. */

@@ -73,7 +73,7 @@ function valueOf(schema: Schema, random: Straying, depth: number): JsonValue {
     case 'boolean':
       return random.oneIn(2);
     default:
-      return textOf(schema, random);
+      return randomText(schema, random);
   }
 }
 
@@ -99,7 +99,7 @@ function numberOf(schema: Schema, random: Random, others: readonly number[]): Js
   return Number.isSafeInteger(value) || !Number.isInteger(value) ? value : new Float64(value);
 }
 
-function textOf(schema: Schema, random: Random): string {
+function randomText(schema: Schema, random: Random): string {
   const limits = ['minLength', 'maxLength'].flatMap((name) => (typeof schema[name] === 'number' ? [schema[name]] : []));
   if (limits.length === 0 || random.oneIn(3)) return random.pick(TEXTS);
   const length = Math.max(0, random.pick(limits) + random.pick([-1, 0, 1]));

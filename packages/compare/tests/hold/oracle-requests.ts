@@ -115,7 +115,7 @@ function asked(
 ): OracleRequest {
   return {
     op: 'cr',
-    crd: textOf(crd),
+    crd: jsonText(crd),
     version,
     cr: printJson(resource),
     ...(old === undefined ? {} : { old: printJson(inStorage(old)) }),
@@ -271,6 +271,6 @@ function withoutStatusRequests(manifest: Schema | JsonValue): string {
   });
 }
 
-function textOf(manifest: Schema | JsonValue): string {
+function jsonText(manifest: Schema | JsonValue): string {
   return JSON.stringify(manifest);
 }

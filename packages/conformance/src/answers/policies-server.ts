@@ -96,9 +96,9 @@ export class PoliciesServer {
       reason,
       warnings = [],
     } = this.kubernetes.judge({
-      text: textOf(text),
-      ...(old === undefined ? {} : { old: textOf(old) }),
-      ...(fieldValidation === undefined ? {} : { fieldValidation: textOf(fieldValidation) as KubernetesFieldValidation }),
+      text: stringOrEmpty(text),
+      ...(old === undefined ? {} : { old: stringOrEmpty(old) }),
+      ...(fieldValidation === undefined ? {} : { fieldValidation: stringOrEmpty(fieldValidation) as KubernetesFieldValidation }),
     });
     if (code >= 300) return { code, reason, message, causes, warnings };
     const answered = fromPlain(object) as JsonObject;
@@ -107,7 +107,7 @@ export class PoliciesServer {
 
   private inNamespace(object: JsonObject, { isNamespaced }: AdmittedKind): JsonObject {
     const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
-    const name = nameOnCreate({ name: textOf(metadata['name']), generateName: textOf(metadata['generateName']) });
+    const name = nameOnCreate({ name: stringOrEmpty(metadata['name']), generateName: stringOrEmpty(metadata['generateName']) });
     return merged(object, { metadata: merged(metadata, { ...(isNamespaced ? { namespace: 'default' } : {}), name }) });
   }
 
@@ -145,7 +145,7 @@ function admissionOf(kind: AdmittedKind, object: JsonObject, oldObject: JsonObje
   };
 }
 
-function textOf(value: JsonValue | undefined): string {
+function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 

@@ -32,7 +32,7 @@ export function compareAnswers(op: string, server: string, engine: string, part?
   const [want, got] = [readAnswer(server, part), readAnswer(engine, part)];
   return Object.entries(COMPARED[op] ?? {}).flatMap(([key, textOf]) => {
     const [wanted, found] = [textOf(want[key] ?? null), textOf(got[key] ?? null)];
-    return wanted === found ? [] : [{ at: key, server: shown(want[key], got[key]), engine: shown(got[key], want[key]) }];
+    return wanted === found ? [] : [{ at: key, server: differingLines(want[key], got[key]), engine: differingLines(got[key], want[key]) }];
   });
 }
 
@@ -49,7 +49,7 @@ function isDocument(value: JsonValue): value is JsonObject {
   return isJsonObject(value) && 'paths' in value && ('definitions' in value || 'components' in value);
 }
 
-function shown(value: JsonValue | undefined, other: JsonValue | undefined): readonly string[] {
+function differingLines(value: JsonValue | undefined, other: JsonValue | undefined): readonly string[] {
   if (value === undefined) return [];
   if (!isJsonArray(value) || !isJsonArray(other)) return [printJson(value)];
   const there = new Set(other.map((item) => printJson(item)));

@@ -55,7 +55,7 @@ function answered(request: Request, definition: number, live: JsonValue | undefi
 }
 
 /** An answer as the cases have it; errors of one object come in any order. */
-function shown(answer: WriteAnswer): unknown {
+function comparableAnswer(answer: WriteAnswer): unknown {
   if (answer.kind === 'written') return { object: JSON.parse(printJson(answer.object)) as unknown, created: answer.operation === 'create' };
   if (answer.kind === 'undecided') return answer.message;
   const { causes, code, message, reason } = answer;
@@ -80,7 +80,7 @@ describe('server-side apply', () => {
     let live: JsonObject | undefined;
     for (const { answer, request } of steps) {
       const ours = answered(request, request.definition ?? definition, live);
-      expect(shown(ours)).toEqual(expected(answer));
+      expect(comparableAnswer(ours)).toEqual(expected(answer));
       if (ours.kind === 'written') live = ours.operation === 'create' ? created(ours.object) : ours.object;
     }
   });
@@ -89,7 +89,7 @@ describe('server-side apply', () => {
     const [chain] = cases;
     const { answer, request } = chain!.steps[0]!;
     const before = JSON.stringify(request.object);
-    expect(shown(answered(request, 0, undefined))).toEqual(shown(answered(request, 0, undefined)));
+    expect(comparableAnswer(answered(request, 0, undefined))).toEqual(comparableAnswer(answered(request, 0, undefined)));
     expect(JSON.stringify(request.object)).toBe(before);
     expect(answer.created).toBe(true);
   });

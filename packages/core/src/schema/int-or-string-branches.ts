@@ -1,4 +1,4 @@
-import { saysNothing } from './keyword-parts.js';
+import { isEmptyPart } from './keyword-parts.js';
 import type { NestedValueValidation, StructuralSchema } from './structural.js';
 
 /**
@@ -25,8 +25,8 @@ function isBareType(branch: NestedValueValidation, type: string): boolean {
   return (
     forbiddenGenerics.type === type &&
     Object.keys(forbiddenGenerics).length === 1 &&
-    saysNothing(forbiddenExtensions) &&
-    saysNothing(valueValidation) &&
+    isEmptyPart(forbiddenExtensions) &&
+    isEmptyPart(valueValidation) &&
     [validationRules, items, properties, additionalProperties].every((part) => part === undefined)
   );
 }

@@ -1,7 +1,7 @@
 import type { JSONSchemaProps } from './json-schema-props.js';
 import type { Extensions, Generic, ValueValidation } from './structural.js';
 
-/** The keywords of one schema, sorted by what they speak of; a part without keywords is {@link NOTHING}. */
+/** The keywords of one schema, sorted by what they speak of; a part without keywords is {@link EMPTY_PART}. */
 export interface KeywordParts {
   readonly generic: Generic;
   readonly extensions: Extensions;
@@ -10,10 +10,10 @@ export interface KeywordParts {
 }
 
 /** The part that nothing was said of: one shared object, as most schemas lack most parts. */
-export const NOTHING: Readonly<Record<never, never>> = Object.freeze({});
+export const EMPTY_PART: Readonly<Record<never, never>> = Object.freeze({});
 
 /** True for a part that nothing was written in: Go's zero value. */
-export function saysNothing(part: object | undefined): boolean {
+export function isEmptyPart(part: object | undefined): boolean {
   for (const _ in part) return false;
   return true;
 }
@@ -58,11 +58,15 @@ function keywords<P extends keyof KeywordParts>(part: P, names: readonly (keyof 
 
 /** Sorts the keywords of a schema; an empty `enum` says nothing. */
 export function keywordParts(props: JSONSchemaProps): KeywordParts {
-  const parts: Record<keyof KeywordParts, Record<string, unknown>> = { generic: NOTHING, extensions: NOTHING, valueValidation: NOTHING };
+  const parts: Record<keyof KeywordParts, Record<string, unknown>> = {
+    generic: EMPTY_PART,
+    extensions: EMPTY_PART,
+    valueValidation: EMPTY_PART,
+  };
   for (const name in props) {
     const part = PART_OF.get(name);
     if (part === undefined || (name === 'enum' && props.enum?.length === 0)) continue;
-    if (parts[part] === NOTHING) parts[part] = {};
+    if (parts[part] === EMPTY_PART) parts[part] = {};
     parts[part][name] = props[name as keyof JSONSchemaProps];
   }
   return parts;

@@ -1,6 +1,6 @@
 import { child, index, key, type FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from './json-schema-props.js';
-import { keywordParts, NOTHING } from './keyword-parts.js';
+import { keywordParts, EMPTY_PART } from './keyword-parts.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from './structural.js';
 import { isRepeatable, markRepeatable } from './repeatable.js';
 import { reverseFrom } from './reverse-from.js';
@@ -92,13 +92,17 @@ function beginSpine(props: JSONSchemaProps, path: FieldPath, tasks: Tasks): Stru
 }
 
 function beginNewSpine(props: JSONSchemaProps, path: FieldPath, tasks: Tasks): StructuralSchema {
-  const into: Mutable<StructuralSchema> = { generic: NOTHING, extensions: NOTHING, valueValidation: NOTHING };
+  const into: Mutable<StructuralSchema> = { generic: EMPTY_PART, extensions: EMPTY_PART, valueValidation: EMPTY_PART };
   tasks.push({ kind: 'structural', props, into, path });
   return into;
 }
 
 function beginNested(props: JSONSchemaProps, path: FieldPath, tasks: Tasks): NestedValueValidation {
-  const into: Mutable<NestedValueValidation> = { valueValidation: NOTHING, forbiddenGenerics: NOTHING, forbiddenExtensions: NOTHING };
+  const into: Mutable<NestedValueValidation> = {
+    valueValidation: EMPTY_PART,
+    forbiddenGenerics: EMPTY_PART,
+    forbiddenExtensions: EMPTY_PART,
+  };
   tasks.push({ kind: 'nested', props, into, path });
   return into;
 }
@@ -180,11 +184,11 @@ function mapProperties<T>(
 
 function unsupportedKeyword(props: JSONSchemaProps, path: FieldPath): { error: string; at: FieldPath } | undefined {
   for (const [keyword, name] of UNSUPPORTED) {
-    if (says(props[keyword])) return { error: `OpenAPIV3Schema '${name}' is not supported`, at: child(path, keyword) };
+    if (isSet(props[keyword])) return { error: `OpenAPIV3Schema '${name}' is not supported`, at: child(path, keyword) };
   }
   return undefined;
 }
 
-function says(value: JSONSchemaProps[(typeof UNSUPPORTED)[number][0]]): boolean {
+function isSet(value: JSONSchemaProps[(typeof UNSUPPORTED)[number][0]]): boolean {
   return value instanceof Map ? value.size > 0 : value !== undefined && value !== '';
 }

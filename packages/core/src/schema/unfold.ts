@@ -1,5 +1,5 @@
 import { intOrStringBranches } from './int-or-string-branches.js';
-import { NOTHING } from './keyword-parts.js';
+import { EMPTY_PART } from './keyword-parts.js';
 import { mapStructural } from './map-structural.js';
 import type { NestedValueValidation, StructuralSchema, ValueValidation } from './structural.js';
 
@@ -18,10 +18,10 @@ export function unfold(schema: StructuralSchema): StructuralSchema {
   });
 }
 
-const EMPTY_BRANCH: NestedValueValidation = { valueValidation: NOTHING, forbiddenGenerics: NOTHING, forbiddenExtensions: NOTHING };
+const EMPTY_BRANCH: NestedValueValidation = { valueValidation: EMPTY_PART, forbiddenGenerics: EMPTY_PART, forbiddenExtensions: EMPTY_PART };
 const INTEGER_OR_STRING: readonly NestedValueValidation[] = [
   { ...EMPTY_BRANCH, forbiddenGenerics: { type: 'integer' } },
   { ...EMPTY_BRANCH, forbiddenGenerics: { type: 'string' } },
 ];
 const INTEGER_OR_STRING_BRANCH: NestedValueValidation = { ...EMPTY_BRANCH, valueValidation: { anyOf: INTEGER_OR_STRING } };
-const NO_VALIDATION: ValueValidation = NOTHING;
+const NO_VALIDATION: ValueValidation = EMPTY_PART;

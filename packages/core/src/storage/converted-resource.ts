@@ -25,10 +25,10 @@ export function acceptConverted(
 ): ConvertedResource {
   const webhook = `conversion webhook for ${kindText(original)}`;
   const expected = `${storage.group}/${version}`;
-  const received = textOf(converted['apiVersion']);
+  const received = stringOrEmpty(converted['apiVersion']);
   if (received !== expected)
     return fault(`${webhook} returned invalid object at index 0: invalid groupVersion (expected ${expected}, received ${received})`);
-  const kinds = [textOf(original['kind']), textOf(converted['kind'])] as const;
+  const kinds = [stringOrEmpty(original['kind']), stringOrEmpty(converted['kind'])] as const;
   if (kinds[0] !== kinds[1])
     return fault(`${webhook} returned invalid object at index 0: invalid kind (expected ${kinds[0]}, received ${kinds[1]})`);
   const mismatch = identityFault(metadataOf(original), metadataOf(converted));
@@ -43,7 +43,7 @@ function fault(error: string): ConvertedResource {
 }
 
 function kindText(object: JsonObject): string {
-  return `${textOf(object['apiVersion'])}, Kind=${textOf(object['kind'])}`;
+  return `${stringOrEmpty(object['apiVersion'])}, Kind=${stringOrEmpty(object['kind'])}`;
 }
 
 function identityFault(original: JsonObject, converted: JsonObject): string | undefined {
@@ -52,7 +52,7 @@ function identityFault(original: JsonObject, converted: JsonObject): string | un
     ['namespace', 'namespace'],
     ['uid', 'UID'],
   ] as const) {
-    const [before, after] = [textOf(original[field]), textOf(converted[field])];
+    const [before, after] = [stringOrEmpty(original[field]), stringOrEmpty(converted[field])];
     if (before !== after && !(field === 'uid' && before === '')) return `must have the same ${name}: ${before} != ${after}`;
   }
   return undefined;
@@ -104,6 +104,6 @@ function metadataOf({ metadata }: JsonObject): JsonObject {
   return isJsonObject(metadata) ? metadata : newJsonObject();
 }
 
-function textOf(value: JsonValue | undefined): string {
+function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

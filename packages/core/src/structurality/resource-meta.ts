@@ -1,6 +1,6 @@
 import { forbidden, invalid, required, type FieldError } from '../field/error.js';
 import { child, key, type FieldPath } from '../field/path.js';
-import { saysNothing } from '../schema/keyword-parts.js';
+import { isEmptyPart } from '../schema/keyword-parts.js';
 import type { StructuralSchema } from '../schema/structural.js';
 import { add } from './report.js';
 import type { SpineRule } from './rule.js';
@@ -36,8 +36,8 @@ function restricted(path: FieldPath): FieldError {
 function isImplied(metadata: StructuralSchema): boolean {
   return (
     Object.keys(metadata.generic).every((name) => name === 'type' || name === 'default') &&
-    saysNothing(metadata.extensions) &&
-    saysNothing(metadata.valueValidation) &&
+    isEmptyPart(metadata.extensions) &&
+    isEmptyPart(metadata.valueValidation) &&
     [metadata.validationRules, metadata.items, metadata.additionalProperties].every((part) => part === undefined) &&
     [...(metadata.properties?.keys() ?? [])].every((name) => name === 'name' || name === 'generateName')
   );

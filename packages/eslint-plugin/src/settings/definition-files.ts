@@ -203,14 +203,14 @@ function nameBelow(root: string, path: string): string {
 
 /** That an entry stands for no file, or for none with a definition, in the words of the command. */
 function emptyEntry(root: string, entry: string, own: readonly string[], files: ReadonlyMap<string, ReadFile>): readonly string[] {
-  if (own.length === 0) return [`${entry}: ${whyNothing(root, entry)}`];
+  if (own.length === 0) return [`${entry}: ${noFilesReason(root, entry)}`];
   const read = own.flatMap((path) => files.get(path) ?? []);
   const isEmpty = read.every(({ catalog, problem }) => problem === undefined && catalog.size === 0 && catalog.problems.length === 0);
   return isEmpty ? [`${entry}: has no CustomResourceDefinition`] : [];
 }
 
 /** In the words of the command, with what paths are relative to. */
-function whyNothing(root: string, entry: string): string {
+function noFilesReason(root: string, entry: string): string {
   if (existsSync(resolve(root, entry))) return 'no *.yaml, *.yml or *.json file in this directory or below';
   return `${/[*?{}[\]()!]/.test(entry) ? 'no file matches this pattern' : 'no such file or directory'} (below ${root})`;
 }

@@ -106,7 +106,7 @@ function oneOf<const Word extends string>(...words: readonly Word[]): (value: un
 
 function readOwn(own: unknown, cwd: string): ReadSettings {
   if (typeof own !== 'object' || own === null || Array.isArray(own))
-    return refused([`settings.structural must be an object, not ${shown(own)}`]);
+    return refused([`settings.structural must be an object, not ${abridgedJson(own)}`]);
   const given: ReadonlyMap<string, unknown> = new Map(Object.entries(own));
   const mistakes = [...given.keys()].filter((name) => name !== DIGEST && !Object.hasOwn(fields, name)).map(unknownSetting);
   const read = <T, Fallback>(name: keyof StructuralSettings, { expected, read: accept }: Field<T>, fallback: Fallback): T | Fallback => {
@@ -114,7 +114,7 @@ function readOwn(own: unknown, cwd: string): ReadSettings {
     if (value === undefined) return fallback;
     const accepted = accept(value);
     if (accepted !== undefined) return accepted;
-    mistakes.push(`settings.structural.${name} must be ${expected}, not ${shown(value)}`);
+    mistakes.push(`settings.structural.${name} must be ${expected}, not ${abridgedJson(value)}`);
     return fallback;
   };
   const settings: Settings = {
@@ -146,6 +146,6 @@ function unknownSetting(name: string): string {
   return `settings.structural.${name} is unknown; ${advice}`;
 }
 
-function shown(value: unknown): string {
+function abridgedJson(value: unknown): string {
   return (JSON.stringify(value) ?? String(value)).slice(0, 100);
 }

@@ -37,13 +37,13 @@ function markedSaying(sayings: readonly Saying[]): Saying | undefined {
 }
 
 function messageOf({ proof, reach, site }: EmptySite<EmptinessProof>, definition: CustomResourceDefinition): string {
-  const field = textOf(site);
+  const field = fieldPathOf(site);
   const sayings = [...proof.sayings.map(({ text }) => text), ...(proof.besides === undefined ? [] : [proof.besides])];
   const what = sayings.length === 0 ? 'is accepted' : `fits ${listed(sayings)}`;
   const isPlain = proof.sayings.every(({ isIntricate }) => !isIntricate);
   const { kind } = definition.spec.names;
   const consequence =
-    reach.role === 'root' ? `so that no ${kind} is accepted` : reach === site ? '' : `so that nothing is accepted as ${textOf(reach)}`;
+    reach.role === 'root' ? `so that no ${kind} is accepted` : reach === site ? '' : `so that nothing is accepted as ${fieldPathOf(reach)}`;
   return [
     `${field === '' ? '' : `${field}: `}no ${site.role === 'root' ? kind : nounOf(site)} ${what}`,
     ...(isPlain || sayings.length === 0 ? [] : [`: ${proof.why}`]),
@@ -60,7 +60,7 @@ function listed(texts: readonly string[]): string {
 }
 
 /** The field of a resource that a schema is for, as `fieldText` writes it. */
-function textOf(site: DefinitionSite): string {
+function fieldPathOf(site: DefinitionSite): string {
   const steps: string[] = [];
   for (let at = site; at.parent !== undefined; at = at.parent) {
     if (at.role === 'items') steps.push('[*]');

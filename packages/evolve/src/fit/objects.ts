@@ -20,10 +20,12 @@ function whyUncountable(place: FitPlace, { forbidden, least, most, required }: F
   const present = presentIn(place, required, inquiry);
   for (const name of present) {
     if (forbidden.has(name))
-      return required.has(name) ? `${shown(name)} must be there and must not` : `${shown(name)} has a default and must not be there`;
+      return required.has(name)
+        ? `${quotedName(name)} must be there and must not`
+        : `${quotedName(name)} has a default and must not be there`;
   }
   for (const name of required)
-    if (!mayHave(place, name, inquiry)) return `${shown(name)} is required and not specified: the server drops it`;
+    if (!mayHave(place, name, inquiry)) return `${quotedName(name)} is required and not specified: the server drops it`;
   if (present.size > most) {
     const counted = [...present].every((name) => required.has(name))
       ? `the ${String(present.size)} required ${present.size === 1 ? 'field' : 'fields'}`
@@ -89,7 +91,8 @@ function whyNoField(place: FitPlace, facts: Facts, inquiry: Inquiry, whyEmpty: W
       continue;
     const inner = { ...inquiry, depth: inquiry.depth - 1, keepsUnknown: inquiry.keepsUnknown || isMetadata(place, name) };
     const why = whyEmpty({ schemas }, inner);
-    if (why !== undefined && whyEmpty({ schemas: [schemas[0]] }, inner) === undefined) return `of the required field ${shown(name)} ${why}`;
+    if (why !== undefined && whyEmpty({ schemas: [schemas[0]] }, inner) === undefined)
+      return `of the required field ${quotedName(name)} ${why}`;
   }
   return undefined;
 }
@@ -136,6 +139,6 @@ function isPlain(schema: JSONSchemaProps | undefined, { type }: JSONSchemaProps)
   );
 }
 
-function shown(name: string): string {
+function quotedName(name: string): string {
   return JSON.stringify(name.slice(0, 80));
 }

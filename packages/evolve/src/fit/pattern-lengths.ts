@@ -44,7 +44,7 @@ interface Reader {
   at: number;
 }
 
-const NOTHING: Lengths = { least: 0, most: 0 };
+const ZERO_LENGTH: Lengths = { least: 0, most: 0 };
 const ONE: Lengths = { least: 1, most: 1 };
 const MAX_DEPTH = 50;
 
@@ -72,7 +72,7 @@ function anchored(reader: Reader, depth: number): Lengths | undefined {
 }
 
 function sequence(reader: Reader, depth: number): Lengths | undefined {
-  let all = NOTHING;
+  let all = ZERO_LENGTH;
   for (let next = reader.text[reader.at]; !isEnd(next); next = reader.text[reader.at]) {
     const piece = atom(reader, depth);
     const times = piece && repetition(reader);
@@ -95,7 +95,7 @@ function atom(reader: Reader, depth: number): Lengths | undefined {
     const flags = FLAGS.exec(text)?.[0];
     if (flags !== undefined) {
       reader.at += flags.length;
-      return NOTHING;
+      return ZERO_LENGTH;
     }
     const open = /\((?:\?(?:P?<\w+>|[is]*:))?/y;
     open.lastIndex = reader.at;

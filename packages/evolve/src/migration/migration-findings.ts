@@ -128,7 +128,7 @@ const PRESERVE: JsonPath = ['spec', 'preserveUnknownFields'];
 function keptBy(before: JsonObject): MigrationFinding {
   return {
     path: PRESERVE,
-    message: `preserveUnknownFields was true${saidOrNot(before)}: every schema that lists fields has x-kubernetes-preserve-unknown-fields: true, so that stored objects lose nothing`,
+    message: `preserveUnknownFields was true${specText(before)}: every schema that lists fields has x-kubernetes-preserve-unknown-fields: true, so that stored objects lose nothing`,
     hint: 'remove it where other fields than those listed are not meant; --unknown-fields pruned leaves it out everywhere',
   };
 }
@@ -136,12 +136,12 @@ function keptBy(before: JsonObject): MigrationFinding {
 function prunedFrom(before: JsonObject): MigrationFinding {
   return {
     path: PRESERVE,
-    message: `preserveUnknownFields was true${saidOrNot(before)}: fields that no schema lists were kept and would now be pruned`,
+    message: `preserveUnknownFields was true${specText(before)}: fields that no schema lists were kept and would now be pruned`,
     hint: 'add x-kubernetes-preserve-unknown-fields: true where fields that are not listed must be kept; kubectl structural survey --next reports what stored objects lose',
   };
 }
 
-function saidOrNot({ spec }: JsonObject): string {
+function specText({ spec }: JsonObject): string {
   return isPresent(member(spec, 'preserveUnknownFields')) ? '' : ', the default of v1beta1';
 }
 

@@ -3,9 +3,9 @@ import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witn
 import type pc from 'picocolors';
 import { counted, shortened, visible, WIDEST } from '@structural/presenters';
 import type { Change } from '../changes/record/change.js';
-import { effectOf, whatOf } from './finding-clauses.js';
+import { effectOf, findingClause } from './finding-clauses.js';
 import { compactLines } from './flow-text.js';
-import { hurtFirst } from './change-table.js';
+import { firstAffected } from './change-table.js';
 import { AUDIENCE_WORDS, subjectOf, verdictOf } from './change-words.js';
 import { shownWitness } from './shown-witness.js';
 import { witnessText } from './witness-text.js';
@@ -29,7 +29,7 @@ export function changeOverview(changes: readonly Change[], paint: Colors, placeO
   const place: PlaceOf = changes.length > MAX_PLACED ? () => undefined : placeOf;
   const seen = new Set<string>();
   return [...AUDIENCES, undefined].flatMap((audience) => {
-    const own = changes.filter((change) => hurtFirst(change) === audience || (audience === 'owners' && breaksOwners(change)));
+    const own = changes.filter((change) => firstAffected(change) === audience || (audience === 'owners' && breaksOwners(change)));
     const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, place, { seen, words }));
     const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
     const advice = audience === undefined ? '' : adviceFor(audience, own);
@@ -111,7 +111,7 @@ function placesOf(changes: readonly Change[], audience: Audience | undefined, pl
     const versions = [first, ...alike].flatMap(({ version }) => version ?? []).join(', ');
     const subject = subjectOf({ ...first, ...(first.version === undefined ? {} : { version: versions }) });
     const place = placeOf(first);
-    const line = `   ${subject}: ${visible(whatOf(findingOf(first, audience)))}${place === undefined ? '' : ` (${place})`}`;
+    const line = `   ${subject}: ${visible(findingClause(findingOf(first, audience)))}${place === undefined ? '' : ` (${place})`}`;
     return i === places.length - 1 ? `${shortened(line, WIDEST - others.length)}${others}` : shortened(line, WIDEST);
   });
 }
@@ -121,7 +121,7 @@ function byPlace(changes: readonly Change[]): ReadonlyMap<string, readonly [Chan
   const places = new Map<string, [Change, ...Change[]]>();
   for (const change of changes) {
     const { definition, field, findings, version } = change;
-    const key = JSON.stringify([definition, version === undefined, field, whatOf(findings[0])]);
+    const key = JSON.stringify([definition, version === undefined, field, findingClause(findings[0])]);
     const known = places.get(key);
     if (known === undefined) places.set(key, [change]);
     else known.push(change);
@@ -163,13 +163,13 @@ function proofOf(change: Change, finding: Finding, isOfMany: boolean, seen: Set<
   const all = text.trimEnd().split('\n');
   const label = `   ${isOfMany ? `${subjectOf(change)}, ` : ''}${how}:`;
   if (finding.witness.kind === 'request')
-    return [`${label} ${visible(text.trimEnd())}`, ...saysOf(visible(oldSays), visible(newSays))].map((line) => shortened(line, WIDEST));
+    return [`${label} ${visible(text.trimEnd())}`, ...answersOf(visible(oldSays), visible(newSays))].map((line) => shortened(line, WIDEST));
   const lines = inFewLines(witness, finding.field ?? '') ?? withoutHead(all, finding.field ?? '');
   const more = lines.length - MAX_LINES;
   const proof = [
     ...lines.slice(0, MAX_LINES).map((line) => `        ${visible(line)}`),
     ...(more > 0 ? [`        # and ${counted(more, 'more line')}`] : []),
-    ...saysOf(visible(oldSays), visible(newSays.slice(0, newSays.length - also.length)), visible(also)),
+    ...answersOf(visible(oldSays), visible(newSays.slice(0, newSays.length - also.length)), visible(also)),
   ].map((line) => shortened(line, WIDEST));
   const shownText = proof.join('\n');
   if (seen.has(shownText)) return [shortened(`${label} the same as above`, WIDEST)];
@@ -201,7 +201,7 @@ function membersOf(resource: ResourceWitness['resource']): readonly string[] {
 const OF_HEAD = /^(?:apiVersion|kind|metadata)\b/;
 
 /** Both answers, on one line where they fit; what else is filled in tells nothing beside a refusal. */
-function saysOf(oldSays: string, newSays: string, also = ''): readonly string[] {
+function answersOf(oldSays: string, newSays: string, also = ''): readonly string[] {
   const before = newSays.startsWith('refuses') && oldSays.startsWith('accepts it') ? 'accepts it' : oldSays;
   const line = `   old ${before} · new ${newSays}`;
   const further = also === '' ? [] : [`      ${also.trim()}`];

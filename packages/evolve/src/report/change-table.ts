@@ -14,7 +14,7 @@ const UNDECIDED = '?: undecided, no resource found that shows it';
  * be;
  * undefined where there is nobody.
  */
-export function hurtFirst({ findings, severity }: Pick<Change, 'findings' | 'severity'>): Audience | undefined {
+export function firstAffected({ findings, severity }: Pick<Change, 'findings' | 'severity'>): Audience | undefined {
   const of = (verdict: Finding['verdict']): Audience | undefined =>
     AUDIENCES.find((audience) => findings.some((finding) => finding.audience === audience && finding.verdict === verdict));
   return severity === 'warning' ? (of('undecided') ?? of('breaking')) : (of('breaking') ?? of('undecided'));
@@ -23,7 +23,7 @@ export function hurtFirst({ findings, severity }: Pick<Change, 'findings' | 'sev
 /** A table of definitions and who is affected by their changes, with the worst rule of each; nothing where there are few changes to see. */
 export function changeTable(shown: readonly Change[]): string {
   if (shown.length < FEWEST) return '';
-  const audiences = AUDIENCES.filter((audience) => shown.some((change) => hurts(change, audience)));
+  const audiences = AUDIENCES.filter((audience) => shown.some((change) => affects(change, audience)));
   const rows = [...byDefinition(shown)].map(([definition, changes]) => ({
     cells: [definition, ...audiences.map((audience) => countText(changes, audience)), worstOf(changes)],
     weight: audiences.map((audience) => changes.filter((change) => verdictFor(change, audience) === 'breaking').length),
@@ -39,7 +39,7 @@ export function changeTable(shown: readonly Change[]): string {
     .join('');
 }
 
-function hurts(change: Change, audience: Audience): boolean {
+function affects(change: Change, audience: Audience): boolean {
   return verdictFor(change, audience) !== 'harmless';
 }
 
@@ -77,7 +77,7 @@ function worstOf(changes: readonly Change[]): string {
 }
 
 function rankOf(change: Change): number {
-  const audience = hurtFirst(change);
+  const audience = firstAffected(change);
   const rank = audience === undefined ? AUDIENCES.length : AUDIENCES.indexOf(audience);
   return verdictOf(change) === 'breaking' ? rank : rank + AUDIENCES.length;
 }

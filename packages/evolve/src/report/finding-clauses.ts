@@ -1,7 +1,7 @@
 import type { Audience, Finding } from '@structural/compare';
 
 /** The clause of a finding about the change: `the default "main" is gone`. */
-export function whatOf({ audience, message, verdict }: Finding): string {
+export function findingClause({ audience, message, verdict }: Finding): string {
   const end = ofBoth(audience, message, verdict);
   return end < 0 ? message : message.slice(0, end);
 }

@@ -19,7 +19,7 @@ import { groupChanges, type ChangeGroup } from './change-groups.js';
 import { adviceFor, changeOverview } from './change-overview.js';
 import { changeSummary } from './change-summary.js';
 import { COMMAND_WORDS, type HostWords } from './host-words.js';
-import { changeTable, hurtFirst } from './change-table.js';
+import { changeTable, firstAffected } from './change-table.js';
 import { effectsOf, subjectOf, verdictOf } from './change-words.js';
 import { linesIn, placeText } from './lines-of.js';
 import { witnessText } from './witness-text.js';
@@ -86,7 +86,7 @@ const [MAX_GROUPS, MAX_LINES] = [2, 60];
 /** Those first that hurt who are affected most; the order is kept otherwise. */
 function byAudience(changes: readonly Change[]): readonly Change[] {
   const rankOf = (change: Change): number => {
-    const audience = hurtFirst(change);
+    const audience = firstAffected(change);
     return audience === undefined ? AUDIENCES.length : AUDIENCES.indexOf(audience);
   };
   return [...changes].sort((a, b) => rankOf(a) - rankOf(b));
@@ -130,7 +130,7 @@ function renderGroup(
 
 /** What those do who are affected most. */
 function toDo(changes: readonly Change[], paint: Colors): readonly string[] {
-  const [audience] = changes.flatMap((change) => hurtFirst(change) ?? []);
+  const [audience] = changes.flatMap((change) => firstAffected(change) ?? []);
   return audience === undefined ? [] : [note(paint, 'to do', adviceFor(audience, changes).slice(': '.length))];
 }
 
@@ -157,7 +157,7 @@ function renderFindings({ findings }: Change, paint: Colors, verbose: boolean): 
   const lines: string[] = [];
   let before: SaidAlike | undefined;
   const shown = findings.filter(({ verdict }) => verbose || verdict !== 'harmless');
-  for (const each of saidAlike(shown, paint)) {
+  for (const each of groupedByMessage(shown, paint)) {
     const { all, how, says, text, words } = each;
     lines.push(...effectsOf(all).map((effect) => note(paint, effect, words)));
     const isShown = text !== '' && text === before?.text;
@@ -180,7 +180,7 @@ interface SaidAlike {
   readonly says: string;
 }
 
-function saidAlike(findings: readonly Finding[], paint: Colors): readonly SaidAlike[] {
+function groupedByMessage(findings: readonly Finding[], paint: Colors): readonly SaidAlike[] {
   const said = new Map<string, SaidAlike>();
   for (const finding of findings) {
     const { message, note: further, verdict } = finding;

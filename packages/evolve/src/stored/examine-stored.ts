@@ -63,7 +63,7 @@ export function examineStored(
   const served = storage.type(readVersion);
   if (served?.ok !== true) return unreadable(served?.error ?? '');
   const read = readAgain(storage, withNamespace(served.type, stored), readVersion, options.converted?.returned);
-  if (read === undefined) return { ...NOTHING, unknown: [`a webhook converts it to ${readVersion}`] };
+  if (read === undefined) return { ...ACCEPTED, unknown: [`a webhook converts it to ${readVersion}`] };
   if (!read.ok) return unreadable(read.error);
   const changes = storageChanges(object, undefined, read.object);
   const written = writeBack(served.type, read.object, storage, { lost: lostBy(changes), changed: changedBy(changes) }, options);
@@ -89,10 +89,10 @@ function withRewrite(
   return { ...examination, rewrite, grade: 'tolerated', problems: [...problems, ...tolerated] };
 }
 
-const NOTHING: Examination = { grade: 'accepted', problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [] };
+const ACCEPTED: Examination = { grade: 'accepted', problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [] };
 
 function unreadable(problem: string): Examination {
-  return { ...NOTHING, grade: 'unreadable', problems: [problem] };
+  return { ...ACCEPTED, grade: 'unreadable', problems: [problem] };
 }
 
 function versionToRead(definition: CustomResourceDefinition, own: string, storage: string): string | undefined {
@@ -112,10 +112,10 @@ function writeBack(
 ): Examination {
   const judging = { kubernetesVersion, rules, storage, ...(converted && { converted: converted.returned }) };
   const updated = judgeResource(type, read, { ...judging, old: read, oldIsStored: true });
-  if (!updated.ok) return { ...NOTHING, ...effects, grade: 'invalid', problems: [updated.decodeError] };
-  if (updated.errors.length > 0) return { ...NOTHING, ...effects, grade: 'invalid', problems: updated.errors.map(errorText) };
+  if (!updated.ok) return { ...ACCEPTED, ...effects, grade: 'invalid', problems: [updated.decodeError] };
+  if (updated.errors.length > 0) return { ...ACCEPTED, ...effects, grade: 'invalid', problems: updated.errors.map(errorText) };
   const { life } = updated;
-  if (life?.outcome === 'failed') return { ...NOTHING, ...effects, grade: 'invalid', problems: [`${life.error} (status 500)`] };
+  if (life?.outcome === 'failed') return { ...ACCEPTED, ...effects, grade: 'invalid', problems: [`${life.error} (status 500)`] };
   const kept = life?.outcome === 'kept' ? life.changes : [];
   const written = {
     lost: effects.lost,

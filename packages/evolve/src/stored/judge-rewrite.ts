@@ -59,7 +59,7 @@ export function judgeRewrite(
     definition,
     version,
     live: managedByOne(read, `${definition.spec.group}/${version}`),
-    applied: nothingOf(read),
+    applied: emptyRewrite(read),
     fieldManager: MIGRATOR,
     now: NO_TIME,
     ...judging,
@@ -94,7 +94,7 @@ function managedByOne(object: JsonObject, apiVersion: string): JsonObject {
   return Object.assign(newJsonObject(), object, { metadata });
 }
 
-function nothingOf(object: JsonObject): JsonObject {
+function emptyRewrite(object: JsonObject): JsonObject {
   const metadata = newJsonObject();
   for (const field of ['name', 'namespace', 'uid', 'resourceVersion']) {
     const value: JsonValue | undefined = metadataOf(object)[field];

@@ -41,17 +41,17 @@ status: {phase: Done}
   return surveyResource((document?.ok === true ? document.value : {}) as JsonObject, catalog(now), options);
 }
 
-const NOTHING = { problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [], before: 0 };
+const NO_EFFECTS = { problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [], before: 0 };
 
 describe('a stored object under a definition', () => {
   it('is unaffected where it keeps its value', () => {
-    expect(survey('{a: x}', definition('{a: {type: string}}'))).toEqual({ ...NOTHING, outcome: 'unaffected' });
+    expect(survey('{a: x}', definition('{a: {type: string}}'))).toEqual({ ...NO_EFFECTS, outcome: 'unaffected' });
   });
 
   it('is taken to have been given a name where it has but a prefix of one', () => {
     const [document] = parseDocuments('apiVersion: example.com/v1\nkind: CronTab\nmetadata: {generateName: a-}\nspec: {a: x}\n');
     const object = (document?.ok === true ? document.value : {}) as JsonObject;
-    expect(surveyResource(object, catalog(definition('{a: {type: string}}')))).toEqual({ ...NOTHING, outcome: 'unaffected' });
+    expect(surveyResource(object, catalog(definition('{a: {type: string}}')))).toEqual({ ...NO_EFFECTS, outcome: 'unaffected' });
     const [file] = surveyFile(
       'a.yaml',
       'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {generateName: a-}\n',
@@ -62,7 +62,7 @@ describe('a stored object under a definition', () => {
 
   it('loses what the schema does not know', () => {
     expect(survey('{a: x, b: {c: 1}}', definition('{a: {type: string}}'))).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'loses-fields',
       lost: ['spec.b'],
     });
@@ -70,7 +70,7 @@ describe('a stored object under a definition', () => {
 
   it('changes where defaults are filled in and nulls dropped', () => {
     expect(survey('{a: null}', definition('{a: {type: string}, count: {type: integer, default: 3}}'))).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'changes',
       changed: ['spec.a dropped', 'spec.count=3'],
     });
@@ -78,7 +78,7 @@ describe('a stored object under a definition', () => {
 
   it('is tolerated where the update of an unchanged value is let through', () => {
     expect(survey('{a: xyz}', definition('{a: {type: string, maxLength: 2}}'))).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'tolerated',
       problems: ['spec.a: Too long: may not be more than 2 bytes'],
     });
@@ -87,7 +87,7 @@ describe('a stored object under a definition', () => {
   it('is invalid where even that is refused', () => {
     const embedded = definition('{a: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}}');
     expect(survey('{a: {kind: Pod, metadata: {}}}', embedded)).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'invalid',
       problems: ['spec.a.apiVersion: Required value'],
     });
@@ -96,13 +96,13 @@ describe('a stored object under a definition', () => {
   it('is held to rules: tolerated where its value is known to be as before, else invalid', () => {
     const rule = 'x-kubernetes-validations: [{rule: self < 9, message: too many}]';
     expect(survey('{a: 10}', definition(`{a: {type: integer, ${rule}}}`))).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'tolerated',
       problems: ['spec.a: Invalid value: 10: too many'],
     });
     const list = `{a: {type: array, maxItems: 2, items: {type: object, properties: {b: {type: integer, ${rule}}}}}}`;
     expect(survey('{a: [{b: 10}]}', definition(list))).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'tolerated',
       problems: ['spec.a[0].b: Invalid value: 10: too many'],
     });
@@ -110,7 +110,7 @@ describe('a stored object under a definition', () => {
 
   it('cannot be read in a version that is gone', () => {
     expect(survey('{}', definition('{}'), undefined, 'example.com/v1beta1')).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'unreadable',
       problems: ['the CRD has no version v1beta1 (served: v1)'],
     });
@@ -129,7 +129,7 @@ describe('a stored object under a definition', () => {
         old,
       ),
     ).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'unaffected',
       before: 3,
     });
@@ -140,7 +140,7 @@ describe('a stored object under a definition', () => {
         definition('{a: {type: string}, c: {type: integer}}'),
       ),
     ).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'tolerated',
       problems: ['spec.a: Too long: may not be more than 2 bytes'],
       lost: ['spec.c'],
@@ -172,7 +172,7 @@ describe('a stored object, where versions change', () => {
 
   it('loses with the next write what the new storage version lacks', () => {
     const now = versions([isServed, `{a: ${text}, only1: ${text}}`], [wasStored, `{a: ${text}}`]);
-    expect(survey('{a: x, only1: w}', now, old)).toEqual({ ...NOTHING, outcome: 'loses-fields', lostByWrite: ['spec.only1'] });
+    expect(survey('{a: x, only1: w}', now, old)).toEqual({ ...NO_EFFECTS, outcome: 'loses-fields', lostByWrite: ['spec.only1'] });
   });
 
   describe('of which a migration to another version', () => {
@@ -187,9 +187,9 @@ describe('a stored object, where versions change', () => {
     ];
 
     it('is refused, cannot be rewritten', () => {
-      expect(survey('{a: [{}]}', both, before)).toEqual({ ...NOTHING, outcome: 'not-rewritable', rewrite: required });
+      expect(survey('{a: [{}]}', both, before)).toEqual({ ...NO_EFFECTS, outcome: 'not-rewritable', rewrite: required });
       expect(survey('{b: "1"}', both, before)).toEqual({
-        ...NOTHING,
+        ...NO_EFFECTS,
         outcome: 'not-rewritable',
         problems: ['in v2: spec.b: Invalid value: "string": spec.b in body must be of type integer: "string"'],
         rewrite: ['server-side apply in v2: .spec.b: expected numeric (int or float), got string'],
@@ -198,17 +198,17 @@ describe('a stored object, where versions change', () => {
 
     it('is accepted, may be tolerated there alone', () => {
       expect(survey('{a: [{name: x}, {name: x}]}', both, before)).toEqual({
-        ...NOTHING,
+        ...NO_EFFECTS,
         outcome: 'tolerated',
         problems: ['in v2: spec.a[1]: Duplicate value: {"name":"x"}'],
       });
-      expect(survey('{a: [{name: x}]}', both, before)).toEqual({ ...NOTHING, outcome: 'unaffected' });
+      expect(survey('{a: [{name: x}]}', both, before)).toEqual({ ...NO_EFFECTS, outcome: 'unaffected' });
     });
 
     it('is refused, tells so though its own version is gone', () => {
       const gone = both.replace(/ {2}- \{name: v1,.*\n/, '');
       expect(survey('{a: [{}]}', gone, before)).toEqual({
-        ...NOTHING,
+        ...NO_EFFECTS,
         outcome: 'unreadable',
         problems: ['the CRD has no version v1 (served: v2)'],
         rewrite: required,
@@ -217,16 +217,16 @@ describe('a stored object, where versions change', () => {
   });
 
   it('is counted by its outcome, and by what that would hide', () => {
-    const counted = countedOutcomes({ ...NOTHING, outcome: 'tolerated', problems: ['p'], lost: ['spec.a'] });
+    const counted = countedOutcomes({ ...NO_EFFECTS, outcome: 'tolerated', problems: ['p'], lost: ['spec.a'] });
     expect(counted).toEqual(['tolerated', 'loses-fields']);
-    expect(countedOutcomes({ ...NOTHING, outcome: 'loses-fields', lostByWrite: ['spec.a'] })).toEqual(['loses-fields']);
-    expect(countedOutcomes({ ...NOTHING, outcome: 'unreadable', rewrite: ['r'] })).toEqual(['unreadable', 'not-rewritable']);
+    expect(countedOutcomes({ ...NO_EFFECTS, outcome: 'loses-fields', lostByWrite: ['spec.a'] })).toEqual(['loses-fields']);
+    expect(countedOutcomes({ ...NO_EFFECTS, outcome: 'unreadable', rewrite: ['r'] })).toEqual(['unreadable', 'not-rewritable']);
   });
 
   it('is invalid where a transition rule refuses that nothing changes', () => {
     const rule = "x-kubernetes-validations: [{rule: 'self != oldSelf', message: must change}]";
     expect(survey('{a: x}', definition(`{a: {type: string, ${rule}}}`))).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'invalid',
       problems: ['spec.a: Invalid value: "x": must change'],
     });
@@ -234,10 +234,10 @@ describe('a stored object, where versions change', () => {
 
   it('is read in another version where its own is no longer served, and loses what that lacks', () => {
     const now = versions(['served: false, storage: false', `{a: ${text}, only1: ${text}}`], [wasStored, `{a: ${text}}`]);
-    expect(survey('{a: x, only1: w}', now, old)).toEqual({ ...NOTHING, outcome: 'loses-fields', lost: ['spec.only1'] });
-    expect(survey('{a: x}', now, old)).toEqual({ ...NOTHING, outcome: 'unaffected' });
+    expect(survey('{a: x, only1: w}', now, old)).toEqual({ ...NO_EFFECTS, outcome: 'loses-fields', lost: ['spec.only1'] });
+    expect(survey('{a: x}', now, old)).toEqual({ ...NO_EFFECTS, outcome: 'unaffected' });
     const none = versions(['served: false, storage: true', '{}'], ['served: false, storage: false', '{}']);
-    expect(survey('{}', none)).toEqual({ ...NOTHING, outcome: 'unreadable', problems: ['version v1 is not served (none is)'] });
+    expect(survey('{}', none)).toEqual({ ...NO_EFFECTS, outcome: 'unreadable', problems: ['version v1 is not served (none is)'] });
   });
 
   it('is read without broken metadata where a field becomes an embedded resource, and cannot be written', () => {
@@ -249,7 +249,7 @@ describe('a stored object, where versions change', () => {
         definition(`{a: {${anything}}}`),
       ),
     ).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'invalid',
       problems: ['spec.a.apiVersion: Required value', 'spec.a.kind: Required value'],
       lost: ['spec.a.kind'],
@@ -260,7 +260,7 @@ describe('a stored object, where versions change', () => {
     const anything = 'type: object, x-kubernetes-preserve-unknown-fields: true';
     const now = versions([isServed, `{a: {${anything}}}`], [wasStored, `{a: {${anything}, x-kubernetes-embedded-resource: true}}`]);
     expect(survey('{a: {kind: 5}}', now)).toEqual({
-      ...NOTHING,
+      ...NO_EFFECTS,
       outcome: 'invalid',
       problems: ['spec.a.kind: Invalid value: 5: must be a string (status 500)'],
     });
@@ -271,17 +271,21 @@ describe('a stored object, where versions change', () => {
       [isServed, `{a: ${text}, b: {type: string, default: d1}}`],
       [wasStored, `{a: ${text}, b: {type: string, default: d2}}`],
     );
-    expect(survey('{a: x}', now)).toEqual({ ...NOTHING, outcome: 'changes', changed: ['spec.b="d1"'] });
+    expect(survey('{a: x}', now)).toEqual({ ...NO_EFFECTS, outcome: 'changes', changed: ['spec.b="d1"'] });
   });
 
   it('is not known where a webhook converts', () => {
     const webhook = "  conversion: {strategy: Webhook, webhook: {clientConfig: {url: 'https://a'}, conversionReviewVersions: [v1]}}\n";
     const now = versions([isServed, `{a: ${text}}`], [wasStored, `{b: ${text}}`], webhook);
-    expect(survey('{a: x}', now)).toEqual({ ...NOTHING, outcome: 'unaffected', unknown: ['a webhook converts it to v2'] });
+    expect(survey('{a: x}', now)).toEqual({ ...NO_EFFECTS, outcome: 'unaffected', unknown: ['a webhook converts it to v2'] });
   });
 
   it('cannot be read under a definition without a storage version', () => {
     const problem = 'invalid apiextensionsv1.CustomResourceDefinition, no storage version';
-    expect(survey('{}', versions([isServed, '{}'], [isServed, '{}']))).toEqual({ ...NOTHING, outcome: 'unreadable', problems: [problem] });
+    expect(survey('{}', versions([isServed, '{}'], [isServed, '{}']))).toEqual({
+      ...NO_EFFECTS,
+      outcome: 'unreadable',
+      problems: [problem],
+    });
   });
 });

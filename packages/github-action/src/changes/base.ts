@@ -25,12 +25,12 @@ export async function findBase(event: WorkflowEvent, git: Git): Promise<ChangeBa
   if (!checkedOut.ok) return { kind: 'unknown', why: `no commit is checked out (${checkedOut.message})` };
   const commit = (await mergedInto(head, git)) ?? ((await isCheckedOut(head, git)) ? await startOf(event, git) : undefined);
   if (commit !== undefined) {
-    const short = textOf(await git('rev-parse', '--short=7', commit));
+    const short = trimmedOutput(await git('rev-parse', '--short=7', commit));
     return { kind: 'commit', commit, short: short ?? commit.slice(0, 7) };
   }
   // One that has it all will not get more of it.
-  const isWhole = textOf(await git('rev-parse', '--is-shallow-repository')) === 'false';
-  if (event.isForced === true || (isWhole && (await isCheckedOut(head, git)))) return { kind: 'none', why: whyNone(event) };
+  const isWhole = trimmedOutput(await git('rev-parse', '--is-shallow-repository')) === 'false';
+  if (event.isForced === true || (isWhole && (await isCheckedOut(head, git)))) return { kind: 'none', why: noBaseReason(event) };
   if (isWhole)
     return { kind: 'unknown', why: 'what is checked out does not hold the changes of the event (ref chooses what actions/checkout takes)' };
   return {
@@ -41,8 +41,8 @@ export async function findBase(event: WorkflowEvent, git: Git): Promise<ChangeBa
 
 /** The first parent of what is checked out, where that is a merge of `head` into something. */
 async function mergedInto(head: string, git: Git): Promise<string | undefined> {
-  const second = textOf(await git('rev-parse', '--verify', '--quiet', 'HEAD^2^{commit}'));
-  return second === head ? textOf(await git('rev-parse', '--verify', '--quiet', 'HEAD^1^{commit}')) : undefined;
+  const second = trimmedOutput(await git('rev-parse', '--verify', '--quiet', 'HEAD^2^{commit}'));
+  return second === head ? trimmedOutput(await git('rev-parse', '--verify', '--quiet', 'HEAD^1^{commit}')) : undefined;
 }
 
 /** What is checked out may be something else altogether, as the target of a pull request is. */
@@ -52,12 +52,12 @@ async function isCheckedOut(head: string, git: Git): Promise<boolean> {
 
 async function startOf({ base, defaultBranch, isDirect }: WorkflowEvent, git: Git): Promise<string | undefined> {
   if (base === undefined)
-    return defaultBranch === undefined ? undefined : textOf(await git('merge-base', `refs/remotes/origin/${defaultBranch}`, 'HEAD'));
-  if (isDirect) return textOf(await git('rev-parse', '--verify', '--quiet', `${base}^{commit}`));
-  return textOf(await git('merge-base', base, 'HEAD'));
+    return defaultBranch === undefined ? undefined : trimmedOutput(await git('merge-base', `refs/remotes/origin/${defaultBranch}`, 'HEAD'));
+  if (isDirect) return trimmedOutput(await git('rev-parse', '--verify', '--quiet', `${base}^{commit}`));
+  return trimmedOutput(await git('merge-base', base, 'HEAD'));
 }
 
-function whyNone({ base, isDirect }: WorkflowEvent): string {
+function noBaseReason({ base, isDirect }: WorkflowEvent): string {
   if (base === undefined) return 'the branch is new';
   return isDirect
     ? `the commit before the push (${base.slice(0, 7)}) is not in the history, as after a push by force`
@@ -65,6 +65,6 @@ function whyNone({ base, isDirect }: WorkflowEvent): string {
 }
 
 /** What git printed, without its line end; `undefined` where it has no answer. */
-function textOf(answer: Awaited<ReturnType<Git>>): string | undefined {
+function trimmedOutput(answer: Awaited<ReturnType<Git>>): string | undefined {
   return answer.ok ? answer.output.toString().trim() : undefined;
 }

@@ -53,18 +53,18 @@ export async function compareWithBase(
 ): Promise<ComparedWithBase> {
   const { base, directory, isPullRequest, kubernetesVersion } = place;
   const name = compare ?? (isPullRequest ? 'base' : 'none');
-  if (name === 'none') return NOTHING;
+  if (name === 'none') return NO_COMPARISON;
   if (name === 'base' && base.kind !== 'commit')
     return compare === undefined || base.kind === 'none'
-      ? { ...NOTHING, reasons: [`changes of CRDs: not checked, since ${base.why}`] }
-      : { ...NOTHING, problems: [{ title: 'compare', message: `the base is unknown: ${base.why}` }] };
+      ? { ...NO_COMPARISON, reasons: [`changes of CRDs: not checked, since ${base.why}`] }
+      : { ...NO_COMPARISON, problems: [{ title: 'compare', message: `the base is unknown: ${base.why}` }] };
   const revision = name === 'base' && base.kind === 'commit' ? base.short : undefined;
   const there = await readSide(revision === undefined ? [name] : files.map((line) => atRevision(line, revision)), directory);
   if (revision === undefined && there.problem !== undefined)
-    return { ...NOTHING, problems: [{ title: 'compare', message: there.problem }] };
+    return { ...NO_COMPARISON, problems: [{ title: 'compare', message: there.problem }] };
   const next = await readSide(files, directory);
   const old = revision === undefined ? there : { catalog: await withMoved(there.catalog, revision, next.catalog, directory) };
-  if (old.catalog.size === 0 && old.catalog.problems.length === 0) return NOTHING;
+  if (old.catalog.size === 0 && old.catalog.problems.length === 0) return NO_COMPARISON;
   const twice = [...old.catalog.shadowed, ...next.catalog.shadowed];
   const left = new Set(twice.map((each) => each.name));
   const texts = new Map([...old.catalog.entries, ...next.catalog.entries].map(({ document, file }) => [file, document.text]));
@@ -100,7 +100,7 @@ export async function compareWithBase(
   };
 }
 
-const NOTHING: ComparedWithBase = { results: [], remarks: [], textOf: () => undefined, paths: new Map(), reasons: [], problems: [] };
+const NO_COMPARISON: ComparedWithBase = { results: [], remarks: [], textOf: () => undefined, paths: new Map(), reasons: [], problems: [] };
 
 /** What keeps the definition of a name from being read on one of the sides. */
 function unreadIn(name: string, old: DefinitionCatalog, next: DefinitionCatalog): string {

@@ -45,7 +45,7 @@ export function findingsTable(
   };
   const table = (head: string, found: readonly Diagnostic[]): string =>
     found.length === 0 ? '' : `| line | | ${head} | rule |\n| ---: | --- | --- | --- |\n${found.map(toRow).join('')}\n`;
-  const [said, others] = [shown.filter(isSaidByServer), shown.filter((each) => !isSaidByServer(each))];
+  const [said, others] = [shown.filter(isServerMessage), shown.filter((each) => !isServerMessage(each))];
   const more = all.length - shown.length;
   const tables = `${table('what the server says', said)}${table('finding', others)}${more > 0 ? `${counted(more, 'more finding')} in this file\n\n` : ''}`;
   const errors = all.filter(({ severity }) => severity === 'error').length;
@@ -65,7 +65,7 @@ function wordsOf(diagnostic: Diagnostic): string {
 }
 
 /** Whether a message is the server's own: a field error's, a decoder's, or a warning of its. */
-function isSaidByServer({ cause, rule }: Diagnostic): boolean {
+function isServerMessage({ cause, rule }: Diagnostic): boolean {
   return cause !== undefined || SERVERS.has(rule);
 }
 

@@ -46,13 +46,13 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
   for (const { manifest, result } of answers) {
     refuseUnread(manifest, result);
     if (!hasKubeconform) refuseUnjudged(manifest, result, catalog, allowed);
-    refuseRefused(result, catalog, server);
+    throwForRefusedDefinition(result, catalog, server);
   }
   return { answers, catalog, server };
 }
 
 /** A definition that no server has judges nothing. */
-function refuseRefused({ resources }: CheckResult, catalog: DefinitionCatalog, server: KubernetesVersion): void {
+function throwForRefusedDefinition({ resources }: CheckResult, catalog: DefinitionCatalog, server: KubernetesVersion): void {
   const names = new Set(resources.map(({ definition }) => definition?.name));
   for (const { definition, file } of catalog.entries) {
     const { name } = definition.metadata;

@@ -34,7 +34,8 @@ export function readDefinitions(given: Definitions, from: string): TestDefinitio
   const catalog = readCatalog(files);
   const problem = catalog.problems.find(({ group, name }) => name !== undefined || group !== '');
   if (problem !== undefined) throw new StructuralProblem(`definitions do not load: ${placed(problem)}`);
-  if (catalog.entries.length === 0) throw new StructuralProblem(`definitions do not load: ${noneIn(files, catalog.problems)}`);
+  if (catalog.entries.length === 0)
+    throw new StructuralProblem(`definitions do not load: ${noDefinitionsMessage(files, catalog.problems)}`);
   const made = { catalog, files };
   remembered.set(key, made);
   const [oldest] = remembered.keys();
@@ -85,7 +86,7 @@ function placed({ file, message, name, place }: CatalogProblem): string {
   return `${file}${at}: ${name === undefined || name === '' ? '' : `${name}: `}${message}`;
 }
 
-function noneIn(files: readonly DefinitionText[], problems: readonly CatalogProblem[]): string {
+function noDefinitionsMessage(files: readonly DefinitionText[], problems: readonly CatalogProblem[]): string {
   const [first, ...others] = problems;
   if (first !== undefined) return `${placed(first)}${others.length === 0 ? '' : `, and ${String(others.length)} more`}`;
   if (files.length === 0) return 'the list is empty';

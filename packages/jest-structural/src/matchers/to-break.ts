@@ -63,8 +63,8 @@ function compared(
           strictness,
           directions: ['forward'],
           kubernetesVersion: server,
-          oldText: textOf(sides.old),
-          newText: textOf(sides.new),
+          oldText: fileReader(sides.old),
+          newText: fileReader(sides.new),
           unreadable: [],
         },
         { colors: hasColors(context.utils), quiet: pass, words: { strictness: '`strictness`', timeLimit: '`seconds`' } },
@@ -82,7 +82,7 @@ function sideOf(given: unknown, instance: Instance, what: string): TestDefinitio
   return readDefinitions(given as Definitions, instance.folder());
 }
 
-function textOf({ files }: TestDefinitions): (file: string) => string | undefined {
+function fileReader({ files }: TestDefinitions): (file: string) => string | undefined {
   return (file) => {
     const found = files.findLast((each) => each.file === file);
     if (found === undefined) return undefined;

@@ -114,7 +114,7 @@ function createEngine(module: WebAssembly.Module): Engine {
           return await task(instance);
         } finally {
           current = {};
-          if (instance.memorySize() > LARGEST_KEPT) await discardRunning();
+          if (instance.memorySize() > MAX_KEPT_BYTES) await discardRunning();
         }
       }),
     enqueueIfRunning: (task) => {
@@ -129,4 +129,4 @@ function createEngine(module: WebAssembly.Module): Engine {
 }
 
 // The memory of a WebAssembly instance never shrinks, so one that needed more than usual makes room for a new one.
-const LARGEST_KEPT = 128 * 1024 * 1024;
+const MAX_KEPT_BYTES = 128 * 1024 * 1024;

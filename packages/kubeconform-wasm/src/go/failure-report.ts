@@ -11,7 +11,7 @@ export function failureReport(): FailureReport {
   let text = '';
   return {
     write: (bytes) => {
-      if (text.length < LONGEST) text += decoder.decode(bytes.subarray(0, LONGEST));
+      if (text.length < MAX_LENGTH) text += decoder.decode(bytes.subarray(0, MAX_LENGTH));
     },
     reason: () => {
       const [, cause] = /^(?:fatal error|panic): (.*)$/m.exec(text) ?? [];
@@ -21,4 +21,4 @@ export function failureReport(): FailureReport {
   };
 }
 
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;

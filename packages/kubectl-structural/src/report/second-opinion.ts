@@ -29,8 +29,8 @@ export function secondOpinion({ diagnostics, file, text }: CheckResult, opinions
     const name = visible([resource.kind, resource.name].filter(Boolean).join(' '));
     differences.push(
       weRefuse
-        ? `${place} ${name}: refused by the server, valid for kubeconform: ${whatItMisses(own)}`
-        : `${place} ${name}: accepted by the server, ${theirs.status} for kubeconform: ${whatItMinds(theirs.errors, theirs.message, own)}`,
+        ? `${place} ${name}: refused by the server, valid for kubeconform: ${kubeconformMisses(own)}`
+        : `${place} ${name}: accepted by the server, ${theirs.status} for kubeconform: ${kubeconformObjections(theirs.errors, theirs.message, own)}`,
     );
   }
   return { heard: opinions.length, differences };
@@ -48,14 +48,14 @@ const MISSED: ReadonlyMap<Diagnostic['rule'], string> = new Map<Diagnostic['rule
 ]);
 
 /** Why kubeconform does not see what we found. */
-function whatItMisses(own: readonly Diagnostic[]): string {
+function kubeconformMisses(own: readonly Diagnostic[]): string {
   const errors = own.filter(({ severity }) => severity === 'error');
   const reasons = new Set(errors.map(({ message, rule }) => MISSED.get(rule) ?? `its schema does not say ${quoted(message)}`));
   return [...reasons].slice(0, MAX_REASONS).join('; ');
 }
 
 /** What kubeconform objects to and the server does not. */
-function whatItMinds(errors: Opinion['theirs']['errors'], message: string, own: readonly Diagnostic[]): string {
+function kubeconformObjections(errors: Opinion['theirs']['errors'], message: string, own: readonly Diagnostic[]): string {
   const said = errors.length === 0 ? [message] : errors.map((error) => `${error.path} ${error.message}`.trim());
   const dropped = own.some(({ rule, severity }) => rule === 'unknown-field' && severity !== 'error')
     ? '; the server drops unknown fields'

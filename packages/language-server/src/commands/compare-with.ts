@@ -17,7 +17,7 @@ export interface ComparedText extends ShownText {
 }
 
 /** Milliseconds that a comparison takes at most. */
-const AT_MOST = 30_000;
+const MAX_MILLISECONDS = 30_000;
 
 /**
  * Compares the definitions of a file with what they were at a git revision, as `kubectl structural compare REVISION FILE` does: `{ textDocument, revision }`.
@@ -50,7 +50,7 @@ export async function compareWith(
         today: new Date().toISOString().slice(0, 10),
         isOver,
       }),
-    { now: () => performance.now(), pause: nextTurn, every: TURN, within: AT_MOST },
+    { now: () => performance.now(), pause: nextTurn, every: TURN, within: MAX_MILLISECONDS },
   );
   const report = await renderChanges(
     'markdown',

@@ -23,7 +23,7 @@ export function showStored(argument: unknown, { pathOf, workspace }: CommandPlac
   if (text === undefined || view === undefined) return failed('the file is not open, or a config file ignores it');
   const { catalog, kubernetesVersion } = view;
   const stored = storeFile(text, { catalog, kubernetesVersion, step: 'stored', refused: 'as-judged' });
-  if (stored.objects.every(({ outcome }) => outcome === 'unknown-kind')) return failed(whyNone(stored));
+  if (stored.objects.every(({ outcome }) => outcome === 'unknown-kind')) return failed(nothingStoredReason(stored));
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   return succeeded({
     title: name.replace(/(?=\.\w+$)|$/, '.stored'),
@@ -35,7 +35,7 @@ export function showStored(argument: unknown, { pathOf, workspace }: CommandPlac
 }
 
 /** Why nothing of a file is stored by a definition. */
-function whyNone({ objects, unparsed }: StoredFile): string {
+function nothingStoredReason({ objects, unparsed }: StoredFile): string {
   if (unparsed > 0) return 'the text does not parse';
   if (objects.length === 0) return 'the file has no object';
   if (objects.every(({ description }) => description.kind === 'CustomResourceDefinition'))

@@ -68,7 +68,7 @@ function markdown(value: string): { readonly kind: 'markdown'; readonly value: s
 /** A value, and of what: `3` · web in `samples/a.yaml`. */
 function valueLine({ at, error, file, name, part: { times, values } }: PartValue): string {
   const shown = values.slice(-MAX_VALUES);
-  const texts = shown.map((value) => (isCelError(value) ? `error: ${code(value.message)}` : code(valueText(value, LONGEST_VALUE))));
+  const texts = shown.map((value) => (isCelError(value) ? `error: ${code(value.message)}` : code(valueText(value, MAX_VALUE_LENGTH))));
   const value =
     shown.length > 0
       ? `${times > shown.length ? '… ' : ''}${texts.join(', ')}${times > 1 ? ` (${String(times)} times)` : ''}`
@@ -80,11 +80,11 @@ function valueLine({ at, error, file, name, part: { times, values } }: PartValue
 }
 
 const MAX_VALUES = 4;
-const LONGEST_VALUE = 120;
-const LONGEST_PART = 200;
+const MAX_VALUE_LENGTH = 120;
+const MAX_PART_LENGTH = 200;
 
 function shortened(text: string): string {
-  return text.length > LONGEST_PART ? `${text.slice(0, LONGEST_PART - 1)}…` : text;
+  return text.length > MAX_PART_LENGTH ? `${text.slice(0, MAX_PART_LENGTH - 1)}…` : text;
 }
 
 function costOf({ entry: { definition }, isOldOptional, place }: WrittenRule, rule: string, version: FileView['kubernetesVersion']) {

@@ -7,7 +7,7 @@ import { ruleTokens, TOKEN_LEGEND } from './rule-tokens.js';
 const parsed = (text: string): ParsedText => ({ text, documents: parseDocuments(text) });
 
 /** Each token as `text:type`, in the order of the text. */
-function shown(text: string, { data }: SemanticTokens): readonly string[] {
+function tokenTexts(text: string, { data }: SemanticTokens): readonly string[] {
   const lines = text.split('\n');
   let line = 0;
   let character = 0;
@@ -55,7 +55,7 @@ it.each([
   ['literal', `|\n${BLOCK}has(self.a) && self.a != 'a b'\n${BLOCK}|| 1 in optional.of(self.?a) == null`, "'a b'"],
   ['folded', `>-\n${BLOCK}has(self.a) && self.a\n${BLOCK}!= 'a b' || 1 in\n${BLOCK}optional.of(self.?a) == null`, "'a b'"],
 ])('names the words of a rule that is a %s scalar', (_, rule, quoted) => {
-  expect(shown(ruled(rule), ruleTokens(parsed(ruled(rule))))).toEqual(WORDS.map((word) => word.replace('QUOTED', () => quoted)));
+  expect(tokenTexts(ruled(rule), ruleTokens(parsed(ruled(rule))))).toEqual(WORDS.map((word) => word.replace('QUOTED', () => quoted)));
 });
 
 it('names words of a part alone, and none of what is no rule', () => {

@@ -36,7 +36,7 @@ const MAX_IN_RESOURCE = 3;
 const MAX_COST = 300_000;
 const MAX_ROUNDS = 100_000;
 /** The longest text in which an example is looked for. */
-const LONGEST_TEXT = 1 << 20;
+const MAX_TEXT_LENGTH = 1 << 20;
 
 /**
  * The innermost part of a rule at a place in its expression, and what it is for some resources of the manifests, which rules see with their defaults;
@@ -106,7 +106,7 @@ function resourcesIn(
 ): readonly FoundResource[] {
   const found: FoundResource[] = [];
   for (const { path, text } of manifests) {
-    if (text.length > LONGEST_TEXT) continue;
+    if (text.length > MAX_TEXT_LENGTH) continue;
     for (const document of parseDocuments(text)) {
       for (const { value } of document.ok ? findObjects(document.value) : []) {
         const own = describeResource(value);

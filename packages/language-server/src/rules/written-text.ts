@@ -10,10 +10,10 @@ export interface WrittenText {
 export function writtenText(text: string, start: number, end: number): WrittenText {
   const written = text.slice(start, end);
   const head = /^[|>][^\n]*(?:\n|$)/.exec(written)?.[0];
-  if (head !== undefined) return asItStands(written.slice(head.length), start + head.length);
+  if (head !== undefined) return unescapedText(written.slice(head.length), start + head.length);
   if (/^'[^]*'$/.test(written)) return unescaped(written, start, /''/y, () => "'");
   if (/^"[^]*"$/.test(written)) return unescaped(written, start, ESCAPE, unescape);
-  return asItStands(written, start);
+  return unescapedText(written, start);
 }
 
 /** The unit of an expression that stands at an offset of its file: the last one that does not stand behind it. */
@@ -27,7 +27,7 @@ export function unitAt({ expression, offsetOf }: WrittenText, offset: number): n
   return low;
 }
 
-function asItStands(expression: string, start: number): WrittenText {
+function unescapedText(expression: string, start: number): WrittenText {
   return { expression, offsetOf: (unit) => start + unit };
 }
 

@@ -20,11 +20,11 @@ export function openProjectRoots(workspace: string): (file: string) => string | 
 function isProject(workspace: string, folder: string, isMember: (folder: string) => boolean): boolean {
   if (existsSync(join(workspace, folder, 'project.json'))) return true;
   if (!existsSync(join(workspace, folder, 'package.json'))) return false;
-  return folder === '.' ? saysNx(join(workspace, 'package.json')) : isMember(folder);
+  return folder === '.' ? hasNxKey(join(workspace, 'package.json')) : isMember(folder);
 }
 
 /** Whether the package.json of the workspace makes a project of its root. */
-function saysNx(file: string): boolean {
+function hasNxKey(file: string): boolean {
   try {
     return 'nx' in (JSON.parse(readFileSync(file, 'utf8')) as object);
   } catch {

@@ -38,7 +38,7 @@ export function manifestFacts(path: string, bytes: Uint8Array): ManifestFacts {
       isDefinition = true;
       const { spec } = value;
       const names = isJsonObject(spec) ? spec['names'] : undefined;
-      if (isJsonObject(spec) && isJsonObject(names)) definitions.add(`${textOf(spec['group'])}/${textOf(names['kind'])}`);
+      if (isJsonObject(spec) && isJsonObject(names)) definitions.add(`${stringOrEmpty(spec['group'])}/${stringOrEmpty(names['kind'])}`);
     }
     for (const { value } of findObjects(document.value)) {
       const kind = customKind(value);
@@ -63,12 +63,12 @@ function kindsIn(suite: JsonValue): readonly string[] {
 /** `group/Kind` of a value that is a resource of a kind that only a definition can bring. */
 function customKind(value: JsonValue): string | undefined {
   if (!isJsonObject(value)) return undefined;
-  const [apiVersion, kind] = [textOf(value['apiVersion']), textOf(value['kind'])];
+  const [apiVersion, kind] = [stringOrEmpty(value['apiVersion']), stringOrEmpty(value['kind'])];
   const group = apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/')));
   if (kind === '' || !group.includes('.') || isBuiltInGroup(group) || isConfigurationGroup(group)) return undefined;
   return group === 'apiextensions.k8s.io' ? undefined : `${group}/${kind}`;
 }
 
-function textOf(value: JsonValue | undefined): string {
+function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

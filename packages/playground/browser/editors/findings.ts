@@ -52,7 +52,7 @@ export async function askFindings(view: EditorView): Promise<readonly Finding[] 
       severity: item.severity === 1 ? 'error' : item.severity === 2 ? 'warning' : 'info',
       rule: String(item.code ?? ''),
       page: item.codeDescription?.href ?? '',
-      message: textOf(item),
+      message: messageText(item),
       fixes: actions
         .filter(({ diagnostics = [], title }) => diagnostics.some((each) => isSame(each, item)) && !title.startsWith('Acknowledge '))
         .map((action) => ({
@@ -67,19 +67,19 @@ export async function askFindings(view: EditorView): Promise<readonly Finding[] 
     from: plugin.fromPosition(item.range.start),
     to: plugin.fromPosition(item.range.end),
     severity: findings[i]?.severity ?? 'info',
-    message: textOf(item),
+    message: messageText(item),
     actions: (findings[i]?.fixes ?? []).map(({ apply, title }) => ({ name: title, apply })),
   }));
   view.dispatch(setDiagnostics(view.state, marks));
   return findings;
 }
 
-function textOf({ message }: Diagnostic): string {
+function messageText({ message }: Diagnostic): string {
   return typeof message === 'string' ? message : message.value;
 }
 
 function isSame(a: Diagnostic, b: Diagnostic): boolean {
-  return a.code === b.code && textOf(a) === textOf(b) && JSON.stringify(a.range) === JSON.stringify(b.range);
+  return a.code === b.code && messageText(a) === messageText(b) && JSON.stringify(a.range) === JSON.stringify(b.range);
 }
 
 /** Does what an action says to the text of its editor, which is as it was when the action was offered, or differs by what was written since. */

@@ -16,7 +16,7 @@ export interface PageAddress {
 /** Milliseconds without a change after which the fragment follows. */
 const QUIET = 800;
 /** Longer fragments are made when they are asked for: browsers slow down. */
-const LONGEST = 50_000;
+const MAX_FRAGMENT_LENGTH = 50_000;
 
 /** Makes the button that shares work, and loads what a person pastes into the address. */
 export function openPageAddress(stateNow: () => PageState, load: (state: PageState) => void): PageAddress {
@@ -54,7 +54,7 @@ export function openPageAddress(stateNow: () => PageState, load: (state: PageSta
       clearTimeout(timer);
       timer = setTimeout(() => {
         void toFragment(stateNow()).then((fragment) => {
-          if (fragment.length <= LONGEST) put(fragment);
+          if (fragment.length <= MAX_FRAGMENT_LENGTH) put(fragment);
         });
       }, QUIET);
     },

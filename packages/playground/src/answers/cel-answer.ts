@@ -81,7 +81,7 @@ function storedForm(type: ResourceType, object: JsonObject, { kubernetesVersion 
 function toEvaluation({ cost, error, result, root }: TracedEvaluation, at: string): CelEvaluation {
   return {
     at,
-    value: error ?? valueText(result, LONGEST_VALUE),
+    value: error ?? valueText(result, MAX_VALUE_LENGTH),
     isError: error !== undefined || isCelError(result),
     cost: Number(cost),
     rows: rowsOf(root, 0),
@@ -90,12 +90,12 @@ function toEvaluation({ cost, error, result, root }: TracedEvaluation, at: strin
 
 function rowsOf({ parts, text, times, type, values }: TracedPart, depth: number): readonly TraceRow[] {
   const own = text.replace(/\s+/g, ' ');
-  const shown = values.slice(-MAX_VALUES).map((value) => valueText(value, LONGEST_VALUE));
+  const shown = values.slice(-MAX_VALUES).map((value) => valueText(value, MAX_VALUE_LENGTH));
   return [{ depth, text: own, type, times, values: shown }, ...parts.flatMap((part) => rowsOf(part, depth + 1))];
 }
 
 const MAX_VALUES = 4;
-const LONGEST_VALUE = 120;
+const MAX_VALUE_LENGTH = 120;
 
 /** The field that a path of schemas is about, as people write it. */
 function fieldText(path: JsonPath): string {

@@ -26,7 +26,7 @@ export interface Comparing {
 
 /** Compares definitions as `compare` does, each change with what proves it. */
 export async function comparedDefinitions({ isOutdated, kubernetesVersion, next, old, pause, within }: Comparing): Promise<CompareAnswer> {
-  if (old.size === 0 || next.size === 0) return { ...NOTHING, missing: old.size === 0 ? 'old' : 'new' };
+  if (old.size === 0 || next.size === 0) return { ...NO_CHANGES, missing: old.size === 0 ? 'old' : 'new' };
   const today = new Date().toISOString().slice(0, 10);
   const compared = await inTurns((isOver) => comparingCatalogs(old, next, { strictness: 'readers', today, kubernetesVersion, isOver }), {
     now: () => Date.now(),
@@ -35,12 +35,12 @@ export async function comparedDefinitions({ isOutdated, kubernetesVersion, next,
     within,
     giveUp: () => (isOutdated() ? 'outdated' : undefined),
   });
-  return compared === 'outdated' ? { ...NOTHING, isOutdated: true } : toAnswer(compared);
+  return compared === 'outdated' ? { ...NO_CHANGES, isOutdated: true } : toAnswer(compared);
 }
 
 /** Milliseconds between two turns of others. */
 const TURN = 20;
-const NOTHING: CompareAnswer = { added: [], changes: [], leftOut: 0 };
+const NO_CHANGES: CompareAnswer = { added: [], changes: [], leftOut: 0 };
 
 function toAnswer({ added, changes, leftOut }: ComparedCatalogs): CompareAnswer {
   const rank = { breaking: 0, undecided: 1, harmless: 2 };

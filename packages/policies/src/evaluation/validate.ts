@@ -19,12 +19,12 @@ export interface Validated {
   readonly annotations: readonly { readonly key: string; readonly value: string }[];
 }
 
-const NOTHING: Validated = { objections: [], annotations: [] };
+const NO_OBJECTIONS: Validated = { objections: [], annotations: [] };
 
 /** Evaluates a policy on a request that it matches. Source: `policy/validating/validator.go`, Validate. */
 export function validate(compiled: CompiledPolicy, inputs: Inputs): Validated {
   const matched = matchConditions(compiled, inputs);
-  if (matched.kind === 'no') return NOTHING;
+  if (matched.kind === 'no') return NO_OBJECTIONS;
   if (matched.kind === 'error') return failed(compiled, { kind: 'matchConditions' }, matched.error, matched.dependsOn);
   const validated = validations(compiled, inputs);
   return matched.dependsOn === undefined ? validated : { ...depending(validated, matched.dependsOn), annotations: [] };
@@ -37,7 +37,7 @@ export function depending(validated: Validated, dependsOn: string): Validated {
 
 /** What goes wrong denies the request, unless the policy ignores failures. */
 function failed({ policy }: CompiledPolicy, part: PolicyPart, error: string, dependsOn?: string): Validated {
-  if (policy.failurePolicy === 'Ignore') return NOTHING;
+  if (policy.failurePolicy === 'Ignore') return NO_OBJECTIONS;
   return {
     objections: [{ part, isError: true, message: error, reason: '', ...(dependsOn === undefined ? {} : { dependsOn }) }],
     annotations: [],

@@ -54,14 +54,14 @@ function addCase(suite: JunitSuite, { className, error, failure, isSkipped, name
   if (isSkipped === true) one.skipped();
   if (failure !== undefined) {
     one.failure(messageOf(failure), failure.type);
-    if (failure.details !== undefined) one.stacktrace(textOf(failure.details));
+    if (failure.details !== undefined) one.stacktrace(outputText(failure.details));
   }
-  if (error?.details !== undefined) one.error(messageOf(error), error.type, textOf(error.details));
+  if (error?.details !== undefined) one.error(messageOf(error), error.type, outputText(error.details));
   else if (error !== undefined) one.error(messageOf(error), error.type);
-  if (output.length > 0) one.standardOutput(textOf(output));
+  if (output.length > 0) one.standardOutput(outputText(output));
 }
 
-function textOf(pieces: readonly string[]): string {
+function outputText(pieces: readonly string[]): string {
   // The library escapes only the first end of a CDATA section.
   return pieces
     .map((piece) => visibleLines(piece, ''))

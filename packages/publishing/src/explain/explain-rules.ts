@@ -83,10 +83,10 @@ function joined(path: string, name: string): string {
 
 /** The end of a path longer than any that people write: thousands of long ones would be more than memory holds. */
 function abridged(path: string): string {
-  return path.length > LONGEST_PATH ? `\u2026${path.slice(-LONGEST_PATH)}` : path;
+  return path.length > MAX_PATH_LENGTH ? `\u2026${path.slice(-MAX_PATH_LENGTH)}` : path;
 }
 
-const LONGEST_PATH = 1000;
+const MAX_PATH_LENGTH = 1000;
 
 function ruleText(path: string, { fieldPath, message, messageExpression, optionalOldSelf, reason, rule }: ValidationRule): string {
   const details = Object.entries({

@@ -11,7 +11,7 @@ export function introduce(definition: CustomResourceDefinition, { group, kind, v
   const paragraphs = [
     ...(warning === undefined ? [] : [`**Deprecated.** ${safeMarkdown(warning)}`]),
     safeMarkdown(descriptionOf(definition, version)),
-    whatItIs(definition, version),
+    kindSummary(definition, version),
     ...(dialect === 'v2' ? [OF_V2] : []),
   ];
   return jsonObject({
@@ -30,7 +30,7 @@ function descriptionOf({ spec }: CustomResourceDefinition, version: string): str
 }
 
 /** In what group and scope a kind is, and by what names commands know it. */
-function whatItIs({ spec: { group, names, scope } }: CustomResourceDefinition, version: string): string {
+function kindSummary({ spec: { group, names, scope } }: CustomResourceDefinition, version: string): string {
   const { categories = [], kind, plural, shortNames = [] } = names;
   const others = [
     ...(shortNames.length === 0 ? [] : [`short ${shortNames.map(codeMarkdown).join(', ')}`]),

@@ -68,7 +68,7 @@ function writeKeyword(keyword: string, value: JsonValue, { from, into }: Task, d
       break;
     case 'externalDocs':
       if (isJsonObject(value) && isWebAddress(value['url']))
-        into[keyword] = { ...value, description: safeMarkdown(textOf(value['description'])) };
+        into[keyword] = { ...value, description: safeMarkdown(stringOrEmpty(value['description'])) };
       break;
     default:
       into[keyword] = value;
@@ -76,7 +76,7 @@ function writeKeyword(keyword: string, value: JsonValue, { from, into }: Task, d
 }
 
 function describe(from: JsonObject, into: MutableJsonObject, dialect: Dialect): void {
-  const own = safeMarkdown(textOf(from['description']));
+  const own = safeMarkdown(stringOrEmpty(from['description']));
   const { items } = from;
   const ofItems = isJsonObject(items) ? schemaNotes(items, dialect) : [];
   const words = [
@@ -111,6 +111,6 @@ function mapped(members: JsonObject, write: (value: JsonValue) => JsonValue): Js
   return written;
 }
 
-function textOf(value: JsonValue | undefined): string {
+function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

@@ -15,7 +15,7 @@ export function schemaNotes(schema: JsonObject, dialect: Dialect): readonly stri
     ...listKeys(schema),
     ...(dialect === 'v2' ? lostInV2(schema) : []),
     ...junctorWords(schema[INT_OR_STRING] === true ? withoutEither(schema) : schema, dialect === 'v3'),
-    ...unshown(schema),
+    ...hiddenFacts(schema),
     ...ruleWords(schema['x-kubernetes-validations']),
   ];
 }
@@ -61,7 +61,7 @@ function lostInV2(schema: JsonObject): readonly string[] {
 const SCALARS: ReadonlySet<JsonValue | undefined> = new Set(['boolean', 'integer', 'number', 'string']);
 
 /** What readers of documents show of strings, numbers and the like, and not of what has no type or is made of others. */
-function unshown({ $ref, allOf, default: preset, enum: choices, pattern, type }: JsonObject): readonly string[] {
+function hiddenFacts({ $ref, allOf, default: preset, enum: choices, pattern, type }: JsonObject): readonly string[] {
   // What refers to another schema has its defaults there.
   if (SCALARS.has(type) || $ref !== undefined || (allOf !== undefined && type === undefined)) return [];
   return [

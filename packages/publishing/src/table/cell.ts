@@ -20,7 +20,7 @@ import { humanDuration } from './human-duration.js';
  * `now` is in milliseconds since 1970. Source: `pkg/registry/customresource/tableconvertor`, cellForJSONValue.
  */
 export function cellOf(type: string, value: PathValue, now: number): JsonValue {
-  if (type === 'string') return textOf(value);
+  if (type === 'string') return cellText(value);
   if (value === null || value instanceof GoByte) return null;
   switch (type) {
     case 'integer':
@@ -36,7 +36,7 @@ export function cellOf(type: string, value: PathValue, now: number): JsonValue {
   }
 }
 
-function textOf(value: PathValue): string {
+function cellText(value: PathValue): string {
   if (value === null) return '<no value>';
   if (value instanceof GoByte) return String(value.value);
   return isScalar(value) ? formatScalar(value) : printJson(value);
@@ -50,7 +50,7 @@ function truncated(value: number): number | bigint {
 }
 
 /** The longest time that Go can tell, in seconds: about 292 years. */
-const LONGEST = 9_223_372_036;
+const MAX_DURATION_SECONDS = 9_223_372_036;
 const ZERO_TIME = '0001-01-01T00:00:00Z';
 
 function ageOf(text: string, now: number): string {
@@ -59,5 +59,5 @@ function ageOf(text: string, now: number): string {
   if (!time.ok) return '<invalid>';
   if (time.value === ZERO_TIME) return '<unknown>';
   const seconds = Math.trunc((now - Date.parse(time.value)) / 1000);
-  return humanDuration(Math.min(seconds, LONGEST));
+  return humanDuration(Math.min(seconds, MAX_DURATION_SECONDS));
 }

@@ -2,7 +2,7 @@ import type { StructuralSchema } from '@structural/core';
 import { declarationComment } from './go-doc-comment.js';
 import { docLines } from './go-literal.js';
 import { schemaMarkers, VALIDATION, type Markers, type SaidByType } from './go-markers.js';
-import { LONGEST_NAME, unusedName, type TypeReference, type UsedNames } from './type-model.js';
+import { MAX_TYPE_NAME_LENGTH, unusedName, type TypeReference, type UsedNames } from './type-model.js';
 
 /** What is gathered while Go types are written. */
 export interface GoWriting {
@@ -30,7 +30,7 @@ export function goReference(type: TypeReference, schema: StructuralSchema | unde
   let held = schema;
   let name = wanted;
   while (at.kind === 'list' || at.kind === 'map') {
-    name = (name + (at.kind === 'list' ? 'Item' : 'Value')).slice(0, LONGEST_NAME);
+    name = (name + (at.kind === 'list' ? 'Item' : 'Value')).slice(0, MAX_TYPE_NAME_LENGTH);
     around.push({ kind: at.kind, schema: held, inner: name });
     held = at.kind === 'list' ? held?.items : innerOfMap(held);
     at = at.of;
@@ -39,7 +39,7 @@ export function goReference(type: TypeReference, schema: StructuralSchema | unde
   for (const [i, container] of around.reverse().entries()) {
     const { text, written, lost } = heldBy(container.kind, held, reference, i === 0 && isStruct(at, held), container.inner, writing);
     held = container.schema;
-    const own = held === undefined ? NOTHING : schemaMarkers(held, {});
+    const own = held === undefined ? NO_MARKERS : schemaMarkers(held, {});
     reference = {
       text: `${container.kind === 'list' ? '[]' : 'map[string]'}${text}`,
       written: [...own.written, ...written],
@@ -63,14 +63,14 @@ function innermost(
   isField: boolean,
   writing: GoWriting,
 ): GoReference {
-  if (type.kind === 'named') return { text: type.name, ...NOTHING };
-  if (schema === undefined) return { text: ANY_VALUE, ...NOTHING };
+  if (type.kind === 'named') return { text: type.name, ...NO_MARKERS };
+  if (schema === undefined) return { text: ANY_VALUE, ...NO_MARKERS };
   if (type.kind === 'object' && isEmptyObject(schema)) {
     const name = unusedName(wanted, writing.names);
     const { written, lost } = schemaMarkers(schema, {});
     writing.declared.push(goDeclaration(name, schema.generic.description ?? '', lost, written, 'struct{}'));
     noteLost(name, lost, writing);
-    return { text: name, ...NOTHING };
+    return { text: name, ...NO_MARKERS };
   }
   const { text, said, markers = [] } = plainType(type, schema, isField);
   const { written, lost } = schemaMarkers(schema, said);
@@ -98,7 +98,7 @@ export function lostLines(lost: readonly string[]): readonly string[] {
   return lost.length === 0 ? [] : ['---', `No marker says ${lost.join(', ')}.`];
 }
 
-const NOTHING: Markers = { written: [], lost: [] };
+const NO_MARKERS: Markers = { written: [], lost: [] };
 
 function innerOfMap(schema: StructuralSchema | undefined): StructuralSchema | undefined {
   return typeof schema?.additionalProperties === 'object' ? schema.additionalProperties : undefined;
@@ -138,7 +138,7 @@ function heldBy(
   const declared = text === RAW ? `struct {\n\t${RAW} \`json:",inline"\`\n}` : text;
   writing.declared.push(goDeclaration(name, description, unsaid, written, declared));
   noteLost(name, unsaid, writing);
-  return { text: name, ...NOTHING };
+  return { text: name, ...NO_MARKERS };
 }
 
 /** Whether a type declared of this one is written to JSON as it is: types of packages lose their methods, and bytes are a list to controller-gen. */

@@ -1,7 +1,14 @@
 import { printJson } from '@structural/json';
 import type { CustomResourceDefinition } from '@structural/core';
 import { oneLine } from './go-literal.js';
-import { droppedNote, unsaidNote, unsaidOfField, unsaidOfType, type LanguageGuarantees, type Unsaid } from './unsaid.js';
+import {
+  droppedNote,
+  lostConstraintNote,
+  lostConstraintsOfField,
+  lostConstraintsOfType,
+  type LanguageGuarantees,
+  type Unsaid,
+} from './unsaid.js';
 import { numberFields, type FieldNumbers } from './field-numbers.js';
 import {
   commentLines,
@@ -104,16 +111,16 @@ function message(type: ModelType, own: readonly string[], writing: Writing): str
   writing.numbers.set(key, numbers);
   const texts = new Map(fields.map((field) => [field.name, fieldText(field, numbers.get(field.name) ?? 0, name, taken, writing)]));
   const head = own.map((each) => `  ${each === METADATA ? `${META}.ObjectMeta` : 'string'} ${each} = ${String(numbers.get(each) ?? 1)};`);
-  const unsaid = unsaidOfType(type, SAYS);
-  writing.lost.push(...droppedNote(type, 'Protobuf'), ...unsaidNote(name, 'Protobuf', unsaid));
+  const unsaid = lostConstraintsOfType(type, SAYS);
+  writing.lost.push(...droppedNote(type, 'Protobuf'), ...lostConstraintNote(name, 'Protobuf', unsaid));
   const lines = [...texts.values(), ...reservations(gone, taken)];
-  return [...comment(description, ''), ...unsaidLines(unsaid, ''), `message ${name} {`, ...head, ...lines, '}'].join('\n');
+  return [...comment(description, ''), ...lostConstraintLines(unsaid, ''), `message ${name} {`, ...head, ...lines, '}'].join('\n');
 }
 
 const METADATA = 'metadata';
 const SAYS: LanguageGuarantees = { integers: true, enums: false, formats: ['byte', 'double', 'float', 'int32', 'int64'] };
 
-function unsaidLines(unsaid: readonly Unsaid[], pad: string): readonly string[] {
+function lostConstraintLines(unsaid: readonly Unsaid[], pad: string): readonly string[] {
   return unsaid.map(({ keyword, text }) => `${pad}// ${keyword}: ${text}`.replace(/: $/, ''));
 }
 
@@ -132,15 +139,15 @@ function fieldText(field: ModelField, number: number, owner: string, taken: Used
   const unsaid = [
     ...(nullable ? [{ keyword: 'nullable', text: 'true' }] : []),
     ...(value === undefined ? [] : [{ keyword: 'default', text: oneLine(printJson(value)) }]),
-    ...unsaidOfField(schema, SAYS),
+    ...lostConstraintsOfField(schema, SAYS),
   ];
-  writing.lost.push(...unsaidNote(`${owner}.${name}`, 'Protobuf', unsaid));
+  writing.lost.push(...lostConstraintNote(`${owner}.${name}`, 'Protobuf', unsaid));
   const words = identifier(name, 'Field');
   const fieldName = unusedName(words.charAt(0).toLowerCase() + words.slice(1), taken);
   const option = fieldName === name ? '' : ` [json_name = ${jsonName(name)}]`;
   const label = type.kind === 'list' ? 'repeated ' : type.kind === 'scalar' && !required ? 'optional ' : '';
   const text = type.kind === 'list' ? elementText(type.of, owner + words, writing) : typeText(type, owner + words, writing);
-  const about = [...comment(description, '  '), ...unsaidLines(unsaid, '  ')];
+  const about = [...comment(description, '  '), ...lostConstraintLines(unsaid, '  ')];
   return [...about, `  ${label}${text} ${fieldName} = ${String(number)}${option};`].join('\n');
 }
 

@@ -113,7 +113,7 @@ function toField(
   const isListed = parent.valueValidation?.required?.includes(name) === true;
   return {
     name,
-    type: toReference(schema, (owner + identifier(name, 'Field')).slice(0, LONGEST_NAME), names, pending),
+    type: toReference(schema, (owner + identifier(name, 'Field')).slice(0, MAX_TYPE_NAME_LENGTH), names, pending),
     required: isListed && generic.default === undefined,
     isListed,
     schema,
@@ -194,11 +194,11 @@ export function usedNames(...names: readonly string[]): UsedNames {
 }
 
 /** Names are cut there, so that a schema of any depth has short ones. */
-export const LONGEST_NAME = 120;
+export const MAX_TYPE_NAME_LENGTH = 120;
 
 /** The name, or the name with a number that makes it unused; it is used from now on. Linear however many names are alike; long names are cut. */
 export function unusedName(wanted: string, names: UsedNames): string {
-  const base = wanted.slice(0, LONGEST_NAME);
+  const base = wanted.slice(0, MAX_TYPE_NAME_LENGTH);
   let name = base;
   let number = names.get(base) ?? 2;
   for (; names.has(name); number++) name = `${base}${String(number)}`;

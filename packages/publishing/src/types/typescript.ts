@@ -10,7 +10,7 @@ import {
   type TypeOptions,
   type TypeReference,
 } from './type-model.js';
-import { unsaidNote, unsaidOfField, unsaidOfType, type LanguageGuarantees, type Unsaid } from './unsaid.js';
+import { lostConstraintNote, lostConstraintsOfField, lostConstraintsOfType, type LanguageGuarantees, type Unsaid } from './unsaid.js';
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1.';
 const META_NAMES = ['ObjectMeta', 'OwnerReference', 'ManagedFieldsEntry', 'ListMeta'];
@@ -59,9 +59,10 @@ function declaration(type: ModelType, own: readonly string[], objectMeta: string
   const { name, description, fields, schema } = type;
   const isOpen = schema.extensions['x-kubernetes-preserve-unknown-fields'] === true;
   const head = [...own, ...(isOpen ? ['  [name: string]: unknown;'] : [])];
-  const unsaid = unsaidOfType(type, SAYS);
-  lost.push(...unsaidNote(name, 'TypeScript', unsaid));
-  for (const field of fields) lost.push(...unsaidNote(`${name}.${field.name}`, 'TypeScript', unsaidOfField(field.schema, SAYS)));
+  const unsaid = lostConstraintsOfType(type, SAYS);
+  lost.push(...lostConstraintNote(name, 'TypeScript', unsaid));
+  for (const field of fields)
+    lost.push(...lostConstraintNote(`${name}.${field.name}`, 'TypeScript', lostConstraintsOfField(field.schema, SAYS)));
   const about = docComment(tagged(description, unsaid), '');
   const lines = [...about, `export interface ${name} {`, ...head];
   for (const field of fields) lines.push(...fieldLines(field, objectMeta));
@@ -73,7 +74,7 @@ function fieldLines(
   { name, type, required, nullable, description, default: value, schema }: ModelField,
   objectMeta: string,
 ): readonly string[] {
-  const unsaid = unsaidOfField(schema, SAYS);
+  const unsaid = lostConstraintsOfField(schema, SAYS);
   const about = tagged(description, value === undefined ? unsaid : [{ keyword: 'default', text: printJson(value) }, ...unsaid]);
   return [
     ...docComment(about, '  '),

@@ -25,13 +25,13 @@ export interface LanguageGuarantees {
  *
  * What is an object with fields says its own where its type is declared. Schemas are followed without the call stack.
  */
-export function unsaidOfField(schema: StructuralSchema, says: LanguageGuarantees): readonly Unsaid[] {
+export function lostConstraintsOfField(schema: StructuralSchema, says: LanguageGuarantees): readonly Unsaid[] {
   const found: Unsaid[] = [];
   let prefix = '';
   let at: StructuralSchema | undefined = schema;
   while (at !== undefined && !isDeclared(at)) {
     const within: string = prefix;
-    found.push(...unsaidOf(at, says).map(({ keyword, text }) => ({ keyword: `${within}${keyword}`, text })));
+    found.push(...lostConstraints(at, says).map(({ keyword, text }) => ({ keyword: `${within}${keyword}`, text })));
     if (within !== '' && at.generic.nullable === true) found.push({ keyword: `${within}nullable`, text: 'true' });
     prefix = `${within}${at.items === undefined ? 'values' : 'items'}.`;
     at = at.items ?? (typeof at.additionalProperties === 'object' ? at.additionalProperties : undefined);
@@ -45,7 +45,7 @@ function isDeclared({ additionalProperties, generic, properties }: StructuralSch
 }
 
 /** The bounds and rules of a schema itself, in the order in which people read them. */
-function unsaidOf(schema: StructuralSchema, { enums, formats, integers }: LanguageGuarantees): readonly Unsaid[] {
+function lostConstraints(schema: StructuralSchema, { enums, formats, integers }: LanguageGuarantees): readonly Unsaid[] {
   const { extensions, generic, valueValidation: value = {}, validationRules = [] } = schema;
   const found: Unsaid[] = [];
   if (!integers && generic.type === 'integer') found.push({ keyword: 'type', text: 'integer' });
@@ -91,10 +91,10 @@ function isScalarType({ extensions, generic: { type } }: StructuralSchema): bool
 }
 
 /** The bounds and rules of a type, and the fields that must be there although no type has them. */
-export function unsaidOfType({ fields, isResource, schema }: ModelType, says: LanguageGuarantees): readonly Unsaid[] {
+export function lostConstraintsOfType({ fields, isResource, schema }: ModelType, says: LanguageGuarantees): readonly Unsaid[] {
   const known = new Set([...(isResource ? META_FIELDS : []), ...fields.map(({ name }) => name)]);
   const missing = (schema.valueValidation?.required ?? []).filter((name) => !known.has(name));
-  return [...(missing.length === 0 ? [] : [{ keyword: 'required', text: oneLine(missing.join(', ')) }]), ...unsaidOf(schema, says)];
+  return [...(missing.length === 0 ? [] : [{ keyword: 'required', text: oneLine(missing.join(', ')) }]), ...lostConstraints(schema, says)];
 }
 
 function ruleText({ message, rule }: ValidationRule): string {
@@ -109,7 +109,7 @@ export function droppedNote({ name, schema }: ModelType, language: string): read
 }
 
 /** A note for what is lost at a place, if anything is. */
-export function unsaidNote(place: string, language: string, unsaid: readonly Unsaid[]): readonly string[] {
+export function lostConstraintNote(place: string, language: string, unsaid: readonly Unsaid[]): readonly string[] {
   if (unsaid.length === 0) return [];
   return [
     `${place}: ${language} does not say ${[...new Set(unsaid.map(({ keyword, text }) => (/(?:^|\.)type$/.test(keyword) ? `${keyword} ${text}` : keyword)))].join(', ')}.`,

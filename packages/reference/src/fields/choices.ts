@@ -19,7 +19,7 @@ export function choicesOf({ extensions, valueValidation = {} }: StructuralSchema
 function junctorsOf(validation: ValueValidation, intOrString: boolean, level: number): readonly JunctorChoice[] {
   const choices: JunctorChoice[] = [];
   for (const junctor of JUNCTORS) {
-    const branches = (validation[junctor] ?? []).filter((branch) => !intOrString || !saysIntOrString(branch));
+    const branches = (validation[junctor] ?? []).filter((branch) => !intOrString || !isIntOrStringOnly(branch));
     if (branches.length === 0) continue;
     const text = usualChoice(junctor, branches);
     if (text === '') continue;
@@ -51,7 +51,7 @@ function distinct(branches: readonly (readonly string[])[], junctor: JunctorChoi
 }
 
 /** True for a branch that says no more than that the value is an integer or a string. */
-function saysIntOrString({
+function isIntOrStringOnly({
   forbiddenGenerics: { type = '' },
   properties,
   validationRules,
@@ -61,7 +61,7 @@ function saysIntOrString({
   const { anyOf = [], ...others } = valueValidation;
   if (Object.keys(others).length > 0) return false;
   if (type !== '') return anyOf.length === 0 && (type === 'integer' || type === 'string');
-  return anyOf.length > 0 && anyOf.every((branch) => branch.valueValidation.anyOf === undefined && saysIntOrString(branch));
+  return anyOf.length > 0 && anyOf.every((branch) => branch.valueValidation.anyOf === undefined && isIntOrStringOnly(branch));
 }
 
 function negation(not: NestedValueValidation, level: number): JunctorChoice {
@@ -88,10 +88,10 @@ function clauses(root: NestedValueValidation, level: number): readonly string[] 
 
 function joined(path: string, name: string): string {
   const whole = path === '' ? name : `${path}.${name}`;
-  return whole.length > LONGEST_PATH ? `…${whole.slice(-LONGEST_PATH)}` : whole;
+  return whole.length > MAX_PATH_LENGTH ? `…${whole.slice(-MAX_PATH_LENGTH)}` : whole;
 }
 
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 
 function ownClauses(
   { forbiddenGenerics: { type = '' }, validationRules = [], valueValidation }: NestedValueValidation,

@@ -19,16 +19,16 @@ function codeOf(character: string): string {
 }
 
 function abridged(path: string): string {
-  return path.length > LONGEST_PATH ? `…${path.slice(-LONGEST_PATH)}` : path;
+  return path.length > MAX_PATH_LENGTH ? `…${path.slice(-MAX_PATH_LENGTH)}` : path;
 }
 
 /** Longer than any that people write: thousands of long ones would be more than memory holds. */
-const LONGEST_PATH = 1000;
+const MAX_PATH_LENGTH = 1000;
 
 /** An id of bounded length: what is too long begins with a hash of its beginning. */
 function shortened(id: string): string {
-  if (id.length <= LONGEST_PATH) return id;
-  const cut = id.length - LONGEST_PATH / 2;
+  if (id.length <= MAX_PATH_LENGTH) return id;
+  const cut = id.length - MAX_PATH_LENGTH / 2;
   return `~${hashOf(id.slice(0, cut))}${id.slice(cut)}`;
 }
 

@@ -5,7 +5,7 @@ import { fieldTree } from './field-tree.js';
 import { Shapes } from './shapes.js';
 import { valueFacts } from './value-facts.js';
 
-const NOTHING = { extensions: {}, valueValidation: {} };
+const EMPTY_PARTS = { extensions: {}, valueValidation: {} };
 const names = fc.constantFrom('a', 'b', 'c', 'd', 'e.f', 'A');
 
 /** Schemas with few names and few words, so that objects come again. */
@@ -13,16 +13,16 @@ const { schema: schemas } = fc.letrec<{ schema: StructuralSchema; object: Struct
   schema: fc.oneof(
     { depthSize: 'medium', withCrossShrink: true },
     fc.constantFrom<StructuralSchema>(
-      { ...NOTHING, generic: { type: 'string' } },
-      { ...NOTHING, generic: { type: 'string', description: 'One.' } },
-      { ...NOTHING, generic: { type: 'integer' }, valueValidation: { minimum: 1 } },
+      { ...EMPTY_PARTS, generic: { type: 'string' } },
+      { ...EMPTY_PARTS, generic: { type: 'string', description: 'One.' } },
+      { ...EMPTY_PARTS, generic: { type: 'integer' }, valueValidation: { minimum: 1 } },
     ),
     tie('object'),
-    tie('schema').map((items) => ({ ...NOTHING, generic: { type: 'array' }, items })),
-    tie('schema').map((additionalProperties) => ({ ...NOTHING, generic: { type: 'object' }, additionalProperties })),
+    tie('schema').map((items) => ({ ...EMPTY_PARTS, generic: { type: 'array' }, items })),
+    tie('schema').map((additionalProperties) => ({ ...EMPTY_PARTS, generic: { type: 'object' }, additionalProperties })),
   ),
   object: fc.uniqueArray(fc.tuple(names, tie('schema')), { minLength: 1, maxLength: 5, selector: ([name]) => name }).map((fields) => ({
-    ...NOTHING,
+    ...EMPTY_PARTS,
     generic: { type: 'object' },
     properties: new Map(fields),
     valueValidation: { required: fields.slice(0, 1).map(([name]) => name) },
@@ -63,7 +63,7 @@ test('a tree names every field of a schema, here or where it was listed before',
   fc.assert(
     fc.property(schemas, (schema) => {
       const root: StructuralSchema = {
-        ...NOTHING,
+        ...EMPTY_PARTS,
         generic: { type: 'object' },
         properties: new Map([
           ['spec', schema],

@@ -4,7 +4,7 @@ import type { ElementFacts, FieldChangeMark, FieldReference, FieldTree, Mutabili
 import { fieldNames, type FieldNames } from './field-id.js';
 import { strongest } from './mutability.js';
 import type { Shapes } from './shapes.js';
-import { saysMore } from './value-facts.js';
+import { hasMoreThanType } from './value-facts.js';
 import { innerSchema, typeText } from './value-type.js';
 
 /** A field that waits to be described. */
@@ -22,7 +22,7 @@ interface Pending {
 type Draft = { -readonly [K in keyof FieldReference]: FieldReference[K] };
 
 /** From so many fields on an object is described once, and referred to where it comes again. */
-const LEAST_SHARED = 8;
+const MIN_SHARED_FIELDS = 8;
 
 /**
  * The fields of an object as a tree in pre-order, the required ones of each object first, else in the order of the schema.
@@ -50,7 +50,7 @@ export function fieldTree(root: StructuralSchema, shapes: Shapes, marks: Readonl
       field.sameAs = { id: first.id, path: first.path, size: shape.size };
       continue;
     }
-    if (shape.size >= LEAST_SHARED && below.length === 0) listed.set(shape.number, names);
+    if (shape.size >= MIN_SHARED_FIELDS && below.length === 0) listed.set(shape.number, names);
     for (const child of fieldsOf(innermost, names, brackets, depth, below).reverse()) pending.push(child);
   }
   close(fields, open, 0);
@@ -77,7 +77,7 @@ function levelsOf({ depth, schema }: Pending, shapes: Shapes) {
     brackets += each === 'item' ? '[]' : '{}';
     const facts = shapes.facts(inner);
     elements.push({ each, ...facts });
-    if (saysMore(facts)) last = elements.length;
+    if (hasMoreThanType(facts)) last = elements.length;
     innermost = inner;
   }
   return { brackets, depth: depth + 1, elements: elements.slice(0, last), innermost };

@@ -82,6 +82,6 @@ function ruleReference({ fieldPath, message, messageExpression, optionalOldSelf,
 }
 
 /** True where facts say more than a type. */
-export function saysMore({ type, ...others }: ValueFacts): boolean {
+export function hasMoreThanType({ type, ...others }: ValueFacts): boolean {
   return type !== '' && Object.entries(others).some(([name, fact]) => !(name === 'unknownFields' && fact === 'pruned'));
 }

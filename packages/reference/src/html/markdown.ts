@@ -30,15 +30,15 @@ export function markdownHtml(text: string): Html {
   if (known === undefined) {
     known = { html: render(text) };
     if (rendered.size >= MAX_KEPT) rendered.clear();
-    if (text.length <= LONGEST_KEPT) rendered.set(text, known);
+    if (text.length <= MAX_KEPT_LENGTH) rendered.set(text, known);
   }
   return known;
 }
 
 const rendered = new Map<string, Html>();
 const MAX_KEPT = 20_000;
-const LONGEST_KEPT = 5000;
-const LONGEST_MARKDOWN = 50_000;
+const MAX_KEPT_LENGTH = 5000;
+const MAX_MARKDOWN_LENGTH = 50_000;
 
 /** Text in which Markdown sees nothing but one paragraph; most descriptions are. */
 const PLAIN = /^[A-Za-z"'(][^*_`<&[\]\\#>~|\n]*(?:\n[A-Za-z"'(][^*_`<&[\]\\#>~|\n]*)*$/;
@@ -47,6 +47,6 @@ function render(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
   if (PLAIN.test(trimmed) && !/\/\/|mailto:| {2}\n/.test(trimmed)) return `<p>${escapeHtml(trimmed)}</p>\n`;
-  if (trimmed.length > LONGEST_MARKDOWN) return `<p class="plain">${escapeHtml(trimmed)}</p>\n`;
+  if (trimmed.length > MAX_MARKDOWN_LENGTH) return `<p class="plain">${escapeHtml(trimmed)}</p>\n`;
   return withoutControls(markdown.render(trimmed));
 }

@@ -9,7 +9,7 @@ import { proseBlock, proseLine } from './prose.js';
 const markdown = new MarkdownIt({ html: true });
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 /** As a browser shows it, words with one blank between. */
-const shown = (text: string) =>
+const renderedText = (text: string) =>
   markdown
     .render(text)
     .replace(/<[^>]*>/g, '')
@@ -113,9 +113,9 @@ test('literal text and code are shown letter by letter', () => {
   fc.assert(
     fc.property(fc.string({ unit }), (text) => {
       const line = text.replace(/\s+/g, ' ').trim();
-      expect(shown(literal(text))).toBe(line);
-      expect(shown(code(text))).toBe(line);
-      expect(shown(`| a |\n| --- |\n| ${literal(text)} |`)).toBe(line === '' ? 'a' : `a ${line}`);
+      expect(renderedText(literal(text))).toBe(line);
+      expect(renderedText(code(text))).toBe(line);
+      expect(renderedText(`| a |\n| --- |\n| ${literal(text)} |`)).toBe(line === '' ? 'a' : `a ${line}`);
       expect(markdown.render(codeBlock('', text)).match(/<pre>/g)).toHaveLength(1);
       expect([proseLine(text), literal(text), code(text)].some((one) => one.includes('\n'))).toBe(false);
       // What MDX would take for its own.

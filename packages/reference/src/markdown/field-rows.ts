@@ -10,10 +10,10 @@ export function fieldTable(fields: FieldTree): string {
 
 function row(field: FieldReference): readonly string[] {
   const { id, path, required, typeText } = field;
-  return [`<a id="${id}"></a>${code(path)}`, `${literal(typeText)}${required === true ? ', **required**' : ''}`, said(field)];
+  return [`<a id="${id}"></a>${code(path)}`, `${literal(typeText)}${required === true ? ', **required**' : ''}`, fieldDescription(field)];
 }
 
-function said(field: FieldReference): string {
+function fieldDescription(field: FieldReference): string {
   const { deprecated, elements = [], sameAs } = field;
   const parts = [
     deprecated === true ? '**Deprecated.**' : '',

@@ -1,4 +1,4 @@
-import { saidAspect } from '../page/aspects.js';
+import { shownAspect } from '../page/aspects.js';
 import { listedIds } from '../page/listed-id.js';
 import type { ApiReference, FieldDifference, VersionReference } from '../model/api-reference.js';
 import { code, literal } from './literal.js';
@@ -45,6 +45,6 @@ function differenceRow(difference: FieldDifference, listedId: (id: string) => st
 }
 
 function aspectText(aspect: string, said: string): string {
-  const { label, text } = saidAspect(aspect, said);
+  const { label, text } = shownAspect(aspect, said);
   return literal(label === undefined ? text : `${label} ${text}`);
 }

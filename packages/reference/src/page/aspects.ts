@@ -8,7 +8,7 @@ export interface SaidAspect {
 }
 
 /** What is to be shown of an aspect of which a version says `text`, maybe nothing. */
-export function saidAspect(aspect: string, text: string): SaidAspect {
+export function shownAspect(aspect: string, text: string): SaidAspect {
   if (text === '') return { text: UNSAID[aspect] ?? `no ${aspect}`, isSaid: false };
   return { text, isSaid: true, ...(!PHRASES.has(aspect) && { label: aspect }) };
 }

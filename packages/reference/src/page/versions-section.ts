@@ -3,7 +3,7 @@ import { html, type Html } from '../html/html.js';
 import type { ApiReference, FieldDifference, VersionComparison, VersionReference } from '../model/api-reference.js';
 import type { ApiPageOptions } from './api-page-options.js';
 import type { PageSection } from './contents-rail.js';
-import { saidAspect } from './aspects.js';
+import { shownAspect } from './aspects.js';
 import { listedIds } from './listed-id.js';
 
 /** Differences that one comparison shows: more are another API. */
@@ -83,7 +83,7 @@ function differenceRow(difference: FieldDifference, listedId: (id: string) => st
 }
 
 function aspectHtml(aspect: string, said: string): Html {
-  const { isSaid, label, text } = saidAspect(aspect, said);
+  const { isSaid, label, text } = shownAspect(aspect, said);
   if (!isSaid) return html`<p class="none">${text}</p>`;
   return html`<p>${label === undefined ? undefined : html`<span class="label">${label}</span> `}${text}</p>`;
 }

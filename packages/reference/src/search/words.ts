@@ -1,7 +1,7 @@
 /**
  * The words by which a text is found, in small letters, each once: `issuerRef` is `issuerref`, `issuer` and `ref`.
  *
- * Letters and digits of any script make words, everything else parts them. What is longer than {@link LONGEST_WORD} is cut.
+ * Letters and digits of any script make words, everything else parts them. What is longer than {@link MAX_WORD_LENGTH} is cut.
  */
 export function wordsOf(text: string): readonly string[] {
   const words = new Set<string>();
@@ -32,7 +32,7 @@ export function wordsOfProse(text: string): readonly string[] {
   return wordsOf(text).filter((word) => !isCommon(word));
 }
 
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 const MAX_TERMS = 8;
 const COMMON = new Set(
   'a an and are as at be been by can for from has have if in into is it its may more must no not of on or only should such than that the their then there these they this to used was when where which will with'.split(
@@ -41,5 +41,5 @@ const COMMON = new Set(
 );
 
 function shortened(word: string): string {
-  return word.toLowerCase().slice(0, LONGEST_WORD);
+  return word.toLowerCase().slice(0, MAX_WORD_LENGTH);
 }

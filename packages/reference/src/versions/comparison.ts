@@ -91,14 +91,14 @@ function aspectsOf({ required, schema }: Side, shapes: Shapes): Aspects {
   let prefix = '';
   for (let at = schema, inner = innerSchema(at); inner !== undefined; at = inner, inner = innerSchema(at)) {
     prefix += at.items === undefined ? 'values: ' : 'items: ';
-    if (prefix.length > LONGEST_PREFIX) break;
+    if (prefix.length > MAX_PREFIX_LENGTH) break;
     addFacts(aspects, prefix, shapes.facts(inner));
   }
   return aspects;
 }
 
 /** Lists in lists beyond this say nothing to anybody. */
-const LONGEST_PREFIX = 50;
+const MAX_PREFIX_LENGTH = 50;
 
 function addFacts(aspects: Map<string, string>, prefix: string, facts: ValueFacts): void {
   const { bounds, choices, listMapKeys, pattern, rules } = facts;

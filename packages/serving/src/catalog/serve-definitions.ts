@@ -19,7 +19,9 @@ export function serveDefinitions(
     const { spec } = each.definition;
     let names = groups.get(spec.group);
     if (names === undefined) groups.set(spec.group, (names = { resources: new Set(), kinds: new Set(), definitions: [] }));
-    const entry = hasTaken(names, each.definition) ? contested(each, names.definitions, kubernetesVersion) : alone(each, kubernetesVersion);
+    const entry = hasTaken(names, each.definition)
+      ? contested(each, names.definitions, kubernetesVersion)
+      : serveOne(each, kubernetesVersion);
     served.set(name, entry);
     if (namesAccepted(entry)) take(names, each.definition);
   }
@@ -50,7 +52,7 @@ function take(group: GroupNames, definition: CustomResourceDefinition): void {
 
 const known = new WeakMap<AcceptedDefinition, ServedDefinition>();
 
-function alone(accepted: AcceptedDefinition, kubernetesVersion: KubernetesVersion): ServedDefinition {
+function serveOne(accepted: AcceptedDefinition, kubernetesVersion: KubernetesVersion): ServedDefinition {
   let entry = known.get(accepted);
   if (entry === undefined) known.set(accepted, (entry = contested(accepted, [], kubernetesVersion)));
   return entry;

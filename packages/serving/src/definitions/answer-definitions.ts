@@ -5,7 +5,7 @@ import type { ApiCatalog } from '../catalog/api-catalog.js';
 import { negotiateOutput } from '../http/output.js';
 import { isFlag, type Query } from '../http/query.js';
 import { isSelected, readSelection } from '../resources/listed-objects.js';
-import { writesNothing } from '../resources/writes-nothing.js';
+import { refuseWrite } from '../resources/writes-nothing.js';
 import { verbOf, type ResourcePath, type Verb } from '../route.js';
 import type { ServerOptions } from '../server-options.js';
 import { failure, methodNotSupported, notAcceptable, notFound } from '../status/status.js';
@@ -47,7 +47,7 @@ function answerVerb(verb: Verb, call: DefinitionCall): ApiAnswer {
       return patchDefinition(call);
     case 'delete':
     case 'deletecollection':
-      return writesNothing({ about: DEFINITIONS }, verb);
+      return refuseWrite({ about: DEFINITIONS }, verb);
     default:
       return methodNotSupported(DEFINITIONS, verb, verb === 'watch' ? ' here: list them again' : '');
   }

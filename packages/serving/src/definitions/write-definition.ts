@@ -17,11 +17,11 @@ import type { ApiCatalog } from '../catalog/api-catalog.js';
 import type { ServedDefinition } from '../catalog/served-definition.js';
 import { serveDefinitions } from '../catalog/serve-definitions.js';
 import type { Query } from '../http/query.js';
-import { bodyFault, judgeFields, mediaTypeOf, readBody, textOf } from '../resources/read-body.js';
+import { bodyFault, judgeFields, mediaTypeOf, readBody, decodedText } from '../resources/read-body.js';
 import { timeText } from '../resources/judge-write.js';
 import { readWriteOptions, type WriteOptions } from '../resources/write-options.js';
 import { withWarnings } from '../resources/with-warnings.js';
-import { writesNothing } from '../resources/writes-nothing.js';
+import { refuseWrite } from '../resources/writes-nothing.js';
 import type { ServerOptions } from '../server-options.js';
 import {
   alreadyExists,
@@ -97,7 +97,7 @@ export function patchDefinition(call: DefinitionCall): ApiAnswer {
   if ('status' in options) return options;
   const live = catalog.definitions.get(name);
   if (live === undefined) return notFound(DEFINITIONS, name);
-  const parsed = parseJson(textOf(request.body));
+  const parsed = parseJson(decodedText(request.body));
   if (!parsed.ok) return badRequest('invalid JSON patch');
   const patched = patchedWith(definitionObject(live), parsed.value, mediaType);
   if (!isJsonObject(patched)) return rejectedPatch();
@@ -188,7 +188,7 @@ function written(
   status: number,
   verb: 'create' | 'patch' | 'update',
 ): ApiAnswer {
-  if (!isDryRun) return withWarnings(writesNothing({ about: DEFINITIONS }, verb), warnings);
+  if (!isDryRun) return withWarnings(refuseWrite({ about: DEFINITIONS }, verb), warnings);
   const before: ServedDefinition | undefined = catalog.definitions.get(definition.metadata.name);
   const accepted = {
     definition,

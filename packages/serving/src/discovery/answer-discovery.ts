@@ -62,7 +62,7 @@ function aggregated(
   options: ServerOptions,
 ): ApiResponse | undefined {
   if (conversion === undefined) return undefined;
-  const { block, etag, text } = shown(aggregatedDiscovery(groups, conversion.version), `${root} ${conversion.version}`, options);
+  const { block, etag, text } = textAnswer(aggregatedDiscovery(groups, conversion.version), `${root} ${conversion.version}`, options);
   const headers = { 'cache-control': 'public', etag, vary: 'Accept' };
   if (notModified(request, etag)) return { status: 304, headers, body: '' };
   const type = `application/json;g=${conversion.group};v=${conversion.version};as=${conversion.kind}`;
@@ -83,7 +83,7 @@ interface LastAnswer {
 
 const lasts = new WeakMap<ServerOptions, Map<string, LastAnswer>>();
 
-function shown(text: string, version: string, options: ServerOptions): LastAnswer {
+function textAnswer(text: string, version: string, options: ServerOptions): LastAnswer {
   const last = lasts.get(options) ?? new Map<string, LastAnswer>();
   lasts.set(options, last);
   const before = last.get(version);

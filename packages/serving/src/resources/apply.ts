@@ -12,7 +12,7 @@ import { readStored } from './read-stored.js';
 import { undecided } from './undecided.js';
 import { withWarnings } from './with-warnings.js';
 import type { WriteOptions } from './write-options.js';
-import { writesNothing } from './writes-nothing.js';
+import { refuseWrite } from './writes-nothing.js';
 
 /** What a server answers where an object is applied. Source: `endpoints/handlers`, applyPatcher. */
 export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
@@ -47,7 +47,7 @@ export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
     return refuse(refused(answer, answer.code === 409 && answer.causes.length > 0 ? NOBODY : { ...call.about, name: path.name }));
   }
   const warnings = [...fields.warnings, ...answer.warnings];
-  if (!options.isDryRun) return withWarnings(writesNothing(call, 'patch'), warnings);
+  if (!options.isDryRun) return withWarnings(refuseWrite(call, 'patch'), warnings);
   if (answer.operation === 'update') return { status: 200, object: answer.object, sorted: true, warnings };
   return { status: 201, object: created(call, answer.object), sorted: true, warnings };
 }

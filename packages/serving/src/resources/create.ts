@@ -7,7 +7,7 @@ import { metadataText, placeObject, withMetadata } from './place-object.js';
 import { bodyFault, decodeBody, readBody } from './read-body.js';
 import { withWarnings } from './with-warnings.js';
 import { readWriteOptions } from './write-options.js';
-import { writesNothing } from './writes-nothing.js';
+import { refuseWrite } from './writes-nothing.js';
 
 /** What a server answers to the creation of an object. Source: `endpoints/handlers`, createHandler. */
 export function create(call: Call): ApiAnswer {
@@ -30,7 +30,7 @@ export function create(call: Call): ApiAnswer {
     .objectsOf(served.definition.metadata.name)
     .some((each) => each.name === name && each.namespace === path.namespace);
   if (isTaken) return { ...alreadyExists(call.about, name), warnings };
-  if (!options.isDryRun) return withWarnings(writesNothing(call, 'create'), warnings);
+  if (!options.isDryRun) return withWarnings(refuseWrite(call, 'create'), warnings);
   const object = withMetadata(written.object, { name, uid: server.newUid(), creationTimestamp: timeText(server.now()) });
   return { status: 201, object, sorted: true, warnings };
 }

@@ -8,12 +8,12 @@ import { applyObject } from './apply.js';
 import type { Call } from './call.js';
 import { judgeWrite } from './judge-write.js';
 import { metadataText, nameFault } from './place-object.js';
-import { judgeFields, mediaTypeOf, textOf } from './read-body.js';
+import { judgeFields, mediaTypeOf, decodedText } from './read-body.js';
 import { liveOf, replaceScale } from './replace.js';
 import { undecided } from './undecided.js';
 import { withWarnings } from './with-warnings.js';
 import { readWriteOptions, type WriteOptions } from './write-options.js';
-import { writesNothing } from './writes-nothing.js';
+import { refuseWrite } from './writes-nothing.js';
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
@@ -59,13 +59,13 @@ function patchObject(call: Call, mediaType: string, options: WriteOptions): ApiA
   const written = judgeWrite(call, { value: patched.value, live: live.object, fieldManager: options.fieldManager });
   if (!written.ok) return withWarnings(written.answer, fields.warnings);
   const warnings = [...fields.warnings, ...written.warnings];
-  if (!options.isDryRun) return withWarnings(writesNothing(call, 'patch'), warnings);
+  if (!options.isDryRun) return withWarnings(refuseWrite(call, 'patch'), warnings);
   return { status: 200, object: written.object, sorted: true, warnings };
 }
 
 function patchedValue({ request }: Call, mediaType: string, live: JsonObject): PatchedValue {
   const refuse = (answer: ApiAnswer): PatchedValue => ({ ok: false, answer });
-  const parsed = parseJson(textOf(request.body));
+  const parsed = parseJson(decodedText(request.body));
   if (!parsed.ok) return refuse(badRequest('invalid JSON patch'));
   const { duplicates, value } = parsed;
   const repeated = duplicates.map(({ path }) => `duplicate field ${goQuote(dotted(path))}`);

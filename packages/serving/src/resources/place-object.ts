@@ -14,16 +14,16 @@ export type NamespacedObject = { readonly ok: true; readonly value: JsonObject }
  */
 export function placeObject({ path, type }: Call, value: JsonObject, isNamed: boolean): NamespacedObject {
   const expected = `${type.group}/${type.version}`;
-  const apiVersion = textOf(value['apiVersion']);
+  const apiVersion = stringOrEmpty(value['apiVersion']);
   if (apiVersion !== expected) {
     return refuse(`the API version in the data (${apiVersion}) does not match the expected API version (${expected})`);
   }
   const metadata = isJsonObject(value['metadata']) ? value['metadata'] : newJsonObject();
-  const namespace = textOf(metadata['namespace']);
+  const namespace = stringOrEmpty(metadata['namespace']);
   if (path.namespace !== '' && namespace !== '' && namespace !== path.namespace) {
     return refuse('the namespace of the provided object does not match the namespace sent on the request');
   }
-  const name = textOf(metadata['name']);
+  const name = stringOrEmpty(metadata['name']);
   const misnamed = isNamed ? nameFault(name, path.name) : undefined;
   if (misnamed !== undefined) return { ok: false, answer: misnamed };
   if (namespace === path.namespace) return { ok: true, value };
@@ -49,13 +49,13 @@ export function withMetadata(object: JsonObject, fields: Readonly<Record<string,
 
 /** A text in the metadata of an object; empty where there is none. */
 export function metadataText({ metadata }: JsonObject, name: string): string {
-  return isJsonObject(metadata) ? textOf(metadata[name]) : '';
+  return isJsonObject(metadata) ? stringOrEmpty(metadata[name]) : '';
 }
 
 function refuse(message: string): NamespacedObject {
   return { ok: false, answer: badRequest(message) };
 }
 
-function textOf(value: JsonValue | undefined): string {
+function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

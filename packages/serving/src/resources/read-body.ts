@@ -35,7 +35,7 @@ export interface MissingType {
 export function readBody(request: ApiRequest, kind: string, missing?: MissingType): ReadBody {
   const refuse = (why: string): ReadBody => ({ ok: false, answer: badRequest(unrecognized(kind, why, request.body)) });
   if (mediaTypeOf(request) !== 'application/yaml') {
-    const text = textOf(request.body);
+    const text = decodedText(request.body);
     if (text === '') return refuse("couldn't get version/kind; json parse error: unexpected end of JSON input");
     const parsed = parseJson(text);
     if (!parsed.ok) return refuse(withTypeMeta(parsed.error.message));
@@ -56,7 +56,7 @@ export function readBody(request: ApiRequest, kind: string, missing?: MissingTyp
 }
 
 /** Bytes as text; what is no UTF-8 becomes U+FFFD, as Go's JSON decoder has it. */
-export function textOf(bytes: Uint8Array): string {
+export function decodedText(bytes: Uint8Array): string {
   return decodeUtf8(bytes) ?? utf8Text([...bytes]);
 }
 
@@ -96,7 +96,7 @@ const SUMMARY_BYTES = 30;
 function summaryOf(body: Uint8Array): string {
   if (body.length === 0) return '<empty>';
   const head = body.slice(0, SUMMARY_BYTES);
-  const shown = body[0] === OPENING_BRACE ? textOf(head) : [...head].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const shown = body[0] === OPENING_BRACE ? decodedText(head) : [...head].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return body.length > SUMMARY_BYTES ? `${shown} ...` : shown;
 }
 

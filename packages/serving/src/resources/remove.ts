@@ -8,7 +8,7 @@ import { list } from './read.js';
 import { liveOf } from './replace.js';
 import { bodyFault, readBody } from './read-body.js';
 import { readWriteOptions, type WriteOptions } from './write-options.js';
-import { writesNothing } from './writes-nothing.js';
+import { refuseWrite } from './writes-nothing.js';
 
 /** What a server answers where an object is deleted: success, or the object where finalizers keep it. */
 export function remove(call: Call): ApiAnswer {
@@ -17,7 +17,7 @@ export function remove(call: Call): ApiAnswer {
   if ('status' in options) return options;
   const live = liveOf(call);
   if (!live.ok) return live.answer;
-  if (!options.isDryRun) return writesNothing(call, 'delete');
+  if (!options.isDryRun) return refuseWrite(call, 'delete');
   const { object } = live;
   const finalizers = isJsonObject(object['metadata']) ? object['metadata']['finalizers'] : undefined;
   if (isJsonArray(finalizers) && finalizers.length > 0) {
@@ -32,7 +32,7 @@ export function remove(call: Call): ApiAnswer {
 export function removeAll(call: Call): ApiAnswer {
   const options = deleteOptions(call);
   if ('status' in options) return options;
-  return options.isDryRun ? list(call) : writesNothing(call, 'deletecollection');
+  return options.isDryRun ? list(call) : refuseWrite(call, 'deletecollection');
 }
 
 const OPTIONS = { apiVersion: 'meta.k8s.io/v1', kind: 'DeleteOptions' };

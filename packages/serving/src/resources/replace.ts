@@ -10,7 +10,7 @@ import { readStored } from './read-stored.js';
 import { undecided } from './undecided.js';
 import { withWarnings } from './with-warnings.js';
 import { readWriteOptions } from './write-options.js';
-import { writesNothing } from './writes-nothing.js';
+import { refuseWrite } from './writes-nothing.js';
 
 /** What a server answers where an object, or a part of it, is replaced. Source: `endpoints/handlers`, UpdateResource. */
 export function replace(call: Call): ApiAnswer {
@@ -32,7 +32,7 @@ export function replace(call: Call): ApiAnswer {
   const written = judgeWrite(call, { value: placed.value, live: live.object, fieldManager: options.fieldManager });
   if (!written.ok) return withWarnings(written.answer, decoded.warnings);
   const warnings = [...decoded.warnings, ...written.warnings];
-  if (!options.isDryRun) return withWarnings(writesNothing(call, 'update'), warnings);
+  if (!options.isDryRun) return withWarnings(refuseWrite(call, 'update'), warnings);
   return { status: 200, object: written.object, sorted: true, warnings };
 }
 
@@ -61,7 +61,7 @@ export function replaceScale(call: Call, scale: JsonObject, fieldManager: string
   if (!live.ok) return live.answer;
   const written = judgeWrite(call, { value: scale, live: live.object, fieldManager });
   if (!written.ok) return written.answer;
-  if (!isDryRun) return withWarnings(writesNothing(call, verb), written.warnings);
+  if (!isDryRun) return withWarnings(refuseWrite(call, verb), written.warnings);
   const shown = type.scale === undefined ? undefined : toScale(type.scale, written.object);
   if (shown?.ok !== true) return failure(500, 'InternalError', shown?.error ?? 'there is no scale');
   return { status: 200, object: shown.scale, warnings: written.warnings };

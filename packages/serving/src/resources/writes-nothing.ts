@@ -3,6 +3,6 @@ import type { Verb } from '../route.js';
 import { methodNotSupported, type FailingKind } from '../status/status.js';
 
 /** That a request would change something, which no request here does. */
-export function writesNothing({ about }: { readonly about: FailingKind }, verb: Verb): ApiAnswer {
+export function refuseWrite({ about }: { readonly about: FailingKind }, verb: Verb): ApiAnswer {
   return methodNotSupported(about, verb, ': this server writes nothing, and answers dry runs alone (dryRun=All, --dry-run=server)');
 }

@@ -51,7 +51,7 @@ export function objectLine({ name, namespace, resource }: SnapshotPlace, json: s
 
 /** What {@link objectLine} made a line of; undefined where it is another one. */
 export function readObjectLine(line: Uint8Array): (SnapshotPlace & { readonly json: Uint8Array }) | undefined {
-  const start = Buffer.from(line.buffer, line.byteOffset, Math.min(line.length, LONGEST_PLACE)).toString();
+  const start = Buffer.from(line.buffer, line.byteOffset, Math.min(line.length, MAX_PLACE_LENGTH)).toString();
   const [place, ...strings] = PLACE.exec(start) ?? [];
   if (place === undefined) return undefined;
   const [resource = '', namespace = '', name = ''] = strings.map((each) => String(JSON.parse(each)));
@@ -61,4 +61,4 @@ export function readObjectLine(line: Uint8Array): (SnapshotPlace & { readonly js
 const STRING = '("(?:[^"\\\\]|\\\\.)*")';
 const PLACE = new RegExp(`^\\{"resource":${STRING},"namespace":${STRING},"name":${STRING},"object":`);
 /** Names have 253 characters at most, and those of resources are of two. */
-const LONGEST_PLACE = 4_096;
+const MAX_PLACE_LENGTH = 4_096;

@@ -8,7 +8,7 @@ export interface SaidInComment {
 }
 
 /** What comments of a document expect: `# error: part of what the server says` and `# warning: …`, each on a line of its own or behind a value. */
-export function saidInComments(document: SourceDocument, word: 'error' | 'warning'): readonly SaidInComment[] {
+export function expectationsInComments(document: SourceDocument, word: 'error' | 'warning'): readonly SaidInComment[] {
   const { range, text } = document;
   const found: SaidInComment[] = [];
   for (const match of text.slice(range.start, range.end).matchAll(/#[ \t]*(error|warning):[ \t]*([^\r\n]*)/g)) {

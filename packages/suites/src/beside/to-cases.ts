@@ -4,7 +4,7 @@ import type { CaseRequest, Expectation, TestCase } from '../case/test-case.js';
 import type { WrittenPlace, SuiteObject } from '../case/written.js';
 import type { SuiteProblem } from '../suite.js';
 import type { BesideRole } from './beside-name.js';
-import { saidInComments, type SaidInComment } from './said-in-comments.js';
+import { expectationsInComments, type SaidInComment } from './said-in-comments.js';
 
 /** The documents of the files of one test, by what each file is to it. */
 export interface BesideFiles {
@@ -37,9 +37,9 @@ export function toBesideCases({ files, name }: BesideFiles): BesideCases {
   const [old, updated] = [objects('old')[0], objects('new')[0]];
   const isUpdate = old !== undefined && updated !== undefined;
   const results = isUpdate && accepted.length === 0 ? 1 : accepted.length;
-  for (const object of stored.slice(results)) problems.push(alone(object, 'stored', 'accept'));
-  if (old !== undefined && updated === undefined) problems.push(alone(old, 'old', 'new'));
-  if (updated !== undefined && old === undefined) problems.push(alone(updated, 'new', 'old'));
+  for (const object of stored.slice(results)) problems.push(missingCounterpart(object, 'stored', 'accept'));
+  if (old !== undefined && updated === undefined) problems.push(missingCounterpart(old, 'old', 'new'));
+  if (updated !== undefined && old === undefined) problems.push(missingCounterpart(updated, 'new', 'old'));
   const numbered = (i: number, of: readonly unknown[], word: string): string =>
     `${name} ${word}${of.length > 1 ? ` ${String(i + 1)}` : ''}`;
   const toCase = (title: string, requests: readonly CaseRequest[]): TestCase[] => {
@@ -63,7 +63,7 @@ export function toBesideCases({ files, name }: BesideFiles): BesideCases {
   return { cases, problems };
 }
 
-function alone({ document, file }: SuiteObject, role: BesideRole, other: BesideRole): SuiteProblem {
+function missingCounterpart({ document, file }: SuiteObject, role: BesideRole, other: BesideRole): SuiteProblem {
   return { file, message: `this document of ${role} has no counterpart in ${other}`, text: document.text, range: document.range };
 }
 
@@ -73,7 +73,7 @@ function request(verb: CaseRequest['verb'], name: string, object: SuiteObject, e
 
 /** An update without an expected error is to be accepted. */
 function expectUpdated(object: SuiteObject, stored: SuiteObject | undefined): Expectation {
-  return saidInComments(object.document, 'error').length > 0 ? expectRefused(object) : expectAccepted(object, stored);
+  return expectationsInComments(object.document, 'error').length > 0 ? expectRefused(object) : expectAccepted(object, stored);
 }
 
 function expectAccepted(object: SuiteObject, stored: SuiteObject | undefined): Expectation {
@@ -81,7 +81,7 @@ function expectAccepted(object: SuiteObject, stored: SuiteObject | undefined): E
 }
 
 function expectRefused(object: SuiteObject): Expectation {
-  const errors = saidInComments(object.document, 'error').map((said) => {
+  const errors = expectationsInComments(object.document, 'error').map((said) => {
     const at = inComment(object, said);
     return { at, message: { kind: 'part' as const, text: said.text, at } };
   });
@@ -89,7 +89,7 @@ function expectRefused(object: SuiteObject): Expectation {
 }
 
 function warningsOf(object: SuiteObject): Pick<Expectation, 'warnings'> {
-  const said = saidInComments(object.document, 'warning');
+  const said = expectationsInComments(object.document, 'warning');
   return said.length === 0
     ? {}
     : { warnings: said.map((each) => ({ kind: 'part' as const, text: each.text, at: inComment(object, each) })) };

@@ -138,14 +138,14 @@ function errorsOf(judge: VersionJudge, { rule }: Constraint, witness: FoundWitne
   const [first, ...others] = (own.length > 0 ? own : errors).slice(0, MAX_ERRORS).map((error) => {
     const [field, body] = [pathText(error.path), errorBody(error)];
     const [key, text] =
-      body.length <= LONGEST_MESSAGE ? ['message', body] : ['contains', [...body].slice(0, LONGEST_MESSAGE).join('').trimEnd()];
+      body.length <= MAX_MESSAGE_LENGTH ? ['message', body] : ['contains', [...body].slice(0, MAX_MESSAGE_LENGTH).join('').trimEnd()];
     return object({ ...(field !== '' && field !== '<nil>' && { field }), [key]: text });
   });
   return first === undefined ? [] : others.length === 0 ? first : [first, ...others];
 }
 
 const MAX_ERRORS = 4;
-const LONGEST_MESSAGE = 240;
+const MAX_MESSAGE_LENGTH = 240;
 
 function missed(version: string, { id }: Constraint, side: MissingTest['side'], witness: WitnessResult): MissingTest {
   const { impossible = undefined, tried = '' } = witness.found ? {} : witness;
@@ -155,22 +155,22 @@ function missed(version: string, { id }: Constraint, side: MissingTest['side'], 
 function acceptedName(prefix: string, about: readonly Constraint[]): string {
   const rules = about.filter(({ rule }) => rule !== undefined);
   const words = [...new Set((rules.length > 0 ? rules : about).map(wordsOf))];
-  const named = words.slice(0, words.join('; ').length <= LONGEST_NAMES ? words.length : 1);
+  const named = words.slice(0, words.join('; ').length <= MAX_NAMES_LENGTH ? words.length : 1);
   const more = words.length > named.length ? ` and ${String(words.length - named.length)} more` : '';
   return `${prefix}accepts: ${named.join('; ')}${more}`;
 }
 
-const LONGEST_NAMES = 120;
+const MAX_NAMES_LENGTH = 120;
 
 /** A rule by its message, or else its expression; any other constraint by its id. */
 function wordsOf({ id, rule }: Constraint): string {
   if (rule === undefined) return id;
   const { message = '' } = rule;
   const text = (message.trim() === '' ? rule.rule : message).replace(/\s+/g, ' ').trim();
-  return text.length > LONGEST_RULE ? `${[...text].slice(0, LONGEST_RULE).join('')}…` : text;
+  return text.length > MAX_RULE_LENGTH ? `${[...text].slice(0, MAX_RULE_LENGTH).join('')}…` : text;
 }
 
-const LONGEST_RULE = 110;
+const MAX_RULE_LENGTH = 110;
 
 /** The tests with the place that they are about behind names that several have. */
 function withDistinctNames(tests: readonly InitialTest[]): readonly InitialTest[] {

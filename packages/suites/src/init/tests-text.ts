@@ -33,12 +33,12 @@ function membersOf(object: JsonObject): readonly string[] {
 
 function memberLines(key: string, value: JsonValue): readonly string[] {
   const member = Object.assign(newJsonObject(), { [key]: value });
-  const flow = holdsMoreThan(LONGEST_LINE, value) ? undefined : renderFlow(member, 'yaml').slice(1, -1);
-  if (flow !== undefined && flow.length <= LONGEST_LINE) return [flow];
+  const flow = holdsMoreThan(MAX_LINE_LENGTH, value) ? undefined : renderFlow(member, 'yaml').slice(1, -1);
+  if (flow !== undefined && flow.length <= MAX_LINE_LENGTH) return [flow];
   return renderDocument(member, 'yaml').trimEnd().split('\n');
 }
 
-const LONGEST_LINE = 120;
+const MAX_LINE_LENGTH = 120;
 
 /** Whether a value is made of more than so many; it looks at no more of them. */
 function holdsMoreThan(most: number, value: JsonValue): boolean {

@@ -85,14 +85,14 @@ function constraintsOf(kept: readonly WrittenTest[]): ReadonlySet<string> {
 }
 
 /** Longer than what anybody reads, and shorter than what a server takes. */
-const LONGEST_TEST = 256 * 1024;
+const MAX_TEST_LENGTH = 256 * 1024;
 
 /** A third of what is read as one document. */
-const LONGEST_FILE = 1024 * 1024;
+const MAX_FILE_LENGTH = 1024 * 1024;
 
 /** Why a test does not do as one that was written and read again. */
 function whyNot(text: string, definition: SuiteDefinition, judge: Judge): string | undefined {
-  if (text.length > LONGEST_TEST) return 'the resource is too large to be written down';
+  if (text.length > MAX_TEST_LENGTH) return 'the resource is too large to be written down';
   const [document] = parseDocuments(text);
   const read = document?.ok === true ? readCases('', document) : undefined;
   const [own] = read?.ok === true ? read.suite.cases : [];
@@ -107,7 +107,7 @@ function inFiles(tests: readonly WrittenTest[]): readonly (readonly (readonly st
   let length = Infinity;
   for (const { length: own, lines } of tests) {
     length += own;
-    if (length > LONGEST_FILE) {
+    if (length > MAX_FILE_LENGTH) {
       files.push([]);
       length = own;
     }

@@ -77,10 +77,10 @@ function macroSwap(bracket: number, points: readonly string[]): readonly Replace
 }
 
 /** The longest number of 64 bits, in any form that is of use. */
-const LONGEST_NUMBER = 64;
+const MAX_NUMBER_LENGTH = 64;
 
 function numbers(constant: Constant, at: number, points: readonly string[]): readonly Replacement[] {
-  const text = points.slice(at, at + LONGEST_NUMBER).join('');
+  const text = points.slice(at, at + MAX_NUMBER_LENGTH).join('');
   if (constant.type === 'double') {
     const [token] = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/.exec(text) ?? [];
     if (token === undefined || !Number.isSafeInteger(Math.trunc(constant.value))) return [];

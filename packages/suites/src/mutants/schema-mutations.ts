@@ -85,7 +85,7 @@ function enums(site: SchemaSite): readonly Mutant[] {
   const values = site.schema['enum'];
   if (!isJsonArray(values) || values.length === 0) return [];
   const shorter = values.map((value, i) =>
-    make(site, 'enum', { kind: 'enum', path: ['enum', i], description: `enum lacks ${shown(value)}`, isLoose: false }),
+    make(site, 'enum', { kind: 'enum', path: ['enum', i], description: `enum lacks ${abridgedValue(value)}`, isLoose: false }),
   );
   return [
     make(site, 'enum', { kind: 'enum', path: ['enum'], description: 'there is no enum', isLoose: true }),
@@ -119,7 +119,7 @@ function rules(site: SchemaSite, minor: number): readonly Mutant[] {
         kind: 'rule',
         path: ['x-kubernetes-validations', i, 'rule'],
         value,
-        description: `${description} in ${shown(text.replace(/\s+/g, ' ').trim())}`,
+        description: `${description} in ${abridgedValue(text.replace(/\s+/g, ' ').trim())}`,
         isLoose: false,
       }),
     );
@@ -131,10 +131,10 @@ function ruleOf(value: JsonObject[string]): string | undefined {
   return typeof rule === 'string' && rule.trim() !== '' ? rule : undefined;
 }
 
-const LONGEST_SHOWN = 100;
+const MAX_VALUE_LENGTH = 100;
 
-function shown(value: JsonValue): string {
+function abridgedValue(value: JsonValue): string {
   const text = typeof value === 'string' ? value : printJson(value);
   const points = Array.from(text);
-  return points.length <= LONGEST_SHOWN ? text : `${points.slice(0, LONGEST_SHOWN).join('')}…`;
+  return points.length <= MAX_VALUE_LENGTH ? text : `${points.slice(0, MAX_VALUE_LENGTH).join('')}…`;
 }

@@ -61,7 +61,7 @@ export class Witnesses {
         ? undefined
         : judgeOf(served, original.version, { kubernetesVersion: this.judge.kubernetesVersion, rules: original.judge.rules });
     if (original === undefined || opened?.ok !== true) return { outcome: 'unproven', tried: 'nothing: no version is served' };
-    return shown(mutant, original, opened.judge);
+    return mutantVerdict(mutant, original, opened.judge);
   }
 
   private original(name: string | undefined): Original | undefined {
@@ -80,7 +80,7 @@ export class Witnesses {
   }
 }
 
-function shown(mutant: Mutant, original: Original, faulty: VersionJudge): MutantVerdict {
+function mutantVerdict(mutant: Mutant, original: Original, faulty: VersionJudge): MutantVerdict {
   const { bases, judge } = original;
   const own = boundaryAt(mutant.constraint, original);
   if (mutant.isLoose && own?.refused.found === false && own.refused.impossible !== undefined)

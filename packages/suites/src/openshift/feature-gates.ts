@@ -70,7 +70,7 @@ export function crdHasGates(annotations: JsonObject, wanted: readonly string[], 
     .find(
       (each) =>
         each.annotations[profile] !== undefined &&
-        sets.has(textOf(each.annotations[FEATURE_SET])) &&
+        sets.has(stringOrEmpty(each.annotations[FEATURE_SET])) &&
         (versions.length === 0 || versionsIn(each.annotations).some((version) => versions.includes(version))),
     );
   if (manifest === undefined) return `there is no manifest of feature gates for ${profile} with ${[...sets].join(', ')} above the suite`;
@@ -86,7 +86,7 @@ export function crdHasGates(annotations: JsonObject, wanted: readonly string[], 
 const FEATURE_SET = 'release.openshift.io/feature-set';
 
 function listed(value: JsonValue | undefined): readonly string[] {
-  const text = textOf(value);
+  const text = stringOrEmpty(value);
   return text === '' ? [] : text.split(',');
 }
 
@@ -95,7 +95,7 @@ function versionsIn(annotations: JsonObject): readonly string[] {
   return (name === undefined ? [] : listed(annotations[name])).map((version) => version.trim()).filter((version) => /^\d+$/.test(version));
 }
 
-function textOf(value: JsonValue | undefined): string {
+function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 

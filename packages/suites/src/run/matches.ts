@@ -7,13 +7,13 @@ import type { Refused } from './answer.js';
 export function hasError({ errors, message }: Refused, matcher: ErrorMatcher): boolean {
   const { field, message: wanted } = matcher;
   if (field !== undefined)
-    return errors.some((error) => pathText(error.path) === field && (wanted === undefined || isSaidOf(error, wanted)));
+    return errors.some((error) => pathText(error.path) === field && (wanted === undefined || matchesError(error, wanted)));
   if (wanted === undefined) return true;
-  return matchesText(message, wanted) || (wanted.kind === 'exact' && errors.some((error) => isSaidOf(error, wanted)));
+  return matchesText(message, wanted) || (wanted.kind === 'exact' && errors.some((error) => matchesError(error, wanted)));
 }
 
 /** With or without the path: tests that name the field need not name it twice. */
-function isSaidOf(error: FieldError, matcher: TextMatcher): boolean {
+function matchesError(error: FieldError, matcher: TextMatcher): boolean {
   return [errorText(error), errorBody(error), error.detail].some((text) => matchesText(text, matcher));
 }
 
@@ -25,7 +25,7 @@ export function matchesText(text: string, { kind, text: wanted }: TextMatcher): 
     case 'part':
       return text.includes(wanted);
     case 'lenient':
-      return text.includes(wanted) || saysOfAnyValue(text, wanted);
+      return text.includes(wanted) || containsUpToValues(text, wanted);
     case 'pattern': {
       const compiled = compilePattern(wanted);
       return compiled.ok && compiled.matches(text);
@@ -39,7 +39,7 @@ const OLDER_VALUE =
   /(?<= value: |^)(?:"(?:object|array|string|integer|number|boolean|null)?"|map\[string\]interface \{\}\{[^}]*\}?)(?:: )?/;
 
 /** Whether a text holds another one, in which values that only older servers print so may be any. */
-function saysOfAnyValue(text: string, wanted: string): boolean {
+function containsUpToValues(text: string, wanted: string): boolean {
   let from = 0;
   return wanted.split(OLDER_VALUE).every((part) => {
     const at = text.indexOf(part, from);

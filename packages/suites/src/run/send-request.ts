@@ -81,7 +81,7 @@ function judged(
   const deprecation = deprecationWarning(definition, version);
   const warnings = [...(deprecation === undefined ? [] : [deprecation]), ...answer.strictErrors, ...answer.warnings];
   if (answer.errors.length === 0) return { ok: true, object: answer.object, warnings };
-  const name = textOf(metadataOf(object)['name']);
+  const name = stringOrEmpty(metadataOf(object)['name']);
   const message = `${kind}.${group} ${goQuote(name)} is invalid: ${aggregateText(answer.errors)}`;
   return { ok: false, message, errors: answer.errors, warnings };
 }
@@ -118,6 +118,6 @@ function metadataOf(object: JsonObject): JsonObject {
   return isJsonObject(metadata) ? metadata : newJsonObject();
 }
 
-function textOf(value: JsonValue | undefined): string {
+function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

@@ -22,7 +22,7 @@ export function whyNotConfirmed({ errors, isWhole, request }: HeldCase, line: st
   const answer = answerOf(line);
   if (typeof answer === 'string') return answer;
   const comparable = (text: string): string => (isWhole ? withoutBodyPath(text) : text);
-  const said = listOf(answer['errors']).map((error) => comparable(textOf(error['message'])));
+  const said = listOf(answer['errors']).map((error) => comparable(stringOrEmpty(error['message'])));
   const { errors: expected, stored } = request.expected;
   if (expected === undefined && said.length > 0) return `the server refuses what is to be accepted: ${said.join(', ')}`;
   if (expected !== undefined && said.length === 0) return 'the server accepts what is to be refused';
@@ -42,7 +42,7 @@ export function whyNotConfirmed({ errors, isWhole, request }: HeldCase, line: st
 export function whyNotAccepted(line: string): string | undefined {
   const answer = answerOf(line);
   if (typeof answer === 'string') return answer;
-  const said = listOf(answer['errors']).map((error) => textOf(error['message']));
+  const said = listOf(answer['errors']).map((error) => stringOrEmpty(error['message']));
   return said.length > 0 ? `the server refuses it: ${said.join(', ')}` : undefined;
 }
 
@@ -60,9 +60,9 @@ function answerOf(line: string): JsonObject | string {
   if (!read.ok || !isJsonObject(read.value)) return `the program answers no JSON object: ${line.slice(0, 200)}`;
   const { value } = read;
   for (const key of ['crdError', 'decodeError', 'panic', 'error'])
-    if (value[key] !== undefined) return `the server cannot be asked: ${textOf(value[key])}`;
+    if (value[key] !== undefined) return `the server cannot be asked: ${stringOrEmpty(value[key])}`;
   const strict = value['strictErrors'];
-  if (isJsonArray(strict) && strict.length > 0) return `the server does not know all of it: ${strict.map(textOf).join(', ')}`;
+  if (isJsonArray(strict) && strict.length > 0) return `the server does not know all of it: ${strict.map(stringOrEmpty).join(', ')}`;
   return value;
 }
 
@@ -89,6 +89,6 @@ function listOf(value: JsonValue | undefined): readonly JsonObject[] {
   return value !== undefined && isJsonArray(value) ? value.filter(isJsonObject) : [];
 }
 
-function textOf(value: JsonValue | undefined): string {
+function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

@@ -14,7 +14,7 @@ interface GitRef {
   readonly commit?: string;
 }
 
-const MOST = 50;
+const MAX_COMMITS = 50;
 
 /** Revisions to choose from: the last commit, then branches and tags, the newest first, as far as the git extension knows them. */
 export async function gitRevisions(path: string): Promise<readonly QuickPickItem[]> {
@@ -22,7 +22,7 @@ export async function gitRevisions(path: string): Promise<readonly QuickPickItem
   try {
     const extension = extensions.getExtension<GitExtension>('vscode.git');
     const git = await extension?.activate();
-    const refs = (await git?.getAPI(1).getRepository(Uri.file(path))?.getRefs({ count: MOST, sort: 'committerdate' })) ?? [];
+    const refs = (await git?.getAPI(1).getRepository(Uri.file(path))?.getRefs({ count: MAX_COMMITS, sort: 'committerdate' })) ?? [];
     const named = refs.flatMap(({ commit = '', name }): QuickPickItem[] =>
       name === undefined ? [] : [{ label: name, description: commit.slice(0, 8) }],
     );

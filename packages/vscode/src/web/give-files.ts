@@ -47,12 +47,12 @@ function isManifest(uri: Uri): boolean {
 
 async function giveEach(uris: readonly Uri[], server: Server): Promise<void> {
   for (let i = 0; i < uris.length; i += BATCH) {
-    const files = await Promise.all(uris.slice(i, i + BATCH).map(async (uri) => ({ uri: uri.toString(), text: await textOf(uri) })));
+    const files = await Promise.all(uris.slice(i, i + BATCH).map(async (uri) => ({ uri: uri.toString(), text: await readTextFile(uri) })));
     await server.notify('structural/files', { files: files.filter(({ text }) => text !== undefined) });
   }
 }
 
-async function textOf(uri: Uri): Promise<string | undefined> {
+async function readTextFile(uri: Uri): Promise<string | undefined> {
   try {
     const bytes = await workspace.fs.readFile(uri);
     return bytes.length > MAX_BYTES ? undefined : new TextDecoder().decode(bytes);

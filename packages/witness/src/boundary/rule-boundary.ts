@@ -40,7 +40,7 @@ const MAX_SHRUNK = 150;
 const MAX_REPAIR_VALUES = 24_000;
 
 /** Whether a rule is false of a request, rather than one that cannot be evaluated. */
-function saysFalse({ own }: Tried): boolean {
+function isFalseOf({ own }: Tried): boolean {
   return own.some(({ origin }) => origin !== 'rule.evaluation');
 }
 
@@ -66,12 +66,12 @@ export class RuleBoundary {
       if (found !== undefined && (refused === undefined || found.others.length < refused.others.length)) refused = found;
       if (refused?.others.length === 0) break;
     }
-    const isFalse = refused !== undefined && saysFalse(refused);
+    const isFalse = refused !== undefined && isFalseOf(refused);
     const small =
       refused &&
       this.shrunk(
         refused.request,
-        (each) => each.own.length > 0 && each.others.length <= (refused?.others.length ?? 0) && (!isFalse || saysFalse(each)),
+        (each) => each.own.length > 0 && each.others.length <= (refused?.others.length ?? 0) && (!isFalse || isFalseOf(each)),
       );
     const refusedWitness = small === undefined ? this.unrefused(base) : this.witness(small);
     this.judged = 0;
@@ -116,7 +116,7 @@ export class RuleBoundary {
         const tried = this.tried(this.after(request, plan));
         if (tried.own.length > 0 && !this.isOldAccepted(tried.request)) continue;
         if (tried.own.length > 0 && tried.others.length === 0) {
-          if (saysFalse(tried)) return tried;
+          if (isFalseOf(tried)) return tried;
           failing ??= tried;
           continue;
         }

@@ -73,7 +73,7 @@ function stateOf(goals: readonly Goal[], at: Case): 'refuted' | 'agreed' | Quest
 const ALL: readonly Truth[] = ['true', 'false', 'error'];
 
 /** What a loop that came to something says of each element, and of one of them. */
-function saidBy({ isFiltered, kind }: ListLoop, truth: Truth): { readonly each: readonly Truth[]; readonly one?: readonly Truth[] } {
+function elementTruths({ isFiltered, kind }: ListLoop, truth: Truth): { readonly each: readonly Truth[]; readonly one?: readonly Truth[] } {
   const deciding: Truth = kind === 'all' ? 'false' : 'true';
   const other: Truth = kind === 'all' ? 'true' : 'false';
   if (truth === other) return { each: [other] };
@@ -87,7 +87,7 @@ function saidBy({ isFiltered, kind }: ListLoop, truth: Truth): { readonly each: 
 
 /** What each of the elements is to be like that the loops of a case want; nothing where any elements will do. */
 export function wantedElements(at: Case, element: string): readonly (readonly Goal[])[] {
-  const goalsOf = loopsOver(at, element).map(({ loop, truth }) => ({ loop, said: saidBy(loop, truth) }));
+  const goalsOf = loopsOver(at, element).map(({ loop, truth }) => ({ loop, said: elementTruths(loop, truth) }));
   const each = goalsOf.map(({ loop, said }) => goalFor(loop, said.each));
   return goalsOf.flatMap(({ loop, said }) => (said.one === undefined ? [] : [[goalFor(loop, said.one), ...each]]));
 }

@@ -39,14 +39,14 @@ function othersFor(other: Term, words: Words): readonly JsonValue[] {
 /** Values that stand in a relation to another one, the nearest first. */
 function related(relation: string, value: JsonValue, target: Term, words: Words): readonly JsonValue[] {
   if (relation === OPERATORS.equal) return [value];
-  if (relation === OPERATORS.notEqual) return othersThan(value, target, words);
+  if (relation === OPERATORS.notEqual) return unequalValues(value, target, words);
   const isUp = relation === OPERATORS.greater || relation === OPERATORS.greaterOrEqual;
   const near = isUp ? [1, 10] : [-1, -10];
   const steps = relation === OPERATORS.greaterOrEqual || relation === OPERATORS.lessOrEqual ? [0, ...near] : near;
   return steps.flatMap((step) => moved(value, step, words));
 }
 
-function othersThan(value: JsonValue, target: Term, words: Words): readonly JsonValue[] {
+function unequalValues(value: JsonValue, target: Term, words: Words): readonly JsonValue[] {
   const [field] = fieldsOf(target);
   const pool = field === undefined || target.kind === 'call' ? [] : valuesFor(field, words).filter((each) => !jsonEqual(each, value));
   const near: JsonValue[] = [];

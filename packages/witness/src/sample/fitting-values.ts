@@ -57,11 +57,11 @@ export function fittingValue(schema: StructuralSchema, name: string, value: Json
 function describedValues(description: string, type: string | undefined): readonly string[] {
   if (type !== 'string') return [];
   const quoted = /(?:\be\.g\.|\bfor example|\bexample:)[,:]?\s+(?:"([^"\n]+)"|'([^'\n]+)'|`([^`\n]+)`)/i.exec(
-    description.slice(0, LONGEST_READ),
+    description.slice(0, MAX_DESCRIPTION_LENGTH),
   );
   const text = quoted?.[1] ?? quoted?.[2] ?? quoted?.[3];
-  return text === undefined || text.length > LONGEST_VALUE ? [] : [text];
+  return text === undefined || text.length > MAX_VALUE_LENGTH ? [] : [text];
 }
 
-const LONGEST_READ = 4_000;
-const LONGEST_VALUE = 80;
+const MAX_DESCRIPTION_LENGTH = 4_000;
+const MAX_VALUE_LENGTH = 80;

@@ -73,7 +73,7 @@ export function toSample(definition: CustomResourceDefinition, version: string, 
   const implied = excluded.size;
   const branches = new Map<string, number>();
   const judge = (object: JsonObject, judgeOptions: ResourceOptions): JudgedResource => judgeResource(served.type, object, judgeOptions);
-  const type = withWanted(published.type, options.wanted ?? []);
+  const type = withRequired(published.type, options.wanted ?? []);
   const search: Search = {
     schema: type.schema ?? ANYTHING,
     full,
@@ -127,7 +127,7 @@ function errorsOf(judged: JudgedResource): readonly FieldError[] {
 }
 
 /** A type that demands some more of its fields. */
-function withWanted(type: PublishedType, wanted: readonly string[]): PublishedType {
+function withRequired(type: PublishedType, wanted: readonly string[]): PublishedType {
   const { schema } = type;
   if (schema === undefined || wanted.length === 0) return type;
   const required = [...new Set([...(schema.valueValidation?.required ?? []), ...wanted])];

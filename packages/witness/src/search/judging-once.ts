@@ -8,7 +8,7 @@ import type { Judged } from './repair.js';
 export function judgingOnce(judge: (object: JsonObject) => Judged): (object: JsonObject) => Judged {
   const known = new Map<string, Judged>();
   return (object) => {
-    const text = textOf(object);
+    const text = distinctKey(object);
     if (text === undefined) return judge(object);
     let judged = known.get(text);
     if (judged === undefined) known.set(text, (judged = judge(object)));
@@ -17,7 +17,7 @@ export function judgingOnce(judge: (object: JsonObject) => Judged): (object: Jso
 }
 
 /** A text that no other resource has, with its keys in their order; undefined where there are numbers that JavaScript's JSON does not tell apart. */
-function textOf(object: JsonObject): string | undefined {
+function distinctKey(object: JsonObject): string | undefined {
   let isPlain = true;
   const text = JSON.stringify(object, (_, value: unknown) => {
     if (typeof value !== 'bigint' && !(value instanceof Float64)) return value;

@@ -35,7 +35,7 @@ export interface Search {
 }
 
 /** What judging a small resource counts for. */
-const LEAST_VALUES = 300;
+const MIN_VALUES = 300;
 const MAX_DETOURS = 6;
 const MAX_PAIRED = 20;
 const MAX_ERRORS = 6;
@@ -124,7 +124,7 @@ function againstRule(
 
 /** The candidate after some moves, judged; undefined where the search is at its end. */
 function after({ object, removed }: Candidate, plan: MovePlan, search: Search): Candidate | undefined {
-  search.left -= Math.max(LEAST_VALUES, sizeOf(object));
+  search.left -= Math.max(MIN_VALUES, sizeOf(object));
   if (search.left < 0) return undefined;
   const next = applied(search.schema, object, plan);
   return {

@@ -3,7 +3,7 @@ import { newJsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import { jsonNumber } from './scalars/json-number.js';
 import { sampleAt, sampleObjectAt, type ValueSite } from './value-at-site.js';
 
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 /** The least that is beyond a bound of a schema, which the keyword says: `maximum`, `minLength` and so on. */
 export function* beyond(keyword: string, limit: number, own: JSONSchemaProps, { path, root }: ValueSite): Generator<JsonValue> {
@@ -23,7 +23,7 @@ function* numbersBeyond(keyword: 'maximum' | 'minimum', limit: number, own: JSON
 
 function* sizesBeyond(keyword: string, limit: number, root: StructuralSchema, path: JsonPath): Generator<JsonValue> {
   const count = keyword.startsWith('max') ? limit + 1 : limit - 1;
-  if (count < 0 || count > LONGEST) return;
+  if (count < 0 || count > MAX_LENGTH) return;
   if (keyword.endsWith('Length')) yield* textsOfLength(count, sampleAt(root, path, 0));
   else if (keyword.endsWith('Items')) yield* listsOfLength(count, root, path);
   else yield* ofSize(count, root, path);
@@ -43,7 +43,7 @@ function* listsOfLength(count: number, root: StructuralSchema, path: JsonPath): 
   const items = Array.from({ length: Math.min(count, 1_000) }, (_, i) => sampleAt(root, [...path, 0], i));
   if (count <= 1_000 && items.every((item) => item !== undefined)) yield items;
   const [same] = items;
-  if (same !== undefined && count <= LONGEST) yield Array.from({ length: count }, () => same);
+  if (same !== undefined && count <= MAX_LENGTH) yield Array.from({ length: count }, () => same);
 }
 
 /** The largest object that is made. */

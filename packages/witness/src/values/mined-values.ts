@@ -12,7 +12,7 @@ import { variedItems } from './varied-items.js';
 const MAX_MEMBERS = 24;
 const MAX_PAIRS = 8;
 const MAX_OF_ENUM = 6;
-const LONGEST = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 const DEEPEST = 3;
 
 /** Values of a place on both sides of what rules or junctors speak of: its numbers and their neighbours, its texts, its members there and not. */
@@ -42,7 +42,7 @@ function* textsFor({ numbers, texts }: FewMentions): Generator<JsonValue> {
   yield* texts;
   for (const text of texts) yield* [`${text}x`, `x${text}`, text.toUpperCase()];
   for (const number of numbers)
-    for (const length of [number, number + 1, number - 1]) if (length >= 0 && length <= LONGEST) yield 'a'.repeat(length);
+    for (const length of [number, number + 1, number - 1]) if (length >= 0 && length <= MAX_TEXT_LENGTH) yield 'a'.repeat(length);
   yield* ['x', ''];
 }
 
@@ -58,7 +58,7 @@ function* listsFor(
   const item = (i: number): JsonValue => samplePart(items, [...path, i], { variant: i }) ?? newJsonObject();
   for (const number of [...words.numbers, 0, 1])
     for (const length of [number, number + 1, number - 1])
-      if (length >= 0 && length <= LONGEST / 10) yield Array.from({ length }, (_, i) => item(i));
+      if (length >= 0 && length <= MAX_TEXT_LENGTH / 10) yield Array.from({ length }, (_, i) => item(i));
   yield* twins(item(0), item(1));
   for (const value of typed(items, [...path, 0], words)) yield* [[value], [value, value]];
   if (depth >= DEEPEST) return;

@@ -11,7 +11,7 @@ export function pathSource(path: string, cwd: string): ManifestSource {
       const problems: SourceProblem[] = [];
       // A server has no standard input to read, so `-` can only be a file.
       const name = path === '-' ? './-' : path;
-      for await (const found of findInputs([{ name, recursive: true }], { cwd, stdin: NOTHING })) {
+      for await (const found of findInputs([{ name, recursive: true }], { cwd, stdin: EMPTY_STDIN })) {
         if (found.kind === 'problem') {
           problems.push({ message: found.name === path ? found.message : `${found.name}: ${found.message}` });
           continue;
@@ -27,7 +27,7 @@ export function pathSource(path: string, cwd: string): ManifestSource {
   };
 }
 
-const NOTHING: AsyncIterable<Uint8Array> = {
+const EMPTY_STDIN: AsyncIterable<Uint8Array> = {
   async *[Symbol.asyncIterator]() {
     // Yields nothing.
   },

@@ -117,7 +117,7 @@ function smallQuantity(text: string, { isNegative, whole, fraction }: Parts, { b
   return { unscaled: isNegative ? -unscaled : unscaled, scale: 0 - scale, isSmall: true, format, ...(isCanonical ? { text } : {}) };
 }
 
-const LARGEST_BINARY: Decimal = { unscaled: (1n << 63n) - 1n, scale: 0 };
+const MAX_BINARY: Decimal = { unscaled: (1n << 63n) - 1n, scale: 0 };
 const ONE: Decimal = { unscaled: 1n, scale: 0 };
 
 /** Everything else: rounded up to billionths, and with powers of 1024 no more than an int64. */
@@ -129,8 +129,8 @@ function largeQuantity({ isNegative, whole, fraction }: Parts, { base, exponent,
       : { unscaled: digits << BigInt(exponent), scale: fraction.length };
   // A zero keeps its scale, however fine.
   const rounded = digits === 0n ? written : atBillionths(roundUpTo(written, FINEST_SCALE));
-  const isCapped = format === 'BinarySI' && compareDecimals(rounded, LARGEST_BINARY) > 0;
-  const amount = isCapped ? LARGEST_BINARY : rounded;
+  const isCapped = format === 'BinarySI' && compareDecimals(rounded, MAX_BINARY) > 0;
+  const amount = isCapped ? MAX_BINARY : rounded;
   const isFraction = format === 'BinarySI' && amount.unscaled > 0n && compareDecimals(amount, ONE) < 0;
   const unscaled = isNegative ? -amount.unscaled : amount.unscaled;
   return { unscaled, scale: amount.scale, isSmall: false, format: isFraction ? 'DecimalSI' : format };

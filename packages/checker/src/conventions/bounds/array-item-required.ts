@@ -1,7 +1,7 @@
 import { example } from '../record/example.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
-import { propertiesOf, says } from '../../manifest/schema-facts.js';
+import { propertiesOf, hasKeywordOrAllOf } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
 
@@ -37,7 +37,13 @@ export const arrayItemRequired = toConvention({
       const names = Object.keys(propertiesOf(schema));
       if (node.isCoreType && !includeCoreTypes) continue;
       if (node.role !== 'items' || schema['type'] !== 'object' || names.length === 0 || names.includes('metadata')) continue;
-      if (says(schema, 'required') || says(schema, 'minProperties') || says(schema, 'oneOf') || says(schema, 'anyOf')) continue;
+      if (
+        hasKeywordOrAllOf(schema, 'required') ||
+        hasKeywordOrAllOf(schema, 'minProperties') ||
+        hasKeywordOrAllOf(schema, 'oneOf') ||
+        hasKeywordOrAllOf(schema, 'anyOf')
+      )
+        continue;
       yield { path: nodePath(node), message: 'items without a required field: {} is one of them' };
     }
   },

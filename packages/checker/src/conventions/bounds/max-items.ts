@@ -1,7 +1,7 @@
 import { example } from '../record/example.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
-import { says } from '../../manifest/schema-facts.js';
+import { hasKeywordOrAllOf } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { proposeBound } from './propose-bound.js';
 import { toConvention } from '../record/to-convention.js';
@@ -32,7 +32,7 @@ export const maxItems = toConvention({
   fixes: ['unsafe'],
   *find({ nodes }) {
     for (const node of nodes) {
-      if (node.schema['type'] !== 'array' || says(node.schema, 'maxItems')) continue;
+      if (node.schema['type'] !== 'array' || hasKeywordOrAllOf(node.schema, 'maxItems')) continue;
       yield { path: nodePath(node), message: 'a list of any length: add maxItems' };
     }
   },

@@ -1,7 +1,7 @@
 import { example } from '../record/example.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
-import { isShortByNature, says } from '../../manifest/schema-facts.js';
+import { isShortByNature, hasKeywordOrAllOf } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { proposeBound } from './propose-bound.js';
 import { toConvention } from '../record/to-convention.js';
@@ -29,7 +29,7 @@ export const maxLength = toConvention({
   fixes: ['unsafe'],
   *find({ nodes }) {
     for (const node of nodes) {
-      if (node.schema['type'] !== 'string' || isShortByNature(node.schema) || says(node.schema, 'maxLength')) continue;
+      if (node.schema['type'] !== 'string' || isShortByNature(node.schema) || hasKeywordOrAllOf(node.schema, 'maxLength')) continue;
       yield { path: nodePath(node), message: 'a string of any length: add maxLength' };
     }
   },

@@ -1,7 +1,7 @@
 import { example } from '../record/example.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { kubernetesDocs } from '../record/references.js';
-import { isMap, says } from '../../manifest/schema-facts.js';
+import { isMap, hasKeywordOrAllOf } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
 
@@ -25,7 +25,7 @@ export const maxProperties = toConvention({
   options: { ...coreTypes },
   *find({ nodes }) {
     for (const node of nodes) {
-      if (!isMap(node.schema) || says(node.schema, 'maxProperties')) continue;
+      if (!isMap(node.schema) || hasKeywordOrAllOf(node.schema, 'maxProperties')) continue;
       yield { path: nodePath(node), message: 'a map of any size: add maxProperties' };
     }
   },

@@ -1,4 +1,4 @@
-import { isRequired, says } from '../../manifest/schema-facts.js';
+import { isRequired, hasKeywordOrAllOf } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { example } from '../record/example.js';
@@ -29,7 +29,7 @@ export const minItems = toConvention({
     for (const node of nodes) {
       if (
         node.schema['type'] !== 'array' ||
-        says(node.schema, 'minItems') ||
+        hasKeywordOrAllOf(node.schema, 'minItems') ||
         !(optional || (node.role === 'property' && isRequired(node.parent?.schema, node.name)))
       )
         continue;

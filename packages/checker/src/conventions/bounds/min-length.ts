@@ -1,7 +1,7 @@
 import { example } from '../record/example.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { kubeApiLinter } from '../record/references.js';
-import { isShortByNature, says } from '../../manifest/schema-facts.js';
+import { isShortByNature, hasKeywordOrAllOf } from '../../manifest/schema-facts.js';
 import { insert, unsafe } from '../../proposals/proposal.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
@@ -25,7 +25,13 @@ export const minLength = toConvention({
   *find({ nodes }) {
     for (const node of nodes) {
       const { schema } = node;
-      if (schema['type'] !== 'string' || isShortByNature(schema) || says(schema, 'minLength') || says(schema, 'pattern')) continue;
+      if (
+        schema['type'] !== 'string' ||
+        isShortByNature(schema) ||
+        hasKeywordOrAllOf(schema, 'minLength') ||
+        hasKeywordOrAllOf(schema, 'pattern')
+      )
+        continue;
       yield { path: nodePath(node), message: 'a string that may be empty: add minLength' };
     }
   },

@@ -1,5 +1,5 @@
 import { isJsonObject } from '@structural/json';
-import { isMap, isRequired, propertiesOf, says } from '../../manifest/schema-facts.js';
+import { isMap, isRequired, propertiesOf, hasKeywordOrAllOf } from '../../manifest/schema-facts.js';
 import { nodePath, type ManifestSchema } from '../../manifest/schema-nodes.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { example } from '../record/example.js';
@@ -56,6 +56,6 @@ function holdsFields({ schema }: ManifestSchema): boolean {
 
 /** True where a field is required, or has a default and thus is there. */
 function isNeverEmpty({ schema }: ManifestSchema): boolean {
-  if (['required', 'minProperties', 'oneOf', 'anyOf'].some((keyword) => says(schema, keyword))) return true;
+  if (['required', 'minProperties', 'oneOf', 'anyOf'].some((keyword) => hasKeywordOrAllOf(schema, keyword))) return true;
   return Object.values(propertiesOf(schema)).some((property) => isJsonObject(property) && property['default'] !== undefined);
 }

@@ -1,7 +1,7 @@
 import { example } from '../record/example.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { apiConventions } from '../record/references.js';
-import { says } from '../../manifest/schema-facts.js';
+import { hasKeywordOrAllOf } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { toConvention } from '../record/to-convention.js';
 
@@ -23,8 +23,8 @@ export const numericBounds = toConvention({
   *find({ nodes }) {
     for (const node of nodes) {
       const { schema } = node;
-      if ((schema['type'] !== 'integer' && schema['type'] !== 'number') || says(schema, 'enum')) continue;
-      const missing = ['minimum', 'maximum'].filter((bound) => !says(schema, bound));
+      if ((schema['type'] !== 'integer' && schema['type'] !== 'number') || hasKeywordOrAllOf(schema, 'enum')) continue;
+      const missing = ['minimum', 'maximum'].filter((bound) => !hasKeywordOrAllOf(schema, bound));
       if (missing.length > 0) yield { path: nodePath(node), message: `a number without bounds: add ${missing.join(' and ')}` };
     }
   },

@@ -1,7 +1,7 @@
 import { createRuleEstimator, RULE_COST_LIMIT, type RuleEstimator } from '@structural/cel';
 import { type JSONSchemaProps, NEWEST_KUBERNETES, type ValidationRule } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { isMap, isShortByNature, says } from '../../manifest/schema-facts.js';
+import { isMap, isShortByNature, hasKeywordOrAllOf } from '../../manifest/schema-facts.js';
 import { type ManifestSchema, nodePath } from '../../manifest/schema-nodes.js';
 import { smallestBound, type SizeKeyword } from '../../manifest/smallest-bound.js';
 import { versionName } from '../../manifest/version-name.js';
@@ -57,7 +57,7 @@ export const celBounds = toConvention({
     const estimate = createRuleEstimator({ kubernetesVersion: context.kubernetesVersion ?? NEWEST_KUBERNETES });
     const reported = new Set<ManifestSchema>();
     for (const [at, node] of nodes.entries()) {
-      if (!says(node.schema, 'x-kubernetes-validations')) continue;
+      if (!hasKeywordOrAllOf(node.schema, 'x-kubernetes-validations')) continue;
       const site = siteOf(subject, node);
       for (const rule of site?.rules ?? []) {
         const cost = site === undefined ? undefined : costAt(estimate, site, rule);
@@ -134,9 +134,9 @@ function toPart(node: ManifestSchema): readonly UnboundedPart[] {
 }
 
 function missingBound({ schema }: ManifestSchema): SizeKeyword | undefined {
-  if (schema['type'] === 'array') return says(schema, 'maxItems') ? undefined : 'maxItems';
-  if (isMap(schema)) return says(schema, 'maxProperties') ? undefined : 'maxProperties';
-  return schema['type'] === 'string' && !says(schema, 'maxLength') && !isShortByNature(schema) ? 'maxLength' : undefined;
+  if (schema['type'] === 'array') return hasKeywordOrAllOf(schema, 'maxItems') ? undefined : 'maxItems';
+  if (isMap(schema)) return hasKeywordOrAllOf(schema, 'maxProperties') ? undefined : 'maxProperties';
+  return schema['type'] === 'string' && !hasKeywordOrAllOf(schema, 'maxLength') && !isShortByNature(schema) ? 'maxLength' : undefined;
 }
 
 /** The parts without whose bound a rule would cost more than twice of what it costs with all of them. */

@@ -96,14 +96,14 @@ function loosened(bounds: readonly AssumedBound[], fits: Fits): readonly Assumed
   for (let growing = new Set(now.keys()); growing.size > 0;) {
     for (const i of growing) {
       const next = now.map((bound, at) => (at === i ? { ...bound, value: bound.value * 2 } : bound));
-      if ((next[i]?.value ?? 0) <= LARGEST && fits(next)) now = next;
+      if ((next[i]?.value ?? 0) <= MAX_BOUND && fits(next)) now = next;
       else growing.delete(i);
     }
   }
   return now;
 }
 
-const LARGEST = 1 << 20;
+const MAX_BOUND = 1 << 20;
 const MAX_PARTS = 24;
 
 /** The parts around a schema, and below it those under names that a rule speaks of, with bounds as tight as any. */

@@ -1,4 +1,4 @@
-import { says } from '../../manifest/schema-facts.js';
+import { hasKeywordOrAllOf } from '../../manifest/schema-facts.js';
 import { nodePath } from '../../manifest/schema-nodes.js';
 import { coreTypes } from '../record/core-types-option.js';
 import { example } from '../record/example.js';
@@ -35,7 +35,7 @@ export const dependentKeywords = toConvention({
     for (const node of nodes) {
       for (const { dependsOn, keyword, type } of given) {
         if (!Object.hasOwn(node.schema, keyword)) continue;
-        const missing = dependsOn.filter((other) => !says(node.schema, other));
+        const missing = dependsOn.filter((other) => !hasKeywordOrAllOf(node.schema, other));
         if (missing.length === 0 || (type === 'Any' && missing.length < dependsOn.length)) continue;
         const words = type === 'Any' ? `one of ${missing.join(', ')}` : missing.join(', ');
         yield { path: nodePath(node, keyword), message: `${keyword} should come with ${words}` };

@@ -64,8 +64,8 @@ export function* applications(change: SchemaChange, pairsFor: ManagerPairs, side
     const proof: OwnerProof = {
       kind: 'apply',
       applied,
-      fromSays: shown(before),
-      toSays: shown(after),
+      fromSays: appliedAnswer(before),
+      toSays: appliedAnswer(after),
       effect: 'what several managers apply is merged differently',
     };
     yield { proof, before, after, path };
@@ -101,7 +101,7 @@ function appliedTo(side: Side, applied: OwnerProof['applied']): WriteAnswer | un
   return last;
 }
 
-function shown(answer: WriteAnswer): AppliedAnswer {
+function appliedAnswer(answer: WriteAnswer): AppliedAnswer {
   return answer.kind === 'written' ? { object: answer.object } : { refused: answer.message };
 }
 

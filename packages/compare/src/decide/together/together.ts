@@ -19,7 +19,7 @@ export interface Foreknown {
 }
 
 /** Of how many changes fewer are not worth it. */
-const LEAST_CHANGES = 32;
+const MIN_CHANGES = 32;
 /** How much work it is at least to judge what counts as a large resource. */
 const LARGE = 300;
 /** How much work judging large resources may be, once for each change that is shown in one, before the other changes are decided together. */
@@ -52,7 +52,7 @@ export class Together {
   private decide(): ReadonlyMap<SchemaChange, Foreknown> {
     const { budget, changes, sides } = this;
     const known = new Map<SchemaChange, Foreknown>();
-    if (changes.length < LEAST_CHANGES) return known;
+    if (changes.length < MIN_CHANGES) return known;
     const large = changes.filter((change) => !budget.isOver() && this.workFor(change) >= LARGE);
     if (large.reduce((work, change) => work + this.workFor(change), 0) <= MAX_APART) return known;
     const members: Member[] = [];

@@ -1,7 +1,7 @@
 import type { FieldError, JSONSchemaProps } from '@structural/core';
 import { isAt, sameSchemas, typeOf } from '@structural/witness';
 import { rulesOfBoth } from './looked-at.js';
-import { isSaidByOneOf } from './transition-rules.js';
+import { isMessageOfRules } from './transition-rules.js';
 import type { LocatedError, SchemaChange } from '../../records/schema-rule.js';
 
 /** Whether an error is one of a format. */
@@ -45,7 +45,7 @@ export function failsRuleOfBoth({ error, isAbove, isHere, steps }: LocatedError,
   let pair = above;
   while (pair !== undefined && !isHere && !isAt(steps, pair.place)) pair = pair.above;
   const rules = isHere ? rulesOfBoth(from, to) : rulesOfBoth(pair?.from, pair?.to);
-  return isSaidByOneOf(rules, error);
+  return isMessageOfRules(rules, error);
 }
 
 /** Whether a rule at or above the place of a change, be it new or not, cannot be evaluated by what is there. */

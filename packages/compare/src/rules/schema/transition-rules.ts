@@ -25,7 +25,7 @@ export function transitionRulesWithin(from: JSONSchemaProps | undefined, to: JSO
 }
 
 /** Whether an error says that one of some rules does not hold. */
-export function isSaidByOneOf(rules: readonly ValidationRule[], { detail, origin }: FieldError): boolean {
+export function isMessageOfRules(rules: readonly ValidationRule[], { detail, origin }: FieldError): boolean {
   if (origin !== 'rule' && !origin.startsWith('rule.')) return false;
   return rules.some(
     ({ message, messageExpression, rule }) =>

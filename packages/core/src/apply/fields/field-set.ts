@@ -103,8 +103,8 @@ const elementOf = ({ element }: SetNode): PathElement => element;
 
 /** The fields of either set. */
 export function union(a: FieldSet, b: FieldSet): FieldSet {
-  if (a === b || isNothing(b)) return a;
-  if (isNothing(a)) return b;
+  if (a === b || isEmptyNode(b)) return a;
+  if (isEmptyNode(a)) return b;
   const members: PathElement[] = [];
   const children: SetNode[] = [];
   // Of equal steps, which differ where one is 1 and the other 1.0, the server keeps the second member and the first child.
@@ -128,7 +128,7 @@ export function intersection(a: FieldSet, b: FieldSet): FieldSet {
 
 /** The fields of the first set that the second has not; what is below a field is no part of it. */
 export function difference(a: FieldSet, b: FieldSet): FieldSet {
-  if (isNothing(b)) return a;
+  if (isEmptyNode(b)) return a;
   const children: SetNode[] = [];
   zip(a.children, b.children, elementOf, (x, y) => {
     if (x === undefined) return;
@@ -140,7 +140,7 @@ export function difference(a: FieldSet, b: FieldSet): FieldSet {
 
 /** The fields of the first set that are neither in the second nor below a field of it. */
 export function recursiveDifference(a: FieldSet, b: FieldSet): FieldSet {
-  if (isNothing(b)) return a;
+  if (isEmptyNode(b)) return a;
   const children: SetNode[] = [];
   zip(a.children, b.children, elementOf, (x, y) => {
     if (x === undefined || hasMember(b, x.element)) return;
@@ -164,7 +164,7 @@ function pushFilled(children: SetNode[], element: PathElement, set: FieldSet): v
   if (!isEmptySet(set)) children.push({ element, set });
 }
 
-function isNothing({ members, children }: FieldSet): boolean {
+function isEmptyNode({ members, children }: FieldSet): boolean {
   return members.length === 0 && children.length === 0;
 }
 

@@ -108,7 +108,7 @@ const NO_TYPE: Atom = {};
 
 function compareItems(type: ListType, before: JsonArray, after: JsonArray, walk: Walk): FieldComparison {
   const gathered = newGathered();
-  const [was, is] = [shown(type, before, walk), shown(type, after, walk)];
+  const [was, is] = [identifiedItems(type, before, walk), identifiedItems(type, after, walk)];
   zipItems(was, is, (element, old, now) => {
     walk.steps.push(element);
     if (old.length > 1 && now.length > 1) {
@@ -127,7 +127,7 @@ function compareItems(type: ListType, before: JsonArray, after: JsonArray, walk:
 }
 
 /** The items that can be found again; the others are errors. */
-function shown(type: ListType, items: JsonArray, { errors, steps }: Walk): readonly SameItems[] {
+function identifiedItems(type: ListType, items: JsonArray, { errors, steps }: Walk): readonly SameItems[] {
   return itemsByElement(type, items, (i, error) => void errors.push(typedError(steps, `element ${String(i)}: ${error}`)));
 }
 

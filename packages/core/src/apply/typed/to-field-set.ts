@@ -21,14 +21,14 @@ interface Below {
 }
 
 const LEAF: Below = { isMember: true, set: NO_FIELDS };
-const NOTHING: Below = { isMember: false, set: NO_FIELDS };
+const NO_MEMBERS: Below = { isMember: false, set: NO_FIELDS };
 
 function fieldsBelow(type: Atom, value: JsonValue): Below {
   const chosen = chosenType(type, value);
-  if (chosen === undefined) return NOTHING;
+  if (chosen === undefined) return NO_MEMBERS;
   if (typeof chosen === 'string' || chosen.isAtomic) return LEAF;
-  if (chosen.kind === 'map') return isJsonObject(value) ? { isMember: false, set: fieldsOfMembers(chosen, value) } : NOTHING;
-  return isJsonArray(value) ? { isMember: false, set: fieldsOfItems(chosen, value) } : NOTHING;
+  if (chosen.kind === 'map') return isJsonObject(value) ? { isMember: false, set: fieldsOfMembers(chosen, value) } : NO_MEMBERS;
+  return isJsonArray(value) ? { isMember: false, set: fieldsOfItems(chosen, value) } : NO_MEMBERS;
 }
 
 function fieldsOfMembers(type: MapType, object: JsonObject): FieldSet {
@@ -39,7 +39,7 @@ function fieldsOfMembers(type: MapType, object: JsonObject): FieldSet {
     const field = type.field(name);
     const element: PathElement = { kind: 'field', name };
     const own = field?.type ?? type.elements();
-    const below = own === undefined ? NOTHING : fieldsBelow(own, value);
+    const below = own === undefined ? NO_MEMBERS : fieldsBelow(own, value);
     if (below.isMember || field === undefined || isEmptyMember(value)) members.push(element);
     if (!isEmptySet(below.set)) children.push({ element, set: below.set });
   }
@@ -55,7 +55,7 @@ function fieldsOfItems(type: ListType, items: JsonArray): FieldSet {
   const children: SetNode[] = [];
   for (const { element, indices } of itemsByElement(type, items)) {
     members.push(element);
-    const { set } = indices.length > 1 ? NOTHING : fieldsBelow(type.elements, items[indices[0] ?? 0] ?? null);
+    const { set } = indices.length > 1 ? NO_MEMBERS : fieldsBelow(type.elements, items[indices[0] ?? 0] ?? null);
     if (!isEmptySet(set)) children.push({ element, set });
   }
   return fieldSetOf(members, children);

@@ -37,7 +37,7 @@ function schemaAsBefore(now: JSONSchemaProps, before: JSONSchemaProps, depth: nu
   if (now === before || replaced.get(now) === before) return before;
   if (depth > DEEPEST) return now;
   const below = subschemasAsBefore(now, before, depth + 1);
-  if (saysSame(below, before)) {
+  if (differsInDescriptionsOnly(below, before)) {
     replaced.set(now, before);
     return before;
   }
@@ -77,7 +77,7 @@ function mapAsBefore(
 }
 
 /** Whether two schemas differ in descriptions alone. Those below them outside of junctors are one and the same where they do. */
-function saysSame(a: JSONSchemaProps, b: JSONSchemaProps): boolean {
+function differsInDescriptionsOnly(a: JSONSchemaProps, b: JSONSchemaProps): boolean {
   const keywords = new Set<string>([...Object.keys(a), ...Object.keys(b)]);
   keywords.delete('description');
   for (const keyword of keywords) if (!isSame(memberOf(a, keyword), memberOf(b, keyword), BELOW.has(keyword) ? 1 : DEEPEST)) return false;

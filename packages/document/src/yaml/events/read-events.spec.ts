@@ -2,7 +2,7 @@ import { SyntaxFailure } from '../../document/syntax-problem.js';
 import { readEvents } from './read-events.js';
 
 /** The events of a text in short: scalars by their text, collections by their brackets, each with where it starts and ends. */
-function shown(text: string): string {
+function eventsText(text: string): string {
   try {
     return readEvents(text)
       .map((event) => {
@@ -32,7 +32,7 @@ describe('where nodes stand', () => {
     ['---\n...\n', '""@3-3'],
     ['# a\n', ''],
   ])('%j', (text, expected) => {
-    expect(shown(text)).toBe(expected);
+    expect(eventsText(text)).toBe(expected);
   });
 });
 
@@ -46,11 +46,11 @@ describe('a colon makes a key of what stands before it', () => {
     ['but of no empty collection, whose document ends there', '{}: a\n', '{@0-1 .2'],
     ['within 1,024 characters', `a: b\n${'😀'.repeat(1_025)}: c\n`, "yaml: line 2: could not find expected ':'"],
   ])('%s', (_, text, expected) => {
-    expect(shown(text)).toBe(expected);
+    expect(eventsText(text)).toBe(expected);
   });
 
   test('characters are counted, not units', () => {
-    expect(shown(`a: b\n${'😀'.repeat(1_024)}: c\n`)).toContain('"c"');
+    expect(eventsText(`a: b\n${'😀'.repeat(1_024)}: c\n`)).toContain('"c"');
   });
 });
 
@@ -64,7 +64,7 @@ describe('what follows a document is scanned as far as goyaml must', () => {
     ['no control character in a piece that is not read', `a\n---\n${'b'.repeat(600)}\u0007`, '"a"@0-1'],
     ['a control character in the piece that is', 'a\n---\n\u0007', 'yaml: control characters are not allowed'],
   ])('%s', (_, text, expected) => {
-    expect(shown(text)).toBe(expected);
+    expect(eventsText(text)).toBe(expected);
   });
 });
 
@@ -81,7 +81,7 @@ describe('indicators', () => {
     ['a tag of none', '!e!x b', 'yaml: found undefined tag handle'],
     ['a pair without a key takes what shows it', '[? , a]', "yaml: did not find expected ',' or ']'"],
   ])('%s', (_, text, expected) => {
-    expect(shown(text)).toBe(expected);
+    expect(eventsText(text)).toBe(expected);
   });
 });
 
@@ -92,6 +92,6 @@ describe('line breaks and marks', () => {
     ['a mark before the text is none of it', '\ufeffa: b', '{@1-1 "a"@1-2 "b"@4-5 .'],
     ['a second one makes goyaml skip a character a line', '\ufeff\ufeff\nab: c\n', '{@4-4 "b"@4-5 "c"@7-8 .'],
   ])('%s', (_, text, expected) => {
-    expect(shown(text)).toBe(expected);
+    expect(eventsText(text)).toBe(expected);
   });
 });

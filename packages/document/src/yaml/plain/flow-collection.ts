@@ -2,7 +2,7 @@ import { newJsonObject, type JsonValue } from '@structural/json';
 import type { SyntaxEntry, SyntaxNode } from '../../document/syntax-node.js';
 import { kept } from './kept-text.js';
 import { newChildren, placeMapping, placeScalar, placeSequence } from './node-places.js';
-import { LONGEST_KEY, plainKey } from './plain-key.js';
+import { MAX_KEY_LENGTH, plainKey } from './plain-key.js';
 import { COLON, DASH, enter, giveUp, SPACE, type PlainReader } from './plain-reader.js';
 import { resolve } from './plain-scalar.js';
 import { closingQuote, isQuote, ONE_LINE, quotedText } from './quoted-scalar.js';
@@ -78,7 +78,7 @@ function flowKey(reader: PlainReader, at: number): string {
   const { text } = reader;
   const isQuoted = isQuote(text.charCodeAt(at));
   const end = isQuoted ? closingQuote(reader, at, ONE_LINE) + 1 : flowPlainEnd(text, at);
-  if (text.charCodeAt(end) !== COLON || (!isQuoted && text.charCodeAt(end + 1) !== SPACE) || end - at > LONGEST_KEY) giveUp();
+  if (text.charCodeAt(end) !== COLON || (!isQuoted && text.charCodeAt(end + 1) !== SPACE) || end - at > MAX_KEY_LENGTH) giveUp();
   reader.at = end + 1;
   if (!isQuoted) placeScalar(reader, 'plain', at, end);
   return isQuoted ? quotedText(reader, at, end - 1) : plainKey(text.slice(at, end));

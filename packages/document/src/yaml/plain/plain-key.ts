@@ -6,7 +6,7 @@ import { closingQuote, isQuote, ONE_LINE, quotedText } from './quoted-scalar.js'
 import type { KeyTable } from './key-table.js';
 
 /** A little less than goyaml allows a key, and in UTF-16 units. */
-export const LONGEST_KEY = 1_000;
+export const MAX_KEY_LENGTH = 1_000;
 
 const DOT = 0x2e;
 
@@ -21,7 +21,7 @@ export function readKey(reader: PlainReader): number {
   if (!startsPlain(text, at)) return -1;
   const colon = plainEnd(text, at);
   if (text.charCodeAt(colon) !== COLON) return -1;
-  if (text.charCodeAt(colon - 1) === SPACE || colon - at > LONGEST_KEY) giveUp();
+  if (text.charCodeAt(colon - 1) === SPACE || colon - at > MAX_KEY_LENGTH) giveUp();
   if ((first === DASH || first === DOT) && startsLikeMarker(text, at)) giveUp();
   reader.key = knownKey(reader, at, colon);
   placeScalar(reader, 'plain', at, colon);
@@ -52,7 +52,7 @@ function readQuotedKey(reader: PlainReader, at: number): number {
   const { text } = reader;
   const colon = closingQuote(reader, at, ONE_LINE) + 1;
   const next = text.charCodeAt(colon + 1);
-  if (text.charCodeAt(colon) !== COLON || (next !== SPACE && next !== LF) || colon - at > LONGEST_KEY) giveUp();
+  if (text.charCodeAt(colon) !== COLON || (next !== SPACE && next !== LF) || colon - at > MAX_KEY_LENGTH) giveUp();
   reader.key = quotedText(reader, at, colon - 1);
   return colon + 1;
 }

@@ -25,7 +25,7 @@ function completely(text: string): ConstructedValue | string {
 }
 
 /** A value with the order of its keys and the kinds of its numbers. */
-function shown(value: JsonValue): string {
+function jsonText(value: JsonValue): string {
   return JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member));
 }
 
@@ -126,8 +126,8 @@ test('whatever it reads, the complete reader reads alike and finds nothing wrong
       const value = readPlainYaml(text);
       if (value === undefined) return;
       const complete = completely(text);
-      expect(typeof complete === 'string' ? complete : { ...complete, value: shown(complete.value) }).toEqual({
-        value: shown(value),
+      expect(typeof complete === 'string' ? complete : { ...complete, value: jsonText(complete.value) }).toEqual({
+        value: jsonText(value),
         repeats: false,
         strictError: undefined,
       });

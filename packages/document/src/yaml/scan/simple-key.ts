@@ -2,14 +2,14 @@ import { columnOf, refuse, type Scanner, type SimpleKey } from './scanner.js';
 import { isPair } from './source.js';
 
 /** goyaml gives up on a key whose colon is farther away than this many characters. */
-const LONGEST_KEY = 1_024;
+const MAX_KEY_LENGTH = 1_024;
 
 const NO_COLON = "could not find expected ':'";
 
 /** Whether a colon at the scanner's place would still belong to the key. Throws if it would not and the key had to be one. */
 export function isStillPossible(scanner: Scanner, key: SimpleKey): boolean {
   if (!key.possible) return false;
-  if (key.line === scanner.line && !isFartherThan(scanner.text, key.at, scanner.at, LONGEST_KEY)) return true;
+  if (key.line === scanner.line && !isFartherThan(scanner.text, key.at, scanner.at, MAX_KEY_LENGTH)) return true;
   if (key.required) refuse(scanner, NO_COLON, key.at);
   key.possible = false;
   return false;

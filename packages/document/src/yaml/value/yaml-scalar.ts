@@ -22,7 +22,7 @@ const WORDS: ReadonlyMap<string, YamlScalar> = new Map<string, YamlScalar>([
 ]);
 
 /** The longest of {@link WORDS}: nothing longer needs a look-up. */
-const LONGEST_WORD = 5;
+const MAX_WORD_LENGTH = 5;
 
 const enum Hint {
   None,
@@ -47,7 +47,7 @@ export function resolvePlainScalar(text: string): YamlScalar {
   if (text === '') return null;
   const hint = HINTS[text.charCodeAt(0)] ?? Hint.None;
   if (hint === Hint.None) return text;
-  if (text.length <= LONGEST_WORD) {
+  if (text.length <= MAX_WORD_LENGTH) {
     const word = WORDS.get(text);
     if (word !== undefined) return word;
   }

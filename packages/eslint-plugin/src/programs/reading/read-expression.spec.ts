@@ -12,10 +12,12 @@ function read(text: string): string {
   const sourceCode = linter.getSourceCode() as unknown as TSESLint.SourceCode;
   const last = sourceCode.ast.body.at(-1);
   if (last?.type !== 'ExpressionStatement') throw new Error(`no expression at the end of ${text}`);
-  return shown(readExpression(newReading({ sourceCode, file: '/a.ts', root: '/', parseModule: () => undefined }), last.expression));
+  return staticValueText(
+    readExpression(newReading({ sourceCode, file: '/a.ts', root: '/', parseModule: () => undefined }), last.expression),
+  );
 }
 
-function shown(value: StaticValue): string {
+function staticValueText(value: StaticValue): string {
   switch (value.kind) {
     case 'scalar':
       return JSON.stringify(value.value);
@@ -24,11 +26,11 @@ function shown(value: StaticValue): string {
     case 'absent':
       return '-';
     case 'choice':
-      return value.alternatives.map(shown).join(' | ');
+      return value.alternatives.map(staticValueText).join(' | ');
     case 'list':
-      return `[${[...value.items.map(shown), ...(value.isOpen ? ['...'] : [])].join(', ')}]`;
+      return `[${[...value.items.map(staticValueText), ...(value.isOpen ? ['...'] : [])].join(', ')}]`;
     case 'object': {
-      const fields = [...value.entries].map(([name, entry]) => `${name}: ${shown(entry.value)}`);
+      const fields = [...value.entries].map(([name, entry]) => `${name}: ${staticValueText(entry.value)}`);
       return `{${[...fields, ...(value.isOpen ? ['...'] : [])].join(', ')}}`;
     }
   }

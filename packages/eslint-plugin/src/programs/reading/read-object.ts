@@ -68,7 +68,7 @@ function addSpread(draft: Draft, value: StaticValue, node: TSESTree.Node): void 
     for (const [name, entry] of value.entries) setEntry(draft, name, over(draft.entries.get(name), entry));
   } else if (value.kind === 'choice') {
     addChoice(draft, value.alternatives, node);
-  } else if (!isNothing(value)) {
+  } else if (!addsNoEntries(value)) {
     addUnknown(draft);
   }
 }
@@ -81,14 +81,14 @@ function over(before: StaticEntry | undefined, entry: StaticEntry): StaticEntry 
 }
 
 /** What a spread adds no entry of. */
-function isNothing(value: StaticValue): boolean {
+function addsNoEntries(value: StaticValue): boolean {
   return value.kind === 'absent' || (value.kind === 'scalar' && typeof value.value !== 'string');
 }
 
 /** One of several objects: an entry of one of them is there or not, or what it was before. */
 function addChoice(draft: Draft, alternatives: readonly StaticValue[], node: TSESTree.Node): void {
   const objects = alternatives.filter((value) => value.kind === 'object');
-  if (objects.some(({ isOpen }) => isOpen) || alternatives.some((value) => value.kind !== 'object' && !isNothing(value))) {
+  if (objects.some(({ isOpen }) => isOpen) || alternatives.some((value) => value.kind !== 'object' && !addsNoEntries(value))) {
     addUnknown(draft);
     return;
   }

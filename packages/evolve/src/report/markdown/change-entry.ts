@@ -3,7 +3,7 @@ import { abridged, breakable, capitalized, counted, markdownBlock, markdownCode,
 import type { Change } from '../../changes/record/change.js';
 import type { ChangeGroup } from '../change-groups.js';
 import { effectsOf, verdictOf } from '../change-words.js';
-import { effectOf, whatOf } from '../finding-clauses.js';
+import { effectOf, findingClause } from '../finding-clauses.js';
 import { shownWitness } from '../shown-witness.js';
 import { witnessText } from '../witness-text.js';
 import type { ChangeLine, ChangeLines, ChangeLinks } from './change-links.js';
@@ -34,11 +34,11 @@ const [MAX_WORDS, MAX_PLACES] = [4_000, 50];
 export function changeEntry({ first, others }: ChangeGroup, options: EntryOptions): ChangeEntry {
   const { lines, links, names, withId = false } = options;
   const mark = verdictOf(first) === 'breaking' ? MARKS.breaking : MARKS.undecided;
-  const what = markdownText(abridged(whatOf(first.findings[0]), MAX_WORDS));
+  const what = markdownText(abridged(findingClause(first.findings[0]), MAX_WORDS));
   const hurt = effectsOf(first.findings.filter(({ verdict }) => verdict !== 'harmless')).join('; ');
   const head = `<details><summary>${mark} <code>${breakable(names.subjectOf(first))}</code>: ${what}${elsewhere(first, others)}${hurt === '' ? '' : ` · ${hurt}`}</summary>\n`;
   const about = [
-    ...saysOf(first),
+    ...messagesOf(first),
     [
       `Rule ${links.rulePage === undefined ? markdownCode(first.rule) : markdownLink(first.rule, links.rulePage(first.rule))}`,
       ...lines.allOf(first).map(lineText),
@@ -83,7 +83,7 @@ interface Proof {
   readonly says: readonly string[];
 }
 
-function saysOf({ findings }: Change): readonly string[] {
+function messagesOf({ findings }: Change): readonly string[] {
   const groups = new Map<string, SaidAlike>();
   for (const finding of findings.filter(({ verdict }) => verdict !== 'harmless')) {
     const effect = finding.verdict === 'breaking' ? effectOf(finding) : `no resource found that shows it; tried: ${triedBy(finding)}`;

@@ -2,9 +2,9 @@ import { AUDIENCES, type Audience } from '@structural/compare';
 import { abridged, breakable, counted, linked } from '@structural/presenters';
 import type { Change } from '../../changes/record/change.js';
 import type { ChangeGroup } from '../change-groups.js';
-import { hurtFirst } from '../change-table.js';
+import { firstAffected } from '../change-table.js';
 import { verdictOf } from '../change-words.js';
-import { whatOf } from '../finding-clauses.js';
+import { findingClause } from '../finding-clauses.js';
 import type { ChangeLines } from './change-links.js';
 import type { ShortNames } from './short-names.js';
 
@@ -33,7 +33,7 @@ export function changeMatrix(groups: readonly ChangeGroup[], lines: ChangeLines,
   const rows = groups
     .slice(0, most)
     .map(({ first, others }) => [
-      `${subjectLink(first, lines, names)}: ${breakable(abridged(whatOf(first.findings[0]), MAX_WORDS))}${elsewhere(first, others)}`,
+      `${subjectLink(first, lines, names)}: ${breakable(abridged(findingClause(first.findings[0]), MAX_WORDS))}${elsewhere(first, others)}`,
       ...audiences.map((audience) => markOf(first, audience)),
     ]);
   const more = groups.length - most;
@@ -68,7 +68,7 @@ const MEANINGS: Readonly<Record<Audience, string>> = {
 /** The worst first: what breaks before what may, by who is hurt; the order is kept otherwise. */
 export function worstFirst(groups: readonly ChangeGroup[]): readonly ChangeGroup[] {
   const rankOf = ({ first }: ChangeGroup): number => {
-    const audience = hurtFirst(first);
+    const audience = firstAffected(first);
     const rank = audience === undefined ? AUDIENCES.length : AUDIENCES.indexOf(audience);
     return verdictOf(first) === 'breaking' ? rank : rank + AUDIENCES.length + 1;
   };

@@ -122,7 +122,7 @@ class Product {
     for (let i = 0; i < queue.length; i++) {
       const node = queue[i];
       if (node === undefined || i > MAX_NODES || this.automata.some(({ effort }) => effort > MAX_EFFORT)) return { texts, isProof: false };
-      if (node.length >= least && this.isGood(node)) texts.push(textOf(node));
+      if (node.length >= least && this.isGood(node)) texts.push(pathText(node));
       if (texts.length >= enough) break;
       if (node.length >= most) continue;
       this.kinds.forEach(({ character }, number) => {
@@ -143,7 +143,7 @@ class Product {
   }
 }
 
-function textOf(end: Node): string {
+function pathText(end: Node): string {
   const characters: number[] = [];
   for (let node: Node | undefined = end; node !== undefined && node.character >= 0; node = node.parent) characters.push(node.character);
   return String.fromCodePoint(...characters.reverse());

@@ -4,8 +4,8 @@ import { ONLY_PLAIN, STRANGERS, zoneRegions } from './zone-table.js';
 
 /** The database counts without leap seconds twice, and once with them. */
 const VARIANTS = ['posix', 'right'];
-const LONGEST_NAME = 255;
-const LONGEST_PATH = 4_095;
+const MAX_NAME_LENGTH = 255;
+const MAX_PATH_LENGTH = 4_095;
 const FOLDER = '/usr/share/zoneinfo//';
 const NOT_A_DIRECTORY = refused('not a directory');
 const TOO_LONG = refused('file name too long');
@@ -50,13 +50,13 @@ export function loadLocation(name: string): LoadedLocation {
 /** The path of a file, walked down as the operating system does. */
 function pathOf(name: string): string | Refused {
   if (name.includes('\0')) return refused('invalid argument');
-  if (utf8Length(FOLDER + name) > LONGEST_PATH) return TOO_LONG;
+  if (utf8Length(FOLDER + name) > MAX_PATH_LENGTH) return TOO_LONG;
   database ??= readDatabase();
   let path = '';
   for (const step of name.split('/')) {
     if (!database.folders.has(path)) return NOT_A_DIRECTORY;
     if (step === '' || step === '.') continue;
-    if (utf8Length(step) > LONGEST_NAME) return TOO_LONG;
+    if (utf8Length(step) > MAX_NAME_LENGTH) return TOO_LONG;
     path = path === '' ? step : `${path}/${step}`;
     if (!database.folders.has(path) && !hasFile(database, path)) return refused(`unknown time zone ${name}`);
   }

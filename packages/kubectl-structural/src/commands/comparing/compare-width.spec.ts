@@ -20,7 +20,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-const LONGEST = 120;
+const MAX_LINE_LENGTH = 120;
 
 /** Two definitions with long names of everything, which differ in many ways. */
 function definitions(seed: number): readonly [old: string, next: string] {
@@ -28,15 +28,15 @@ function definitions(seed: number): readonly [old: string, next: string] {
   const letters = (length: number): string => Array.from({ length }, () => 'abcdefghij'[below(10)] ?? 'a').join('');
   const group = `${letters(30 + below(30))}.${letters(20 + below(30))}.example.com`;
   const plural = `${letters(20 + below(40))}s`;
-  const names = Array.from({ length: 1 + below(24) }, () => letters(1 + below(LONGEST)));
-  const texts = Array.from({ length: 12 }, () => letters(1 + below(LONGEST)));
-  const rule = `self != '${letters(LONGEST + below(200))}'`;
+  const names = Array.from({ length: 1 + below(24) }, () => letters(1 + below(MAX_LINE_LENGTH)));
+  const texts = Array.from({ length: 12 }, () => letters(1 + below(MAX_LINE_LENGTH)));
+  const rule = `self != '${letters(MAX_LINE_LENGTH + below(200))}'`;
   const kinds = [
     [{ enum: texts }, { enum: texts.slice(1) }],
     [{}, { pattern: `^(${texts.join('|')})$` }],
     [{ maxLength: 9 }, { maxLength: 3 }],
     [{}, { 'x-kubernetes-validations': [{ rule }] }],
-    [{ default: letters(LONGEST) }, { default: letters(LONGEST) }],
+    [{ default: letters(MAX_LINE_LENGTH) }, { default: letters(MAX_LINE_LENGTH) }],
   ];
   const picked = names.map(() => kinds[below(kinds.length)] ?? []);
   const manifest = (side: number): string => {

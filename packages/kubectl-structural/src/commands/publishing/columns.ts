@@ -8,7 +8,7 @@ import { renderTable, toTable, type PrintedTable } from '@structural/publishing'
 import { readDefinitionFiles } from '@structural/runner';
 import { readAhead, rememberInputs } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import { shown } from '../../report/shown-text.js';
+import { terminalText } from '../../report/shown-text.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
@@ -196,7 +196,7 @@ async function writeTables(groups: readonly ResourceGroup[], flags: ColumnsFlags
       await write(streams.stderr, `note: ${visible(name)}: the columns end where the server stops: ${visible(printed.error)}\n`);
     }
     const text = renderTable(printed, { wide: flags.output === 'wide', headers: flags.headers });
-    await write(streams.stdout, shown(isFirst || !flags.headers ? text : `\n${text}`, streams.stdout));
+    await write(streams.stdout, terminalText(isFirst || !flags.headers ? text : `\n${text}`, streams.stdout));
     isFirst = false;
   }
 }

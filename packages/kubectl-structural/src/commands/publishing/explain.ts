@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { visible } from '@structural/presenters';
 import { explain as explainField, explainRules } from '@structural/publishing';
-import { shown } from '../../report/shown-text.js';
+import { terminalText } from '../../report/shown-text.js';
 import { addConfigFlags, type ConfigFlags } from '../../run/flags/find-flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
@@ -60,10 +60,13 @@ async function explain(text: string, flags: ExplainFlags, streams: Streams): Pro
   const { definition } = type.entry;
   const explained = explainField(definition, type.version, { path, recursive, maxDepth, prose: metaProse(), stored });
   await reportUnexplained(definition, type.version, stored, streams);
-  await write(streams.stdout, shown(explained.text, streams.stdout));
+  await write(streams.stdout, terminalText(explained.text, streams.stdout));
   if (explained.error !== undefined) return fail(explained.error, streams);
   if (flags.rules)
-    await write(streams.stdout, shown(explainRules(definition, type.version, { path, recursive, maxDepth, stored }), streams.stdout));
+    await write(
+      streams.stdout,
+      terminalText(explainRules(definition, type.version, { path, recursive, maxDepth, stored }), streams.stdout),
+    );
   return EXIT_CLEAN;
 }
 

@@ -127,7 +127,7 @@ async function publish(names: readonly string[], flags: PublishFlags, given: rea
     if (typeof merged === 'string') return refuse(merged, streams);
     published.splice(0, 1, merged);
   }
-  if (published.length === 0) return worse(worst, await nothing(aggregate, flags, streams));
+  if (published.length === 0) return worse(worst, await reportNothingPublished(aggregate, flags, streams));
   if (flags.etags) {
     await write(streams.stdout, published.map(({ etag, url }) => `${url}\t"${etag()}"\n`).join(''));
     return worst;
@@ -240,7 +240,7 @@ function publishedV3({ v3 }: OpenApiAggregate, groupVersion: string | undefined)
   });
 }
 
-async function nothing(aggregate: OpenApiAggregate, { groupVersion }: PublishFlags, streams: Streams): Promise<ExitCode> {
+async function reportNothingPublished(aggregate: OpenApiAggregate, { groupVersion }: PublishFlags, streams: Streams): Promise<ExitCode> {
   if (groupVersion === undefined) return refuse('no version of the CRDs is served', streams);
   return refuse(`no CRD serves ${visible(groupVersion)}, but ${listed(aggregate)}`, streams);
 }

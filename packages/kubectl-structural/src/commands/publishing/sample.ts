@@ -4,7 +4,7 @@ import { goQuote } from '@structural/go';
 import { abridged, visible } from '@structural/presenters';
 import { toSample, usefulSample, type Sample } from '@structural/witness';
 import { renderOutput } from '../../report/render-output.js';
-import { shown } from '../../report/shown-text.js';
+import { terminalText } from '../../report/shown-text.js';
 import { addConfigFlags, type ConfigFlags } from '../../run/flags/find-flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
@@ -79,7 +79,8 @@ async function sample(word: string, flags: SampleFlags, streams: Streams): Promi
   const made = flags.full
     ? toSample(entry.definition, version, { ...options, full: true })
     : usefulSample(entry.definition, version, options);
-  if (made.object !== undefined) await write(streams.stdout, shown(renderOutput(withTypeFirst(made.object), flags.output), streams.stdout));
+  if (made.object !== undefined)
+    await write(streams.stdout, terminalText(renderOutput(withTypeFirst(made.object), flags.output), streams.stdout));
   if (!made.ok) {
     const verdict = made.object === undefined ? 'no sample was found' : 'the sample is refused';
     await write(streams.stderr, made.reasons.map((reason) => `error: ${verdict}: ${visible(abridged(reason))}\n`).join(''));

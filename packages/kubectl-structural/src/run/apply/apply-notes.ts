@@ -56,9 +56,9 @@ function unseenTexts(
   ];
 }
 
-const MOST = 5;
+const MAX_NOTES = 5;
 
 function listed(fields: readonly string[]): string {
-  const shown = fields.slice(0, MOST).map(visible);
-  return fields.length > MOST ? `${shown.join(', ')} and ${String(fields.length - MOST)} more` : shown.join(', ');
+  const shown = fields.slice(0, MAX_NOTES).map(visible);
+  return fields.length > MAX_NOTES ? `${shown.join(', ')} and ${String(fields.length - MAX_NOTES)} more` : shown.join(', ');
 }

@@ -7,7 +7,7 @@ import { readAhead } from '@structural/sources';
 import { applySummary } from './apply-summary.js';
 import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
-import { shown } from '../../report/shown-text.js';
+import { terminalText } from '../../report/shown-text.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
 import { reportSkipped } from '../inputs/input-search.js';
 import { openInputs } from '../inputs/open-inputs.js';
@@ -86,7 +86,7 @@ export async function previewApply(
       streams,
     );
   if (others > 0 && !flags.quiet) await write(streams.stderr, `note: ${counted(others, 'object')} of kinds without a CRD skipped\n`);
-  await write(streams.stdout, shown(objectsText(printed, flags.output), streams.stdout));
+  await write(streams.stdout, terminalText(objectsText(printed, flags.output), streams.stdout));
   return code;
 }
 

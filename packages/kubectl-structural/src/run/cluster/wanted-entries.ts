@@ -14,12 +14,12 @@ export function wantedEntries(inputs: readonly ListedInput[], { form, keepsVersi
   return inputs.map((input) =>
     mapEntries(
       input,
-      (each) => (form === 'yaml' ? shown(each, keepsVersions) : each),
+      (each) => (form === 'yaml' ? asYaml(each, keepsVersions) : each),
       (wanted) => (what === 'definitions' ? what : wanted),
     ),
   );
 }
 
-function shown(input: Input, keepsVersions: boolean): Input {
+function asYaml(input: Input, keepsVersions: boolean): Input {
   return input.kind === 'bytes' ? { ...input, bytes: objectYaml(input.bytes, { keepsVersions }) } : input;
 }

@@ -62,7 +62,7 @@ export async function readSide(
   if (shadowed.length > 0) return `${label} ${visible(name)}: ${twiceText(shadowed)}`;
   if (catalog.size === 0)
     return isWhole
-      ? `${label} ${await whyNone(name, manifestsOnly(listed, finding.skipped, 'definitions'))}`
+      ? `${label} ${await noDefinitionsReason(name, manifestsOnly(listed, finding.skipped, 'definitions'))}`
       : `${label} ${visible(name)}: has no CustomResourceDefinition that can be read`;
   // A file that cannot be read may hold any definition: none is gone for that.
   const unread = unreadable.map(({ message, name: file }) => ({ file, reason: 'syntax' as const, message, group: '', kind: '', name: '' }));
@@ -101,7 +101,7 @@ async function findSide(source: SideSource, finding: InputSearch): Promise<reado
   return findListed([{ name: source, recursive: true }], clusterFlags === undefined ? finding : files);
 }
 
-async function whyNone(name: string, listed: readonly ListedInput[]): Promise<string> {
+async function noDefinitionsReason(name: string, listed: readonly ListedInput[]): Promise<string> {
   const failed = await firstSyntaxProblem(listed);
   return failed === undefined ? `${visible(name)}: has no CustomResourceDefinition` : problemText(failed);
 }

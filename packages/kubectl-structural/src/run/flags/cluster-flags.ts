@@ -83,10 +83,10 @@ function parseShard(value: string): { readonly index: number; readonly count: nu
 function parseDuration(value: string): number {
   const [, count = '', unit = 's'] = /^(\d{1,6})(ms|s|m|h)?$/.exec(value) ?? [];
   const milliseconds = Number(count) * (UNITS[unit] ?? 0);
-  if (count === '' || milliseconds <= 0 || milliseconds > LONGEST)
+  if (count === '' || milliseconds <= 0 || milliseconds > MAX_TIMEOUT_MILLISECONDS)
     throw new InvalidArgumentError('It must be a duration, such as 30s or 2m, of a day at most.');
   return milliseconds;
 }
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
-const LONGEST = 86_400_000;
+const MAX_TIMEOUT_MILLISECONDS = 86_400_000;

@@ -42,13 +42,13 @@ export async function readCrds(
     const read = await readDefinitionFiles(inputs);
     const [first] = read.unreadable;
     if (first !== undefined) return `${flag} ${visible(first.name)}: ${visible(first.message)}`;
-    if (read.files.length === 0) return `${flag} ${await whyNone(request.name, inputs)}`;
+    if (read.files.length === 0) return `${flag} ${await noDefinitionsReason(request.name, inputs)}`;
     for (const file of read.files) files.push(file);
   }
   return files;
 }
 
-async function whyNone(name: string, inputs: readonly ListedInput[]): Promise<string> {
+async function noDefinitionsReason(name: string, inputs: readonly ListedInput[]): Promise<string> {
   const failed = await firstSyntaxProblem(inputs);
   return failed === undefined ? `${visible(name)}: has no CustomResourceDefinition` : problemText(failed);
 }

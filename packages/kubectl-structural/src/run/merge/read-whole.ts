@@ -1,12 +1,12 @@
 import { readFileBytes } from '@structural/sources';
 
 /** Far more than a report has that is read whole: an audit of thousands of definitions, a log of 25,000 findings. */
-const LONGEST = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The text of a report; undefined for one that cannot be read, or is longer than any. */
 export async function readWhole(name: string, path: string): Promise<string | undefined> {
   const input = await readFileBytes(name, path);
-  return input.kind === 'problem' || input.bytes.length > LONGEST ? undefined : Buffer.from(input.bytes).toString();
+  return input.kind === 'problem' || input.bytes.length > MAX_BYTES ? undefined : Buffer.from(input.bytes).toString();
 }
 
 /** What the text of JSON says; undefined for what is none, and for no object. */

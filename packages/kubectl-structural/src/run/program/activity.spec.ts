@@ -20,7 +20,7 @@ function seen({ isTTY = true, quiet = false, env = {} } = {}) {
 const step = (done: number, what = 'reading') => ({ done, total: 400, unit: 'files', what });
 
 /** Steps until the bar is loaded. */
-async function shown(activity: Activity, wait: (milliseconds: number) => void): Promise<void> {
+async function showSteps(activity: Activity, wait: (milliseconds: number) => void): Promise<void> {
   activity.show(step(1));
   wait(1_001);
   await activity.ready();
@@ -32,7 +32,7 @@ describe('openActivity', () => {
     const { activity, stderr, wait } = seen();
     activity.show(step(1));
     expect(stderr.text).toBe('');
-    await shown(activity, wait);
+    await showSteps(activity, wait);
     expect(stderr.text).toContain('163/400 files: reading');
     activity.clear();
     activity.clear();
@@ -49,18 +49,18 @@ describe('openActivity', () => {
   it('shows nothing in pipes, with quiet, on dumb terminals, and in short runs', async () => {
     for (const options of [{ isTTY: false }, { quiet: true }, { env: { TERM: 'dumb' } }]) {
       const { activity, stderr, wait } = seen(options);
-      await shown(activity, wait);
+      await showSteps(activity, wait);
       expect(stderr.text).toBe('');
     }
     const { activity, stderr } = seen();
-    await shown(activity, () => undefined);
+    await showSteps(activity, () => undefined);
     expect(stderr.text).toBe('');
   });
 
   it('keeps no process alive', async () => {
     const before = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const { activity, wait } = seen();
-    await shown(activity, wait);
+    await showSteps(activity, wait);
     for (let done = 164; done < 170; done++) {
       wait(200);
       activity.show(step(done));

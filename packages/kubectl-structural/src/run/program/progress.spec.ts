@@ -13,7 +13,7 @@ function terminal(isTTY: boolean): OutputStream & { text: string } {
   };
 }
 
-async function shown({ isTTY = true, quiet = false, total = 10, wait = 1_010, env = {} } = {}): Promise<string> {
+async function progressOutput({ isTTY = true, quiet = false, total = 10, wait = 1_010, env = {} } = {}): Promise<string> {
   const stderr = terminal(isTTY);
   const progress = openProgress(
     Array.from({ length: total }, () => ({ name: 'a', read: () => Promise.reject(new Error()) })),
@@ -30,7 +30,7 @@ async function shown({ isTTY = true, quiet = false, total = 10, wait = 1_010, en
 
 describe('openProgress', () => {
   it('shows a bar on a terminal when it takes long, and wipes it', async () => {
-    const text = await shown();
+    const text = await progressOutput();
     expect(text).toContain('2/10 files');
     expect(text.lastIndexOf('2/10 files')).toBeLessThan(text.lastIndexOf('\u001b[0K'));
   });
@@ -38,11 +38,11 @@ describe('openProgress', () => {
   it('shows nothing in pipes, with quiet, on dumb terminals, for one file, and in short runs', async () => {
     expect(
       await Promise.all([
-        shown({ isTTY: false }),
-        shown({ quiet: true }),
-        shown({ env: { TERM: 'dumb' } }),
-        shown({ total: 1 }),
-        shown({ wait: 0 }),
+        progressOutput({ isTTY: false }),
+        progressOutput({ quiet: true }),
+        progressOutput({ env: { TERM: 'dumb' } }),
+        progressOutput({ total: 1 }),
+        progressOutput({ wait: 0 }),
       ]),
     ).toEqual(['', '', '', '', '']);
   });

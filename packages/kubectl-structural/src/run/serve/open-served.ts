@@ -139,7 +139,7 @@ async function readDefinitions(state: ServedState, changed: ReadonlySet<string>,
     }
     const file = toFileBytes(input);
     const read =
-      mayHoldDefinitions(input.bytes) || before.length > 0 ? readDefinitionFile(file, before, acceptance, finding.streams) : NOTHING;
+      mayHoldDefinitions(input.bytes) || before.length > 0 ? readDefinitionFile(file, before, acceptance, finding.streams) : NO_DEFINITIONS;
     const names = new Set(read.accepted.map(({ definition }) => definition.metadata.name));
     const kept = read.faults === '' ? [] : before.filter(({ definition }) => !names.has(definition.metadata.name));
     definitions.put(input.name, [...read.accepted, ...kept]);
@@ -183,7 +183,7 @@ function timeNow(): string {
   return `${new Date().toISOString().slice(0, 19)}Z`;
 }
 
-const NOTHING = { accepted: [], faults: '' };
+const NO_DEFINITIONS = { accepted: [], faults: '' };
 
 /** The inputs as they were listed, each with what was read of it. */
 async function* readEach(listed: readonly ListedInput[]): AsyncGenerator<readonly [ListedInput, Input]> {

@@ -3,7 +3,7 @@ import type { ApiResponse } from '@structural/serving';
 import { compressedPieces, isAsLongAs, lengthOf, piecesOf } from './sent-pieces.js';
 
 /** Shorter answers are sent as they are. */
-const LEAST_COMPRESSED = 1_400;
+const MIN_COMPRESSED_LENGTH = 1_400;
 /** How long a client is waited for that reads nothing of its answer. */
 const MAX_SILENCE_MILLISECONDS = 60_000;
 
@@ -11,7 +11,7 @@ const MAX_SILENCE_MILLISECONDS = 60_000;
 export async function sendResponse(incoming: IncomingMessage, outgoing: ServerResponse, response: ApiResponse): Promise<void> {
   const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, inLatin1(value)]));
   const pieces = piecesOf(response.body);
-  const isCompressed = response.compressible === true && takesGzip(incoming) && isAsLongAs(pieces, LEAST_COMPRESSED);
+  const isCompressed = response.compressible === true && takesGzip(incoming) && isAsLongAs(pieces, MIN_COMPRESSED_LENGTH);
   const compressed = isCompressed ? await compressedPieces(pieces) : undefined;
   if (isCompressed) headers['content-encoding'] = 'gzip';
   if (incoming.method !== 'HEAD') headers['content-length'] = String(lengthOf(compressed ?? pieces));

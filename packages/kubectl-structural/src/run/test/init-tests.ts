@@ -3,7 +3,7 @@ import type { CatalogEntry } from '@structural/checker';
 import { abridged, counted, visible } from '@structural/presenters';
 import { readFileBytes } from '@structural/sources';
 import { initialTests, verifiedTests, type InitialTests, type MissingTest, type VerifiedTests } from '@structural/suites';
-import { shown } from '../../report/shown-text.js';
+import { terminalText } from '../../report/shown-text.js';
 import { EXIT_FAILURE, worse, type ExitCode } from '../program/exit-code.js';
 import { openInputSearch } from '../inputs/input-search.js';
 import { toRequests } from '../inputs/inputs.js';
@@ -26,7 +26,7 @@ export async function initTests(names: readonly string[], flags: TestInitFlags, 
       return refuse(`there are ${String(entries.length)} definitions: use --out DIRECTORY, or name one of them`, streams);
     const made = testsOf(entry, undefined, flags);
     if (made.texts.length > 1) return refuse(`the tests make ${String(made.texts.length)} files: use --out DIRECTORY`, streams);
-    await write(streams.stdout, shown(made.texts.join(''), streams.stdout));
+    await write(streams.stdout, terminalText(made.texts.join(''), streams.stdout));
     if (!quiet) await write(streams.stderr, notes(entry, made));
     return code;
   }
@@ -67,7 +67,7 @@ function testsOf(
   const choice = { constraints, copies: false, repeated: isWhole, ...(path !== undefined && { path }) };
   const { copies, repeated, unasked, ...initial } = initialTests(definition, choice);
   const comment = (left: number): string | undefined => {
-    const [first, ...others] = leftOut({ copies, repeated, unasked, left });
+    const [first, ...others] = untestedLines({ copies, repeated, unasked, left });
     return first === undefined ? undefined : `Left out: ${[first, ...others].join('; ')}`;
   };
   const writing = { crd, comment, ...(!isWhole && { lines: MAX_LINES }) };
@@ -93,13 +93,18 @@ function notes({ definition }: CatalogEntry, made: MadeTests): string {
     `note: nothing is ${side} by ${visible(abridged(constraint))} in ${visible(version)}${isImpossible ? ', and cannot be' : ''}: ${visible(abridged(why))}\n`;
   const about =
     tests.length === 0 ? `no test of ${visible(definition.metadata.name)}: no rule to write one of` : `${found}, all of them pass`;
-  const [first, ...others] = leftOut(made);
+  const [first, ...others] = untestedLines(made);
   const left = first === undefined ? '' : `note: left out: ${[first, ...others].join('; ')}\n`;
   return `note: ${about}\n${left}${missing.map(line).join('')}`;
 }
 
 /** What has no test, with the flag that writes one. */
-function leftOut({ copies, left, repeated, unasked }: Pick<MadeTests, 'copies' | 'left' | 'repeated' | 'unasked'>): readonly string[] {
+function untestedLines({
+  copies,
+  left,
+  repeated,
+  unasked,
+}: Pick<MadeTests, 'copies' | 'left' | 'repeated' | 'unasked'>): readonly string[] {
   const rules = left + repeated;
   return [
     ...(rules === 0 ? [] : [`${counted(rules, 'rule')} (--all)`]),

@@ -4,7 +4,7 @@ import { inKeyOrder } from '@structural/json';
 import { abridged, visible } from '@structural/presenters';
 import type { KillingResource, MutantResult, SuiteDefinition, TestedMutants } from '@structural/suites';
 import { renderDiff } from '../../report/render-diff.js';
-import { shown } from '../../report/shown-text.js';
+import { terminalText } from '../../report/shown-text.js';
 import { wantsColors, type Streams } from '../program/streams.js';
 import { scoreOf } from './mutation-score.js';
 
@@ -33,7 +33,7 @@ async function survivor({ mutant, resource }: Survivor, definition: SuiteDefinit
     edits === undefined
       ? ''
       : await renderDiff(file, { before, text: applyEdits(before, edits) }, wantsColors(streams.stdout, streams.env));
-  return `SURVIVED ${visible(mutant.description)}\n${diff}${shown(wouldKill(resource), streams.stdout)}\n`;
+  return `SURVIVED ${visible(mutant.description)}\n${diff}${terminalText(wouldKill(resource), streams.stdout)}\n`;
 }
 
 function wouldKill({ message, old, refusedBy, resource, subresource }: KillingResource): string {

@@ -92,7 +92,7 @@ function listed({ configs, root }: Pick<Folder, 'configs' | 'root'>): Promise<re
 export async function withFile(folder: Folder, path: string): Promise<Folder> {
   const read = await readFile(path).catch(() => undefined);
   const mayHold = read !== undefined && mayHoldDefinitions(read);
-  const own = ownWith(folder, path, mayHold && !isLeftOut(folder, path) ? read : undefined);
+  const own = ownWith(folder, path, mayHold && !isExcluded(folder, path) ? read : undefined);
   // What is named may be what git ignores, and a pattern may match what is new.
   const isNamed = [...folder.given.values()].some((files) => files.some(({ file }) => file === path));
   const given = isNamed || (mayHold && folder.given.size > 0) ? await readGiven(folder, own.keys()) : folder.given;
@@ -115,7 +115,7 @@ export function holds({ root }: Pick<Folder, 'root'>, path: string): boolean {
 }
 
 /** Whether a config file leaves out a file, or a folder that it is in. */
-export function isLeftOut({ configs, root }: Folder, path: string): boolean {
+export function isExcluded({ configs, root }: Folder, path: string): boolean {
   const steps = relative(root, path).split(sep);
   return steps.some((_, i) => configs.leavesOut({ path: join(root, ...steps.slice(0, i + 1)), isFolder: i < steps.length - 1 }));
 }

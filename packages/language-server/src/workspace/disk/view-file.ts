@@ -6,14 +6,14 @@ import { sharedOptions } from '../shared-options.js';
 import type { FileView } from '../workspace.js';
 import { catalogFor, catalogOfBuffers } from './definitions.js';
 import { folderOf, type DiskState } from './disk-state.js';
-import { holds, isLeftOut } from './folder.js';
+import { holds, isExcluded } from './folder.js';
 
 /** How a file is looked at; undefined where a config file leaves it out. */
 export function viewFile(state: DiskState, path: string): FileView | undefined {
   const { charts, patches, settings } = state;
   const folder = folderOf(state, path);
   if (folder === undefined) return viewWithoutFolder(state, path);
-  if (holds(folder, path) && isLeftOut(folder, path)) return undefined;
+  if (holds(folder, path) && isExcluded(folder, path)) return undefined;
   const setup = withConfigs(setupOf(settings), [{ name: path, path }], { configs: folder.configs, given: {} });
   const catalog = catalogFor(state, folder, path, setup.proposals ?? []);
   return {

@@ -63,10 +63,10 @@ export function mergeOpenApiV3(into: JsonObject, from: JsonObject): MergedDocume
 
 function member(value: JsonValue | undefined, name: string): JsonObject {
   const found = isJsonObject(value) ? value[name] : undefined;
-  return isJsonObject(found) ? found : NOTHING;
+  return isJsonObject(found) ? found : EMPTY_OBJECT;
 }
 
-const NOTHING: JsonObject = Object.freeze(newJsonObject());
+const EMPTY_OBJECT: JsonObject = Object.freeze(newJsonObject());
 
 /** A document without some paths, and without the definitions that only they used. */
 function withoutPaths(document: JsonObject, paths: ReadonlySet<string>): JsonObject {
@@ -142,6 +142,6 @@ function mergedKinds(own: JsonValue | undefined, other: JsonValue | undefined): 
 }
 
 function kindKey(kind: JsonValue): string {
-  const { group, version, kind: name } = isJsonObject(kind) ? kind : NOTHING;
+  const { group, version, kind: name } = isJsonObject(kind) ? kind : EMPTY_OBJECT;
   return `${String(group)}/${String(version)}.${String(name)}`;
 }

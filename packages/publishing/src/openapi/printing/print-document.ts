@@ -37,7 +37,7 @@ export function printInOrder(value: JsonValue, order: PrintedKeyOrder): string {
 }
 
 /** Shorter texts are copied rather than pointed to. */
-const LEAST_SHARED = 100;
+const MIN_SHARED_LENGTH = 100;
 
 /**
  * The same in pieces, which alternate: own text, then text of a part that stands elsewhere, too, and is the same string there, and so on, own text
@@ -51,7 +51,7 @@ export function printPieces(value: JsonValue, order: PrintedKeyOrder): readonly 
     if (!isPart(value)) text += printScalar(value);
     else if (repeated.has(value) && open.length > 0) {
       const shared = repeatedText(value, order);
-      if (shared.length < LEAST_SHARED) text += shared;
+      if (shared.length < MIN_SHARED_LENGTH) text += shared;
       else {
         pieces.push(text, shared);
         text = '';

@@ -22,10 +22,10 @@ export async function openSearch(load: Load): Promise<IndexSearch> {
   const kindFinder = openKindFinder(kinds);
   const findTexts = openTextFinder(starts, load);
   return {
-    kinds: (query) => kindFinder.find(meant(query)).flatMap((id) => kinds[id] ?? []),
-    correctedKinds: (query) => kindFinder.corrected(meant(query)),
+    kinds: (query) => kindFinder.find(significantTerms(query)).flatMap((id) => kinds[id] ?? []),
+    correctedKinds: (query) => kindFinder.corrected(significantTerms(query)),
     fields: async (query) => {
-      const terms = meant(query);
+      const terms = significantTerms(query);
       if (!terms.some((term) => term.length > 1)) return undefined;
       const textsOfKinds = (await load('search/texts')) as TextsOfKinds;
       return searchFields(terms, { kinds, textsOfKinds, findTexts, kindFinder, load });
@@ -34,7 +34,7 @@ export async function openSearch(load: Load): Promise<IndexSearch> {
 }
 
 /** The terms of a query without those that stand everywhere, if there are others. */
-function meant(query: string): readonly string[] {
+function significantTerms(query: string): readonly string[] {
   const terms = termsOf(query);
   const telling = terms.filter((term) => !isCommon(term));
   return telling.length === 0 ? terms : telling;

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json'
 import { DOCUMENT_INFO, type PublishedPart } from '@structural/publishing';
 import { schemaFields } from './schema-message.js';
 import { any, anyField, double, extensions, flag, integer, itemsIn, objectIn, pairs, sortedKeys, text, texts } from './values.js';
-import { booleanField, joinWire, messageField, NOTHING, textField, type Wire } from './wire.js';
+import { booleanField, joinWire, messageField, EMPTY_WIRE, textField, type Wire } from './wire.js';
 
 /**
  * The Swagger 2.0 document of some parts as the message `openapi.v2.Document` of gnostic, which kubectl before 1.27 asks for. What is made of a part
@@ -67,16 +67,16 @@ const shared = new WeakMap<JsonObject, { readonly key: string; readonly wire: Wi
 function inOrder(all: readonly Pairs[]): Wire {
   const merged = new Map<string, Wire>();
   for (const each of all) for (const [key, wire] of each) merged.set(key, wire);
-  return [...merged.keys()].sort().flatMap((key) => merged.get(key) ?? NOTHING);
+  return [...merged.keys()].sort().flatMap((key) => merged.get(key) ?? EMPTY_WIRE);
 }
 
 function namedPairs(number: number, wire: Wire): Wire {
-  return wire.length === 0 ? NOTHING : messageField(number, wire);
+  return wire.length === 0 ? EMPTY_WIRE : messageField(number, wire);
 }
 
 function pathFields(item: JsonObject): readonly Wire[] {
   const operation = (number: number, method: string): Wire =>
-    isJsonObject(item[method]) ? messageField(number, ...operationFields(objectIn(item, method))) : NOTHING;
+    isJsonObject(item[method]) ? messageField(number, ...operationFields(objectIn(item, method))) : EMPTY_WIRE;
   return [
     operation(2, 'get'),
     operation(3, 'put'),
@@ -104,12 +104,12 @@ function operationFields(operation: JsonObject): readonly Wire[] {
 
 /** `ResponseValue`, which here is never a reference. */
 function responseFields(response: JsonObject): readonly Wire[] {
-  const schema = isJsonObject(response['schema']) ? messageField(2, messageField(1, ...schemaFields(response['schema']))) : NOTHING;
+  const schema = isJsonObject(response['schema']) ? messageField(2, messageField(1, ...schemaFields(response['schema']))) : EMPTY_WIRE;
   return [messageField(1, text(1, response, 'description'), schema)];
 }
 
 function parameterItem(number: number, parameter: JsonValue): Wire {
-  if (!isJsonObject(parameter)) return NOTHING;
+  if (!isJsonObject(parameter)) return EMPTY_WIRE;
   const reference = parameter['$ref'];
   return typeof reference === 'string'
     ? messageField(number, messageField(2, textField(1, reference)))
@@ -120,7 +120,7 @@ function parameterItem(number: number, parameter: JsonValue): Wire {
 function parameterFields(parameter: JsonObject): readonly Wire[] {
   const { in: where, required, schema } = parameter;
   if (where === 'body') {
-    const fields = isJsonObject(schema) ? messageField(5, ...schemaFields(schema)) : NOTHING;
+    const fields = isJsonObject(schema) ? messageField(5, ...schemaFields(schema)) : EMPTY_WIRE;
     return [
       messageField(
         1,

@@ -1,6 +1,6 @@
 import { renderDocument } from '@structural/document';
 import { Float64, isJsonArray, isJsonObject, isJsonNumber, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { booleanField, doubleField, integerField, messageField, NOTHING, textField, textItem, type Wire } from './wire.js';
+import { booleanField, doubleField, integerField, messageField, EMPTY_WIRE, textField, textItem, type Wire } from './wire.js';
 
 /** A member of an object where it is one; an empty one for anything else. */
 export function objectIn(object: JsonObject, key: string): JsonObject {
@@ -19,12 +19,12 @@ export function itemsIn(object: JsonObject, key: string): readonly JsonValue[] {
 /** A member that is a text, as a field. */
 export function text(number: number, object: JsonObject, key: string): Wire {
   const value = object[key];
-  return typeof value === 'string' ? textField(number, value) : NOTHING;
+  return typeof value === 'string' ? textField(number, value) : EMPTY_WIRE;
 }
 
 /** A list of texts, as a repeated field. */
 export function texts(number: number, object: JsonObject, key: string): Wire {
-  return itemsIn(object, key).flatMap((item) => (typeof item === 'string' ? textItem(number, item) : NOTHING));
+  return itemsIn(object, key).flatMap((item) => (typeof item === 'string' ? textItem(number, item) : EMPTY_WIRE));
 }
 
 /** A member that is true, as a field. */
@@ -35,14 +35,14 @@ export function flag(number: number, object: JsonObject, key: string): Wire {
 /** A number as a floating-point field. */
 export function double(number: number, object: JsonObject, key: string): Wire {
   const value = object[key];
-  if (value === undefined || !isJsonNumber(value)) return NOTHING;
+  if (value === undefined || !isJsonNumber(value)) return EMPTY_WIRE;
   return doubleField(number, value instanceof Float64 ? value.value : Number(value));
 }
 
 /** A number as a field of whole ones; a fraction is cut off. */
 export function integer(number: number, object: JsonObject, key: string): Wire {
   const value = object[key];
-  if (value === undefined || !isJsonNumber(value)) return NOTHING;
+  if (value === undefined || !isJsonNumber(value)) return EMPTY_WIRE;
   return integerField(number, value instanceof Float64 ? BigInt(Math.trunc(value.value)) : BigInt(value));
 }
 
@@ -54,7 +54,7 @@ export function anyField(number: number, value: JsonValue): Wire {
 /** A member that may be anything. */
 export function any(number: number, object: JsonObject, key: string): Wire {
   const value = object[key];
-  return value === undefined ? NOTHING : anyField(number, value);
+  return value === undefined ? EMPTY_WIRE : anyField(number, value);
 }
 
 /** The members whose names begin with `x-`, in the order of their names. */

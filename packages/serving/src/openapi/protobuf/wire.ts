@@ -4,11 +4,11 @@ import { utf8Bytes } from '@structural/go';
 export type Wire = readonly Uint8Array[];
 
 /** Nothing, which is how proto3 writes what is empty, zero or false. */
-export const NOTHING: Wire = [];
+export const EMPTY_WIRE: Wire = [];
 
 /** A field with a text. */
 export function textField(number: number, text: string): Wire {
-  return text === '' ? NOTHING : sized(number, [Uint8Array.from(utf8Bytes(text))]);
+  return text === '' ? EMPTY_WIRE : sized(number, [Uint8Array.from(utf8Bytes(text))]);
 }
 
 /** A text as an item of a repeated field, or as a member of a `oneof`: it counts though it be empty. */
@@ -23,12 +23,12 @@ export function messageField(number: number, ...parts: readonly Wire[]): Wire {
 
 /** A field with a whole number. */
 export function integerField(number: number, value: bigint): Wire {
-  return value === 0n ? NOTHING : [varint(tag(number, VARINT)), varint(BigInt.asUintN(64, value))];
+  return value === 0n ? EMPTY_WIRE : [varint(tag(number, VARINT)), varint(BigInt.asUintN(64, value))];
 }
 
 /** A field that is true or absent. */
 export function booleanField(number: number, value: boolean): Wire {
-  return value ? [varint(tag(number, VARINT)), TRUE] : NOTHING;
+  return value ? [varint(tag(number, VARINT)), TRUE] : EMPTY_WIRE;
 }
 
 /** A boolean as a member of a `oneof`. */
@@ -38,7 +38,7 @@ export function booleanItem(number: number, value: boolean): Wire {
 
 /** A field with a floating-point number; only the zero without a sign is nothing. */
 export function doubleField(number: number, value: number): Wire {
-  if (Object.is(value, 0)) return NOTHING;
+  if (Object.is(value, 0)) return EMPTY_WIRE;
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setFloat64(0, value, true);
   return [varint(tag(number, FIXED64)), bytes];

@@ -63,12 +63,12 @@ function textLines(text: string, points: readonly CoveredPoint[], id: string): r
     .map((line, i) => {
       const own = byLine.get(i + 1) ?? [];
       const number = String(i + 1).padStart(width);
-      return html`<span id="${id}-${i + 1}">${number} ${own.length === 0 ? NOTHING : mark(own)} ${visible(line)}</span>
+      return html`<span id="${id}-${i + 1}">${number} ${own.length === 0 ? NO_MARK : mark(own)} ${visible(line)}</span>
 `;
     });
 }
 
-const NOTHING: Html = { html: '<span class="none"></span>' };
+const NO_MARK: Html = { html: '<span class="none"></span>' };
 
 function mark(points: readonly CoveredPoint[]): Html {
   const { seen, sides } = coverageSum(points);

@@ -11,13 +11,13 @@ export function coverageText(definitions: readonly DefinitionCoverage[]): string
         ? []
         : [`  ${visible(file)}:${String(point.line)}: ${visible(point.version)} ${visible(point.what)}: ${why}\n`];
     });
-    const more = unseen.length > MOST ? `  and ${String(unseen.length - MOST)} more\n` : '';
-    return `${visible(name)}: ${sumText(coverageSum(points))}\n${unseen.slice(0, MOST).join('')}${more}`;
+    const more = unseen.length > MAX_LINES ? `  and ${String(unseen.length - MAX_LINES)} more\n` : '';
+    return `${visible(name)}: ${sumText(coverageSum(points))}\n${unseen.slice(0, MAX_LINES).join('')}${more}`;
   });
   return `\n${own.join('')}coverage: ${sumText(wholeSum(definitions))}\n`;
 }
 
-const MOST = 40;
+const MAX_LINES = 40;
 
 /** As `12 of 16 sides seen (75 %)`. */
 export function sumText(sum: CoverageSum): string {

@@ -29,16 +29,16 @@ export function demandsOn(
       if (branches === undefined || branches.length === 0) continue;
       const taken = take(branches.length);
       pending.push(branches[taken]!);
-      if (branches === oneOf) branches.forEach((branch, i) => i !== taken && speakAgainst(branch, unwanted));
+      if (branches === oneOf) branches.forEach((branch, i) => i !== taken && collectUnwanted(branch, unwanted));
     }
-    if (not !== undefined) speakAgainst(not, unwanted);
+    if (not !== undefined) collectUnwanted(not, unwanted);
   }
   const wanted = new Set(demands.flatMap(({ valueValidation }) => valueValidation.required ?? []));
   return { demands, unwanted: new Set([...unwanted].filter((name) => !wanted.has(name))) };
 }
 
 /** Notes one member without which a schema does not hold; of a choice, one for each branch. */
-function speakAgainst({ valueValidation }: NestedValueValidation, unwanted: Set<string>): void {
+function collectUnwanted({ valueValidation }: NestedValueValidation, unwanted: Set<string>): void {
   const last = valueValidation.required?.at(-1);
   if (last !== undefined) unwanted.add(last);
   for (const junctor of LIST_JUNCTORS) {

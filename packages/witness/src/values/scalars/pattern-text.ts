@@ -82,7 +82,7 @@ function readAtom(reader: Reader, depth: number): Piece | undefined {
       return oneOf(ANY);
     case '^':
     case '$':
-      return NOTHING;
+      return EMPTY_PIECE;
     case '\\':
       return readEscape(reader);
     default:
@@ -90,14 +90,14 @@ function readAtom(reader: Reader, depth: number): Piece | undefined {
   }
 }
 
-const NOTHING: Piece = () => '';
+const EMPTY_PIECE: Piece = () => '';
 
 function readGroup(reader: Reader, depth: number): Piece | undefined {
   if (take(reader, '?')) {
     const flags = /^(?:P?<\w+>|[a-zA-Z-]*[:)])/.exec(reader.pattern.slice(reader.position, reader.position + MAX_DEPTH).join(''))?.[0];
     if (flags === undefined) return undefined;
     reader.position += flags.length;
-    if (flags.endsWith(')')) return NOTHING;
+    if (flags.endsWith(')')) return EMPTY_PIECE;
   }
   const inside = readAlternatives(reader, depth + 1);
   return take(reader, ')') ? inside : undefined;
@@ -124,7 +124,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 
 function readEscape(reader: Reader): Piece | undefined {
   const members = readEscapedMembers(reader);
-  return members === undefined ? undefined : members === '' ? NOTHING : oneOf(members);
+  return members === undefined ? undefined : members === '' ? EMPTY_PIECE : oneOf(members);
 }
 
 /** What an escape stands for; empty for an anchor. */

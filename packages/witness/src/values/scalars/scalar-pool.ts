@@ -141,10 +141,10 @@ const ANY_TEXTS = [
 ];
 
 function unique(values: readonly JsonValue[]): readonly JsonValue[] {
-  return [...new Map(values.map((value) => [textOf(value), value])).values()];
+  return [...new Map(values.map((value) => [typedKey(value), value])).values()];
 }
 
-function textOf(value: JsonValue): string {
+function typedKey(value: JsonValue): string {
   if (isJsonArray(value) || isJsonObject(value)) return printJson(value);
   return typeof value === 'string' ? `"${value}` : value instanceof Float64 ? `${String(value.value)}f` : String(value);
 }

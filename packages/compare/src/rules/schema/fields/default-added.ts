@@ -1,8 +1,8 @@
 import { defaultChanges } from '../../../keywords/values.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { isAboutDefault, isNeverFilledIn, nothingThere } from '../plans/filled-in.js';
-import { FILLS, NOTHING } from '../plans/plans.js';
+import { isAboutDefault, isNeverFilledIn, missingOrNull } from '../plans/filled-in.js';
+import { FILLS, AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field that had no default has one. */
@@ -19,8 +19,8 @@ export const defaultAdded = schemaRule({
   ],
   inverse: 'default-removed',
   finds: defaultChanges,
-  plan: (change) => (isNeverFilledIn(change) ? NOTHING : FILLS),
-  tries: { only: nothingThere },
+  plan: (change) => (isNeverFilledIn(change) ? AFFECTS_NOBODY : FILLS),
+  tries: { only: missingOrNull },
   triedIn: 'alone',
   isAbout: isAboutDefault,
   loses: 'otherwise',

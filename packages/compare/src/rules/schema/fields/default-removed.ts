@@ -1,8 +1,8 @@
 import { defaultChanges } from '../../../keywords/values.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { isAboutDefault, isNeverFilledIn, nothingThere } from '../plans/filled-in.js';
-import { FILLS, NOTHING } from '../plans/plans.js';
+import { isAboutDefault, isNeverFilledIn, missingOrNull } from '../plans/filled-in.js';
+import { FILLS, AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule, type SchemaChange } from '../../../records/schema-rule.js';
 
 /** A field has lost its default. */
@@ -16,8 +16,8 @@ export const defaultRemoved = schemaRule({
   ],
   inverse: 'default-added',
   finds: defaultChanges,
-  plan: (change) => (isNeverFilledIn(change) ? NOTHING : mayBeMissing(change) ? { ...FILLS, reads: 'clients' } : FILLS),
-  tries: { only: nothingThere },
+  plan: (change) => (isNeverFilledIn(change) ? AFFECTS_NOBODY : mayBeMissing(change) ? { ...FILLS, reads: 'clients' } : FILLS),
+  tries: { only: missingOrNull },
   triedIn: 'alone',
   isAbout: isAboutDefault,
   loses: 'nothing',

@@ -2,7 +2,7 @@ import type { JSONSchemaProps } from '@structural/core';
 import { samples } from '@structural/witness';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { NOTHING } from '../plans/plans.js';
+import { AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule, type KeywordChange } from '../../../records/schema-rule.js';
 
 /** The description of a field says that it is deprecated, or no longer does. */
@@ -20,7 +20,7 @@ export const deprecationChanged = schemaRule({
   ],
   inverse: 'deprecation-changed',
   finds: deprecationChanges,
-  plan: NOTHING,
+  plan: AFFECTS_NOBODY,
   tries: { first: samples },
   triedIn: 'alone',
   isAbout: ({ isWithin }) => isWithin,

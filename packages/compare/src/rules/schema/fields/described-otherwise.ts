@@ -2,11 +2,11 @@ import { samples } from '@structural/witness';
 import { proseChanges } from '../../../keywords/others.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { NOTHING } from '../plans/plans.js';
+import { AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A description, title, example or link is another one. */
-export const describedOtherwise = schemaRule({
+export const descriptionChanged = schemaRule({
   id: 'described-otherwise',
   title: 'The description changes',
   whatChanged: 'A description, title, example or link changed.',
@@ -20,7 +20,7 @@ export const describedOtherwise = schemaRule({
   ],
   inverse: 'described-otherwise',
   finds: proseChanges,
-  plan: NOTHING,
+  plan: AFFECTS_NOBODY,
   tries: { first: samples },
   triedIn: 'alone',
   isAbout: ({ isWithin }) => isWithin,

@@ -5,7 +5,7 @@ import { schemaExample } from '../../../records/example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { keptAfter } from '../plans/kept-members.js';
-import { LOSES, NOTHING } from '../plans/plans.js';
+import { LOSES, AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 
 /** The schema lacks a field that it had. */
@@ -32,7 +32,9 @@ export const fieldRemoved = schemaRule({
   inverse: 'field-added',
   finds: 'members',
   plan: (change, { to }) =>
-    isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers', mayHurtStored: true }),
+    isSetByTheServer(change)
+      ? AFFECTS_NOBODY
+      : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers', mayHurtStored: true }),
   tries: { first: samplesAndNulls },
   triedIn: 'without-defaults',
   // A null that is kept unknown is a member more.

@@ -5,7 +5,7 @@ import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { isOfResource, isOfStatus } from '../plans/of-resource.js';
 import { isLookedAtAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
-import { FILLS, isNullTaken, NOTHING, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
+import { FILLS, isNullTaken, AFFECTS_NOBODY, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field may be null that might not. */
@@ -27,9 +27,9 @@ export const nullableAdded = schemaRule({
     if (metadata !== undefined) return { ...FILLS, ...(metadata === 'unknown' ? { mayBeUnknown: true } : {}), refusal: NULLS_REFUSED };
     // An enum refuses it, whatever it lists; where it could not be null it was dropped before, or a default filled in for it, or in lists refused.
     if (to !== undefined && !isNullTaken(change, to, type))
-      return isItem && from?.default === undefined ? NOTHING : { ...REFUSES, refusal: NULLS_REFUSED };
+      return isItem && from?.default === undefined ? AFFECTS_NOBODY : { ...REFUSES, refusal: NULLS_REFUSED };
     // The server reads texts there, and null was none: only where a status is written by itself nobody asks for them.
-    if (isOfResource({ place, above: above?.to })) return isOfStatus(place, type) ? { ...REFUSES, refusal: NULLS_REFUSED } : NOTHING;
+    if (isOfResource({ place, above: above?.to })) return isOfStatus(place, type) ? { ...REFUSES, refusal: NULLS_REFUSED } : AFFECTS_NOBODY;
     // A default was filled in for it.
     if (from?.default !== undefined) return { ...FILLS, reads: 'readers' };
     // What is kept is counted, and makes what it is in another value.

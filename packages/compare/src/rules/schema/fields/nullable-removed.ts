@@ -4,7 +4,7 @@ import { failsRuleAround, isAboutMembersAbove } from '../about.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { isOfResource } from '../plans/of-resource.js';
 import { missesValue } from '../misses.js';
-import { FILLS, isNullTaken, NOTHING } from '../plans/plans.js';
+import { FILLS, isNullTaken, AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field may no longer be null. */
@@ -24,10 +24,10 @@ export const nullableRemoved = schemaRule({
   plan: (change, { from: type }) => {
     const { above, place } = change;
     // The server asks for texts there.
-    if (isOfResource({ place, above: above?.from })) return NOTHING;
+    if (isOfResource({ place, above: above?.from })) return AFFECTS_NOBODY;
     // An enum without null refused it, and so did the server below metadata that has no such field.
     const wasRefused = change.from !== undefined && !isNullTaken(change, change.from, type);
-    return wasRefused || inEmbeddedMetadata(change, 'from') === 'unknown' ? NOTHING : FILLS;
+    return wasRefused || inEmbeddedMetadata(change, 'from') === 'unknown' ? AFFECTS_NOBODY : FILLS;
   },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
   triedIn: 'among-siblings',

@@ -5,7 +5,7 @@ import { schemaExample } from '../../../records/example.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { missesValue } from '../misses.js';
 import { isAlwaysThere } from '../plans/always-there.js';
-import { NOTHING, REFUSES } from '../plans/plans.js';
+import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule, type SchemaChange, type SchemaPair, type TriedAt } from '../../../records/schema-rule.js';
 
 /** An object must have a member that it might lack. */
@@ -27,11 +27,11 @@ export const requiredAdded = schemaRule({
   finds: requiredChanges,
   plan: (change, { to: type }) => {
     const { name = '', place, to } = change;
-    if (isAlwaysThere(change)) return NOTHING;
+    if (isAlwaysThere(change)) return AFFECTS_NOBODY;
     // What has a default is never missing, but for a status that is written by itself, which is dropped of what is created, and for what is empty in
     // metadata of embedded resources, which is dropped after defaults are filled in.
     const isDropped = (place.length === 0 && name === 'status' && type.hasStatus) || isOfMetadata(change);
-    return to?.properties?.get(name)?.default !== undefined && !isDropped ? NOTHING : REFUSES;
+    return to?.properties?.get(name)?.default !== undefined && !isDropped ? AFFECTS_NOBODY : REFUSES;
   },
   tries: { first: withoutTheMember },
   triedIn: 'alone',

@@ -3,7 +3,7 @@ import { requiredChanges } from '../../../keywords/others.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
 import { isAlwaysThere } from '../plans/always-there.js';
-import { NOTHING } from '../plans/plans.js';
+import { AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** An object may lack a member that it had to have. */
@@ -19,7 +19,7 @@ export const requiredRemoved = schemaRule({
   finds: requiredChanges,
   plan: (change) => {
     const { name } = change;
-    return isAlwaysThere(change) ? NOTHING : { reads: 'clients', ...(name === undefined ? {} : { readsWithout: name }) };
+    return isAlwaysThere(change) ? AFFECTS_NOBODY : { reads: 'clients', ...(name === undefined ? {} : { readsWithout: name }) };
   },
   tries: { first: samples },
   triedIn: 'alone',

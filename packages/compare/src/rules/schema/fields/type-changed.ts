@@ -9,8 +9,8 @@ import { schemaExample } from '../../../records/example.js';
 import { failsRuleAround, failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
 import { owned } from '../plans/owned.js';
-import { NOTHING } from '../plans/plans.js';
-import { mayFailRules, mayReadOtherwise } from '../plans/rules-around.js';
+import { AFFECTS_NOBODY } from '../plans/plans.js';
+import { mayFailRules, rulesMayReadChanged } from '../plans/rules-around.js';
 import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 /** A field has another type, or is an int-or-string from now on, or no longer. */
@@ -36,7 +36,7 @@ export const typeChanged = schemaRule({
   inverse: 'type-changed',
   finds: typeChanges,
   plan: (change, { kubernetesVersion }) =>
-    owned({ ...mayReadOtherwise(planOfValues(change, kubernetesVersion), change), ...ownsOf(change) }, change.above),
+    owned({ ...rulesMayReadChanged(planOfValues(change, kubernetesVersion), change), ...ownsOf(change) }, change.above),
   tries: { first: samplesAndMembers },
   triedIn: 'alone',
   isAbout: (located, change) => located.isWithin || failsRuleAround(located, change) || failsRuleOfBoth(located, change),
@@ -54,15 +54,15 @@ function planOfValues(change: SchemaChange, version: KubernetesVersion): Plan {
   if (typeOf(to) === 'any' && typeOf(from) !== 'string' && isFormatChecked(to, version))
     return { ...OTHERS, ...(mayDropMembers(from) ? { mayHurtStored: true } : {}) };
   // Every resource is an object, whatever its schema says.
-  return place.length === 0 || isTypeWithin(to, from) ? NOTHING : { reads: 'readers', mustDecide: true };
+  return place.length === 0 || isTypeWithin(to, from) ? AFFECTS_NOBODY : { reads: 'readers', mustDecide: true };
 }
 
 /** What has no type is merged as a server does without a schema, which is not how a list or a map of some types is merged. */
 function ownsOf({ from, to }: SchemaChange): Plan {
-  if (from === undefined || to === undefined) return NOTHING;
+  if (from === undefined || to === undefined) return AFFECTS_NOBODY;
   const known = typeOf(from) === 'any' ? to : typeOf(to) === 'any' ? from : undefined;
   const owns = known === undefined ? undefined : pairsIfTyped(known);
-  return owns === undefined ? NOTHING : { owns };
+  return owns === undefined ? AFFECTS_NOBODY : { owns };
 }
 
 const OTHERS: Plan = { writes: 'either', mustDecide: true, reads: 'readers' };

@@ -22,6 +22,6 @@ export function isAboutDefault(located: LocatedError, change: SchemaChange): boo
 }
 
 /** What is filled in where nothing is there, or null. */
-export function nothingThere(): CandidateValues {
+export function missingOrNull(): CandidateValues {
   return { values: [{}, { value: null }], isWhole: false };
 }

@@ -1,11 +1,11 @@
 import type { JSONSchemaProps } from '@structural/core';
-import { fillsIn, isKeptOtherwise, keepsMembersAt } from '../../../implied/kept.js';
+import { fillsIn, isPreservedElsewhere, keepsMembersAt } from '../../../implied/kept.js';
 import { droppedWithin } from '../../../values/dropped-within.js';
 import type { Plan, SchemaChange } from '../../../records/schema-rule.js';
 import { isCountedAbove, isLookedAtAbove, isReadByRules } from '../looked-at.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { owned } from './owned.js';
-import { FILLS, NOTHING, NULLS_REFUSED, REFUSES } from './plans.js';
+import { FILLS, AFFECTS_NOBODY, NULLS_REFUSED, REFUSES } from './plans.js';
 
 /** Of members that are new: what the first side kept without knowing it the second one judges. */
 export function keptBefore(change: SchemaChange, keepsAll: boolean): Plan {
@@ -18,7 +18,9 @@ export function keptBefore(change: SchemaChange, keepsAll: boolean): Plan {
   }
   // What is filled in is a member more.
   const isFilledIn = to?.default !== undefined && place.at(-1)?.kind === 'property';
-  return isFilledIn && isCountedAbove(change) ? { ...REFUSES, refusal: 'writes are refused with the default that is filled in' } : NOTHING;
+  return isFilledIn && isCountedAbove(change)
+    ? { ...REFUSES, refusal: 'writes are refused with the default that is filled in' }
+    : AFFECTS_NOBODY;
 }
 
 /** Whether what was kept unknown loses anything once it is known: a null is dropped, or members that are not known. */
@@ -35,7 +37,10 @@ export function keptAfter(change: SchemaChange, keepsAll: boolean, plan: Plan): 
   // A map of anything keeps its members, and drops what is in them.
   const isEmptied = !keepsAll && above !== undefined && isMapOfAnything(above.to) && !isOfScalars(from);
   if (isEmptied) return owned({ ...plan, ...kept, writes: 'either', mustDecide: true, mayHurtStored: true }, above);
-  return owned(isKeptOtherwise(from) && isLookedAtAbove(change) ? { ...kept, ...nullsKept(kept), comparesUpdates: true } : kept, above);
+  return owned(
+    isPreservedElsewhere(from) && isLookedAtAbove(change) ? { ...kept, ...nullsKept(kept), comparesUpdates: true } : kept,
+    above,
+  );
 }
 
 /** Nulls that were dropped are members more, which may be too many, or which rules refuse. */

@@ -2,7 +2,7 @@ import type { JSONSchemaProps, ResourceType } from '@structural/core';
 import type { Plan, SchemaChange } from '../../../records/schema-rule.js';
 
 /** Nobody is affected. */
-export const NOTHING: Plan = {};
+export const AFFECTS_NOBODY: Plan = {};
 /** What is written may be refused. */
 export const REFUSES: Plan = { writes: 'errors', mustDecide: true };
 /** What is written may be refused or dropped, and readers miss it. */

@@ -17,15 +17,15 @@ export function mayFailToConvert(plan: Plan, change: SchemaChange): Plan {
 export function mayBeUnlike(plan: Plan, change: SchemaChange, { kubernetesVersion }: PlanSides): Plan {
   if (!isComparedByRules(change, kubernetesVersion.minor)) return plan;
   const isTyped = (change.to?.['x-kubernetes-list-type'] ?? 'atomic') !== 'atomic';
-  return { ...readOtherwise(plan), ...(isTyped ? { mayHurtStored: true } : {}) };
+  return { ...rulesReadChanged(plan), ...(isTyped ? { mayHurtStored: true } : {}) };
 }
 
 /** The same of texts that rules see as another type, or no longer, and of numbers. */
-export function mayReadOtherwise(plan: Plan, change: SchemaChange): Plan {
-  return isSeenOtherwise(change.from, change.to) && isReadByRules(change) ? readOtherwise(plan) : plan;
+export function rulesMayReadChanged(plan: Plan, change: SchemaChange): Plan {
+  return isOtherRuleType(change.from, change.to) && isReadByRules(change) ? rulesReadChanged(plan) : plan;
 }
 
-function readOtherwise(plan: Plan): Plan {
+function rulesReadChanged(plan: Plan): Plan {
   // What readers miss is decided as it would be without such rules.
   const readers: Plan = plan.reads !== undefined && plan.writes === undefined && plan.mustDecide === true ? { mustDecideReads: true } : {};
   return { ...plan, ...readers, writes: plan.writes === 'values' ? 'either' : (plan.writes ?? 'errors'), ...COMPARED };
@@ -34,7 +34,7 @@ function readOtherwise(plan: Plan): Plan {
 const COMPARED: Plan = { mustDecide: true, comparesUpdates: true };
 
 /** Whether rules see scalars of two schemas in another way: integers and texts are the same among int-or-strings. */
-function isSeenOtherwise(from: JSONSchemaProps | undefined, to: JSONSchemaProps | undefined): boolean {
+function isOtherRuleType(from: JSONSchemaProps | undefined, to: JSONSchemaProps | undefined): boolean {
   if (from === undefined || to === undefined) return true;
   if ([from, to].some((props) => props.format !== undefined && isConvertedWithin({ type: 'string', format: props.format })))
     return from.format !== to.format || typeOf(from) !== typeOf(to);

@@ -36,10 +36,10 @@ function isOfIntegers(from: SchemaChange['from']): boolean {
 
 /** Whether an error says that the rule of a change does not hold. */
 export function isAboutRule({ error: { detail, origin }, isWithin }: LocatedError, { validationRule }: SchemaChange): boolean {
-  return isWithin && validationRule !== undefined && origin.startsWith('rule') && isSaidBy(validationRule, detail);
+  return isWithin && validationRule !== undefined && origin.startsWith('rule') && isMessageOfRule(validationRule, detail);
 }
 
-function isSaidBy({ message, messageExpression, rule }: ValidationRule, detail: string): boolean {
+function isMessageOfRule({ message, messageExpression, rule }: ValidationRule, detail: string): boolean {
   return messageExpression !== '' || detail.includes(rule.trim()) || (message !== '' && detail.includes(message.trim()));
 }
 

@@ -6,9 +6,9 @@ import { schemaExample } from '../../../records/example.js';
 import { failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
 import { mayBeUnlike } from '../plans/rules-around.js';
-import { isSaidByOneOf, transitionRulesWithin } from '../transition-rules.js';
+import { isMessageOfRules, transitionRulesWithin } from '../transition-rules.js';
 import { owned } from '../plans/owned.js';
-import { holdsOne, NOTHING, REFUSES } from '../plans/plans.js';
+import { holdsOne, AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 const BY_NAME = 'x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [name]';
@@ -34,7 +34,7 @@ export const listKeysChanged = schemaRule({
   inverse: 'list-keys-changed',
   finds: typeChanges,
   plan: (change, sides) => {
-    const plan = holdsOne(change.from) ? NOTHING : mayBeUnlike(isKeyMore(change) ? NOTHING : REFUSES, change, sides);
+    const plan = holdsOne(change.from) ? AFFECTS_NOBODY : mayBeUnlike(isKeyMore(change) ? AFFECTS_NOBODY : REFUSES, change, sides);
     // By other keys the server finds other old values of items.
     const isPaired = transitionRulesWithin(change.from?.items?.schema, change.to?.items?.schema).length > 0;
     const paired: Plan = isPaired ? { ...REFUSES, comparesUpdates: true } : {};
@@ -44,7 +44,7 @@ export const listKeysChanged = schemaRule({
   triedIn: 'alone',
   isAbout: (located, change) =>
     (located.isWithin && (located.error.origin.startsWith('list-type.') || located.error.origin === 'type')) ||
-    (located.isWithin && isSaidByOneOf(transitionRulesWithin(change.from?.items?.schema, change.to?.items?.schema), located.error)) ||
+    (located.isWithin && isMessageOfRules(transitionRulesWithin(change.from?.items?.schema, change.to?.items?.schema), located.error)) ||
     failsRuleOfBoth(located, change),
   loses: 'nothing',
   misses: missesValue,

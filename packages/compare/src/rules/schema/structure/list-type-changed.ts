@@ -6,7 +6,7 @@ import { failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
 import { mayBeUnlike } from '../plans/rules-around.js';
 import { owned } from '../plans/owned.js';
-import { holdsOne, NOTHING, REFUSES } from '../plans/plans.js';
+import { holdsOne, AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 const ITEMS = 'type: array, items: { type: object, required: [name], properties: { name: { type: string }, port: { type: integer } } }';
@@ -29,7 +29,7 @@ export const listTypeChanged = schemaRule({
   plan: (change, sides) => {
     const { above, from, to } = change;
     const listType = to?.['x-kubernetes-list-type'] ?? 'atomic';
-    const plan = listType === 'atomic' || holdsOne(from) ? NOTHING : REFUSES;
+    const plan = listType === 'atomic' || holdsOne(from) ? AFFECTS_NOBODY : REFUSES;
     return owned({ ...(holdsOne(from) ? plan : mayBeUnlike(plan, change, sides)), owns: pairsOfItems }, above);
   },
   tries: { first: itemsAlike },

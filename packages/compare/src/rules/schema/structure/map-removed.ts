@@ -5,7 +5,7 @@ import { schemaExample } from '../../../records/example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { missesValue } from '../misses.js';
 import { keptAfter } from '../plans/kept-members.js';
-import { LOSES, NOTHING } from '../plans/plans.js';
+import { LOSES, AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 
 /** An object takes the members alone that the schema names. */
@@ -25,7 +25,9 @@ export const mapRemoved = schemaRule({
   inverse: 'map-added',
   finds: 'members',
   plan: (change, { to }) =>
-    isSetByTheServer(change) ? NOTHING : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers', mayHurtStored: true }),
+    isSetByTheServer(change)
+      ? AFFECTS_NOBODY
+      : keptAfter(change, to.preservesUnknownFields, { ...LOSES, reads: 'readers', mayHurtStored: true }),
   tries: { first: samplesAndNull },
   triedIn: 'without-defaults',
   // A null that is kept unknown is a member more.

@@ -2,7 +2,7 @@ import { withNulls } from '@structural/witness';
 import { typeChanges } from '../../../keywords/types.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { NOTHING, NULLS_REFUSED } from '../plans/plans.js';
+import { AFFECTS_NOBODY, NULLS_REFUSED } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** An object keeps the fields that its schema does not know. */
@@ -22,7 +22,7 @@ export const preserveUnknownAdded = schemaRule({
   finds: typeChanges,
   plan: ({ keyword }) =>
     // What is kept as it is sent keeps its nulls, too, which were dropped.
-    keyword === 'preserveUnknownFields' ? { writes: 'errors', reads: 'readers', refusal: NULLS_REFUSED } : NOTHING,
+    keyword === 'preserveUnknownFields' ? { writes: 'errors', reads: 'readers', refusal: NULLS_REFUSED } : AFFECTS_NOBODY,
   tries: { first: withNulls },
   triedIn: 'alone',
   isAbout: ({ isWithin }) => isWithin,

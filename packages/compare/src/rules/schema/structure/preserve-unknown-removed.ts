@@ -3,7 +3,7 @@ import { sampleObjectAt } from '@structural/witness';
 import { typeChanges } from '../../../keywords/types.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { LOSES, NOTHING } from '../plans/plans.js';
+import { LOSES, AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 /** An object no longer keeps the fields that its schema does not know. */
@@ -23,7 +23,7 @@ export const preserveUnknownRemoved = schemaRule({
   inverse: 'preserve-unknown-added',
   finds: typeChanges,
   plan: (change, { to: type }) =>
-    type.preservesUnknownFields || SCALARS.has(change.from?.type ?? '') || isMapNow(change) ? NOTHING : LOSES,
+    type.preservesUnknownFields || SCALARS.has(change.from?.type ?? '') || isMapNow(change) ? AFFECTS_NOBODY : LOSES,
   tries: { first: withUnknown },
   triedIn: 'alone',
   // That tells itself by what is dropped.

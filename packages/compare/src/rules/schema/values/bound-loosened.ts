@@ -4,7 +4,7 @@ import { boundChanges } from '../../../keywords/bounds.js';
 import { beyondBound } from '../../../values/beyond-bound.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { NOTHING, REFUSES } from '../plans/plans.js';
+import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 /** A number, length, list or map may be smaller or larger than it might. */
@@ -22,7 +22,7 @@ export const boundLoosened = schemaRule({
   ],
   inverse: 'bound-tightened',
   finds: boundChanges,
-  plan: (change) => (isOtherForIntegers(change) ? REFUSES : NOTHING),
+  plan: (change) => (isOtherForIntegers(change) ? REFUSES : AFFECTS_NOBODY),
   tries: { first: samplesAndBeyond },
   triedIn: 'alone',
   isAbout: ({ error, isHere }, { keyword }) => isHere && error.origin.replace('.range', '') === keyword,

@@ -7,7 +7,7 @@ import { refusedValues } from '../../../values/refused-values.js';
 import { schemaExample } from '../../../records/example.js';
 import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
-import { NOTHING, REFUSES } from '../plans/plans.js';
+import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 /** A number, length, list or map must be smaller or larger than it had to be. */
@@ -27,7 +27,7 @@ export const boundTightened = schemaRule({
   inverse: 'bound-loosened',
   finds: boundChanges,
   plan: (change, sides) => {
-    if (isScalarImplied(change, sides, boundRefuses(change))) return NOTHING;
+    if (isScalarImplied(change, sides, boundRefuses(change))) return AFFECTS_NOBODY;
     return isLarge(change) ? { ...REFUSES, isLarge: true } : REFUSES;
   },
   tries: { first: beyondTheBound },

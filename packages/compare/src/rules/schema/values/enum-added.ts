@@ -5,7 +5,7 @@ import { refusedAndSample } from '../../../values/refused-values.js';
 import { schemaExample } from '../../../records/example.js';
 import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
-import { NOTHING, REFUSES } from '../plans/plans.js';
+import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field that took any value takes some alone. */
@@ -19,7 +19,7 @@ export const enumAdded = schemaRule({
   ],
   inverse: 'enum-removed',
   finds: enumChanges,
-  plan: (change, sides) => (isScalarImplied(change, sides, enumRefuses(change)) ? NOTHING : REFUSES),
+  plan: (change, sides) => (isScalarImplied(change, sides, enumRefuses(change)) ? AFFECTS_NOBODY : REFUSES),
   tries: { first: (at) => refusedAndSample(at, enumRefuses) },
   triedIn: 'alone',
   isAbout: ({ error, isHere }) => isHere && error.origin === 'enum',

@@ -4,7 +4,7 @@ import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { schemaExample } from '../../../records/example.js';
 import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
-import { NOTHING, REFUSES } from '../plans/plans.js';
+import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** An enum lacks a value that it had. */
@@ -23,7 +23,7 @@ export const enumNarrowed = schemaRule({
   ],
   inverse: 'enum-widened',
   finds: enumChanges,
-  plan: (change, sides) => (isScalarImplied(change, sides, enumRefuses(change)) ? NOTHING : REFUSES),
+  plan: (change, sides) => (isScalarImplied(change, sides, enumRefuses(change)) ? AFFECTS_NOBODY : REFUSES),
   tries: { first: ({ change: { from, to } }) => missingIn(to?.enum ?? [], from?.enum ?? []) },
   triedIn: 'with-siblings',
   isAbout: ({ error, isHere }) => isHere && error.origin === 'enum',

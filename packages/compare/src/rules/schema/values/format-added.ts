@@ -6,8 +6,8 @@ import { schemaExample } from '../../../records/example.js';
 import { RATCHETED } from '../../../records/ratcheted.js';
 import { failsRuleAround, failsRuleOfBoth, isAboutFormat } from '../about.js';
 import { missesFormat } from '../misses.js';
-import { NOTHING, REFUSES } from '../plans/plans.js';
-import { mayFailToConvert, mayReadOtherwise } from '../plans/rules-around.js';
+import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
+import { mayFailToConvert, rulesMayReadChanged } from '../plans/rules-around.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field must match a format. */
@@ -23,7 +23,7 @@ export const formatAdded = schemaRule({
   finds: textChanges,
   plan: (change, sides) =>
     isFormatLooser(change, sides.kubernetesVersion) || isScalarImplied(change, sides)
-      ? mayReadOtherwise(NOTHING, change)
+      ? rulesMayReadChanged(AFFECTS_NOBODY, change)
       : mayFailToConvert(REFUSES, change),
   tries: { first: ({ own, texts }) => withoutFormat(own, texts) },
   triedIn: 'alone',

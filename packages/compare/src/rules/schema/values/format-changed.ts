@@ -7,8 +7,8 @@ import { RATCHETED } from '../../../records/ratcheted.js';
 import { failsRuleAround, failsRuleOfBoth, isAboutFormat } from '../about.js';
 import { missesFormat } from '../misses.js';
 import { readsOfFormat } from '../plans/of-format.js';
-import { NOTHING, REFUSES } from '../plans/plans.js';
-import { mayFailToConvert, mayReadOtherwise } from '../plans/rules-around.js';
+import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
+import { mayFailToConvert, rulesMayReadChanged } from '../plans/rules-around.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field must match another format. */
@@ -28,7 +28,7 @@ export const formatChanged = schemaRule({
   plan: (change, sides) => ({
     ...readsOfFormat(change, sides.kubernetesVersion),
     ...(isFormatLooser(change, sides.kubernetesVersion) || isScalarImplied(change, sides)
-      ? mayReadOtherwise(NOTHING, change)
+      ? rulesMayReadChanged(AFFECTS_NOBODY, change)
       : mayFailToConvert(REFUSES, change)),
   }),
   tries: { first: ({ own, texts }) => withoutFormat(own, texts) },

@@ -4,7 +4,7 @@ import { schemaExample } from '../../../records/example.js';
 import { failsRuleOfBoth } from '../about.js';
 import { missesFormat } from '../misses.js';
 import { readsOfFormat } from '../plans/of-format.js';
-import { mayReadOtherwise } from '../plans/rules-around.js';
+import { rulesMayReadChanged } from '../plans/rules-around.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field need no longer match a format. */
@@ -23,7 +23,7 @@ export const formatRemoved = schemaRule({
     const { from, to } = change;
     const reads = readsOfFormat(change, kubernetesVersion);
     // A text with a format takes lists, too, as the server has it.
-    return mayReadOtherwise(from?.type === 'string' && to?.type === 'string' ? { ...reads, note: LISTS } : reads, change);
+    return rulesMayReadChanged(from?.type === 'string' && to?.type === 'string' ? { ...reads, note: LISTS } : reads, change);
   },
   tries: { first: samples, last: ({ own, texts }) => withoutFormat(own, texts) },
   triedIn: 'alone',

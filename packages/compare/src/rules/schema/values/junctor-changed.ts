@@ -11,7 +11,7 @@ import { mentionsOfChange } from '../../../values/mentions-of-change.js';
 import { schemaExample } from '../../../records/example.js';
 import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
-import { NOTHING, REFUSES } from '../plans/plans.js';
+import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule, type Plan, type PlanSides, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
 /** What `allOf`, `anyOf`, `oneOf` or `not` demands is something else. */
@@ -41,13 +41,13 @@ export const junctorChanged = schemaRule({
 });
 
 function writesOf(change: SchemaChange, sides: PlanSides): Plan {
-  if (isJunctorLooser(change, sides.changesBetween) || isScalarImplied(change, sides)) return NOTHING;
+  if (isJunctorLooser(change, sides.changesBetween) || isScalarImplied(change, sides)) return AFFECTS_NOBODY;
   const { from, keyword, to } = change;
-  if (isJunctorOfTypes(from ?? {}, to?.[keyword as 'oneOf'], keyword)) return NOTHING;
+  if (isJunctorOfTypes(from ?? {}, to?.[keyword as 'oneOf'], keyword)) return AFFECTS_NOBODY;
   const rule = presenceRule(change);
   if (rule === undefined) return REFUSES;
   const broken = brokenCases(change, rule, sides);
-  return broken.kind === 'none' ? NOTHING : { ...REFUSES, broken };
+  return broken.kind === 'none' ? AFFECTS_NOBODY : { ...REFUSES, broken };
 }
 
 /** Whether a branch that there was has an enum, at its value or within it, or the type of what has none, which readers know. */

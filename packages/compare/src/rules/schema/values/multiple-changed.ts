@@ -4,7 +4,7 @@ import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { schemaExample } from '../../../records/example.js';
 import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
-import { NOTHING, REFUSES } from '../plans/plans.js';
+import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A number must be a multiple of something else. */
@@ -25,7 +25,7 @@ export const multipleChanged = schemaRule({
   finds: numberAndListChanges,
   plan: (change, sides) => {
     const { from, to } = change;
-    return isMultiple(from?.multipleOf, to?.multipleOf) || isScalarImplied(change, sides) ? NOTHING : REFUSES;
+    return isMultiple(from?.multipleOf, to?.multipleOf) || isScalarImplied(change, sides) ? AFFECTS_NOBODY : REFUSES;
   },
   tries: { first: samples },
   triedIn: 'alone',

@@ -2,7 +2,7 @@ import { samples } from '@structural/witness';
 import { textChanges } from '../../../keywords/texts.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { NOTHING } from '../plans/plans.js';
+import { AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A field need no longer match a pattern. */
@@ -16,7 +16,7 @@ export const patternRemoved = schemaRule({
   ],
   inverse: 'pattern-added',
   finds: textChanges,
-  plan: NOTHING,
+  plan: AFFECTS_NOBODY,
   tries: { first: samples },
   triedIn: 'alone',
   isAbout: ({ isWithin }) => isWithin,

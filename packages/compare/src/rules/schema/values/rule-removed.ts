@@ -2,7 +2,7 @@ import { samples } from '@structural/witness';
 import { ruleChanges } from '../../../keywords/rules.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { NOTHING } from '../plans/plans.js';
+import { AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** A schema lacks a rule that it had. */
@@ -20,7 +20,7 @@ export const ruleRemoved = schemaRule({
   ],
   inverse: 'rule-added',
   finds: ruleChanges,
-  plan: NOTHING,
+  plan: AFFECTS_NOBODY,
   tries: { first: samples },
   triedIn: 'alone',
   isAbout: ({ isWithin }) => isWithin,

@@ -2,7 +2,7 @@ import { samples } from '@structural/witness';
 import { ruleChanges } from '../../../keywords/rules.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { NOTHING } from '../plans/plans.js';
+import { AFFECTS_NOBODY } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** The message, the reason or the field of a rule is another one. */
@@ -20,7 +20,7 @@ export const ruleReworded = schemaRule({
   ],
   inverse: 'rule-reworded',
   finds: ruleChanges,
-  plan: NOTHING,
+  plan: AFFECTS_NOBODY,
   tries: { first: samples },
   triedIn: 'alone',
   isAbout: ({ isWithin }) => isWithin,

@@ -2,7 +2,7 @@ import { equalItems } from '@structural/witness';
 import { numberAndListChanges } from '../../../keywords/others.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { NOTHING, REFUSES } from '../plans/plans.js';
+import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
 /** The items of a list must differ, or need no longer. */
@@ -21,7 +21,7 @@ export const uniqueItemsChanged = schemaRule({
   ],
   inverse: 'unique-items-changed',
   finds: numberAndListChanges,
-  plan: ({ to }) => (to?.uniqueItems === true ? REFUSES : NOTHING),
+  plan: ({ to }) => (to?.uniqueItems === true ? REFUSES : AFFECTS_NOBODY),
   tries: { first: (at) => equalItems(at, at.change.to?.['x-kubernetes-list-map-keys']) },
   triedIn: 'alone',
   isAbout: ({ error, isHere }) => isHere && error.origin === 'uniqueItems',
