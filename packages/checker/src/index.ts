@@ -6,7 +6,7 @@ export type { FieldKind } from './manifest/known-fields.js';
 export { kustomizePatches } from './manifest/kustomize-patches.js';
 export { admit, admitFound, rulesOf } from '@structural/cel';
 export { check } from './check/check.js';
-export { soughtContent, templateMessage } from './check/template-diagnostics.js';
+export { soughtContent, TEMPLATE, templateMessage } from './check/template-diagnostics.js';
 export type { CheckResult } from './check/check.js';
 export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export { BUILTIN_JUDGES } from './options/check-options.js';

@@ -29,10 +29,7 @@ export function limitNotes({
   unparsed = [],
 }: RunLimits): readonly string[] {
   return [
-    ...catalogProblems.map(
-      ({ file, message, reason }) =>
-        `CRDs in ${visible(file)} are unknown: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`,
-    ),
+    ...catalogProblems.map(({ file, message, reason }) => unknownDefinitions({ file, message, reason })),
     ...skippedNotes({ patches, templates, unparsed }),
     ...(liveObjects === 0 || asCreated === undefined
       ? []
@@ -130,3 +127,8 @@ function listed(kinds: readonly (readonly [string, number])[]): string {
 }
 
 const MAX_KINDS = 8;
+
+/** Why the definitions of a file are unknown. */
+export function unknownDefinitions({ file, message, reason }: Pick<CatalogProblem, 'file' | 'message' | 'reason'>): string {
+  return `CRDs in ${visible(file)} are unknown: ${reason === 'template' ? 'it is a template; render it first' : visible(message)}`;
+}

@@ -13,7 +13,7 @@ export type {
 export { filesOnDisk } from './files-on-disk.js';
 export { manifestPaths } from './manifest-paths.js';
 export { isExclusion, listInputs } from './list-inputs.js';
-export { isInChart } from './surroundings/is-in-chart.js';
+export { chartPartOf, isInChart } from './surroundings/is-in-chart.js';
 export { openPatchSearch } from './surroundings/patch-search.js';
 export type { PatchSearch } from './surroundings/patch-search.js';
 export { rememberInputs } from './remember-inputs.js';

@@ -13,6 +13,7 @@ import type { CheckOptions } from '../options/check-options.js';
 import { withSeverities } from '../options/rule-severities.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
+import { strayActionDiagnostics } from './chart-diagnostics.js';
 import { judgeDocuments, type JudgedDocuments } from './judge-documents.js';
 import { judgeWindow } from './judge-window.js';
 import { keepAll, keepVerdicts } from './keeper.js';
@@ -136,10 +137,12 @@ function toResult(
   const unreadable = isSought
     ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged })
     : unreadableDiagnostics(file, documents, place);
-  const all =
+  const stray = place.chartPart === 'templates' ? strayActionDiagnostics(file, text) : [];
+  const read =
     templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
       ? [...diagnostics, ...unreadable]
       : [...withTemplatedValue(file, templatedValue, diagnostics, text, place), ...unreadable];
+  const all = stray.length === 0 ? read : [...read, ...stray];
   const hasPolicies = found.some((each) => each.hasPolicies);
   const isEmpty =
     all.length === 0 &&

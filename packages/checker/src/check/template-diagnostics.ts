@@ -32,12 +32,16 @@ export function withTemplatedValue(
   range: Range,
   diagnostics: readonly Diagnostic[],
   text: string,
-  { isOfChart = isNamedAsOfChart(file), isSought = false }: FilePlace = {},
+  { chartPart, isOfChart = isNamedAsOfChart(file), isSought = false }: FilePlace = {},
 ): readonly Diagnostic[] {
   const undecodable = diagnostics.find(isUndecodable);
   const others = diagnostics.filter(
     (diagnostic) => !isUndecodable(diagnostic) && !isAboutAction(diagnostic, text) && !(isSought && isAboutVariable(diagnostic, text)),
   );
+  if (chartPart === 'crds') {
+    const consequence = undecodable === undefined ? 'the server gets the braces' : `as it is, it does not decode: ${undecodable.message}`;
+    return [...others, unrenderedFile(file, range, consequence)];
+  }
   if (undecodable === undefined) return [...others, templatedFile(file, 'warning', range, 'it is checked as it is written', isOfChart)];
   const severity = isSought ? 'info' : 'error';
   return [...others, templatedFile(file, severity, range, `as it is, it does not decode: ${undecodable.message}`, isOfChart)];
@@ -65,13 +69,15 @@ function isAboutVariable({ message, range, severity }: Diagnostic, text: string)
 export function unreadableDiagnostics(
   file: string,
   documents: readonly ParsedDocument[],
-  { isOfChart = isNamedAsOfChart(file) }: FilePlace = {},
+  { chartPart, isOfChart = isNamedAsOfChart(file) }: FilePlace = {},
 ): readonly Diagnostic[] {
   const failed = documents.filter((document) => !document.ok);
   const action = firstAction(failed);
   if (action !== undefined) {
+    const consequence = `as it is, it does not parse: ${action.document.error.message}`;
+    if (chartPart === 'crds') return [unrenderedFile(file, action.range, consequence)];
     const severity = isNamedAsOfChart(file) && !mayDefine(failed) ? 'info' : 'error';
-    return [templatedFile(file, severity, action.range, `as it is, it does not parse: ${action.document.error.message}`, isOfChart)];
+    return [templatedFile(file, severity, action.range, consequence, isOfChart)];
   }
   return failed.map(({ error }) => ({
     rule: 'syntax',
@@ -107,11 +113,11 @@ export function soughtDiagnostics(
   { judgesResources, place, hasJudged }: { readonly judgesResources: boolean; readonly place: FilePlace; readonly hasJudged: boolean },
 ): readonly Diagnostic[] {
   const found = unreadableDiagnostics(file, documents, place).map((diagnostic): Diagnostic =>
-    diagnostic.rule === 'templated-file' ? { ...diagnostic, severity: 'info' } : diagnostic,
+    diagnostic.rule === 'templated-file' && place.chartPart !== 'crds' ? { ...diagnostic, severity: 'info' } : diagnostic,
   );
   if (hasJudged) return found;
   const content = unreadableContent(documents, judgesResources);
-  if (content === 'manifest') return found;
+  if (content === 'manifest' || (content === 'template' && place.chartPart === 'crds')) return found;
   return content === 'other' ? [] : found.map((diagnostic) => ({ ...diagnostic, severity: 'info' }));
 }
 
@@ -177,10 +183,20 @@ function mayDefine(documents: readonly ParsedDocument[], shown?: readonly ShownT
   });
 }
 
+/** How what is said of an unrendered template begins. */
+export const TEMPLATE = 'this is a template:';
+
 /** What is said of a template where a manifest should be, with what comes of that. */
 export function templateMessage(consequence: string, isOfChart = false): string {
   const rendering = isOfChart ? 'render it first (helm template … | kubectl structural lint -)' : 'it must be rendered first';
-  return `this is a template: ${rendering}; ${consequence}`;
+  return `${TEMPLATE} ${rendering}; ${consequence}`;
+}
+
+/** What is said of a template below `crds` of a chart, which is none to Helm. */
+function unrenderedFile(file: string, range: Range, consequence: string): Diagnostic {
+  const message = `Helm installs what is below crds as it is, and renders nothing there; ${consequence}`;
+  const hint = 'move the file to templates, or write what it is rendered to';
+  return { rule: 'templated-file', severity: 'error', message, file, range, related: [], hint };
 }
 
 function templatedFile(file: string, severity: Severity, range: Range, consequence: string, isOfChart: boolean): Diagnostic {

@@ -7,6 +7,8 @@ export interface FilePlace {
   readonly isSought?: boolean;
   /** Whether a chart holds it; where it is absent, a folder `templates` in its name says so. */
   readonly isOfChart?: boolean;
+  /** What Helm does with it: it installs what is below `crds` of a chart as it is, and renders what is below `templates`. */
+  readonly chartPart?: 'crds' | 'templates';
   /** Whether a kustomization uses it as a patch, so that what it holds is only a part of an object; it is not judged where it was found. */
   readonly isPatch?: boolean;
 }

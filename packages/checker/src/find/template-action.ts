@@ -51,6 +51,11 @@ function actionRange(text: string, start: number, lineEnd: number): Range {
   return { start, end: close === -1 || close >= lineEnd ? lineEnd : close + 2 };
 }
 
+/** Whether an action is in Helm's own words. */
+export function isHelmAction(action: string): boolean {
+  return HELM_ACTION.test(action);
+}
+
 /**
  * The path of the first value that a template was meant to fill in, in a document that happens to parse with it.
  *

@@ -1,7 +1,7 @@
 import { checkMemory, type ConventionId, type ConventionOptions, type Diagnostic } from '@structural/checker';
 import { provers } from '@structural/evolve';
 import type { LinesOf } from '@structural/presenters';
-import { isInChart } from '@structural/sources';
+import { chartPartOf, isInChart } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
 import { linesOfTexts } from './finding-text.js';
 import { isKustomizePatch } from '../settings/kustomize-patches.js';
@@ -43,6 +43,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
   const given = definitionsIn(root, 'crds', crds, { linted: file, rewrite });
   const stored = definitionsIn(root, 'stored', settings.stored, { rewrite });
   const { catalog } = given;
+  const chartPart = text.includes('{{') ? chartPartOf(file, new Map()) : undefined;
   const found = memory.check(file, text, {
     kubernetesVersion,
     requireCrd: requireCrd === true,
@@ -53,6 +54,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     liveAs: settings.as,
     fixes: true,
     provers,
+    ...(chartPart && { place: { chartPart } }),
     ...(conventions.size > 0 ? { conventions } : {}),
   });
   const textOf = (name: string): string | undefined =>

@@ -1,5 +1,5 @@
 import type { Diagnostic, RuleId } from '@structural/checker';
-import { pitfalls } from '@structural/checker';
+import { pitfalls, TEMPLATE } from '@structural/checker';
 import type { Settings } from '../settings/settings.js';
 
 /** How a file is looked at. */
@@ -38,8 +38,8 @@ export function shownFindings(found: readonly Diagnostic[], { isOfChart, isPatch
 
 const shown = new WeakMap<readonly Diagnostic[], Map<string, readonly Diagnostic[]>>();
 
-function isUnrendered({ rule, severity }: Diagnostic): boolean {
-  return rule === 'templated-file' && severity === 'error';
+function isUnrendered({ message, rule, severity }: Diagnostic): boolean {
+  return rule === 'templated-file' && severity === 'error' && message.startsWith(TEMPLATE);
 }
 
 const RENDER = 'this template of a chart is not checked until it is rendered: helm template CHART | kubectl structural lint -';

@@ -1,5 +1,5 @@
 import { kustomizePatches, type FilePlace } from '@structural/checker';
-import { isInChart, openPatchSearch } from '@structural/sources';
+import { chartPartOf, isInChart, openPatchSearch } from '@structural/sources';
 import type { RunInput } from './run-input.js';
 
 /**
@@ -14,9 +14,11 @@ export function filePlaces(inputs: readonly RunInput[]): (name: string) => FileP
     const input = found.get(name);
     if (input === undefined) return undefined;
     const { isSought, path } = input;
+    const chartPart = path === undefined ? undefined : chartPartOf(path, charts);
     return {
       ...(isSought && { isSought }),
       ...(path !== undefined && { isOfChart: isInChart(path, charts) }),
+      ...(chartPart && { chartPart }),
       ...(isSought && path !== undefined && isPatch(path) && { isPatch: true }),
     };
   };

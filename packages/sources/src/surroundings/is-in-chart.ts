@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /**
  * Whether a file is in a folder with a `Chart.yaml`, or below one, so that helm renders it. `path` is absolute.
@@ -8,6 +8,21 @@ import { dirname, join } from 'node:path';
  */
 export function isInChart(path: string, known: Map<string, boolean>): boolean {
   return isChartFolder(dirname(path), known);
+}
+
+/**
+ * What Helm does with a file of a chart: those below `crds` are installed as they are, those below `templates` are rendered; undefined for any
+ * other, and outside of charts. `path` is absolute, and `known` as for {@link isInChart}.
+ */
+export function chartPartOf(path: string, known: Map<string, boolean>): 'crds' | 'templates' | undefined {
+  let folder = dirname(path);
+  while (isChartFolder(folder, known)) {
+    const above = dirname(folder);
+    const name = basename(folder);
+    if ((name === 'crds' || name === 'templates') && isFile(join(above, 'Chart.yaml'))) return name;
+    folder = above;
+  }
+  return undefined;
 }
 
 function isChartFolder(folder: string, known: Map<string, boolean>): boolean {

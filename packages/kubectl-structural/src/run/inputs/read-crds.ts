@@ -1,4 +1,4 @@
-import { visible } from '@structural/presenters';
+import { skippedNotes, visible } from '@structural/presenters';
 import {
   firstSyntaxProblem,
   listFrom,
@@ -38,17 +38,21 @@ export async function readCrds(
   for (const request of requests.filter((each) => !isExclusion(each))) {
     const environment = { cwd, stdin, ...(gitignore !== undefined && { gitignore }) };
     const listed = await listFrom(folder, [request, ...exclusions], environment);
+    const before = skipped.templates.size;
     const inputs = manifestsOnly(known === undefined ? listed : known.withFacts(listed), skipped, 'definitions');
     const read = await readDefinitionFiles(inputs);
     const [first] = read.unreadable;
     if (first !== undefined) return `${flag} ${visible(first.name)}: ${visible(first.message)}`;
-    if (read.files.length === 0) return `${flag} ${await noDefinitionsReason(request.name, inputs)}`;
+    if (read.files.length === 0) return `${flag} ${await noDefinitionsReason(request.name, inputs, skipped.templates.size - before)}`;
     for (const file of read.files) files.push(file);
   }
   return files;
 }
 
-async function noDefinitionsReason(name: string, inputs: readonly ListedInput[]): Promise<string> {
+async function noDefinitionsReason(name: string, inputs: readonly ListedInput[], templates: number): Promise<string> {
   const failed = await firstSyntaxProblem(inputs);
-  return failed === undefined ? `${visible(name)}: has no CustomResourceDefinition` : problemText(failed);
+  const [note] = skippedNotes({ patches: 0, templates, unparsed: [] });
+  return failed === undefined
+    ? `${visible(name)}: has no CustomResourceDefinition${note === undefined ? '' : `; ${note}`}`
+    : problemText(failed);
 }

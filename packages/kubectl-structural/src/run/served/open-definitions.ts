@@ -1,5 +1,5 @@
 import { NEWEST_KUBERNETES, admitFound, readCatalog, type CatalogEntry, type DefinitionCatalog, type NamedType } from '@structural/checker';
-import { visible } from '@structural/presenters';
+import { unknownDefinitions, visible } from '@structural/presenters';
 import type { FileBytes } from '@structural/runner';
 import type { ConfigFlags } from '../flags/find-flags.js';
 import { configuredRewriting, givenOrConfiguredCrds, openInputSearch } from '../inputs/input-search.js';
@@ -33,8 +33,7 @@ export async function openDefinitions(
 /** The definitions in some files. Those that cannot be read are named on stderr, and do not matter otherwise. */
 export async function catalogOf(files: readonly FileBytes[], streams: Streams, options: ServedOptions = {}): Promise<OpenDefinitions> {
   const catalog = readCatalog(files, options.rewrite);
-  for (const { file, message } of catalog.problems)
-    await write(streams.stderr, `note: CRDs in ${visible(file)} are unknown: ${visible(message)}\n`);
+  for (const problem of catalog.problems) await write(streams.stderr, `note: ${unknownDefinitions(problem)}\n`);
   const byFile = entriesByFile(catalog.entries);
   const byName = new Map<string, FileBytes>(files.map((file) => [file.file, file]));
   const { entries, notes } = countingEntries(catalog);

@@ -1,6 +1,6 @@
-import { NEWEST_KUBERNETES } from '@structural/checker';
+import { NEWEST_KUBERNETES, type FilePlace } from '@structural/checker';
 import { openChecking, withConfigs, type CheckingSetup } from '@structural/runner';
-import { isInChart } from '@structural/sources';
+import { chartPartOf, isInChart } from '@structural/sources';
 import type { ClientSettings } from '../client-settings.js';
 import { sharedOptions } from '../shared-options.js';
 import type { FileView } from '../workspace.js';
@@ -23,7 +23,7 @@ export function viewFile(state: DiskState, path: string): FileView | undefined {
       ...openChecking(setup).optionsOf({ file: path, text: EMPTY }).options,
       ...sharedOptions(settings),
       catalog,
-      place: { isSought: true, isOfChart: isInChart(path, charts), isPatch: patches.isPatch(path) },
+      place: { ...placeInChart(path, charts), isPatch: patches.isPatch(path) },
     },
   };
 }
@@ -37,6 +37,11 @@ function setupOf({ kubernetesVersion = NEWEST_KUBERNETES }: ClientSettings): Che
 function viewWithoutFolder(state: DiskState, path: string): FileView {
   const { kubernetesVersion = NEWEST_KUBERNETES } = state.settings;
   const catalog = catalogOfBuffers(state);
-  const place = { isSought: true, isOfChart: isInChart(path, new Map()) };
+  const place = placeInChart(path, new Map());
   return { catalog, kubernetesVersion, options: { ...sharedOptions(state.settings), kubernetesVersion, catalog, place } };
+}
+
+function placeInChart(path: string, charts: Map<string, boolean>): FilePlace {
+  const chartPart = chartPartOf(path, charts);
+  return { isSought: true, isOfChart: isInChart(path, charts), ...(chartPart && { chartPart }) };
 }

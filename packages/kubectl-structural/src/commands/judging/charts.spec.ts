@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { definition, openSandbox, type Sandbox } from '../../../tests/sandbox.js';
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+  sandbox.write('chart/Chart.yaml', 'apiVersion: v2\nname: cron\nversion: 0.1.0\n');
+  sandbox.write('chart/charts/jobs/Chart.yaml', 'apiVersion: v2\nname: jobs\nversion: 0.1.0\ntype: library\n');
+});
+afterEach(() => {
+  sandbox.dispose();
+});
+
+const described = (text: string): string => definition(`{cron: {type: string, description: ${text}}}`);
+const PLAIN = definition('{cron: {type: string}}');
+const lines = (stdout: string): readonly string[] => stdout.split('\n').filter((line) => / (?:error|warning): /.test(line));
+
+describe('a definition in a chart', () => {
+  it.each(['chart/crds/a.yaml', 'chart/charts/jobs/crds/deep/a.yaml'])(
+    'is installed as it is written in %s, templates too',
+    async (file) => {
+      sandbox.write(file, PLAIN.replace('spec:', '{{- if .Values.keep }}\n  annotations: {keep: "yes"}\n{{- end }}\nspec:'));
+      const { code, stdout } = await sandbox.run(['lint', 'chart']);
+      expect(code).toBe(1);
+      expect(lines(stdout)).toEqual([
+        expect.stringMatching(
+          new RegExp(
+            `^${file}:\\d+:1: error: Helm installs what is below crds as it is, and renders nothing there; as it is, it does not parse: `,
+          ),
+        ),
+      ]);
+      expect(stdout).toContain('help: move the file to templates, or write what it is rendered to');
+    },
+  );
+
+  it('is not filled in below crds', async () => {
+    sandbox.write('chart/crds/a.yaml', PLAIN.replace(/metadata: ?\{/, 'metadata: {labels: {app: "{{ .Chart.Name }}"}, '));
+    expect(lines((await sandbox.run(['lint', 'chart'])).stdout)).toEqual([
+      expect.stringContaining('renders nothing there; the server gets the braces [templated-file]'),
+    ]);
+  });
+
+  it.each([
+    ['"such as {{ .host.name }}"', '{{ .host.name }}'],
+    ['"such as {{args.service}}"', '{{args.service}}'],
+    ['"such as {{ $labels.pod }}"', '{{ $labels.pod }}'],
+    ["'such as {{name}}'", '{{name}}'],
+    ['"such as {{inputs.parameters.x}}, as {{`{{ .y }}`}}"', '{{inputs.parameters.x}}'],
+    ['\'such as {{ "{{" }} or {{.a}}\'', '{{.a}}'],
+  ])('is not to have braces in its texts below templates: %s', async (text, action) => {
+    sandbox.write('chart/charts/jobs/templates/a.yaml', described(text));
+    const seen = await sandbox.run(['lint', 'chart']);
+    expect(lines(seen.stdout)).toEqual([
+      expect.stringContaining(
+        `error: Helm renders the braces in this text, ${action}: it fails, or puts something else in their place [templated-file]`,
+      ),
+    ]);
+    expect((await sandbox.run(['lint', 'chart', '--fix'])).code).toBe(0);
+    expect(readFileSync(join(sandbox.cwd, 'chart/charts/jobs/templates/a.yaml'), 'utf8')).toBe(
+      described(text.replace(action, `{{\`${action}\`}}`)),
+    );
+  });
+
+  it.each([
+    '"of {{ .Values.host }}"',
+    '"{{ include "host" . }}"',
+    '"such as {{`{{ .host }}`}}"',
+    '"such as {{/* a word */}}"',
+    '"such as { {host} }"',
+  ])('may have Helm its say below templates: %s', async (text) => {
+    sandbox.write('chart/templates/a.yaml', described(text));
+    expect((await sandbox.run(['lint', 'chart'])).stdout).not.toContain('Helm renders');
+  });
+
+  it('has its texts looked at in a template that is not rendered yet, but for what blocks are about', async () => {
+    const text = PLAIN.replace('metadata:', 'message: |-\n  the host,\n    as {{ .host.name }}\nmetadata:');
+    sandbox.write('chart/templates/a.yaml', `{{- if .Values.crds }}\n${text}{{- end }}\n`);
+    sandbox.write('chart/templates/b.yaml', `{{- range .Values.crds }}\n${described('"for {{ .name }}"')}{{- end }}\n`);
+    const { stdout } = await sandbox.run(['lint', 'chart']);
+    expect(lines(stdout)).toEqual([expect.stringContaining('Helm renders the braces in this text, {{ .host.name }}')]);
+  });
+
+  it.each(['config/a.yaml', 'chart/crds/a.yaml', 'chart/files/a.yaml'])(
+    'may speak of braces where Helm does not render: %s',
+    async (file) => {
+      sandbox.write(file, described('"such as {{ .host.name }}"'));
+      expect((await sandbox.run(['lint', '.'])).code).toBe(0);
+    },
+  );
+
+  it('is rendered before resources are judged by it, or one is made', async () => {
+    sandbox.write('chart/templates/a.yaml', `{{- if .Values.crds }}\n${PLAIN}{{- end }}\n`);
+    sandbox.write('cr.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a}\n');
+    const skipped = '--crds chart: has no CustomResourceDefinition; 1 template skipped; render it, a chart with `helm template`, and check';
+    expect((await sandbox.run(['validate', 'cr.yaml', '--crds', 'chart'])).stderr).toContain(skipped);
+    expect((await sandbox.run(['sample', 'CronTab', '--crds', 'chart'])).stderr).toContain(skipped);
+    expect((await sandbox.run(['sample', 'CronTab', '--crds', 'chart/templates/a.yaml'])).stderr).toContain(
+      'note: CRDs in chart/templates/a.yaml are unknown: it is a template; render it first',
+    );
+  });
+});
