@@ -50,3 +50,7 @@ export { loadCompiled } from './start/load-compiled.js';
 export type { CompiledUse } from './start/load-compiled.js';
 export { openOutput } from './start/open-output.js';
 export type { OutputStream } from './start/open-output.js';
+export { findSources, isSourceFile, sourceKey, uniqueSources } from './definition-sources/find-sources.js';
+export type { NamedSource } from './definition-sources/find-sources.js';
+export { sourceName } from './definition-sources/definition-source.js';
+export type { DefinitionSource, PlacedDocument } from './definition-sources/definition-source.js';

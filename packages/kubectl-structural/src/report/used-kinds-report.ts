@@ -28,8 +28,3 @@ export function renderUsedKinds(kinds: readonly UsedKind[]): string {
   );
   return `${lines.join('')}\n${counted(kinds.length, 'kind')}: ${sums.join(', ')}\n`;
 }
-
-/** The list for programs. */
-export function renderUsedKindsJson(kinds: readonly UsedKind[]): string {
-  return `${JSON.stringify({ schemaVersion: 1, kinds }, undefined, 2)}\n`;
-}

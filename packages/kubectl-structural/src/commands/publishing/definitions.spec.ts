@@ -50,8 +50,22 @@ describe('kubectl structural definitions', () => {
             definition: { name: 'widgets.example.com', file: 'crds/widgets.yaml', served: ['v1', 'v1beta1'] },
           },
         ],
+        sources: [],
       },
     ]);
+  });
+
+  it('lists what brings CRDs below the kinds', async () => {
+    sandbox.write('a.yaml', widget('a', '{size: 3}'));
+    sandbox.write(
+      'chart/Chart.yaml',
+      'apiVersion: v2\nname: umbrella\ndependencies: [{name: x, version: 1.x, repository: https://c.example.com}]\n',
+    );
+    sandbox.write('chart/Chart.lock', 'dependencies: [{name: x, version: 1.2.3, repository: https://c.example.com}]\n');
+    const { stdout } = await sandbox.run(['definitions', '.']);
+    expect(stdout.slice(stdout.indexOf('SOURCE'))).toBe(
+      'SOURCE                   VERSION  NAMED BY             CRDS\nhttps://c.example.com x  1.2.3    Chart.yaml umbrella\n\n1 source\n',
+    );
   });
 
   it('exits with 2 where a file does not parse, and lists the others', async () => {

@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
-import { readDefinitionFiles } from '@structural/runner';
-import { readAhead, rememberInputs } from '@structural/sources';
-import { problemText } from '../../report/problem-text.js';
+import { readDefinitionFiles, uniqueSources } from '@structural/runner';
+import { rememberInputs } from '@structural/sources';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
 import { crdsFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
@@ -12,8 +11,10 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '.
 import { refuse } from '../../run/program/refuse.js';
 import { write, type Streams } from '../../run/program/streams.js';
 import { catalogOf } from '../../run/served/open-definitions.js';
-import { renderUsedKinds, renderUsedKindsJson } from '../../report/used-kinds-report.js';
-import { openUsedKinds } from '../../run/served/used-kinds.js';
+import { renderSources, sourcesJson } from '../../report/sources-report.js';
+import { renderUsedKinds } from '../../report/used-kinds-report.js';
+import { readRepository } from '../../run/definitions/read-repository.js';
+import { openUsedKinds } from '../../run/definitions/used-kinds.js';
 
 /** The flags of `definitions`. */
 interface DefinitionsFlags extends InputFlags, FindFlags {
@@ -27,8 +28,11 @@ export function addDefinitions(program: Command, { end, streams }: CommandContex
   addInputFlags(
     program
       .command('definitions')
-      .summary('list the kinds in use and the CRD of each')
-      .description('Lists the kinds that manifests use, how often, and the CRD that defines each. Missing CRDs come first.'),
+      .summary('list the kinds in use, the CRD of each, and what brings them')
+      .description(
+        'Lists the kinds that manifests use, how often, and the CRD that defines each. Missing CRDs come first.\n' +
+          'The charts, repositories and files that bring CRDs follow, as Flux, Argo CD, Helm, helmfile, kustomize and OLM name them.',
+      ),
     { stdin: true },
   )
     .addOption(crdsFlag())
@@ -52,15 +56,15 @@ async function definitions(names: readonly string[], flags: DefinitionsFlags, ou
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const known = await catalogOf([...given, ...own.files], streams, { rewrite: configuredRewriting(finding) });
   const used = openUsedKinds(known);
-  let code: ExitCode = EXIT_CLEAN;
-  for await (const input of readAhead(inputs)) {
-    const problems = input.kind === 'problem' ? [{ message: input.message }] : used.add(input.bytes);
-    if (problems.length > 0) code = worse(code, EXIT_FAILURE);
-    await write(streams.stderr, problems.map((problem) => `error: ${problemText({ file: input.name, ...problem })}\n`).join(''));
-  }
+  const { problems, sources: found } = await readRepository(inputs, (value) => used.add(value));
+  await write(streams.stderr, problems.map((problem) => `error: ${problem}\n`).join(''));
   await reportSkipped(finding, flags.quiet);
   const kinds = used.kinds();
-  await write(streams.stdout, flags.output === 'json' ? renderUsedKindsJson(kinds) : renderUsedKinds(kinds));
+  const sources = uniqueSources(found);
+  const list = { schemaVersion: 1, kinds, sources: sourcesJson(sources) };
+  const text = flags.output === 'json' ? `${JSON.stringify(list, undefined, 2)}\n` : `${renderUsedKinds(kinds)}${renderSources(sources)}`;
+  await write(streams.stdout, text);
+  const code: ExitCode = problems.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
   return worse(code, kinds.some(({ state }) => state === 'missing' || state === 'unserved') ? EXIT_FINDINGS : EXIT_CLEAN);
 }
 

@@ -1,38 +1,31 @@
 import { describeResource, findObjects, isBuiltInGroup, isConfigurationGroup, isDefinition } from '@structural/checker';
 import { compareVersions } from '@structural/core';
-import { lineIndex, parseDocuments, type LineColumn } from '@structural/document';
+import type { JsonValue } from '@structural/json';
 import type { UsedKind } from '../../report/used-kinds-report.js';
-import type { OpenDefinitions } from './open-definitions.js';
-import { servedVersions } from './read-served.js';
+import type { OpenDefinitions } from '../served/open-definitions.js';
+import { servedVersions } from '../served/read-served.js';
 
 /** The order of the list: what needs attention first. */
 const STATES: readonly UsedKind['state'][] = ['missing', 'unserved', 'defined', 'built-in', 'tool'];
 
-/** Counts the kinds of manifests, file by file. */
+/** Counts the kinds of manifests, document by document. */
 export function openUsedKinds(definitions: OpenDefinitions): {
-  /** Counts the objects of a file; gives what keeps documents from being read. */
-  add(bytes: Uint8Array): readonly { readonly message: string; readonly place: LineColumn }[];
+  /** Counts the objects of a document. */
+  add(value: JsonValue): void;
   /** All kinds by state, then by name. CRDs themselves are left out. */
   kinds(): readonly UsedKind[];
 } {
   const counts = new Map<string, { readonly apiVersion: string; readonly kind: string; objects: number }>();
   return {
-    add(bytes) {
-      return parseDocuments(bytes).flatMap((document) => {
-        if (!document.ok) {
-          const { message, range } = document.error;
-          return [{ message, place: lineIndex(document.text).positionOf(range.start) }];
-        }
-        for (const { value } of findObjects(document.value)) {
-          const { apiVersion, kind } = describeResource(value);
-          if (kind === '' || isDefinition(value)) continue;
-          const key = `${apiVersion} ${kind}`;
-          const known = counts.get(key) ?? { apiVersion, kind, objects: 0 };
-          known.objects++;
-          counts.set(key, known);
-        }
-        return [];
-      });
+    add(document) {
+      for (const { value } of findObjects(document)) {
+        const { apiVersion, kind } = describeResource(value);
+        if (kind === '' || isDefinition(value)) continue;
+        const key = `${apiVersion} ${kind}`;
+        const known = counts.get(key) ?? { apiVersion, kind, objects: 0 };
+        known.objects++;
+        counts.set(key, known);
+      }
     },
     kinds: () =>
       [...counts.values()]

@@ -1,0 +1,33 @@
+import type { JsonObject } from '@structural/json';
+
+/** What lies outside of a repository and brings definitions with it. */
+export interface DefinitionSource {
+  /** A Helm chart of an HTTP repository or a registry, a Flux artifact of a registry, a folder of a git repository, a file, or an operator of OLM. */
+  readonly kind: 'chart' | 'artifact' | 'git' | 'file' | 'operator';
+  /** The repository; with `oci://` the chart or artifact itself; for an operator its catalog. */
+  readonly url: string;
+  /** The chart in an HTTP repository; the package of an operator. */
+  readonly chart?: string;
+  /** As written: a version, a range, a tag, a commit or a branch. */
+  readonly version?: string;
+  /** The folder or file in a git repository. */
+  readonly path?: string;
+  /** Values that the repository gives a chart. */
+  readonly values?: JsonObject;
+  /** What names it, such as `HelmRelease cert-manager`, and the file where. */
+  readonly by: string;
+  readonly file: string;
+  /** Why it cannot be fetched, where that is clear from the files. */
+  readonly problem?: string;
+}
+
+/** A document of the repository with the name of its file. */
+export interface PlacedDocument {
+  readonly file: string;
+  readonly value: JsonObject;
+}
+
+/** What people call a source: `cert-manager` of `https://charts.jetstack.io`. */
+export function sourceName({ chart, path, url }: Pick<DefinitionSource, 'chart' | 'path' | 'url'>): string {
+  return chart === undefined ? `${url}${path === undefined ? '' : `//${path}`}` : `${url} ${chart}`;
+}
