@@ -51,6 +51,19 @@ it('a scale subresource that stays refuses what the schema lets through to it fr
   expect(hurt(before, after, { subresources: { scale } })).toContain('scale-refuses: writers breaking');
 });
 
+describe('a scale subresource that stays', () => {
+  const subresources = { scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } };
+  const open = (before: unknown, after: unknown): readonly string[] => hurt(withSpec(before), withSpec(after), { subresources });
+
+  it('lets no value be that the schema asks for, so that a change of it hurts nobody', () => {
+    expect(open({ replicas: TEXT }, { replicas: { ...TEXT, maxLength: 3 } })).toEqual([]);
+  });
+
+  it('refuses a default that is filled in', () => {
+    expect(open({ replicas: TEXT }, { replicas: { ...TEXT, default: 'x' } })).toContain('scale-refuses: writers breaking');
+  });
+});
+
 it.each([
   ['without keys', {}, 'anything in spec.list'],
   ['that is a set', { 'x-kubernetes-list-type': 'set' }, 'anything in spec.list'],

@@ -1,10 +1,11 @@
-import { pathText, type CustomResourceDefinitionVersion, type FieldError } from '@structural/core';
-import { float64, MAX_INT64, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import { pathText, type CustomResourceDefinitionVersion, type FieldError, type JSONSchemaProps } from '@structural/core';
+import { float64, jsonEqual, MAX_INT64, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, placeText, sameSchemas, usualValues, type SchemaPlace } from '@structural/witness';
 import type { Effect } from '../decide/effect.js';
 import type { Proof } from '../decide/proofs/proofs.js';
 import { readBack, refuses, sentBack, storedOf, written } from '../judge/answers.js';
 import { resourceWith, sharedFixture, type Fixture } from '../judge/fixture.js';
+import { roomAt } from '../judge/room-at.js';
 import { sideOf, type Side } from '../judge/side.js';
 import type { Sides } from '../judge/sides.js';
 import { toOutcome, type Subject, type Transition } from '../outcome/to-finding.js';
@@ -40,6 +41,7 @@ export function* scaleRefuses(
   const [had, has] = [before.subresources?.scale, after.subresources?.scale];
   const version = before.name;
   if (PATHS.every(({ keyword }) => isValidatedAlike(had?.[keyword], has?.[keyword], before, after))) return;
+  const isStatusAlike = (before.subresources?.status === undefined) === (after.subresources?.status === undefined);
   const [from, to] = [sideOf(transition.from, version, options), sideOf(transition.to, version, options)];
   // Why no server can serve a version is said of its schema.
   if (!from.ok || !to.ok) return;
@@ -47,7 +49,11 @@ export function* scaleRefuses(
     const path = has?.[keyword];
     if (path === undefined || isValidatedAlike(had?.[keyword], path, before, after)) continue;
     const names = path.replace(/^\./, '').split('.');
-    const field = placeText(placeOf(names, from.side));
+    const place = placeOf(names, from.side);
+    // What the path let through before it lets through again, but for what only the new schema makes of nothing and of null.
+    const isKnown = isStatusAlike && (had?.[keyword] === path || !hasRoom(from.side, place));
+    if (isKnown && !isMadeOtherwise(before, after, names)) continue;
+    const field = placeText(place);
     const steps = ['subresources', 'scale', keyword];
     const subject: Subject = {
       ...subjectAt('scale-refuses', [], keyword === 'labelSelectorPath' ? keyword : '', '', version),
@@ -57,7 +63,9 @@ export function* scaleRefuses(
       toPath: [...toPath, ...steps],
     };
     const isOwn = (error: FieldError): boolean => error.origin.startsWith('scale.') && pathText(error.path) === path;
-    const effects = effectsAt(names, tries, { from: from.side, to: to.side }, isOwn, options.budget);
+    const sides = { from: from.side, to: to.side };
+    const resources = [...(isKnown ? [] : resourcesFor(names, tries, sides)), ...withNothing(names, sides)];
+    const effects = effectsAt(names, resources, sides, isOwn, options.budget, isKnown);
     const outcomes = effects.map((effect) => toOutcome(transition, version, effect, (errors) => errors.filter((error) => !isOwn(error))));
     if (outcomes.length > 0) yield { subject, outcomes };
   }
@@ -84,15 +92,16 @@ type IsOwn = (error: FieldError) => boolean;
 
 function effectsAt(
   names: readonly string[],
-  tries: readonly JsonValue[],
+  resources: Iterable<JsonObject>,
   sides: Sides,
   isOwn: IsOwn,
   budget: BesideOptions['budget'],
+  isKnown: boolean,
 ): readonly Effect[] {
   const found: { writers?: Proof | undefined; stored?: Proof | undefined } = {};
   let [accepted, tried] = [0, 0];
   let isCut = false;
-  for (const resource of resourcesFor(names, tries, sides)) {
+  for (const resource of resources) {
     if (budget.left-- <= 0 || budget.isOver()) {
       isCut = true;
       break;
@@ -102,7 +111,7 @@ function effectsAt(
     const { errors, failure, object, unknownFields } = fromSays;
     if (failure !== undefined || errors.length > 0) continue;
     // What the schema does not know is dropped, whatever it is.
-    if (unknownFields.length > 0 || valueAt(object, names) !== undefined) accepted++;
+    if (isKnown || unknownFields.length > 0 || valueAt(object, names) !== undefined) accepted++;
     if (unknownFields.length > 0) continue;
     found.writers = clearer(found.writers, createdProof(sides, resource, fromSays, isOwn), isOwn);
     if (sides.from.isStored) found.stored = clearer(found.stored, storedProof(sides, fromSays, isOwn), isOwn);
@@ -131,6 +140,38 @@ function* resourcesFor(names: readonly string[], tries: readonly JsonValue[], si
   }
   for (let length = names.length - 1; length > 0; length--)
     for (const value of NO_OBJECTS) yield resourceWith(fixtureAt(names.slice(0, length), sides), value);
+}
+
+/** Null at a path and on the way there, and nothing. */
+function* withNothing(names: readonly string[], sides: Sides): Generator<JsonObject> {
+  for (let length = names.length; length > 0; length--) {
+    const fixture = fixtureAt(names.slice(0, length), sides);
+    yield resourceWith(fixture, null);
+    yield resourceWith(fixture, undefined);
+  }
+}
+
+/** Whether the scale subresource that there was lets anything be at a place. */
+function hasRoom(side: Side, place: SchemaPlace): boolean {
+  const room = roomAt(side, place);
+  return room === 'values' || room === 'null';
+}
+
+/** Whether nothing or null, at a path or on the way there, becomes something else than it did: a default is filled in, or a null is kept. */
+function isMadeOtherwise(before: Version, after: Version, names: readonly string[]): boolean {
+  let [from, to] = [before.schema?.openAPIV3Schema, after.schema?.openAPIV3Schema];
+  for (const name of names) {
+    [from, to] = [memberOf(from, name), memberOf(to, name)];
+    const isFilledIn = to?.default !== undefined && (from?.default === undefined || !jsonEqual(from.default, to.default));
+    const isNullKept = from !== undefined && from.nullable !== true && (to === undefined || to.nullable === true);
+    if (isFilledIn || isNullKept) return true;
+  }
+  return false;
+}
+
+function memberOf(props: JSONSchemaProps | undefined, name: string): JSONSchemaProps | undefined {
+  const values = props?.additionalProperties;
+  return props?.properties?.get(name) ?? (typeof values === 'object' ? values : undefined);
 }
 
 /** No text of a witness has such a number. */

@@ -1,11 +1,12 @@
 import { schemaChanges } from '../../changes/schema-changes.js';
 import type { Sides } from '../../judge/sides.js';
 import type { Budget } from './budget.js';
+import { withRoom } from './with-room.js';
 import type { Plan, PlanSides, SchemaChange } from '../../records/schema-rule.js';
 
 /** What to ask about a change between two sides. */
 export function planFor(change: SchemaChange, sides: Sides, budget: Budget): Plan {
-  return planOf(change, planSidesOf(sides, budget));
+  return withRoom(planOf(change, planSidesOf(sides, budget)), change, sides);
 }
 
 /** The two sides as plans know them. */

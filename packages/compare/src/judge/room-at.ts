@@ -1,0 +1,73 @@
+import { versionsOf, type JSONSchemaProps } from '@structural/core';
+import { typeOf, type SchemaPlace } from '@structural/witness';
+import type { Side } from './side.js';
+
+/**
+ * What may be at a place beside the scale subresource, which lets integers and texts alone through to its paths, and objects on the way there:
+ * `values`, as far as the schema goes · `null`, that alone, or nothing · `none`, nothing · `unreached`, not even what it would be in.
+ */
+export type Room = 'values' | 'null' | 'none' | 'unreached';
+
+/** What may be at a place that the schema of a side has. */
+export function roomAt(side: Side, place: SchemaPlace): Room {
+  let room: Room = 'values';
+  for (const end of endsOf(side)) {
+    const isOnPath = end.names.every((name, i) => isProperty(place[i], name));
+    if (!isOnPath) continue;
+    if (place.length > end.names.length || end.names.length === 0) return 'unreached';
+    if (room === 'values') room = end.room;
+  }
+  return room;
+}
+
+/** The place from which on a path of the scale subresource leads to nothing that may be there, and what may be at it. */
+interface End {
+  readonly names: readonly string[];
+  readonly room: Exclude<Room, 'unreached'>;
+}
+
+const OBJECTS: ReadonlySet<string> = new Set(['object', 'any']);
+const REPLICAS: ReadonlySet<string> = new Set(['integer', 'number', 'int-or-string', 'any']);
+const SELECTORS: ReadonlySet<string> = new Set(['string', 'int-or-string', 'any']);
+
+function endsOf({ definition, judge: { type } }: Side): readonly End[] {
+  const version = versionsOf(definition.spec).find(({ name }) => name === type.version);
+  const [root, scale] = [version?.schema?.openAPIV3Schema, version?.subresources?.scale];
+  if (root === undefined || scale === undefined) return [];
+  const { labelSelectorPath, specReplicasPath, statusReplicasPath } = scale;
+  return [
+    endOf(root, specReplicasPath, REPLICAS, type.hasStatus),
+    endOf(root, statusReplicasPath, REPLICAS, type.hasStatus),
+    ...(labelSelectorPath === undefined ? [] : [endOf(root, labelSelectorPath, SELECTORS, type.hasStatus)]),
+  ].filter((end) => end !== undefined);
+}
+
+function endOf(root: JSONSchemaProps, path: string, last: ReadonlySet<string>, hasStatus: boolean): End | undefined {
+  const names = path.replace(/^\./, '').split('.');
+  const schemas = [root];
+  for (const name of names) {
+    const next = schemas.at(-1)?.properties?.get(name);
+    if (next === undefined) break;
+    schemas.push(next);
+  }
+  // A status that nobody wrote has its defaults all the same.
+  const isOfStatus = hasStatus && names[0] === 'status';
+  if (isOfStatus && schemas.some((schema) => schema.default !== undefined)) return undefined;
+  const closed = schemas.findIndex((schema, i) => i > 0 && !(i === names.length ? last : OBJECTS).has(typeOf(schema)));
+  if (closed < 0) return schemas.length > names.length ? { names, room: 'values' } : undefined;
+  let end: End = { names: names.slice(0, closed), room: closed === names.length ? 'none' : 'null' };
+  // What must be there and cannot be lets nothing be around it.
+  while (end.names.length > (isOfStatus ? 1 : 0) && isAlwaysThere(schemas, end))
+    end = { names: end.names.slice(0, -1), room: end.names.length === 1 ? 'none' : 'null' };
+  return end;
+}
+
+function isAlwaysThere(schemas: readonly JSONSchemaProps[], { names, room }: End): boolean {
+  const [parent, own] = [schemas[names.length - 1], schemas[names.length]];
+  if (room === 'null' && own?.nullable === true) return false;
+  return own?.default !== undefined || parent?.required?.includes(names.at(-1) ?? '') === true;
+}
+
+function isProperty(step: SchemaPlace[number] | undefined, name: string): boolean {
+  return step?.kind === 'property' && step.name === name;
+}
