@@ -53,7 +53,7 @@ export default tseslint.config(
         {
           enforceBuildableLibDependency: true,
           // A package's own entry points by runtime; how much the searches of tests try.
-          allow: ['#load-module', '/tools/search-budget/search-budget\\.mjs$'],
+          allow: ['#load-module', '/tools/search-budget/search-budget\\.mjs$', '/tools/pack-tar/pack-tar\\.mjs$'],
           depConstraints: Object.entries(packageMap).map(([scope, { mayImport }]) => ({
             sourceTag: `scope:${scope}`,
             onlyDependOnLibsWithTags: mayImport.map((name) => `scope:${name}`),

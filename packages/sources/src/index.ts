@@ -1,3 +1,8 @@
+export type { ArchiveFile } from './charts/archive-file.js';
+export { findChartDefinitions } from './charts/chart-definitions.js';
+export type { FoundDefinitions } from './charts/chart-definitions.js';
+export { isChart, readChart } from './charts/read-chart.js';
+export { readArchive } from './charts/read-archive.js';
 export { findInputs } from './read-inputs.js';
 export type {
   EntryChoice,

@@ -1,3 +1,4 @@
+import { relative, resolve } from 'node:path';
 import { skippedNotes, visible } from '@structural/presenters';
 import {
   firstSyntaxProblem,
@@ -9,9 +10,9 @@ import {
   type KnownFiles,
   type SkippedFiles,
 } from '@structural/runner';
-import { isExclusion, type ListedInput } from '@structural/sources';
+import { isChart, isExclusion, readChart, slashed, type ListedInput } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
-import type { Streams } from '../program/streams.js';
+import { write, type Streams } from '../program/streams.js';
 
 /** Where definitions are read from, and what is known of that. */
 export interface CrdsReading {
@@ -29,13 +30,20 @@ export interface CrdsReading {
 export async function readCrds(
   names: readonly string[],
   flag: string,
-  { cwd, gitignore, stdin }: Streams,
+  { cwd, gitignore, stderr, stdin }: Streams,
   { folder = cwd, known, skipped = noSkippedFiles() }: CrdsReading = {},
 ): Promise<readonly FileBytes[] | string> {
   const files: FileBytes[] = [];
   const requests = names.map((name) => ({ name, recursive: true }));
   const exclusions = requests.filter(isExclusion);
   for (const request of requests.filter((each) => !isExclusion(each))) {
+    const path = resolve(folder, request.name);
+    if (isChart(path)) {
+      const read = await readChartCrds(request.name, path, { cwd, stderr });
+      if (typeof read === 'string') return `${flag} ${visible(request.name)}: ${read}`;
+      files.push(...read);
+      continue;
+    }
     const environment = { cwd, stdin, ...(gitignore !== undefined && { gitignore }) };
     const listed = await listFrom(folder, [request, ...exclusions], environment);
     const before = skipped.templates.size;
@@ -47,6 +55,24 @@ export async function readCrds(
     for (const file of read.files) files.push(file);
   }
   return files;
+}
+
+/** The files with CRDs of a chart, named as from the working folder; a note says which of its CRDs only a render could show. */
+async function readChartCrds(
+  name: string,
+  path: string,
+  { cwd, stderr }: Pick<Streams, 'cwd' | 'stderr'>,
+): Promise<readonly FileBytes[] | string> {
+  const found = readChart(name, path);
+  if (typeof found === 'string') return found;
+  const shown = slashed(relative(cwd, path) || '.');
+  const notes = found.unread.map(
+    (each) => `note: ${visible(`${shown}/${each.path}`)}: ${each.why}; render the chart, and name the result\n`,
+  );
+  await write(stderr, notes.join(''));
+  return found.files.length === 0
+    ? 'has no CustomResourceDefinition that can be read without rendering the chart'
+    : found.files.map(({ bytes, path: inside }) => ({ file: `${shown}/${inside}`, text: bytes }));
 }
 
 async function noDefinitionsReason(name: string, inputs: readonly ListedInput[], templates: number): Promise<string> {

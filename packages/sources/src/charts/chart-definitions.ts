@@ -1,0 +1,56 @@
+import { mayHoldDefinitions } from '../may-hold-definitions.js';
+import type { ArchiveFile } from './archive-file.js';
+import { plainTemplate } from './plain-template.js';
+import { readArchive } from './read-archive.js';
+
+/** The CRDs among some files. */
+export interface FoundDefinitions {
+  /** Files that hold CRDs and can be read as they are. */
+  readonly files: readonly ArchiveFile[];
+  /** Templates with CRDs that only a render could show, and archives that cannot be read, each with the reason. */
+  readonly unread: readonly { readonly path: string; readonly why: string }[];
+}
+
+/** How deep charts may be packed in charts. */
+const MAX_DEPTH = 3;
+
+/**
+ * The files with CRDs of a chart and its subcharts: those of `crds/`, and templates that can be read without rendering them. Without a `Chart.yaml`
+ * all YAML and JSON files count.
+ */
+export function findChartDefinitions(files: readonly ArchiveFile[], depth = 0): FoundDefinitions {
+  const charts = files.filter(({ path }) => /(?:^|\/)Chart\.yaml$/.test(path)).map(({ path }) => path.slice(0, -'Chart.yaml'.length));
+  const found: ArchiveFile[] = [];
+  const unread: { path: string; why: string }[] = [];
+  const readingCharts = new Set(
+    charts.filter((chart) => files.some(({ bytes, path }) => path.startsWith(`${chart}templates/`) && includes(bytes, '.Files.'))),
+  );
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const chart = charts.filter((each) => file.path.startsWith(each)).sort((a, b) => b.length - a.length)[0];
+    if (chart !== undefined && /\.tgz$/.test(file.path) && depth < MAX_DEPTH) {
+      const nested = readArchive(file.bytes);
+      const inside =
+        typeof nested === 'string' ? { files: [], unread: [{ path: '', why: nested }] } : findChartDefinitions(nested, depth + 1);
+      found.push(...inside.files.map(({ bytes, path }) => ({ path: `${file.path}/${path}`, bytes })));
+      unread.push(...inside.unread.map(({ path, why }) => ({ path: path === '' ? file.path : `${file.path}/${path}`, why })));
+    }
+    if (!/\.(?:ya?ml|json|tpl)$/.test(file.path) || !mayHoldDefinitions(file.bytes)) continue;
+    const part = chart === undefined ? 'crds' : partOf(file.path.slice(chart.length));
+    if (part === 'templates') {
+      const { definitions, text, unread: others } = plainTemplate(Buffer.from(file.bytes).toString());
+      if (definitions > 0) found.push({ path: file.path, bytes: Buffer.from(text) });
+      if (others > 0)
+        unread.push({ path: file.path, why: `${others === 1 ? '1 CRD depends' : `${String(others)} CRDs depend`} on values` });
+    } else if (!file.path.endsWith('.tpl') && (part === 'crds' || readingCharts.has(chart ?? ''))) found.push(file);
+  }
+  return { files: found, unread };
+}
+
+function partOf(path: string): 'crds' | 'templates' | 'other' {
+  if (path.startsWith('crds/')) return 'crds';
+  return path.startsWith('templates/') ? 'templates' : 'other';
+}
+
+function includes(bytes: Uint8Array, text: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text);
+}

@@ -1,0 +1,99 @@
+/** The CRDs of a Helm template as far as they can be read without rendering it. */
+export interface PlainTemplate {
+  /** A text with the same lines, of which those of actions and of other documents are empty. */
+  readonly text: string;
+  /** How many CRDs it has, */
+  readonly definitions: number;
+  /** and how many only a render could show. */
+  readonly unread: number;
+}
+
+const LITERAL = /\{\{-?\s*(["`])((?:(?!\1)[^\n])*)\1\s*-?\}\}/g;
+const COMMENT = /\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g;
+const ACTIONS_ONLY = /^\s*(?:\{\{(?:(?!\}\}).)*\}\}\s*)+$/;
+const CONDITION = /\{\{-?\s*(?:if|with|range)\b/;
+const END = /\{\{-?\s*(?:end|else)\b/;
+
+/**
+ * Reads the CRDs of a template whose actions only decide whether a CRD is there, name labels, or configure its conversion webhook: what it
+ * defines is then the same whatever the values are. All others are counted.
+ */
+export function plainTemplate(template: string): PlainTemplate {
+  const literal = template.replace(COMMENT, (text) => text.replace(/[^\n]/g, '')).replace(LITERAL, '$2');
+  // What stood in quotes was no action, and must not be taken for one now.
+  const isEscaped = literal !== template && LITERAL.test(template);
+  LITERAL.lastIndex = 0;
+  const documents: string[][] = [[]];
+  for (const line of literal.split('\n')) {
+    if (/^---(?:\s|$)/.test(line)) documents.push([]);
+    documents.at(-1)!.push(line);
+  }
+  let definitions = 0;
+  let unread = 0;
+  const lines = documents.flatMap((document) => {
+    const empty = document.map((line, i) => (i === 0 && line.startsWith('---') ? '---' : ''));
+    if (!document.some((line) => /^kind:\s*["']?CustomResourceDefinition["']?\s*$/.test(line))) return empty;
+    const plain = isEscaped && document.some((line) => line.includes('{{')) ? undefined : plainLines(document);
+    if (plain === undefined) unread++;
+    else definitions++;
+    return plain ?? empty;
+  });
+  return { text: lines.join('\n'), definitions, unread };
+}
+
+/** The lines of a document without actions; undefined where they decide what it defines. */
+function plainLines(document: readonly string[]): readonly string[] | undefined {
+  const lines = [...document];
+  if (lines.filter((line) => line.startsWith('kind:')).length > 1) return undefined;
+  let section = '';
+  for (const [i, line] of lines.entries()) {
+    const key = /^([A-Za-z]+):/.exec(line)?.[1];
+    if (key !== undefined) section = key;
+    if (!line.includes('{{') || section === 'spec') continue;
+    if (key !== undefined || (section === 'metadata' && /^ {2}name:/.test(line))) return undefined;
+    lines[i] = '';
+  }
+  const spec = lines.findIndex((line) => line.startsWith('spec:'));
+  if (spec < 0) return undefined;
+  dropConversion(lines, spec);
+  dropEmptyConditions(lines, spec);
+  // What ends the conditions around the document.
+  for (let i = lines.length - 1; i > spec && (lines[i]!.trim() === '' || (ACTIONS_ONLY.test(lines[i]!) && END.test(lines[i]!))); i--)
+    lines[i] = '';
+  return lines.some((line) => line.includes('{{')) ? undefined : lines;
+}
+
+/** A conversion with actions in it names a webhook, which decides nothing about what is accepted. */
+function dropConversion(lines: string[], spec: number): void {
+  const start = lines.findIndex((line, i) => i > spec && /^ {2}conversion:/.test(line));
+  if (start < 0) return;
+  let end = start + 1;
+  while (end < lines.length && (/^ {3,}/.test(lines[end]!) || lines[end]!.trim() === '' || isInside(lines, end, start))) end++;
+  if (!lines.slice(start, end).some((line) => line.includes('{{')) && !isConditional(lines, start)) return;
+  for (let i = start; i < end; i++) lines[i] = '';
+}
+
+function isConditional(lines: readonly string[], at: number): boolean {
+  return at > 0 && ACTIONS_ONLY.test(lines[at - 1]!) && CONDITION.test(lines[at - 1]!);
+}
+
+/** Whether a line of actions at the margin is still in what begins at `start`: an `end` of a condition that begins there. */
+function isInside(lines: readonly string[], at: number, start: number): boolean {
+  if (!ACTIONS_ONLY.test(lines[at]!)) return false;
+  if (!END.test(lines[at]!)) return true;
+  const before = lines.slice(start, at);
+  const opened = before.filter((line) => CONDITION.test(line)).length - before.filter((line) => /\{\{-?\s*end\b/.test(line)).length;
+  return opened > 0;
+}
+
+/** Removes conditions with nothing in them. */
+function dropEmptyConditions(lines: string[], spec: number): void {
+  const open: number[] = [];
+  for (let i = spec; i < lines.length; i++) {
+    const line = lines[i]!;
+    if (line.trim() === '') continue;
+    if (!ACTIONS_ONLY.test(line)) open.length = 0;
+    else if (CONDITION.test(line)) open.push(i);
+    else if (/\{\{-?\s*end\b/.test(line) && open.length > 0) lines[i] = lines[open.pop()!] = '';
+  }
+}
