@@ -41,8 +41,8 @@ export function evaluate(
   const fault = programError(compiled.checked);
   if (fault !== undefined) throw new Error(fault);
   const structural = structuralOf(schema);
-  const values = new Map<string, CelValue>([['self', fromJson(fromPlain(self), structural)]]);
-  if (old !== undefined) values.set('oldSelf', fromJson(fromPlain(old), structural));
+  const values = new Map<string, CelValue>([['self', fromJson(fromPlain(self), structural, compiled.checked.environment.language)]]);
+  if (old !== undefined) values.set('oldSelf', fromJson(fromPlain(old), structural, compiled.checked.environment.language));
   const { result, cost } = toProgram(compiled.checked).evaluate(values, rounds);
   return [isCelError(result) ? `error: ${result.message}` : canonical(result), cost];
 }

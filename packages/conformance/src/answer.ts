@@ -26,5 +26,14 @@ const OPERATIONS: Readonly<Record<string, (request: ProtocolRequest, kubernetesV
 export function answer(request: ProtocolRequest, kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES): ProtocolAnswer {
   if (kubernetesVersion.minor < 22) return request.op === 'crd' ? answerCreation(request, kubernetesVersion) : NOT_IMPLEMENTED;
   const operation = Object.hasOwn(OPERATIONS, request.op) ? OPERATIONS[request.op] : undefined;
-  return operation === undefined ? NOT_IMPLEMENTED : operation(request, kubernetesVersion);
+  if (operation === undefined) return NOT_IMPLEMENTED;
+  const answered = operation(request, kubernetesVersion);
+  const panic = panicIn(answered);
+  return panic === undefined ? answered : { panic };
+}
+
+/** What a server panics with that does not come to an answer. */
+function panicIn({ compileError, errors }: ProtocolAnswer): string | undefined {
+  if (compileError === undefined && !(Array.isArray(errors) && errors.length > 0)) return undefined;
+  return /the server panics: (runtime error: [^"\\]*?)(?:\\n|"|$)/.exec(JSON.stringify(compileError ?? errors))?.[1];
 }

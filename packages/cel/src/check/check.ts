@@ -44,6 +44,9 @@ import { messageNameType, resolveName, resolveQualifiedName, type NamedThing } f
 import type { VariableScope } from './scope.js';
 import type { CheckContext } from './check-context.js';
 
+/** What the server does with an element that is written as an optional and may be of any type: it looks for what the type holds. */
+const PANIC = 'the server panics: runtime error: index out of range [0] with length 0';
+
 /** A checked expression, or what is wrong with its types. */
 export type Checked = { readonly ok: true; readonly checked: CheckedExpr } | { readonly ok: false; readonly issues: Issues };
 
@@ -294,7 +297,10 @@ class Checker {
     const type = this.typeOf(element);
     if (!isOptional) return type;
     const value = optionalValue(type);
-    if (value === undefined && !isDyn(type)) this.mismatch(element, optionalOf(type), type);
+    if (value === undefined) {
+      if (isDyn(type)) this.report(element, PANIC);
+      else this.mismatch(element, optionalOf(type), type);
+    }
     return value ?? type;
   }
 

@@ -10,7 +10,7 @@ import { EQUALITY } from '../libraries/operators/equality.js';
 import { ARITHMETIC } from '../libraries/operators/arithmetic-operators.js';
 import { COMPARISONS } from '../libraries/operators/comparisons.js';
 import { CONVERSIONS, OLD_DURATION } from '../libraries/conversions/conversions.js';
-import { OLD_TEXT_ENDS, TEXT_ENDS, TEXT_FUNCTIONS } from '../libraries/standard/text-functions.js';
+import { FREE_PATTERN_FUNCTION, OLD_TEXT_ENDS, PATTERN_FUNCTION, TEXT_ENDS, TEXT_FUNCTIONS } from '../libraries/standard/text-functions.js';
 import { SIZES } from '../libraries/standard/sizes.js';
 import { TIME_FUNCTIONS } from '../libraries/times/time-functions.js';
 import { URLS } from '../libraries/url/url.js';
@@ -25,14 +25,14 @@ import { TEXT_FORMAT } from '../libraries/strings/format-text.js';
 import { SETS } from '../libraries/sets/sets.js';
 import { IP } from '../libraries/ip/ip.js';
 import { CIDR, CIDR_MASKS } from '../libraries/cidr/cidr.js';
-import { FORMAT } from '../libraries/format/named-formats.js';
+import { namedFormats } from '../libraries/format/named-formats.js';
 import { MAP_INSERT } from '../libraries/maps/map-insert.js';
 import { SEMVER } from '../libraries/semver/semver.js';
 import { EXTENSION_LISTS, JUDGED_LISTS, UNJUDGED_LISTS } from '../libraries/lists/extension-lists.js';
 
 /** Functions and macros of a library. */
 export interface Library {
-  readonly functions: readonly LibraryDeclaration[];
+  readonly functions: readonly LibraryDeclaration[] | ((language: Language) => readonly LibraryDeclaration[]);
   readonly macros?: readonly Macro[];
   /** Servers whose language has it; every server's if absent. */
   readonly isKnownTo?: (language: Language) => boolean;
@@ -51,6 +51,8 @@ export const LIBRARIES: Readonly<Record<LibraryName, readonly Library[]>> = {
       functions: [...LOGIC, ...EQUALITY, ...ARITHMETIC, ...COMPARISONS, ...CONVERSIONS, ...TEXT_FUNCTIONS, ...SIZES, ...TIME_FUNCTIONS],
       macros: STANDARD_MACROS,
     },
+    { functions: PATTERN_FUNCTION, isKnownTo: ({ patternFunctionRunsFree }) => !patternFunctionRunsFree },
+    { functions: FREE_PATTERN_FUNCTION, isKnownTo: ({ patternFunctionRunsFree }) => patternFunctionRunsFree },
     { functions: TEXT_ENDS, isKnownTo: ({ textEndsCostTheWhole }) => !textEndsCostTheWhole },
     { functions: OLD_TEXT_ENDS, isKnownTo: ({ textEndsCostTheWhole }) => textEndsCostTheWhole },
     { functions: OLD_DURATION, isKnownTo: ({ durationOfInt }) => durationOfInt },
@@ -64,7 +66,7 @@ export const LIBRARIES: Readonly<Record<LibraryName, readonly Library[]>> = {
   'text formats and sets': [{ functions: [...TEXT_FORMAT, ...QUOTE, ...SETS] }],
   ip: [{ functions: IP, types: ['net.IP'] }],
   cidr: [{ functions: CIDR, types: ['net.CIDR'] }],
-  format: [{ functions: [...FORMAT, ...AUTHORIZER_SELECTORS] }],
+  format: [{ functions: ({ labelKeys }) => namedFormats(labelKeys) }, { functions: AUTHORIZER_SELECTORS }],
   'two variables': [{ functions: MAP_INSERT, macros: TWO_VARIABLE_MACROS }],
   semver: [{ functions: SEMVER }],
   lists: [

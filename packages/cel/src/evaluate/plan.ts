@@ -167,7 +167,7 @@ class Planner {
         break;
       case 'or':
       case 'orValue':
-        if (args.length === 2) return { exec: orElse(first!.exec, second!.exec, name === 'orValue') };
+        if (args.length === 2) return { exec: orElse(first!.exec, second!.exec, { unwraps: name === 'orValue', anythingIsOptional: this.checked.environment.language.anythingIsOptional }) };
         break;
       default:
     }
@@ -354,11 +354,16 @@ function notStrictlyFalse(arg: Exec): Exec {
   };
 }
 
-function orElse(first: Exec, second: Exec, unwraps: boolean): Exec {
+function orElse(
+  first: Exec,
+  second: Exec,
+  { unwraps, anythingIsOptional }: { readonly unwraps: boolean; readonly anythingIsOptional: boolean },
+): Exec {
   return (frame) => {
     const value = first(frame);
     if (isCelError(value)) return value;
-    if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'optional') return NO_SUCH_OVERLOAD;
+    if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'optional')
+      return anythingIsOptional ? value : NO_SUCH_OVERLOAD;
     if (value.value === undefined) return second(frame);
     return unwraps ? value.value : value;
   };

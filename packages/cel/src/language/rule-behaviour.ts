@@ -54,12 +54,30 @@ export interface Language {
   readonly textEndsCostTheWhole: boolean;
   /** `matches(text, pattern)` costs as much as `text.matches(pattern)`. */
   readonly patternFunctionCosts: boolean;
+  /** `matches(text, pattern)` costs one when it runs, whatever it searches. */
+  readonly patternFunctionRunsFree: boolean;
+  /** `or` and `orValue` of what is no optional are that value, not an error. */
+  readonly anythingIsOptional: boolean;
+  /**
+   * Lists of resources hold what Go decoded: sums of them are compared as strictly as they are, and a set of objects ends the evaluation with an
+   * internal error.
+   */
+  readonly listsHoldGoValues: boolean;
+  /** What is wrong with an optional `oldSelf` is said to be a conversion that is not supported. */
+  readonly convertsOldSelf: boolean;
+  /** The alphabet in which texts of format `byte` are read. */
+  readonly base64: 'standard' | 'url';
+  /** How the format of labels calls them, and in what it counts. */
+  readonly labelKeys: KubernetesVersion['definitions']['labelKeys'];
   /** A part of a URL is estimated to be as long as the URL, not of any length. */
   readonly boundsUrlParts: boolean;
 }
 
+/** What the list here tells; the rest is in the records of `core`. */
+type RuleFacts = Omit<RuleBehaviour, 'language'> & { readonly language: Omit<Language, 'labelKeys'> };
+
 /** What the first servers with rules do; what no later entry changes holds from there on. */
-const FIRST: RuleBehaviour = {
+const FIRST: RuleFacts = {
   libraries: ['standard', 'urls and patterns', 'kubernetes lists', 'text'],
   optionalSyntax: false,
   comparesAcrossTypes: false,
@@ -75,6 +93,11 @@ const FIRST: RuleBehaviour = {
     judgesLists: false,
     textEndsCostTheWhole: true,
     patternFunctionCosts: false,
+    patternFunctionRunsFree: true,
+    anythingIsOptional: true,
+    listsHoldGoValues: true,
+    convertsOldSelf: true,
+    base64: 'url',
     boundsUrlParts: false,
   },
 };
@@ -102,29 +125,33 @@ const CHANGES: Readonly<Partial<Record<KubernetesVersion['rules'], RuleChanges>>
       judgesLists: true,
       textEndsCostTheWhole: false,
       patternFunctionCosts: true,
+      patternFunctionRunsFree: false,
+      anythingIsOptional: false,
+      listsHoldGoValues: false,
+      convertsOldSelf: false,
     },
   },
-  '1.38': { libraries: { with: ['cidr masks'] }, language: { boundsUrlParts: true } },
+  '1.38': { libraries: { with: ['cidr masks'] }, language: { base64: 'standard', boundsUrlParts: true } },
 };
 
 type RuleChanges = Partial<Omit<RuleBehaviour, 'language' | 'libraries'>> & {
-  readonly language?: Partial<Language>;
+  readonly language?: Partial<RuleFacts['language']>;
   /** One that is taken away and added again comes last. */
   readonly libraries?: { readonly without?: readonly LibraryName[]; readonly with: readonly LibraryName[] };
 };
 
 /** What a server does with rules. */
-export function ruleBehaviour({ rules: name }: KubernetesVersion): RuleBehaviour {
-  let behaviour = FIRST;
-  if (name === '1.15') return behaviour;
-  for (const [minor, changes] of Object.entries(CHANGES)) {
-    behaviour = changed(behaviour, changes);
-    if (minor === name) break;
-  }
-  return behaviour;
+export function ruleBehaviour({ rules: name, definitions: { labelKeys } }: KubernetesVersion): RuleBehaviour {
+  let facts = FIRST;
+  if (name !== '1.15')
+    for (const [minor, changes] of Object.entries(CHANGES)) {
+      facts = changed(facts, changes);
+      if (minor === name) break;
+    }
+  return { ...facts, language: { ...facts.language, labelKeys } };
 }
 
-function changed(before: RuleBehaviour, { language, libraries, ...rules }: RuleChanges): RuleBehaviour {
+function changed(before: RuleFacts, { language, libraries, ...rules }: RuleChanges): RuleFacts {
   const { with: added = [], without = [] } = libraries ?? {};
   return {
     ...before,

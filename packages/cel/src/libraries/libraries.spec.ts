@@ -5,7 +5,7 @@ import { BUILT_IN, type LibraryFunction } from './library-function.js';
 
 const ALL = Object.values(LIBRARIES)
   .flat()
-  .flatMap(({ functions }) => functions);
+  .flatMap(({ functions }) => (typeof functions === 'function' ? functions(environmentOf(37).language) : functions));
 
 function idsOf(evaluate: LibraryFunction['evaluate']): readonly string[] {
   return ALL.filter(({ overload }) => overload.evaluate === evaluate)

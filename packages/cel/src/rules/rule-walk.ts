@@ -17,8 +17,10 @@ import {
   type RuleNotes,
 } from '@structural/core';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
+import type { Language } from '../language/rule-behaviour.js';
 import { fromJson } from '../values/from-json.js';
-import { isCelError, OPTIONAL_NONE, optionalOf, type CelValue } from '../values/value.js';
+import { oldSelfInOptional } from '../values/stored-fault.js';
+import { isCelError, OPTIONAL_NONE, type CelValue } from '../values/value.js';
 import { withStructuralMeta } from '../values/with-structural-meta.js';
 import type { PlannedRule } from './planned-rule.js';
 import { inAllOf, isForgiven, ofItem, ofMember, type Ratcheting } from './ratcheting.js';
@@ -50,6 +52,7 @@ export class RuleWalk {
     private readonly notes: RuleNotes,
     public budget: number,
     private readonly showsValues: boolean,
+    private readonly language: Language,
   ) {}
 
   visit(site: Site): void {
@@ -103,11 +106,11 @@ export class RuleWalk {
     }
     const schema = node.isRoot ? withStructuralMeta(node.schema) : node.schema;
     const old = site.old ?? null;
-    const self = fromJson(value, schema);
+    const self = fromJson(value, schema, this.language);
     const usesOldSelf = rules.some((rule) => rule.usesOldSelf);
-    const before = old === null || !usesOldSelf ? undefined : fromJson(old, schema);
+    const before = old === null || !usesOldSelf ? undefined : fromJson(old, schema, this.language);
     const plain = variablesOf(self, before);
-    const optional = usesOldSelf ? variablesOf(self, before === undefined ? OPTIONAL_NONE : optionalOf(before)) : plain;
+    const optional = usesOldSelf ? variablesOf(self, before === undefined ? OPTIONAL_NONE : oldSelfInOptional(before, this.language)) : plain;
     for (const rule of rules) {
       if (this.budget < 0) return;
       if (rule.usesOldSelf && old === null && rule.rule.optionalOldSelf !== true) continue;

@@ -12,7 +12,8 @@ import { SelfTypes } from '../schema/declared-type.js';
 import { withObjectMeta } from '../schema/with-object-meta.js';
 import { typeName } from '../types/type-text.js';
 import { fromJson } from '../values/from-json.js';
-import { OPTIONAL_NONE, optionalOf, type CelValue } from '../values/value.js';
+import { oldSelfInOptional } from '../values/stored-fault.js';
+import { OPTIONAL_NONE, type CelValue } from '../values/value.js';
 import { withStructuralMeta } from '../values/with-structural-meta.js';
 import { partsOf, traceExpression, type TracedEvaluation, type TracedPart } from './trace-expression.js';
 
@@ -67,7 +68,7 @@ export function explainExpression(
 ): ExplainedExpression {
   const { kubernetesVersion, optionalOldSelf, schemas, structural } = site;
   const { minor } = kubernetesVersion;
-  const { capsNames } = environmentOf(minor);
+  const { capsNames, language } = environmentOf(minor);
   const at = schemas.at(-1);
   const isRoot = schemas.length === 1;
   const declared =
@@ -85,9 +86,9 @@ export function explainExpression(
   let spent = 0;
   for (const { oldSelf, self } of values) {
     if (spent > (limits.cost ?? Infinity)) break;
-    const variables = new Map<string, CelValue>([['self', fromJson(self, schema)]]);
-    const old = oldSelf === undefined || oldSelf === null ? undefined : fromJson(oldSelf, schema);
-    if (optionalOldSelf) variables.set('oldSelf', old === undefined ? OPTIONAL_NONE : optionalOf(old));
+    const variables = new Map<string, CelValue>([['self', fromJson(self, schema, language)]]);
+    const old = oldSelf === undefined || oldSelf === null ? undefined : fromJson(oldSelf, schema, language);
+    if (optionalOldSelf) variables.set('oldSelf', old === undefined ? OPTIONAL_NONE : oldSelfInOptional(old, language));
     else if (old !== undefined) variables.set('oldSelf', old);
     const evaluation = traceExpression(checked, variables, limits.rounds);
     spent += Number(evaluation.cost);

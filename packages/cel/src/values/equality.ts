@@ -1,6 +1,6 @@
 import { jsonEqual } from '@structural/json';
 import { compareNumbers } from './comparison.js';
-import { itemKey, NO_SCALARS, type ItemKey } from './item-key.js';
+import { goItemKey, itemKey, NO_SCALARS, type ItemKey } from './item-key.js';
 import { keysOf, storedKeysOf } from './list-map-keys.js';
 import { isStoredFault } from './stored-fault.js';
 import { NO_SUCH_OVERLOAD, type CelError, type CelList, type CelMap, type CelOpaque, type CelValue } from './value.js';
@@ -84,7 +84,7 @@ function sameList(a: CelList, b: CelValue): boolean | CelError {
   const isStrict = a.isStored === true || a.semantics !== undefined;
   if (!isList(b)) return isStored(b, isStrict || a.isTyped === true);
   if (a.size !== b.size) return false;
-  if (a.semantics?.type === 'set') return sameSet(a, b);
+  if (a.semantics?.type === 'set') return sameSet(a, b, a.semantics.isOfGoValues === true ? goItemKey : itemKey);
   if (a.semantics?.type === 'map') return sameByKeys(a, b, a.semantics.keys);
   for (let i = 0; i < a.size; i++) {
     const same = isStrict ? equalItems(a.at(i), b.at(i)) : equalValues(a.at(i), b.at(i));
@@ -131,7 +131,7 @@ function sameStored(a: CelMap, b: CelValue): boolean | CelError {
   return true;
 }
 
-function sameSet(a: CelList, b: CelList): boolean | CelError {
+function sameSet(a: CelList, b: CelList, itemKey: (item: CelValue) => ItemKey | undefined): boolean | CelError {
   const all = new Set<ItemKey>();
   for (let i = 0; i < a.size; i++) {
     const key = itemKey(a.at(i));

@@ -10,6 +10,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '@structural/json';
+import type { Language } from '../language/rule-behaviour.js';
 import { escapeName, unescapeName } from '../schema/escape.js';
 import { goTypeName } from './go-type-name.js';
 import { STORED_TEXTS } from './stored-text.js';
@@ -19,19 +20,18 @@ import { celError, NO_SUCH_OVERLOAD, type CelMap, type CelValue, type ListSemant
 
 type FromJson = (value: JsonValue) => CelValue;
 
-const known = new WeakMap<StructuralSchema, FromJson>();
+const known = new WeakMap<Language, WeakMap<StructuralSchema, FromJson>>();
 
 /**
  * A part of a resource as a value, by its schema; what does not suit that is an error in its place.
  *
- * Nothing below is converted before it is asked for. Source: `k8s.io/apiserver/pkg/cel/common`, UnstructuredToVal.
+ * Nothing below is converted before it is asked for. `language` is that of the server. Source: `k8s.io/apiserver/pkg/cel/common`, UnstructuredToVal.
  */
-export function fromJson(value: JsonValue, schema: StructuralSchema): CelValue {
-  let convert = known.get(schema);
-  if (convert === undefined) {
-    convert = converterOf(schema);
-    known.set(schema, convert);
-  }
+export function fromJson(value: JsonValue, schema: StructuralSchema, language: Language): CelValue {
+  let converters = known.get(language);
+  if (converters === undefined) known.set(language, (converters = new WeakMap()));
+  let convert = converters.get(schema);
+  if (convert === undefined) converters.set(schema, (convert = converterOf(schema, language)));
   return convert(value);
 }
 
@@ -40,21 +40,21 @@ const fault = (message: string): CelValue => storedFault(celError(message));
 /** Each is an error of its own, which sets tell apart. */
 const noNull = (): CelValue => fault('invalid data, got null for schema with nullable=false');
 
-function converterOf(schema: StructuralSchema): FromJson {
-  const convert = notNull(schema);
+function converterOf(schema: StructuralSchema, language: Language): FromJson {
+  const convert = notNull(schema, language);
   const isNullable = schema.generic.nullable === true;
   return (value) => (value === null ? (isNullable ? null : noNull()) : convert(value));
 }
 
-function notNull(schema: StructuralSchema): FromJson {
+function notNull(schema: StructuralSchema, language: Language): FromJson {
   if (schema.extensions['x-kubernetes-int-or-string'] === true) return intOrString;
   switch (schema.generic.type) {
     case 'object':
-      return object(schema);
+      return object(schema, language);
     case 'array':
-      return array(schema);
+      return array(schema, language);
     case 'string':
-      return text(schema.valueValidation?.format);
+      return text(schema.valueValidation?.format, language);
     case 'number':
       return (value) => (isJsonNumber(value) ? toFloat64(value) : fault(`invalid data, expected float, got ${goTypeName(value)}`));
     case 'integer':
@@ -80,9 +80,9 @@ function intOrString(value: JsonValue): CelValue {
   return isInt64(value) ? BigInt(value) : fault('invalid data, expected XIntOrString value to be either a string or integer');
 }
 
-function text(format: string | undefined): FromJson {
+function text(format: string | undefined, { base64 }: Language): FromJson {
   const read = STORED_TEXTS.get(format ?? '') ?? ((value: string) => value);
-  return (value) => (typeof value === 'string' ? read(value) : fault(`invalid data, expected string, got ${goTypeName(value)}`));
+  return (value) => (typeof value === 'string' ? read(value, base64) : fault(`invalid data, expected string, got ${goTypeName(value)}`));
 }
 
 /** What the schema tells nothing about can only be compared. */
@@ -96,7 +96,7 @@ function preserved(value: JsonValue): CelValue {
   } as CelValue;
 }
 
-function array(schema: StructuralSchema): FromJson {
+function array(schema: StructuralSchema, language: Language): FromJson {
   const { items, extensions } = schema;
   if (items === undefined) return () => fault('invalid array type, expected Items with a non-empty Schema');
   const type = extensions['x-kubernetes-list-type'] ?? '';
@@ -104,29 +104,42 @@ function array(schema: StructuralSchema): FromJson {
     type === 'map'
       ? { type, keys: (extensions['x-kubernetes-list-map-keys'] ?? []).map((key) => escapeName(key) ?? key) }
       : type === 'set'
-        ? { type }
+        ? { type, isOfGoValues: language.listsHoldGoValues }
         : undefined;
   return (value) =>
-    isJsonArray(value) ? list(value, items, semantics) : fault('invalid data, expected an array for the provided schema with type=array');
+    isJsonArray(value) ? list(value, { items, language, semantics }) : fault('invalid data, expected an array for the provided schema with type=array');
 }
 
-function list(items: JsonArray, schema: StructuralSchema, semantics: ListSemantics | undefined): CelValue {
-  const at = (index: number): CelValue => fromJson(items[index] ?? null, schema);
-  return { kind: 'list', size: items.length, isStored: true, at, ...(semantics === undefined ? {} : { semantics }) };
+interface ListKind {
+  readonly items: StructuralSchema;
+  readonly language: Language;
+  readonly semantics: ListSemantics | undefined;
 }
 
-function object(written: StructuralSchema): FromJson {
+function list(values: JsonArray, { items, language, semantics }: ListKind): CelValue {
+  const at = (index: number): CelValue => fromJson(values[index] ?? null, items, language);
+  const sumsAreStored = language.listsHoldGoValues;
+  return { kind: 'list', size: values.length, isStored: true, sumsAreStored, at, ...(semantics === undefined ? {} : { semantics }) };
+}
+
+function object(written: StructuralSchema, language: Language): FromJson {
   const schema = written.extensions['x-kubernetes-embedded-resource'] === true ? withStructuralMeta(written) : written;
   const { properties } = schema;
   const others = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   const schemaOf = properties === undefined ? () => others : (name: string) => properties.get(name);
   return (value) =>
     isJsonObject(value)
-      ? members(value, schemaOf, properties !== undefined)
+      ? members(value, { schemaOf, isObject: properties !== undefined, language })
       : fault('invalid data, expected a map for the provided schema with type=object');
 }
 
-function members(object: JsonObject, schemaOf: (name: string) => StructuralSchema | undefined, isObject: boolean): CelMap {
+interface MapKind {
+  readonly schemaOf: (name: string) => StructuralSchema | undefined;
+  readonly isObject: boolean;
+  readonly language: Language;
+}
+
+function members(object: JsonObject, { schemaOf, isObject, language }: MapKind): CelMap {
   const names = Object.keys(object);
   return {
     kind: 'map',
@@ -139,7 +152,7 @@ function members(object: JsonObject, schemaOf: (name: string) => StructuralSchem
       // A null counts as absent in an object, but not in a map.
       if (name === undefined || value === undefined || (isObject && value === null)) return undefined;
       const schema = schemaOf(name);
-      return schema === undefined ? undefined : fromJson(value, schema);
+      return schema === undefined ? undefined : fromJson(value, schema, language);
     },
     *keys() {
       for (const name of names) if (schemaOf(name) !== undefined) yield isObject ? (escapeName(name) ?? name) : name;

@@ -1,3 +1,4 @@
+import { Cancelled, UNHASHABLE } from './cancelled.js';
 import { isStoredFault } from './stored-fault.js';
 import { celError, type CelError, type CelValue } from './value.js';
 
@@ -30,4 +31,12 @@ export function itemKey(value: CelValue): ItemKey | undefined {
     default:
       return value.kind;
   }
+}
+
+/** As {@link itemKey}, of what Go decoded: looking up a list or an object is a panic, which ends the evaluation. */
+export function goItemKey(value: CelValue): ItemKey {
+  const key = itemKey(value);
+  if (key !== undefined) return key;
+  const isList = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'list';
+  throw new Cancelled(`${UNHASHABLE} ${isList ? '[]interface {}' : 'map[string]interface {}'}`);
 }

@@ -1,4 +1,5 @@
-import { isCelError, type CelError, type CelValue } from './value.js';
+import type { Language } from '../language/rule-behaviour.js';
+import { celError, isCelError, optionalOf, type CelError, type CelOptional, type CelValue } from './value.js';
 
 /**
  * An error in the place of a value: what a part of a resource is that does not suit its schema.
@@ -12,6 +13,12 @@ export function storedFault(error: CelError): CelValue {
 
 interface StoredFault extends CelError {
   readonly isValue: true;
+}
+
+/** What an optional `oldSelf` holds: servers that convert it say so of what does not suit its schema. */
+export function oldSelfInOptional(old: CelValue, { convertsOldSelf }: Language): CelOptional {
+  if (!convertsOldSelf || !isCelError(old)) return optionalOf(old);
+  return optionalOf(storedFault(celError(`unsupported conversion to ref.Val: (*errors.errorString)${old.message}`)));
 }
 
 /** The error that a stored one becomes once something has looked at it; any other stays what it is. */

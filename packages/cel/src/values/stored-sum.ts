@@ -1,6 +1,6 @@
 import type { CelList, CelResult, CelValue, ListSemantics } from './value.js';
-import { itemKey, NO_SCALARS, type ItemKey } from './item-key.js';
-import { keysOf } from './list-map-keys.js';
+import { goItemKey, itemKey, NO_SCALARS, type ItemKey } from './item-key.js';
+import { keysOf, storedKeysOf } from './list-map-keys.js';
 
 /**
  * Adds to a list that is a set or a map by keys: what is there stays where it is, an item with known keys is replaced.
@@ -10,15 +10,16 @@ import { keysOf } from './list-map-keys.js';
 export function addToStored(list: CelList, other: CelList, semantics: ListSemantics): CelResult {
   const items: CelValue[] = [];
   for (let i = 0; i < list.size; i++) items.push(list.at(i));
-  const places = new Map<ItemKey, number>();
+  const places = new Map<ItemKey | symbol, number>();
+  const keyOf = keyIn(list, semantics);
   for (const [i, item] of items.entries()) {
-    const key = keyOf(item, semantics);
+    const key = keyOf(item);
     if (key === undefined) return NO_SCALARS;
     places.set(key, i);
   }
   for (let i = 0; i < other.size; i++) {
     const item = other.at(i);
-    const key = keyOf(item, semantics);
+    const key = keyOf(item);
     if (key === undefined) return NO_SCALARS;
     const place = places.get(key);
     if (place !== undefined && semantics.type === 'map') items[place] = item;
@@ -27,9 +28,12 @@ export function addToStored(list: CelList, other: CelList, semantics: ListSemant
       items.push(item);
     }
   }
-  return { kind: 'list', size: items.length, semantics, at: (index) => items[index] ?? null };
+  const stored = list.sumsAreStored === true ? ({ isStored: true, sumsAreStored: true } as const) : {};
+  return { kind: 'list', size: items.length, semantics, ...stored, at: (index) => items[index] ?? null };
 }
 
-function keyOf(item: CelValue, semantics: ListSemantics): ItemKey | undefined {
-  return semantics.type === 'map' ? keysOf(item, semantics.keys) : itemKey(item);
+function keyIn({ sumsAreStored }: CelList, semantics: ListSemantics): (item: CelValue) => ItemKey | symbol | undefined {
+  if (semantics.type === 'set') return semantics.isOfGoValues === true ? goItemKey : itemKey;
+  const keys = sumsAreStored === true ? storedKeysOf : keysOf;
+  return (item) => keys(item, semantics.keys);
 }

@@ -1,11 +1,12 @@
 import { MAX_INT64 } from '@structural/json';
 import { decodeBase64, parseGoDuration, readTime, type ReadTime, momentAsWritten } from '@structural/go';
+import type { Language } from '../language/rule-behaviour.js';
 import { storedFault } from './stored-fault.js';
 import { timestampOf } from './timestamp.js';
 import { celError, type CelValue } from './value.js';
 
 /** How texts of a format become values, for the formats that are not texts to rules. Source: kube-openapi `strfmt`. */
-export const STORED_TEXTS: ReadonlyMap<string, (text: string) => CelValue> = new Map([
+export const STORED_TEXTS: ReadonlyMap<string, (text: string, base64: Language['base64']) => CelValue> = new Map<string, (text: string, base64: Language['base64']) => CelValue>([
   ['duration', durationOf],
   ['date', dateOf],
   ['date-time', dateTimeOf],
@@ -64,8 +65,8 @@ function timeOf(read: ReadTime, format: string, text: string): CelValue {
   return storedFault(celError(`Invalid ${format} formatted string ${text}: ${read.error}`));
 }
 
-/** The server reads the alphabet of URLs here, so that `+` and `/`, which the format allows, are errors. */
-function bytesOf(text: string): CelValue {
-  const decoded = decodeBase64(text, 'url');
+/** Where the alphabet of URLs is read, `+` and `/`, which the format allows, are errors. */
+function bytesOf(text: string, alphabet: Language['base64']): CelValue {
+  const decoded = decodeBase64(text, alphabet);
   return decoded.ok ? Uint8Array.from(decoded.value) : storedFault(celError(`Invalid byte formatted string ${text}: ${decoded.error}`));
 }

@@ -52,13 +52,21 @@ export interface CelList {
   readonly semantics?: ListSemantics;
   /** The list is part of a resource, as it is stored; such lists are compared more strictly. */
   readonly isStored?: true;
+  /** What is added to it becomes part of such a list, too. */
+  readonly sumsAreStored?: boolean;
   /** The list is part of a Go struct: comparing it with anything but a list is an error. */
   readonly isTyped?: true;
   at(index: number): CelValue;
 }
 
 /** What `x-kubernetes-list-type` makes of a list: a set of values, or a map by some of its items' fields. */
-export type ListSemantics = { readonly type: 'set' } | { readonly type: 'map'; readonly keys: readonly string[] };
+export type ListSemantics =
+  | {
+      readonly type: 'set';
+      /** Its items are told apart as Go's values, of which lists and objects cannot be. */
+      readonly isOfGoValues?: boolean;
+    }
+  | { readonly type: 'map'; readonly keys: readonly string[] };
 
 /** A map or an object; `get` is undefined for a key that is absent. */
 export interface CelMap {

@@ -5,15 +5,18 @@ import { structuralOf } from '../../tests/evaluate.js';
 import { canonical } from './canonical.js';
 import { compareNumbers, compareValues } from './comparison.js';
 import { equalValues } from './equality.js';
+import { environmentOf } from '../environment/environment.js';
 import { fromJson } from './from-json.js';
 import { durationText, goText } from './go-text.js';
 
 import { isStoredFault } from './stored-fault.js';
 import { listOf, uintOf, type CelValue } from './value.js';
 
+const LANGUAGE = environmentOf(37).language;
+
 /** A part of a resource as canonical text. */
 function stored(schema: unknown, value: unknown): string {
-  const converted = fromJson(fromPlain(value), structuralOf({ type: 'object', properties: { a: schema } }).properties!.get('a')!);
+  const converted = fromJson(fromPlain(value), structuralOf({ type: 'object', properties: { a: schema } }).properties!.get('a')!, LANGUAGE);
   return isStoredFault(converted) ? `error: ${converted.message}` : canonical(converted);
 }
 
@@ -103,6 +106,7 @@ describe('order and equality', () => {
     const list = fromJson(
       fromPlain([{ a: 1 }]),
       structuralOf({ type: 'object', properties: { l: { type: 'array', items } } }).properties!.get('l')!,
+      LANGUAGE,
     );
     expect([equalValues(listOf([1n]), list), equalValues(list, listOf([1n]))]).toEqual([
       false,

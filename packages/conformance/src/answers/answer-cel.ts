@@ -8,7 +8,7 @@ import {
   isCelError,
   OPTIONAL_NONE,
   optionalOf,
-  optionalValueOf,
+  oldSelfInOptional,
   programError,
   SelfTypes,
   toProgram,
@@ -78,14 +78,15 @@ function evaluations(
   structural: StructuralSchema,
 ): readonly ProtocolAnswer[] {
   const program = toProgram(checked);
+  const { language } = checked.environment;
   const [missing] = program.missing;
   return selves.map((self, i) => {
     if (missing !== undefined) return { error: `not implemented: ${missing}` };
-    const variables = new Map<string, CelValue>([['self', fromJson(toJson(self), structural)]]);
+    const variables = new Map<string, CelValue>([['self', fromJson(toJson(self), structural, language)]]);
     const before = oldSelves[i] ?? null;
     if (optional === true)
-      variables.set('oldSelf', before === null ? OPTIONAL_NONE : optionalValueOf(fromJson(toJson(before), structural)));
-    else if (before !== null) variables.set('oldSelf', fromJson(toJson(before), structural));
+      variables.set('oldSelf', before === null ? OPTIONAL_NONE : oldSelfInOptional(fromJson(toJson(before), structural, language), language));
+    else if (before !== null) variables.set('oldSelf', fromJson(toJson(before), structural, language));
     const { result, cost } = program.evaluate(variables);
     return isCelError(result) ? { error: result.message, cost } : { value: canonical(result), cost };
   });

@@ -13,10 +13,10 @@ export interface Difference {
 /** The members of an answer that are compared, and the text of each in which equal answers are equal. */
 const COMPARED: Readonly<Record<string, Readonly<Record<string, (value: JsonValue) => string>>>> = {
   parse: { json: jsonText, error: presence, strictError: presence },
-  crd: { decodeError: presence, apiVersion: printJson, strictErrors: bag, errors, warnings: bag, structural: versions },
+  crd: { panic: presence, decodeError: presence, apiVersion: printJson, strictErrors: bag, errors, warnings: bag, structural: versions },
   creation: { decodeError: presence, apiVersion: printJson, errors, condition },
-  cr: { crdError: presence, decodeError: presence, strictErrors: bag, errors, warnings: bag, object: printJson },
-  cel: { schemaError: presence, compileError: printJson, type: printJson, min: printJson, max: printJson, evals: printJson },
+  cr: { panic: presence, crdError: presence, decodeError: presence, strictErrors: bag, errors, warnings: bag, object: printJson },
+  cel: { panic: presence, schemaError: presence, compileError: printJson, type: printJson, min: printJson, max: printJson, evals: printJson },
   openapi: { crdError: presence, v2Error: presence, v3Error: presence, v2: printJson, v3: printJson },
   explain: { crdError: presence, text, error: text },
   table: { crdError: presence, error: presence, columns, rows: printJson },

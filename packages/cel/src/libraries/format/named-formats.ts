@@ -7,6 +7,7 @@ import {
   labelValueFaults,
 } from '@structural/core';
 import { parseUrl, goQuote } from '@structural/go';
+import type { Language } from '../../language/rule-behaviour.js';
 import { type CelOpaque, type CelOptional, listOf, OPTIONAL_NONE, optionalOf } from '../../values/value.js';
 import { type ArgumentType, isKind, taking, text } from '../arguments.js';
 import { countOf, patternCost } from '../runtime-costs.js';
@@ -14,6 +15,8 @@ import type { Estimate } from '../../estimates/costed-call.js';
 import { times } from '../../estimates/bounds.js';
 import { PER_CHARACTER, PER_PATTERN_CHARACTER } from '../../estimates/unit-costs.js';
 import { define, kubernetesCosts, type LibraryDeclaration, type RuntimeCost, UNIT } from '../library-function.js';
+
+type LabelKeys = Language['labelKeys'];
 
 type FaultsOf = (text: string) => readonly string[];
 
@@ -28,15 +31,12 @@ interface CelFormat extends CelOpaque {
 const format: ArgumentType<CelFormat> = (value) =>
   isKind(value, 'opaque') && value.type === 'kubernetes.NamedFormat' ? (value as CelFormat) : undefined;
 
-/** As servers since 1.35 word what is wrong with labels. */
-const LABELS = { called: 'a valid label key', unit: 'bytes' } as const;
-
-const FORMATS: ReadonlyMap<string, CelFormat> = new Map(
-  [
+function formatsWith(labels: LabelKeys): ReadonlyMap<string, CelFormat> {
+  return new Map([
     formatOf('dns1123Label', 'DNS1123Label', dns1123LabelFaults, 30),
     formatOf('dns1123Subdomain', 'DNS1123Subdomain', (name) => dns1123SubdomainFaults(name), 60),
     formatOf('dns1035Label', 'DNS1035Label', dns1035LabelFaults, 30),
-    formatOf('qualifiedName', 'QualifiedName', (key) => labelKeyFaults(key, LABELS), 60),
+    formatOf('qualifiedName', 'QualifiedName', (key) => labelKeyFaults(key, labels), 60),
     formatOf('dns1123LabelPrefix', 'DNS1123LabelPrefix', ofPrefix(dns1123LabelFaults), 30),
     formatOf(
       'dns1123SubdomainPrefix',
@@ -45,14 +45,14 @@ const FORMATS: ReadonlyMap<string, CelFormat> = new Map(
       60,
     ),
     formatOf('dns1035LabelPrefix', 'DNS1035LabelPrefix', ofPrefix(dns1035LabelFaults), 30),
-    formatOf('labelValue', 'LabelValue', (value) => labelValueFaults(value, LABELS), 40),
+    formatOf('labelValue', 'LabelValue', (value) => labelValueFaults(value, labels), 40),
     formatOf('uri', 'URI', uriFaults, 1103),
     formatOf('uuid', 'uuid', checked('uuid', 'does not match the UUID format'), 70),
     formatOf('byte', 'byte', checked('byte', 'invalid base64'), 84),
     formatOf('date', 'date', checked('date', 'invalid date'), 71),
     formatOf('datetime', 'datetime', checked('datetime', 'invalid datetime'), 71),
-  ].map(([name, value]) => [name, value]),
-);
+  ]);
+}
 
 function formatOf(key: string, name: string, faultsOf: FaultsOf, patternSize: number): readonly [string, CelFormat] {
   const print = (): string => name;
@@ -91,26 +91,28 @@ const costOfValidate: RuntimeCost = ([by, written]) => {
   return pattern === undefined ? 1 : patternCost(countOf(written), pattern);
 };
 
-/** Named formats of strings. Source: `k8s.io/apiserver/pkg/cel/library`, Format. */
-export const FORMAT: readonly LibraryDeclaration[] = [
-  ...[...FORMATS].map(([name, value]) =>
-    define(
-      `format.${name}: format.${name}() -> NamedFormat`,
-      taking([], () => value),
-      UNIT,
+/** Named formats of strings, in the words of a server. Source: `k8s.io/apiserver/pkg/cel/library`, Format. */
+export function namedFormats(labels: LabelKeys): readonly LibraryDeclaration[] {
+  const formats = formatsWith(labels);
+  const named = (name: string): CelOptional => {
+    const known = formats.get(name);
+    return known === undefined ? OPTIONAL_NONE : optionalOf(known);
+  };
+  return [
+    ...[...formats].map(([name, value]) =>
+      define(
+        `format.${name}: format.${name}() -> NamedFormat`,
+        taking([], () => value),
+        UNIT,
+      ),
     ),
-  ),
-  define('format-named: format.named(string) -> optional(NamedFormat)', taking([text], named), UNIT),
-  define(
-    'format-validate: (NamedFormat).validate(string) -> optional(list(string))',
-    taking([format, text], validate),
-    kubernetesCosts(estimateOfValidate, costOfValidate),
-  ),
-];
-
-function named(name: string): CelOptional {
-  const known = FORMATS.get(name);
-  return known === undefined ? OPTIONAL_NONE : optionalOf(known);
+    define('format-named: format.named(string) -> optional(NamedFormat)', taking([text], named), UNIT),
+    define(
+      'format-validate: (NamedFormat).validate(string) -> optional(list(string))',
+      taking([format, text], validate),
+      kubernetesCosts(estimateOfValidate, costOfValidate),
+    ),
+  ];
 }
 
 function validate(by: CelFormat, written: string): CelOptional {

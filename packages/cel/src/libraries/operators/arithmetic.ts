@@ -151,5 +151,6 @@ function addLists(a: CelList, b: CelList): CelResult {
   if (a.size === 0) return b;
   if (b.size === 0) return a;
   // A view: adding costs the same however long the lists are.
-  return { kind: 'list', size: a.size + b.size, at: (index) => (index < a.size ? a.at(index) : b.at(index - a.size)) };
+  const stored = a.sumsAreStored === true ? ({ isStored: true, sumsAreStored: true } as const) : {};
+  return { kind: 'list', size: a.size + b.size, ...stored, at: (index) => (index < a.size ? a.at(index) : b.at(index - a.size)) };
 }

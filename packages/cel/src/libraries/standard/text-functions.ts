@@ -5,7 +5,7 @@ import { PER_CHARACTER, PER_PATTERN_CHARACTER } from '../../estimates/unit-costs
 import type { Estimate } from '../../estimates/costed-call.js';
 import { add, multiply, ONE, times, UNKNOWN } from '../../estimates/bounds.js';
 import { binary } from '../operators/singleton.js';
-import { define, type Evaluate, languageCosts, type LibraryDeclaration, type RuntimeCost } from '../library-function.js';
+import { define, type Evaluate, languageCosts, type LibraryDeclaration, type RuntimeCost, UNIT_COST } from '../library-function.js';
 import { walkThroughOnly } from '../../estimates/walks.js';
 import { goTextOf } from '../../values/go-text-of.js';
 import { taking, text } from '../arguments.js';
@@ -54,9 +54,20 @@ export const TEXT_FUNCTIONS: readonly LibraryDeclaration[] = [
     languageCosts(estimateOfContains, ([whole, part]) => traversal(whole) * traversal(part)),
     { binding: 'unguarded' },
   ),
-  define('matches: matches(string, string) -> bool', matches, languageCosts(estimateOfFunction, costOfMatches), MATCHES),
-  define('matches_string: (string).matches(string) -> bool', matches, languageCosts(estimateOfMatches(true), costOfMatches), MATCHES),
 ];
+
+/** Searching with a pattern, as a function and as a method. */
+export const PATTERN_FUNCTION: readonly LibraryDeclaration[] = patternFunctions(costOfMatches);
+
+/** The same of servers that do not count the function when it runs. */
+export const FREE_PATTERN_FUNCTION: readonly LibraryDeclaration[] = patternFunctions(UNIT_COST);
+
+function patternFunctions(costOfFunction: RuntimeCost): readonly LibraryDeclaration[] {
+  return [
+    define('matches: matches(string, string) -> bool', matches, languageCosts(estimateOfFunction, costOfFunction), MATCHES),
+    define('matches_string: (string).matches(string) -> bool', matches, languageCosts(estimateOfMatches(true), costOfMatches), MATCHES),
+  ];
+}
 
 /** Functions about how a text begins and ends, which cost as much as the part that is looked for. */
 export const TEXT_ENDS: readonly LibraryDeclaration[] = textEnds(([, part]) => traversal(part));
