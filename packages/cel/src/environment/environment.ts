@@ -54,7 +54,9 @@ function makeEnvironment(minor: number, rules: RuleBehaviour, language: Language
     LIBRARIES[name].filter(({ isKnownTo }) => isKnownTo === undefined || isKnownTo(language)),
   );
   const overloads = new Map<string, LibraryFunction[]>();
-  for (const { name, overload } of libraries.flatMap(({ functions }) => (typeof functions === 'function' ? functions(language) : functions))) {
+  for (const { name, overload } of libraries.flatMap(({ functions }) =>
+    typeof functions === 'function' ? functions(language) : functions,
+  )) {
     const known = overloads.get(name);
     if (known === undefined) overloads.set(name, [overload]);
     else known.push(overload);

@@ -167,7 +167,13 @@ class Planner {
         break;
       case 'or':
       case 'orValue':
-        if (args.length === 2) return { exec: orElse(first!.exec, second!.exec, { unwraps: name === 'orValue', anythingIsOptional: this.checked.environment.language.anythingIsOptional }) };
+        if (args.length === 2)
+          return {
+            exec: orElse(first!.exec, second!.exec, {
+              unwraps: name === 'orValue',
+              anythingIsOptional: this.checked.environment.language.anythingIsOptional,
+            }),
+          };
         break;
       default:
     }

@@ -110,7 +110,9 @@ export class RuleWalk {
     const usesOldSelf = rules.some((rule) => rule.usesOldSelf);
     const before = old === null || !usesOldSelf ? undefined : fromJson(old, schema, this.language);
     const plain = variablesOf(self, before);
-    const optional = usesOldSelf ? variablesOf(self, before === undefined ? OPTIONAL_NONE : oldSelfInOptional(before, this.language)) : plain;
+    const optional = usesOldSelf
+      ? variablesOf(self, before === undefined ? OPTIONAL_NONE : oldSelfInOptional(before, this.language))
+      : plain;
     for (const rule of rules) {
       if (this.budget < 0) return;
       if (rule.usesOldSelf && old === null && rule.rule.optionalOldSelf !== true) continue;

@@ -107,7 +107,9 @@ function array(schema: StructuralSchema, language: Language): FromJson {
         ? { type, isOfGoValues: language.listsHoldGoValues }
         : undefined;
   return (value) =>
-    isJsonArray(value) ? list(value, { items, language, semantics }) : fault('invalid data, expected an array for the provided schema with type=array');
+    isJsonArray(value)
+      ? list(value, { items, language, semantics })
+      : fault('invalid data, expected an array for the provided schema with type=array');
 }
 
 interface ListKind {

@@ -6,7 +6,10 @@ import { timestampOf } from './timestamp.js';
 import { celError, type CelValue } from './value.js';
 
 /** How texts of a format become values, for the formats that are not texts to rules. Source: kube-openapi `strfmt`. */
-export const STORED_TEXTS: ReadonlyMap<string, (text: string, base64: Language['base64']) => CelValue> = new Map<string, (text: string, base64: Language['base64']) => CelValue>([
+export const STORED_TEXTS: ReadonlyMap<string, (text: string, base64: Language['base64']) => CelValue> = new Map<
+  string,
+  (text: string, base64: Language['base64']) => CelValue
+>([
   ['duration', durationOf],
   ['date', dateOf],
   ['date-time', dateTimeOf],

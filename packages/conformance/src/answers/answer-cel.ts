@@ -85,7 +85,10 @@ function evaluations(
     const variables = new Map<string, CelValue>([['self', fromJson(toJson(self), structural, language)]]);
     const before = oldSelves[i] ?? null;
     if (optional === true)
-      variables.set('oldSelf', before === null ? OPTIONAL_NONE : oldSelfInOptional(fromJson(toJson(before), structural, language), language));
+      variables.set(
+        'oldSelf',
+        before === null ? OPTIONAL_NONE : oldSelfInOptional(fromJson(toJson(before), structural, language), language),
+      );
     else if (before !== null) variables.set('oldSelf', fromJson(toJson(before), structural, language));
     const { result, cost } = program.evaluate(variables);
     return isCelError(result) ? { error: result.message, cost } : { value: canonical(result), cost };

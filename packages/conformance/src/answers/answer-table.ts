@@ -27,11 +27,16 @@ export function answerTable(request: ProtocolRequest, kubernetesVersion: Kuberne
     const parsed = parseYaml(text);
     if (!parsed.ok) return { error: parsed.error.message };
     const value = throughFloats(parsed.value);
-    if (!isJsonObject(value) || typeof value['kind'] !== 'string' || value['kind'] === '') return { error: "Object 'Kind' is missing" };
+    if (!isJsonObject(value) || !hasKind(value)) return { error: "Object 'Kind' is missing" };
     objects.push(value);
   }
   const table = toTable(reading.definition, request.version ?? '', objects, Date.parse(request.now ?? '') || NOW);
   return table.error === undefined ? { columns: table.columns, rows: table.rows } : { error: table.error };
+}
+
+/** A group and version of more than two parts is none, and takes the kind along. */
+function hasKind({ kind, apiVersion }: JsonObject): boolean {
+  return typeof kind === 'string' && kind !== '' && !(typeof apiVersion === 'string' && apiVersion.split('/').length > 2);
 }
 
 /** A value whose numbers all were float64 for a while, as the protocol's reader of tables makes them: `1.0` becomes `1`. */

@@ -1,9 +1,11 @@
 import type { FieldPath } from '../field/path.js';
 import type { JSONSchemaProps } from '../schema/json-schema-props.js';
-import type { NestedValueValidation, StructuralSchema, ValueValidation } from '../schema/structural.js';
+import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from '../schema/structural.js';
 import { mapStructural } from '../schema/map-structural.js';
 import { toStructural, type ToStructural } from '../schema/to-structural.js';
 import type { KubernetesVersion } from '../kubernetes/kubernetes-version.js';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
  * The structural form of a root schema as the given server makes it.
@@ -22,27 +24,33 @@ export function structuralForm(props: JSONSchemaProps, path: FieldPath, version:
 function withoutDocumentation(schema: StructuralSchema): StructuralSchema {
   const { externalDocs, example, ...generic } = schema.generic;
   const bare = externalDocs === undefined && example === undefined ? schema : { ...schema, generic };
-  if (schema.extensions['x-kubernetes-int-or-string'] !== true || schema.valueValidation === undefined) return bare;
-  return { ...bare, valueValidation: withoutDocumentedBranches(schema.valueValidation) };
+  return schema.valueValidation === undefined ? bare : { ...bare, valueValidation: withoutDocumentedBranches(schema.valueValidation) };
 }
 
-/** In the branches that make an int-or-string nothing but types may stand, which documentation was not to those servers. */
-function withoutDocumentedBranches(validation: ValueValidation): ValueValidation {
-  const { allOf, anyOf } = validation;
-  return {
-    ...validation,
-    ...(anyOf && { anyOf: anyOf.map(undocumented) }),
-    ...(allOf && {
-      allOf: allOf.map((branch) => {
-        const bare = undocumented(branch);
-        const { anyOf: inner } = bare.valueValidation;
-        return inner === undefined ? bare : { ...bare, valueValidation: { ...bare.valueValidation, anyOf: inner.map(undocumented) } };
-      }),
-    }),
+/** Branches as they are where nothing is documented. Each waits on a list rather than on the call stack. */
+function withoutDocumentedBranches(root: ValueValidation): ValueValidation {
+  const copied: Mutable<ValueValidation> = { ...root };
+  const junctors = [copied];
+  const nested: Mutable<NestedValueValidation>[] = [];
+  const begin = (branch: NestedValueValidation): NestedValueValidation => {
+    const { externalDocs, example, ...forbiddenGenerics } = branch.forbiddenGenerics;
+    const valueValidation = { ...branch.valueValidation };
+    const copy = { ...branch, valueValidation, forbiddenGenerics };
+    junctors.push(valueValidation);
+    nested.push(copy);
+    return copy;
   };
-}
-
-function undocumented(branch: NestedValueValidation): NestedValueValidation {
-  const { externalDocs, example, ...forbiddenGenerics } = branch.forbiddenGenerics;
-  return externalDocs === undefined && example === undefined ? branch : { ...branch, forbiddenGenerics };
+  while (junctors.length > 0 || nested.length > 0) {
+    const validation = junctors.pop();
+    if (validation !== undefined) {
+      for (const junctor of LIST_JUNCTORS) if (validation[junctor] !== undefined) validation[junctor] = validation[junctor].map(begin);
+      if (validation.not !== undefined) validation.not = begin(validation.not);
+    }
+    const branch = nested.pop();
+    if (branch?.items !== undefined) branch.items = begin(branch.items);
+    if (branch?.additionalProperties !== undefined) branch.additionalProperties = begin(branch.additionalProperties);
+    if (branch?.properties !== undefined)
+      branch.properties = new Map(Array.from(branch.properties, ([name, property]) => [name, begin(property)]));
+  }
+  return copied;
 }

@@ -91,7 +91,7 @@ export function parseMetaTime(text: string): { ok: true; value: string; exact: s
   const read = readTime(text);
   if (!read.ok) return read;
   const { seconds, nanoseconds } = read.time;
-  const value = new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
+  const value = new Date(seconds * 1000).toISOString().replace(/^\+0|\.\d+(?=Z$)/g, '');
   const fraction = nanoseconds === 0 ? '' : `.${String(nanoseconds).padStart(9, '0').replace(/0+$/, '')}`;
   return { ok: true, value, exact: value.replace('Z', `${fraction}Z`), isZero: value === '0001-01-01T00:00:00Z' && nanoseconds === 0 };
 }

@@ -5,9 +5,9 @@ export type Dialect = 'v2' | 'v3';
 
 const PREFIX: Readonly<Record<Dialect, string>> = { v2: '#/definitions/', v3: '#/components/schemas/' };
 
-/** A reference to a definition, by its name. */
+/** A reference to a definition, by its name, in the letters of a URL: a kind may be written with a sign whose small letter is a `k` or an `i`. */
 export function reference(dialect: Dialect, name: string): JsonObject {
-  return jsonObject({ $ref: PREFIX[dialect] + name });
+  return jsonObject({ $ref: PREFIX[dialect] + name.replace(/[^ -~]+/gu, encodeURIComponent) });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { type CustomResourceColumnDefinition, type CustomResourceDefinition, versionsOf } from '@structural/core';
 import { cellOf } from './cell.js';
@@ -51,11 +51,20 @@ export function toTable(definition: CustomResourceDefinition, version: string, o
     }
     columns.push({ ...column, template: path.template });
   }
-  return {
-    columns: [NAME, ...columns.map(tableColumn)],
-    rows: objects.map((object) => [nameOf(object), ...columns.map((column) => cell(column, object, now))]),
-    ...(error === undefined ? {} : { error }),
-  };
+  const rows: (readonly JsonValue[])[] = [];
+  for (const object of objects) {
+    for (const item of itemsOf(object)) {
+      if (item === undefined) error ??= 'items member is not an object: map[string]interface {}';
+      else rows.push([nameOf(item), ...columns.map((column) => cell(column, item, now))]);
+    }
+  }
+  return { columns: [NAME, ...columns.map(tableColumn)], rows, ...(error === undefined ? {} : { error }) };
+}
+
+/** An object with a list called `items` is a list to the server, whatever its kind: of those there is a row each; undefined for what is no object. */
+function itemsOf(object: JsonObject): readonly (JsonObject | undefined)[] {
+  const items = object['items'] ?? null;
+  return isJsonArray(items) ? items.flatMap((item) => (isJsonObject(item) ? itemsOf(item) : [undefined])) : [object];
 }
 
 interface Column extends CustomResourceColumnDefinition {

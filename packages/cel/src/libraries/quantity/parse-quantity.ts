@@ -32,9 +32,9 @@ const BINARY_SUFFIXES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The server reads any number of digits, and its functions cost the same however many there are. */
-const MAX_INPUT_DIGITS = 2_000;
+const MAX_INPUT_DIGITS = 20_000;
 
-/** Reads a quantity such as `1.5Gi`, of at most 2,000 digits. Source: `k8s.io/apimachinery/pkg/api/resource`, ParseQuantity. */
+/** Reads a quantity such as `1.5Gi`, of at most 20,000 digits. Source: `k8s.io/apimachinery/pkg/api/resource`, ParseQuantity. */
 export function parseQuantity(text: string): ParsedQuantity {
   if (text === '0') return { ok: true, quantity: { unscaled: 0n, scale: 0, isSmall: true, format: 'DecimalSI', text } };
   const parts = text === '' ? undefined : splitQuantity(text);

@@ -121,7 +121,7 @@ function wholeBinary(quantity: PlainDecimal): bigint | undefined {
 }
 
 /** No quantity is read as one with powers of 1024 that has more digits; sums have a few more. */
-const MAX_BINARY_DIGITS = 10_000;
+const MAX_BINARY_DIGITS = 30_000;
 
 function printBinary(whole: bigint): string {
   let value = whole;
