@@ -8,3 +8,5 @@ export type { TypeFacts, TypeField } from './types/type-lines.js';
 export { definitionOf } from './types/definition-of.js';
 export { kindIn, servedSince } from './kinds/kind-in.js';
 export type { KindState } from './kinds/kind-in.js';
+export { isChangedByServer, setByServer } from './types/set-by-server.js';
+export type { ServerValue } from './types/set-by-server.js';

@@ -1,15 +1,20 @@
 import { definitionOf, deprecationOf, findKind, judgeBuiltin, kindIn, type BuiltinKind } from '@structural/builtin';
 import type { FieldError } from '@structural/core';
-import { newJsonObject } from '@structural/json';
+import { newJsonObject, type JsonObject } from '@structural/json';
+import { refusalOf, warningsOf } from '@structural/policies';
+import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
+import { policyDiagnostics } from '../policies/policy-diagnostics.js';
+import type { JudgedByPolicies, RunPolicies } from '../policies/run-policies.js';
 import { repeatedKeys, type CheckedResource } from '../resource/check-resource.js';
 import { resourceErrorDiagnostics } from '../resource/error-diagnostics.js';
 import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
 import { toVerdict, type VerdictParts } from '../resource/to-verdict.js';
 import { undecodableAt } from '../resource/undecodable-resource.js';
 import { unknownFieldDiagnostics } from '../resource/unknown-fields.js';
+import type { ServerRefusal } from '../server/refusal.js';
 import { unservedKind } from './unserved-kind.js';
 import { withoutEncryption } from './without-encryption.js';
 
@@ -19,11 +24,20 @@ export interface CheckedBuiltin extends CheckedResource {
   readonly found?: FoundDefinition;
 }
 
+/** What an object of a built-in kind is judged by beside its type. */
+export interface BuiltinSurroundings {
+  /** Whether nobody named its file. */
+  readonly isSought: boolean;
+  readonly old: JsonObject | undefined;
+  /** The admission policies, and the definitions of their parameters. */
+  readonly policies?: { readonly policies: RunPolicies; readonly catalogs: readonly DefinitionCatalog[] };
+}
+
 /**
  * Judges an object of a kind that is built into Kubernetes by its type: what the server does not serve, cannot decode, does not know, and what is wrong
  * with its metadata. Undefined for what may be no object of a server at all.
  */
-export function checkBuiltin(context: ResourceContext, isSought: boolean): CheckedBuiltin | undefined {
+export function checkBuiltin(context: ResourceContext, surroundings: BuiltinSurroundings): CheckedBuiltin | undefined {
   const { apiVersion, kind: name } = context.description;
   const { minor } = context.kubernetesVersion;
   const kind = findKind(apiVersion, name);
@@ -37,7 +51,7 @@ export function checkBuiltin(context: ResourceContext, isSought: boolean): Check
   const deprecation = deprecationOf(kind, minor);
   const deprecated = deprecation === undefined ? [] : [warning(context, deprecation)];
   const serverWarnings = deprecation === undefined ? [] : [deprecation];
-  return { ...judged(context, kind, deprecated, serverWarnings, isSought), ...foundOf(kind, minor) };
+  return { ...judged(context, kind, deprecated, serverWarnings, surroundings), ...foundOf(kind, minor) };
 }
 
 /** What fixes are made by that need no schema. */
@@ -61,7 +75,7 @@ function judged(
   kind: BuiltinKind,
   deprecated: readonly Diagnostic[],
   serverWarnings: readonly string[],
-  isSought: boolean,
+  surroundings: BuiltinSurroundings,
 ): CheckedResource {
   const { description, kubernetesVersion, resource, strict } = context;
   const value = withoutEncryption(resource.value);
@@ -75,24 +89,38 @@ function judged(
   }
   const { strictErrors } = verdict;
   // Of what is encrypted it is not known what it is.
-  const errors = value === resource.value ? verdict.errors.filter((error) => !isPlaceholder(error, context, isSought)) : [];
+  const errors = value === resource.value ? verdict.errors.filter((error) => !isPlaceholder(error, context, surroundings.isSought)) : [];
   const schema = { found: { path: [], value: strictErrors.length === 0 ? value : definitionOf(kind, kubernetesVersion.minor) } };
   const unknown = [
     ...unknownFieldDiagnostics(context, strictErrors, schema, description.version),
     ...repeats(context, strict === 'strict' ? 'error' : 'warning'),
   ];
   const isStrictlyRefused = strict === 'strict' && strictErrors.length > 0;
+  const isInvalid = isStrictlyRefused || errors.length > 0;
+  const byPolicies = isInvalid || value !== resource.value ? undefined : judgedByPolicies(context, surroundings);
   const refusal = isStrictlyRefused
     ? { decodeError: `strict decoding error: ${strictErrors.join(', ')}`, findings: unknown.length }
     : errors.length > 0
       ? { causes: errors }
-      : undefined;
-  const diagnostics = [...deprecated, ...unknown, ...resourceErrorDiagnostics(context, errors)];
+      : denialOf(byPolicies);
+  const diagnostics = [...deprecated, ...unknown, ...resourceErrorDiagnostics(context, errors), ...policyDiagnostics(context, byPolicies)];
+  const warnings = [...serverWarnings, ...(byPolicies === undefined ? [] : warningsOf(byPolicies.verdict))];
   return concluded(
     context,
-    { outcome: refusal === undefined ? 'accepted' : 'refused', ...(refusal && { refusal }), serverWarnings },
+    { outcome: refusal === undefined ? 'accepted' : 'refused', ...(refusal && { refusal }), serverWarnings: warnings },
     diagnostics,
   );
+}
+
+/** What the admission policies say of an object of which it is not known what the server sets. */
+function judgedByPolicies(context: ResourceContext, { old, policies }: BuiltinSurroundings): JudgedByPolicies | undefined {
+  const resource = { definition: undefined, object: context.resource.value, isAsWritten: true, old, subresource: '' };
+  return policies?.policies.judge(context, resource, policies.catalogs);
+}
+
+function denialOf(byPolicies: JudgedByPolicies | undefined): ServerRefusal | undefined {
+  const denial = byPolicies && refusalOf(byPolicies.verdict, byPolicies.request);
+  return denial && { denial };
 }
 
 /** Whether an error is about the name of a namespace that a kustomization gives it: `_` in a file that nobody named. */

@@ -163,10 +163,14 @@ function withoutReported(said: readonly Diagnostic[], found: readonly Diagnostic
 
 /** Judges an object of a built-in kind; false where there is nothing to judge it by. */
 function judgeBuiltinResource(run: FileRun, add: AddSubject, context: ResourceContext): boolean {
-  const { builtin, place } = run.options;
+  const { builtin, place, policies } = run.options;
   if (builtin === 'off' || !isBuiltInGroup(context.description.group)) return false;
-  const isSought = place?.isSought === true;
-  const checked = checkBuiltin(context, isSought);
+  const surroundings = {
+    isSought: place?.isSought === true,
+    old: resourceBefore(context.resource.value, run.options)?.old,
+    ...(policies ? { policies: { policies, catalogs: run.catalogs } } : {}),
+  };
+  const checked = checkBuiltin(context, surroundings);
   if (checked === undefined) return false;
   const { diagnostics, found, verdict } = checked;
   run.resources.push(verdict);
@@ -177,7 +181,7 @@ function judgeBuiltinResource(run: FileRun, add: AddSubject, context: ResourceCo
     ...(found && { entry: { found } }),
     judge: (edited) => {
       const next = inEdited(context, edited);
-      return next && checkBuiltin(next, isSought)?.diagnostics;
+      return next && checkBuiltin(next, surroundings)?.diagnostics;
     },
   });
   return true;

@@ -121,6 +121,22 @@ test('the policies of a file are applied to it where nobody has looked for other
   expect(rules({ policies: false })).toEqual([]);
 });
 
+test('an object of a built-in kind is judged with its defaults, and a note says where the server sets more', () => {
+  const verdict = (expression: string): readonly (string | undefined)[] => {
+    const pods = policy(`validations: [{expression: ${expression}}]`).replace('resources: [caches]', 'resources: [pods]');
+    const pod = 'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {containers: [{name: a, image: nginx}]}\n';
+    const { diagnostics, resources } = check('a.yaml', `${pods}\n${pod}`, { catalog: readCatalog([]) });
+    const [last] = [...resources].slice(-1);
+    return [last?.outcome, ...diagnostics.filter(({ rule }) => rule === 'policy-violation').map(({ message }) => message)];
+  };
+  expect(verdict('object.spec.restartPolicy == "Always"')).toEqual(['accepted']);
+  expect(verdict('has(object.spec.hostNetwork)')).toEqual(['refused', denied('failed expression: has(object.spec.hostNetwork)')]);
+  expect(verdict('object.spec.priority == 0')).toEqual([
+    'accepted',
+    "ValidatingAdmissionPolicy 'p' with binding 'b' may deny this (failed expression: object.spec.priority == 0): it depends on what the server sets as spec.priority",
+  ]);
+});
+
 test('a resource that is denied is refused, with the status that the server answers', () => {
   const catalog = readCatalog([{ file: 'crds.yaml', text: new TextEncoder().encode(DEFINITIONS) }]);
   const text = `${policy('validations: [{expression: "false", message: never, reason: Forbidden}]')}${CACHE}`;

@@ -19,9 +19,12 @@ import type { PoliciesFound } from './read-policies.js';
 
 /** A resource that a server would store, unless policies refuse it. */
 interface AdmittedResource {
-  readonly definition: CustomResourceDefinition;
-  /** With its defaults. */
+  /** Undefined for built-in kinds. */
+  readonly definition: CustomResourceDefinition | undefined;
+  /** With its defaults, unless {@link isAsWritten}. */
   readonly object: JsonObject;
+  /** Whether it is not known what the server sets. */
+  readonly isAsWritten?: boolean;
   readonly old: JsonObject | undefined;
   readonly subresource: string;
 }
@@ -51,29 +54,34 @@ export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
     sets.set(minor, set);
     return set;
   };
-  const clusters = new WeakMap<CustomResourceDefinition, AdmissionContext>();
+  const clusters = new WeakMap<CustomResourceDefinition | DefinitionCatalog, AdmissionContext>();
   const clusterOf = (
-    definition: CustomResourceDefinition,
+    definition: CustomResourceDefinition | undefined,
     version: KubernetesVersion,
     catalogs: readonly DefinitionCatalog[],
   ): AdmissionContext => {
-    let cluster = clusters.get(definition);
+    // Built-in kinds of all files have the same parameters.
+    const key = definition ?? catalogs.at(-1);
+    let cluster = key && clusters.get(key);
     if (cluster === undefined) {
-      const definitions = [...paramDefinitions(found, catalogs), definition];
+      const definitions = [...paramDefinitions(found, catalogs), ...(definition === undefined ? [] : [definition])];
       cluster = knownCluster({ isWhole: false, definitions, objects: objects.map((object) => stored(object, definitions, version)) });
-      clusters.set(definition, cluster);
+      if (key !== undefined) clusters.set(key, cluster);
     }
     return cluster;
   };
   return {
-    judge({ description, kubernetesVersion }, { definition, object, old, subresource }, catalogs) {
+    judge({ description, kubernetesVersion }, { definition, isAsWritten, object, old, subresource }, catalogs) {
       const cluster = clusterOf(definition, kubernetesVersion, catalogs);
       const kind = cluster.kindOf({ group: description.group, version: description.version, kind: description.kind });
       if (kind === undefined) return undefined;
       const name = nameOnCreate(description);
       // Where none is written, kubectl sends an object to this one.
-      const namespace = kind.isNamespaced ? description.namespace || 'default' : '';
-      const named = (value: JsonObject): JsonObject => withMetadata(value, { name, ...(namespace === '' ? {} : { namespace }) });
+      const ownNamespace = kind.isNamespaced ? description.namespace || 'default' : '';
+      const named = (value: JsonObject): JsonObject =>
+        withMetadata(value, { name, ...(ownNamespace === '' ? {} : { namespace: ownNamespace }) });
+      // A namespace is asked for in itself.
+      const namespace = kind.group === '' && kind.kind === 'Namespace' ? name : ownNamespace;
       const request: AdmissionRequest = {
         operation: old === undefined ? 'CREATE' : 'UPDATE',
         kind,
@@ -82,6 +90,7 @@ export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
         namespace,
         object: named(object),
         oldObject: old && named(old),
+        ...(isAsWritten === true ? { typedBy: kubernetesVersion.minor } : {}),
         isDryRun: false,
         user: undefined,
         options: undefined,

@@ -80,7 +80,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['object-meta', "The metadata of a custom resource must be valid"],
   ['embedded-resource', "An embedded resource must be an object of Kubernetes"],
   ['resource-warning', "A custom resource should draw no warning from the server"],
-  ['policy-violation', "A custom resource must satisfy the admission policies in the input"],
+  ['policy-violation', "A resource must satisfy the admission policies in the input"],
   ['admission-policy', "A ValidatingAdmissionPolicy and its bindings must be valid"],
   ['undecodable-resource', "A custom resource must have metadata of the right types"],
   ['unserved-version', "A custom resource must be of a version that its CRD serves"],

@@ -1,14 +1,4 @@
-import {
-  celError,
-  fromSchemaless,
-  isCelError,
-  storedFault,
-  unknownValue,
-  type CelError,
-  type CelMap,
-  type CelValue,
-} from '@structural/cel';
-import type { JsonObject } from '@structural/json';
+import { celError, isCelError, storedFault, unknownValue, type CelError, type CelMap, type CelValue } from '@structural/cel';
 import type { PolicyProgram } from '../expressions/compile-policy.js';
 import type { AdmissionRequest, AdmittedKind } from '../requests/request.js';
 import { requestValue } from './request-value.js';
@@ -41,11 +31,6 @@ export interface Inputs {
   readonly oldObject: CelValue;
   readonly params: CelValue;
   readonly namespace: CelValue;
-}
-
-/** An object as expressions see it. */
-export function objectValue(object: JsonObject | undefined, { isTyped }: AdmittedKind): CelValue {
-  return object === undefined ? null : fromSchemaless(object, isTyped);
 }
 
 /**

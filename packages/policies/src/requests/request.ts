@@ -25,9 +25,11 @@ export interface AdmissionRequest {
   readonly name: string;
   /** Empty for objects of the cluster; for a Namespace its own name. */
   readonly namespace: string;
-  /** With its defaults, and its namespace. */
+  /** With its defaults unless {@link typedBy} is set, and its namespace. */
   readonly object: JsonObject | undefined;
   readonly oldObject: JsonObject | undefined;
+  /** For objects as they are written, of which it is not known what the server sets: the minor of Kubernetes whose types they have. */
+  readonly typedBy?: number;
   readonly isDryRun: boolean;
   /** Undefined where it is not known. */
   readonly user: UserInfo | undefined;

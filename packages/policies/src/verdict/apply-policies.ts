@@ -1,9 +1,10 @@
-import { fromSchemaless, type Environment } from '@structural/cel';
+import { fromSchemaless, type CelValue, type Environment } from '@structural/cel';
 import type { JsonObject } from '@structural/json';
-import { objectValue, type Inputs } from '../evaluation/activation.js';
+import type { Inputs } from '../evaluation/activation.js';
 import { collectParams, paramKindOf } from '../evaluation/collect-params.js';
 import { namespaceValue } from '../evaluation/namespace-value.js';
 import { depending, validate, type Objection, type Validated } from '../evaluation/validate.js';
+import { writtenValue } from '../evaluation/written-value.js';
 import { compilePolicy, type CompiledPolicy } from '../expressions/compile-policy.js';
 import { matchRequest, type Match } from '../matching/match-request.js';
 import { objectIn, textIn } from '../policy/members.js';
@@ -46,13 +47,30 @@ export function applyPolicies({ hooks }: PolicySet, request: AdmissionRequest, c
   if (isExempt(request.kind)) return NO_VERDICT;
   const findings: PolicyFinding[] = [];
   const auditAnnotations = new Map<string, string>();
+  const valueOf = objectValues(request);
   for (const hook of hooks) {
-    const applied = new HookOnRequest(hook, request, cluster);
+    const applied = new HookOnRequest(hook, request, cluster, valueOf);
     applied.run();
     findings.push(...applied.findings);
     for (const [key, values] of applied.annotations) auditAnnotations.set(`${hook.compiled.policy.name}/${key}`, [...values].join(', '));
   }
   return { findings, auditAnnotations };
+}
+
+/** The objects of a request as expressions see them, each made once for all policies. */
+type ObjectValues = (object: JsonObject | undefined, as: AdmittedKind) => CelValue;
+
+function objectValues({ typedBy }: AdmissionRequest): ObjectValues {
+  const values = new Map<JsonObject, CelValue>();
+  return (object, as) => {
+    if (object === undefined) return null;
+    let value = values.get(object);
+    if (value === undefined) {
+      value = typedBy === undefined ? fromSchemaless(object, as.isTyped) : writtenValue(object, as, typedBy);
+      values.set(object, value);
+    }
+    return value;
+  };
 }
 
 const EXEMPT: ReadonlySet<string> = new Set([
@@ -78,6 +96,7 @@ class HookOnRequest {
     private readonly hook: PolicyHook,
     private readonly request: AdmissionRequest,
     private readonly cluster: AdmissionContext,
+    private readonly valueOf: ObjectValues,
   ) {}
 
   run(): void {
@@ -148,8 +167,8 @@ class HookOnRequest {
     const inputs: Inputs = {
       request,
       as,
-      object: objectValue(object, as),
-      oldObject: objectValue(oldObject, as),
+      object: this.valueOf(object, as),
+      oldObject: this.valueOf(oldObject, as),
       params: param === undefined ? null : fromSchemaless(param, false),
       namespace: namespaceValue(request, cluster),
     };

@@ -29,15 +29,16 @@ spec:
 /** Flags resources that admission policies of the run refuse, or warn of. */
 export const policyViolation = rule({
   id: 'policy-violation',
-  title: 'A custom resource must satisfy the admission policies in the input',
+  title: 'A resource must satisfy the admission policies in the input',
   severity: 'error',
   subject: 'resource',
   docs: {
     whatItDoes:
-      'Applies the ValidatingAdmissionPolicies in the input, as their bindings say, to each custom resource that the server would otherwise accept: ' +
+      'Applies the ValidatingAdmissionPolicies in the input, as their bindings say, to each resource that the server would otherwise accept: ' +
       'an error where a binding denies, a warning where it warns, and a note where it only audits. Parameters and namespaces are looked for in the ' +
       'input, too. Where the verdict depends on something that only a cluster knows, such as the authorizer, the user, or an object that is not in ' +
-      'the input, a note says on what. `--no-policies` turns this off.',
+      'the input, a note says on what. Objects of built-in kinds have the defaults that depend on nothing else; where a policy reads a field that the ' +
+      'server sets otherwise, such as the address of a Service, a note says so. `--no-policies` turns this off.',
     whyItMatters: 'The server refuses such a resource, or answers with a warning.',
     wrong: [
       {

@@ -233,8 +233,9 @@ Storage:
   returned, objects or ConversionReviews, and checks that.
 
 Admission policies:
-  ValidatingAdmissionPolicies in the input are applied as their bindings say (rule policy-violation), with the parameters and namespaces that are in the
-  input, too. What only a cluster knows, such as the authorizer or the user, is left open: a note says what the verdict depends on.
+  ValidatingAdmissionPolicies in the input are applied to custom resources and built-in kinds as their bindings say (rule policy-violation), with the
+  parameters and namespaces that are in the input, too. What only a cluster knows, such as the authorizer, the user or the address of a Service, is
+  left open: a note says what the verdict depends on.
 
 Built-in kinds:
   By default (--builtin schema) every object of a kind that is built into Kubernetes is decoded as the server decodes it. That finds versions that the
