@@ -24,7 +24,7 @@ import { reportSchema } from './generate/report-schema.mjs';
 import { referenceSchemaModule } from './generate/reference-schema.mjs';
 import { guideIndex, guideList, titleOf } from './guides/guide-list.mjs';
 import { changelogFaults } from './generate/changelog-form.mjs';
-import { privateWords, wordList } from './generate/private-words.mjs';
+import { proseFaults, wordList } from './generate/prose.mjs';
 import { longReadmes } from './generate/readme-lengths.mjs';
 import { ruleOptionTypes } from './generate/rule-options.mjs';
 import { rulePage } from './generate/rule-page.mjs';
@@ -236,7 +236,7 @@ const problems = [
   ...unmapped,
   ...storeyFaults(),
   ...brokenLinks(root),
-  ...privateWords(root),
+  ...proseFaults(root),
   ...wordList(root),
   ...changelogFaults(root),
   ...longReadmes(root),

@@ -3,7 +3,7 @@
  * from it. Every project carries its name here as its one scope tag.
  */
 export const packageMap = {
-  json: { storey: 'engine', idea: 'JSON values as Go decodes and prints them: int64 and float64 apart and exact', mayImport: [] },
+  json: { storey: 'engine', idea: 'JSON values as Go decodes and prints them: int64 and float64 distinct and exact', mayImport: [] },
   go: {
     storey: 'engine',
     idea: "what Go's standard library does where a verdict shows it: strconv, time, url, netip, utf8, encodings, sort, regular expressions",
@@ -31,12 +31,12 @@ export const packageMap = {
   },
   policies: {
     storey: 'engine',
-    idea: 'admission policies: what they say of a request, with what depends on a cluster left open; what the server says of them',
+    idea: 'admission policies: what they say about a request, leaving open what depends on a cluster; what the server says about them',
     mayImport: ['json', 'go', 'core', 'cel', 'builtin'],
   },
   publishing: {
     storey: 'publish',
-    idea: 'what the server and other tools make of a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types',
+    idea: 'what the server and other tools derive from a CRD: OpenAPI v2 and v3, aggregation, explain, tables, JSON Schema, types',
     mayImport: ['json', 'go', 'core'],
   },
   witness: {
@@ -165,7 +165,7 @@ export const packageMap = {
   },
   playground: {
     storey: 'hosts',
-    idea: 'a page of the documentation site: a definition, a resource, and all that the engine says of them, in the browser',
+    idea: 'a page of the documentation site: a definition, a resource, and all that the engine says about them, in the browser',
     mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'checker', 'evolve', 'language-server'],
   },
   'github-action': {

@@ -41,7 +41,7 @@ export async function commandPages({ groups }) {
     'docs/reference/commands/README.md',
     [
       '# Commands',
-      'Generated from what the commands register by `npm run generate`. `kubectl structural COMMAND --help` prints the flags that people use first, and `--help=all` what stands here.',
+      'Generated from what the commands register by `npm run generate`. `kubectl structural COMMAND --help` prints the flags that people use first, and `--help=all` everything shown here.',
       ['| group | command | what it does |', '| --- | --- | --- |', ...rows].join('\n'),
     ].join('\n\n') + '\n',
   );

@@ -44,11 +44,11 @@ export function extensionTables({ contributes: { commands } }) {
 /** What commands of the palette do. */
 const COMMANDS = {
   'structural.explainAtCursor': 'the field as `kubectl explain` describes it, with its defaults and rules',
-  'structural.showStored': 'the file beside what the server stores of it: without what it drops, with its defaults; follows what you type',
+  'structural.showStored': 'the file next to what the server stores of it: without what it drops, with its defaults; follows what you type',
   'structural.compareWithRevision':
     'what changed in the definitions since a branch, tag or commit, who is affected, and a resource that proves it',
   'structural.createResource': 'a new file with a resource that the server accepts',
-  'structural.nameDefinitions': 'the config file, which names the files with definitions; a new one where there is none',
+  'structural.nameDefinitions': 'the config file, which names the files with definitions; a new one if there is no config file',
   'structural.restartServer': 'starts the language server again',
   'structural.showOutput': 'what the server writes',
 };

@@ -7,7 +7,7 @@ import { answerStream, openDeepAnswers } from '../dist/index.js';
 const { values } = parseArgs({ options: { 'kube-version': { type: 'string', default: '1.37' } } });
 const minor = /^1\.(1[5-9]|2\d|3[0-8])$/.exec(values['kube-version']);
 if (minor === null) {
-  console.error(`answer: --kube-version ${values['kube-version']} is none of 1.15 to 1.38`);
+  console.error(`answer: --kube-version ${values['kube-version']} is not one of 1.15 to 1.38`);
   process.exit(2);
 }
 const version = kubernetesVersion(Number(minor[1]));

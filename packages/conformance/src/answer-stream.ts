@@ -79,7 +79,7 @@ export function answerLine(line: string, kubernetesVersion: KubernetesVersion = 
   try {
     request = JSON.parse(line) as ProtocolRequest;
   } catch {
-    return printAnswer({ error: 'the request is no JSON' });
+    return printAnswer({ error: 'the request is not JSON' });
   }
   return printAnswer({
     id: request.id,

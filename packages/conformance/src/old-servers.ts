@@ -19,7 +19,7 @@ export function answersByServer(verdict: string): ReadonlyMap<number, string> {
   const answers = new Map<number, string>();
   for (const [servers, answer] of Object.entries(parsed.value)) {
     const [, first, last = first] = /^1\.(\d+)(?:-1\.(\d+))?$/.exec(servers) ?? [];
-    if (first === undefined) throw new Error(`${servers} is no server`);
+    if (first === undefined) throw new Error(`${servers} is not a server`);
     for (let minor = Number(first); minor <= Number(last); minor++) answers.set(minor, printJson(answer));
   }
   return answers;

@@ -22,7 +22,7 @@ const known = new Map<string, readonly string[]>();
 export function setupFiles(folder: string): readonly string[] {
   const before = known.get(folder);
   if (before !== undefined) return before;
-  const texts = CONFIGS.flatMap((name) => textOf(join(folder, name)));
+  const texts = CONFIGS.flatMap((name) => configTexts(join(folder, name)));
   const parent = dirname(folder);
   const files = texts.some((text) => text.includes('setupFiles'))
     ? texts.flatMap((text) => filesIn(text, folder))
@@ -43,7 +43,7 @@ function filesIn(text: string, folder: string): readonly string[] {
   );
 }
 
-function textOf(path: string): readonly string[] {
+function configTexts(path: string): readonly string[] {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() === true && stats.size <= MAX_SIZE ? [readFileSync(path, 'utf8')] : [];
 }

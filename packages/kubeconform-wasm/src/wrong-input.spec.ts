@@ -189,7 +189,7 @@ describe('wrong input', () => {
     ];
     for (const [call, message] of pairs) expect(await said(call)).toBe(message);
     expect(await said(() => schemasFromOpenApi(['{}', 'openapi: 3']))).toMatch(
-      /^schemasFromOpenApi: number 2 of the documents is no JSON: /,
+      /^schemasFromOpenApi: number 2 of the documents is not JSON: /,
     );
     rmSync(folder, { recursive: true });
   });

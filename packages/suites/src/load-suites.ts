@@ -243,7 +243,7 @@ function whyNot(
 ): string | undefined {
   const [first, second] = definitions;
   if (first === undefined) {
-    if (of === undefined) return 'name the CRD that is to be refused with crd';
+    if (of === undefined) return 'name the CRD that must be refused with crd';
     const where = isNamed ? 'in crd' : isGiven ? 'in --crds' : `in ${folder} or the folders above`;
     return `there is no CustomResourceDefinition of ${of.kind === '' ? 'this object, which has no kind' : `${of.kind} in ${of.group === '' ? 'no group' : of.group}`} ${where}`;
   }

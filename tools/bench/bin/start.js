@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What it costs to start: the command, the action and the ESLint plugin beside Node.js itself, on this Node.js; the programs take turns, and what counts is
+// What it costs to start: the command, the action and the ESLint plugin compared with Node.js itself, on this Node.js; the programs take turns, and what counts is
 // the ratio of their medians, at most the one in the last column: else the exit code is 1. It is time of the processor, since what else the machine does
 // makes a wait of a fixed length weigh less; what passes until the end is beside it. Code that is compiled once is compiled before.
 // usage: node tools/bench/bin/start.js [ROUNDS]   (default: 15; bundle kubectl-structural, github-action and eslint-plugin before)

@@ -15,7 +15,7 @@ export function kubectlType({ definition: { spec }, served }: ScriptedKind): str
 /** The first lines of a script: what it does, and what may be set. */
 export function scriptHead(about: readonly string[], settings: string): string {
   return `#!/bin/sh
-${about.map((line) => `# ${line}\n`).join('')}# KUBECTL names another kubectl, with flags if wanted.
+${about.map((line) => `# ${line}\n`).join('')}# KUBECTL names another kubectl, optionally with flags.
 set -eu
 : "\${KUBECTL:=kubectl}"${settings}
 export KUBECTL

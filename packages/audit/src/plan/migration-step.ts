@@ -21,7 +21,7 @@ export function migrationStep(state: DefinitionState, version: string, kubernete
     needs: [
       'every API server serves the release before this one, which takes them some seconds',
       'the CRD does not change until all is rewritten: otherwise the server leaves status.storedVersions as it is',
-      ...(served === undefined ? ['a version that is served, through which objects can be read: there is none'] : []),
+      ...(served === undefined ? ['no version is served, so objects cannot be read'] : []),
       ...(converts(manifest)
         ? ['the conversion webhook answers: one object that it cannot convert keeps the migration from succeeding']
         : []),

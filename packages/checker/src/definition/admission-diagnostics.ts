@@ -41,7 +41,7 @@ export function setOnCreate(context: DefinitionContext, message: string): Diagno
 
 /** What to do about a `metadata.resourceVersion` in what is created. */
 export const SET_ON_CREATE =
-  'the server answers with status 500, but for a dry run: leave it out; --old says what is there before, so that this is an update';
+  'the server answers with status 500, except in a dry run: leave it out; or pass the current object with --old to check an update';
 
 /**
  * What is not structural in what the server accepts all the same: an update, since the stored definition is not structural either, or a definition in

@@ -28,7 +28,7 @@ export const definitionOrigins = {
   'definition.api-approval': {
     rule,
     hint:
-      'this group belongs to the Kubernetes community: use a domain of your own, or set the annotation ' +
+      'this group belongs to the Kubernetes community: use your own domain, or set the annotation ' +
       'api-approved.kubernetes.io to the URL of the pull request that approved it, or to "unapproved, experimental-only"',
     fixes: fixApproval,
   },
@@ -58,7 +58,7 @@ export const definitionOrigins = {
   },
   'definition.group': {
     rule,
-    hint: ({ detail }) => (detail.startsWith('should be a domain') ? 'use a domain of your own, as in stable.example.com' : undefined),
+    hint: ({ detail }) => (detail.startsWith('should be a domain') ? 'use your own domain, as in stable.example.com' : undefined),
     fixes: fixCase,
   },
   'definition.names-categories': { rule, fixes: fixCase },

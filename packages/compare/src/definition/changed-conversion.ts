@@ -12,10 +12,10 @@ export function* changedConversion({ from, to }: Transition): Generator<Definiti
   const subject = subjectAt('conversion-changed', ['spec', 'conversion'], '', what);
   if (versionsOf(to.spec).length <= 1) yield harmless(subject, 'there is one version, which nothing converts');
   else if (versionsOf(from.spec).length <= 1) yield harmless(subject, 'there was one version, which nothing converted');
-  else if (before === after) yield harmless(subject, 'what it makes of resources is for its tests to show');
+  else if (before === after) yield harmless(subject, 'its tests must show how it converts resources');
   else
     yield {
       subject,
-      outcomes: [{ audience: 'readers', verdict: 'undecided', tried: 'nothing: only the webhook knows what it makes of a resource' }],
+      outcomes: [{ audience: 'readers', verdict: 'undecided', tried: 'nothing: only the webhook knows how it converts a resource' }],
     };
 }

@@ -144,5 +144,5 @@ function* changedLists(transition: Transition): Generator<DefinitionChange> {
 
 /** A category may hold resources of other definitions, and built-in ones as `all` does. */
 function ofCategory({ spec: { names } }: CustomResourceDefinition): { readonly from: string; readonly to: string } {
-  return { from: `${names.plural}, and whatever else is in the category`, to: `no ${names.plural}` };
+  return { from: `${names.plural}, and everything else in the category`, to: `no ${names.plural}` };
 }

@@ -23,7 +23,7 @@ export function* changedStorage(transition: Transition, options: Parameters<type
   else if (after.storage.isConvertedByWebhook)
     yield {
       subject,
-      outcomes: [{ audience: 'stored-data', verdict: 'undecided', tried: 'nothing: only the webhook knows what it makes of a resource' }],
+      outcomes: [{ audience: 'stored-data', verdict: 'undecided', tried: 'nothing: only the webhook knows how it converts a resource' }],
     };
   else {
     const side = sideOf(transition.to, version, options);

@@ -41,7 +41,7 @@ function addedBeside(transition: Transition, subject: Subject, name: string, opt
   const outcomes = besideNewVersion(transition, name, options);
   if (outcomes.length > 0) return { subject, outcomes };
   const isConverted = transition.to.spec.conversion?.strategy === 'Webhook';
-  return harmless(subject, isConverted ? 'what the webhook makes of resources is for its tests to show' : undefined);
+  return harmless(subject, isConverted ? 'tests of the webhook must show how it converts resources' : undefined);
 }
 
 function* removedVersion(

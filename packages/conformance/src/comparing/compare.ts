@@ -46,7 +46,7 @@ export function compareAnswers(op: string, server: string, engine: string, part?
 
 function readAnswer(answer: string, part: string | undefined): JsonObject {
   const parsed = parseBody(answer);
-  if (!parsed.ok || !isJsonObject(parsed.value)) throw new Error(`an answer is no JSON object: ${answer.slice(0, 200)}`);
+  if (!parsed.ok || !isJsonObject(parsed.value)) throw new Error(`an answer is not a JSON object: ${answer.slice(0, 200)}`);
   const read = newJsonObject();
   for (const [key, value] of Object.entries(parsed.value)) read[key] = isDocument(value) ? publishedPart(value, part) : value;
   return read;

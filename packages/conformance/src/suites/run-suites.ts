@@ -43,7 +43,7 @@ function runSuite(corpus: string, { crdFiles = [], file, path }: IndexedFile, ju
   if (crds.length === 0 || document?.ok !== true) return [];
   const read = readOpenshiftSuite(file, document);
   const version = read.ok ? findVersion(read.suite, crds) : undefined;
-  if (!read.ok || version === undefined || 'why' in version) throw new Error(`${file} is no suite`);
+  if (!read.ok || version === undefined || 'why' in version) throw new Error(`${file} is not a suite`);
   const suite = path.replace('/tests/', '/').replace(/\.ya?ml$/, '');
   const counts = { create: 0, update: 0 };
   return read.suite.cases.map((test) => {

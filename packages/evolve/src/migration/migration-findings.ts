@@ -68,7 +68,7 @@ export function decisionsAboutPart({ apiVersion, spec }: JsonObject): readonly M
   if (apiVersion !== 'apiextensions.k8s.io/v1beta1') return [];
   return SHARED.filter(([top]) => isPresent(member(spec, top))).map(([top, own]) => ({
     path: ['spec', top],
-    message: `spec.${top} is not a field of v1, where every version has ${own} of its own; a patch does not know the versions`,
+    message: `spec.${top} is not a field of v1, where every version has its own ${own}; a patch does not know the versions`,
   }));
 }
 
@@ -99,7 +99,7 @@ function movedWithinV1({ apiVersion, spec }: JsonObject): readonly MigrationFind
       : [
           {
             path: ['spec', top],
-            message: `is no field of v1, which drops it: moved to ${own} in every version, where it counts from now on`,
+            message: `is not a field of v1, which drops it: moved to ${own} in every version, where it counts from now on`,
           },
         ],
   );

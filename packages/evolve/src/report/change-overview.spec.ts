@@ -89,7 +89,7 @@ it('shows what both managers apply in few lines, and that there is nothing besid
         # --field-manager first
         spec: { a: { b: c } }
         # --field-manager second
-        (nothing but apiVersion, kind and metadata)
+        (only apiVersion, kind and metadata)
 `);
 });
 

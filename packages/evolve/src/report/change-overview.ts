@@ -180,7 +180,7 @@ function proofOf(change: Change, finding: Finding, isOfMany: boolean, seen: Set<
 /** How wide what is in one line may be. */
 const WIDEST_FLOW = 110;
 
-const NOTHING_ELSE = '(nothing but apiVersion, kind and metadata)';
+const NOTHING_ELSE = '(only apiVersion, kind and metadata)';
 
 /** What resources say beside their heads, or that nothing else is there, each of several under what is done with it; undefined where the change is about the head. */
 function inFewLines(witness: Witness, field: string): readonly string[] | undefined {

@@ -66,7 +66,7 @@ const HOW = {
   create: 'sent to the server',
   update: 'sent to the server in place of what was stored',
   stored: 'stored under one CRD and read under the other',
-  unchanged: 'read, and sent back with nothing but a label added',
+  unchanged: 'read, and sent back with only a label added',
   read: 'what a read returns',
 } as const;
 

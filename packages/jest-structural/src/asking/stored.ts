@@ -28,7 +28,7 @@ export function storedObject(
   const verdicts = answers.flatMap(({ result }) => [...result.resources]);
   const [object, second] = objects;
   const [verdict] = verdicts;
-  if (object === undefined || second !== undefined) throw new StructuralProblem('received is to be one resource');
+  if (object === undefined || second !== undefined) throw new StructuralProblem('received must be one resource');
   const entry = catalog.entries.findLast(({ definition }) => definition.metadata.name === verdict?.definition?.name);
   const type =
     entry === undefined || verdict?.definition === undefined ? undefined : toResourceType(entry.definition, verdict.definition.version);

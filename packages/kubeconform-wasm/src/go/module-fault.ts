@@ -7,7 +7,7 @@ export function moduleFault(place: string, advice: string, cause: unknown): Kube
   if (String(cause).startsWith('CompileError')) {
     const words = /content security policy|unsafe-eval/i.test(said)
       ? "the page's Content-Security-Policy needs script-src 'wasm-unsafe-eval'"
-      : 'it is no WebAssembly module';
+      : 'it is not a WebAssembly module';
     return new KubeconformError(`kubeconform's module ${place} cannot be compiled: ${words} (${said})`, { cause });
   }
   return new KubeconformError(`kubeconform's module ${place} cannot be loaded: ${said}; ${advice}`, { cause });

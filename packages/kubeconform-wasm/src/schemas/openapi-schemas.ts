@@ -48,7 +48,7 @@ function toDocument(document: SchemaText | Readonly<Record<string, unknown>>, in
   try {
     return JSON.parse(typeof document === 'string' ? document.replace(/^\ufeff/, '') : new TextDecoder().decode(document)) as JsonValue;
   } catch (error) {
-    throw new KubeconformError(`schemasFromOpenApi: number ${String(index + 1)} of the documents is no JSON: ${messageOf(error)}`, {
+    throw new KubeconformError(`schemasFromOpenApi: number ${String(index + 1)} of the documents is not JSON: ${messageOf(error)}`, {
       cause: error,
     });
   }

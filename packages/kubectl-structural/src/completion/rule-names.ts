@@ -105,7 +105,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['cel-bounds', "What makes validation rules expensive should be bounded"],
   ['cel-message', "Validation rules should have a message"],
   ['conditions', "Conditions should be those of Kubernetes, merged by type"],
-  ['conflicting-keywords', "Keywords of schemas that the project keeps apart should not meet"],
+  ['conflicting-keywords', "Keywords that the project does not combine should not be combined"],
   ['default-or-required', "A field should have a default or be required, not both"],
   ['dependent-keywords', "Keywords of schemas should come with the keywords that the project requires with them"],
   ['described-fields', "Fields should have a description"],

@@ -6,7 +6,7 @@ import { unfoldedForm } from './unfolded-form.js';
 const VALUE_VALIDATIONS: ReadonlySet<string> = new Set([...VALUE_VALIDATION_KEYWORDS, ...LIST_JUNCTORS, 'not', 'x-kubernetes-validations']);
 
 /**
- * The manifest of a definition without value validations: what values are made of, which pruning, defaulting and apply go by.
+ * The manifest of a definition without value validations: what values are made of, which pruning, defaulting and apply use.
  *
  * Embedded resources have the fields of every resource then. It is weaker than what it comes of, and no server need accept it: keys of
  * a list-map are required nowhere. Source: KEP-2335, Formal Definition and Litmus Test Examples.

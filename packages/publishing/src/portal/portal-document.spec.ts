@@ -107,7 +107,7 @@ describe('the form for portals', () => {
       ].map(([path, summary]) => [path, summary, ['Shirt']]),
     );
     const text = printPortalDocument(portal(FULL, dialect));
-    expect(text.split('"At most so many objects on a page.').length).toBe(2);
+    expect(text.split('"The maximum number of objects on a page.').length).toBe(2);
   });
 
   test.each(['v2', 'v3'] as const)('has the schema of the kind first, then its list, in %s', (dialect) => {

@@ -7,7 +7,7 @@ test.each([
   [`^$|^${LABEL}(\\.${LABEL})*$`, 'a DNS name: labels of lower-case letters, digits and hyphens, with dots between them, or nothing'],
   [
     `^(${LABEL}(\\.${LABEL})*\\/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`,
-    'a label key: a name, with a domain and a slash in front if wanted',
+    'a label key: a name, optionally with a domain and a slash in front',
   ],
   ['^([0-9]+(\\.[0-9]+)?(ms|s|m|h))+$', 'a duration in ms, s, m, h'],
   ['^(one|two|)$', 'one, two or nothing'],

@@ -29,7 +29,7 @@ ${versions.map(
 `,
 )}</tbody>
 </table></div>
-<p class="note">${conversion === 'Webhook' ? 'Objects are converted from one version to another by a webhook.' : 'Objects are the same in all versions: nothing but the version itself is converted.'}</p>
+<p class="note">${conversion === 'Webhook' ? 'Objects are converted from one version to another by a webhook.' : 'Objects are the same in all versions: only the version itself is converted.'}</p>
 ${own.comparisons.map((comparison) => comparisonHtml(comparison, own))}`,
   };
 }

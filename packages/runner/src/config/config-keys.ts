@@ -31,7 +31,7 @@ const CONVENTIONS: ConfigKey = {
   value: 'conventions',
   flag: '--conventions',
   meaning:
-    'the conventions that CRDs should keep: a list of names, what `--conventions=` takes, `true` for what `--conventions` alone means, or `false` for none',
+    'the conventions that CRDs should keep: a list of names, what `--conventions=` takes, `true` for the default conventions, or `false` for no conventions',
 };
 
 const BUILTIN: ConfigKey = {

@@ -4,5 +4,5 @@ import { methodNotSupported, type FailingKind } from '../status/status.js';
 
 /** That a request would change something, which no request here does. */
 export function refuseWrite({ about }: { readonly about: FailingKind }, verb: Verb): ApiAnswer {
-  return methodNotSupported(about, verb, ': this server writes nothing, and answers dry runs alone (dryRun=All, --dry-run=server)');
+  return methodNotSupported(about, verb, ': this server writes nothing, and answers only dry runs (dryRun=All, --dry-run=server)');
 }

@@ -12,7 +12,7 @@ export const arrayItemRequired = toConvention({
   tier: 'strict',
   docs: {
     whatItDoes:
-      'Reports the items of lists that are objects with properties of which none is required, by themselves or by `oneOf` and `anyOf`. ' +
+      'Reports list items that are objects without a required property, by themselves or by `oneOf` and `anyOf`. ' +
       'Items with `metadata`, templates of objects, are left alone.',
     whyItMatters: '`[{}]` is then a valid list. Readers have to find a meaning for an empty item.',
     whenNotToUse: 'Items of which every field has a meaning when it is missing, such as selectors and matchers, need none.',

@@ -14,7 +14,7 @@ export const noNewPattern = toConvention({
       'Compares each version with the stored one, where there is one, and reports each `pattern` and each `format` that is new or another one, unless all that was accepted still is.',
     whyItMatters: 'The schema does not show whether stored texts match: those that do not are refused once the field is changed.',
     whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
-    wrong: [updateExample('A pattern where there was none', 'name: { type: string }', "name: { type: string, pattern: '^[a-z]+$' }")],
+    wrong: [updateExample('A new pattern', 'name: { type: string }', "name: { type: string, pattern: '^[a-z]+$' }")],
     right: [updateExample('The pattern is given up', "name: { type: string, pattern: '^[a-z]+$' }", 'name: { type: string }')],
     reference: apiChanges('On compatibility', 'on-compatibility'),
   },

@@ -18,7 +18,7 @@ export const noNewRule = toConvention({
     whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [
       updateExample(
-        'A rule where there was none',
+        'A new rule',
         'range: { type: integer }',
         'range:\n  type: integer\n  x-kubernetes-validations:\n    - { rule: self > 0, message: must be positive }',
       ),

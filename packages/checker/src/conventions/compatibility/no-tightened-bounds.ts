@@ -17,7 +17,7 @@ export const noTightenedBounds = toConvention({
     whenNotToUse: 'A version that is not served to anybody yet may change freely, and so may an alpha version.',
     wrong: [
       updateExample('Fewer replicas than before', 'replicas: { type: integer, maximum: 100 }', 'replicas: { type: integer, maximum: 50 }'),
-      updateExample('A bound where there was none', 'name: { type: string }', 'name: { type: string, maxLength: 63 }'),
+      updateExample('A new bound', 'name: { type: string }', 'name: { type: string, maxLength: 63 }'),
     ],
     right: [updateExample('More than before', 'replicas: { type: integer, maximum: 50 }', 'replicas: { type: integer, maximum: 100 }')],
     reference: apiChanges('On compatibility', 'on-compatibility'),

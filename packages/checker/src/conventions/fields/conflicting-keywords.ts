@@ -10,7 +10,7 @@ const conflicts = [{ sets: [['default'], ['nullable']], description: 'null would
 /** Flags keywords that do not go together. */
 export const conflictingKeywords = toConvention({
   id: 'conflicting-keywords',
-  title: 'Keywords of schemas that the project keeps apart should not meet',
+  title: 'Keywords that the project does not combine should not be combined',
   tier: 'strict',
   docs: {
     whatItDoes:

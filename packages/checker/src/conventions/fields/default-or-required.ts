@@ -13,7 +13,7 @@ export const defaultOrRequired = toConvention({
   title: 'A field should have a default or be required, not both',
   tier: 'default',
   docs: {
-    whatItDoes: 'Reports each name in `required` whose property has a `default`, but for the keys of list-maps.',
+    whatItDoes: 'Reports each name in `required` whose property has a `default`, except for the keys of list-maps.',
     whyItMatters:
       'The default is filled in before the server looks for what is required, so that the field is optional however it is listed.',
     whenNotToUse: 'Clients that are generated from the schema show a required field as always there; those who rely on that may keep both.',

@@ -24,7 +24,7 @@ export const durationUnits = toConvention({
         'Days, which the description says',
         'retentionPeriod: { type: integer, format: int32, description: How many days backups are kept. }',
       ),
-      example('A unit of its own', 'backupInterval: { type: integer, format: int32 }\nbackupUnit: { type: string, enum: [Day, Week] }'),
+      example('A separate unit', 'backupInterval: { type: integer, format: int32 }\nbackupUnit: { type: string, enum: [Day, Week] }'),
     ],
     reference: apiConventions('Units', 'units'),
   },

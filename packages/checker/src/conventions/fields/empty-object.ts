@@ -15,10 +15,10 @@ export const emptyObject = toConvention({
   docs: {
     whatItDoes:
       'Reports each `type: object` without `properties`, `additionalProperties`, `x-kubernetes-preserve-unknown-fields` and ' +
-      '`x-kubernetes-embedded-resource`, unless its presence alone seems to say something: one of several objects next to each other, as the members of a ' +
+      '`x-kubernetes-embedded-resource`, unless its mere presence seems to mean something: one of several objects next to each other, as the members of a ' +
       'union are, and a `status` without fields.',
     whyItMatters: 'The server drops all fields that no schema specifies: what users write into such an object is dropped silently.',
-    whenNotToUse: 'An object whose presence alone says something is found as such only where its name or its neighbours show it.',
+    whenNotToUse: 'An object whose presence has a meaning is recognised only by its name or its neighbours.',
     wrong: [example('All of its content is dropped', 'settings: { type: object }')],
     right: [
       example(

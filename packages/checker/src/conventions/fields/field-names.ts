@@ -15,7 +15,7 @@ export const fieldNames = toConvention({
       'All of Kubernetes is written this way, and the tools around it expect it. In validation rules other names have to be escaped ' +
       '(`self.a__dash__b`).',
     whenNotToUse:
-      'Fields that take over the names of another system, such as the keys of a configuration file, are easier to recognise unchanged.',
+      'Fields that use the names of another system, such as the keys of a configuration file, are easier to recognise unchanged.',
     wrong: [example('Underscores and dashes', 'max_size: { type: integer }\nread-only: { type: boolean }')],
     right: [example('Camel case', 'maxSize: { type: integer }\nreadOnly: { type: boolean }')],
     reference: apiConventions('Naming conventions', 'naming-conventions'),

@@ -12,7 +12,7 @@ export const noDurations = toConvention({
   docs: {
     whatItDoes: 'Reports each string with `format: duration`.',
     whyItMatters:
-      "Texts such as `1h30m` are Go's: every other language needs a parser for them. An integer whose name ends in its unit needs none.",
+      "Texts such as `1h30m` are Go's: every other language needs a parser for them. An integer whose name ends in its unit does not need a parser.",
     whenNotToUse: '`metav1.Duration` is what much of the ecosystem writes (`1h30m`); this is for APIs whose reviewers ask for integers.',
     wrong: [example('A text that Go understands', 'timeout: { type: string, format: duration }')],
     right: [example('Seconds', 'timeoutSeconds: { type: integer, format: int32 }')],

@@ -12,8 +12,8 @@ export const noFloats = toConvention({
   docs: {
     whatItDoes: 'Reports each schema with `type: number`.',
     whyItMatters:
-      'Floating point numbers change on their way through encoders of different languages, so that a controller sees differences where there ' +
-      'are none. Use an integer of a smaller unit, or a string that is a quantity.',
+      'Floating point numbers change on their way through encoders of different languages, so that a controller sees differences that do ' +
+      'not exist. Use an integer of a smaller unit, or a string that is a quantity.',
     whenNotToUse: 'Measurements and ratios that are passed on to systems which take floating point numbers are best kept as they are.',
     wrong: [example('A ratio', 'ratio: { type: number }')],
     right: [example('Percent', 'ratioPercent: { type: integer, format: int32 }')],

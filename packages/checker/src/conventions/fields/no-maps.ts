@@ -13,7 +13,7 @@ export const noMaps = toConvention({
   tier: 'strict',
   docs: {
     whatItDoes:
-      'Reports objects whose `additionalProperties` are objects with properties of their own. Maps of plain values (labels, quantities, lists of texts) ' +
+      'Reports objects whose `additionalProperties` are objects with their own properties. Maps of plain values (labels, quantities, lists of texts) ' +
       'and of free content are allowed unless an option says otherwise.',
     whyItMatters:
       'The keys of a map have no schema and no documentation, and cannot be validated one by one. A list with `x-kubernetes-list-type: map` ' +

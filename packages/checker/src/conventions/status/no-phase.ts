@@ -14,7 +14,7 @@ export const noPhase = toConvention({
   docs: {
     whatItDoes:
       'Reports each field below `status` that is called `phase`, or whose name ends in `Phase` or `Phases`, and holds a word or a number, or a list or ' +
-      'map of such. A field about a phase, such as `phaseReason`, is none.',
+      'map of them. A field about a phase, such as `phaseReason`, is not reported.',
     whyItMatters:
       'A phase is a state machine in one word: it cannot get a new state without breaking those who know the old ones, and hides what it was ' +
       'made from. Conditions are observations, each with a reason, and can be added to.',

@@ -9,7 +9,7 @@ export const defaultValue = rule({
   fixes: ['safe', 'unsafe'],
   docs: {
     whatItDoes:
-      'Reports a `default` that its schema refuses, that lacks a required field, that has fields which the schema does not specify, or that stands ' +
+      'Reports a `default` that its schema refuses, that lacks a required field, that has fields which the schema does not specify, or that is ' +
       'in the metadata of the resource. The place is the wrong part of the default. Like the server it does not look at defaults below ' +
       '`additionalProperties`, and does not fill in the defaults of fields inside of a default first. Defaults are checked only in schemas that ' +
       'are structural, and without the rules that apply to them.',

@@ -34,7 +34,7 @@ export const noValueFits = rule({
       'and `format` cannot hold (`format: int32` with `maximum: 4294967295`, since 1.36), an `enum` without a value of the type, a `pattern` that no ' +
       'text of the length matches, more items or fields than there can be, fields that are required and dropped, junctors and rules ' +
       '(`x-kubernetes-validations`) that contradict the rest. The message names the keywords that leave no value, as few as do so; the hint, values ' +
-      'and what the server says of them. It is reported only where it is proved: where formats, large patterns or rules leave it open, nothing ' +
+      'and what the server says about them. It is reported only where it is proved: where formats, large patterns or rules leave it open, nothing ' +
       'is said. Checked as an update, only what the stored CRD did not have.',
     whyItMatters:
       'The server accepts the CRD and then refuses every resource that sets the field; where the field is required, every resource. What is ' +

@@ -9,7 +9,7 @@ export const partialDefinition = rule({
   docs: {
     whatItDoes:
       'Reports a CustomResourceDefinition with a name that has none of `spec.group`, `spec.scope`, versions and the names of a type: a patch, as ' +
-      'kustomize takes it from `config/crd/patches`. It is one finding, and nothing else is said of the manifest; wherever CRDs are looked ' +
+      'kustomize takes it from `config/crd/patches`. It is one finding, and nothing else is reported for the manifest; wherever CRDs are looked ' +
       'up, it does not count. Where it was found in a folder it is a note, and counted.',
     whyItMatters:
       'The server would refuse it as it is; the result shows only once it is applied (kustomize build … | kubectl structural lint -).',

@@ -13,7 +13,7 @@ export const validationRule = rule({
       '`reason`, a `fieldPath` that leads nowhere, `oldSelf` where the items of a list cannot be matched before and after an update, ' +
       'and `optionalOldSelf` in a rule that does not use `oldSelf`. Expressions are compiled as the server of the chosen version does: what does ' +
       'not parse, has the wrong types or may cost more than the budget allows is reported in its words. On resources the rules are evaluated: ' +
-      'what does not hold is an error, or a warning where an update left the value alone.',
+      'what does not hold is an error, or a warning where an update did not change the value.',
     whyItMatters: 'The server refuses the request.',
     wrong: [
       {

@@ -9,7 +9,7 @@ export const noDefinitions = rule({
   docs: {
     whatItDoes:
       'Notes a file in which no document, and no item of a list, is a CustomResourceDefinition of the group `apiextensions.k8s.io`. Where ' +
-      'resources are checked, it notes only files without any resource. Files that do not parse are reported for that instead, but for those ' +
+      'resources are checked, it notes only files without any resource. Files that do not parse are reported for that instead, except for those ' +
       'found in a folder in which nothing says that they are manifests: an `apiVersion` and a `kind` at the top level.',
     whyItMatters: 'Silence about such a file could be mistaken for a verdict.',
     wrong: [

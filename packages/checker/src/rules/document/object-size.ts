@@ -11,7 +11,7 @@ export const objectSize = rule({
     whatItDoes:
       'Reports objects, CRDs as well as resources, that `kubectl apply` cannot apply without `--server-side`, as it keeps the object as compact JSON in an annotation, and annotations ' +
       'have 262144 bytes at most. From 1 MiB on it says that etcd, which takes 1.5 MiB in one request, may refuse the object. Objects with ' +
-      'a `uid` come from a server, and nothing is said of them.',
+      'a `uid` come from a server, and are not reported.',
     whyItMatters:
       'A CRD with all descriptions of a pod in each version is accepted by the server and yet fails in the hands of whoever applies it: `metadata.annotations: Too long`.',
     wrong: [
@@ -40,7 +40,7 @@ spec:
     ],
     right: [
       {
-        title: 'What is large stands elsewhere',
+        title: 'Large content is stored elsewhere',
         text: `${CACHE}---
 apiVersion: example.com/v1
 kind: Cache

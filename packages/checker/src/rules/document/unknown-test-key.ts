@@ -8,8 +8,8 @@ export const unknownTestKey = rule({
   subject: 'document',
   docs: {
     whatItDoes:
-      'Reports keys that `kubectl structural test` does not know, in files of tests and in suites as openshift/api writes them, and what may have been meant. Files are recognised by ' +
-      'what is in them: tests of objects that are created or updated, or `crdName` with `tests`.',
+      'Reports keys that `kubectl structural test` does not know, in files of tests and in suites as openshift/api writes them, and what may have been meant. Files are recognised ' +
+      'by their content: tests of objects that are created or updated, or `crdName` with `tests`.',
     whyItMatters:
       'A test with a misspelt expectation expects nothing. Our own form is read strictly, so that it does not run at all; the harness of openshift/api ignores what it does not know, ' +
       'and a suite with `featureGate` instead of `featureGates` runs with every CRD.',

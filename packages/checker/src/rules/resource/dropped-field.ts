@@ -11,8 +11,8 @@ export const droppedField = rule({
   docs: {
     whatItDoes:
       'Reports fields that the schema knows and that are not stored: `status`, when it is a subresource. As ' +
-      'information, nulls that the schema does not allow, and metadata that only the server sets; nothing is said of empty ' +
-      'values. Fields that the schema does not know are reported by `unknown-field`.',
+      'information, nulls that the schema does not allow, and metadata that only the server sets; empty values are not ' +
+      'reported. Fields that the schema does not know are reported by `unknown-field`.',
     whyItMatters: 'The value is silently lost.',
     wrong: [
       {

@@ -12,7 +12,7 @@ export const missingStatus = rule({
   subresource: 'status',
   docs: {
     whatItDoes:
-      'Reports a resource whose status is to be updated (`--subresource status`) although its version has no subresource ' +
+      'Reports an update of the status (`--subresource status`) of a resource although its version has no subresource ' +
       '`status` in the CRD.',
     whyItMatters: 'The server does not find the subresource and answers with status 404. Without it, the status is a field like any other.',
     wrong: [

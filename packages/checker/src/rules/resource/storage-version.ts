@@ -44,10 +44,10 @@ export const storageVersion = rule({
     whatItDoes:
       'Reports what happens to a resource of one version that is stored in another one: a field that the storage version lacks is dropped by the ' +
       'write, a null is dropped or makes place for a default of the storage version. It is an error where the write fails: the storage version ' +
-      'embeds a resource where there is none, and the server answers with status 500. As information, defaults of the storage version that are ' +
+      'embeds a resource and the value is not one, and the server answers with status 500. As information, defaults of the storage version that are ' +
       'filled in, and that a webhook converts the resource, whose answer is not known here.',
     whyItMatters:
-      'The schema of its own version accepts the resource, and the answer to the very request that creates it already lacks the field: ' +
+      'The schema of its version accepts the resource, and the answer to the very request that creates it already lacks the field: ' +
       'everything passes through the schema of the storage version, which prunes without a warning.',
     wrong: [
       {

@@ -38,7 +38,7 @@ function* writerBreaks({ to }: Sides, resource: JsonObject, fromSays: Answer, be
   // What is refused where fields are validated strictly is followed by no request about the status.
   const isCut = to.judge.type.hasStatus && toSays.unknownFields.length > 0;
   for (const { path } of lostIn(before, before, toSays.object))
-    if (!isCut || path[0] !== 'status') yield { audience, path, proof: { ...proof, effect: 'what writers send is stored otherwise' } };
+    if (!isCut || path[0] !== 'status') yield { audience, path, proof: { ...proof, effect: 'writes are stored differently' } };
 }
 
 const REFUSED = 'what writers send is refused';
@@ -49,7 +49,7 @@ function* storedBreaks({ from, to }: Sides, fromSays: Answer, before: JsonObject
   const toSays = readBack(to, resource);
   const audience = 'stored-data';
   if (toSays.object === undefined) return;
-  const effect = 'what is stored reads otherwise, for good with the next write';
+  const effect = 'stored objects read back differently; the next write makes it permanent';
   for (const { path } of lostIn(before, resource, toSays.object))
     yield { audience, path, proof: { kind: 'stored', resource, fromSays, toSays, effect } };
   const { sent, ...answer } = sentBack(to, toSays.object);

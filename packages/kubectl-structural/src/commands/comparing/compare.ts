@@ -96,7 +96,7 @@ const MORE_HELP = `
 Levels:
   stored-data  stored resources can still be read and written back
   writers      and manifests are accepted as before
-  readers      and what is read or applied keeps its meaning, as Kubernetes requires of its own APIs (the default)
+  readers      and what is read or applied keeps its meaning, as Kubernetes requires for its own APIs (the default)
   clients      and generated clients, names and requests still work
 
 Findings:

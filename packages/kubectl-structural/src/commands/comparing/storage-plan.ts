@@ -45,7 +45,7 @@ Plans:
   --objects names stored objects (kubectl get -A -o yaml): the plan says what each step does to them. Further objects are made from the schema.
   Objects that the migration cannot rewrite are named before the first step.
   --out writes the CRD of each release, the StorageVersionMigration (of Kubernetes 1.37, or as --kube-version has it) and scripts that do the
-  same with kubectl alone, in the order of the steps. Nothing is changed in a cluster.
+  same with only kubectl, in the order of the steps. Nothing is changed in a cluster.
 
 Exit codes:
   0  the server accepts every step

@@ -222,8 +222,8 @@ CRDs:
 Updates:
   --old takes files, directories, patterns, REVISION:PATH, or a git revision (each file is compared with itself there). Resources are
   matched by group, kind, namespace and name, and checked as updates by kubectl replace: immutable fields, transition rules, and ratcheting
-  (what was wrong before and did not change is allowed). --subresource status checks updates of the status alone,
-  --subresource scale those of the replicas alone, as kubectl scale makes them.
+  (what was wrong before and did not change is allowed). --subresource status checks updates of only the status,
+  --subresource scale those of only the replicas, as kubectl scale makes them.
   A live object, as kubectl get prints it with its uid, is an update of itself where --old has none of its name. --as-created
   checks it as created in another cluster, which refuses a resourceVersion.
 

@@ -78,8 +78,8 @@ async function fail(message: string, { stderr }: Streams): Promise<ExitCode> {
 
 const MORE_HELP = `
 Text:
-  What kubectl explain prints, to the letter but for descriptions within metadata. TYPE is a plural, singular or short name, with the
-  group if wanted, or a kind; the version is the one that the server prefers, unless --api-version names another one.
+  Exactly what kubectl explain prints, except for descriptions within metadata. TYPE is a plural, singular or short name, optionally with
+  the group, or a kind; the version is the one that the server prefers, unless --api-version names another one.
   --stored explains a stored CRD, including v1beta1 and non-structural schemas, of which a server
   publishes nothing. Where a version has no schema, a note says so.
   --rules adds the defaults and rules (x-kubernetes-validations) of the field and of the fields listed.

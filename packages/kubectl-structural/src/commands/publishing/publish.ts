@@ -258,7 +258,7 @@ const MORE_HELP = `
 Documents:
   Those of a server of --kube-version that serves these CRDs and no other type. The descriptions of parameters and of the types that all
   APIs share are our own words, unless --shared-types names a document of a server, as kubectl get --raw /openapi/v3/apis/GROUP/VERSION prints
-  one: with its words an OpenAPI 3 document is that server's to the byte, and the ETag is the server's.
+  one: with its descriptions an OpenAPI 3 document is that server's, byte for byte, and the ETag is the server's.
   --openapi v2: one Swagger 2.0 document about all of them; with --group-version about those of one version, as no server answers.
   stderr names each field that loses something in Swagger 2.0, once.
   --openapi v3: one OpenAPI 3.0 document a group and version; several need --out, where they are apis/GROUP/VERSION.json.

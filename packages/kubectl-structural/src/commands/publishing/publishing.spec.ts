@@ -125,8 +125,7 @@ describe('kubectl structural publish', () => {
   it('takes the words of a server for what its documents have in common', async () => {
     const args = ['publish', 'widgets.yaml', '--openapi', 'v3', '--group-version', 'example.com/v1'];
     const own = await sandbox.run(args);
-    const word = (text: string): string =>
-      text.replaceAll('How an object is to be deleted.', 'DELETION').replaceAll("'true' indents", 'TRUE');
+    const word = (text: string): string => text.replaceAll('How to delete an object.', 'DELETION').replaceAll("'true' indents", 'TRUE');
     sandbox.write('server.json', word(own.stdout));
     const { code, stdout } = await sandbox.run([...args, '--shared-types', 'server.json']);
     expect([code, stdout]).toEqual([0, word(own.stdout)]);

@@ -96,9 +96,9 @@ async function report(file: string, { definitions, problems }: ReshapedFile, { s
 const MORE_HELP = `
 Forms:
   unfold     plain OpenAPI says what Kubernetes' extensions mean: the two types of an int-or-string, the fields of an embedded resource.
-             The extensions stay, but for unions, which --proposals unions has become rules.
+             The extensions stay, except for unions, which --proposals unions turns into rules.
   core       what values are made of, without what is required of them: types, fields, defaults and extensions, which pruning, defaulting and
-             apply go by. Weaker than the schema, and for reading: a server wants more of a list with keys.
+             apply use. Weaker than the schema, and for reading: a server wants more of a list with keys.
   normalize  everything once and in one way: nothing that the extensions say already, no keyword that says nothing, no branch of allOf for what
              the schema can say itself.
   What is unfolded or normalized is accepted as it was before, and objects are checked alike.

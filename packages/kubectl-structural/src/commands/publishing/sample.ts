@@ -33,7 +33,7 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
       .command('sample')
       .summary('print a resource that is accepted')
       .description('Prints a custom resource that is accepted: a minimal one, or one with every field.')
-      .argument('<kind>', 'kind, plural, singular or short name, with the group if wanted')
+      .argument('<kind>', 'kind, plural, singular or short name, optionally with the group')
       .addOption(onlyCrdsFlag()),
   )
     .addOption(new Option('--full', 'with every field for which a value is found').default(false))

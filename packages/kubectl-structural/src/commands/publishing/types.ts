@@ -182,7 +182,7 @@ const MORE_HELP = `
 Languages:
   typescript  interfaces, a file by itself: {group}/{kind}_{version}.ts
   go          structs for client-go and controller-runtime with the markers of which controller-gen makes the CRD again
-              (crd:allowDangerousTypes=true where there are floats); deep copies are to be generated: {group}/{version}/{kind}_types.go
+              (crd:allowDangerousTypes=true where there are floats); generate deep copies yourself: {group}/{version}/{kind}_types.go
   protobuf    messages of Protobuf 3, numbered in the order of the schema: {group}/{version}/{kind}.proto
               --numbers FILE keeps the numbers that fields have, and reserves those of fields that are gone
   --stored accepts stored CRDs, including v1beta1 and non-structural schemas.

@@ -22,9 +22,9 @@ export function addApplyPreview(program: Command, { end, streams }: CommandConte
   addInputFlags(
     program
       .command('apply-preview')
-      .summary('print what kubectl apply --server-side would make of custom resources')
+      .summary('print the result of kubectl apply --server-side for custom resources')
       .description(
-        'Prints what kubectl apply --server-side would make of custom resources: what is merged, what is removed, who owns what, and conflicts.',
+        'Prints the result of kubectl apply --server-side for custom resources: what is merged, what is removed, who owns what, and conflicts.',
       ),
     { stdin: true },
   )

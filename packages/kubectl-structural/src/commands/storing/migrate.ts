@@ -43,7 +43,7 @@ What is done:
   Each version gets its own schema, subresources and columns (a schema for all versions is copied into each, with its comments in the first);
   JSONPath becomes jsonPath, and the webhook of a conversion moves into webhook; what v1beta1 fills in and v1 does not is written out: scope,
   conversionReviewVersions, a schema for versions without one. Missing types and keywords inside junctors are fixed by the safe fixes of
-  lint --fix. A CRD that needs none of this stays as it is, to the byte.
+  lint --fix. A CRD that does not need this is not changed at all.
   Without preserveUnknownFields: false v1beta1 prunes nothing. To keep stored data, every schema that lists fields gets
   x-kubernetes-preserve-unknown-fields: true; with --unknown-fields pruned none does, and each is a decision for you.
 

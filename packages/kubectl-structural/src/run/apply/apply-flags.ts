@@ -36,7 +36,7 @@ export function fieldManagerFlag(): Option {
 
 /** `--force-conflicts`, as in kubectl. */
 export function forceConflictsFlag(): Option {
-  return new Option('--force-conflicts', 'take over fields that others own').default(false);
+  return new Option('--force-conflicts', 'take ownership of fields that others own').default(false);
 }
 
 /** `--patch-only`. */

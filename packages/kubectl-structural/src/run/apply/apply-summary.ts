@@ -24,7 +24,7 @@ export function applySummary(name: string, { entry, version }: NamedType, writte
   const changes = fieldChanges(entry.definition, version, written.before, written.object, { fieldManager, subresource, migrated });
   const isChanged = changes.length + dropped.length > 0;
   const verb = isRecreated
-    ? `deleted and created again with its annotation alone${LAST_FINALIZER}`
+    ? `deleted and created again with only its annotation${LAST_FINALIZER}`
     : written.operation === 'create'
       ? 'created'
       : isChanged

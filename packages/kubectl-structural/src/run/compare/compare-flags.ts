@@ -46,7 +46,7 @@ export function failOnFlag(): Option {
 
 /** `--time-limit`. */
 export function timeLimitFlag(): Option {
-  return new Option('--time-limit <seconds>', 'stop after so many seconds, report the rest as undecided, and exit with 1')
+  return new Option('--time-limit <seconds>', 'stop after this many seconds, report the rest as undecided, and exit with 1')
     .default(60)
     .argParser((value) => {
       const seconds = Number(value);

@@ -3,7 +3,7 @@ export function clusterHelp(): string {
   return `
 Clusters:
   --from-cluster reads CRDs and custom resources page by page, and each is checked as it comes: memory does not grow with the cluster. It takes
-  certificates, exec plugins, tokens and proxies from the kubeconfig as kubectl does. Nothing but GET is ever sent. Objects are read in the storage
+  certificates, exec plugins, tokens and proxies from the kubeconfig as kubectl does. Only GET is ever sent. Objects are read in the storage
   version where that is served, as the server reads them: with its defaults, without what its schema prunes. They are named
   cluster/CONTEXT/PLURAL.GROUP/NAMESPACE/NAME, and shown as YAML, without managedFields and resourceVersion; each is checked
   as an update of itself. What cannot be read (403, 404, 5xx, timeouts) is an input that cannot be read, so that

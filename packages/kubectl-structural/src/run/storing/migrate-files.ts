@@ -32,7 +32,7 @@ export async function migrateFiles(names: readonly string[], flags: MigrateFlags
   const { finding, listed } = opened;
   const { streams } = finding;
   const unwritable = flags.write ? listed.find((input) => input.kind === 'found' && input.path === undefined) : undefined;
-  if (unwritable !== undefined) return refuse(`--write is for files, and ${visible(unwritable.name)} is none`, streams);
+  if (unwritable !== undefined) return refuse(`--write is for files, and ${visible(unwritable.name)} is not a file`, streams);
   const { inputs, isJson } = watchFormats(listed);
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
   const printed = objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));

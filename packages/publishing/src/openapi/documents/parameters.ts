@@ -65,7 +65,7 @@ const LIST = [
   query('continue', 'string', 'QfD61s0i', 'Where to go on, as the page before said.'),
   query('fieldSelector', 'string', 'xIcQKXFG', 'Only objects with these fields.'),
   query('labelSelector', 'string', '5Zw57w4C', 'Only objects with these labels.'),
-  query('limit', 'integer', '1NfNmdNH', 'At most so many objects on a page.'),
+  query('limit', 'integer', '1NfNmdNH', 'The maximum number of objects on a page.'),
   RESOURCE_VERSION,
   query('resourceVersionMatch', 'string', 't8XhRHeC', 'How resourceVersion is meant: `Exact` or `NotOlderThan`.'),
   query('sendInitialEvents', 'boolean', 'rLXlEK_k', 'Whether a watch begins with the objects that are there.'),

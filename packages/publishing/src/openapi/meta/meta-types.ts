@@ -76,7 +76,7 @@ export const SCALE_TYPES: Readonly<Record<string, MetaType>> = {
 /** Types of `io.k8s.apimachinery.pkg.apis.meta.v1` that every published resource needs. Descriptions are this project's own. */
 export const META_TYPES: Readonly<Record<string, MetaType>> = {
   [`${META}DeleteOptions`]: {
-    description: 'How an object is to be deleted.',
+    description: 'How to delete an object.',
     type: 'object',
     kind: 'DeleteOptions',
     fields: {
@@ -93,7 +93,7 @@ export const META_TYPES: Readonly<Record<string, MetaType>> = {
   },
   [`${META}FieldsV1`]: { description: 'A set of fields, as a tree in JSON.', type: 'object' },
   [`${META}ListMeta`]: {
-    description: 'What a list says of itself.',
+    description: 'Metadata of a list.',
     type: 'object',
     fields: {
       continue: string('Where the next page of the list begins; empty on the last one.'),
@@ -117,7 +117,7 @@ export const META_TYPES: Readonly<Record<string, MetaType>> = {
     },
   },
   [`${META}ObjectMeta`]: {
-    description: 'What every stored object says of itself.',
+    description: 'Metadata of a stored object.',
     type: 'object',
     fields: {
       annotations: stringMap('Any notes that tools and people attach; objects are not selected by them.'),
@@ -152,7 +152,7 @@ export const META_TYPES: Readonly<Record<string, MetaType>> = {
       },
       resourceVersion: string('The state of this object in the store, to be sent back as it came. Read-only.'),
       selfLink: string('Deprecated, no longer filled in.'),
-      uid: string('What tells this object from all that ever had its name. Read-only.'),
+      uid: string('Distinguishes this object from all others that ever had its name. Read-only.'),
     },
   },
   [`${META}OwnerReference`]: {
@@ -213,7 +213,7 @@ export const META_TYPES: Readonly<Record<string, MetaType>> = {
       group: string('The group of the resource.'),
       kind: string('The kind of the resource.'),
       name: string('The name of the resource.'),
-      retryAfterSeconds: int32('After how many seconds to try again, or to do otherwise.'),
+      retryAfterSeconds: int32('After how many seconds to retry or to take another action.'),
       uid: string('The uid of the resource.'),
     },
   },

@@ -9,7 +9,7 @@ export const conversionChanged = definitionRule({
   id: 'conversion-changed',
   title: 'The conversion changes',
   whatChanged: 'Another webhook converts between versions, or one where none did, or none any more.',
-  whyItMatters: 'Only the webhook knows what it makes of a resource: its tests have to show it.',
+  whyItMatters: 'Only the webhook knows how it converts a resource: its tests have to show it.',
   examples: [versionsExample('Of one version nothing is converted', ['v1'], ['v1'], [], ['', WEBHOOK])],
   inverse: 'conversion-changed',
 });

@@ -6,7 +6,7 @@ export const unknownFieldsChanged = definitionRule({
   id: 'unknown-fields-changed',
   title: '`preserveUnknownFields` changes',
   whatChanged: 'The CRD keeps unknown fields, or no longer.',
-  whyItMatters: 'They are gone when a stored resource is read, and for good when it is written.',
+  whyItMatters: 'They are missing when a stored resource is read; the next write removes them permanently.',
   examples: [definitionExample('', 'preserveUnknownFields: true', '', ['stored-data', 'writers', 'readers'])],
   inverse: 'unknown-fields-changed',
 });

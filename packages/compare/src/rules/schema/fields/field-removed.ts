@@ -14,7 +14,7 @@ export const fieldRemoved = schemaRule({
   title: 'A field is removed',
   whatChanged: 'The schema no longer has a field.',
   whyItMatters:
-    'The server drops the field from every stored resource when it is read, and for good at the next write; manifests with it are refused where field validation is strict, ' +
+    'The server drops the field from every stored resource when it is read, and permanently at the next write; manifests with it are refused where field validation is strict, ' +
     'and readers no longer find it.',
   examples: [
     schemaExample(

@@ -13,11 +13,11 @@ import { LOSES } from '../plans/plans.js';
 import { mayFailRules } from '../plans/rules-around.js';
 import { schemaRule, type Plan, type SchemaChange, type SchemaPair, type TriedAt } from '../../../records/schema-rule.js';
 
-/** A schema says something else under a keyword that has no rule of its own. */
+/** A schema changes a keyword that has no separate rule. */
 export const schemaChanged = schemaRule({
   id: 'schema-changed',
   title: 'The schema changes in another way',
-  whatChanged: 'A schema says something else under a keyword that has no rule of its own.',
+  whatChanged: 'A schema changes a keyword that has no separate rule.',
   whyItMatters: 'A search finds who is affected: no change is ignored because no rule is about it.',
   examples: [
     schemaExample(

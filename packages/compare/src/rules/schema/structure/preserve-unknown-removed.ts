@@ -11,7 +11,7 @@ export const preserveUnknownRemoved = schemaRule({
   id: 'preserve-unknown-removed',
   title: 'Unknown fields are dropped',
   whatChanged: 'An object no longer keeps the fields that its schema does not know.',
-  whyItMatters: 'They are gone when a stored resource is read, and for good when it is written.',
+  whyItMatters: 'They are missing when a stored resource is read; the next write removes them permanently.',
   examples: [
     schemaExample(
       '',
