@@ -34,6 +34,11 @@ export function answer(request: ProtocolRequest, kubernetesVersion: KubernetesVe
 
 /** What a server panics with that does not come to an answer. */
 function panicIn({ compileError, errors }: ProtocolAnswer): string | undefined {
-  if (compileError === undefined && !(Array.isArray(errors) && errors.length > 0)) return undefined;
-  return /the server panics: (runtime error: [^"\\]*?)(?:\\n|"|$)/.exec(JSON.stringify(compileError ?? errors))?.[1];
+  const details = Array.isArray(errors) ? errors.map((error: { readonly detail?: unknown }) => error.detail) : [];
+  for (const text of [compileError, ...details])
+    if (typeof text === 'string') {
+      const panic = /the server panics: (runtime error: .*)/.exec(text)?.[1];
+      if (panic !== undefined) return panic;
+    }
+  return undefined;
 }
