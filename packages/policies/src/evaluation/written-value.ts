@@ -22,7 +22,7 @@ export function writtenValue(object: JsonObject, kind: AdmittedKind, minor: numb
   return type === undefined ? fromSchemaless(object, true) : new WrittenObject(kind.kind, minor, object).struct(type, object, '');
 }
 
-const NOTHING = newJsonObject();
+const EMPTY_OBJECT = newJsonObject();
 
 class WrittenObject {
   private readonly name: string;
@@ -62,7 +62,7 @@ class WrittenObject {
     }
     const added = this.added(path, name, struct);
     if (!isAbsent || added.length > 0) return this.value(form, written, path, added);
-    if (this.isStruct(form)) return this.struct(form, NOTHING, path);
+    if (this.isStruct(form)) return this.struct(form, EMPTY_OBJECT, path);
     return isRequired || PRINTED.has(`${type}.${name}`) ? this.zero(form, written) : undefined;
   }
 
@@ -94,7 +94,7 @@ class WrittenObject {
       case 'core/v1.ServicePort.targetPort':
         return { value: struct['port'] ?? null };
       case 'core/v1.Volume.emptyDir':
-        return { value: Object.keys(struct).some((name) => name !== 'name' && struct[name] !== null) ? null : NOTHING };
+        return { value: Object.keys(struct).some((name) => name !== 'name' && struct[name] !== null) ? null : EMPTY_OBJECT };
       default:
         return undefined;
     }

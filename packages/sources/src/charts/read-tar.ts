@@ -21,7 +21,7 @@ export function readTar(bytes: Uint8Array, maxBytes: number): readonly ArchiveFi
     at = start + Math.ceil(size / BLOCK) * BLOCK;
     const content = buffer.subarray(start, start + size);
     const type = String.fromCharCode(header[156]!);
-    if (type === 'L') longName = textOf(content);
+    if (type === 'L') longName = fieldText(content);
     else if (type === 'x') longName = paxPath(content) ?? longName;
     else if (type !== 'g' && type !== 'K') {
       const name = longName ?? ownName(header);
@@ -49,14 +49,14 @@ function hasChecksum(header: Buffer): boolean {
 /** Octal digits, or with the highest bit set a binary number. */
 function numberAt(header: Buffer, offset: number, length: number): number {
   if ((header[offset]! & 0x80) !== 0) return Number(header.readBigUInt64BE(offset + length - 8));
-  const digits = textOf(header.subarray(offset, offset + length)).trim();
+  const digits = fieldText(header.subarray(offset, offset + length)).trim();
   return digits === '' ? 0 : /^[0-7]+$/.test(digits) ? parseInt(digits, 8) : -1;
 }
 
 function ownName(header: Buffer): string {
-  const name = textOf(header.subarray(0, 100));
+  const name = fieldText(header.subarray(0, 100));
   const isPosix = header.toString('latin1', 257, 262) === 'ustar' && header[262] === 0;
-  const prefix = isPosix ? textOf(header.subarray(345, 500)) : '';
+  const prefix = isPosix ? fieldText(header.subarray(345, 500)) : '';
   return prefix === '' ? name : `${prefix}/${name}`;
 }
 
@@ -73,7 +73,7 @@ function paxPath(content: Buffer): string | undefined {
   return undefined;
 }
 
-function textOf(bytes: Buffer): string {
+function fieldText(bytes: Buffer): string {
   const end = bytes.indexOf(0);
   return bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
 }
