@@ -1,6 +1,6 @@
 import { toResourceStorage, versionsOf } from '@structural/core';
 import type { Transition, AudienceOutcome, Subject } from '../outcome/to-finding.js';
-import { readChanges } from '../judge/answers.js';
+import { readChanges, refuses, written } from '../judge/answers.js';
 import { sideOf, type Side } from '../judge/side.js';
 import { versionLosses } from '../crossing/version-loss.js';
 import { harmless, type DefinitionChange } from './changed-names.js';
@@ -26,8 +26,9 @@ export function* changedStorage(transition: Transition, options: Parameters<type
       outcomes: [{ audience: 'stored-data', verdict: 'undecided', tried: 'nothing: only the webhook knows how it converts a resource' }],
     };
   else {
-    const side = sideOf(transition.to, version, options);
-    const outcome = side.ok ? lossesOf(transition, side.side, after.storage.version) : undefined;
+    const [former, side] = [transition.from, transition.to].map((definition) => sideOf(definition, version, options));
+    const outcome =
+      former?.ok === true && side?.ok === true ? lossesOf(transition, former.side, side.side, after.storage.version) : undefined;
     yield outcome === undefined ? harmless(subject, 'the storage version knows all that is stored') : { subject, outcomes: [outcome] };
   }
 }
@@ -36,8 +37,9 @@ function storagePath({ spec }: Transition['from'], version: string): Subject['fr
   return ['spec', 'versions', versionsOf(spec).findIndex(({ name }) => name === version), 'storage'];
 }
 
-function lossesOf({ direction }: Transition, side: Side, storedIn: string): AudienceOutcome | undefined {
-  const { losses, undecided } = versionLosses(side, storedIn);
+function lossesOf({ direction }: Transition, former: Side, side: Side, storedIn: string): AudienceOutcome | undefined {
+  // What could not be stored before loses nothing.
+  const { losses, undecided } = versionLosses(side, storedIn, (resource) => !refuses(written(former, resource)));
   const [loss] = losses;
   if (loss === undefined)
     return undecided.length === 0

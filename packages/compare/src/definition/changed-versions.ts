@@ -40,8 +40,19 @@ export function* changedVersions(transition: Transition, options: BesideOptions)
 function addedBeside(transition: Transition, subject: Subject, name: string, options: BesideOptions): DefinitionChange {
   const outcomes = besideNewVersion(transition, name, options);
   if (outcomes.length > 0) return { subject, outcomes };
+  if (addsScale(transition, name)) return harmless(subject, SCALED);
   const isConverted = transition.to.spec.conversion?.strategy === 'Webhook';
   return harmless(subject, isConverted ? 'tests of the webhook must show how it converts resources' : undefined);
+}
+
+const SCALED = 'but its scale subresource may refuse updates in it of what is written in other versions, which have none there';
+
+/** Whether a version has replicas validated that another one, which there was, has not. */
+function addsScale({ from, to }: Transition, name: string): boolean {
+  const pathOf = (version: CustomResourceDefinitionVersion | undefined): string | undefined =>
+    version?.subresources?.scale?.specReplicasPath;
+  const path = pathOf(versionsOf(to.spec).find((version) => version.name === name));
+  return path !== undefined && versionsOf(from.spec).some((version) => version.name !== name && version.served && pathOf(version) !== path);
 }
 
 function* removedVersion(

@@ -194,6 +194,7 @@ function storedProof({ from, to }: Sides, fromSays: Proof['fromSays'], isOwn: Is
   return before.errors.length === 0 && toSays.errors.some(isOwn)
     ? {
         kind: 'unchanged',
+        ...(jsonEqual(fromSays.object, read) ? {} : { before: fromSays.object }),
         resource: sent,
         fromSays: before,
         toSays,

@@ -27,6 +27,11 @@ export function differsAt(place: SchemaPlace, a: JsonObject, b: JsonObject): boo
   return [...pathsAt(a, place), ...pathsAt(b, place)].some((path) => !sameValue(valueAt(a, path), valueAt(b, path)));
 }
 
+/** Whether a value of a place is null. */
+export function hasNullAt(place: SchemaPlace, object: JsonObject): boolean {
+  return pathsAt(object, place).some((path) => valueAt(object, path) === null);
+}
+
 function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && jsonEqual(a, b));
 }

@@ -165,6 +165,8 @@ export interface SchemaRuleRecord<
   readonly triedIn: TriedIn;
   /** Whether an error of the second schema says what a change is about, and not what another change of the same schema is about. */
   readonly isAbout: (error: LocatedError, change: SchemaChange) => boolean;
+  /** Whether it takes a null to show it. */
+  readonly isOfNull?: true;
   readonly loses: Loss;
   /** Whether a client of the first schema misses what an error of that says. */
   readonly misses: (origin: FieldError['origin'], reading: ReadingAudience) => boolean;

@@ -1,5 +1,5 @@
 import { compileValueValidator, validateEmbedded, type CustomResourceDefinition } from '@structural/core';
-import { jsonEqual, type JsonObject } from '@structural/json';
+import { isJsonObject, jsonEqual, newJsonObject, type JsonObject } from '@structural/json';
 import type { BreakingFinding } from '../../src/finding/finding.js';
 import type { ResourceWitness } from '../../src/records/witness.js';
 import { asked, lastAnswer, read, refuses, served, stored, type Served } from '../attack/asked.js';
@@ -24,12 +24,8 @@ export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, 
       if (before === undefined) return 'there is nothing before';
       return after !== undefined && jsonEqual(before, after) ? 'it reads alike' : undefined;
     }
-    case 'unchanged': {
-      const judged = asked(to, witness.resource, { old: { ...witness.resource }, oldIsStored: true });
-      if (!judged.ok || judged.errors.length > 0) return undefined;
-      const answer = direction === 'forward' ? witness.newSays : witness.oldSays;
-      return answer.errors.length > 0 ? undefined : 'it is accepted';
-    }
+    case 'unchanged':
+      return whyRefused(finding, witness, from, to);
     case 'read':
       return whyRead(witness, from, to);
     case 'apply':
@@ -37,6 +33,16 @@ export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, 
     case 'update':
       return whyUpdated(witness, from, to);
   }
+}
+
+/** Why what was stored can be sent back all the same. */
+function whyRefused({ direction }: BreakingFinding, witness: ResourceWitness, from: Served, to: Served): string | undefined {
+  const { before, newSays, oldSays, resource } = witness;
+  if (stored(from, created(before ?? resource)) === undefined) return 'what lies in storage is not accepted before';
+  const judged = asked(to, resource, { old: { ...resource }, oldIsStored: true });
+  if (!judged.ok || judged.errors.length > 0) return undefined;
+  const answer = direction === 'forward' ? newSays : oldSays;
+  return answer.errors.length > 0 ? undefined : 'it is accepted';
 }
 
 function whyUpdated({ before, resource, subresource }: ResourceWitness, from: Served, to: Served): string | undefined {
@@ -50,6 +56,14 @@ function whyUpdated({ before, resource, subresource }: ResourceWitness, from: Se
   const back = read(to, before);
   if (!back.ok) return 'the side after cannot read it';
   return refuses(updated(to, back.object)) ? undefined : 'it is accepted';
+}
+
+/** What was sent when it was created. */
+function created(object: JsonObject): JsonObject {
+  const { metadata } = object;
+  const own = Object.assign(newJsonObject(), isJsonObject(metadata) ? metadata : {});
+  for (const name of ['generation', 'resourceVersion']) Reflect.deleteProperty(own, name);
+  return Object.assign(newJsonObject(), object, { metadata: own });
 }
 
 /** Why what a server stores now can be read as before. */

@@ -5,7 +5,7 @@ import type { Loss, Plan, ReadingAudience, SchemaChange, Sign } from '../../reco
 import type { Answer } from '../../records/witness.js';
 import { readBack, refuses, sentBack, storedOf, written } from '../../judge/answers.js';
 import type { Sides } from '../../judge/sides.js';
-import { differsAt } from '../../judge/values-at.js';
+import { differsAt, hasNullAt } from '../../judge/values-at.js';
 import { isAbout } from '../trial/is-about.js';
 import { isUnknownAt } from './unknown-at.js';
 
@@ -33,7 +33,7 @@ export interface RequestProof {
 
 /** What one side takes, and the other refuses or stores otherwise. */
 export function writerProof(change: SchemaChange, sides: Sides, resource: JsonObject, plan: Plan, fromSays: Answer): Proof | undefined {
-  if (refuses(fromSays) || fromSays.object === undefined) return undefined;
+  if (refuses(fromSays) || fromSays.object === undefined || lacksNull(change, resource)) return undefined;
   const sign = plan.writes;
   const toSays = written(sides.to, resource);
   const proof = { kind: 'create', resource, fromSays, toSays } as const;
@@ -59,11 +59,16 @@ const DROPPED = 'what clients write is dropped, or refused with strict field val
 /** After what something may not be known any more. */
 const LOSING: ReadonlySet<Loss> = new Set<Loss>(['value', 'some']);
 
+/** Whether what shows a change takes a null that is not there. */
+function lacksNull({ place, rule }: SchemaChange, resource: JsonObject): boolean {
+  return rule.isOfNull === true && !hasNullAt(place, resource);
+}
+
 /** What one side stored, and the other cannot read, reads otherwise, or refuses although it was left alone. */
 export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer, sign: Sign | undefined): Proof | undefined {
   const { object } = fromSays;
   const resource = storedOf(sides.from, fromSays);
-  if (refuses(fromSays) || object === undefined || resource === undefined) return undefined;
+  if (refuses(fromSays) || object === undefined || resource === undefined || lacksNull(change, object)) return undefined;
   const toSays = readBack(sides.to, resource);
   const proof = { kind: 'stored', resource, fromSays, toSays } as const;
   if (toSays.failure !== undefined) return { ...proof, effect: 'stored objects cannot be read' };
@@ -90,7 +95,7 @@ export function storedProof(change: SchemaChange, sides: Sides, fromSays: Answer
 /** What the second side returns and a client of the first schema cannot read. */
 export function readerProof(change: SchemaChange, sides: Sides, resource: JsonObject, reading: ReadingAudience): Proof | undefined {
   const toSays = written(sides.to, resource);
-  if (refuses(toSays) || toSays.object === undefined) return undefined;
+  if (refuses(toSays) || toSays.object === undefined || lacksNull(change, toSays.object)) return undefined;
   const { judge } = sides.from;
   const { schema } = judge.type;
   if (schema === undefined) return undefined;

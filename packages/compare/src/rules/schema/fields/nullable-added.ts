@@ -38,6 +38,7 @@ export const nullableAdded = schemaRule({
   },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
   triedIn: 'among-siblings',
+  isOfNull: true,
   isAbout: (located, change) => located.isWithin || isAboutMembersAbove(located, change),
   loses: 'nothing',
   misses: missesValue,

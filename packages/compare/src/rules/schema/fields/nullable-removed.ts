@@ -31,6 +31,7 @@ export const nullableRemoved = schemaRule({
   },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
   triedIn: 'among-siblings',
+  isOfNull: true,
   // A null that is dropped is missing where it was required, and where members are counted.
   isAbout: (located, change) =>
     (located.isHere && (located.error.origin === 'type' || located.error.origin === 'required')) ||

@@ -18,9 +18,17 @@ export function keptBefore(change: SchemaChange, keepsAll: boolean): Plan {
   }
   // What is filled in is a member more.
   const isFilledIn = to?.default !== undefined && place.at(-1)?.kind === 'property';
-  return isFilledIn && isCountedAbove(change)
+  return isFilledIn && (isCountedAbove(change) || holdsResources(to))
     ? { ...REFUSES, refusal: 'writes are refused with the default that is filled in' }
     : AFFECTS_NOBODY;
+}
+
+/** Whether a value is an embedded resource, or has some in it, of which nobody checks that a default has their apiVersion and kind. */
+function holdsResources(props: JSONSchemaProps | undefined): boolean {
+  if (props === undefined) return false;
+  const { additionalProperties: values, items, properties } = props;
+  const parts = [...(properties?.values() ?? []), items?.schema, typeof values === 'object' ? values : undefined];
+  return props['x-kubernetes-embedded-resource'] === true || parts.some(holdsResources);
 }
 
 /** Whether what was kept unknown loses anything once it is known: a null is dropped, or members that are not known. */
