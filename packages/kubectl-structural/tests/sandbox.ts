@@ -19,6 +19,7 @@ export interface Sandbox {
       readonly closedAfter?: number;
       readonly build?: string;
       readonly commit?: string;
+      readonly env?: Readonly<Record<string, string>>;
     },
   ): Promise<Seen>;
   dispose(): void;
@@ -39,7 +40,7 @@ export function openSandbox(): Sandbox {
       mkdirSync(dirname(join(cwd, name)), { recursive: true });
       writeFileSync(join(cwd, name), text);
     },
-    run: async (args, { build, commit, closedAfter = Infinity, isTTY = false, showsProgress = false, stdin = '' } = {}) => {
+    run: async (args, { build, commit, closedAfter = Infinity, env = {}, isTTY = false, showsProgress = false, stdin = '' } = {}) => {
       const stdout = collector(isTTY, closedAfter);
       const stderr = collector(showsProgress, Infinity);
       const code = await run(
@@ -48,7 +49,7 @@ export function openSandbox(): Sandbox {
           stdin: Readable.from([Buffer.from(stdin)]),
           stdout,
           stderr,
-          env: {},
+          env,
           cwd,
           ...(build !== undefined && { build }),
           ...(commit !== undefined && { commit }),

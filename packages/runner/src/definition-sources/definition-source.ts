@@ -31,3 +31,8 @@ export interface PlacedDocument {
 export function sourceName({ chart, path, url }: Pick<DefinitionSource, 'chart' | 'path' | 'url'>): string {
   return chart === undefined ? `${url}${path === undefined ? '' : `//${path}`}` : `${url} ${chart}`;
 }
+
+/** Whether `crds` of a config file names what is fetched, rather than a file. */
+export function isRemote(name: string): boolean {
+  return /^(?:https?|oci):\/\//.test(name);
+}

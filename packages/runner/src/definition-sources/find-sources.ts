@@ -9,7 +9,12 @@ const READERS = [fluxSources, argoSources, chartSources, helmfileSources, kustom
 
 /** All that brings definitions into a repository, as its documents say. */
 export function findSources(documents: readonly PlacedDocument[]): readonly DefinitionSource[] {
-  return READERS.flatMap((read) => read(documents)).map(withProblem);
+  return READERS.flatMap((read) => read(documents)).map((source) => withProblem({ ...source, url: withoutPassword(source.url) }));
+}
+
+/** Credentials come from where helm and git keep them, and are not repeated. */
+function withoutPassword(url: string): string {
+  return url.replace(/^([a-z+]+:\/\/)[^/@]*:[^/@]*@/, '$1');
 }
 
 /** A variable that is filled in later says nothing yet. */

@@ -11,11 +11,12 @@ export function cacheFolder(
   platform: NodeJS.Platform,
 ): string | undefined {
   if (env['NODE_DISABLE_COMPILE_CACHE']) return undefined;
-  const base = baseFolder(env, platform);
+  const base = userCacheFolder(env, platform);
   return base === undefined ? undefined : join(base, program);
 }
 
-function baseFolder(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string | undefined {
+/** Where the system's users keep what programs can make again; undefined where nobody is at home. */
+export function userCacheFolder(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string | undefined {
   const { LOCALAPPDATA: local = '', XDG_CACHE_HOME: xdg = '' } = env;
   // A relative path is to be ignored, says its specification.
   if (isAbsolute(xdg)) return xdg;

@@ -64,7 +64,7 @@ describe('kubectl structural definitions', () => {
     sandbox.write('chart/Chart.lock', 'dependencies: [{name: x, version: 1.2.3, repository: https://c.example.com}]\n');
     const { stdout } = await sandbox.run(['definitions', '.']);
     expect(stdout.slice(stdout.indexOf('SOURCE'))).toBe(
-      'SOURCE                   VERSION  NAMED BY             CRDS\nhttps://c.example.com x  1.2.3    Chart.yaml umbrella\n\n1 source\n',
+      'SOURCE                   VERSION  NAMED BY             CRDS\nhttps://c.example.com x  1.2.3    Chart.yaml umbrella  not fetched\n\n1 source: 0 known, 1 not fetched\n\nRun kubectl structural definitions sync to fetch the CRDs of 1 source.\n',
     );
   });
 

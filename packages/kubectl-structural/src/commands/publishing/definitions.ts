@@ -1,11 +1,10 @@
 import { Option, type Command } from 'commander';
-import { readDefinitionFiles, uniqueSources } from '@structural/runner';
-import { rememberInputs } from '@structural/sources';
+import type { JsonValue } from '@structural/json';
+import { readDefinitionFiles } from '@structural/runner';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
 import { crdsFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
 import { configuredRewriting, givenOrConfiguredCrds, reportSkipped } from '../../run/inputs/input-search.js';
-import { openInputs } from '../../run/inputs/open-inputs.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../../run/program/exit-code.js';
 import { refuse } from '../../run/program/refuse.js';
@@ -13,7 +12,9 @@ import { write, type Streams } from '../../run/program/streams.js';
 import { catalogOf } from '../../run/served/open-definitions.js';
 import { renderSources, sourcesJson } from '../../report/sources-report.js';
 import { renderUsedKinds } from '../../report/used-kinds-report.js';
-import { readRepository } from '../../run/definitions/read-repository.js';
+import { openRepository } from '../../run/definitions/open-repository.js';
+import { addDefinitionsLocked } from './definitions-locked.js';
+import { addDefinitionsSync } from './definitions-sync.js';
 import { openUsedKinds } from '../../run/definitions/used-kinds.js';
 
 /** The flags of `definitions`. */
@@ -24,10 +25,13 @@ interface DefinitionsFlags extends InputFlags, FindFlags {
 }
 
 /** Adds `definitions`. */
-export function addDefinitions(program: Command, { end, streams }: CommandContext): void {
+export function addDefinitions(program: Command, context: CommandContext): void {
+  const { end, streams } = context;
+  const command = program.command('definitions');
+  addDefinitionsSync(command, context);
+  addDefinitionsLocked(command, context);
   addInputFlags(
-    program
-      .command('definitions')
+    command
       .summary('list the kinds in use, the CRD of each, and what brings them')
       .description(
         'Lists the kinds that manifests use, how often, and the CRD that defines each. Missing CRDs come first.\n' +
@@ -46,23 +50,24 @@ export function addDefinitions(program: Command, { end, streams }: CommandContex
 }
 
 async function definitions(names: readonly string[], flags: DefinitionsFlags, outside: Streams): Promise<ExitCode> {
-  const opened = await openInputs(names, flags, { verb: 'list', command: 'definitions' }, outside);
-  if (typeof opened === 'number') return opened;
-  const { finding, listed } = opened;
+  const documents: JsonValue[] = [];
+  const repository = await openRepository(names, flags, 'definitions', outside, (value) => documents.push(value));
+  if (typeof repository === 'number') return repository;
+  const { finding, inputs, lock, problems, sources } = repository;
   const { streams } = finding;
   const given = await givenOrConfiguredCrds(flags.crds, finding);
   if (typeof given === 'string') return refuse(given, streams);
-  const inputs = rememberInputs(listed);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const known = await catalogOf([...given, ...own.files], streams, { rewrite: configuredRewriting(finding) });
   const used = openUsedKinds(known);
-  const { problems, sources: found } = await readRepository(inputs, (value) => used.add(value));
-  await write(streams.stderr, problems.map((problem) => `error: ${problem}\n`).join(''));
+  for (const value of documents) used.add(value);
   await reportSkipped(finding, flags.quiet);
   const kinds = used.kinds();
-  const sources = uniqueSources(found);
-  const list = { schemaVersion: 1, kinds, sources: sourcesJson(sources) };
-  const text = flags.output === 'json' ? `${JSON.stringify(list, undefined, 2)}\n` : `${renderUsedKinds(kinds)}${renderSources(sources)}`;
+  const list = { schemaVersion: 1, kinds, sources: sourcesJson(sources, lock?.lock.sources) };
+  const text =
+    flags.output === 'json'
+      ? `${JSON.stringify(list, undefined, 2)}\n`
+      : `${renderUsedKinds(kinds)}${renderSources(sources, lock?.lock.sources)}`;
   await write(streams.stdout, text);
   const code: ExitCode = problems.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
   return worse(code, kinds.some(({ state }) => state === 'missing' || state === 'unserved') ? EXIT_FINDINGS : EXIT_CLEAN);

@@ -7,6 +7,10 @@ import {
   noSkippedFiles,
   type SkippedFiles,
   configCrds,
+  findLock,
+  isRemote,
+  lockedDefinitions,
+  openDefinitionCache,
   openConfigs,
   openFileFacts,
   toConfigured as configuredInput,
@@ -39,6 +43,8 @@ export interface InputSearch {
   readonly proposals?: readonly ApiProposal[];
   /** The flags about a cluster, where one is to be read. */
   readonly clusterFlags?: ClusterFlags;
+  /** Whether no config file counts, nor what a lock file names. */
+  readonly ignoresConfig: boolean;
   /** Whether live objects are judged as created elsewhere, with all that a server refuses of a new object. */
   readonly isAsCreated: boolean;
   /** What was found in folders and is no manifest, as far as it was read. */
@@ -68,6 +74,7 @@ export function openInputSearch(flags: FindFlags, streams: Streams): InputSearch
     clusters: [],
     known: folder === undefined || build === undefined ? {} : { open: () => openFileFacts({ build, cwd, folder }) },
     skipped: noSkippedFiles(),
+    ignoresConfig: config === false,
     isAsCreated: flags.asCreated === true,
     streams: { ...streams, ...found },
     ...(proposals && { proposals }),
@@ -223,33 +230,49 @@ export function configuredRewriting({ configs, proposals }: InputSearch): Rewrit
 /** The definitions that config files name for the inputs, by the config file; read once each, or why one cannot be. */
 export async function configuredCrds(
   inputs: readonly ListedInput[],
-  { configs, known, streams }: InputSearch,
+  finding: InputSearch,
 ): Promise<ReadonlyMap<string, readonly FileBytes[]> | string> {
+  const { configs, known, streams } = finding;
   const files = new Set(toConfigured(inputs, streams).map(({ atRevision, path }) => configs.of(path, atRevision)));
   const read = new Map<string, readonly FileBytes[]>();
+  const locked = lockedCrds(finding);
+  if (typeof locked === 'string') return locked;
+  if (locked.length > 0) read.set('', locked);
   for (const config of files) {
-    if (config?.crds === undefined) continue;
+    if (config === undefined || (config.crds === undefined && locked.length === 0)) continue;
     const crds = await readConfigCrds(config, streams, known.files);
     if (typeof crds === 'string') return crds;
-    read.set(config.path, crds);
+    read.set(config.path, [...locked, ...crds]);
   }
   return read;
 }
 
+/** The CRDs that the lock file of the working folder names; none without one, or where config files are ignored. */
+function lockedCrds({ ignoresConfig, streams }: InputSearch): readonly FileBytes[] | string {
+  const found = ignoresConfig ? undefined : findLock(streams.cwd, homeOf(streams));
+  if (found === undefined || typeof found === 'string') return found ?? [];
+  return lockedDefinitions(found, openDefinitionCache(streams.env, process.platform));
+}
+
 /** The definitions that `--crds` names, else those that the config file of the working folder does. */
-export async function givenOrConfiguredCrds(
-  crds: readonly string[],
-  { configs, streams }: InputSearch,
-): Promise<readonly FileBytes[] | string> {
+export async function givenOrConfiguredCrds(crds: readonly string[], finding: InputSearch): Promise<readonly FileBytes[] | string> {
+  const { configs, streams } = finding;
   if (crds.length > 0) return readCrds(crds, '--crds', streams);
   const config = configs.of(undefined);
-  return configFault(configs) ?? (config?.crds === undefined ? [] : readConfigCrds(config, streams));
+  const locked = configFault(configs) ?? lockedCrds(finding);
+  if (typeof locked === 'string' || config === undefined) return locked;
+  const named = await readConfigCrds(config, streams);
+  return typeof named === 'string' ? named : [...locked, ...named];
 }
 
 /** Names count from the folder of the config file, and are reported as seen from the working folder. */
 async function readConfigCrds(config: ConfigFile, streams: Streams, known?: KnownFiles): Promise<readonly FileBytes[] | string> {
   const named = configCrds(config, streams.cwd);
-  return named === undefined ? [] : readCrds(named.names, visible(named.by), streams, { folder: named.folder, ...(known && { known }) });
+  // What is fetched comes with the lock file.
+  const names = named?.names.filter((name) => !isRemote(name)) ?? [];
+  return named === undefined || names.length === 0
+    ? []
+    : readCrds(names, visible(named.by), streams, { folder: named.folder, ...(known && { known }) });
 }
 
 function toConfigured(inputs: readonly ListedInput[], { cwd, stdinName }: Streams): readonly ConfiguredInput[] {

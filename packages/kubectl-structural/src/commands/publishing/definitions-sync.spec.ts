@@ -1,0 +1,202 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { packTar } from '../../../../../tools/pack-tar/pack-tar.mjs';
+import { openSandbox, type Sandbox, type Seen } from '../../../tests/sandbox.js';
+import { startRegistry, type StandInRegistry } from '../../../tests/stand-in-registry.js';
+import { WIDGETS, widget } from '../../../tests/widget.js';
+
+let sandbox: Sandbox;
+let registry: StandInRegistry;
+beforeEach(async () => {
+  sandbox = openSandbox();
+  registry = await startRegistry();
+  sandbox.write('a.yaml', widget('a', '{size: wrong}'));
+});
+afterEach(async () => {
+  await registry.close();
+  sandbox.dispose();
+});
+
+const CHART = gzipSync(
+  packTar({ 'widgets/Chart.yaml': 'name: widgets\n', 'widgets/crds/w.yaml': WIDGETS, 'widgets/templates/x.yaml': 'a: {{ .b }}' }),
+);
+const OTHER = gzipSync(
+  packTar({ 'widgets/Chart.yaml': 'name: widgets\n', 'widgets/crds/w.yaml': WIDGETS.replace('Something small.', 'Other.') }),
+);
+
+function run(...args: readonly string[]): Promise<Seen> {
+  return sandbox.run(args, { env: { HOME: join(sandbox.cwd, 'home'), XDG_CACHE_HOME: join(sandbox.cwd, 'home/cache') } });
+}
+
+/** Names a chart of the stand-in: over HTTP, or of its registry. */
+function name(version: string, { oci = false } = {}): void {
+  const url = oci ? `oci://${registry.host}/charts/widgets` : `http://${registry.host}/charts`;
+  const text = oci
+    ? `releases: [{name: w, chart: '${url}', version: '${version}'}]\n`
+    : `repositories: [{name: c, url: '${url}'}]\nreleases: [{name: w, chart: c/widgets, version: '${version}'}]\n`;
+  sandbox.write('helmfile.yaml', text);
+}
+
+function index(versions: readonly string[]): void {
+  const entries = versions.map((version) => `{version: ${version}, urls: [widgets-${version}.tgz]}`).join(', ');
+  registry.serve('/charts/index.yaml', `apiVersion: v1\nentries: {widgets: [${entries}]}\n`);
+}
+
+const lock = (): string => readFileSync(join(sandbox.cwd, 'structural.lock'), 'utf8');
+
+describe('kubectl structural definitions sync', () => {
+  it('locks the CRDs of a chart, by which validate then checks without the network', async () => {
+    index(['1.0.0']);
+    registry.serve('/charts/widgets-1.0.0.tgz', CHART);
+    name('1.0.0');
+    const before = await run('validate', 'a.yaml');
+    expect(before.code).not.toBe(1);
+    const synced = await run('definitions', 'sync');
+    const source = `http://${registry.host}/charts widgets`;
+    expect(synced).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: `+ ${source} 1.0.0: 2 kinds\nstructural.lock: 1 source of 1, 2 kinds; 1 fetched\n`,
+    });
+    expect(JSON.parse(lock())).toMatchObject({
+      schemaVersion: 1,
+      sources: [{ kind: 'chart', chart: 'widgets', version: '1.0.0', kinds: ['example.com/v1 Widget', 'example.com/v1beta1 Widget'] }],
+    });
+    await registry.close();
+    expect(await run('definitions', 'sync')).toMatchObject({ code: 0, stdout: 'structural.lock: 1 source of 1, 2 kinds; 0 fetched\n' });
+    expect(await run('validate', 'a.yaml')).toMatchObject({ code: 1, stdout: expect.stringContaining('spec.size') as string });
+    expect((await run('validate', 'a.yaml', '--no-config')).code).not.toBe(1);
+    expect((await run('definitions', '.')).stdout).toContain(`${source}  1.0.0    helmfile w  2 kinds`);
+    expect(await run('definitions', 'why', 'widget')).toMatchObject({
+      code: 0,
+      stdout: `${source} 1.0.0\n  example.com/v1 Widget\n  example.com/v1beta1 Widget\n`,
+    });
+    expect((await run('definitions', 'why', 'gadget')).code).toBe(1);
+  });
+
+  it('takes the newest chart in a range, and keeps it until it is updated', async () => {
+    for (const version of ['1.0.0', '1.1.0', '2.0.0']) registry.push('charts/widgets', version, version === '1.0.0' ? CHART : OTHER);
+    name('1.x', { oci: true });
+    expect((await run('definitions', 'sync')).stdout).toContain('widgets 1.1.0: 2 kinds');
+    registry.push('charts/widgets', '1.2.0', CHART);
+    expect((await run('definitions', 'sync')).stdout).toContain('0 fetched');
+    rmSync(join(sandbox.cwd, 'home'), { recursive: true });
+    expect((await run('definitions', 'sync')).stdout).toContain('widgets 1.1.0');
+    expect((await run('definitions', 'update', 'widgets')).stdout).toContain('widgets 1.2.0');
+  });
+
+  it('refuses a chart that changed under its version, and leaves the lock as it was', async () => {
+    registry.push('charts/widgets', '1.0.0', CHART);
+    name('1.0.0', { oci: true });
+    await run('definitions', 'sync');
+    const locked = lock();
+    registry.push('charts/widgets', '1.0.0', OTHER);
+    rmSync(join(sandbox.cwd, 'home'), { recursive: true });
+    const changed = await run('definitions', 'sync');
+    expect([changed.code, changed.stderr]).toEqual([
+      1,
+      expect.stringMatching(/is not what sha256:[0-9a-f]{64} in the lock file was: it is sha256:/),
+    ]);
+    expect(lock()).toBe(locked);
+    const refused = await run('validate', 'a.yaml');
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('are not in the cache: run kubectl structural definitions sync'),
+    ]);
+    expect((await run('definitions', 'update')).code).toBe(0);
+    expect(lock()).not.toBe(locked);
+  });
+
+  it('verifies that the lock has what the repository names', async () => {
+    registry.push('charts/widgets', '1.0.0', CHART);
+    name('1.0.0', { oci: true });
+    expect((await run('definitions', 'verify')).code).toBe(2);
+    await run('definitions', 'sync');
+    expect(await run('definitions', 'verify')).toMatchObject({ code: 0, stdout: 'structural.lock has all 1 source\n' });
+    name('2.0.0', { oci: true });
+    const url = `oci://${registry.host}/charts/widgets`;
+    expect(await run('definitions', 'verify')).toMatchObject({
+      code: 1,
+      stdout: `${url} is locked at 1.0.0, and named at 2.0.0\n${url} 1.0.0 is locked, and nothing names it\n`,
+    });
+  });
+
+  it('takes files that the config file names by their address', async () => {
+    registry.serve('/w.yaml', WIDGETS);
+    sandbox.write('.structural.yaml', `crds: ['http://${registry.host}/w.yaml']\n`);
+    expect((await run('definitions', 'sync')).code).toBe(0);
+    expect((await run('validate', 'a.yaml')).code).toBe(1);
+  });
+
+  it('logs in with what docker keeps, prints none of it, and sends it nowhere else', async () => {
+    const elsewhere = await startRegistry();
+    try {
+      registry.push('charts/widgets', '1.0.0', CHART);
+      registry.protect('secret');
+      name('1.0.0', { oci: true });
+      const refused = await run('definitions', 'sync');
+      expect([refused.code, refused.stderr]).toEqual([
+        1,
+        expect.stringContaining('may not be read (401); log in with helm, oras or docker'),
+      ]);
+      sandbox.write(
+        'home/.docker/config.json',
+        JSON.stringify({ auths: { [registry.host]: { auth: Buffer.from('me:secret').toString('base64') } } }),
+      );
+      const blob = registry.asked.find(({ path }) => path.includes('/blobs/'))?.path;
+      expect(blob).toBeUndefined();
+      const { code, stderr, stdout } = await run('definitions', 'sync');
+      expect([code, /secret|let-me-in|bWU6/.test(`${stdout}${stderr}${lock()}`)]).toEqual([0, false]);
+      // A blob elsewhere, as registries keep them.
+      rmSync(join(sandbox.cwd, 'home/cache'), { recursive: true });
+      const path = registry.asked.find((each) => each.path.includes('/blobs/'))?.path ?? '';
+      elsewhere.serve('/blob', CHART);
+      registry.answer(
+        path,
+        (_, response) => void response.writeHead(307, { location: `http://localhost:${elsewhere.host.split(':')[1] ?? ''}/blob` }).end(),
+      );
+      expect((await run('definitions', 'sync')).code).toBe(0);
+      expect(elsewhere.asked).toEqual([{ path: '/blob', authorization: undefined }]);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  it('says what is wrong with registries that redirect for ever, lie or pack bombs, and goes on', async () => {
+    const entries = ['loop', 'lie', 'bomb', 'evil', 'text', 'good'];
+    sandbox.write(
+      'helmfile.yaml',
+      `repositories: [{name: c, url: 'http://${registry.host}'}]\nreleases: [${entries.map((each) => `{name: ${each}, chart: c/${each}, version: 1.0.0}`).join(', ')}]\n`,
+    );
+    const charts = entries.map(
+      (each) => `${each}: [{version: 1.0.0, urls: [/${each}.tgz]${each === 'lie' ? `, digest: ${'f'.repeat(64)}` : ''}}]`,
+    );
+    registry.serve('/index.yaml', `entries: {${charts.join(', ')}}`);
+    registry.answer('/loop.tgz', (_, response) => void response.writeHead(302, { location: '/loop.tgz' }).end());
+    registry.serve('/lie.tgz', CHART);
+    registry.serve('/bomb.tgz', gzipSync(Buffer.alloc(200 * 1024 * 1024)));
+    registry.serve('/evil.tgz', gzipSync(packTar({ '../../x.yaml': WIDGETS })));
+    registry.serve('/text.tgz', 'hello');
+    registry.serve('/good.tgz', CHART);
+    const { code, stderr, stdout } = await run('definitions', 'sync');
+    expect(code).toBe(1);
+    expect(stdout).toContain('1 source of 6, 2 kinds; 1 fetched');
+    const said = stderr.replaceAll(`http://${registry.host} `, '').replace(/sha256:[0-9a-f]+/, 'DIGEST');
+    expect(said.split('\n').sort()).toEqual([
+      '',
+      'error: bomb 1.0.0: unpacks to more than 128 MiB',
+      'error: evil 1.0.0: has a path that leads out of it: ../../x.yaml',
+      'error: lie 1.0.0: is not what index.yaml promises: its digest is DIGEST',
+      'error: loop 1.0.0: redirects more than 5 times',
+      'error: text 1.0.0: is not a tar archive',
+    ]);
+    expect(existsSync(join(sandbox.cwd, '../x.yaml'))).toBe(false);
+  });
+
+  it('a lock file that cannot be read is an error', async () => {
+    sandbox.write('structural.lock', '<<<<<<< ours\n');
+    const { code, stderr } = await run('definitions', 'sync');
+    expect([code, stderr]).toEqual([2, 'error: structural.lock: is not JSON; remove it, and run kubectl structural definitions sync\n']);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Command } from 'commander';
+import { counted, visible } from '@structural/presenters';
+import { openDefinitionCache, renderLock, sourceName, type LockedSource } from '@structural/runner';
+import { replaceFile, slashed, writeProblem } from '@structural/sources';
+import { relative } from 'node:path';
+import { addInputFlags } from '../../run/flags/input-flags.js';
+import { quietFlag } from '../../run/flags/flags.js';
+import { openCredentials } from '../../run/definitions/fetch/credentials.js';
+import { openRequester } from '../../run/definitions/fetch/request.js';
+import { openRepository, type OpenRepository, type RepositoryFlags } from '../../run/definitions/open-repository.js';
+import { syncSources, type SyncedSources } from '../../run/definitions/sync-lock.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
+import { refuse } from '../../run/program/refuse.js';
+import { write, type Streams } from '../../run/program/streams.js';
+
+/** Adds `definitions sync` and `definitions update`. */
+export function addDefinitionsSync(definitions: Command, { end, streams }: CommandContext): void {
+  addInputFlags(
+    definitions
+      .command('sync')
+      .summary('fetch the CRDs that charts, repositories and files bring')
+      .description(
+        'Fetches the charts, archives and files that a repository names, keeps their CRDs in a cache, and writes structural.lock, which is to be committed.\n' +
+          'This command and definitions update are the only ones that use the network.',
+      ),
+    { stdin: false },
+  )
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', SYNC_HELP)
+    .action(async (names: readonly string[], flags: RepositoryFlags) => {
+      end(await sync(names, flags, 'definitions sync', () => false, streams));
+    });
+  definitions
+    .command('update')
+    .summary('fetch sources again, and accept what changed')
+    .description(
+      'Fetches sources of the working folder again: the newest version of a range, and what has another digest than in structural.lock.',
+    )
+    .argument('[source...]', 'parts of the names of sources; all otherwise')
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', UPDATE_HELP)
+    .action(async (parts: readonly string[], { quiet }: { readonly quiet: boolean }) => {
+      const flags: RepositoryFlags = { filename: [], recursive: false, quiet };
+      end(await sync([], flags, 'definitions update', (name) => parts.length === 0 || parts.some((part) => name.includes(part)), streams));
+    });
+}
+
+async function sync(
+  names: readonly string[],
+  flags: RepositoryFlags,
+  command: string,
+  isUpdated: (name: string) => boolean,
+  outside: Streams,
+): Promise<ExitCode> {
+  const repository = await openRepository(names, flags, command, outside);
+  if (typeof repository === 'number') return repository;
+  const { streams } = repository.finding;
+  const { env } = streams;
+  const cache = openDefinitionCache(env, process.platform);
+  if (cache === undefined) return refuse('there is no home folder for the cache: set XDG_CACHE_HOME', streams);
+  const requester = openRequester(env);
+  const home = env['HOME'] ?? env['USERPROFILE'];
+  try {
+    const result = await syncSources(repository.sources, {
+      old: repository.lock?.lock.sources ?? [],
+      cache,
+      network: { requester, credentials: openCredentials(env, home), env },
+      isUpdated: (source) => isUpdated(sourceName(source)),
+    });
+    const text = renderLock({ sources: result.locked });
+    await replaceFile(repository.lockPath, text);
+    return await report(repository, result, flags, streams);
+  } catch (error) {
+    const { message, name } = writeProblem(repository.lockPath, error);
+    return refuse(`${visible(name)}: ${visible(message)}`, streams);
+  } finally {
+    requester.close();
+  }
+}
+
+async function report(
+  { lock, lockPath, problems, sources }: OpenRepository,
+  { failed, fetched, locked }: SyncedSources,
+  { quiet }: RepositoryFlags,
+  streams: Streams,
+): Promise<ExitCode> {
+  const gone = (lock?.lock.sources ?? []).filter((old) => !locked.some((each) => sourceName(each) === sourceName(old)));
+  const lines = [
+    ...fetched.map((source) => `+ ${versioned(source)}: ${source.kinds.length === 0 ? 'no CRDs' : counted(source.kinds.length, 'kind')}`),
+    ...gone.map((source) => `- ${versioned(source)}`),
+  ];
+  const file = slashed(relative(streams.cwd, lockPath));
+  const kinds = new Set(locked.flatMap((source) => source.kinds)).size;
+  const sum = `${visible(file)}: ${counted(locked.length, 'source')} of ${String(sources.length)}, ${counted(kinds, 'kind')}; ${String(fetched.length)} fetched\n`;
+  if (!quiet) await write(streams.stdout, `${lines.map((line) => `${visible(line)}\n`).join('')}${sum}`);
+  const unread = locked.flatMap((source) => (source.unread ?? []).map((why) => `note: ${versioned(source)}: ${why}`));
+  if (!quiet) await write(streams.stderr, unread.map((note) => `${visible(note)}\n`).join(''));
+  await write(streams.stderr, failed.map(({ source, why }) => `error: ${visible(`${versioned(source)}: ${why}`)}\n`).join(''));
+  if (problems.length > 0) return EXIT_FAILURE;
+  return failed.length > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+function versioned(source: Pick<LockedSource, 'chart' | 'path' | 'resolved' | 'url' | 'version'>): string {
+  const version = source.resolved ?? source.version;
+  return `${sourceName(source)}${version === undefined ? '' : ` ${version}`}`;
+}
+
+const SYNC_HELP = `
+Sources:
+  Flux HelmReleases and Kustomizations, Argo CD Applications and ApplicationSets, Chart.yaml with Chart.lock, helmfiles, kustomizations, and
+  addresses among crds of .structural.yaml. Of a chart its crds/ and those of its subcharts are read, and templates whose actions decide nothing
+  about a schema; what only a render could show is named.
+  Credentials are those of helm, oras, docker and git, and are never printed.
+
+Lock:
+  structural.lock has each source with its version, digest and kinds. validate then finds these CRDs without the network, in the cache, unless
+  --crds is given. A source whose content changed under the same version is an error until definitions update accepts it.
+
+Exit codes:
+  0  every source is locked
+  1  a source could not be fetched, or is not what it was; the others are locked
+  2  an input could not be read, or the lock file could not be written
+
+Examples:
+  kubectl structural definitions sync
+  kubectl structural definitions sync kubernetes
+`;
+
+const UPDATE_HELP = `
+Exit codes:
+  0  every source is locked
+  1  a source could not be fetched; the others are locked
+  2  an input could not be read, or the lock file could not be written
+
+Examples:
+  kubectl structural definitions update
+  kubectl structural definitions update cert-manager
+`;

@@ -1,0 +1,26 @@
+import type { DefinitionSource } from '@structural/runner';
+import { fetchChart, type Indexes } from './fetch-chart.js';
+import { fetchFile } from './fetch-file.js';
+import { fetchGit } from './fetch-git.js';
+import { fetchOci } from './fetch-oci.js';
+import type { Fetched, Network } from './fetched.js';
+
+/** Fetches what brings definitions; or a clause that says why it cannot be fetched. */
+export function fetchSource(
+  source: Pick<DefinitionSource, 'chart' | 'kind' | 'path' | 'url' | 'version'>,
+  indexes: Indexes,
+  network: Network,
+): Promise<Fetched | string> {
+  const { chart = '', kind, url } = source;
+  if (url.startsWith('oci://')) return fetchOci(source, network);
+  switch (kind) {
+    case 'git':
+      return fetchGit(source, network);
+    case 'chart':
+      return fetchChart({ ...source, chart }, indexes, network);
+    case 'file':
+      return fetchFile(url, network);
+    default:
+      return Promise.resolve('is not fetched');
+  }
+}

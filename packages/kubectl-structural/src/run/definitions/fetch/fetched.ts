@@ -1,0 +1,19 @@
+import type { ArchiveFile } from '@structural/sources';
+import type { FindCredentials } from './credentials.js';
+import type { Requester } from './request.js';
+
+/** What a source gave. */
+export interface Fetched {
+  readonly files: readonly ArchiveFile[];
+  /** Of what was fetched, as a lock file has it. */
+  readonly digest: string;
+  /** The exact version, where another was asked for. */
+  readonly resolved?: string;
+}
+
+/** The way to the network. */
+export interface Network {
+  readonly requester: Requester;
+  readonly credentials: FindCredentials;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}

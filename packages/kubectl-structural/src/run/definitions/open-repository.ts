@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import type { JsonValue } from '@structural/json';
+import { findLock, isRemote, LOCK_NAME, uniqueSources, type DefinitionSource, type FoundLock, type NamedSource } from '@structural/runner';
+import { configFolders, rememberInputs, type ListedInput } from '@structural/sources';
+import type { FindFlags } from '../flags/find-flags.js';
+import type { InputFlags } from '../flags/flags.js';
+import type { InputSearch } from '../inputs/input-search.js';
+import { openInputs } from '../inputs/open-inputs.js';
+import type { ExitCode } from '../program/exit-code.js';
+import { refuse } from '../program/refuse.js';
+import { write, type Streams } from '../program/streams.js';
+import { readRepository } from './read-repository.js';
+
+/** The flags that say which files a repository has. */
+export interface RepositoryFlags extends InputFlags, FindFlags {
+  readonly quiet: boolean;
+}
+
+/** A repository, and what is known of what brings its CRDs. */
+export interface OpenRepository {
+  readonly finding: InputSearch;
+  readonly inputs: readonly ListedInput[];
+  readonly sources: readonly NamedSource[];
+  readonly problems: readonly string[];
+  readonly lock: FoundLock | undefined;
+  /** Where the lock file is, or would be written. */
+  readonly lockPath: string;
+}
+
+/** Reads a repository, the working folder by default; `each` takes each document. Gives the exit code where that cannot be done, which is reported. */
+export async function openRepository(
+  names: readonly string[],
+  flags: RepositoryFlags,
+  command: string,
+  outside: Streams,
+  each: (value: JsonValue) => void = () => undefined,
+): Promise<OpenRepository | ExitCode> {
+  const all = names.length === 0 && flags.filename.length === 0 ? ['.'] : names;
+  const opened = await openInputs(all, flags, { verb: 'read', command }, outside);
+  if (typeof opened === 'number') return opened;
+  const { finding, listed } = opened;
+  const { streams } = finding;
+  const lock = findLock(streams.cwd, streams.env['HOME']);
+  if (typeof lock === 'string') return refuse(lock, streams);
+  const inputs = rememberInputs(listed);
+  const { problems, sources } = await readRepository(inputs, each);
+  await write(streams.stderr, problems.map((problem) => `error: ${problem}\n`).join(''));
+  const configured = finding.configs.of(undefined);
+  const named = (configured?.crds ?? []).filter(isRemote).map((url): DefinitionSource => ({
+    kind: url.startsWith('oci://') ? 'artifact' : 'file',
+    url,
+    by: 'crds',
+    file: '.structural.yaml',
+  }));
+  const isOwn = ownRepository(streams.cwd, streams.env['HOME']);
+  return {
+    finding,
+    inputs,
+    problems,
+    sources: uniqueSources([...sources, ...named].filter((source) => source.kind !== 'git' || !isOwn(source.url))),
+    lock,
+    lockPath: lock?.path ?? join(repositoryRoot(streams.cwd, streams.env['HOME']) ?? streams.cwd, LOCK_NAME),
+  };
+}
+
+function repositoryRoot(cwd: string, home: string | undefined): string | undefined {
+  const top = [...configFolders(cwd, home)].at(-1);
+  return top !== undefined && existsSync(join(top, '.git')) ? top : undefined;
+}
+
+/** Whether an address is of the repository that the working folder is in, as its git remotes say: what it brings is there. */
+function ownRepository(cwd: string, home: string | undefined): (url: string) => boolean {
+  const root = repositoryRoot(cwd, home);
+  const config = root === undefined ? undefined : join(root, '.git', 'config');
+  const text = config !== undefined && existsSync(config) ? readFileSync(config, 'utf8') : '';
+  const remotes = new Set([...text.matchAll(/^\s*url\s*=\s*(\S+)/gm)].map(([, url = '']) => plainAddress(url)));
+  return (url) => remotes.has(plainAddress(url));
+}
+
+/** The host and path of an address, however git writes it. */
+function plainAddress(url: string): string {
+  return url
+    .replace(/^[a-z+]+:\/\//, '')
+    .replace(/^[^@/]*@/, '')
+    .replace(':', '/')
+    .replace(/\.git$/, '')
+    .toLowerCase();
+}

@@ -1,0 +1,36 @@
+import { findObjects, isDefinition, readCatalog } from '@structural/checker';
+import { parseDocuments } from '@structural/document';
+import { findChartDefinitions, type ArchiveFile } from '@structural/sources';
+import { servedVersions } from '../served/read-served.js';
+
+/** The CRDs of a source. */
+export interface TakenDefinitions {
+  /** Their text, each with the file that it is of; empty without any. */
+  readonly text: string;
+  /** Each served version of a kind, `cert-manager.io/v1 Certificate`, sorted. */
+  readonly kinds: readonly string[];
+  /** What could not be read, each with the reason. */
+  readonly unread: readonly string[];
+}
+
+/** Takes the CRDs out of the files of a source. */
+export function takeDefinitions(files: readonly ArchiveFile[]): TakenDefinitions {
+  const found = findChartDefinitions(files);
+  const unread = found.unread.map(({ path, why }) => `${path}: ${why}`);
+  const parts: string[] = [];
+  for (const { bytes, path } of found.files) {
+    for (const document of parseDocuments(bytes)) {
+      if (!document.ok) unread.push(`${path}: ${document.error.message}`);
+      else if (findObjects(document.value).some(({ value }) => isDefinition(value)))
+        parts.push(`---\n# ${path}\n${document.text.slice(document.range.start, document.range.end).trim()}\n`);
+    }
+  }
+  const text = parts.join('');
+  const { entries } = readCatalog([{ file: 'definitions', text: Buffer.from(text) }]);
+  const kinds = new Set(
+    entries.flatMap(({ definition }) =>
+      [...servedVersions(definition)].map((version) => `${definition.spec.group}/${version} ${definition.spec.names.kind}`),
+    ),
+  );
+  return { text, kinds: [...kinds].sort(), unread };
+}

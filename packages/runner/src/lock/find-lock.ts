@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { configFolders, readRegularFile } from '@structural/sources';
+import { sourceName } from '../definition-sources/definition-source.js';
+import type { FileBytes } from '../setup/file-bytes.js';
+import type { DefinitionCache } from './definition-cache.js';
+import { LOCK_NAME, parseLock, type Lock } from './lock-file.js';
+
+/** A lock file that was read. */
+export interface FoundLock {
+  readonly path: string;
+  readonly lock: Lock;
+}
+
+/** The nearest lock file in a folder or above it, up to the root of its repository; undefined without one, or what is wrong with it. */
+export function findLock(folder: string, home: string | undefined): FoundLock | string | undefined {
+  for (const each of configFolders(folder, home)) {
+    const path = join(each, LOCK_NAME);
+    const read = readRegularFile(LOCK_NAME, path);
+    if (read.kind === 'problem') {
+      if (read.code === 'not-found') continue;
+      return `${LOCK_NAME}: ${read.message}`;
+    }
+    const lock = parseLock(Buffer.from(read.bytes).toString());
+    return typeof lock === 'string' ? `${LOCK_NAME}: ${lock}` : { path, lock };
+  }
+  return undefined;
+}
+
+/** The CRDs that a lock file names, out of the cache; or what is not there. */
+export function lockedDefinitions({ lock }: FoundLock, cache: DefinitionCache | undefined): readonly FileBytes[] | string {
+  const files: FileBytes[] = [];
+  const missing: string[] = [];
+  for (const source of lock.sources) {
+    if (source.definitions === undefined) continue;
+    const text = cache?.read(source.definitions);
+    const version = source.resolved ?? source.version;
+    const name = `${sourceName(source)}${version === undefined ? '' : ` ${version}`}`;
+    if (text === undefined) missing.push(name);
+    else files.push({ file: name, text });
+  }
+  if (missing.length === 0) return files;
+  const [first = ''] = missing;
+  const others = missing.length === 1 ? '' : ` and ${String(missing.length - 1)} more`;
+  return `${LOCK_NAME}: the CRDs of ${first}${others} are not in the cache: run kubectl structural definitions sync`;
+}
