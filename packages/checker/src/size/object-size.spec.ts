@@ -39,6 +39,8 @@ describe('the size of an object', () => {
     ['characters of several bytes', 'ü', 2],
     ['what Go escapes', '<', 6],
     ['a backslash', '\\\\', 2],
+    ['a character of four bytes', '😀', 4],
+    ['a line separator', '\\u2028', 6],
   ])('counts bytes of JSON: %s', (_, unit, bytes) => {
     const fits = Math.floor(rest / bytes);
     expect(sizes(definition(unit.repeat(fits)))).toEqual([]);

@@ -1,10 +1,8 @@
 import { utf8Length } from '@structural/go';
 import {
-  isJsonArray,
   isJsonObject,
   newJsonObject,
   printJson,
-  printJsonString,
   type JsonObject,
   type JsonPath,
   type JsonValue,
@@ -79,28 +77,29 @@ function membersOf(value: JsonValue | undefined): MutableJsonObject {
   return Object.assign(newJsonObject(), value !== undefined && isJsonObject(value) ? value : undefined);
 }
 
-/** How many bytes a value has as compact JSON; of an object that is part of a text before it was edited, that is known. */
+/** How many bytes a value has as compact JSON of Go. */
 function printedSize(value: JsonValue): number {
-  if (typeof value === 'string') return PRINTED_AS_IT_IS.test(value) ? value.length + 2 : utf8Length(printJsonString(value));
-  if (isJsonArray(value)) {
-    let size = 1;
-    for (const item of value) size += printedSize(item) + 1;
-    return Math.max(size, 2);
-  }
-  if (!isJsonObject(value)) return printJson(value).length;
-  const known = sizes.get(value);
-  if (known !== undefined) return known;
-  let size = 1;
-  for (const key in value) size += printedSize(key) + printedSize(value[key] ?? null) + 2;
-  size = Math.max(size, 2);
-  sizes.set(value, size);
+  const text = printed(value);
+  let size = text.length;
+  for (const [character] of text.matchAll(LONGER_IN_GO))
+    size += (ESCAPED.test(character) ? ESCAPE : utf8Length(character)) - character.length;
   return size;
 }
 
-const sizes = new WeakMap<JsonObject, number>();
+/** A value as JavaScript prints it, which is faster than to print it as Go does; it does not print integers that its numbers do not hold. */
+function printed(value: JsonValue): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return printJson(value);
+  }
+}
 
-/** A text of one byte a character, none of which is escaped. */
-const PRINTED_AS_IT_IS = /^[ !#-%'-;=?-[\]-~]*$/;
+/** What has more bytes in Go's JSON than units in JavaScript's. */
+const LONGER_IN_GO = /[<>&\u0080-\u{10ffff}]/gu;
+const ESCAPED = /[<>&\u2028\u2029]/;
+/** As in `\u003c`. */
+const ESCAPE = 6;
 
 /** Whether a server has returned the object, which is then not sent as it is. */
 function isLive({ metadata }: JsonObject): boolean {
@@ -109,50 +108,17 @@ function isLive({ metadata }: JsonObject): boolean {
 
 /** Whether a document may be longer as JSON than the smallest limit less its annotations. */
 function mayBeLarge({ range: { start, end }, text }: SourceDocument): boolean {
-  const length = end - start;
-  return mayRepeat(text, start, end) || length > LARGE || (length > SMALL && mostPrinted(text, start, end) > MAX_ANNOTATIONS);
+  return end - start > SMALL || mayRepeat(text, start, end);
 }
 
 /** So few characters are not too many bytes unless parts of them are repeated. */
 const SMALL = MAX_ANNOTATIONS / 7;
-/** So many may be. */
-const LARGE = 200 << 10;
 
 /** Whether a text has anchors, of which each use counts. */
 function mayRepeat(text: string, start: number, end: number): boolean {
   const anchor = text.indexOf('&', start);
   return anchor !== -1 && anchor < end && /(?:^|[\s,[{])&[\w.-]+\s/.test(text.slice(Math.max(anchor - 1, start), end));
 }
-
-/**
- * As many bytes as a text without anchors has as JSON, or more: a line or an item has a key and a value that are quoted, some characters are escaped, and
- * some numbers are written out. Indentation is left out.
- */
-function mostPrinted(text: string, start: number, end: number): number {
-  let size = 0;
-  let isIndentation = true;
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
-    if (isIndentation && code === SPACE) continue;
-    isIndentation = code === LINE_FEED;
-    if (isIndentation || code === COMMA) size += PUNCTUATION;
-    else if (code < SPACE || code === LESS || code === MORE || code === AMPERSAND) size += ESCAPED;
-    else if (code === QUOTE || code === BACKSLASH) size += 2;
-    else if ((code | 0x20) === EXPONENT && isDigit(text.charCodeAt(at - 1))) size += MAX_DIGITS;
-    else size += code < 0x80 ? 1 : 3;
-  }
-  return size;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}
-
-const [LINE_FEED, COMMA, SPACE, LESS, MORE, AMPERSAND, QUOTE, BACKSLASH, EXPONENT] = [0x0a, 0x2c, 0x20, 0x3c, 0x3e, 0x26, 0x22, 0x5c, 0x65];
-/** Quotes of a key, a comma, and `null` or quotes of a value. */
-const PUNCTUATION = 8;
-const ESCAPED = 6;
-const MAX_DIGITS = 24;
 
 function count(bytes: number): string {
   return bytes.toLocaleString('en-US');
