@@ -31,7 +31,7 @@ describe('the size of an object', () => {
   it('is said from the first byte on that client-side apply cannot keep', () => {
     expect(sizes(definition('x'.repeat(rest)))).toEqual([]);
     expect(sizes(definition('x'.repeat(rest + 1)))).toEqual([
-      'warning: kubectl apply fails: metadata.annotations: Too long: may not be more than 262144 bytes | kubectl apply keeps the object in an annotation, which makes 262,145 bytes of annotations; use kubectl apply --server-side, or shorten descriptions',
+      'warning: kubectl apply fails: metadata.annotations: Too long: may not be more than 262144 bytes | kubectl apply keeps the object in an annotation, which makes 262145 bytes of annotations; use kubectl apply --server-side, or shorten descriptions',
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('the size of an object', () => {
 
   it('says what etcd may refuse', () => {
     expect(sizes(definition('x'.repeat(1_100_000)))).toEqual([
-      'warning: the object has 1,100,341 bytes as JSON, which may be too large to store | etcd takes 1,572,864 bytes at most, with what the server adds, such as managedFields',
+      'warning: the object has 1100341 bytes as JSON, which may be too large to store | etcd takes 1572864 bytes at most, with what the server adds, such as managedFields',
     ]);
   });
 

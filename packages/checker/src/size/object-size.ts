@@ -39,14 +39,14 @@ function sizeFindings(file: string, document: SourceDocument, path: JsonPath, va
     { rule: 'object-size', severity: 'warning', message, file, range: keyRangeAt(document, [...path, 'kind']), related: [], hint },
   ];
   if (size > MANY_STORED) {
-    const limit = `etcd takes ${count(MAX_STORED)} bytes at most, with what the server adds, such as managedFields`;
-    return finding(`the object has ${count(size)} bytes as JSON, which may be too large to store`, limit);
+    const limit = `etcd takes ${MAX_STORED} bytes at most, with what the server adds, such as managedFields`;
+    return finding(`the object has ${size} bytes as JSON, which may be too large to store`, limit);
   }
   const annotations = annotationsSize(applied, size);
   if (annotations <= MAX_ANNOTATIONS) return [];
   return finding(
     `kubectl apply fails: metadata.annotations: Too long: may not be more than ${MAX_ANNOTATIONS} bytes`,
-    `kubectl apply keeps the object in an annotation, which makes ${count(annotations)} bytes of annotations; use kubectl apply --server-side` +
+    `kubectl apply keeps the object in an annotation, which makes ${annotations} bytes of annotations; use kubectl apply --server-side` +
       (value['kind'] === 'CustomResourceDefinition' ? ', or shorten descriptions' : ''),
   );
 }
@@ -118,8 +118,4 @@ const SMALL = MAX_ANNOTATIONS / 7;
 function mayRepeat(text: string, start: number, end: number): boolean {
   const anchor = text.indexOf('&', start);
   return anchor !== -1 && anchor < end && /(?:^|[\s,[{])&[\w.-]+\s/.test(text.slice(Math.max(anchor - 1, start), end));
-}
-
-function count(bytes: number): string {
-  return bytes.toLocaleString('en-US');
 }
