@@ -29,6 +29,11 @@ export const packageMap = {
     idea: 'the kinds that are built into Kubernetes, for each minor: which are served, and their types as Go decodes them',
     mayImport: ['json', 'go', 'core', 'cel'],
   },
+  'kubernetes-wasm': {
+    storey: 'engine',
+    idea: "the API server's own code for built-in kinds, in WebAssembly",
+    mayImport: [],
+  },
   policies: {
     storey: 'engine',
     idea: 'admission policies: what they say about a request, leaving open what depends on a cluster; what the server says about them',
@@ -72,7 +77,7 @@ export const packageMap = {
   checker: {
     storey: 'judge',
     idea: 'documents → diagnostics; the rules, conventions and fixes with their metadata; the one place where a field path meets an offset',
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'builtin', 'policies'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'builtin', 'policies', 'kubernetes-wasm'],
   },
   evolve: {
     storey: 'evolve',
@@ -122,6 +127,7 @@ export const packageMap = {
       'audit',
       'language-server',
       'kubeconform-wasm',
+      'kubernetes-wasm',
     ],
   },
   'eslint-plugin': {
@@ -188,11 +194,6 @@ export const packageMap = {
     storey: 'hosts',
     idea: "kubeconform's Go code in WebAssembly, for built-in kinds",
     mayImport: ['json', 'document', 'core', 'publishing', 'checker'],
-  },
-  'kubernetes-wasm': {
-    storey: 'hosts',
-    idea: "the API server's own code for built-in kinds, in WebAssembly",
-    mayImport: [],
   },
   'conformance-cases': {
     storey: 'tests',

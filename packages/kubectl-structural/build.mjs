@@ -34,6 +34,10 @@ mkdirSync(new URL('module', folder), { recursive: true });
 for (const file of ['kubeconform.wasm.br', 'module.json', 'THIRD-PARTY-LICENSES.txt'])
   copyFileSync(new URL(file, kubeconform), new URL(`module/${file}`, folder));
 
+const kubernetes = new URL('../kubernetes-wasm/module/', folder);
+for (const file of ['kubernetes.wasm.br', 'kubernetes.json']) copyFileSync(new URL(file, kubernetes), new URL(`module/${file}`, folder));
+copyFileSync(new URL('THIRD-PARTY-LICENSES.txt', kubernetes), new URL('module/KUBERNETES-LICENSES.txt', folder));
+
 // So do those of the words beside them.
 copyFileSync(require.resolve('kubernetes-types/meta/v1.d.ts'), new URL('module/meta-v1.d.ts', folder));
 const { version: typesVersion } = JSON.parse(readFileSync(require.resolve('kubernetes-types/package.json'), 'utf8'));

@@ -25,7 +25,7 @@ const thirdParty = licenses();
 rmSync(scratch, { recursive: true });
 
 if (isCheck) {
-  const { go: builtWith, sha256 } = JSON.parse(readFileSync(target('module.json'), 'utf8'));
+  const { go: builtWith, sha256 } = JSON.parse(readFileSync(target('kubernetes.json'), 'utf8'));
   if (builtWith !== version) fail(`the module was built with ${builtWith}, this is ${version}: no comparison`, 0);
   if (sha256.wasm !== digest(wasm)) fail('the module in the repository is not what its sources give: run build-module.mjs');
   if (digest(brotliDecompressSync(readFileSync(target('kubernetes.wasm.br')))) !== sha256.wasm)
@@ -51,7 +51,7 @@ if (isCheck) {
     bytes: { wasm: wasm.length, brotli: compressed.length },
     sha256: { wasm: digest(wasm), brotli: digest(compressed) },
   };
-  writeFileSync(target('module.json'), `${JSON.stringify(summary, undefined, 2)}\n`);
+  writeFileSync(target('kubernetes.json'), `${JSON.stringify(summary, undefined, 2)}\n`);
   console.log(summary);
 }
 

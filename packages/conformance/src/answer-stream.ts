@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
-import { loadKubernetes, type Kubernetes } from '@structural/kubernetes-wasm';
+import { MODULE_MINOR, openKubernetes, type Kubernetes } from '@structural/kubernetes-wasm';
 import { mayNestDeep, parseBody } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonValue } from '@structural/json';
 import { answer } from './answer.js';
@@ -26,8 +26,8 @@ export async function answerStream(
   let kubernetes: Kubernetes | undefined;
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     if (line === '') continue;
-    if (isBuiltin(line)) kubernetes ??= await loadKubernetes(`1.${String(kubernetesVersion.minor)}`);
-    if (isForServer(line)) server ??= await openServer(kubernetesVersion);
+    if (isBuiltin(line)) kubernetes ??= openKubernetes(kubernetesVersion.minor);
+    if (isForServer(line)) server ??= openServer(kubernetesVersion);
     const answered =
       (kubernetes && answerOfKubernetes(line, kubernetes)) ??
       (server && answerOfServer(line, server)) ??
@@ -53,10 +53,9 @@ function answerOfKubernetes(line: string, kubernetes: Kubernetes): string | unde
   return printAnswer({ id: request.value['id'], ...answerBuiltin(request.value, kubernetes) });
 }
 
-/** A server with the code for built-in kinds, where that was built. */
-async function openServer(kubernetesVersion: KubernetesVersion): Promise<PoliciesServer> {
-  const kubernetes = await loadKubernetes(`1.${String(kubernetesVersion.minor)}`).catch(() => undefined);
-  return new PoliciesServer(kubernetesVersion, kubernetes);
+/** A server with the code for built-in kinds, where that is of its minor. */
+function openServer(kubernetesVersion: KubernetesVersion): PoliciesServer {
+  return new PoliciesServer(kubernetesVersion, kubernetesVersion.minor === MODULE_MINOR ? openKubernetes() : undefined);
 }
 
 /** The answer to a line that {@link isForServer}; undefined for any other. */

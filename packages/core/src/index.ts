@@ -28,6 +28,7 @@ export type {
   RootOrigin,
   RuleOrigin,
   ScaleOrigin,
+  ServerOrigin,
   StructuralOrigin,
   TypeMetaOrigin,
   ValueOrigin,

@@ -1,3 +1,4 @@
 export { KubernetesError } from './kubernetes-error.js';
-export { loadKubernetes } from './load-kubernetes.js';
+export { openKubernetes } from './open-kubernetes.js';
 export type { KubernetesFieldValidation, Kubernetes, KubernetesAnswer, KubernetesCause, KubernetesRequest } from './kubernetes.js';
+export { MODULE_MINOR } from './read-module.js';

@@ -45,7 +45,9 @@ export interface KubernetesAnswer {
 
 /** The API server's code for built-in kinds. */
 export interface Kubernetes {
-  /** The release whose code judges: `1.37.2`. */
+  /** The minor whose code judges: 37. */
+  readonly minor: number;
+  /** The release whose code that is: `1.37.2`. */
   readonly version: string;
   /**
    * What the server answers to a request.

@@ -1,52 +1,59 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { brotliDecompressSync } from 'node:zlib';
 import { KubernetesError } from './kubernetes-error.js';
 
-/** A compiled module, and the release of Kubernetes that is in it. */
-export interface KubernetesModule {
-  readonly module: WebAssembly.Module;
-  readonly version: string;
-}
-
-/** The part of `module.json` that matters here. */
+/** The part of `kubernetes.json` that matters here. */
 interface Summary {
   readonly kubernetes: string;
   readonly bytes: { readonly wasm: number };
   readonly sha256: { readonly brotli: string };
 }
 
-const loading = new Map<string, Promise<KubernetesModule>>();
+/** The minor whose module is in this package. */
+export const MODULE_MINOR = 37;
 
-/** The module of a minor, compiled once a process; a failure is forgotten, so that the next call tries anew. */
-export function readModule(minor = NEWEST): Promise<KubernetesModule> {
-  const known = loading.get(minor);
-  if (known !== undefined) return known;
-  const reading = compileMinor(minor).catch((error: unknown) => {
-    loading.delete(minor);
-    throw error;
-  });
-  loading.set(minor, reading);
-  return reading;
+let compiled: WebAssembly.Module | undefined;
+
+/** The module, compiled once a process; a failure is forgotten, so that the next call tries anew. */
+export function readModule(): WebAssembly.Module {
+  return (compiled ??= loading((folder) => {
+    const { bytes, sha256 } = readSummary(folder);
+    const packed = readFileSync(new URL('kubernetes.wasm.br', folder));
+    if (createHash('sha256').update(packed).digest('hex') !== sha256.brotli) throw new Error('its checksum differs');
+    return compile(brotliDecompressSync(packed, { chunkSize: bytes.wasm + 1 }));
+  }));
 }
 
-async function compileMinor(minor: string): Promise<KubernetesModule> {
-  if (minor !== NEWEST) throw new KubernetesError(`there is no module of Kubernetes ${minor}: this package has ${NEWEST}`);
-  const folder = new URL('../module/', import.meta.url);
+/** The release whose code is in the module: `1.37.2`. */
+export function moduleVersion(): string {
+  return loading((folder) => readSummary(folder).kubernetes);
+}
+
+function readSummary(folder: URL): Summary {
+  return JSON.parse(readFileSync(new URL('kubernetes.json', folder), 'utf8')) as Summary;
+}
+
+function loading<Read>(read: (folder: URL) => Read): Read {
   try {
-    const summary = JSON.parse(await readFile(new URL('module.json', folder), 'utf8')) as Summary;
-    const packed = await readFile(new URL('kubernetes.wasm.br', folder));
-    if (createHash('sha256').update(packed).digest('hex') !== summary.sha256.brotli) throw new Error('its checksum differs');
-    const bytes = await promisify(brotliDecompress)(packed, { chunkSize: summary.bytes.wasm + 1 });
-    return { module: await WebAssembly.compile(bytes), version: summary.kubernetes };
+    return read(new URL(FOLDER, import.meta.url));
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    throw new KubernetesError(`the module of Kubernetes ${minor} cannot be loaded: ${said}; \`${COMMAND}\` builds it (needs Go)`, {
-      cause: error,
-    });
+    throw new KubernetesError(
+      `the module of Kubernetes 1.${String(MODULE_MINOR)} cannot be loaded: ${said}; \`${COMMAND}\` builds it (needs Go)`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-const NEWEST = '1.37';
+/** V8 keeps to its fast compiler from here on: to optimise such large functions takes seconds and 100 MB, and saves less than that. */
+function compile(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
+  setFlagsFromString('--liftoff-only');
+  return new WebAssembly.Module(bytes);
+}
+
+const FOLDER = '../module/';
 const COMMAND = 'npm run build:kubernetes-wasm';

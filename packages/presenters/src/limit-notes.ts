@@ -6,7 +6,7 @@ import { visible } from './text/visible-text.js';
 /** What is known of what a run did not judge. */
 export interface RunLimits {
   readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'> &
-    Partial<Pick<Totals, 'blockedRules' | 'endingAtWebhooks' | 'liveObjects' | 'patches' | 'templates'>>;
+    Partial<Pick<Totals, 'blockedRules' | 'checkedByTypes' | 'endingAtWebhooks' | 'liveObjects' | 'patches' | 'templates'>>;
   /** The kinds without a definition, as {@link countUnknownKinds} names them, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
   /** Where manifests of kinds that are not judged do not parse, as `file:line:column`. */
@@ -17,6 +17,8 @@ export interface RunLimits {
   readonly asCreated?: string;
   /** How a user gives what conversion webhooks returned, where that can be. */
   readonly converted?: string;
+  /** The server that was asked: `1.34`; unnamed without it. */
+  readonly kubeVersion?: string;
 }
 
 /** What the verdict of a run does not cover, a line each, without line ends. */
@@ -24,7 +26,17 @@ export function limitNotes({
   asCreated,
   catalogProblems,
   converted,
-  totals: { blockedRules = 0, endingAtWebhooks = 0, liveObjects = 0, patches = 0, templates = 0, uncompiledRules, unevaluatedRules },
+  kubeVersion = '',
+  totals: {
+    blockedRules = 0,
+    checkedByTypes = 0,
+    endingAtWebhooks = 0,
+    liveObjects = 0,
+    patches = 0,
+    templates = 0,
+    uncompiledRules,
+    unevaluatedRules,
+  },
   unknownKinds,
   unparsed = [],
 }: RunLimits): readonly string[] {
@@ -36,6 +48,7 @@ export function limitNotes({
       : [
           `${liveObjects === 1 ? '1 live object (it has a uid) is checked as an update of itself' : `${liveObjects} live objects (they have a uid) are checked as updates of themselves`}; ${asCreated} checks ${liveObjects === 1 ? 'it' : 'them'} as created elsewhere`,
         ]),
+    ...typesNotes(checkedByTypes, kubeVersion),
     ...webhookNotes(endingAtWebhooks, converted),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
@@ -79,6 +92,15 @@ export function webhookNotes(count: number, converted?: string): readonly string
       ? 'the verdict on 1 resource ends where a webhook converts it'
       : `the verdicts on ${count} resources end where a webhook converts them`;
   return [converted === undefined ? verdicts : `${verdicts}; ${converted} takes what it returned`];
+}
+
+/** That so many objects were checked as far as types and fields go, in at most one line; `kubeVersion` is the server that was asked. */
+export function typesNotes(count: number, kubeVersion = ''): readonly string[] {
+  if (count === 0) return [];
+  const server = kubeVersion === '' ? 'the server' : `Kubernetes ${kubeVersion}`;
+  return [
+    `built-in kinds (${counted(count, 'object')}) were checked by types and fields only, not by what ${server} validates beyond them`,
+  ];
 }
 
 /** Which files hold manifests that do not parse and are of no kind that is judged. */

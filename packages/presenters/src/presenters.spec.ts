@@ -317,6 +317,7 @@ describe('jsonPresenter', () => {
         updatedResources: 0,
         liveObjects: 0,
         endingAtWebhooks: 0,
+        checkedByTypes: 0,
         unknownKinds: 0,
         unevaluatedRules: 0,
         prunedFields: 0,

@@ -38,6 +38,8 @@ export interface Totals {
   readonly liveObjects: number;
   /** Resources whose verdict ends where a webhook converts them. */
   readonly endingAtWebhooks: number;
+  /** Resources of built-in kinds whose types and fields alone were checked. */
+  readonly checkedByTypes: number;
   /** Resources of a kind without a definition, which are not judged. */
   readonly unknownKinds: number;
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated on resources and we did not. */
@@ -81,6 +83,7 @@ export const NO_TOTALS: Totals = {
   updatedResources: 0,
   liveObjects: 0,
   endingAtWebhooks: 0,
+  checkedByTypes: 0,
   unknownKinds: 0,
   unevaluatedRules: 0,
   blockedRules: 0,
@@ -117,7 +120,7 @@ export function addResult(
   totals: Totals,
   { acknowledged = [], definitions, diagnostics, documents, isPatch, known = [], live = 0, resources }: CheckResult,
 ): Totals {
-  const { changed, ended, webhooks, updated, unevaluated } = countVerdicts(resources);
+  const { byTypes, changed, ended, webhooks, updated, unevaluated } = countVerdicts(resources);
   return {
     ...totals,
     files: totals.files + 1,
@@ -140,6 +143,7 @@ export function addResult(
     updatedResources: totals.updatedResources + updated,
     liveObjects: totals.liveObjects + live,
     endingAtWebhooks: totals.endingAtWebhooks + webhooks,
+    checkedByTypes: totals.checkedByTypes + byTypes,
     unknownKinds: totals.unknownKinds + ended['unknown-kind'],
     unevaluatedRules: totals.unevaluatedRules + unevaluated,
     blockedRules: totals.blockedRules + diagnostics.filter(({ cause }) => cause?.origin === 'rules.blocked').length,
@@ -158,15 +162,16 @@ export function addResult(
 function countVerdicts(resources: CheckResult['resources']) {
   const ended: Record<ResourceOutcome, number> = { accepted: 0, refused: 0, undecodable: 0, 'unknown-kind': 0 };
   const changed: Record<ChangeKind, number> = { defaulted: 0, dropped: 0, coerced: 0, pruned: 0 };
-  let [updated, webhooks, unevaluated] = [0, 0, 0];
-  for (const { changes, endsAtWebhook, operation, outcome, unevaluatedRules } of resources) {
+  let [updated, webhooks, unevaluated, byTypes] = [0, 0, 0, 0];
+  for (const { byTypesOnly, changes, endsAtWebhook, operation, outcome, unevaluatedRules } of resources) {
     ended[outcome]++;
     if (outcome === 'accepted') for (const { kind } of changes) changed[kind]++;
     if (operation !== 'create' && outcome !== 'unknown-kind') updated++;
     if (endsAtWebhook === true) webhooks++;
+    if (byTypesOnly === true) byTypes++;
     unevaluated += unevaluatedRules;
   }
-  return { ended, changed, updated, webhooks, unevaluated };
+  return { byTypes, ended, changed, updated, webhooks, unevaluated };
 }
 
 /** A part of a definition that was found in a folder. */

@@ -19,7 +19,7 @@ export { catalogsOf } from './config/catalogs.js';
 export type { AllDefinitions, GivenDefinitions } from './config/catalogs.js';
 export { catalogsOfSetup, otherVersions, rulesOf, settingsOfFile } from './setup/across-settings.js';
 export { openChecking } from './setup/open-checking.js';
-export type { Checking, JobOptions, ReadDefinitions } from './setup/open-checking.js';
+export type { Checking, GivenJudges, JobOptions, ReadDefinitions } from './setup/open-checking.js';
 export { judgeBatches } from './threads/worker-entry.js';
 export type { OpenRender } from './threads/worker-entry.js';
 export { isRepeated } from './outcomes/outcome.js';

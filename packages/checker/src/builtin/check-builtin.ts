@@ -1,20 +1,22 @@
 import { definitionOf, deprecationOf, findKind, judgeBuiltin, kindIn, type BuiltinKind } from '@structural/builtin';
-import type { FieldError } from '@structural/core';
-import { newJsonObject, type JsonObject } from '@structural/json';
+import { pathText, type FieldError } from '@structural/core';
+import { newJsonObject, type JsonObject, type JsonPath } from '@structural/json';
 import { refusalOf, warningsOf } from '@structural/policies';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
+import type { CheckOptions } from '../options/check-options.js';
 import { policyDiagnostics } from '../policies/policy-diagnostics.js';
 import type { JudgedByPolicies, RunPolicies } from '../policies/run-policies.js';
 import { repeatedKeys, type CheckedResource } from '../resource/check-resource.js';
 import { resourceErrorDiagnostics } from '../resource/error-diagnostics.js';
 import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
 import { toVerdict, type VerdictParts } from '../resource/to-verdict.js';
-import { undecodableAt } from '../resource/undecodable-resource.js';
+import { undecodableAt, undecodableResource } from '../resource/undecodable-resource.js';
 import { unknownFieldDiagnostics } from '../resource/unknown-fields.js';
 import type { ServerRefusal } from '../server/refusal.js';
+import { askKubernetes, warningPath, type KubernetesVerdict } from './ask-kubernetes.js';
 import { unservedKind } from './unserved-kind.js';
 import { withoutEncryption } from './without-encryption.js';
 
@@ -28,14 +30,18 @@ export interface CheckedBuiltin extends CheckedResource {
 export interface BuiltinSurroundings {
   /** Whether nobody named its file. */
   readonly isSought: boolean;
+  /** The server's own code of the minor that is asked; without it types decide. */
+  readonly kubernetes?: CheckOptions['kubernetes'];
+  /** What it takes the place of. */
   readonly old: JsonObject | undefined;
+  readonly subresource: CheckOptions['subresource'];
   /** The admission policies, and the definitions of their parameters. */
   readonly policies?: { readonly policies: RunPolicies; readonly catalogs: readonly DefinitionCatalog[] };
 }
 
 /**
  * Judges an object of a kind that is built into Kubernetes by its type: what the server does not serve, cannot decode, does not know, and what is wrong
- * with its metadata. Undefined for what may be no object of a server at all.
+ * with its metadata. Of what decodes the server's own code, where it is there, says the rest. Undefined for what may be no object of a server at all.
  */
 export function checkBuiltin(context: ResourceContext, surroundings: BuiltinSurroundings): CheckedBuiltin | undefined {
   const { apiVersion, kind: name } = context.description;
@@ -49,7 +55,7 @@ export function checkBuiltin(context: ResourceContext, surroundings: BuiltinSurr
     );
   }
   const deprecation = deprecationOf(kind, minor);
-  const deprecated = deprecation === undefined ? [] : [warning(context, deprecation)];
+  const deprecated = deprecation === undefined ? [] : [warning(context, deprecation, ['apiVersion'])];
   const serverWarnings = deprecation === undefined ? [] : [deprecation];
   return { ...judged(context, kind, deprecated, serverWarnings, surroundings), ...foundOf(kind, minor) };
 }
@@ -81,35 +87,70 @@ function judged(
   const value = withoutEncryption(resource.value);
   const verdict = judgeBuiltin(kind, value, { kubernetesVersion, ...repeatedKeys(context) });
   if (verdict === undefined)
-    return concluded(context, { outcome: 'accepted', serverWarnings }, [...deprecated, ...repeats(context, 'warning')]);
+    return concluded(context, { outcome: 'accepted', serverWarnings, byTypesOnly: true }, [...deprecated, ...repeats(context, 'warning')]);
   if (!verdict.ok) {
     const { decodeError, path } = verdict;
     const diagnostics = [...deprecated, undecodableAt(context, decodeError, path), ...repeats(context, 'warning')];
     return concluded(context, { outcome: 'undecodable', refusal: { decodeError }, serverWarnings }, diagnostics);
   }
   const { strictErrors } = verdict;
-  // Of what is encrypted it is not known what it is.
-  const errors = value === resource.value ? verdict.errors.filter((error) => !isPlaceholder(error, context, surroundings.isSought)) : [];
   const schema = { found: { path: [], value: strictErrors.length === 0 ? value : definitionOf(kind, kubernetesVersion.minor) } };
   const unknown = [
     ...unknownFieldDiagnostics(context, strictErrors, schema, description.version),
     ...repeats(context, strict === 'strict' ? 'error' : 'warning'),
   ];
+  const isEncrypted = value !== resource.value;
+  // Of what is encrypted it is not known what it is.
+  const said = isEncrypted ? undefined : saidOf(context, verdict.errors, surroundings);
+  const refused = withoutPlaceholder(said?.refusal, context, surroundings.isSought);
   const isStrictlyRefused = strict === 'strict' && strictErrors.length > 0;
-  const isInvalid = isStrictlyRefused || errors.length > 0;
-  const byPolicies = isInvalid || value !== resource.value ? undefined : judgedByPolicies(context, surroundings);
+  const byPolicies = isStrictlyRefused || refused !== undefined || isEncrypted ? undefined : judgedByPolicies(context, surroundings);
   const refusal = isStrictlyRefused
     ? { decodeError: `strict decoding error: ${strictErrors.join(', ')}`, findings: unknown.length }
-    : errors.length > 0
-      ? { causes: errors }
-      : denialOf(byPolicies);
-  const diagnostics = [...deprecated, ...unknown, ...resourceErrorDiagnostics(context, errors), ...policyDiagnostics(context, byPolicies)];
-  const warnings = [...serverWarnings, ...(byPolicies === undefined ? [] : warningsOf(byPolicies.verdict))];
-  return concluded(
-    context,
-    { outcome: refusal === undefined ? 'accepted' : 'refused', ...(refusal && { refusal }), serverWarnings: warnings },
-    diagnostics,
-  );
+    : (refused ?? denialOf(byPolicies));
+  const warned = (said?.warnings ?? []).filter((text) => !serverWarnings.includes(text));
+  const diagnostics = [
+    ...deprecated,
+    ...warned.map((text) => warning(context, text, warningPath(text, resource.value))),
+    ...unknown,
+    ...refusalDiagnostics(context, refused),
+    ...policyDiagnostics(context, byPolicies),
+  ];
+  const parts = {
+    operation: said?.operation ?? 'create',
+    outcome:
+      refusal === undefined
+        ? ('accepted' as const)
+        : !isStrictlyRefused && 'decodeError' in refusal
+          ? ('undecodable' as const)
+          : ('refused' as const),
+    serverWarnings: [...serverWarnings, ...warned, ...(byPolicies === undefined ? [] : warningsOf(byPolicies.verdict))],
+    byTypesOnly: said?.isWhole !== true && refusal === undefined,
+  };
+  return concluded(context, refusal === undefined ? parts : { ...parts, refusal }, diagnostics);
+}
+
+/** What the server says of an object that decodes: its own code, or `errors` by types and metadata alone. */
+function saidOf(
+  { resource: { value } }: ResourceContext,
+  errors: readonly FieldError[],
+  { kubernetes, old, subresource }: BuiltinSurroundings,
+): KubernetesVerdict & { readonly operation: VerdictParts['operation']; readonly isWhole: boolean } {
+  if (kubernetes === undefined || subresource === 'scale')
+    return { warnings: [], operation: 'create', isWhole: false, ...(errors.length > 0 && { refusal: { causes: errors } }) };
+  const isOfStatus = subresource === 'status';
+  const sent = { value, old: isOfStatus ? (old ?? value) : old, ...(isOfStatus && { subresource }) };
+  const operation = isOfStatus ? 'status-update' : old === undefined ? 'create' : 'update';
+  return { ...askKubernetes(kubernetes, sent, errors), operation, isWhole: true };
+}
+
+/** What a server refuses an object for as findings. */
+function refusalDiagnostics(context: ResourceContext, refusal: ServerRefusal | undefined): readonly Diagnostic[] {
+  if (refusal === undefined || 'denial' in refusal) return [];
+  if ('causes' in refusal) return resourceErrorDiagnostics(context, refusal.causes);
+  if ('decodeError' in refusal) return [undecodableResource(context, refusal.decodeError)];
+  const range = rangeIn(context, [], 'key');
+  return [{ rule: 'resource-value', severity: 'error', message: refusal.status.message, file: context.file, range, related: [] }];
 }
 
 /** What the admission policies say of an object of which it is not known what the server sets. */
@@ -123,14 +164,20 @@ function denialOf(byPolicies: JudgedByPolicies | undefined): ServerRefusal | und
   return denial && { denial };
 }
 
-/** Whether an error is about the name of a namespace that a kustomization gives it: `_` in a file that nobody named. */
-function isPlaceholder({ origin }: FieldError, { description: { kind, name } }: ResourceContext, isSought: boolean): boolean {
-  return isSought && kind === 'Namespace' && name === '_' && origin === 'metadata.name';
+/** A refusal without the error about the name of a namespace that a kustomization gives it: `_` in a file that nobody named. */
+function withoutPlaceholder(
+  refusal: ServerRefusal | undefined,
+  { description: { kind, name } }: ResourceContext,
+  isSought: boolean,
+): ServerRefusal | undefined {
+  if (refusal === undefined || !isSought || kind !== 'Namespace' || name !== '_' || !('causes' in refusal)) return refusal;
+  const causes = refusal.causes.filter(({ path }) => !pathText(path).startsWith('metadata.'));
+  return causes.length === 0 ? undefined : { causes };
 }
 
 function concluded(
   context: ResourceContext,
-  parts: Pick<VerdictParts, 'outcome' | 'refusal' | 'serverWarnings'>,
+  parts: Pick<VerdictParts, 'outcome' | 'refusal' | 'serverWarnings' | 'byTypesOnly'> & { readonly operation?: VerdictParts['operation'] },
   diagnostics: readonly Diagnostic[],
 ): CheckedResource {
   return { verdict: toVerdict(context, { operation: 'create', ...parts, ...countSeverities(diagnostics) }), diagnostics };
@@ -140,13 +187,13 @@ function repeats({ duplicates, file, strict }: ResourceContext, severity: 'error
   return strict === 'ignore' ? [] : duplicateKeyDiagnostics(file, duplicates, severity);
 }
 
-function warning(context: ResourceContext, message: string): Diagnostic {
+function warning(context: ResourceContext, message: string, path: JsonPath): Diagnostic {
   return {
     rule: 'resource-warning',
     severity: 'warning',
     message,
     file: context.file,
-    range: rangeIn(context, ['apiVersion'], 'value'),
+    range: rangeIn(context, path, path[0] === 'apiVersion' ? 'value' : 'key'),
     related: [],
   };
 }

@@ -163,16 +163,21 @@ function withoutReported(said: readonly Diagnostic[], found: readonly Diagnostic
 
 /** Judges an object of a built-in kind; false where there is nothing to judge it by. */
 function judgeBuiltinResource(run: FileRun, add: AddSubject, context: ResourceContext): boolean {
-  const { builtin, place, policies } = run.options;
+  const { builtin, kubernetes, place, policies, subresource } = run.options;
   if (builtin === 'off' || !isBuiltInGroup(context.description.group)) return false;
+  const before = resourceBefore(context.resource.value, run.options);
+  const asksServer = builtin !== 'schema' && kubernetes?.minor === context.kubernetesVersion.minor;
   const surroundings = {
     isSought: place?.isSought === true,
-    old: resourceBefore(context.resource.value, run.options)?.old,
+    old: before?.old,
+    subresource,
+    ...(asksServer && { kubernetes }),
     ...(policies ? { policies: { policies, catalogs: run.catalogs } } : {}),
   };
   const checked = checkBuiltin(context, surroundings);
   if (checked === undefined) return false;
   const { diagnostics, found, verdict } = checked;
+  if (before?.isItself === true && verdict.operation !== 'create') run.live++;
   run.resources.push(verdict);
   const { path } = context.resource;
   add({

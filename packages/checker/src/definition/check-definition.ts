@@ -100,7 +100,11 @@ export function definitionFindings(
   const tolerated = toleratedDiagnostics(context, admission, read.definition, kubernetesVersion, old !== undefined);
   const refusal =
     (context.strict === 'strict' ? strictRefusal(context, strict) : undefined) ??
-    (admission.errors.length > 0 ? { causes: admission.errors } : unstored === undefined ? undefined : { internalError: unstored });
+    (admission.errors.length > 0
+      ? { causes: admission.errors }
+      : unstored === undefined
+        ? undefined
+        : { status: { code: 500, reason: '', message: unstored } });
   const removed = removedApiVersion(context);
   // What places and words errors is loaded for the first one; most definitions have none.
   const errors = admission.errors.length === 0 ? [] : errorDiagnostics(context, admission.errors, read.definition);

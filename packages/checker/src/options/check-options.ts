@@ -1,4 +1,5 @@
 import type { KubernetesVersion, RewriteDefinition } from '@structural/core';
+import type { Kubernetes } from '@structural/kubernetes-wasm';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ConventionId } from '../conventions/conventions.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
@@ -12,10 +13,10 @@ import type { RuleId } from '../rules/rule-id.js';
 import type { RuleSeverity } from './rule-severities.js';
 import type { ValidateMode } from '../server/validate-mode.js';
 
-/** By what objects of built-in kinds are judged: by nothing, or by their types. */
+/** By what objects of built-in kinds are judged: by nothing, by their types, or by all that the server's own code says, too. */
 export type BuiltinJudge = (typeof BUILTIN_JUDGES)[number];
 
-export const BUILTIN_JUDGES = ['off', 'schema'] as const;
+export const BUILTIN_JUDGES = ['off', 'schema', 'server'] as const;
 
 /** What may be chosen about how a file is judged. */
 export interface CheckOptions extends UpdateOptions {
@@ -41,8 +42,10 @@ export interface CheckOptions extends UpdateOptions {
   readonly policies?: RunPolicies | false;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
   readonly requireCrd?: boolean;
-  /** By what objects of built-in kinds are judged, where no definition is known for them: their types (the default), or nothing. */
+  /** By what objects of built-in kinds are judged, where no definition is known for them; by as much as there is without it. */
   readonly builtin?: BuiltinJudge;
+  /** The server's own code for built-in kinds, of one minor. Who judges hands it over; without it types alone decide. */
+  readonly kubernetes?: Pick<Kubernetes, 'minor' | 'judge'>;
   /** Makes documents that are no objects errors, as kubectl does; otherwise they are nobody's business. */
   readonly requireObjects?: boolean;
   /** Finds fixes, which takes longer. */

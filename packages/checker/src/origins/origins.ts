@@ -4,7 +4,7 @@ import { definitionOrigins } from './definition.js';
 import { keywordOrigins } from './keyword.js';
 import { metadataOrigins } from './metadata.js';
 import type { OriginRecord } from './origin-record.js';
-import { embeddedOrigins, scaleOrigins, typeMetaOrigins } from './resource.js';
+import { embeddedOrigins, scaleOrigins, serverOrigins, typeMetaOrigins } from './resource.js';
 import { policyOrigins } from './policy.js';
 import { rootOrigins } from './root.js';
 import { ruleOrigins } from './rule.js';
@@ -27,6 +27,7 @@ const ORIGINS: Readonly<Record<Exclude<ErrorOrigin, FormatOrigin> | NamedValueOr
   ...valueOrigins,
   ...listTypeOrigins,
   ...scaleOrigins,
+  ...serverOrigins,
   ...typeMetaOrigins,
   ...policyOrigins,
 };

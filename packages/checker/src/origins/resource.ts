@@ -1,4 +1,6 @@
-import type { EmbeddedOrigin, ScaleOrigin, TypeMetaOrigin } from '@structural/core';
+import type { EmbeddedOrigin, ScaleOrigin, ServerOrigin, TypeMetaOrigin } from '@structural/core';
+import { pathText } from '@structural/core';
+import { nearestPath } from '../place/server-field-path.js';
 import { defaultRule } from './default.js';
 import type { OriginRecord } from './origin-record.js';
 import { writtenPath } from './written-path.js';
@@ -40,3 +42,14 @@ export const typeMetaOrigins = {
   'type-meta.api-version': TYPE_META,
   'type-meta.kind': TYPE_META,
 } satisfies Record<TypeMetaOrigin, OriginRecord>;
+
+/** Of each error that a server's own code has. */
+export const serverOrigins = {
+  server: {
+    rule: defaultRule,
+    resource: {
+      rule: ([first]) => (first === 'metadata' ? 'object-meta' : 'resource-value'),
+      place: ({ path }, resource) => nearestPath(resource, pathText(path)),
+    },
+  },
+} satisfies Record<ServerOrigin, OriginRecord>;

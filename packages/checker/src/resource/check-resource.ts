@@ -145,7 +145,7 @@ function refusalOfValid({ errors, life }: ResourceJudgement, byPolicies: JudgedB
   if (errors.length > 0) return { causes: errors };
   const denial = byPolicies && refusalOf(byPolicies.verdict, byPolicies.request);
   if (denial !== undefined) return { denial };
-  return life?.outcome === 'failed' ? { internalError: life.error } : undefined;
+  return life?.outcome === 'failed' ? { status: { code: 500, reason: '', message: life.error } } : undefined;
 }
 
 function policyWarnings(byPolicies: JudgedByPolicies | undefined): readonly string[] {

@@ -129,6 +129,7 @@ class PackedVerdicts implements GrowingVerdicts {
 function shapeOf({
   apiVersion,
   definition,
+  byTypesOnly,
   endsAtWebhook,
   errors,
   kind,
@@ -148,6 +149,7 @@ function shapeOf({
     warnings,
     serverWarnings,
     unevaluatedRules,
+    ...(byTypesOnly && { byTypesOnly }),
     ...(endsAtWebhook && { endsAtWebhook }),
   };
 }

@@ -32,6 +32,8 @@ export interface ResourceVerdict {
   readonly serverWarnings: readonly string[];
   /** How many rules (`x-kubernetes-validations`) a server would have evaluated and we did not. */
   readonly unevaluatedRules: number;
+  /** Set for a built-in kind whose types and fields alone were checked, and not what the server validates beside them. */
+  readonly byTypesOnly?: true;
   /** Set where a webhook converts it on its way through storage: the verdict ends there, as what a webhook returns is not known. */
   readonly endsAtWebhook?: true;
   /** What differs between the text and what is stored, by where it stands; none for what is not judged. */

@@ -167,7 +167,7 @@ describe('around a request', () => {
     );
     const catalog = readCatalog([{ file: 'crd.yaml', text: new TextEncoder().encode(crd(both, both)) }]);
     expect(check('a.yaml', text, { catalog }).resources.at(0)?.refusal).toEqual({
-      internalError: 'resourceVersion should not be set on objects to be created',
+      status: { code: 500, reason: '', message: 'resourceVersion should not be set on objects to be created' },
     });
     expect(
       check('a.yaml', text, { catalog, oldResources: readResourceBaseline([{ file: 'old.yaml', text: shirt('{ a: z }') }]) }).diagnostics,

@@ -11,6 +11,7 @@ export interface VerdictParts extends Pick<ResourceVerdict, 'outcome' | 'operati
   readonly unevaluatedRules?: number;
   readonly changes?: ResourceVerdict['changes'];
   readonly endsAtWebhook?: boolean;
+  readonly byTypesOnly?: boolean;
 }
 
 /**
@@ -20,6 +21,7 @@ export interface VerdictParts extends Pick<ResourceVerdict, 'outcome' | 'operati
 export function toVerdict({ description, document, resource: { path } }: ResourceContext, parts: VerdictParts): ResourceVerdict {
   const {
     changes = EMPTY_LIST,
+    byTypesOnly,
     endsAtWebhook,
     entry,
     errors,
@@ -48,7 +50,9 @@ export function toVerdict({ description, document, resource: { path } }: Resourc
       unevaluatedRules,
       changes,
     };
-    return refusal === undefined ? verdict : { ...verdict, refusal };
+    return refusal === undefined && byTypesOnly !== true
+      ? verdict
+      : { ...verdict, ...(byTypesOnly && { byTypesOnly }), ...(refusal && { refusal }) };
   }
   const shared = sharedParts(entry, version);
   const verdict: ResourceVerdict = {

@@ -3,7 +3,7 @@ import type { PolicyRefusal } from '@structural/policies';
 
 /**
  * What the server answers where it refuses an object: that it cannot read it (400, BadRequest), in its words, or the field errors
- * (422, Invalid) in its own order, which is not that of the text, that it fails to store it (500, without a reason), or that an admission
+ * (422, Invalid) in its own order, which is not that of the text, another status, such as 500 where it fails to store it, or that an admission
  * policy denies it.
  *
  * Where only strict decoding refuses, `findings` of severity `error` tell the unknown fields and repeated keys one by one: the next ones of
@@ -12,5 +12,13 @@ import type { PolicyRefusal } from '@structural/policies';
 export type ServerRefusal =
   | { readonly decodeError: string; readonly findings?: number }
   | { readonly causes: readonly FieldError[] }
-  | { readonly internalError: string }
+  | { readonly status: BareStatus }
   | { readonly denial: PolicyRefusal };
+
+/** A status that names no field. */
+export interface BareStatus {
+  readonly code: number;
+  /** Empty where the server gives none. */
+  readonly reason: string;
+  readonly message: string;
+}

@@ -14,6 +14,7 @@ export type ErrorOrigin =
   | PolicyOrigin
   | RootOrigin
   | ScaleOrigin
+  | ServerOrigin
   | StructuralOrigin
   | TypeMetaOrigin
   | RuleOrigin;
@@ -245,6 +246,9 @@ type NestedKeyword =
   | 'x-kubernetes-map-type'
   | 'x-kubernetes-preserve-unknown-fields'
   | 'x-kubernetes-validations';
+
+/** A cause of which a server's own code tells no more than its words. */
+export type ServerOrigin = 'server';
 
 /** Causes about schemas that are not structural. */
 export type StructuralOrigin =

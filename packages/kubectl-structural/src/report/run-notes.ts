@@ -29,7 +29,7 @@ export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly
   const isExact =
     isCreatingKubernetes(kubeVersion) || kubeVersion.known === 'exact' || kubeVersion.known === 'preview' || definitions + resources === 0;
   return [
-    ...limitNotes(run),
+    ...limitNotes({ ...run, kubeVersion: kubernetesVersionText(kubeVersion) }),
     ...(heard === 0 ? [] : [`kubeconform checked ${counted(heard, 'resource')}`]),
     ...(isCreating ? [`of Kubernetes ${kubernetesVersionText(kubeVersion)} only the creation of CRDs is known`] : []),
     ...(isExact

@@ -64,7 +64,7 @@ export function ownFindings(diagnostics: readonly Diagnostic[]): (object: Judged
   return ({ outcome, refusal }) => {
     if (refusal === undefined) return outcome === 'refused' ? unserved.slice(nextUnserved, ++nextUnserved) : [];
     if ('causes' in refusal) return refusal.causes.flatMap((cause) => ofCause.get(cause) ?? []);
-    if ('internalError' in refusal) return ofMessage.get(refusal.internalError)?.splice(0, 1) ?? [];
+    if ('status' in refusal) return ofMessage.get(refusal.status.message)?.splice(0, 1) ?? [];
     if ('denial' in refusal) return refusal.denial.causes.flatMap(({ message }) => ofMessage.get(message)?.splice(0, 1) ?? []);
     if (refusal.findings !== undefined) return strict.slice(nextStrict, (nextStrict += refusal.findings));
     // Of objects with the same fault the first takes the first finding.

@@ -4,7 +4,7 @@ import { abridged } from '../text/abridged.js';
 import type { Presenter, UnreadableInput } from '../presenter.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { placeDiagnostic, type PlacedFinding, type PlacedRegion } from '../findings/placed-finding.js';
-import { webhookNotes } from '../limit-notes.js';
+import { typesNotes, webhookNotes } from '../limit-notes.js';
 
 /** What an annotation says beyond the finding itself. */
 export interface GithubOptions {
@@ -14,7 +14,8 @@ export interface GithubOptions {
 
 /**
  * The report as workflow commands, which a runner of GitHub Actions turns into annotations; one line for each finding of severity
- * `error` or `warning`, and a notice where verdicts end at webhooks.
+ * `error` or `warning`, and a notice where verdicts end at webhooks
+ * or rest on types alone.
  *
  * Prints all of them. GitHub shows the first ten of a severity in a step and drops the rest: whoever minds sorts and cuts before.
  */
@@ -22,10 +23,12 @@ export function githubPresenter(options: GithubOptions = {}): Presenter {
   return {
     renderStart: () => '',
     renderResult: (result) => renderAnnotations(result, options),
-    renderEnd: ({ endingAtWebhooks }, unreadable) =>
+    renderEnd: ({ checkedByTypes, endingAtWebhooks }, unreadable) =>
       [
         ...unreadable.map((input) => unreadableAnnotation(input, options.toPath)),
-        ...webhookNotes(endingAtWebhooks).map((note) => workflowCommand('notice', { title: 'not checked' }, note)),
+        ...[...typesNotes(checkedByTypes), ...webhookNotes(endingAtWebhooks)].map((note) =>
+          workflowCommand('notice', { title: 'not checked' }, note),
+        ),
       ]
         .map((line) => `${line}\n`)
         .join(''),

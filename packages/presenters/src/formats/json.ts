@@ -92,6 +92,7 @@ export interface JsonResource {
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated and we did not. */
   readonly unevaluatedRules: number;
   /** Present where a webhook converts it on its way through storage, and the verdict ends there. */
+  readonly byTypesOnly?: true;
   readonly endsAtWebhook?: true;
   /** What would be stored other than written, in the order of the text. */
   readonly changes: readonly {
@@ -199,6 +200,7 @@ function renderFile(
 function renderResource(verdict: ResourceVerdict): string {
   const {
     apiVersion,
+    byTypesOnly,
     changes,
     definition,
     endsAtWebhook,
@@ -226,6 +228,7 @@ function renderResource(verdict: ResourceVerdict): string {
     warnings,
     serverWarnings,
     unevaluatedRules,
+    ...(byTypesOnly && { byTypesOnly }),
     ...(endsAtWebhook && { endsAtWebhook }),
   };
   return `${JSON.stringify(described).slice(0, -1)},"changes":[${changes.map(renderChange).join(',')}]}`;

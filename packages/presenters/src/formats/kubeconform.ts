@@ -75,7 +75,7 @@ function toEntry(filename: string, object: JudgedObject, findings: readonly Diag
   const described = { filename, kind, name, version: apiVersion, status: STATUS[outcome] };
   if (refusal === undefined) return { ...described, msg: findings[0]?.message ?? '' };
   if ('decodeError' in refusal) return { ...described, msg: refusal.decodeError };
-  if ('internalError' in refusal) return { ...described, msg: refusal.internalError };
+  if ('status' in refusal) return { ...described, msg: refusal.status.message };
   if ('denial' in refusal) return { ...described, msg: refusal.denial.message };
   return {
     ...described,

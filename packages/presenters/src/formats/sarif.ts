@@ -11,7 +11,7 @@ import type { Presenter, UnreadableInput } from '../presenter.js';
 import { ruleHelpMarkdown, ruleHelpText, rulePageUrl, rulesOfRun, type ReportedRule } from '../findings/rule-help.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { placeDiagnostic, type PlacedFinding, type PlacedRegion } from '../findings/placed-finding.js';
-import { webhookNotes } from '../limit-notes.js';
+import { typesNotes, webhookNotes } from '../limit-notes.js';
 import type { Totals } from '../totals.js';
 
 /** What a SARIF log says of the run. */
@@ -263,7 +263,7 @@ function toFix({ edits, title }: NonNullable<PlacedFinding['fixes']>[number], pa
 }
 
 function toInvocation(
-  { endingAtWebhooks }: Totals,
+  { checkedByTypes, endingAtWebhooks }: Totals,
   unreadable: readonly UnreadableInput[],
   leftOut: number,
   toPath: (file: string) => string,
@@ -282,7 +282,8 @@ function toInvocation(
       ],
     }),
   }));
-  for (const text of webhookNotes(endingAtWebhooks)) notifications.push({ level: 'note', message: { text } });
+  for (const text of [...typesNotes(checkedByTypes), ...webhookNotes(endingAtWebhooks)])
+    notifications.push({ level: 'note', message: { text } });
   notifications.push(...leftOutNotifications(leftOut));
   return {
     executionSuccessful: unreadable.length === 0,

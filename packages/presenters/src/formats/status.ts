@@ -91,7 +91,7 @@ function renderStatus({ apiVersion, kind, name }: JudgedObject, refusal: ServerR
       400,
     );
   }
-  if ('internalError' in refusal) return renderBare(refusal.internalError, '', 500);
+  if ('status' in refusal) return renderBare(refusal.status.message, refusal.status.reason, refusal.status.code);
   if ('denial' in refusal) return renderDenial(refusal.denial);
   const group = kind === 'CustomResourceDefinition' ? 'apiextensions.k8s.io' : groupOf(apiVersion);
   const causes = refusal.causes.map((cause) => ({ reason: cause.type, message: wordsOf(cause), field: pathText(cause.path) }));

@@ -38,7 +38,7 @@ const BUILTIN: ConfigKey = {
   name: 'builtin',
   value: 'builtin',
   flag: '--builtin',
-  meaning: 'how built-in kinds are checked, such as a `Deployment`: by their `schema`, as without the key, or `off`',
+  meaning: 'how built-in kinds are checked, such as a `Deployment`: by the `server`, as without the key, by their `schema`, or `off`',
 };
 
 const RULES: ConfigKey = {

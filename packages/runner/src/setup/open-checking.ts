@@ -12,11 +12,13 @@ import {
   type LazyCatalog,
   rewritingOf,
   type ApiProposal,
-  type Provers,
 } from '@structural/checker';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
+
+/** What hosts judge with beside the engine: what is proved beyond the server's verdict, and the server's own code for built-in kinds. */
+export type GivenJudges = Pick<CheckOptions, 'provers' | 'kubernetes'>;
 
 /** What it takes to check one file after the other. */
 export interface Checking {
@@ -52,10 +54,10 @@ export interface JobOptions {
 }
 
 /**
- * Gets ready to check; `provers` is for what is proved beyond the server's verdict. A catalog over the same list of files is one, however often that is asked
+ * Gets ready to check; hosts hand over what there is `given` beside the engine. A catalog over the same list of files is one, however often that is asked
  * for: what was read of it is there.
  */
-export function openChecking(setup: CheckingSetup, provers?: Provers): Checking {
+export function openChecking(setup: CheckingSetup, given: GivenJudges = {}): Checking {
   const { counted, exceptions } = setup;
   const ways = [setup, ...(exceptions?.settings ?? [])].map((each) => ({
     options: sharedOptions(each, setup),
@@ -74,7 +76,7 @@ export function openChecking(setup: CheckingSetup, provers?: Provers): Checking 
     optionsOf: ({ file, found, place }) => {
       const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
       const before = setup.old && oldOf(setup.old, place, way?.options.rewrite);
-      const options = { ...way?.options, ...(provers && { provers }), ...asUpdateOf(before), ...(found && { place: found }) };
+      const options = { ...way?.options, ...given, ...asUpdateOf(before), ...(found && { place: found }) };
       return {
         options,
         before: { ...options, ...(way?.catalog && { catalog: way.catalog }), fixes: false },

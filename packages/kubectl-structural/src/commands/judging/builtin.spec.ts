@@ -67,6 +67,59 @@ all.yaml:16:13: error: no matches for kind "PodDisruptionBudget" in version "pol
     expect(await sandbox.run(['validate', 'all.yaml', '--crds', 'crd.yaml'])).toEqual(seen);
   });
 
+  it('says what the server says beyond types, at the exact place, and takes comments and baselines', async () => {
+    const pod = (more: string, comment = '') =>
+      `apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec:\n  containers:\n  - name: a\n    image: b\n${more}    volumeMounts:\n    - name: data${comment}\n      mountPath: /data\n`;
+    sandbox.write('a.yaml', pod('    ports: [{containerPort: 80}, {containerPort: 80}]\n'));
+    expect(await sandbox.run(['validate', 'a.yaml'])).toEqual({
+      code: 1,
+      stdout: `a.yaml:10:7: error: spec.containers[0].volumeMounts[0].name: Not found: "data" [resource-value]
+  9 |     volumeMounts:
+ 10 |     - name: data
+    |       ^^^^
+
+1 resource (1 refused) in 1 file against Kubernetes 1.37: 1 error, 0 warnings
+`,
+      stderr: '',
+    });
+    await sandbox.run(['validate', 'a.yaml', '--write-baseline', 'known.json']);
+    expect((await sandbox.run(['validate', 'a.yaml', '--baseline', 'known.json'])).code).toBe(0);
+    sandbox.write('a.yaml', pod('', ' # structural-ignore resource-value: comes later'));
+    expect((await sandbox.run(['validate', 'a.yaml'])).code).toBe(0);
+    expect((await sandbox.run(['validate', 'a.yaml', '-o', 'status'])).stdout).toContain(
+      '"message":"Pod \\"a\\" is invalid: spec.containers[0].volumeMounts[0].name: Not found: \\"data\\""',
+    );
+  });
+
+  it('passes on warnings at the fields that they name', async () => {
+    const spec = 'spec: {containers: [{name: a, image: b, env: [{name: c, value: "1"}, {name: c, value: "2"}]}]}';
+    sandbox.write('a.yaml', `apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n${spec}\n`);
+    const { code, stdout } = await sandbox.run(['validate', 'a.yaml']);
+    expect([code, stdout.split('\n', 1)[0]]).toEqual([
+      0,
+      'a.yaml:4:70: warning: spec.containers[0].env[1]: hides previous definition of "c", which may be dropped when using apply [resource-warning]',
+    ]);
+  });
+
+  it('compares with what was there: fields that cannot change', async () => {
+    const claim = (size: string) =>
+      `apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: {name: a}\nspec:\n  accessModes: [${size}]\n  resources: {requests: {storage: 1Gi}}\n`;
+    sandbox.write('old/a.yaml', claim('ReadWriteOnce'));
+    sandbox.write('new/a.yaml', claim('ReadWriteMany'));
+    const { code, stdout } = await sandbox.run(['validate', 'new', '--old', 'old']);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('spec: Forbidden: spec is immutable after creation')]);
+  });
+
+  it('says once where types alone were checked', async () => {
+    sandbox.write('a.yaml', `${secret('a', 'true')}---\n${secret('b', 'true')}`);
+    const note = (server: string) =>
+      `note: built-in kinds (2 objects) were checked by types and fields only, not by what Kubernetes ${server} validates beyond them\n`;
+    expect((await sandbox.run(['validate', 'a.yaml'])).stderr).toBe('');
+    expect((await sandbox.run(['validate', 'a.yaml', '--kube-version', '1.34'])).stderr).toBe(note('1.34'));
+    expect((await sandbox.run(['validate', 'a.yaml', '--builtin', 'schema'])).stderr).toBe(note('1.37'));
+    expect((await sandbox.run(['validate', 'a.yaml', '--builtin', 'server', '--kube-version', '1.36'])).stderr).toBe(note('1.36'));
+  });
+
   it('is turned off by flag or config file, for some files, too', async () => {
     sandbox.write('a.yaml', secret('a', 'maybe'));
     const off = await sandbox.run(['validate', 'a.yaml', '--builtin', 'off', '--allow-empty']);
@@ -75,7 +128,7 @@ all.yaml:16:13: error: no matches for kind "PodDisruptionBudget" in version "pol
     expect((await sandbox.run(['validate', 'a.yaml', '--allow-empty'])).code).toBe(0);
     expect((await sandbox.run(['validate', 'a.yaml', '--builtin', 'schema'])).code).toBe(1);
     sandbox.write('.structural.yaml', 'builtin: sometimes\n');
-    expect((await sandbox.run(['validate', 'a.yaml'])).stderr).toContain('builtin must be one of off, schema');
+    expect((await sandbox.run(['validate', 'a.yaml'])).stderr).toContain('builtin must be one of off, schema, server');
   });
 
   it('takes comments, skips and baselines as for custom resources', async () => {

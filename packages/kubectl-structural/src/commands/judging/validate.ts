@@ -69,7 +69,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
       .summary('report what the API server refuses, drops or changes in resources')
       .description(
         'Checks custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
-          'Built-in kinds, such as a Deployment, are checked by their versions, types and metadata.\n' +
+          "Built-in kinds, such as a Deployment, are checked by the server's own code.\n" +
           'CustomResourceDefinitions in the input are checked, too, and resources by them.',
       ),
     { stdin: true },
@@ -238,9 +238,10 @@ Admission policies:
   left open: a note says what the verdict depends on.
 
 Built-in kinds:
-  By default (--builtin schema) every object of a kind that is built into Kubernetes is decoded as the server decodes it. That finds versions that the
-  server does not serve, deprecated versions, unknown fields, wrong types, missing fields, enums and bad metadata; only the server checks the rest.
-  --builtin off skips built-in kinds.
+  Objects of kinds that are built into Kubernetes are decoded as the server decodes them. That finds versions that the server does not serve,
+  deprecated versions, unknown fields, wrong types, missing fields, enums and bad metadata. By default (--builtin server) the server's own code, which
+  is in this command for Kubernetes 1.37, checks the rest: selectors, limits, ports, volumes, schedules, immutable fields with --old. For another
+  --kube-version types and fields alone are checked, and a note says so. --builtin schema never asks the server's code, --builtin off skips built-in kinds.
   With --builtin kubeconform, kubeconform checks the kinds without a CustomResourceDefinition, by --schemas: a folder laid out as kubernetes-json-schema,
   or a cluster's own document (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion reports on stderr where
   kubeconform, by the schemas of the CRDs, would have answered differently about custom resources.

@@ -250,13 +250,13 @@ export function policiesFlag(): Option {
 }
 
 /** What checks built-in kinds; written out, as the help loads no engine. */
-const BUILTIN_FLAG: readonly (BuiltinJudge | 'kubeconform')[] = ['off', 'schema', 'kubeconform'];
+const BUILTIN_FLAG: readonly (BuiltinJudge | 'kubeconform')[] = ['off', 'schema', 'server', 'kubeconform'];
 
 /** `--builtin`. */
 export function builtinFlag(): Option {
   return new Option(
     '--builtin <checker>',
-    'how built-in kinds are checked: by schema (the default), not at all (off), or by kubeconform and --schemas',
+    "how built-in kinds are checked: by the server's own code (server, the default), by types and fields (schema), not at all (off), or by kubeconform and --schemas",
   ).choices([...BUILTIN_FLAG]);
 }
 

@@ -1,5 +1,4 @@
 import { fixText, type FixedFile } from '@structural/checker';
-import { provers } from '@structural/evolve';
 import { visible } from '@structural/presenters';
 import { filePlaces, openChecking, toFileBytes, type Job } from '@structural/runner';
 import { readAhead, readFileBytes, writeFileWhole, type FoundInput, type ListedInput } from '@structural/sources';
@@ -7,6 +6,7 @@ import { diffLabel, renderDiff } from '../../report/render-diff.js';
 import type { LintFlags } from '../flags/flags.js';
 import { isUtf8 } from '../inputs/is-utf8.js';
 import type { OpenedRun } from './open-run.js';
+import { judges } from './judges.js';
 import { isClosedPipe, wantsColors, write, type OutputStream, type Streams } from '../program/streams.js';
 import { reportProblem } from '../program/report-problem.js';
 
@@ -42,7 +42,7 @@ export async function fixFiles(
   streams: Streams,
 ): Promise<Fixed> {
   // What is read of the catalog here is there for the judge, too.
-  const checking = openChecking(setup.checking, provers);
+  const checking = openChecking(setup.checking, judges());
   const fix = (job: Job): FixedFile => fixText(job.file, job.text, checking.optionsOf(job).options, { unsafe: unsafeFixes });
   const colors = wantsColors(streams.stdout, streams.env);
   const sums = { files: 0, fixes: 0, unwritten: 0, isPrinted: false };

@@ -1,4 +1,3 @@
-import { provers } from '@structural/evolve';
 import { visible, type UnreadableInput } from '@structural/presenters';
 import { expectedInputs, isRepeated, judgeInputs, openChecking, openVerdictCache } from '@structural/runner';
 import type { JudgingEnd, Outcome, VerdictCache } from '@structural/runner';
@@ -8,6 +7,7 @@ import type { OpenedRun } from './open-run.js';
 import { showsLinks } from './shows-links.js';
 import { openProgress } from '../program/progress.js';
 import type { RecordedFile } from './write-baseline.js';
+import { judges } from './judges.js';
 import { isClosedPipe, write, type Streams } from '../program/streams.js';
 
 /** What came of a run, all reported as it went. */
@@ -28,7 +28,7 @@ export interface RunResult extends JudgingEnd {
 export async function runJudging(run: OpenedRun, streams: Streams): Promise<RunResult> {
   const { inputs, jobs, past, placeOf, setup: given } = run;
   const setup = { ...given, rendering: { ...given.rendering, links: await showsLinks(streams.stdout, streams.env) } };
-  const checking = openChecking(setup.checking, provers);
+  const checking = openChecking(setup.checking, judges());
   const { presenter, render } = await openReport(setup, checking);
   const { quiet } = setup.rendering;
   const cache = presenter.isStateful === true ? undefined : await cacheOf(run, setup, streams);

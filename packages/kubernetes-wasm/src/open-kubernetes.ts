@@ -1,18 +1,20 @@
 import { startGo, type KubernetesInstance } from './go-instance.js';
-import { readModule } from './read-module.js';
+import { KubernetesError } from './kubernetes-error.js';
+import { MODULE_MINOR, moduleVersion, readModule } from './read-module.js';
 import type { Kubernetes, KubernetesAnswer } from './kubernetes.js';
 
 /**
- * The code of one minor (`1.37`), by default the newest that is there.
+ * The code of one minor (37 for 1.37), by default the newest that is there.
  *
- * Rejects with a `KubernetesError` that names the command which brings the module where it is not there. Loads the module once a process; the
- * first request starts it.
+ * Nothing is read before the first request, which loads the module once a process and starts it; where it is not there, that is a `KubernetesError` with the
+ * command that brings it.
  */
-export async function loadKubernetes(minor?: string): Promise<Kubernetes> {
-  const { module, version } = await readModule(minor);
+export function openKubernetes(minor = MODULE_MINOR): Kubernetes {
+  if (minor !== MODULE_MINOR)
+    throw new KubernetesError(`there is no module of Kubernetes 1.${String(minor)}: this package has 1.${String(MODULE_MINOR)}`);
   let running: KubernetesInstance | undefined;
   const ask = (words: string): string => {
-    running ??= startGo(module);
+    running ??= startGo(readModule());
     const instance = running;
     try {
       return instance.ask(words);
@@ -21,7 +23,10 @@ export async function loadKubernetes(minor?: string): Promise<Kubernetes> {
     }
   };
   return {
-    version,
+    minor,
+    get version() {
+      return moduleVersion();
+    },
     judge: (request) => JSON.parse(ask(JSON.stringify(request))) as KubernetesAnswer,
     served: () => JSON.parse(ask('')) as readonly string[],
     close: () => {

@@ -1,0 +1,82 @@
+import { errorText, type FieldError, type FieldErrorType, OMITTED } from '@structural/core';
+import type { JsonPath } from '@structural/document';
+import { type JsonObject, printJson } from '@structural/json';
+import type { KubernetesAnswer, KubernetesCause, KubernetesRequest } from '@structural/kubernetes-wasm';
+import type { CheckOptions } from '../options/check-options.js';
+import { readFieldPath } from '../place/server-field-path.js';
+import { parseStrictFieldPath } from '../place/strict-field-path.js';
+import type { ServerRefusal } from '../server/refusal.js';
+
+/** What a server's own code says of an object. */
+export interface KubernetesVerdict {
+  /** Why it is refused; absent where it is not. */
+  readonly refusal?: ServerRefusal;
+  readonly warnings: readonly string[];
+}
+
+/** How an object is sent to the server. */
+export interface SentObject {
+  readonly value: JsonObject;
+  /** What it takes the place of; without it, it is created. */
+  readonly old?: JsonObject | undefined;
+  readonly subresource?: 'status';
+}
+
+/** Asks a server's own code about an object that decodes. Of `known` errors that it has, too, those are given that tell more. */
+export function askKubernetes(
+  kubernetes: NonNullable<CheckOptions['kubernetes']>,
+  { old, subresource, value }: SentObject,
+  known: readonly FieldError[],
+): KubernetesVerdict {
+  const request: KubernetesRequest = { text: printJson(value), fieldValidation: 'Ignore' };
+  let answer = answerTo(kubernetes, old === undefined ? request : { ...request, old: printJson(old), ...(subresource && { subresource }) });
+  // What was there is of a version that this server does not read.
+  if (old !== undefined && answer.code === 400) answer = answerTo(kubernetes, request);
+  const { warnings = [] } = answer;
+  return answer.code < 300 ? { warnings } : { warnings, refusal: refusalOf(answer, value, known) };
+}
+
+/** The answer, where the code itself fails one of its words about that. */
+function answerTo(kubernetes: NonNullable<CheckOptions['kubernetes']>, request: KubernetesRequest): KubernetesAnswer {
+  try {
+    return kubernetes.judge(request);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'KubernetesError') throw error;
+    return { code: 500, reason: 'InternalError', message: error.message };
+  }
+}
+
+function refusalOf(
+  { causes, code, message = '', reason = '' }: KubernetesAnswer,
+  value: JsonObject,
+  known: readonly FieldError[],
+): ServerRefusal {
+  if (causes !== undefined) {
+    const byText = new Map(known.map((error) => [errorText(error), error]));
+    return { causes: causes.map((cause) => byText.get(`${cause.field ?? ''}: ${cause.message}`) ?? toFieldError(cause, value)) };
+  }
+  const undecoded = UNDECODED.exec(message)?.[1];
+  return code === 400 && undecoded !== undefined ? { decodeError: undecoded } : { status: { code, reason, message } };
+}
+
+const UNDECODED = /^\S+ in version "[^"]*" cannot be handled as a \S+: (.*)$/s;
+
+/** The error of a cause, whose words have its bad value in them. */
+function toFieldError({ field = '', message, reason }: KubernetesCause, value: JsonObject): FieldError {
+  const colon = message.indexOf(': ');
+  return {
+    type: (reason ?? 'FieldValueInvalid') as FieldErrorType,
+    path: readFieldPath(value, field),
+    badValue: OMITTED,
+    detail: colon === -1 ? '' : message.slice(colon + 2),
+    origin: 'server',
+  };
+}
+
+/** What a server's warning is about: a field that it names first, or an annotation; the whole object where it names neither. */
+export function warningPath(warning: string, value: JsonObject): JsonPath {
+  const annotation = /^annotation "([^"]+)"/.exec(warning)?.[1];
+  if (annotation !== undefined) return ['metadata', 'annotations', annotation];
+  const [first = ''] = /^[^\s:]+/.exec(warning) ?? [];
+  return parseStrictFieldPath(value, first) ?? [];
+}
