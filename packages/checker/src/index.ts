@@ -143,3 +143,5 @@ export { lossesOf } from './resource/storage-diagnostics.js';
 // What is proved beyond the server's verdict, and who is asked for it.
 export type { EmptyPlace, FitPlace, JointSchemas, ProvenChange, Provers } from './provers/provers.js';
 export { fieldSchemas } from './provers/field-schemas.js';
+export { judgeNames, openNameRegister } from './naming/claimed-names.js';
+export type { ClaimedNames, NameRegister } from './naming/claimed-names.js';

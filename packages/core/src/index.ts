@@ -132,6 +132,8 @@ export { deprecationWarning } from './definition/deprecation-warning.js';
 export { definitionBehaviour } from './kubernetes/definition-behaviour.js';
 export type { DefinitionBehaviour } from './kubernetes/definition-behaviour.js';
 export type { DefinitionApi } from './kubernetes/definition-differences.js';
+export { acceptedNames, nameConflicts, namesCondition } from './definition/admission/name-conflicts.js';
+export type { NameConflict } from './definition/admission/name-conflicts.js';
 export { definitionConditions } from './definition/admission/conditions.js';
 export type { DefinitionCondition } from './definition/admission/conditions.js';
 

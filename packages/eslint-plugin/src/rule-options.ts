@@ -11,6 +11,7 @@ export type RuleName =
   | 'validation-rule'
   | 'crd-warning'
   | 'no-value-fits'
+  | 'taken-name'
   | 'preserve-unknown-fields'
   | 'removed-api-version'
   | 'partial-definition'

@@ -1,4 +1,4 @@
-import { check, lineIndex, type CheckResult } from '@structural/checker';
+import { check, lineIndex, type CheckResult, type NameRegister } from '@structural/checker';
 import { addResult, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
 import { countFindings } from './past/count-findings.js';
 import { growFreely, growSlowly, inSmallHeap } from './in-small-heap.js';
@@ -22,6 +22,8 @@ export type RenderFile<Piece> = (result: CheckResult, first: boolean) => Rendere
 export interface FileJudge<Piece> {
   readonly checking: Checking;
   readonly render: RenderFile<Piece>;
+  /** The names that files before have taken, as far as this thread knows. */
+  readonly register?: NameRegister;
   /** Says whether a bug of ours is shown with its stack; see {@link describeInternalError}. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -50,11 +52,14 @@ const LONG = 8 << 20;
 const MEAN_DOCUMENT = 64 << 10;
 const [SEPARATOR_START, DASH] = [0x0a, 0x2d];
 
-async function judgeText<Piece>(job: Job, first: boolean, { checking, env, render }: FileJudge<Piece>): Promise<Outcome<Piece>> {
+async function judgeText<Piece>(job: Job, first: boolean, { checking, env, register, render }: FileJudge<Piece>): Promise<Outcome<Piece>> {
   const { file, text } = job;
   try {
-    const { before, notes, options } = checking.optionsOf(job);
+    const { before, notes, options: given } = checking.optionsOf(job);
+    const { claimed = () => [] } = given;
+    const options = { ...given, claimed: (group: string) => [...claimed(group), ...(register?.of(group) ?? [])] };
     const counted = countFindings(check(file, text, options), job, checking.counted, before);
+    const names = counted.claims ?? [];
     const { piece, result } = await render({ ...counted, diagnostics: inReadingOrder(counted) }, first);
     const catalogProblems = checking.catalog?.takeProblems() ?? [];
     const askedKinds = checking.catalog?.takeAsked();
@@ -64,6 +69,7 @@ async function judgeText<Piece>(job: Job, first: boolean, { checking, env, rende
       unknownKinds: countUnknownKinds(result),
       notes: notes(),
       unparsed: unparsed(result),
+      ...(names.length > 0 && { claims: { names, beside: register?.meeting(names) ?? [] } }),
       ...(catalogProblems.length > 0 && { catalogProblems }),
       ...(askedKinds && { askedKinds }),
       piece,

@@ -1,4 +1,4 @@
-import type { CatalogProblem } from '@structural/checker';
+import { openNameRegister, type CatalogProblem, type NameRegister } from '@structural/checker';
 import type { Past } from '@structural/sources';
 import type { VerdictCache } from './cache/verdict-cache.js';
 import { collectProblems } from './collect-problems.js';
@@ -10,7 +10,7 @@ import type { Outcome } from './outcomes/outcome.js';
 import { paysOff } from './threads/pays-off.js';
 import { sumUp, type RunSums } from './outcomes/run-sums.js';
 import type { RunInput } from './setup/run-input.js';
-import { expectedInputs, toJobs } from './setup/to-jobs.js';
+import { expectedInputs, jobReader, toJobs } from './setup/to-jobs.js';
 import { openDeepJudge } from './deep-judge.js';
 import { openWorkerPool } from './threads/worker-pool.js';
 
@@ -78,6 +78,9 @@ export function judgeInputs<Piece, Rendering>({
 }: JudgingRun<Piece, Rendering>): Judging<Piece> {
   const problems = collectProblems(catalogFiles(setup.checking));
   const summing = sumUp();
+  const register = openNameRegister();
+  const judgeHere = { ...judge, register };
+  const readJob = jobReader(inputs, placeOf, past);
   const openPool =
     workers &&
     workers.count > 0 &&
@@ -88,7 +91,7 @@ export function judgeInputs<Piece, Rendering>({
     });
   const deep = workers?.readsDeep === true ? openDeepJudge<Piece, Rendering>(workers.file, setup) : undefined;
   const outcomes = judgeInOrder<Piece>(toJobs(inputs, placeOf, past), {
-    judge: (job, first) => (deep?.isWanted(job) === true ? deep.judge(job, first) : judgeFile(job, first, judge)),
+    judge: (job, first) => (deep?.isWanted(job) === true ? deep.judge(job, first) : judgeFile(job, first, judgeHere)),
     ...(cache && { cache }),
     ...(openPool && { openPool }),
     total: expectedInputs(inputs),
@@ -96,7 +99,10 @@ export function judgeInputs<Piece, Rendering>({
   });
   return {
     outcomes: summed(
-      outcomes,
+      besideOthers(outcomes, register, async (file, first) => {
+        const job = await readJob(file);
+        return job && judgeFile(job, first, judgeHere);
+      }),
       (outcome) => {
         summing.add(outcome);
         if (!('code' in outcome)) problems.add(outcome.catalogProblems ?? []);
@@ -113,6 +119,22 @@ export function judgeInputs<Piece, Rendering>({
       return { ...summing.sums(broken), broken, catalogProblems: others };
     },
   };
+}
+
+/** The outcomes, of which those are judged again that were judged without knowing of a definition before them that has one of their names. */
+async function* besideOthers<Piece>(
+  outcomes: AsyncIterable<Outcome<Piece>>,
+  register: NameRegister,
+  judgeAgain: (file: string, first: boolean) => Promise<Outcome<Piece> | undefined>,
+): AsyncGenerator<Outcome<Piece>> {
+  let isFirst = true;
+  for await (const outcome of outcomes) {
+    const claims = 'code' in outcome ? undefined : outcome.claims;
+    const isStale = claims !== undefined && register.meeting(claims.names).join() !== claims.beside.join();
+    yield (isStale && !('code' in outcome) ? await judgeAgain(outcome.file, isFirst) : undefined) ?? outcome;
+    register.add(claims?.names ?? []);
+    isFirst = false;
+  }
 }
 
 async function* summed<Piece>(

@@ -1,5 +1,5 @@
-import { admit, type KubernetesVersion } from '@structural/checker';
-import { errorText, nonStructuralSchemaCondition, type CustomResourceDefinition } from '@structural/core';
+import { admit, judgeNames, type KubernetesVersion, type NameRegister } from '@structural/checker';
+import { errorText, namesCondition, nonStructuralSchemaCondition, type CustomResourceDefinition } from '@structural/core';
 import type { AuditClassName } from './audit-class.js';
 
 /** What is found of a definition: the kind of finding, and what is wrong in a clause. */
@@ -43,6 +43,18 @@ function notServed({ status }: CustomResourceDefinition): readonly DefinitionFin
   return (status.conditions ?? [])
     .filter(({ status: value, type }) => value === 'False' && (type === 'NamesAccepted' || type === 'Established'))
     .map(({ message, reason, type }) => ({ class: 'not-served', what: `${type}=False, ${reason}: ${message}` }));
+}
+
+/** What the naming controller makes of a definition of which no server has said that, among those before it, which are `taken`. */
+export function auditNames({ definition }: StoredDefinition, taken: NameRegister): readonly DefinitionFinding[] {
+  const { metadata, spec, status } = definition;
+  const isJudged = (status.conditions ?? []).some(({ type }) => type === 'NamesAccepted');
+  const { accepted, conflicts } = judgeNames(definition, taken.of(spec.group), isJudged ? definition : undefined);
+  taken.add([{ definition: metadata.name, file: '', group: spec.group, names: accepted }]);
+  const condition = isJudged ? undefined : namesCondition(conflicts);
+  if (condition === undefined) return [];
+  const owners = [...new Set(conflicts.map(({ by }) => by))].join(', ');
+  return [{ class: 'not-served', what: `NamesAccepted=False, ${condition.reason}: ${condition.message} (by ${owners})` }];
 }
 
 /** A deletion that the server gave up for now, since objects cannot be read or deleted. Source: `pkg/controller/finalizer`. */

@@ -2,12 +2,13 @@ import {
   describeResource,
   kubernetesVersionText,
   NEWEST_KUBERNETES,
+  openNameRegister,
   type DefinitionCatalog,
   type KubernetesVersion,
 } from '@structural/checker';
 import type { JsonObject } from '@structural/json';
 import { nameOf } from '../objects/object-name.js';
-import { auditDefinition, auditSuccessor } from './audit-definition.js';
+import { auditDefinition, auditNames, auditSuccessor } from './audit-definition.js';
 import type { AuditPlace, AuditReport } from './audit-report.js';
 import { AuditedKind, type KindToAudit } from './audited-kind.js';
 import { countSeverities, FindingCollector } from './findings.js';
@@ -38,20 +39,24 @@ export interface Audit {
 export function openAudit(definitions: readonly KindToAudit[], options: AuditOptions = {}): Audit {
   const { kubernetesVersion = NEWEST_KUBERNETES, maxExamples = 5, next } = options;
   const findings = new FindingCollector(maxExamples);
+  const all: AuditedKind[] = [];
   const kinds = new Map<string, AuditedKind>();
+  const taken = openNameRegister();
   for (const each of definitions) {
     const { group, names } = each.definition.spec;
     const successor = next?.find(group, names.kind)[0]?.definition;
     const { name } = each.definition.metadata;
     const found = [
       ...auditDefinition(each, kubernetesVersion),
+      ...auditNames(each, taken),
       ...(successor === undefined ? [] : auditSuccessor(successor, each, kubernetesVersion)),
     ];
     for (const { class: known, what } of found) findings.add(known, name, what, () => ({ name, place: each.place, details: [what] }));
-    kinds.set(
-      `${group}/${names.kind}`,
-      new AuditedKind(each, { kubernetesVersion, next: successor === undefined ? undefined : next, successor }),
-    );
+    const kind = new AuditedKind(each, { kubernetesVersion, next: successor === undefined ? undefined : next, successor });
+    all.push(kind);
+    // Of two definitions of a kind the server serves the first; of two with one name the last counts.
+    const key = `${group}/${names.kind}`;
+    if (kinds.get(key)?.name === name || !kinds.has(key)) kinds.set(key, kind);
   }
   let objects = 0;
   let others = 0;
@@ -73,7 +78,7 @@ export function openAudit(definitions: readonly KindToAudit[], options: AuditOpt
       const list = findings.list();
       return {
         kubeVersion: kubernetesVersionText(kubernetesVersion),
-        definitions: [...kinds.values()].map((kind) => kind.toAudited()),
+        definitions: all.map((kind) => kind.toAudited()),
         findings: list,
         objects,
         others,

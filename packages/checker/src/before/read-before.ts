@@ -1,6 +1,7 @@
 import type { CustomResourceDefinition, RewriteDefinition } from '@structural/core';
 import type { OldFile, ReportedBefore, UpdatedObjects } from './old-file.js';
 import { revisionReader, type PlacedFile } from './read-revision.js';
+import { claimOf, openNameRegister, type NameRegister } from '../naming/claimed-names.js';
 import type { UpdateOptions } from './update-options.js';
 import { readResourceBaseline, type ResourceBaseline } from './resource-baseline.js';
 import { readStoredDefinitions } from './stored-definitions.js';
@@ -49,5 +50,17 @@ function open(files: readonly OldFile[], rewrite: RewriteDefinition | undefined)
 
 /** The options by which files are judged as updates of what was there before. */
 export function asUpdateOf(before: UpdatedObjects | undefined): UpdateOptions {
-  return before === undefined ? {} : { old: before.definitions, oldResources: before.resources };
+  if (before === undefined) return {};
+  const { definitions, resources } = before;
+  return { old: definitions, oldResources: resources, ...(definitions instanceof Map && { claimed: claimedBy(definitions) }) };
 }
+
+/** The names that definitions have, by group. */
+function claimedBy(definitions: ReadonlyMap<string, CustomResourceDefinition>): NonNullable<UpdateOptions['claimed']> {
+  const claimed = known.get(definitions) ?? openNameRegister();
+  if (!known.has(definitions)) claimed.add([...definitions.values()].map((definition) => claimOf(definition, '')));
+  known.set(definitions, claimed);
+  return claimed.of;
+}
+
+const known = new WeakMap<ReadonlyMap<string, CustomResourceDefinition>, NameRegister>();

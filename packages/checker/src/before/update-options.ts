@@ -1,4 +1,5 @@
 import type { CustomResourceDefinition } from '@structural/core';
+import type { ClaimedNames } from '../naming/claimed-names.js';
 import type { ResourceBaseline } from './resource-baseline.js';
 
 /** Against what objects are judged as updates. */
@@ -10,6 +11,8 @@ export interface UpdateOptions {
   readonly old?: Pick<ReadonlyMap<string, CustomResourceDefinition>, 'get'>;
   /** The resources that are stored: what is among them is judged as an update, all else as new. */
   readonly oldResources?: Pick<ResourceBaseline, 'find'>;
+  /** The names of a group that definitions of other files have, which are there before; none by default. */
+  readonly claimed?: (group: string) => readonly ClaimedNames[];
   /**
    * What a live object (`isLive` of core: a server gave it a uid) is judged as that is not among the old ones: an update of itself as it lies in
    * storage, by default, or a creation elsewhere.

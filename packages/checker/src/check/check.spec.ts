@@ -36,6 +36,7 @@ describe('check', () => {
       diagnostics: [],
       documents: 1,
       resources: [],
+      claims: [expect.objectContaining({ definition: 'foos.example.com', group: 'example.com' })],
       definitions: [
         {
           name: 'foos.example.com',

@@ -9,6 +9,7 @@ import type { JudgedDocument } from '../find/found-in-document.js';
 import type { TextMemory } from '../memory/file-memory.js';
 import { readPolicies } from '../policies/read-policies.js';
 import { runPolicies } from '../policies/run-policies.js';
+import type { ClaimedNames } from '../naming/claimed-names.js';
 import type { CheckOptions } from '../options/check-options.js';
 import { withSeverities } from '../options/rule-severities.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
@@ -39,6 +40,8 @@ export interface CheckResult {
   readonly definitions: readonly DefinitionVerdict[];
   /** One verdict for each other object of a kind, in the order of the file, unknown kinds included; none without a catalog. */
   readonly resources: ResourceVerdicts;
+  /** The names that its definitions have once they are applied; absent for none. */
+  readonly claims?: readonly ClaimedNames[];
   /** How many live objects were judged as updates of themselves; absent for none. */
   readonly live?: number;
   /** Whether it was not judged as a kustomization applies it as a patch; absent for any other file. */
@@ -124,7 +127,7 @@ function withOwnPolicies(options: CheckOptions, file: string, documents: readonl
 function toResult(
   file: string,
   text: string,
-  { count, definitions, diagnostics, documents, found, live, resources }: JudgedDocuments,
+  { claims, count, definitions, diagnostics, documents, found, live, resources }: JudgedDocuments,
   options: CheckOptions,
   isBesideDefinitions: boolean,
 ): CheckResult {
@@ -155,7 +158,16 @@ function toResult(
       ? [noDefinitions(file, count, options.catalog !== undefined), ...all]
       : sortDiagnostics(withSeverities(all, severities));
   const split = withoutAcknowledged({ file, documents, count, definitions, resources, diagnostics: ordered }, text, options);
-  return { file, text, ...split, definitions, resources, documents: count, ...(live > 0 && { live }) };
+  return {
+    file,
+    text,
+    ...split,
+    definitions,
+    resources,
+    documents: count,
+    ...(claims.length > 0 && { claims }),
+    ...(live > 0 && { live }),
+  };
 }
 
 /** The findings that no comment acknowledges, in order, and those that one does. */

@@ -4,6 +4,7 @@ import type { DefinitionVerdict } from '../definition/check-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
 import { strayDocument } from '../find/stray-document.js';
+import type { ClaimedNames } from '../naming/claimed-names.js';
 import type { TextMemory } from '../memory/file-memory.js';
 import type { CheckOptions } from '../options/check-options.js';
 import { keyRangeAt } from '../place/position.js';
@@ -22,6 +23,7 @@ export interface JudgedDocuments {
   readonly documents: readonly ParsedDocument[];
   readonly found: readonly JudgedDocument[];
   readonly definitions: readonly DefinitionVerdict[];
+  readonly claims: readonly ClaimedNames[];
   readonly resources: ResourceVerdicts;
   readonly diagnostics: readonly Diagnostic[];
   /** How many live objects were judged as updates of themselves. */
@@ -75,6 +77,7 @@ function startRun(file: string, options: CheckOptions, own: DefinitionCatalog, {
     file,
     options,
     definitions: [],
+    claims: [],
     resources,
     diagnostics: [],
     kept: finding,
@@ -86,10 +89,10 @@ function startRun(file: string, options: CheckOptions, own: DefinitionCatalog, {
 }
 
 function endOf(
-  { definitions, diagnostics, live, resources }: FileRun,
+  { claims, definitions, diagnostics, live, resources }: FileRun,
   { count, isComplete, keeper: { documents, found } }: Pick<JudgedDocuments, 'count' | 'isComplete'> & { readonly keeper: Keeper },
 ): JudgedDocuments {
-  return { count, isComplete, documents, found, definitions, resources, diagnostics, live };
+  return { count, isComplete, documents, found, definitions, claims, resources, diagnostics, live };
 }
 
 function strayDiagnostic(file: string, document: SourceDocument, reason: string): Diagnostic {

@@ -26,6 +26,8 @@ import type { ResourceContext } from '../resource/resource-context.js';
 import type { GrowingVerdicts } from '../resource/resource-verdicts.js';
 import { toVerdict } from '../resource/to-verdict.js';
 import { objectSizeFindings } from '../size/object-size.js';
+import type { ClaimedNames } from '../naming/claimed-names.js';
+import { namingFindings } from '../naming/naming-findings.js';
 import { testFileFindings } from '../test-files/test-file-findings.js';
 import { checkBuiltin } from '../builtin/check-builtin.js';
 import { isBuiltInGroup } from '../find/kubernetes-groups.js';
@@ -41,6 +43,8 @@ export interface FileRun {
   /** The definitions of the file before all others; none where resources are not judged. */
   readonly catalogs: readonly DefinitionCatalog[];
   readonly definitions: DefinitionVerdict[];
+  /** The names of the definitions so far. */
+  readonly claims: ClaimedNames[];
   readonly resources: GrowingVerdicts;
   readonly diagnostics: Diagnostic[];
   /** What is kept of a finding. */
@@ -149,8 +153,23 @@ function judgeDefinition(
       : undefined;
   };
   add({ root: definition.path, diagnostics, judge: judgeAgain });
+  // Of one that is refused, too, as it will be fixed.
+  if (read.ok) add({ root: definition.path, diagnostics: judgeNaming(run, context, read.definition) });
   if (read.ok && conventions !== undefined && conventions.size > 0)
     add({ root: definition.path, diagnostics: withoutReported(diagnostics, checkConventions(context, read.definition, conventions)) });
+}
+
+/** The findings about the names of a definition, which are taken from then on. */
+function judgeNaming(
+  { claims, options }: FileRun,
+  context: DefinitionContext,
+  definition: CustomResourceDefinition,
+): readonly Diagnostic[] {
+  const { group } = definition.spec;
+  const claimed = [...(options.claimed?.(group) ?? []), ...claims.filter((claim) => claim.group === group)];
+  const { claim, diagnostics } = namingFindings(context, definition, claimed);
+  claims.push(claim);
+  return diagnostics;
 }
 
 /** The findings of conventions but for those that a rule has at the same place: a field that is required and dropped. */

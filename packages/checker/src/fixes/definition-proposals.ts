@@ -1,5 +1,5 @@
 import type { FieldError, FieldPath, ReadDefinition } from '@structural/core';
-import type { JsonPath, SourceDocument } from '@structural/document';
+import { pathAt, type JsonPath, type SourceDocument } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 import { causePath } from '../origins/cause-path.js';
 import { originRecord } from '../origins/origins.js';
@@ -14,7 +14,7 @@ import { fixFormat } from '../fixers/fix-format.js';
 import { fixTypeMeta } from '../fixers/fix-type-meta.js';
 import { fixUnions } from '../fixers/fix-unions.js';
 import { fixUndecodable, fixValue } from '../fixers/fix-value.js';
-import type { Proposal } from '../proposals/proposal.js';
+import { unsafe, type Proposal } from '../proposals/proposal.js';
 
 /** Makes the fixes of findings about one definition. */
 export function definitionProposals(document: SourceDocument, found: FoundDefinition): (diagnostic: Diagnostic) => readonly Proposal[] {
@@ -45,8 +45,14 @@ export function definitionProposals(document: SourceDocument, found: FoundDefini
       return isUnreported(message) ? proposals.map((proposal) => ({ ...proposal, applicability: 'unsafe' })) : proposals;
     }
     if (rule === 'undecodable-definition') return [...fixTypeMeta(found.value, found.path), ...fixUndecodable(document, diagnostic)];
+    if (rule === 'taken-name') return withoutShortName(document, diagnostic);
     return rule === 'crd-warning' ? fixFormat(document, diagnostic) : [];
   };
+}
+
+function withoutShortName(document: SourceDocument, { range }: Diagnostic): readonly Proposal[] {
+  const path = pathAt(document, range);
+  return path.at(-2) === 'shortNames' ? [unsafe('Remove the short name', { do: 'remove', path })] : [];
 }
 
 function fixUnknownField(document: JsonValue, base: JsonPath, path: JsonPath): readonly Proposal[] {

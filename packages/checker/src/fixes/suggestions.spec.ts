@@ -143,7 +143,7 @@ describe('fixes that exclude each other', () => {
   });
 
   it('are judged one after another, in every document', () => {
-    const text = `${LIST}---\n${WEBHOOK.replace('jobs.', 'tasks.').replace('plural: jobs', 'plural: tasks')}`;
+    const text = `${LIST}---\n${WEBHOOK.replace('jobs.', 'tasks.').replace('plural: jobs', 'plural: tasks').replace('kind: Job', 'kind: Task')}`;
     const fixed = fixText('a.yaml', text, {}, { unsafe: true });
     expect(fixed).toMatchObject({ applied: 2, text: text.replace('type: list', 'type: array').replace('Wehbook', 'Webhook') });
     expect(check('a.yaml', fixed.text).diagnostics).toEqual([]);

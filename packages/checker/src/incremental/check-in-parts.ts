@@ -8,6 +8,7 @@ import type { DocumentMemory } from '../memory/document-memory.js';
 import { newFileMemory, nextFileMemory, type FileMemory } from '../memory/file-memory.js';
 import type { ParsedTexts } from '../memory/parsed-texts.js';
 import { sortDiagnostics, type Diagnostic } from '../diagnostic/diagnostic.js';
+import { haveCommonNames } from '../naming/claimed-names.js';
 import { splitDefinitions } from './definition-parts.js';
 import { isAboutFile, rebasedCatalog, toPart, type JudgedPart, type PlacedPart } from './judged-part.js';
 
@@ -93,6 +94,7 @@ function judgeInParts(judging: Judging, text: string): readonly Diagnostic[] | u
   }
   // What does not parse is an error beside a definition alone.
   if (!placed.some(({ judged }) => judged.hasDefinition)) return undefined;
+  if (haveCommonNames(placed.flatMap(({ judged }) => judged.claims))) return undefined;
   if (split.isRestBlank) return sortDiagnostics(found);
   const rest = judgeRest(judging, split.rest, composeCatalogs([options.catalog, rebasedCatalog(placed, text)]));
   return rest && sortDiagnostics([...found, ...rest]);

@@ -55,12 +55,20 @@ export function checkMemory(limit: number, texts: ParsedTexts = parsedTexts()): 
 /** Whether all options say the same, but for the catalog. */
 function areSame(a: CheckInPartsOptions, b: CheckInPartsOptions): boolean {
   const { converted, old, oldResources, provers } = b;
-  const areGiven = a.old === old && a.oldResources === oldResources && a.converted === converted && a.provers === provers;
+  const areGiven =
+    a.old === old && a.oldResources === oldResources && a.converted === converted && a.claimed === b.claimed && a.provers === provers;
   return areGiven && plainText(a) === plainText(b);
 }
 
 /** Options that are distinguished by which object they are. */
-const NOT_PLAIN: ReadonlySet<string> = new Set<keyof CheckInPartsOptions>(['catalog', 'converted', 'old', 'oldResources', 'provers']);
+const NOT_PLAIN: ReadonlySet<string> = new Set<keyof CheckInPartsOptions>([
+  'catalog',
+  'claimed',
+  'converted',
+  'old',
+  'oldResources',
+  'provers',
+]);
 
 /** All other options, which are plain data, as text. */
 function plainText(options: CheckInPartsOptions): string {

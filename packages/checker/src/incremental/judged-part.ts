@@ -3,6 +3,7 @@ import { newJsonObject } from '@structural/json';
 import { makeCatalog, type CatalogEntry, type DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { CheckResult } from '../check/check.js';
 import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
+import type { ClaimedNames } from '../naming/claimed-names.js';
 import type { DefinitionPart } from './definition-parts.js';
 
 /** A document with definitions that was judged by itself, wherever it stands. */
@@ -10,6 +11,8 @@ export interface JudgedPart {
   /** Whether what is said of it depends on nothing else in its file. */
   readonly standsAlone: boolean;
   readonly hasDefinition: boolean;
+  /** The names that its definitions have. */
+  readonly claims: readonly ClaimedNames[];
   /** Read when it is asked for. */
   readonly catalog: DefinitionCatalog;
   /** The findings when the document starts at `start`. */
@@ -23,12 +26,16 @@ export interface PlacedPart {
 }
 
 /** What is said of a document that was judged as if it were the whole file, with its definitions. */
-export function toPart({ definitions, diagnostics, resources }: CheckResult, readDefinitions: () => DefinitionCatalog): JudgedPart {
+export function toPart(
+  { claims = [], definitions, diagnostics, resources }: CheckResult,
+  readDefinitions: () => DefinitionCatalog,
+): JudgedPart {
   let catalog: DefinitionCatalog | undefined;
   return {
     // Resources are judged by the definitions of the whole file.
     standsAlone: resources.length === 0 && !diagnostics.some(isAboutFile),
     hasDefinition: definitions.length > 0,
+    claims,
     get catalog() {
       return (catalog ??= readDefinitions());
     },

@@ -25,6 +25,7 @@ import { serverPanic } from './definition/server-panic.js';
 import { structuralSchema } from './definition/structural-schema.js';
 import { storageVersion } from './resource/storage-version.js';
 import { syntax } from './document/syntax.js';
+import { takenName } from './definition/taken-name.js';
 import { templatedFile } from './document/templated-file.js';
 import { undecodableDefinition } from './definition/undecodable-definition.js';
 import { undecodableResource } from './resource/undecodable-resource.js';
@@ -45,6 +46,7 @@ export const rules = Object.freeze([
   validationRule,
   crdWarning,
   noValueFits,
+  takenName,
   preserveUnknownFields,
   removedApiVersion,
   partialDefinition,

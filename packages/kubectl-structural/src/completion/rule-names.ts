@@ -70,6 +70,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['validation-rule', "Rules in x-kubernetes-validations must compile and be cheap enough"],
   ['crd-warning', "A CustomResourceDefinition should draw no warning from the server"],
   ['no-value-fits', "Every place of a schema should accept some value"],
+  ['taken-name', "A name belongs to one CRD of a group"],
   ['preserve-unknown-fields', "A CustomResourceDefinition must not preserve unknown fields as a whole"],
   ['removed-api-version', "A CustomResourceDefinition must be written in apiextensions.k8s.io/v1"],
   ['partial-definition', "A part of a CustomResourceDefinition cannot be checked on its own"],

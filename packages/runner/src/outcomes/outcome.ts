@@ -1,4 +1,4 @@
-import type { CatalogProblem } from '@structural/checker';
+import type { CatalogProblem, ClaimedNames } from '@structural/checker';
 import type { Totals, UnreadableInput } from '@structural/presenters';
 
 /** What came of one file, as plain data that may be sent from a thread. */
@@ -16,6 +16,8 @@ export interface JudgedFile<Piece> {
   readonly catalogProblems?: readonly CatalogProblem[];
   /** The kinds whose definitions it depends on; absent where it may depend on all definitions. */
   readonly askedKinds?: readonly string[];
+  /** The names that its definitions have once they are applied, and which definitions of other files it was judged beside for them; absent for none. */
+  readonly claims?: { readonly names: readonly ClaimedNames[]; readonly beside: readonly string[] };
   /** What the host made of it. */
   readonly piece: Piece;
 }

@@ -16,6 +16,38 @@ export function expectedInputs(inputs: readonly RunInput[]): () => number {
 /** More than one. */
 const MANY = 2;
 
+/** What is known of a file but for its text. */
+type Circumstances = Omit<Job, 'file' | 'text'>;
+
+function circumstancesOf(
+  inputs: readonly RunInput[],
+  placeOf: ((file: string) => string | undefined) | undefined,
+): (name: string) => Circumstances {
+  const foundAs = filePlaces(inputs);
+  return (name) => {
+    const place = placeOf?.(name);
+    const found = foundAs(name);
+    return { ...(place !== undefined && { place }), ...(found && { found }) };
+  };
+}
+
+/** Reads single inputs once more, by their names; nothing of those that cannot be read again. */
+export function jobReader(
+  inputs: readonly RunInput[],
+  placeOf: ((file: string) => string | undefined) | undefined,
+  past: Past | undefined,
+): (name: string) => Promise<Job | undefined> {
+  const circumstances = circumstancesOf(inputs, placeOf);
+  return async (name) => {
+    const found = inputs.find((input) => input.name === name);
+    if (found === undefined || !('read' in found) || found.path === undefined) return undefined;
+    const input = await found.read();
+    const then = input.kind === 'problem' ? undefined : await past?.read(input);
+    if (input.kind === 'problem' || then?.kind === 'problem') return undefined;
+    return { ...toFileBytes(input), ...circumstances(name), ...(then?.kind === 'bytes' && { before: toFileBytes(then) }) };
+  };
+}
+
 /**
  * Reads inputs in order, some ahead, each with its place where that is known and with what it was in the `past`. Files that are known from an earlier
  * run are not read, unless there is a past. Never rejects.
@@ -25,12 +57,7 @@ export async function* toJobs(
   placeOf: ((file: string) => string | undefined) | undefined,
   past: Past | undefined,
 ): AsyncGenerator<Job | UnreadJob | UnreadableInput> {
-  const foundAs = filePlaces(inputs);
-  const circumstances = (name: string): Omit<Job, 'file' | 'text'> => {
-    const place = placeOf?.(name);
-    const found = foundAs(name);
-    return { ...(place !== undefined && { place }), ...(found && { found }) };
-  };
+  const circumstances = circumstancesOf(inputs, placeOf);
   for await (const input of readUnlessKnown(inputs, past === undefined)) {
     if (input.kind === 'problem') {
       yield toUnreadable(input);

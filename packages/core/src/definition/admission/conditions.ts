@@ -1,6 +1,6 @@
-import { goQuote } from '@structural/go';
 import { NEWEST_KUBERNETES } from '../../kubernetes/kubernetes-version.js';
 import { nonStructuralSchemaCondition } from './structural-verdict.js';
+import { nameConflicts, namesCondition } from './name-conflicts.js';
 import { apiApproval, isProtectedGroup, type ApiApproval } from '../chapters/api-approval.js';
 import { caBundleFault } from '../chapters/conversion/ca-bundle.js';
 import type { CustomResourceDefinition } from '../custom-resource-definition.js';
@@ -38,35 +38,18 @@ export function definitionConditions(
   ];
 }
 
-interface Conflict {
-  readonly reason: string;
-  readonly message: string;
-}
-
 /** The conflict that the server tells of: the last one where several names are taken. */
-function lastConflict({ metadata, spec }: CustomResourceDefinition, others: readonly CustomResourceDefinition[]): Conflict | undefined {
-  const resources = new Set<string>();
-  const kinds = new Set<string>();
+function lastConflict({ metadata, spec }: CustomResourceDefinition, others: readonly CustomResourceDefinition[]) {
+  const resources = new Map<string, string>();
+  const kinds = new Map<string, string>();
   for (const other of others) {
-    if (other.spec.group !== spec.group || other.metadata.name === metadata.name) continue;
+    const { name } = other.metadata;
+    if (other.spec.group !== spec.group || name === metadata.name) continue;
     const { plural, singular, shortNames = [], kind, listKind } = other.spec.names;
-    for (const name of [plural, singular, ...shortNames]) resources.add(name);
-    kinds.add(kind).add(listKind);
+    for (const each of [plural, singular, ...shortNames]) resources.set(each, name);
+    kinds.set(kind, name).set(listKind, name);
   }
-  const { plural, singular, shortNames = [], kind, listKind } = spec.names;
-  return (
-    conflictOf('ListKindConflict', [listKind], kinds) ??
-    conflictOf('KindConflict', [kind], kinds) ??
-    conflictOf('ShortNamesConflict', shortNames, resources) ??
-    conflictOf('SingularConflict', [singular], resources) ??
-    conflictOf('PluralConflict', [plural], resources)
-  );
-}
-
-function conflictOf(reason: string, names: readonly string[], taken: ReadonlySet<string>): Conflict | undefined {
-  const messages = [...new Set(names.filter((name) => name !== '' && taken.has(name)))].map((name) => `${goQuote(name)} is already in use`);
-  if (messages.length === 0) return undefined;
-  return { reason, message: messages.length === 1 ? (messages[0] ?? '') : `[${messages.join(', ')}]` };
+  return namesCondition(nameConflicts(spec.names, { resources, kinds }));
 }
 
 function establishedCondition({ spec }: CustomResourceDefinition, namesAccepted: boolean): DefinitionCondition {

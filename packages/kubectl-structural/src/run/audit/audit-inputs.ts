@@ -1,6 +1,7 @@
 import { openAudit, renderAudit, type Audit, type AuditReport, type KindToAudit } from '@structural/audit';
 import { findObjects, readCatalog, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
 import { lineIndex, listPieces, locateNearest, parseDocuments } from '@structural/document';
+import { printJson } from '@structural/json';
 import { counted, visible } from '@structural/presenters';
 import { readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { mayHoldDefinitions, readAhead, rememberInputs, type ListedInput } from '@structural/sources';
@@ -58,7 +59,8 @@ async function newDefinitions({ next: names }: AuditFlags, streams: Streams): Pr
 async function audited(inputs: readonly ListedInput[], run: AuditRun, finding: InputSearch): Promise<ExitCode> {
   const { flags, kubernetesVersion, next, version } = run;
   const { streams } = finding;
-  const { kinds, problems } = await storedKinds(inputs, run.crds);
+  const { kinds, notes, problems } = await storedKinds(inputs, run.crds);
+  if (!flags.quiet) for (const note of notes) await write(streams.stderr, `note: ${note}\n`);
   for (const problem of problems) await write(streams.stderr, `error: ${problem}\n`);
   const audit = openAudit(kinds, { kubernetesVersion, maxExamples: flags.examples, ...(next && { next }) });
   const progress = openProgress(inputs, streams, flags.quiet);
@@ -97,11 +99,12 @@ function fails({ severities }: AuditReport, failOn: AuditFailOn): boolean {
 async function storedKinds(
   inputs: readonly ListedInput[],
   crds: readonly FileBytes[],
-): Promise<{ readonly kinds: readonly KindToAudit[]; readonly problems: readonly string[] }> {
+): Promise<{ readonly kinds: readonly KindToAudit[]; readonly notes: readonly string[]; readonly problems: readonly string[] }> {
   // What cannot be read at all is reported when objects are looked for.
   const { files } = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const kinds = new Map<string, KindToAudit>();
   const problems: string[] = [];
+  const notes: string[] = [];
   for (const { file, line, text } of [...crds, ...files].flatMap(definitionPieces)) {
     const catalog = readCatalog([{ file, text }]);
     // What does not parse is reported when objects are looked for, too.
@@ -111,6 +114,11 @@ async function storedKinds(
       const { definition, document, found } = entry;
       const own = lineIndex(document.text).positionOf(locateNearest(document, found.path).value.start).line;
       const { storedVersions } = definition.status;
+      const before = kinds.get(definition.metadata.name);
+      if (before !== undefined && printJson(before.entry.found.value) !== printJson(found.value))
+        notes.push(
+          `${visible(`${definition.metadata.name} is as in ${file}, and differs in ${before.place.file}`)}: of two with one name the last counts`,
+        );
       kinds.set(definition.metadata.name, {
         definition,
         entry,
@@ -119,7 +127,7 @@ async function storedKinds(
       });
     }
   }
-  return { kinds: [...kinds.values()], problems };
+  return { kinds: [...kinds.values()], notes, problems };
 }
 
 function definitionPieces({

@@ -1,0 +1,92 @@
+import { acceptedNames, nameConflicts, type CustomResourceDefinition, type CustomResourceDefinitionNames } from '@structural/core';
+
+/** The names that a definition has once it is applied, as plain data. */
+export interface ClaimedNames {
+  readonly definition: string;
+  readonly file: string;
+  readonly group: string;
+  readonly names: CustomResourceDefinitionNames;
+  /** A number that is the same for copies; absent where that is not known. */
+  readonly contents?: number;
+}
+
+/** The names that definitions have taken, in the order in which they are applied. */
+export interface NameRegister {
+  /** Those of a group, in that order; of definitions with one name the last. */
+  of(group: string): readonly ClaimedNames[];
+  add(claims: readonly ClaimedNames[]): void;
+  /** The definitions, `NAME in FILE` each, that have a name which one of these has, too. */
+  meeting(claims: readonly ClaimedNames[]): readonly string[];
+}
+
+/** A register in which nothing is taken yet. */
+export function openNameRegister(): NameRegister {
+  const groups = new Map<string, Map<string, ClaimedNames>>();
+  const of = (group: string): readonly ClaimedNames[] => [...(groups.get(group)?.values() ?? [])];
+  return {
+    of,
+    meeting: (claims) =>
+      claims.flatMap((claim) =>
+        of(claim.group)
+          .filter((other) => meet(claim, other))
+          .map(({ definition, file }) => `${definition} in ${file}`),
+      ),
+    add: (claims) => {
+      for (const claim of claims) {
+        let group = groups.get(claim.group);
+        if (group === undefined) groups.set(claim.group, (group = new Map()));
+        group.set(claim.definition, claim);
+      }
+    },
+  };
+}
+
+/** Whether two of the definitions have a name that is the same. */
+export function haveCommonNames(claims: readonly ClaimedNames[]): boolean {
+  const register = openNameRegister();
+  return claims.some((claim) => {
+    if (register.meeting([claim]).length > 0) return true;
+    register.add([claim]);
+    return false;
+  });
+}
+
+function meet(a: ClaimedNames, b: ClaimedNames): boolean {
+  if (a.definition === b.definition) return true;
+  const words = wordsOf(a);
+  return wordsOf(b).some((word) => words.includes(word));
+}
+
+/** The names and categories of a definition, which have small letters, and its kinds. */
+function wordsOf({ names: { categories = [], kind, listKind, plural, shortNames = [], singular } }: ClaimedNames): readonly string[] {
+  return [plural, singular, ...shortNames, kind, listKind, ...categories].filter((name) => name !== '');
+}
+
+/** What a server makes of the names of a definition among those that are taken. */
+export function judgeNames(
+  { metadata, spec }: Pick<CustomResourceDefinition, 'metadata' | 'spec'>,
+  claimed: readonly ClaimedNames[],
+  old: CustomResourceDefinition | undefined,
+) {
+  const resources = new Map<string, string>();
+  const kinds = new Map<string, string>();
+  const accepted = old && acceptedBefore(old);
+  const own = accepted && { definition: metadata.name, names: accepted };
+  for (const { definition, names } of [...claimed.filter((each) => each.definition !== metadata.name), ...(own ? [own] : [])]) {
+    for (const name of [names.plural, names.singular, ...(names.shortNames ?? [])])
+      if (!resources.has(name)) resources.set(name, definition);
+    for (const kind of [names.kind, names.listKind]) if (!kinds.has(kind)) kinds.set(kind, definition);
+  }
+  const conflicts = nameConflicts(spec.names, { resources, kinds }, accepted);
+  return { conflicts, accepted: acceptedNames(spec.names, conflicts, accepted) };
+}
+
+/** What the server had accepted, as the status says, or else all names. */
+function acceptedBefore({ spec, status }: CustomResourceDefinition): CustomResourceDefinitionNames {
+  return status.acceptedNames.plural === '' ? spec.names : status.acceptedNames;
+}
+
+/** The names of a definition that a server has. */
+export function claimOf(definition: CustomResourceDefinition, file: string): ClaimedNames {
+  return { definition: definition.metadata.name, file, group: definition.spec.group, names: acceptedBefore(definition) };
+}
