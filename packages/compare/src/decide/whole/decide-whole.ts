@@ -22,7 +22,8 @@ export interface WholeEffect {
 /** How many resources are judged, how much work that may be, and around how many places. */
 const [MAX_JUDGED, MAX_WORK, MAX_PLACES] = [90, 4_000, 8];
 
-const AUDIENCES: readonly WholeAudience[] = ['stored-data', 'writers', 'readers'];
+/** Who is looked for at once: by what the first side takes, and by what the second one does. */
+const AUDIENCES: readonly (readonly WholeAudience[])[] = [['stored-data', 'writers'], ['readers']];
 
 /**
  * What a version does to audiences where no change of it is said to hurt them: that each by itself is harmless does not make their sum so, as one may
@@ -36,14 +37,16 @@ export function decideWhole(said: readonly Said[], sides: Sides, budget: Budget,
   for (const { change, effects } of said)
     for (const { audience, verdict } of effects) if (verdict !== 'harmless') placesOf(hurt, audience).push(change.place);
   const isUnsaid = ({ audience, path }: Break): boolean => !placesOf(hurt, audience).some((place) => meets(path, place));
-  const wanted = new Set(AUDIENCES.filter((audience) => !placesOf(hurt, audience).some((place) => place.length === 0)));
-  while (wanted.size > 0) {
-    const first = search(changes, sides, budget, seed, wanted, isUnsaid);
-    if (first === undefined) break;
-    wanted.delete(first.audience);
-    const change = nearest(changes, first.path);
-    if (change !== undefined)
-      found.push({ change, effect: { audience: first.audience, verdict: 'breaking', proof: first.proof, note: TOGETHER } });
+  for (const audiences of AUDIENCES) {
+    const wanted = new Set(audiences.filter((audience) => !placesOf(hurt, audience).some((place) => place.length === 0)));
+    while (wanted.size > 0) {
+      const first = search(changes, sides, budget, seed, wanted, isUnsaid);
+      if (first === undefined) break;
+      wanted.delete(first.audience);
+      const change = nearest(changes, first.path);
+      if (change !== undefined)
+        found.push({ change, effect: { audience: first.audience, verdict: 'breaking', proof: first.proof, note: TOGETHER } });
+    }
   }
   return found;
 }
@@ -62,12 +65,13 @@ function search(
   const { from, to } = sides;
   const judged = shareOf(budget, MAX_JUDGED);
   if (judged === 0 || budget.work <= 0 || budget.isOver()) return undefined;
+  const isRead = wanted.has('readers');
   const breakBy = (resource: Parameters<typeof breaksBetween>[1]): Break | undefined =>
     [...breaksBetween(sides, resource, wanted)].find(isUnsaid);
   const ofOne = Math.min(MAX_WORK, budget.work);
   const work = { left: ofOne };
   const witness = findWitness({
-    start: wanted.size === 1 && wanted.has('readers') ? to.judge : from.judge,
+    start: isRead ? to.judge : from.judge,
     proves: (resource) => breakBy(resource) !== undefined,
     near: unique(changes).slice(0, MAX_PLACES),
     vocabulary: [to.judge.schema, from.judge.schema],
@@ -76,7 +80,7 @@ function search(
     texts: budget.texts,
     isOver: budget.isOver,
     seed,
-    ...(wanted.size === 1 && wanted.has('readers') ? {} : { bases: from.bases }),
+    bases: isRead ? to.bases : from.bases,
   });
   budget.left -= witness.judged;
   budget.work -= ofOne - work.left;
