@@ -78,6 +78,21 @@ export const AUDIT_CLASSES = {
     title: 'managedFields name a version that the new CRD does not list, so that server-side apply fails (status 500)',
     advice: 'kubectl structural storage-plan has a script for it.',
   },
+  unserved: {
+    severity: 'error',
+    title: 'the manifest is written in a version that the CRD does not serve, so that it cannot be applied',
+    advice: 'Write it in a version that is served.',
+  },
+  'next-not-applied': {
+    severity: 'error',
+    title: 'the manifest is written in a version that the new CRD does not serve, so that it can no longer be applied',
+    advice: 'Write it in a version that both serve, before the new CRD comes.',
+  },
+  'next-gone': {
+    severity: 'error',
+    title: 'the new CRDs have others of its group, and no longer the one of the object',
+    advice: 'Check whether the CRD is deleted: all its objects go with it.',
+  },
   'non-structural': {
     severity: 'warning',
     title: 'the CRD is not structural',
@@ -127,6 +142,16 @@ export const AUDIT_CLASSES = {
     severity: 'warning',
     title: 'the object was written in a version that the new CRD does not serve',
     advice: 'Move these clients to another version first.',
+  },
+  deprecated: {
+    severity: 'warning',
+    title: 'the manifest is written in a version that is deprecated',
+    advice: 'Write it in a version that is not.',
+  },
+  'next-deprecated': {
+    severity: 'warning',
+    title: 'the manifest is written in a version that the new CRD deprecates',
+    advice: 'Write it in a version that is not.',
   },
   changes: {
     severity: 'note',

@@ -1,4 +1,5 @@
 import {
+  describeResource,
   makeCatalog,
   type CatalogEntry,
   type CustomResourceDefinition,
@@ -15,7 +16,7 @@ import {
   type SurveyOutcome,
 } from '@structural/evolve';
 import { versionsOf } from '@structural/core';
-import type { JsonObject } from '@structural/json';
+import { isJsonObject, type JsonObject } from '@structural/json';
 import { detailsOf } from '../objects/judge-objects.js';
 import { rolesOf } from '../plan/version-roles.js';
 import type { AuditClassName } from './audit-class.js';
@@ -78,6 +79,11 @@ export class AuditedKind {
     this.#nextServed = successor && new Set(rolesOf({ definition: successor }).flatMap(({ name, served }) => (served ? [name] : [])));
   }
 
+  /** Whether there is a new definition. */
+  get hasNext(): boolean {
+    return this.options.successor !== undefined;
+  }
+
   /** What is found of an object, now and under the new definition. */
   judge(object: JsonObject): readonly ObjectFinding[] {
     const { kubernetesVersion, next } = this.options;
@@ -94,7 +100,23 @@ export class AuditedKind {
       for (const outcome of countedOutcomes(then)) this.#next[outcome]++;
       found.push(...objectFindings(then, (outcome) => `next-${outcome}`));
     }
-    return [...found, ...this.#ownership(object)];
+    return [...found, ...(isManifest(object) ? this.#written(object) : this.#ownership(object))];
+  }
+
+  /** What is found of the version that a manifest is written in, which is that of whoever applies it. */
+  #written(object: JsonObject): readonly ObjectFinding[] {
+    const { version } = describeResource(object);
+    const now = versionState(this.kind.definition, version);
+    const { successor } = this.options;
+    const next = successor && versionState(successor, version);
+    const found = (name: AuditClassName, what: string): readonly ObjectFinding[] => [{ class: name, what, details: [what] }];
+    // A version that is not there cannot be read either, which is found already.
+    if (now === 'unserved') return found('unserved', `${version} is not served`);
+    if (next === 'unserved') return now === 'unknown' ? [] : found('next-not-applied', `${version} is not served`);
+    return [
+      ...(now === 'deprecated' ? found('deprecated', version) : []),
+      ...(next === 'deprecated' && now !== 'deprecated' ? found('next-deprecated', version) : []),
+    ];
   }
 
   /** What is found of an object as things are; that it may still lie in storage in another version is known of the definition alone. */
@@ -151,6 +173,19 @@ export class AuditedKind {
       writers: mostActive([...this.#writers.values()]),
     };
   }
+}
+
+/** Whether an object was written by people or tools, and not read from a server. */
+function isManifest(object: JsonObject): boolean {
+  const { metadata } = object;
+  return !isJsonObject(metadata) || ['managedFields', 'uid', 'resourceVersion'].every((key) => metadata[key] === undefined);
+}
+
+function versionState({ spec }: CustomResourceDefinition, name: string): 'served' | 'deprecated' | 'unserved' | 'unknown' {
+  const version = versionsOf(spec).find((each) => each.name === name);
+  if (version === undefined) return 'unknown';
+  if (!version.served) return 'unserved';
+  return version.deprecated === true ? 'deprecated' : 'served';
 }
 
 /** What a survey found of an object: its outcome, and a refused migration and lost fields beside a worse one. */

@@ -154,3 +154,40 @@ it('judges the migration that is due where other versions are still said to be s
   ]);
   expect(said(audit(widgets(versions, {}, ['v1']), objects))).toEqual(['tolerated 1 spec.size: Invalid value (default/a)']);
 });
+
+it('takes the version of a manifest for that of its writer', () => {
+  const definition = widgets([
+    { name: 'v1', storage: true },
+    { name: 'v1beta1', deprecated: true },
+    { name: 'v1alpha1', served: false },
+    { name: 'v1beta2' },
+  ]);
+  const next = catalogOf(
+    widgets([
+      { name: 'v1', storage: true, deprecated: true },
+      { name: 'v1beta1', deprecated: true },
+      { name: 'v1alpha1', served: false },
+      { name: 'v1beta2', served: false },
+    ]),
+  );
+  const objects = ['v1', 'v1beta1', 'v1alpha1', 'v1beta2'].map((version) => widget(version, version, {}));
+  const words = said(audit(definition, objects, { next })).filter((line) => /unserved|applied|deprecated/.test(line));
+  expect(words.map((line) => line.replace(' (default/', ' of ').replace(/\)$/, ''))).toEqual([
+    'unserved 1 v1alpha1 is not served of v1alpha1',
+    'next-not-applied 1 v1beta2 is not served of v1beta2',
+    'deprecated 1 v1beta1 of v1beta1',
+    'next-deprecated 1 v1 of v1',
+  ]);
+});
+
+it('misses the CRD of an object among new ones of its group', () => {
+  const other = widgets([{ name: 'v1', storage: true }]);
+  const next = fromPlain(
+    JSON.parse(
+      printJson(other)
+        .replaceAll(/widgets/gi, 'gadgets')
+        .replaceAll('Widget', 'Gadget'),
+    ) as object,
+  ) as JsonObject;
+  expect(said(audit(now, [widget('v1', 'a', {})], { next: catalogOf(next) }))).toEqual(['next-gone 1 its CRD is gone (default/a)']);
+});

@@ -58,6 +58,7 @@ export function openAudit(definitions: readonly KindToAudit[], options: AuditOpt
     const key = `${group}/${names.kind}`;
     if (kinds.get(key)?.name === name || !kinds.has(key)) kinds.set(key, kind);
   }
+  const nextGroups = new Set((next?.entries ?? []).map(({ definition }) => definition.spec.group));
   let objects = 0;
   let others = 0;
   return {
@@ -71,7 +72,9 @@ export function openAudit(definitions: readonly KindToAudit[], options: AuditOpt
         others++;
         return;
       }
-      for (const { class: known, details, what } of own.judge(value))
+      const found = own.judge(value);
+      const gone = own.hasNext || !nextGroups.has(group) ? [] : [{ class: 'next-gone' as const, what: 'its CRD is gone', details: [] }];
+      for (const { class: known, details, what } of [...found, ...gone])
         findings.add(known, own.name, what, () => ({ name: nameOf(value), place: place(), details }));
     },
     report: () => {
