@@ -20,3 +20,6 @@ export type { AuditedDefinition, AuditExample, AuditFinding, AuditPlace, AuditRe
 export type { KindToAudit } from './audit/audited-kind.js';
 export { auditRules, surveyRules } from './audit/audit-rules.js';
 export { renderAudit } from './render-audit.js';
+export { upgradeReport } from './upgrade/upgrade-report.js';
+export type { UpgradeDefinition, UpgradeObject, UpgradeReport } from './upgrade/upgrade-report.js';
+export { upgradeText } from './upgrade/upgrade-text.js';

@@ -24,6 +24,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     title: 'Change over time',
     commands: new Map<string, () => Promise<AddCommand>>([
       ['compare', async () => (await import('./commands/comparing/compare.js')).addCompare],
+      ['upgrade', async () => (await import('./commands/comparing/upgrade.js')).addUpgrade],
       ['survey', async () => (await import('./commands/judging/survey.js')).addSurvey],
       ['storage-plan', async () => (await import('./commands/comparing/storage-plan.js')).addStoragePlan],
       ['migrate', async () => (await import('./commands/storing/migrate.js')).addMigrate],

@@ -56,8 +56,8 @@ export { isRemote, sourceName } from './definition-sources/definition-source.js'
 export type { DefinitionSource, PlacedDocument } from './definition-sources/definition-source.js';
 export { lockDigest, openDefinitionCache } from './lock/definition-cache.js';
 export type { DefinitionCache } from './lock/definition-cache.js';
-export { findLock, lockedDefinitions } from './lock/find-lock.js';
+export { findLock, lockedDefinitions, lockedName } from './lock/find-lock.js';
 export type { FoundLock } from './lock/find-lock.js';
-export { LOCK_NAME, renderLock } from './lock/lock-file.js';
+export { LOCK_NAME, parseLock, renderLock } from './lock/lock-file.js';
 export type { LockedSource } from './lock/lock-file.js';
 export { below, objectsBelow, textBelow } from './definition-sources/members.js';

@@ -14,6 +14,8 @@ export interface DefinitionSource {
   readonly path?: string;
   /** Values that the repository gives a chart. */
   readonly values?: JsonObject;
+  /** Whether Helm installs it and leaves the CRDs in `crds/` as they are afterwards: it neither upgrades nor deletes them. */
+  readonly leavesCrds?: boolean;
   /** What names it, such as `HelmRelease cert-manager`, and the file where. */
   readonly by: string;
   readonly file: string;

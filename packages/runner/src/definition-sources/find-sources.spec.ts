@@ -1,17 +1,20 @@
 import { parseDocuments } from '@structural/document';
 import { isJsonObject } from '@structural/json';
 import { findSources } from './find-sources.js';
-import type { DefinitionSource } from './definition-source.js';
+import type { DefinitionSource, PlacedDocument } from './definition-source.js';
 import { readGitAddress } from './git-address.js';
+
+function documentsOf(files: Readonly<Record<string, string>>): readonly PlacedDocument[] {
+  return Object.entries(files).flatMap(([file, text]) =>
+    parseDocuments(text).flatMap((document) => (document.ok && isJsonObject(document.value) ? [{ file, value: document.value }] : [])),
+  );
+}
 
 /** What some files bring, without the file that names it. */
 function sources(files: Readonly<Record<string, string>>): readonly Partial<DefinitionSource>[] {
-  const documents = Object.entries(files).flatMap(([file, text]) =>
-    parseDocuments(text).flatMap((document) => (document.ok && isJsonObject(document.value) ? [{ file, value: document.value }] : [])),
-  );
-  return findSources(documents).map((source) => {
-    const { file, ...rest } = source;
-    return file === '' ? source : rest;
+  return findSources(documentsOf(files)).map((source) => {
+    const { file, leavesCrds, ...rest } = source;
+    return file === '' || leavesCrds === false ? source : rest;
   });
 }
 
@@ -75,6 +78,22 @@ describe('Flux', () => {
         by: 'Kustomization gateway',
       },
     ]);
+  });
+
+  it('a release leaves the CRDs in crds/ unless it, or a patch of all releases, replaces them', () => {
+    const repository = flux('HelmRepository', 'r', '{url: https://c}');
+    const chart = 'chart: {spec: {chart: x, sourceRef: {kind: HelmRepository, name: r}}}';
+    const leaves = (files: Readonly<Record<string, string>>): readonly (boolean | undefined)[] =>
+      findSources(documentsOf(files)).map(({ leavesCrds }) => leavesCrds);
+    const files = {
+      'r.yaml': repository,
+      'a.yaml': release('a', `{${chart}}`),
+      'b.yaml': release('b', `{${chart}, upgrade: {crds: CreateReplace}}`),
+    };
+    expect(leaves(files)).toEqual([true, undefined]);
+    const patch = 'kind: HelmRelease\\nspec:\\n  upgrade:\\n    crds: CreateReplace\\n';
+    const all = `apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: {name: all}\nspec: {patches: [{patch: "${patch}"}]}\n`;
+    expect(leaves({ ...files, 'k.yaml': all })).toEqual([undefined, undefined]);
   });
 
   it('a source that is missing, or a version that is filled in later, is a problem', () => {

@@ -1,15 +1,16 @@
 import { describeResource } from '@structural/checker';
 import { isJsonObject, type JsonValue } from '@structural/json';
 import type { DefinitionSource, PlacedDocument } from './definition-source.js';
-import { below, ofKind, textBelow } from './members.js';
+import { below, objectsBelow, ofKind, textBelow } from './members.js';
 
 const SOURCES = 'source.toolkit.fluxcd.io';
 
 /** What Flux brings: charts of HelmReleases, and the git repositories and artifacts of Kustomizations. */
 export function fluxSources(documents: readonly PlacedDocument[]): readonly DefinitionSource[] {
   const named = namedSources(documents);
+  const replaces = documents.some(replacesCrds);
   return [
-    ...ofKind(documents, 'helm.toolkit.fluxcd.io', 'HelmRelease').flatMap((document) => releaseSource(document, named)),
+    ...ofKind(documents, 'helm.toolkit.fluxcd.io', 'HelmRelease').flatMap((document) => releaseSource(document, named, replaces)),
     ...ofKind(documents, 'kustomize.toolkit.fluxcd.io', 'Kustomization').flatMap((document) => kustomizationSource(document, named)),
   ];
 }
@@ -41,11 +42,21 @@ function sharedFolders(a: string, b: string): number {
   return count;
 }
 
-function releaseSource({ file, value }: PlacedDocument, named: NamedSources): readonly DefinitionSource[] {
+/** Whether a patch of a Kustomization has HelmReleases replace CRDs at an upgrade. */
+function replacesCrds({ value }: PlacedDocument): boolean {
+  return [...objectsBelow(value, 'spec', 'patches'), ...objectsBelow(value, 'patches')].some((patch) => {
+    const text = textBelow(patch, 'patch') ?? '';
+    return text.includes('HelmRelease') && /\bupgrade:[\s\S]*\bcrds: *CreateReplace\b/.test(text);
+  });
+}
+
+function releaseSource({ file, value }: PlacedDocument, named: NamedSources, replaces: boolean): readonly DefinitionSource[] {
   const spec = value['spec'];
   const by = `HelmRelease ${describeResource(value).name}`;
   const values = below(spec, 'values');
-  const more = { by, file, ...(values !== undefined && isJsonObject(values) && { values }) };
+  const policy = textBelow(spec, 'upgrade', 'crds');
+  const leavesCrds = policy === undefined ? !replaces : policy !== 'CreateReplace';
+  const more = { by, file, ...(leavesCrds && { leavesCrds }), ...(values !== undefined && isJsonObject(values) && { values }) };
   const reference = below(spec, 'chartRef');
   if (reference !== undefined) {
     const source = named(reference, file);
@@ -59,7 +70,7 @@ function releaseSource({ file, value }: PlacedDocument, named: NamedSources): re
 
 const NO_SOURCE = 'its source is not in these files';
 
-type Named = Pick<DefinitionSource, 'by' | 'file' | 'values'>;
+type Named = Pick<DefinitionSource, 'by' | 'file' | 'leavesCrds' | 'values'>;
 
 function chartSource(chart: JsonValue | undefined, from: string, more: Named, named: NamedSources): DefinitionSource {
   const reference = below(chart, 'sourceRef');

@@ -14,7 +14,12 @@ export function chartSources(documents: readonly PlacedDocument[]): readonly Def
       if (repository === undefined || repository.startsWith('file:')) return [];
       const exact = locked.find((each) => textBelow(each, 'name') === name);
       const version = textBelow(exact, 'version') ?? textBelow(dependency, 'version');
-      const more = { by: `Chart.yaml ${textBelow(value, 'name') ?? ''}`.trimEnd(), file, ...(version !== undefined && { version }) };
+      const more = {
+        leavesCrds: true,
+        by: `Chart.yaml ${textBelow(value, 'name') ?? ''}`.trimEnd(),
+        file,
+        ...(version !== undefined && { version }),
+      };
       if (repository.startsWith('oci://')) return [{ kind: 'chart', url: `${repository}/${name}`, ...more }];
       const isAlias = /^(?:@|alias:)/.test(repository);
       return [{ kind: 'chart', url: repository, chart: name, ...more, ...(isAlias && { problem: 'only helm knows its repository' }) }];
@@ -34,7 +39,12 @@ export function helmfileSources(documents: readonly PlacedDocument[]): readonly 
     objectsBelow(value, 'releases').flatMap((release): readonly DefinitionSource[] => {
       const chart = textBelow(release, 'chart') ?? '';
       const version = textBelow(release, 'version');
-      const more = { by: `helmfile ${textBelow(release, 'name') ?? chart}`, file, ...(version !== undefined && { version }) };
+      const more = {
+        leavesCrds: true,
+        by: `helmfile ${textBelow(release, 'name') ?? chart}`,
+        file,
+        ...(version !== undefined && { version }),
+      };
       if (chart.startsWith('oci://')) return [{ kind: 'chart', url: chart, ...more }];
       const [repository = '', name] = chart.split('/', 2);
       if (name === undefined || repository.startsWith('.')) return [];

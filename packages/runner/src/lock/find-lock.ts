@@ -3,7 +3,7 @@ import { configFolders, readRegularFile } from '@structural/sources';
 import { sourceName } from '../definition-sources/definition-source.js';
 import type { FileBytes } from '../setup/file-bytes.js';
 import type { DefinitionCache } from './definition-cache.js';
-import { LOCK_NAME, parseLock, type Lock } from './lock-file.js';
+import { LOCK_NAME, parseLock, type Lock, type LockedSource } from './lock-file.js';
 
 /** A lock file that was read. */
 export interface FoundLock {
@@ -26,20 +26,33 @@ export function findLock(folder: string, home: string | undefined): FoundLock | 
   return undefined;
 }
 
-/** The CRDs that a lock file names, out of the cache; or what is not there. */
-export function lockedDefinitions({ lock }: FoundLock, cache: DefinitionCache | undefined): readonly FileBytes[] | string {
+/** The CRDs of locked sources, out of the cache, each file of a source by itself; or what is not there. */
+export function lockedDefinitions(sources: readonly LockedSource[], cache: DefinitionCache | undefined): readonly FileBytes[] | string {
   const files: FileBytes[] = [];
   const missing: string[] = [];
-  for (const source of lock.sources) {
+  for (const source of sources) {
     if (source.definitions === undefined) continue;
     const text = cache?.read(source.definitions);
-    const version = source.resolved ?? source.version;
-    const name = `${sourceName(source)}${version === undefined ? '' : ` ${version}`}`;
+    const name = lockedName(source);
     if (text === undefined) missing.push(name);
-    else files.push({ file: name, text });
+    else files.push(...filesIn(name, Buffer.from(text).toString()));
   }
   if (missing.length === 0) return files;
   const [first = ''] = missing;
   const others = missing.length === 1 ? '' : ` and ${String(missing.length - 1)} more`;
   return `${LOCK_NAME}: the CRDs of ${first}${others} are not in the cache: run kubectl structural definitions sync`;
+}
+
+/** A source with its version, as reports name it. */
+export function lockedName(source: Pick<LockedSource, 'chart' | 'path' | 'resolved' | 'url' | 'version'>): string {
+  const version = source.resolved ?? source.version;
+  return `${sourceName(source)}${version === undefined ? '' : ` ${version}`}`;
+}
+
+/** The files of a source in the cache, where a comment above each document names its file. */
+function filesIn(name: string, text: string): readonly FileBytes[] {
+  const byPath = new Map<string, string>();
+  for (const [, path = '', document = ''] of text.matchAll(/^---\n# ([^\n]*)\n([\s\S]*?)(?=^---\n# |(?![\s\S]))/gm))
+    byPath.set(path, `${byPath.get(path) ?? ''}---\n${document}`);
+  return [...byPath].map(([path, documents]) => ({ file: `${name}/${path}`, text: Buffer.from(documents) }));
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { counted, visible } from '@structural/presenters';
-import { findLock, LOCK_NAME, openDefinitionCache, sourceKey, sourceName, type LockedSource } from '@structural/runner';
+import { findLock, LOCK_NAME, lockedName, openDefinitionCache, sourceKey, sourceName } from '@structural/runner';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { quietFlag } from '../../run/flags/flags.js';
 import { openRepository, type RepositoryFlags } from '../../run/definitions/open-repository.js';
@@ -37,7 +37,7 @@ export function addDefinitionsLocked(definitions: Command, { end, streams }: Com
 }
 
 async function verify(names: readonly string[], flags: RepositoryFlags, outside: Streams): Promise<ExitCode> {
-  const repository = await openRepository(names, flags, 'definitions verify', outside);
+  const repository = await openRepository(names, flags, outside);
   if (typeof repository === 'number') return repository;
   const { streams } = repository.finding;
   const locked = repository.lock?.lock.sources;
@@ -78,7 +78,7 @@ async function why(kind: string, streams: Streams): Promise<ExitCode> {
   const isMatch = sources.some(({ kinds }) => kinds.some(exact)) ? exact : (text: string): boolean => text.toLowerCase().includes(wanted);
   const lines = sources.flatMap((source) => {
     const kinds = source.kinds.filter(isMatch);
-    return kinds.length === 0 ? [] : [`${versioned(source)}\n${kinds.map((each) => `  ${visible(each)}\n`).join('')}`];
+    return kinds.length === 0 ? [] : [`${visible(lockedName(source))}\n${kinds.map((each) => `  ${visible(each)}\n`).join('')}`];
   });
   if (lines.length === 0) {
     await write(streams.stderr, `no source in ${LOCK_NAME} brings ${visible(kind)}\n`);
@@ -86,11 +86,6 @@ async function why(kind: string, streams: Streams): Promise<ExitCode> {
   }
   await write(streams.stdout, lines.join(''));
   return EXIT_CLEAN;
-}
-
-function versioned(source: LockedSource): string {
-  const version = source.resolved ?? source.version;
-  return visible(`${sourceName(source)}${version === undefined ? '' : ` ${version}`}`);
 }
 
 const VERIFY_HELP = `

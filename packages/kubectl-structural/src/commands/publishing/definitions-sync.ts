@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { counted, visible } from '@structural/presenters';
-import { openDefinitionCache, renderLock, sourceName, type LockedSource } from '@structural/runner';
+import { lockedName, openDefinitionCache, renderLock, sourceName } from '@structural/runner';
 import { replaceFile, slashed, writeProblem } from '@structural/sources';
 import { relative } from 'node:path';
 import { addInputFlags } from '../../run/flags/input-flags.js';
@@ -30,7 +30,7 @@ export function addDefinitionsSync(definitions: Command, { end, streams }: Comma
     .helpOption(...HELP)
     .addHelpText('after', SYNC_HELP)
     .action(async (names: readonly string[], flags: RepositoryFlags) => {
-      end(await sync(names, flags, 'definitions sync', () => false, streams));
+      end(await sync(names, flags, () => false, streams));
     });
   definitions
     .command('update')
@@ -44,18 +44,17 @@ export function addDefinitionsSync(definitions: Command, { end, streams }: Comma
     .addHelpText('after', UPDATE_HELP)
     .action(async (parts: readonly string[], { quiet }: { readonly quiet: boolean }) => {
       const flags: RepositoryFlags = { filename: [], recursive: false, quiet };
-      end(await sync([], flags, 'definitions update', (name) => parts.length === 0 || parts.some((part) => name.includes(part)), streams));
+      end(await sync([], flags, (name) => parts.length === 0 || parts.some((part) => name.includes(part)), streams));
     });
 }
 
 async function sync(
   names: readonly string[],
   flags: RepositoryFlags,
-  command: string,
   isUpdated: (name: string) => boolean,
   outside: Streams,
 ): Promise<ExitCode> {
-  const repository = await openRepository(names, flags, command, outside);
+  const repository = await openRepository(names, flags, outside);
   if (typeof repository === 'number') return repository;
   const { streams } = repository.finding;
   const { env } = streams;
@@ -89,23 +88,18 @@ async function report(
 ): Promise<ExitCode> {
   const gone = (lock?.lock.sources ?? []).filter((old) => !locked.some((each) => sourceName(each) === sourceName(old)));
   const lines = [
-    ...fetched.map((source) => `+ ${versioned(source)}: ${source.kinds.length === 0 ? 'no CRDs' : counted(source.kinds.length, 'kind')}`),
-    ...gone.map((source) => `- ${versioned(source)}`),
+    ...fetched.map((source) => `+ ${lockedName(source)}: ${source.kinds.length === 0 ? 'no CRDs' : counted(source.kinds.length, 'kind')}`),
+    ...gone.map((source) => `- ${lockedName(source)}`),
   ];
   const file = slashed(relative(streams.cwd, lockPath));
   const kinds = new Set(locked.flatMap((source) => source.kinds)).size;
   const sum = `${visible(file)}: ${counted(locked.length, 'source')} of ${String(sources.length)}, ${counted(kinds, 'kind')}; ${String(fetched.length)} fetched\n`;
   if (!quiet) await write(streams.stdout, `${lines.map((line) => `${visible(line)}\n`).join('')}${sum}`);
-  const unread = locked.flatMap((source) => (source.unread ?? []).map((why) => `note: ${versioned(source)}: ${why}`));
+  const unread = locked.flatMap((source) => (source.unread ?? []).map((why) => `note: ${lockedName(source)}: ${why}`));
   if (!quiet) await write(streams.stderr, unread.map((note) => `${visible(note)}\n`).join(''));
-  await write(streams.stderr, failed.map(({ source, why }) => `error: ${visible(`${versioned(source)}: ${why}`)}\n`).join(''));
+  await write(streams.stderr, failed.map(({ source, why }) => `error: ${visible(`${lockedName(source)}: ${why}`)}\n`).join(''));
   if (problems.length > 0) return EXIT_FAILURE;
   return failed.length > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
-}
-
-function versioned(source: Pick<LockedSource, 'chart' | 'path' | 'resolved' | 'url' | 'version'>): string {
-  const version = source.resolved ?? source.version;
-  return `${sourceName(source)}${version === undefined ? '' : ` ${version}`}`;
 }
 
 const SYNC_HELP = `

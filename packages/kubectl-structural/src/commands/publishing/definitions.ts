@@ -51,7 +51,7 @@ export function addDefinitions(program: Command, context: CommandContext): void 
 
 async function definitions(names: readonly string[], flags: DefinitionsFlags, outside: Streams): Promise<ExitCode> {
   const documents: JsonValue[] = [];
-  const repository = await openRepository(names, flags, 'definitions', outside, (value) => documents.push(value));
+  const repository = await openRepository(names, flags, outside, ({ value }) => documents.push(value));
   if (typeof repository === 'number') return repository;
   const { finding, inputs, lock, problems, sources } = repository;
   const { streams } = finding;

@@ -1,13 +1,22 @@
 import { join } from 'node:path';
 import { existsSync, readFileSync } from 'node:fs';
-import type { JsonValue } from '@structural/json';
-import { findLock, isRemote, LOCK_NAME, uniqueSources, type DefinitionSource, type FoundLock, type NamedSource } from '@structural/runner';
+import type { SourceDocument } from '@structural/document';
+import {
+  findLock,
+  isRemote,
+  LOCK_NAME,
+  manifestsOnly,
+  uniqueSources,
+  type DefinitionSource,
+  type FoundLock,
+  type NamedSource,
+} from '@structural/runner';
 import { configFolders, rememberInputs, type ListedInput } from '@structural/sources';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
-import type { InputSearch } from '../inputs/input-search.js';
-import { openInputs } from '../inputs/open-inputs.js';
-import type { ExitCode } from '../program/exit-code.js';
+import { findListed, openInputSearch, reportLeftOut, type InputSearch } from '../inputs/input-search.js';
+import { toRequests } from '../inputs/inputs.js';
+import { EXIT_CLEAN, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
 import { readRepository } from './read-repository.js';
@@ -32,19 +41,19 @@ export interface OpenRepository {
 export async function openRepository(
   names: readonly string[],
   flags: RepositoryFlags,
-  command: string,
   outside: Streams,
-  each: (value: JsonValue) => void = () => undefined,
+  each: (document: SourceDocument) => void = () => undefined,
 ): Promise<OpenRepository | ExitCode> {
   const all = names.length === 0 && flags.filename.length === 0 ? ['.'] : names;
-  const opened = await openInputs(all, flags, { verb: 'read', command }, outside);
-  if (typeof opened === 'number') return opened;
-  const { finding, listed } = opened;
+  const finding = openInputSearch(flags, outside);
   const { streams } = finding;
+  const listed = await findListed(toRequests(all, flags), finding);
+  if (typeof listed === 'string') return refuse(listed, streams);
+  if (await reportLeftOut(listed, finding, flags.quiet)) return EXIT_CLEAN;
   const lock = findLock(streams.cwd, streams.env['HOME']);
   if (typeof lock === 'string') return refuse(lock, streams);
-  const inputs = rememberInputs(listed);
-  const { problems, sources } = await readRepository(inputs, each);
+  const inputs = rememberInputs(manifestsOnly(listed, finding.skipped, 'resources'));
+  const { problems, sources } = await readRepository(listed, inputs, each);
   await write(streams.stderr, problems.map((problem) => `error: ${problem}\n`).join(''));
   const configured = finding.configs.of(undefined);
   const named = (configured?.crds ?? []).filter(isRemote).map((url): DefinitionSource => ({

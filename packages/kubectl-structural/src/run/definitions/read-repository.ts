@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { findObjects } from '@structural/checker';
-import { lineIndex, parseDocuments } from '@structural/document';
-import { isJsonObject, type JsonValue } from '@structural/json';
+import { lineIndex, parseDocuments, type SourceDocument } from '@structural/document';
+import { isJsonObject } from '@structural/json';
 import { findSources, isSourceFile, type DefinitionSource, type PlacedDocument } from '@structural/runner';
-import { readAhead, readRegularFile, type ListedInput } from '@structural/sources';
+import { readAhead, readRegularFile, type Input, type ListedInput } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
 
 /** What the files of a repository hold. */
@@ -14,10 +14,14 @@ export interface ReadRepository {
 }
 
 /**
- * Reads the files of a repository for what brings its definitions; `each` takes each document that is a manifest. Files of Helm and helmfile are read,
+ * Reads the files of a repository for what brings its definitions: `inputs` are those of `listed`, without what is no manifest. `each` takes each document that is a manifest. Files of Helm and helmfile are read,
  * too, although nobody sends them to a server.
  */
-export async function readRepository(inputs: readonly ListedInput[], each: (value: JsonValue) => void): Promise<ReadRepository> {
+export async function readRepository(
+  listed: readonly ListedInput[],
+  inputs: readonly ListedInput[],
+  each: (document: SourceDocument, file: string) => void,
+): Promise<ReadRepository> {
   const documents: PlacedDocument[] = [];
   const problems: string[] = [];
   for await (const input of readAhead(inputs)) {
@@ -31,27 +35,31 @@ export async function readRepository(inputs: readonly ListedInput[], each: (valu
         problems.push(problemText({ file: input.name, message: document.error.message, place }));
         continue;
       }
-      each(document.value);
+      each(document, input.name);
       if (!isSourceFile(input.name)) documents.push(...findObjects(document.value).map(({ value }) => ({ file: input.name, value })));
     }
   }
-  return { sources: findSources([...documents, ...toolDocuments(inputs)]), problems };
+  return { sources: findSources([...documents, ...(await toolDocuments(listed))]), problems };
 }
 
 /** The documents of files that tools read, whatever else they hold; those that do not parse say nothing. */
-function toolDocuments(inputs: readonly ListedInput[]): readonly PlacedDocument[] {
-  const files = inputs.flatMap((input) =>
-    input.kind === 'found' && input.path !== undefined && isSourceFile(input.name) ? [{ name: input.name, path: input.path }] : [],
+async function toolDocuments(inputs: readonly ListedInput[]): Promise<readonly PlacedDocument[]> {
+  const read = inputs.filter((input) => input.kind === 'found').filter(({ name }) => isSourceFile(name));
+  const documents: PlacedDocument[] = [];
+  for (const input of read) {
+    documents.push(...documentsOf(input.name, await input.read()));
+    // A folder is searched for manifests, which a lock is not by its name.
+    if (input.path !== undefined && /(?:^|\/)Chart\.yaml$/.test(input.name)) {
+      const name = input.name.replace(/yaml$/, 'lock');
+      documents.push(...documentsOf(name, readRegularFile(name, join(dirname(input.path), 'Chart.lock'))));
+    }
+  }
+  return documents;
+}
+
+function documentsOf(file: string, read: Input): readonly PlacedDocument[] {
+  if (read.kind === 'problem') return [];
+  return parseDocuments(read.bytes).flatMap((document) =>
+    document.ok && isJsonObject(document.value) ? [{ file, value: document.value }] : [],
   );
-  // A folder is searched for manifests, which a lock is not by its name.
-  const locks = files
-    .filter(({ name }) => /(?:^|\/)Chart\.yaml$/.test(name))
-    .map(({ name, path }) => ({ name: name.replace(/yaml$/, 'lock'), path: join(dirname(path), 'Chart.lock') }));
-  return [...files, ...locks].flatMap(({ name, path }) => {
-    const read = readRegularFile(name, path);
-    if (read.kind === 'problem') return [];
-    return parseDocuments(read.bytes).flatMap((document) =>
-      document.ok && isJsonObject(document.value) ? [{ file: name, value: document.value }] : [],
-    );
-  });
 }

@@ -251,7 +251,7 @@ export async function configuredCrds(
 function lockedCrds({ ignoresConfig, streams }: InputSearch): readonly FileBytes[] | string {
   const found = ignoresConfig ? undefined : findLock(streams.cwd, homeOf(streams));
   if (found === undefined || typeof found === 'string') return found ?? [];
-  return lockedDefinitions(found, openDefinitionCache(streams.env, process.platform));
+  return lockedDefinitions(found.lock.sources, openDefinitionCache(streams.env, process.platform));
 }
 
 /** The definitions that `--crds` names, else those that the config file of the working folder does. */

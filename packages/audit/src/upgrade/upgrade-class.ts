@@ -1,0 +1,72 @@
+import type { AuditClassName, AuditSeverity } from '../audit/audit-class.js';
+
+/** What an upgrade does, as a clause, and what to do about it. */
+interface UpgradeClass {
+  readonly severity: AuditSeverity;
+  readonly title: string;
+  readonly advice: string;
+}
+
+/** All that an upgrade may do, in the order of the report. */
+export const UPGRADE_CLASSES = {
+  deleted: {
+    severity: 'error',
+    title: 'the CRD is deleted, and all its objects in the cluster with it',
+    advice: 'Keep the CRD (helm.sh/resource-policy: keep, prune: false), or move its objects first.',
+  },
+  order: {
+    severity: 'error',
+    title: 'the server refuses the new CRD in place of the old one',
+    advice: 'kubectl structural storage-plan lists the releases in between.',
+  },
+  refused: {
+    severity: 'error',
+    title: 'the new CRD refuses the resource',
+    advice: 'Fix the resource before the upgrade.',
+  },
+  dropped: {
+    severity: 'error',
+    title: 'the new CRD drops fields of the resource',
+    advice: 'Move what the fields say to where the new version looks for it.',
+  },
+  stale: {
+    severity: 'error',
+    title: 'Helm does not upgrade the CRD in crds/, and the old one does not take what the resource says',
+    advice: 'Let Flux replace CRDs (spec.upgrade.crds: CreateReplace), or apply those of the new chart first.',
+  },
+  changed: {
+    severity: 'warning',
+    title: 'the resource is defaulted or converted differently, or its version is deprecated',
+    advice: 'Check that this is wanted.',
+  },
+  left: {
+    severity: 'note',
+    title: 'Helm leaves the CRD in crds/ as it is',
+    advice: 'Let Flux replace CRDs (spec.upgrade.crds: CreateReplace), or apply those of the new chart.',
+  },
+  moved: {
+    severity: 'note',
+    title: 'the CRD comes from another source',
+    advice: 'See that the old source does not delete it: whoever owned it may.',
+  },
+  kept: {
+    severity: 'note',
+    title: 'the CRD is gone from its source, and stays in the cluster',
+    advice: 'Delete it by hand once its objects are not needed.',
+  },
+} as const satisfies Readonly<Record<string, UpgradeClass>>;
+
+/** The name of what an upgrade does. */
+export type UpgradeClassName = keyof typeof UPGRADE_CLASSES;
+
+/** What the findings of an audit under new definitions are in an upgrade; those that are missing say nothing of one. */
+export const OF_AUDIT: Readonly<Partial<Record<AuditClassName, UpgradeClassName>>> = {
+  'next-refused': 'order',
+  'next-unreadable': 'refused',
+  'next-invalid': 'refused',
+  'next-tolerated': 'refused',
+  'next-not-applied': 'refused',
+  'next-loses-fields': 'dropped',
+  'next-changes': 'changed',
+  'next-deprecated': 'changed',
+};

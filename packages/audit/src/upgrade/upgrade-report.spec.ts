@@ -1,0 +1,74 @@
+import { readCatalog } from '@structural/checker';
+import { NEWEST_KUBERNETES } from '@structural/core';
+import { fromPlain, printJson, type JsonObject } from '@structural/json';
+import { widget, widgets } from '../../tests/definition.js';
+import { upgradeReport, type UpgradeDefinition } from './upgrade-report.js';
+import { upgradeText } from './upgrade-text.js';
+
+const of = (manifest: JsonObject, { isLeft = false, source = 'chart' } = {}): UpgradeDefinition => {
+  const [entry] = readCatalog([{ file: 'crd.json', text: printJson(manifest) }]).entries;
+  if (entry === undefined) throw new Error('no CRD');
+  return { entry, source, isLeft };
+};
+
+const place = { file: 'a.yaml', line: 3 };
+const object = (version: string, name: string, spec: unknown) => ({ value: widget(version, name, spec), place });
+
+function report(old: readonly UpgradeDefinition[], next: readonly UpgradeDefinition[], objects: readonly ReturnType<typeof object>[]) {
+  return upgradeReport({ old, next, objects, oldObjects: [], kubernetesVersion: NEWEST_KUBERNETES });
+}
+
+const said = (...args: Parameters<typeof report>): readonly string[] =>
+  report(...args).findings.map(({ class: name, count, what }) => `${name} ${String(count)} ${what}`);
+
+const size = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer' } } }]);
+const sizeAndMode = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer' }, mode: { type: 'string' } } }]);
+const small = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer', maximum: 3 } } }]);
+
+it('a CRD that is gone is deleted with its objects, unless it stays', () => {
+  expect(said([of(size)], [], [object('v1', 'a', {}), object('v1', 'b', {})])).toEqual(['deleted 2 of chart']);
+  expect(said([of(size, { isLeft: true })], [], [object('v1', 'a', {})])).toEqual(['kept 1 of chart']);
+  const metadata = { name: 'widgets.example.com', annotations: { 'helm.sh/resource-policy': 'keep' } };
+  const keeping = fromPlain({ ...(JSON.parse(printJson(size)) as object), metadata }) as JsonObject;
+  expect(said([of(keeping)], [], [])).toEqual(['kept 1 of chart']);
+  expect(said([of(size)], [of(size, { source: 'other' })], [])).toEqual(['moved 1 from chart to other']);
+});
+
+it('resources that the new CRD refuses or drops fields of are named', () => {
+  expect(said([of(size)], [of(small)], [object('v1', 'a', { size: 4 }), object('v1', 'b', { size: 1 })])).toEqual([
+    'refused 1 spec.size: Invalid value',
+  ]);
+  expect(said([of(sizeAndMode)], [of(size)], [object('v1', 'a', { mode: 'x' })])).toEqual(['dropped 1 loses spec.mode']);
+});
+
+it('a version that is no longer served refuses the resource, and a storage version that is gone the CRD', () => {
+  const two = widgets([{ name: 'v1', storage: true }, { name: 'v1beta1' }]);
+  const unserved = widgets([
+    { name: 'v1', storage: true },
+    { name: 'v1beta1', served: false },
+  ]);
+  expect(said([of(two)], [of(unserved)], [object('v1beta1', 'a', {})])).toEqual(['refused 1 v1beta1 is not served']);
+  const old = widgets([{ name: 'v1beta1', storage: true }]);
+  expect(said([of(old)], [of(widgets([{ name: 'v1', storage: true }]))], [])).toEqual([
+    expect.stringMatching(/^order 1 status.storedVersions/),
+  ]);
+});
+
+it('what Helm leaves as it is does not take what resources say for the new one', () => {
+  const next = of(sizeAndMode, { isLeft: true });
+  expect(said([of(size, { isLeft: true })], [next], [object('v1', 'a', { mode: 'x' })])).toEqual([
+    'stale 1 loses spec.mode',
+    'left 1 of chart',
+  ]);
+  expect(said([of(size, { isLeft: true })], [next], [object('v1', 'a', { size: 1 })])).toEqual(['left 1 of chart']);
+  // The old one stays, so that what the new one refuses is not refused.
+  expect(said([of(size, { isLeft: true })], [of(small, { isLeft: true })], [object('v1', 'a', { size: 4 })])).toEqual(['left 1 of chart']);
+});
+
+it('an upgrade that does nothing to anybody is one line', () => {
+  const harmless = report([of(size)], [of(sizeAndMode)], [object('v1', 'a', { size: 1 })]);
+  expect(upgradeText(harmless)).toBe('1 CRD changed, 0 new, 0 gone; 1 resource checked: nothing is deleted, refused, dropped or changed\n');
+  expect(upgradeText(harmless, { unknown: 1 })).toBe(
+    '1 CRD changed, 0 new, 0 gone; 1 resource checked: 0 errors, 0 warnings, 0 notes; 1 source not known\n',
+  );
+});

@@ -1,0 +1,193 @@
+import { makeCatalog, type CatalogEntry, type KubernetesVersion } from '@structural/checker';
+import { versionsOf } from '@structural/core';
+import { isJsonObject, type JsonObject } from '@structural/json';
+import type { AuditExample, AuditFinding, AuditPlace, AuditReport } from '../audit/audit-report.js';
+import { openAudit } from '../audit/open-audit.js';
+import { nameOf } from '../objects/object-name.js';
+import { isSameSpec } from '../definitions/same-spec.js';
+import { OF_AUDIT, UPGRADE_CLASSES, type UpgradeClassName } from './upgrade-class.js';
+
+/** A CRD on one side of an upgrade. */
+export interface UpgradeDefinition {
+  readonly entry: CatalogEntry;
+  /** What brings it; empty for one that is in the repository itself. */
+  readonly source: string;
+  /** Whether it is in `crds/` of a chart that Helm installs, and neither upgrades nor deletes. */
+  readonly isLeft: boolean;
+}
+
+/** A resource of the repository. */
+export interface UpgradeObject {
+  readonly value: JsonObject;
+  readonly place: AuditPlace;
+}
+
+/** What an upgrade does to some objects of a CRD, or to a CRD. */
+export interface UpgradeFinding {
+  readonly class: UpgradeClassName;
+  readonly severity: 'error' | 'warning' | 'note';
+  readonly definition: string;
+  readonly what: string;
+  /** How many objects of the repository; 1 for a CRD without any. */
+  readonly count: number;
+  readonly examples: readonly AuditExample[];
+}
+
+/** What an upgrade does; plain data. */
+export interface UpgradeReport {
+  /** The most serious first. */
+  readonly findings: readonly UpgradeFinding[];
+  /** How many CRDs are on both sides and differ, are new, or are gone. */
+  readonly changed: number;
+  readonly added: number;
+  readonly gone: number;
+  /** How many resources of these kinds were checked. */
+  readonly objects: number;
+  readonly severities: Readonly<Record<'error' | 'warning' | 'note', number>>;
+}
+
+/** What an upgrade is made of. */
+export interface UpgradeSides {
+  readonly old: readonly UpgradeDefinition[];
+  readonly next: readonly UpgradeDefinition[];
+  /** The resources as they are after the upgrade, and those that were there before. */
+  readonly objects: readonly UpgradeObject[];
+  readonly oldObjects: readonly UpgradeObject[];
+  readonly kubernetesVersion: KubernetesVersion;
+}
+
+/** What becomes of a repository and of its cluster with new definitions, by what happens to whom. */
+export function upgradeReport({ kubernetesVersion, next, objects, old, oldObjects }: UpgradeSides): UpgradeReport {
+  const oldByName = byName(old);
+  const nextByName = byName(next);
+  const gone = [...oldByName.values()].filter((each) => !nextByName.has(nameIn(each)));
+  const pairs = [...nextByName.values()].flatMap((each) => {
+    const before = oldByName.get(nameIn(each));
+    return before === undefined ? [] : [{ before, after: each }];
+  });
+  const changed = pairs.filter(({ after, before }) => !isSameSpec(before.entry.definition, after.entry.definition));
+  const left = changed.filter(({ after }) => after.isLeft);
+  const replaced = changed.filter(({ after }) => !after.isLeft);
+  const judged = new Set(changed.map(({ after }) => kindOf(after.entry)));
+  const own = objects.filter(({ value }) => judged.has(objectKind(value)));
+  const audit = (from: readonly UpgradeDefinition[], to: readonly UpgradeDefinition[]): AuditReport =>
+    auditOf(from, to, own, kubernetesVersion);
+  const findings = [
+    ...gone.map((each) => goneFinding(each, [...oldObjects, ...objects])),
+    ...pairs
+      .filter(({ after, before }) => after.source !== before.source)
+      .map(({ after, before }) => note('moved', after, `from ${shown(before.source)} to ${shown(after.source)}`)),
+    ...audit(
+      replaced.map(({ before }) => before),
+      replaced.map(({ after }) => after),
+    ).findings.flatMap((finding) => asUpgrade(finding, OF_AUDIT[finding.class])),
+    // What the new definition takes, and the old one, which stays, does not.
+    ...audit(
+      left.map(({ after }) => after),
+      left.map(({ before }) => before),
+    ).findings.flatMap((finding) => asUpgrade(finding, isLoss(OF_AUDIT[finding.class]) ? 'stale' : undefined)),
+    ...left.map(({ after }) => note('left', after, `of ${shown(after.source)}`)),
+  ].sort((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || b.count - a.count);
+  const count = (severity: UpgradeFinding['severity']): number =>
+    findings.reduce((sum, finding) => sum + (finding.severity === severity ? finding.count : 0), 0);
+  return {
+    findings,
+    changed: changed.length,
+    added: nextByName.size - pairs.length,
+    gone: gone.length,
+    objects: own.length,
+    severities: { error: count('error'), warning: count('warning'), note: count('note') },
+  };
+}
+
+const ORDER = Object.keys(UPGRADE_CLASSES) as readonly UpgradeClassName[];
+
+function isLoss(name: UpgradeClassName | undefined): boolean {
+  return name === 'refused' || name === 'dropped';
+}
+
+function auditOf(
+  from: readonly UpgradeDefinition[],
+  to: readonly UpgradeDefinition[],
+  objects: readonly UpgradeObject[],
+  kubernetesVersion: KubernetesVersion,
+): AuditReport {
+  const kinds = from.map(({ entry }) => {
+    const storage = versionsOf(entry.definition.spec).find((version) => version.storage)?.name;
+    return {
+      entry,
+      definition: entry.definition,
+      place: { file: entry.file, line: 1 },
+      ...(storage !== undefined && { storedVersions: [storage] }),
+    };
+  });
+  const next = makeCatalog(
+    to.map(({ entry }) => entry),
+    [],
+  );
+  const audit = openAudit(kinds, { kubernetesVersion, next });
+  for (const { place, value } of objects) audit.object(value, () => place);
+  return audit.report();
+}
+
+function asUpgrade({ count, definition, examples, what }: AuditFinding, name: UpgradeClassName | undefined): readonly UpgradeFinding[] {
+  return name === undefined ? [] : [{ class: name, severity: UPGRADE_CLASSES[name].severity, definition, what, count, examples }];
+}
+
+function note(name: UpgradeClassName, { entry }: UpgradeDefinition, what: string): UpgradeFinding {
+  return {
+    class: name,
+    severity: UPGRADE_CLASSES[name].severity,
+    definition: entry.definition.metadata.name,
+    what,
+    count: 1,
+    examples: [],
+  };
+}
+
+const MAX_EXAMPLES = 5;
+
+/** A CRD that no source brings any more: deleted, unless Helm leaves it or it says that it is to be kept. */
+function goneFinding(gone: UpgradeDefinition, objects: readonly UpgradeObject[]): UpgradeFinding {
+  const isKept = gone.isLeft || keepsItself(gone.entry);
+  const kind = kindOf(gone.entry);
+  const own = new Map(objects.filter(({ value }) => objectKind(value) === kind).map((object) => [nameOf(object.value), object]));
+  const finding = note(isKept ? 'kept' : 'deleted', gone, `of ${shown(gone.source)}`);
+  if (isKept || own.size === 0) return finding;
+  const examples = [...own].slice(0, MAX_EXAMPLES).map(([name, { place }]) => ({ name, place, details: [] }));
+  return { ...finding, count: own.size, examples };
+}
+
+/** Annotations by which Helm, Argo CD and Flux do not delete what is gone. */
+function keepsItself({ found }: CatalogEntry): boolean {
+  const { metadata } = found.value;
+  const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
+  if (!isJsonObject(annotations)) return false;
+  const text = (name: string): string => String(annotations[name] ?? '');
+  return (
+    text('helm.sh/resource-policy') === 'keep' ||
+    text('argocd.argoproj.io/sync-options').includes('Prune=false') ||
+    text('kustomize.toolkit.fluxcd.io/prune') === 'disabled'
+  );
+}
+
+function byName(definitions: readonly UpgradeDefinition[]): ReadonlyMap<string, UpgradeDefinition> {
+  return new Map(definitions.map((each) => [nameIn(each), each]));
+}
+
+function nameIn({ entry }: UpgradeDefinition): string {
+  return entry.definition.metadata.name;
+}
+
+function kindOf({ definition: { spec } }: CatalogEntry): string {
+  return `${spec.group} ${spec.names.kind}`;
+}
+
+function objectKind({ apiVersion, kind }: JsonObject): string {
+  const text = typeof apiVersion === 'string' ? apiVersion : '';
+  return `${text.includes('/') ? text.slice(0, text.indexOf('/')) : ''} ${typeof kind === 'string' ? kind : ''}`;
+}
+
+function shown(source: string): string {
+  return source === '' ? 'the repository' : source;
+}

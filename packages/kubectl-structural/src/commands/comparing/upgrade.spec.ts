@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { packTar } from '../../../../../tools/pack-tar/pack-tar.mjs';
+import { openSandbox, type Sandbox, type Seen } from '../../../tests/sandbox.js';
+import { startRegistry, type StandInRegistry } from '../../../tests/stand-in-registry.js';
+import { WIDGETS, widget } from '../../../tests/widget.js';
+
+let sandbox: Sandbox;
+let registry: StandInRegistry;
+beforeEach(async () => {
+  sandbox = openSandbox();
+  registry = await startRegistry();
+  git('init', '-q');
+  for (const version of ['1.0.0', '1.1.0', '2.0.0', '3.0.0'])
+    for (const folder of ['crds', 'templates']) {
+      const changed =
+        version === '1.0.0'
+          ? WIDGETS
+          : version === '1.1.0'
+            ? WIDGETS.replace('Something small.', 'Other.')
+            : WIDGETS.replace('name: v1beta1\n    served: true', 'name: v1beta1\n    served: false');
+      const files = version === '3.0.0' ? {} : { [`widgets/${folder}/w.yaml`]: changed };
+      registry.push(folder, version, gzipSync(packTar({ 'widgets/Chart.yaml': 'name: widgets\n', ...files })));
+    }
+});
+afterEach(async () => {
+  await registry.close();
+  sandbox.dispose();
+});
+
+function git(...args: readonly string[]): void {
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false', ...args], { cwd: sandbox.cwd });
+}
+
+function run(...args: readonly string[]): Promise<Seen> {
+  return sandbox.run(args, {
+    env: {
+      ...(process.env as Record<string, string>),
+      HOME: join(sandbox.cwd, 'home'),
+      XDG_CACHE_HOME: join(sandbox.cwd, 'home/cache'),
+    },
+  });
+}
+
+/** The repository with a chart at a version, locked and committed. */
+async function bump(folder: 'crds' | 'templates', version: string): Promise<void> {
+  sandbox.write('.gitignore', 'home\n');
+  sandbox.write('a.yaml', widget('a', '{size: 3}'));
+  sandbox.write('b.yaml', widget('b', '{size: 3}').replace('example.com/v1', 'example.com/v1beta1'));
+  sandbox.write('helmfile.yaml', `releases: [{name: w, chart: 'oci://${registry.host}/${folder}', version: ${version}}]\n`);
+  await run('definitions', 'sync');
+  git('add', '-A');
+  git('commit', '-qm', version);
+}
+
+describe('kubectl structural upgrade', () => {
+  it('says in one line that a bump does nothing to anybody', async () => {
+    await bump('templates', '1.0.0');
+    await bump('templates', '1.1.0');
+    expect(await run('upgrade', 'HEAD~1', '.')).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/nothing is deleted, refused, dropped or changed\n$/) as string,
+    });
+  });
+
+  it('names resources whose version is no longer served, at their line', async () => {
+    await bump('templates', '1.0.0');
+    await bump('templates', '2.0.0');
+    const { code, stdout } = await run('upgrade', 'HEAD~1', 'HEAD');
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      'error: the new CRD refuses the resource [upgrade/refused]: 1\n  widgets.example.com: v1beta1 is not served\n    HEAD:./b.yaml:1: ',
+    );
+    expect((await run('upgrade', 'HEAD~1:structural.lock', 'structural.lock')).code).toBe(0);
+  });
+
+  it('a CRD that a chart no longer has is deleted with its objects, unless Helm leaves it', async () => {
+    await bump('templates', '1.0.0');
+    await bump('templates', '3.0.0');
+    const { code, stdout } = await run('upgrade', 'HEAD~1', '.', '-o', 'json');
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      1,
+      { gone: 1, findings: [{ class: 'deleted', count: 2, definition: 'widgets.example.com' }], unknown: [] },
+    ]);
+    await bump('crds', '1.0.0');
+    await bump('crds', '3.0.0');
+    const left = await run('upgrade', 'HEAD~1', '.');
+    expect([left.code, left.stdout]).toEqual([0, expect.stringContaining('[upgrade/kept]: 1')]);
+  });
+
+  it('a source that changed and is not locked is unknown', async () => {
+    await bump('templates', '1.0.0');
+    sandbox.write('helmfile.yaml', `releases: [{name: w, chart: 'oci://${registry.host}/templates', version: 9.0.0}]\n`);
+    const { code, stderr, stdout } = await run('upgrade', 'HEAD', '.', '--fail-on', 'never');
+    expect(code).toBe(2);
+    expect(stderr).toContain('templates 9.0.0: is not locked: run kubectl structural definitions sync');
+    expect(stdout).toContain('1 source not known');
+  });
+
+  it('refuses what is neither a folder nor a revision', async () => {
+    const { code, stderr } = await run('upgrade', 'nowhere', '.');
+    expect([code, stderr]).toEqual([2, 'error: OLD nowhere: is neither a folder, a lock file nor a git revision\n']);
+  });
+});

@@ -1,0 +1,57 @@
+import { Option, type Command } from 'commander';
+import { addFindFlags } from '../../run/flags/find-flags.js';
+import { kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
+import { HELP, type CommandContext } from '../../run/program/command-context.js';
+import { upgradeSides, type UpgradeFlags } from '../../run/upgrade/upgrade-sides.js';
+
+/** Adds `upgrade`. */
+export function addUpgrade(program: Command, { end, streams }: CommandContext): void {
+  addFindFlags(
+    program
+      .command('upgrade')
+      .summary('report what a bump of charts does to a repository and its cluster')
+      .description(
+        'Compares a repository with its next state: which CRDs are deleted, which resources the new CRDs refuse, drop fields of or change, and what\n' +
+          'Helm leaves as it is. The CRDs that charts bring are those of structural.lock.',
+      )
+      .argument('<old>', 'folder, git revision of the working directory, or structural.lock, such as main:structural.lock')
+      .argument('<new>', 'the same after the upgrade; . for the working directory'),
+    { stdin: false },
+  )
+    .addOption(new Option('-o, --output <format>', 'report format').choices(['human', 'json']).default('human'))
+    .addOption(
+      new Option('--fail-on <level>', 'exit with 1 for findings of this severity and more serious ones')
+        .choices(['error', 'warning', 'never'])
+        .default('error'),
+    )
+    .addOption(kubeVersionFlag())
+    .addOption(quietFlag())
+    .helpOption(...HELP)
+    .addHelpText('after', MORE_HELP)
+    .action(async (old: string, next: string, flags: UpgradeFlags) => {
+      end(await upgradeSides([old, next], flags, streams));
+    });
+}
+
+const MORE_HELP = `
+Findings:
+  deleted   no source brings the CRD any more: its objects go with it, in the whole cluster
+  order     the server refuses the new CRD, as objects may be stored in a version that it lacks
+  refused   a resource of the repository that the new CRD refuses, or whose version it does not serve
+  dropped   a resource that loses fields
+  stale     the CRD is in crds/ of a chart, Helm does not upgrade it, and the old one does not take what a resource says
+  changed   a resource that is defaulted or converted differently, or whose version is deprecated
+  Notes name CRDs that Helm leaves, that move between sources, and that stay although they are gone.
+  Only CRDs that differ and the resources of the repository are checked; kubectl structural compare shows what a change breaks for others.
+  What a source brings that is in no lock file is unknown, and never safe.
+
+Exit codes:
+  0  nothing at or above --fail-on
+  1  findings
+  2  an input cannot be read, or a source that changed is not locked
+
+Examples:
+  kubectl structural upgrade main .
+  kubectl structural upgrade main HEAD -o json
+  kubectl structural upgrade main:structural.lock structural.lock
+`;

@@ -1,0 +1,133 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { UpgradeDefinition, UpgradeObject } from '@structural/audit';
+import { findObjects, isDefinition, readCatalog } from '@structural/checker';
+import { lineIndex, locateNearest, type SourceDocument } from '@structural/document';
+import { visible } from '@structural/presenters';
+import {
+  LOCK_NAME,
+  manifestsOnly,
+  openDefinitionCache,
+  lockedDefinitions,
+  lockedName,
+  parseLock,
+  readDefinitionFiles,
+  sourceKey,
+  sourceName,
+  uniqueSources,
+  type DefinitionSource,
+  type LockedSource,
+} from '@structural/runner';
+import { listInputs, readRegularFile, rememberInputs, resolveRevision, type Input } from '@structural/sources';
+import { readRepository } from '../definitions/read-repository.js';
+import { findListed, openInputSearch } from '../inputs/input-search.js';
+import type { FindFlags } from '../flags/find-flags.js';
+import type { Streams } from '../program/streams.js';
+
+/** A repository before or after an upgrade. */
+export interface UpgradeSide {
+  /** The CRDs in its own files. */
+  readonly own: readonly UpgradeDefinition[];
+  readonly objects: readonly UpgradeObject[];
+  /** What brings other CRDs; absent for a lock file by itself, of which all counts. */
+  readonly sources: readonly DefinitionSource[] | undefined;
+  readonly locked: readonly LockedSource[];
+  /** What could not be read, in words. */
+  readonly problems: readonly string[];
+}
+
+/** Reads a side of an upgrade: a folder, a git revision of the working folder, or a lock file; or says why it cannot be read. */
+export async function readUpgradeSide(
+  label: 'OLD' | 'NEW',
+  name: string,
+  flags: FindFlags,
+  streams: Streams,
+): Promise<UpgradeSide | string> {
+  const { cwd } = streams;
+  const path = resolve(cwd, name);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  const isLock = /(?:^|[\/:])structural\.lock$/.test(name);
+  const isRevision = stats === undefined && !isLock && (await resolveRevision(`${name}^{commit}`, cwd)).ok;
+  if (stats === undefined && !isLock && !isRevision)
+    return `${label} ${visible(name)}: is neither a folder, a lock file nor a git revision`;
+  if (stats?.isFile() === true && !isLock) return `${label} ${visible(name)}: is a file: name a folder, a git revision or a ${LOCK_NAME}`;
+  const lockName = isLock ? name : isRevision ? `${name}:./${LOCK_NAME}` : join(name, LOCK_NAME);
+  const locked = await readLock(lockName, streams);
+  if (typeof locked === 'string') return `${label} ${visible(lockName)}: ${locked}`;
+  if (isLock)
+    return locked === undefined
+      ? `${label} ${visible(name)}: no such file`
+      : { own: [], objects: [], sources: undefined, locked, problems: [] };
+  const side = await readFiles(isRevision ? `${name}:./` : name, flags, streams);
+  return typeof side === 'string' ? side : { ...side, locked: locked ?? [] };
+}
+
+async function readLock(name: string, { cwd, stdin }: Streams): Promise<readonly LockedSource[] | undefined | string> {
+  const read: Input | undefined = /^[^/]{2,}:/.test(name)
+    ? await readAtRevision(name, cwd, stdin)
+    : readRegularFile(name, resolve(cwd, name));
+  if (read === undefined || read.kind === 'problem') return undefined;
+  const lock = parseLock(Buffer.from(read.bytes).toString());
+  return typeof lock === 'string' ? lock : lock.sources;
+}
+
+async function readAtRevision(name: string, cwd: string, stdin: Streams['stdin']): Promise<Input | undefined> {
+  const [input] = await listInputs([{ name, recursive: false }], { cwd, stdin });
+  return input?.kind === 'found' ? input.read() : undefined;
+}
+
+async function readFiles(name: string, flags: FindFlags, streams: Streams): Promise<Omit<UpgradeSide, 'locked'> | string> {
+  const finding = openInputSearch(flags, streams);
+  const listed = await findListed([{ name, recursive: true }], finding);
+  if (typeof listed === 'string') return listed;
+  const inputs = rememberInputs(manifestsOnly(listed, finding.skipped, 'resources'));
+  const objects: UpgradeObject[] = [];
+  const { problems, sources } = await readRepository(listed, inputs, (document, file) => objects.push(...objectsIn(document, file)));
+  const { files } = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
+  const own = readCatalog(files).entries.map((entry) => ({ entry, source: '', isLeft: false }));
+  return { own, objects, sources: uniqueSources(sources).map(({ source }) => source), problems };
+}
+
+function objectsIn(document: SourceDocument, file: string): readonly UpgradeObject[] {
+  return findObjects(document.value)
+    .filter(({ value }) => !isDefinition(value))
+    .map(({ path, value }) => ({
+      value,
+      place: { file, line: lineIndex(document.text).positionOf(locateNearest(document, path).value.start).line },
+    }));
+}
+
+/** What the sources of a side bring, as its lock file has it, or that of the other side; and the sources that are in neither. */
+export function broughtDefinitions(
+  { locked, sources }: UpgradeSide,
+  other: UpgradeSide,
+  env: Streams['env'],
+): { readonly definitions: readonly UpgradeDefinition[]; readonly unknown: readonly DefinitionSource[] } | string {
+  const byKey = new Map([...other.locked, ...locked].map((source) => [sourceKey(source), source]));
+  const used = sources ?? locked.map((source): DefinitionSource => ({ ...source, by: LOCK_NAME, file: LOCK_NAME }));
+  const cache = openDefinitionCache(env, process.platform);
+  const definitions: UpgradeDefinition[] = [];
+  const unknown: DefinitionSource[] = [];
+  for (const source of used) {
+    const known = byKey.get(sourceKey(source));
+    if (known === undefined) {
+      unknown.push(source);
+      continue;
+    }
+    const files = lockedDefinitions([known], cache);
+    if (typeof files === 'string') return files;
+    const name = lockedName(known);
+    for (const entry of readCatalog(files).entries)
+      definitions.push({
+        entry,
+        source: sourceName(known),
+        isLeft: source.leavesCrds === true && isInCrds(entry.file.slice(name.length + 1)),
+      });
+  }
+  return { definitions, unknown };
+}
+
+/** Whether a file of a chart is in its `crds/`, or in that of a subchart. */
+function isInCrds(path: string): boolean {
+  return /(?:^|\/)crds\//.test(path) && !path.includes('/templates/');
+}

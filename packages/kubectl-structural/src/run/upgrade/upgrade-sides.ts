@@ -1,0 +1,67 @@
+import { upgradeReport, upgradeText, type UpgradeDefinition } from '@structural/audit';
+import type { KubernetesVersion } from '@structural/checker';
+import { visible } from '@structural/presenters';
+import { sourceKey, sourceName, type DefinitionSource } from '@structural/runner';
+import type { FindFlags } from '../flags/find-flags.js';
+import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
+import { refuse } from '../program/refuse.js';
+import { write, type Streams } from '../program/streams.js';
+import { broughtDefinitions, readUpgradeSide, type UpgradeSide } from './read-upgrade-side.js';
+
+/** The flags of `upgrade`, as parsed. */
+export interface UpgradeFlags extends FindFlags {
+  readonly failOn: 'error' | 'warning' | 'never';
+  readonly kubeVersion: KubernetesVersion;
+  readonly output: 'human' | 'json';
+  readonly quiet: boolean;
+}
+
+/** Reports what becomes of a repository and its cluster between two states of it. */
+export async function upgradeSides(
+  [oldName, newName]: readonly [string, string],
+  flags: UpgradeFlags,
+  streams: Streams,
+): Promise<ExitCode> {
+  const old = await readUpgradeSide('OLD', oldName, flags, streams);
+  if (typeof old === 'string') return refuse(old, streams);
+  const next = await readUpgradeSide('NEW', newName, flags, streams);
+  if (typeof next === 'string') return refuse(next, streams);
+  const before = broughtDefinitions(old, next, streams.env);
+  if (typeof before === 'string') return refuse(before, streams);
+  const after = broughtDefinitions(next, old, streams.env);
+  if (typeof after === 'string') return refuse(after, streams);
+  for (const problem of [...old.problems, ...next.problems]) await write(streams.stderr, `error: ${problem}\n`);
+  const unknown = changedSources(before.unknown, after.unknown);
+  const report = upgradeReport({
+    old: definitionsOf(old, before.definitions),
+    next: definitionsOf(next, after.definitions),
+    objects: next.objects,
+    oldObjects: old.objects,
+    kubernetesVersion: flags.kubeVersion,
+  });
+  const names = unknown.map(({ problem, version, ...source }) => ({ source: sourceName(source), version, problem }));
+  const text =
+    flags.output === 'json'
+      ? `${JSON.stringify({ schemaVersion: 1, ...report, unknown: names }, undefined, 2)}\n`
+      : upgradeText(report, { quiet: flags.quiet, unknown: unknown.length });
+  await write(streams.stdout, text);
+  const notes = names.map(
+    ({ problem, source, version = '' }) =>
+      `${source} ${version}`.trimEnd() + `: ${problem ?? 'is not locked: run kubectl structural definitions sync'}`,
+  );
+  await write(streams.stderr, notes.map((note) => `unknown: ${visible(note)}\n`).join(''));
+  const { error, warning } = report.severities;
+  if (flags.failOn !== 'never' && (error > 0 || (flags.failOn === 'warning' && warning > 0))) return EXIT_FINDINGS;
+  return unknown.length > 0 || old.problems.length + next.problems.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
+}
+
+/** What is in the repository itself counts more than what comes from elsewhere. */
+function definitionsOf({ own }: UpgradeSide, brought: readonly UpgradeDefinition[]): readonly UpgradeDefinition[] {
+  return [...brought, ...own];
+}
+
+/** The unknown sources of one side that the other does not have in the same version: what stays the same changes nothing. */
+function changedSources(before: readonly DefinitionSource[], after: readonly DefinitionSource[]): readonly DefinitionSource[] {
+  const [old, next] = [new Set(before.map(sourceKey)), new Set(after.map(sourceKey))];
+  return [...before.filter((source) => !next.has(sourceKey(source))), ...after.filter((source) => !old.has(sourceKey(source)))];
+}
