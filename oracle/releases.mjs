@@ -1,5 +1,5 @@
 /** What releases before 1.28 name of these does not compile with a Go of today. */
-const TODAY = { 'golang.org/x/net': 'v0.12.0', 'golang.org/x/sys': 'v0.10.0' };
+const TODAY = { 'golang.org/x/net': 'v0.12.0', 'golang.org/x/sys': 'v0.10.0', 'github.com/modern-go/reflect2': 'v1.0.2' };
 
 /**
  * The release that stands for each minor: its newest patch, the Go that it needs where that is not the one at hand, and modules that it does not name

@@ -70,7 +70,7 @@ class CostEstimator {
 
   private select(expr: SelectExpr): Bounds {
     const operand = this.cost(expr.operand);
-    if (expr.isTest) return operand;
+    if (expr.isTest) return this.checked.environment.language.presenceIsFree ? operand : add(operand, SELECT_OR_IDENT);
     const { kind } = this.typeOf(expr.operand);
     this.paths.set(expr.id, pathBelow(this.pathOf(expr.operand), expr.field));
     return kind === 'map' || kind === 'object' || kind === 'param' ? add(operand, SELECT_OR_IDENT) : operand;
@@ -160,7 +160,7 @@ class CostEstimator {
 
   private dyn(expr: CallExpr, arg: Expr): Bounds {
     const cost = add(ONE, this.cost(arg));
-    this.copySizes(expr, arg);
+    if (this.checked.environment.language.dynKeepsSizes) this.copySizes(expr, arg);
     return cost;
   }
 

@@ -17,9 +17,9 @@ import { URLS } from '../libraries/url/url.js';
 import { REGEX } from '../libraries/regex/regex.js';
 import { KUBERNETES_LISTS, LIST_INCLUDES } from '../libraries/lists/kubernetes-lists.js';
 import { AUTHORIZER, AUTHORIZER_SELECTORS } from '../libraries/authorizer/authorizer.js';
-import { OPTIONALS } from '../libraries/optionals/optionals.js';
+import { OPTIONALS, OPTIONALS_OF_LISTS } from '../libraries/optionals/optionals.js';
 import { QUANTITY } from '../libraries/quantity/quantity.js';
-import { TEXT_PARTS } from '../libraries/strings/text-parts.js';
+import { STRICT_TEXT_PLACES, TEXT_PARTS, TEXT_PLACES } from '../libraries/strings/text-parts.js';
 import { QUOTE, TEXT_CHANGES } from '../libraries/strings/text-changes.js';
 import { TEXT_FORMAT } from '../libraries/strings/format-text.js';
 import { SETS } from '../libraries/sets/sets.js';
@@ -59,9 +59,16 @@ export const LIBRARIES: Readonly<Record<LibraryName, readonly Library[]>> = {
   ],
   'urls and patterns': [{ functions: [...URLS, ...REGEX] }],
   'kubernetes lists': [{ functions: KUBERNETES_LISTS }],
-  text: [{ functions: [...TEXT_PARTS, ...TEXT_CHANGES] }],
+  text: [
+    { functions: [...TEXT_PARTS, ...TEXT_CHANGES] },
+    { functions: TEXT_PLACES, isKnownTo: ({ indexBeyondEnd }) => indexBeyondEnd },
+    { functions: STRICT_TEXT_PLACES, isKnownTo: ({ indexBeyondEnd }) => !indexBeyondEnd },
+  ],
   authorizer: [{ functions: AUTHORIZER }],
-  optionals: [{ functions: OPTIONALS, macros: OPTIONAL_MACROS, types: ['optional_type'] }],
+  optionals: [
+    { functions: OPTIONALS, macros: OPTIONAL_MACROS, types: ['optional_type'] },
+    { functions: OPTIONALS_OF_LISTS, isKnownTo: ({ optionalLists }) => optionalLists },
+  ],
   quantity: [{ functions: QUANTITY }],
   'text formats and sets': [{ functions: [...TEXT_FORMAT, ...QUOTE, ...SETS] }],
   ip: [{ functions: IP, types: ['net.IP'] }],

@@ -8,6 +8,7 @@ import { celError, type CelResult, type CelValue, isCelError, listOf, NO_SUCH_OV
 import { qualify, type Attribute, chain, type Exec, resolve, resolveKey, type Qualifier } from './attribute.js';
 import { charge, type Frame } from './frame.js';
 import { readAccumulator, runLoop } from './loop.js';
+import type { Language } from '../language/rule-behaviour.js';
 import { equalityCost } from '../libraries/operators/equality.js';
 import { foldedCall, isSingleton, planCall } from './plan-call.js';
 import { valueOf } from '../values/constant-value.js';
@@ -151,7 +152,7 @@ class Planner {
         return conditional(first!, second!, third!);
       case OPERATORS.equal:
       case OPERATORS.notEqual:
-        return { exec: equality(name, first!.exec, second!.exec) };
+        return { exec: equality(name, first!.exec, second!.exec, this.checked.environment.language) };
       case OPERATORS.index:
         return index(first!, second!, { isOptional: false, observe: this.observer(expr.id) });
       case OPERATORS.optionalIndex:
@@ -334,7 +335,7 @@ function logic(terms: readonly Exec[], decisive: boolean): Exec {
   };
 }
 
-function equality(name: string, left: Exec, right: Exec): Exec {
+function equality(name: string, left: Exec, right: Exec, language: Language): Exec {
   const isNegated = name === OPERATORS.notEqual;
   return (frame) => {
     const a = left(frame);
@@ -347,7 +348,7 @@ function equality(name: string, left: Exec, right: Exec): Exec {
       // What cannot be compared is not equal.
       result = isNegated ? same !== true : same;
     }
-    charge(frame, equalityCost(name, a, b));
+    charge(frame, equalityCost(name, a, b, language));
     return result;
   };
 }

@@ -54,6 +54,20 @@ export interface Language {
   readonly textEndsCostTheWhole: boolean;
   /** `matches(text, pattern)` costs as much as `text.matches(pattern)`. */
   readonly patternFunctionCosts: boolean;
+  /** What `dyn` gives is estimated to be as large as what it was given, not of any size. */
+  readonly dynKeepsSizes: boolean;
+  /** `has(a.b)` is estimated to cost nothing beyond what it looks into. */
+  readonly presenceIsFree: boolean;
+  /** A text with an enum is estimated to be as long as the longest of its values. */
+  readonly enumsHaveSizes: boolean;
+  /** Values of Kubernetes' libraries are compared at the cost of one. */
+  readonly comparesLibraryValues: boolean;
+  /** `optionals` are of their second version: `first` and `last` of lists, and `unwrap`. */
+  readonly optionalLists: boolean;
+  /** `indexOf` and its like take a place beyond the end of a text. */
+  readonly indexBeyondEnd: boolean;
+  /** The texts and arguments of `format` are judged where they are literals. */
+  readonly judgesFormats: boolean;
   /** `matches(text, pattern)` costs one when it runs, whatever it searches. */
   readonly patternFunctionRunsFree: boolean;
   /** `or` and `orValue` of what is no optional are that value, not an error. */
@@ -93,6 +107,13 @@ const FIRST: RuleFacts = {
     judgesLists: false,
     textEndsCostTheWhole: true,
     patternFunctionCosts: false,
+    dynKeepsSizes: false,
+    presenceIsFree: false,
+    enumsHaveSizes: false,
+    comparesLibraryValues: false,
+    optionalLists: false,
+    indexBeyondEnd: false,
+    judgesFormats: false,
     patternFunctionRunsFree: true,
     anythingIsOptional: true,
     listsHoldGoValues: true,
@@ -106,11 +127,15 @@ const FIRST: RuleFacts = {
 const CHANGES: Readonly<Partial<Record<KubernetesVersion['rules'], RuleChanges>>> = {
   '1.27': { libraries: { with: ['authorizer'] } },
   '1.28': { libraries: { with: ['optionals', 'quantity'] }, optionalSyntax: true, comparesAcrossTypes: true },
-  '1.29': { libraries: { with: ['text formats and sets'] }, judgesLiterals: true },
+  '1.29': {
+    libraries: { with: ['text formats and sets'] },
+    judgesLiterals: true,
+    language: { presenceIsFree: true, enumsHaveSizes: true },
+  },
   '1.30': { libraries: { with: ['ip', 'cidr'] } },
-  '1.31': { libraries: { with: ['format'] }, keywordFields: true },
-  '1.32': { libraries: { with: ['two variables'] } },
-  '1.33': { libraries: { with: ['semver'] } },
+  '1.31': { libraries: { with: ['format'] }, keywordFields: true, language: { judgesFormats: true } },
+  '1.32': { libraries: { with: ['two variables'] }, language: { comparesLibraryValues: true, indexBeyondEnd: true } },
+  '1.33': { libraries: { with: ['semver'] }, language: { dynKeepsSizes: true, optionalLists: true } },
   '1.34': { libraries: { with: ['lists'] } },
   '1.37': {
     libraries: { without: ['kubernetes lists'], with: ['kubernetes lists', 'list includes'] },

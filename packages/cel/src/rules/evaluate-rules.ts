@@ -37,8 +37,8 @@ export function createRuleEvaluator(options: RuleEvaluatorOptions): RuleEvaluato
   const rootOf = nodes(options, true);
   const evaluate: RuleEvaluator = (schema, object, old, notes) => {
     if (!hasRules(schema)) return [];
-    const { minor, ratcheting, rulesShowValues } = options.kubernetesVersion;
-    const walk = new RuleWalk(notes, BUDGET, rulesShowValues === true, environmentOf(minor).language);
+    const { minor, ratcheting } = options.kubernetesVersion;
+    const walk = new RuleWalk(notes, BUDGET, options.kubernetesVersion, environmentOf(minor).language);
     const known = old === undefined || !ratcheting ? NOTHING_OLD : { current: old, nearest: undefined };
     walk.visit({ node: rootOf(schema), path: NIL_PATH, value: object, old: old?.oldValue, ratcheting: known });
     return walk.errors;
@@ -56,11 +56,10 @@ export type DefaultRuleEvaluator = (schema: StructuralSchema, value: JsonValue, 
  */
 export function createDefaultRuleEvaluator(options: RuleEvaluatorOptions): DefaultRuleEvaluator {
   const nodeOf = nodes(options, false);
-  const { minor, rulesShowValues } = options.kubernetesVersion;
   return (schema, value, path) => {
     if (!hasRules(schema)) return [];
     const run = (old: JsonValue | undefined): readonly FieldError[] => {
-      const walk = new RuleWalk(NO_NOTES, BUDGET, rulesShowValues === true, environmentOf(minor).language);
+      const walk = new RuleWalk(NO_NOTES, BUDGET, options.kubernetesVersion, environmentOf(options.kubernetesVersion.minor).language);
       walk.visit({ node: nodeOf(schema), path, value, old, ratcheting: NOTHING_OLD });
       return walk.errors;
     };

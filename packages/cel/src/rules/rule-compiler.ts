@@ -77,7 +77,7 @@ class Compilation implements RuleCompilation {
     private readonly context: RuleContext,
     { minor }: KubernetesVersion,
   ) {
-    this.types = new ScopeTypes(root, environmentOf(minor).capsNames);
+    this.types = new ScopeTypes(root, environmentOf(minor));
     this.newRules = environmentOf(minor - 1, minor);
     this.storedRules = environmentOf(minor);
   }

@@ -22,7 +22,7 @@ export { EXPRESSION_LIMIT as RULE_COST_LIMIT } from './cost-limits.js';
 
 /** Gets ready to estimate rules as a server of a version does. */
 export function createRuleEstimator({ kubernetesVersion: { minor } }: RuleCompilerOptions): RuleEstimator {
-  const declarations = new Declarations(undefined, environmentOf(minor).capsNames);
+  const declarations = new Declarations(undefined, environmentOf(minor).capsNames, environmentOf(minor).language.enumsHaveSizes);
   const environment = environmentOf(minor);
   return (schemas, { optionalOldSelf, rule }) => {
     const at = schemas.at(-1);

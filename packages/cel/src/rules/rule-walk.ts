@@ -14,6 +14,7 @@ import {
   type FieldError,
   type FieldPath,
   type PathSegment,
+  type KubernetesVersion,
   type RuleNotes,
 } from '@structural/core';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
@@ -51,7 +52,7 @@ export class RuleWalk {
   constructor(
     private readonly notes: RuleNotes,
     public budget: number,
-    private readonly showsValues: boolean,
+    private readonly version: KubernetesVersion,
     private readonly language: Language,
   ) {}
 
@@ -113,10 +114,13 @@ export class RuleWalk {
     const optional = usesOldSelf
       ? variablesOf(self, before === undefined ? OPTIONAL_NONE : oldSelfInOptional(before, this.language))
       : plain;
+    let at = site;
     for (const rule of rules) {
       if (this.budget < 0) return;
       if (rule.usesOldSelf && old === null && rule.rule.optionalOldSelf !== true) continue;
-      this.evaluateRule(rule, site, rule.rule.optionalOldSelf === true ? optional : plain, plain);
+      const errors = this.errors.length;
+      this.evaluateRule(rule, at, rule.rule.optionalOldSelf === true ? optional : plain, plain);
+      if (this.version.addsUpFieldPaths && this.errors.length > errors) at = { ...at, path: placed(at.path, rule.place) };
     }
   }
 
@@ -183,7 +187,7 @@ export class RuleWalk {
       this.budget -= made.cost;
       if (made.kind === 'message') detail = made.text;
     }
-    const badValue = !this.showsValues ? type : type === 'object' || type === 'array' ? OMITTED : value;
+    const badValue = !this.version.rulesShowValues ? type : type === 'object' || type === 'array' ? OMITTED : value;
     this.add(ofReason(path, badValue, detail ?? plainMessage(rule), rule.reason), planned, site);
   }
 

@@ -1,4 +1,5 @@
 import type { FieldPath, JSONSchemaProps, RuleSite } from '@structural/core';
+import type { Environment } from '../environment/environment.js';
 import type { DeclaredType } from '../schema/declared-type.js';
 import { Declarations } from '../schema/declare.js';
 import { escapeName } from '../schema/escape.js';
@@ -16,8 +17,8 @@ export class ScopeTypes {
   private readonly declarations: Declarations;
   private readonly known = new Map<RuleScope, DeclaredType | undefined>();
 
-  constructor(root: JSONSchemaProps, capsNames: boolean) {
-    this.declarations = new Declarations(root, capsNames);
+  constructor(root: JSONSchemaProps, { capsNames, language }: Environment) {
+    this.declarations = new Declarations(root, capsNames, language.enumsHaveSizes);
   }
 
   declared({ scope, path, declared }: RuleSite): DeclaredType | undefined {

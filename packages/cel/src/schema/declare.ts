@@ -12,18 +12,27 @@ export const MAX_REQUEST = 3 * 1024 * 1024;
 const MAX_STRING = BigInt(MAX_REQUEST - 2);
 
 /** The types of schemas that may be met again, of servers that do not know how long names are, and of those that do. */
-const repeated: readonly WeakMap<JSONSchemaProps, { readonly type: DeclaredType | undefined }>[] = [new WeakMap(), new WeakMap()];
+const repeated: readonly WeakMap<JSONSchemaProps, Repeated>[] = [new WeakMap(), new WeakMap(), new WeakMap()];
+
+interface Repeated {
+  readonly type: DeclaredType | undefined;
+}
 
 /** The declared types of schemas, each made once; of schemas that may be met again one type serves all. */
 export class Declarations {
+  private readonly repeated: WeakMap<JSONSchemaProps, Repeated> | undefined;
   private readonly declared = new Map<JSONSchemaProps, DeclaredType | undefined>();
   private readonly resources = new Map<JSONSchemaProps, JSONSchemaProps>();
 
-  /** `root` is that of a resource; `capsNames` whether the server knows how long names are (1.37). */
+  /** `root` is that of a resource; `capsNames` whether the server knows how long names are, `enumsHaveSizes` whether it knows how
+   * long the values of an enum are. */
   constructor(
     private readonly root: JSONSchemaProps | undefined,
     private readonly capsNames: boolean,
-  ) {}
+    private readonly enumsHaveSizes = true,
+  ) {
+    this.repeated = repeated[Number(capsNames) + (enumsHaveSizes ? 0 : 2)];
+  }
 
   /**
    * What rules know of a schema, or undefined where they know nothing.
@@ -46,11 +55,11 @@ export class Declarations {
   }
 
   private repeatedType(schema: JSONSchemaProps): { readonly type: DeclaredType | undefined } | undefined {
-    return schema === this.root ? undefined : repeated[Number(this.capsNames)]?.get(schema);
+    return schema === this.root ? undefined : this.repeated?.get(schema);
   }
 
   private remember(schema: JSONSchemaProps, type: DeclaredType | undefined): DeclaredType | undefined {
-    if (schema !== this.root && isRepeatable(schema)) repeated[Number(this.capsNames)]?.set(schema, { type });
+    if (schema !== this.root && isRepeatable(schema)) this.repeated?.set(schema, { type });
     return type;
   }
 
@@ -82,7 +91,7 @@ export class Declarations {
       case 'object':
         return typeof schema.additionalProperties === 'object' ? this.map(schema, schema.additionalProperties) : this.object(schema);
       case 'string':
-        return string(schema);
+        return string(schema, this.enumsHaveSizes);
       case 'boolean':
         return BOOLEAN;
       case 'number':
@@ -126,9 +135,10 @@ export class Declarations {
   }
 }
 
-function string(schema: JSONSchemaProps): DeclaredType {
+function string(schema: JSONSchemaProps, enumsHaveSizes: boolean): DeclaredType {
   const format = FORMAT_TYPES.get(schema.format ?? '');
-  if (format === undefined) return scalar(STRING, 2, maxLength(schema) ?? longestChoice(schema) ?? MAX_STRING);
+  if (format === undefined)
+    return scalar(STRING, 2, maxLength(schema) ?? (enumsHaveSizes ? longestChoice(schema) : undefined) ?? MAX_STRING);
   return scalar(format.type, format.minSize, format.maxElements ?? limit(schema.maxLength) ?? MAX_STRING);
 }
 

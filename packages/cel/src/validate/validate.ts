@@ -38,8 +38,9 @@ function visit(expr: Expr, inFormat: boolean, judging: Judging): void {
   if (expr.kind === 'list' && !inFormat) judgeList(expr, judging);
   if (expr.kind === 'map' && !inFormat) judgeMap(expr, judging);
   const isFormat = judgesLiterals && expr.kind === 'call' && expr.name === 'format';
-  if (isFormat) judgeFormat(expr, checked, report);
-  else if (judgesLiterals && expr.kind === 'call') judgeLiteral(expr, judging);
+  if (isFormat) {
+    if (checked.environment.language.judgesFormats) judgeFormat(expr, checked, report);
+  } else if (judgesLiterals && expr.kind === 'call') judgeLiteral(expr, judging);
   for (const child of childrenOf(expr)) visit(child, inFormat || isFormat, judging);
 }
 

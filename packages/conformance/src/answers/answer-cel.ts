@@ -40,7 +40,7 @@ export function answerCel({ cel }: ProtocolRequest, { minor }: KubernetesVersion
   const root: JSONSchemaProps | undefined = cel.root === true ? props : undefined;
   // Whoever holds the schema says whether it is a resource's; only what is below is looked at for that.
   const asked: JSONSchemaProps = root ?? { ...props, 'x-kubernetes-embedded-resource': false };
-  const declared = new Declarations(root, environmentOf(minor).capsNames).declare(asked);
+  const declared = new Declarations(root, environmentOf(minor).capsNames, environmentOf(minor).language.enumsHaveSizes).declare(asked);
   if (declared === undefined) return { schemaError: 'no CEL type' };
   return answerExpression(cel, declared, minor, cel.root === true ? withStructuralMeta(structural) : structural);
 }

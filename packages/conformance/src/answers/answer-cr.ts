@@ -12,7 +12,7 @@ import {
 } from '@structural/core';
 import { parseBody } from '@structural/document';
 import { goQuote } from '@structural/go';
-import { isJsonObject, isScalar, type JsonValue } from '@structural/json';
+import { isJsonObject, isScalar, type JsonObject, type JsonValue } from '@structural/json';
 import { answeredError } from './answered-error.js';
 import { readDefinitionAgain } from './recent-definitions.js';
 import type { ProtocolAnswer, ProtocolRequest } from '../request.js';
@@ -46,7 +46,9 @@ export function answerCr(request: ProtocolRequest, kubernetesVersion: Kubernetes
   const warnings = judged.warnings.filter((text) => !forgiven.has(text));
   // An answer without them would read as agreement.
   if (unevaluatedRules > 0) return { error: `${String(unevaluatedRules)} rules not implemented` };
-  return { strictErrors: strictErrors.map(quoted), warnings, errors: errors.map(answeredError), object };
+  const isWritten = errors.length === 0 || (old !== undefined && request.subresource !== 'status');
+  const shown = kubernetesVersion.writesNullTimes && isWritten ? withNullTime(object) : object;
+  return { strictErrors: strictErrors.map(quoted), warnings, errors: errors.map(answeredError), object: shown };
 }
 
 /** What strict decoding says of a resource that was read, where what comes after that could not be decoded. */
@@ -59,6 +61,13 @@ function unknownFields(type: ResourceType, { value, options }: ReadBody): Protoc
 function quoted(text: string): string {
   const path = /^unknown field "(.*)"$/s.exec(text)?.[1];
   return path === undefined ? text : `unknown field ${goQuote(path)}`;
+}
+
+/** A server itself never shows this, as it sets the time of creation. */
+function withNullTime(object: JsonObject): JsonObject {
+  const { metadata } = object;
+  if (!isJsonObject(metadata ?? null) || 'creationTimestamp' in (metadata as JsonObject)) return object;
+  return { ...object, metadata: { ...(metadata as JsonObject), creationTimestamp: null } };
 }
 
 const evaluators = new Map<number, RuleEvaluator>();

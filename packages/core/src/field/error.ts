@@ -106,7 +106,9 @@ export function forbidden(path: FieldPath, detail: string, origin: ErrorOrigin):
 }
 
 /** A text is longer than `maxLength`; the server says bytes even where it counts characters. */
-export function tooLong(path: FieldPath, maxLength: number, origin: ErrorOrigin): FieldError {
+export function tooLong(path: FieldPath, maxLength: number, origin: ErrorOrigin, saysLimitInBytes = true): FieldError {
+  if (!saysLimitInBytes)
+    return { type: 'FieldValueTooLong', path, badValue: '', detail: `must have at most ${String(maxLength)} bytes`, origin };
   const detail = maxLength < 0 ? 'value is too long' : `may not be more than ${String(maxLength)} ${maxLength === 1 ? 'byte' : 'bytes'}`;
   return { type: 'FieldValueTooLong', path, badValue: '<value omitted>', detail, origin };
 }

@@ -11,6 +11,14 @@ export interface DefinitionDifferences {
   readonly namesCalled: 'a DNS-1123' | 'a lowercase RFC 1123';
   /** Fields of definitions and keywords of schemas that came later: the server drops them without a word. */
   readonly unknownFields: readonly string[];
+  /** Fields that the server knows, and drops, as what they are for is off by default. */
+  readonly droppedFields: readonly string[];
+  /** A webhook's service without a name or a namespace lacks one that is said to be required. */
+  readonly namesRequiredService?: boolean;
+  /** Finalizers without a domain draw a warning. */
+  readonly warnsOfFinalizers?: boolean;
+  /** What the rules of a schema cost that an update leaves alone is judged in their sum alone. */
+  readonly excusesCosts?: boolean;
   /** Below `items`, `additionalProperties`, `additionalItems` and `dependencies` keywords count in any case, such as `Type`. */
   readonly foldsNames?: boolean;
   /** The versions of ConversionReview one of which a webhook must take. */

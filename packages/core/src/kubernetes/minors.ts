@@ -5,6 +5,17 @@ const LIST_KEYWORDS: readonly string[] = ['x-kubernetes-list-type', 'x-kubernete
 const DEPRECATION: readonly string[] = ['deprecated', 'deprecationWarning'];
 const LATER: readonly string[] = ['x-kubernetes-validations', 'selectableFields', 'observedGeneration'];
 
+/** Fields of rules by the minors that brought them. */
+const RULE_FIELDS = {
+  1.27: ['messageExpression'],
+  1.28: ['reason', 'fieldPath'],
+  1.29: ['optionalOldSelf'],
+} as const;
+const SINCE_1_29: readonly string[] = ['observedGeneration', 'clusterName', 'selectableFields'];
+const SINCE_1_28: readonly string[] = [...SINCE_1_29, ...RULE_FIELDS[1.29]];
+const SINCE_1_27: readonly string[] = [...SINCE_1_28, ...RULE_FIELDS[1.28]];
+const SINCE_1_23: readonly string[] = [...SINCE_1_27, ...RULE_FIELDS[1.27]];
+
 /** The minor of the first record. */
 export const OLDEST_MINOR = 15;
 
@@ -18,10 +29,12 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
     publishing: '1.15',
     rules: '1.15',
     known: 'new definitions',
-    values: { namesItems: false },
+    values: { namesItems: false, writesNullTimes: true },
     definitions: {
       createsIn: ['v1beta1'],
       unknownFields: [...LIST_KEYWORDS, 'x-kubernetes-map-type', ...DEPRECATION, ...LATER],
+      droppedFields: [],
+      namesRequiredService: true,
       foldsNames: true,
       namesCalled: 'a DNS-1123',
       reviewVersions: ['v1beta1'],
@@ -65,16 +78,18 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
     release: '1.22.17',
     known: 'not',
     values: { namesItems: true },
-    definitions: { createsIn: ['v1'], foldsNames: false, unknownFields: ['clusterName', 'observedGeneration'] },
+    definitions: { createsIn: ['v1'], foldsNames: false, unknownFields: [...SINCE_1_23, 'x-kubernetes-validations'] },
   },
   {
     release: '1.23.17',
+    definitions: { unknownFields: SINCE_1_23, droppedFields: ['x-kubernetes-validations'] },
   },
   {
     release: '1.24.17',
   },
   {
     release: '1.25.16',
+    definitions: { droppedFields: [] },
   },
   {
     release: '1.26.15',
@@ -83,26 +98,31 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   {
     release: '1.27.16',
     rules: '1.27',
+    definitions: { unknownFields: SINCE_1_27 },
   },
   {
     release: '1.28.15',
     rules: '1.28',
+    values: { statusIsRoot: true, addsUpFieldPaths: true },
+    definitions: { unknownFields: SINCE_1_28 },
   },
   {
     release: '1.29.15',
     rules: '1.29',
+    definitions: { unknownFields: SINCE_1_29, droppedFields: ['optionalOldSelf'], warnsOfFinalizers: true, excusesCosts: true },
   },
   {
     release: '1.30.14',
     rules: '1.30',
     known: 'roughly',
-    values: { ratcheting: true },
+    values: { ratcheting: true, addsUpFieldPaths: false },
+    definitions: { unknownFields: ['observedGeneration', 'clusterName'], droppedFields: ['selectableFields'] },
   },
   {
     release: '1.31.14',
     rules: '1.31',
-    values: { dropsNestedClosing: true },
-    definitions: { checksCaBundle: true },
+    values: { dropsNestedClosing: true, statusIsRoot: false },
+    definitions: { checksCaBundle: true, droppedFields: [] },
   },
   {
     release: '1.32.13',
@@ -118,8 +138,8 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
     release: '1.34.13',
     rules: '1.34',
     known: 'exact',
-    values: { knowsSingular: true, tersely: true },
-    definitions: { unrecognizedFormats: 'strings' },
+    values: { knowsSingular: true, tersely: true, writesNullTimes: false },
+    definitions: { unrecognizedFormats: 'strings', namesRequiredService: false },
     patches: { 0: { definitions: { unrecognizedFormats: 'any type' } } },
   },
   {

@@ -22,7 +22,7 @@ export interface ValueBehaviour {
   readonly indexedOwnerReferences?: boolean;
   /** The operation of managed fields is required and one of a list, not simply invalid. */
   readonly knownOperations?: boolean;
-  /** A text is too long by `may not be more than 5 bytes`, not `may not be longer than 5`. */
+  /** A text is too long by `may not be more than 5 bytes`, not `may not be longer than 5` with the text itself. */
   readonly saysLimitInBytes?: boolean;
   /** A stored version that is gone from a definition is said to have been a storage version. */
   readonly explainsStorage?: boolean;
@@ -36,4 +36,10 @@ export interface ValueBehaviour {
   readonly rulesShowValues?: boolean;
   /** `externalDocs` and `example` are part of a schema's structural form. */
   readonly structuralDocumentation?: boolean;
+  /** Metadata without a time of creation is written with null in its place. */
+  readonly writesNullTimes?: boolean;
+  /** What is wrong with a status that is updated is said of its fields as if they were the object's. */
+  readonly statusIsRoot?: boolean;
+  /** The place that a broken rule gives its error is where those of the rules after it start. */
+  readonly addsUpFieldPaths?: boolean;
 }

@@ -7,7 +7,12 @@ import { addedFinalizers } from './validate-object-meta.js';
 const STANDARD: ReadonlySet<string> = new Set(['orphan', 'foregroundDeletion', 'kubernetes']);
 
 /** What the server remarks on finalizers that were added: best they carry a domain. Source: `pkg/registry/customresource`, validateKubeFinalizerName. */
-export function finalizerWarnings(meta: ObjectMeta, old: ObjectMeta | undefined, { labelKeys }: DefinitionBehaviour): readonly string[] {
+export function finalizerWarnings(
+  meta: ObjectMeta,
+  old: ObjectMeta | undefined,
+  { labelKeys, warnsOfFinalizers }: DefinitionBehaviour,
+): readonly string[] {
+  if (warnsOfFinalizers !== true) return [];
   return addedFinalizers(meta, old).flatMap((finalizer) => {
     const remarks = [...labelKeyFaults(finalizer, labelKeys)];
     if (!finalizer.includes('/') && !STANDARD.has(finalizer)) {

@@ -156,7 +156,7 @@ export function validateLabels(
 export function validateAnnotations(
   annotations: ReadonlyMap<string, string>,
   path: FieldPath,
-  { labelKeys }: DefinitionBehaviour,
+  { labelKeys, version }: DefinitionBehaviour,
 ): readonly FieldError[] {
   const errors: FieldError[] = [];
   let bytes = 0;
@@ -165,7 +165,8 @@ export function validateAnnotations(
     for (const fault of labelKeyFaults(goLowerCase(key), labelKeys)) errors.push(invalid(path, key, fault, 'metadata.annotation-key'));
     bytes += utf8Length(key) + utf8Length(value);
   }
-  if (bytes > MAX_ANNOTATION_BYTES) errors.push(tooLong(path, MAX_ANNOTATION_BYTES, 'metadata.annotation-size'));
+  if (bytes > MAX_ANNOTATION_BYTES)
+    errors.push(tooLong(path, MAX_ANNOTATION_BYTES, 'metadata.annotation-size', version.saysLimitInBytes === true));
   return errors;
 }
 

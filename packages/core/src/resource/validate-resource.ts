@@ -243,7 +243,7 @@ function statusErrors(
   if (status === undefined || statusSchema === undefined) return [];
   const old =
     pair === undefined || structural === undefined ? undefined : (correlateKey(pair, 'status') ?? correlate(status, null, undefined));
-  return compileValueValidator(statusSchema, version)(status, STATUS, old);
+  return compileValueValidator(statusSchema, version)(status, version.statusIsRoot ? NIL_PATH : STATUS, old);
 }
 
 /** Lists that were wrong before the update may stay so, and become worse. */

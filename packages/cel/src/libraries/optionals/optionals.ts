@@ -50,6 +50,12 @@ export const OPTIONALS: readonly LibraryDeclaration[] = [
   define('optional_map_optindex_optional_value: _[?_](optional(map(K, V)), K) -> optional(V)', BUILT_IN, UNIT),
   define('optional_list_index_int: _[_](optional(list(V)), int) -> optional(V)', BUILT_IN, UNIT),
   define('optional_map_index_value: _[_](optional(map(K, V)), K) -> optional(V)', BUILT_IN, UNIT),
+  define('optional_unwrap: optional.unwrap(list(optional(V))) -> list(V)', taking([list], unwrap), UNIT),
+  define('optional_unwrapOpt: (list(optional(V))).unwrapOpt() -> list(V)', taking([list], unwrap), UNIT),
+];
+
+/** What their second version adds. */
+export const OPTIONALS_OF_LISTS: readonly LibraryDeclaration[] = [
   define(
     'list_last: (list(V)).last() -> optional(V)',
     taking([list], (items) => (items.size === 0 ? OPTIONAL_NONE : optionalOf(items.at(items.size - 1)))),
@@ -60,8 +66,6 @@ export const OPTIONALS: readonly LibraryDeclaration[] = [
     taking([list], (items) => (items.size === 0 ? OPTIONAL_NONE : optionalOf(items.at(0)))),
     UNIT,
   ),
-  define('optional_unwrap: optional.unwrap(list(optional(V))) -> list(V)', taking([list], unwrap), UNIT),
-  define('optional_unwrapOpt: (list(optional(V))).unwrapOpt() -> list(V)', taking([list], unwrap), UNIT),
 ];
 
 const FIRST_SECOND = -62_135_596_800n;

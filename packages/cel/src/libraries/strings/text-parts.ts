@@ -33,9 +33,7 @@ export const TEXT_PARTS: readonly LibraryDeclaration[] = [
     taking([text, text], (whole, part) => indexOf(whole, part, 0n)),
     SEARCH,
   ),
-  define('string_index_of_string_int: (string).indexOf(string, int) -> int', taking([text, text, int], indexOf), SEARCH),
   define('string_last_index_of_string: (string).lastIndexOf(string) -> int', taking([text, text], lastIndexOf), SEARCH),
-  define('string_last_index_of_string_int: (string).lastIndexOf(string, int) -> int', taking([text, text, int], lastIndexBefore), SEARCH),
   define(
     'string_split_string: (string).split(string) -> list(string)',
     taking([text, text], (whole, separator) => split(whole, separator, -1n)),
@@ -45,6 +43,28 @@ export const TEXT_PARTS: readonly LibraryDeclaration[] = [
   define('string_substring_int: (string).substring(int) -> string', taking([text, int], from), WALK),
   define('string_substring_int_int: (string).substring(int, int) -> string', taking([text, int, int], between), WALK),
 ];
+
+/** Looking from a place on; one beyond the end is none to find anything at. */
+export const TEXT_PLACES: readonly LibraryDeclaration[] = [
+  define('string_index_of_string_int: (string).indexOf(string, int) -> int', taking([text, text, int], indexOf), SEARCH),
+  define('string_last_index_of_string_int: (string).lastIndexOf(string, int) -> int', taking([text, text, int], lastIndexBefore), SEARCH),
+];
+
+/** The same of servers to which that is an error. */
+export const STRICT_TEXT_PLACES: readonly LibraryDeclaration[] = [
+  define('string_index_of_string_int: (string).indexOf(string, int) -> int', taking([text, text, int], within(indexOf)), SEARCH),
+  define(
+    'string_last_index_of_string_int: (string).lastIndexOf(string, int) -> int',
+    taking([text, text, int], within(lastIndexBefore)),
+    SEARCH,
+  ),
+];
+
+type Search = (whole: string, part: string, at: bigint) => CelValue | CelError;
+
+function within(search: Search): Search {
+  return (whole, part, at) => (part !== '' && at >= BigInt(countCodePoints(whole)) ? outOfRange(at) : search(whole, part, at));
+}
 
 function charAt(whole: string, index: bigint): CelValue | CelError {
   const size = countCodePoints(whole);

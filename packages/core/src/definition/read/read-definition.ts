@@ -80,7 +80,8 @@ function readAsServers(value: JsonValue, options: ReadOptions): ReadDefinition {
   if (api === undefined || !isRegistered(api, behaviour) || meta.kind !== 'CustomResourceDefinition') {
     return { ok: false, decodeError: `no kind ${goQuote(meta.kind)} is registered for version ${goQuote(apiVersion)}` };
   }
-  const shapes = shapesOf(api, behaviour.unknownFields);
+  const { droppedFields, unknownFields } = behaviour;
+  const shapes = shapesOf(api, droppedFields.length === 0 ? unknownFields : [...unknownFields, ...droppedFields]);
   const keyOrder = options.keyOrder ?? 'sorted';
   const decoded = decode(shapes.definition, value, keyOrder, options.overwritten, behaviour.foldsNames, options.decodings);
   if (!decoded.ok) return { ok: false, decodeError: decoded.error };
@@ -93,7 +94,11 @@ function readAsServers(value: JsonValue, options: ReadOptions): ReadDefinition {
   const beyond = options.hasNumbersBeyondFloat64 === true ? unconvertedNumber(definition) : undefined;
   if (beyond !== undefined) return { ok: false, decodeError: `json: cannot unmarshal number ${beyond} into Go value of type float64` };
   const duplicates = duplicateSteps(shapes.definition, options.duplicates ?? []);
-  const strictErrors = strictTexts(decoded.unknownFields, duplicates, keyOrder);
+  const strictErrors = strictTexts(
+    decoded.unknownFields.filter((step) => !droppedFields.includes(String(step.key))),
+    duplicates,
+    keyOrder,
+  );
   if (options.yamlStrictError !== undefined && options.yamlStrictError !== '') strictErrors.unshift(options.yamlStrictError);
   return { ok: true, apiVersion, api, strictErrors, unreportedFields: strictTexts(decoded.unreportedFields, [], keyOrder), definition };
 }

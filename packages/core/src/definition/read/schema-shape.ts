@@ -80,13 +80,15 @@ export function jsonSchemaPropsShape(version: DefinitionApi, known: (fields: Fie
   );
   const strings = list(string);
   const schemas = list(schema);
-  const rule = struct(go('ValidationRule'), () => ({
-    rule: string,
-    message: string,
-    messageExpression: string,
-    reason: pointer(named(go('FieldValueErrorReason'), string)),
-    fieldPath: string,
-    optionalOldSelf: pointer(bool),
-  }));
+  const rule = struct(go('ValidationRule'), () =>
+    known({
+      rule: string,
+      message: string,
+      messageExpression: string,
+      reason: pointer(named(go('FieldValueErrorReason'), string)),
+      fieldPath: string,
+      optionalOldSelf: pointer(bool),
+    }),
+  );
   return schema;
 }

@@ -4,7 +4,6 @@ import type { CustomResourceConversion, CustomResourceDefinitionSpec, WebhookCli
 import { addErrors } from '../../../field/add-errors.js';
 import type { DefinitionBehaviour } from '../../../kubernetes/definition-behaviour.js';
 import type { Judgement } from '../../judgement.js';
-import type { Tolerances } from '../../tolerances.js';
 import { validateCaBundle } from './ca-bundle.js';
 import { validateChoice } from '../choice.js';
 import { dns1035LabelFaults } from '../../../names/dns-name.js';
@@ -41,17 +40,20 @@ function webhookErrors(conversion: CustomResourceConversion, judgement: Demands)
   return [
     ...(webhookClientConfig === undefined
       ? [required(CLIENT_CONFIG, 'required when strategy is set to Webhook', 'definition.webhook')]
-      : clientConfigErrors(webhookClientConfig, judgement.tolerances)),
+      : clientConfigErrors(webhookClientConfig, judgement)),
     ...reviewVersionErrors(conversionReviewVersions ?? [], judgement),
   ];
 }
 
-function clientConfigErrors({ url, service, caBundle = [] }: WebhookClientConfig, tolerances: Tolerances): readonly FieldError[] {
+function clientConfigErrors(
+  { url, service, caBundle = [] }: WebhookClientConfig,
+  { behaviour, tolerances }: Demands,
+): readonly FieldError[] {
   const errors: FieldError[] = [];
   if ((url === undefined) === (service === undefined)) {
     errors.push(required(CLIENT_CONFIG, 'exactly one of url or service is required', 'definition.webhook'));
   } else if (url !== undefined) addErrors(errors, validateWebhookUrl(url, child(CLIENT_CONFIG, 'url')));
-  else if (service !== undefined) addErrors(errors, validateWebhookService(service, child(CLIENT_CONFIG, 'service')));
+  else if (service !== undefined) addErrors(errors, validateWebhookService(service, child(CLIENT_CONFIG, 'service'), behaviour));
   if (caBundle.length > 0 && !tolerances.allowInvalidCaBundle)
     addErrors(errors, validateCaBundle(caBundle, child(CLIENT_CONFIG, 'caBundle')));
   return errors;

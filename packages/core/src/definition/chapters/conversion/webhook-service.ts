@@ -1,6 +1,7 @@
 import { invalid, required, type FieldError } from '../../../field/error.js';
 import { child, type FieldPath } from '../../../field/path.js';
 import type { ServiceReference } from '../../custom-resource-definition.js';
+import type { DefinitionBehaviour } from '../../../kubernetes/definition-behaviour.js';
 import { dns1123SubdomainFaults } from '../../../names/dns-name.js';
 
 /**
@@ -12,10 +13,12 @@ import { dns1123SubdomainFaults } from '../../../names/dns-name.js';
 export function validateWebhookService(
   { name, namespace, path: urlPath, port = 0 }: ServiceReference,
   path: FieldPath,
+  { namesRequiredService }: DefinitionBehaviour,
 ): readonly FieldError[] {
+  const lacking = (what: string): string => (namesRequiredService === true ? `service ${what} is required` : '');
   const errors: FieldError[] = [];
-  if (namespace === '') errors.push(required(child(path, 'name'), '', 'definition.webhook-service-namespace'));
-  if (name === '') errors.push(required(child(path, 'namespace'), '', 'definition.webhook-service-name'));
+  if (namespace === '') errors.push(required(child(path, 'name'), lacking('name'), 'definition.webhook-service-namespace'));
+  if (name === '') errors.push(required(child(path, 'namespace'), lacking('namespace'), 'definition.webhook-service-name'));
   if (port < 1 || port > 65535) {
     const detail = 'port is not valid: must be between 1 and 65535, inclusive';
     errors.push(invalid(child(path, 'port'), port, detail, 'definition.webhook-service-port'));

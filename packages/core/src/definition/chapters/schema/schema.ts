@@ -43,7 +43,7 @@ export function validateSchema(
     addErrors(errors, wrong);
     compileRules = wrong.length === 0;
   }
-  const suppressesCostOfEach = tolerances.unchangedSchemas.has(version);
+  const suppressesCostOfEach = judgement.behaviour.excusesCosts === true && tolerances.unchangedSchemas.has(version);
   // Without rules there is nothing to compile, and what compiles need not be there yet.
   const compilation =
     compileRules && someSchema(props, hasRules)

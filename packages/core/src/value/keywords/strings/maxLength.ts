@@ -14,7 +14,7 @@ export function compileMaxLength(limit: number | bigint, version: KubernetesVers
         run,
         {
           type: 'FieldValueTooLong',
-          badValue: '<value omitted>',
+          badValue: version.saysLimitInBytes ? '<value omitted>' : value,
           older: value,
           detail: tooLongDetail(limit, version),
           origin: 'maxLength',
