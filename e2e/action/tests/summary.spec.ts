@@ -240,7 +240,7 @@ test('what GitHub takes of a step is never exceeded: a megabyte of summary, whol
   expect(step.annotations).toHaveLength(10);
   for (const { message } of step.annotations) {
     expect(message.length).toBeLessThanOrEqual(4_096);
-    expect(message).toContain('sent to the server: it is too large to be shown here\nold: accepts it\nnew: refuses it');
+    expect(message).toContain('sent to the server: it is too large to show here\nold: accepts it\nnew: refuses it');
   }
   expect(step.log).toContain(`of 40 findings: 10 in annotations, all in the log, ${samples.length} in the job summary`);
 });

@@ -85,7 +85,7 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
     write('apps/mail/deploy/mail.yaml', read('apps/mail/deploy/mail.yaml').replace('replicas: 3', 'replicas: 0'));
     git('commit', '--quiet', '--all', '--message=second');
     const compared = nx('run', 'crontabs:crd-compare', '--outputStyle=static');
-    expect([compared.exitCode, compared.output]).toEqual([1, expect.stringContaining('the enum lacks "Waiting"')]);
+    expect([compared.exitCode, compared.output]).toEqual([1, expect.stringContaining('the enum no longer has "Waiting"')]);
     const validated = nx('run', 'mail:crd-validate', '--outputStyle=static');
     expect([validated.exitCode, validated.output]).toEqual([1, expect.stringContaining('apps/mail/deploy/mail.yaml:7:13: error')]);
   });
@@ -108,7 +108,7 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
     expect([shallow.exitCode, shallow.output]).toEqual([1, expect.stringContaining('run `git fetch --unshallow`')]);
     rmSync(join(folder, '.git/shallow'));
     git('branch', '--quiet', 'main', base);
-    expect(nx('run', 'crontabs:crd-compare', '--outputStyle=static').output).toContain('the enum lacks "Waiting"');
+    expect(nx('run', 'crontabs:crd-compare', '--outputStyle=static').output).toContain('the enum no longer has "Waiting"');
 
     write(
       'nx.json',

@@ -84,6 +84,6 @@ it('says how the warning of a deprecated version changes', () => {
     'harmless; the warning of version v1 (the usual one) becomes "use v2"; the warning that clients get changes',
   ]);
   expect(said(definition(schema), definition(schema, {}, warning('use v2')))).toEqual([
-    'harmless; version v1 is deprecated; clients are warned, and served',
+    'harmless; version v1 is deprecated; clients get a warning, and are still served',
   ]);
 });

@@ -227,7 +227,7 @@ describe('a changed definition', () => {
     asserted(crd).not.toBreak(narrowed, { strictness: 'writers' });
     asserted(narrowed).not.toKeepWithin(crd);
     const text = failure(() => asserted(narrowed).not.toBreak(crd));
-    expect(text).toContain('status.phase: the enum lacks "Waiting"');
+    expect(text).toContain('status.phase: the enum no longer has "Waiting"');
     expect(text).toContain('phase: Waiting');
   });
 

@@ -53,9 +53,9 @@ describe('files beside a definition', () => {
       'small is accepted 1 passed',
       expect.stringMatching(/^small is accepted 2 failed: the creation is refused: Widget.example.com "test" is invalid: spec.size/),
       'big is rejected 1 passed',
-      expect.stringMatching(/^big is rejected 2 failed: the creation is refused with other words: /),
+      expect.stringMatching(/^big is rejected 2 failed: the creation is refused with a different message: /),
       'grow is updated passed',
-      'same is updated failed: what is stored is not what is expected',
+      'same is updated failed: the stored object is not the expected one',
     ]);
   });
 
@@ -127,15 +127,15 @@ describe('a file of tests', () => {
     ).toEqual([
       'exact passed',
       'pattern passed',
-      expect.stringMatching(/^wrong field failed: the creation is refused with other words: /),
+      expect.stringMatching(/^wrong field failed: the creation is refused with a different message: /),
       'any error failed: the creation is accepted',
       'created and updated passed',
       'ratcheted passed',
       'status passed',
       'status taken away passed',
       'unknown fields passed',
-      'no warnings failed: the warnings of the creation are not those that are expected, but "unknown field \\"spec.more\\""',
-      'named failed: what is stored is not what is expected',
+      'no warnings failed: the warnings of the creation are not the expected ones: "unknown field \\"spec.more\\""',
+      'named failed: the stored object is not the expected one',
       'older skipped: not for Kubernetes 1.37',
       'skipped skipped: not yet',
       'refused CRD passed',
@@ -234,7 +234,7 @@ describe('a suite of openshift/api', () => {
     expect([problems(loaded), loaded.passedOver]).toEqual([
       [
         'a/v1/tests/widgets/none.yaml:2:10: there is no CustomResourceDefinition gadgets.example.com in a/v1/zz_generated.crd-manifests',
-        expect.stringContaining('nameless.yaml:1:1: a suite must say crdName'),
+        expect.stringContaining('nameless.yaml:1:1: a suite must have crdName'),
         expect.stringMatching(/broken.yaml:7:\d+: yaml: /),
         'other.yaml:1:1: this file has no tests',
       ],

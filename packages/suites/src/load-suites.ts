@@ -77,7 +77,7 @@ interface Loading {
 
 function only({ bytes, file }: SuiteInput, { problems }: Loading, what: string): SourceDocument | undefined {
   const [document, second] = parseDocuments(bytes);
-  if (document === undefined) problems.push({ file, message: `${what} is one document, and this file has none` });
+  if (document === undefined) problems.push({ file, message: `${what} must be one document, but this file is empty` });
   else if (!document.ok) problems.push(failedDocument(file, document));
   else if (second !== undefined)
     problems.push({
@@ -183,7 +183,7 @@ function loadBeside(test: string, roles: ReadonlyMap<BesideRole, SuiteInput>, lo
   for (const [role, { bytes, file }] of roles) {
     const parsed = parseDocuments(bytes);
     for (const document of parsed) if (!document.ok) loading.problems.push(failedDocument(file, document));
-    if (parsed.length === 0) loading.problems.push({ file, message: 'this file must hold an object, and is empty' });
+    if (parsed.length === 0) loading.problems.push({ file, message: 'this file is empty, but must contain an object' });
     read.set(role, { file, documents: parsed.filter((document) => document.ok) });
   }
   const name = test.slice(Math.max(test.lastIndexOf('/'), test.lastIndexOf('\\')) + 1);

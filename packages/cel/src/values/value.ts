@@ -63,7 +63,7 @@ export interface CelList {
 export type ListSemantics =
   | {
       readonly type: 'set';
-      /** Its items are told apart as Go's values, of which lists and objects cannot be. */
+      /** Its items are distinguished as Go's values, of which lists and objects cannot be. */
       readonly isOfGoValues?: boolean;
     }
   | { readonly type: 'map'; readonly keys: readonly string[] };

@@ -179,7 +179,7 @@ function isEnough({ change, plan, sides }: Asked, trial: Trial): boolean {
 function searchOn(asked: Asked, found: Written): void {
   const { plan } = asked;
   if (isHopeless(asked, found)) {
-    found.searched = 'no search: no resource at all was found that is accepted';
+    found.searched = 'no search: no accepted resource was found';
     return;
   }
   if (found.writers !== undefined || found.stored !== undefined || plan.mustDecide !== true || isDecided(found)) return;

@@ -98,7 +98,7 @@ export function* changedNames(transition: Transition): Generator<DefinitionChang
 const RULES = { kind: 'kind-changed', listKind: 'list-kind-changed', plural: 'plural-changed', singular: 'singular-changed' } as const;
 const GONE = 'its resources are no longer found where they were';
 
-const STILL_KNOWN = 'the resources are found by that name all the same, since another of their names is alike';
+const STILL_KNOWN = 'the resources are still found by that name, as another of their names matches';
 
 /** Whether kubectl finds the resources of a definition by a name; case does not matter in kinds. */
 function knows({ spec: { names } }: CustomResourceDefinition, name: string): boolean {
@@ -133,7 +133,7 @@ function* changedLists(transition: Transition): Generator<DefinitionChange> {
       const subject = subjectAt(removed, path, one, `the ${what} ${quoted(one)} is gone`);
       const request = `kubectl get ${one}`;
       if (name === 'categories')
-        yield breaks(transition, subject, ['clients'], 'the name means less', request, ofCategory(transition.from));
+        yield breaks(transition, subject, ['clients'], 'the name matches fewer kinds', request, ofCategory(transition.from));
       else if (knows(transition.to, one)) yield harmless(subject, STILL_KNOWN);
       else yield breaks(transition, subject, ['clients'], 'the name is not known', request, UNKNOWN(one));
     }

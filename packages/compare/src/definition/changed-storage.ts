@@ -47,7 +47,7 @@ function lossesOf({ direction }: Transition, former: Side, side: Side, storedIn:
       : {
           audience: 'stored-data',
           verdict: 'undecided',
-          tried: `nothing that is accepted was found for ${undecided.slice(0, 5).join(', ')}`,
+          tried: `no accepted value was found for ${undecided.slice(0, 5).join(', ')}`,
         };
   const kept = { errors: [], unknownFields: [], changes: [], object: loss.resource };
   const changes = readChanges(loss.resource, loss.stored, loss.read);

@@ -121,7 +121,7 @@ function* changedServing(
     yield addedBeside(transition, at('version-served', 'served', `version ${name} is served`), name, options);
   if (before.deprecated !== after.deprecated)
     yield after.deprecated
-      ? harmless(at('version-deprecated', 'deprecated', `version ${name} is deprecated`), 'clients are warned, and served')
+      ? harmless(at('version-deprecated', 'deprecated', `version ${name} is deprecated`), 'clients get a warning, and are still served')
       : harmless(at('version-undeprecated', 'deprecated', `version ${name} is no longer deprecated`), 'clients are no longer warned');
   else if (after.deprecated && before.deprecationWarning !== after.deprecationWarning) {
     const what = `the warning of version ${name} ${worded(before.deprecationWarning)} becomes ${worded(after.deprecationWarning)}`;

@@ -41,7 +41,7 @@ export function lostThrough(
       : {
           audience: 'stored-data',
           verdict: 'undecided',
-          tried: `nothing that is accepted in ${version} was found for ${fieldsText(undecided)}`,
+          tried: `no value accepted in ${version} was found for ${fieldsText(undecided)}`,
         };
   const kept: Answer = { ...KEPT, object: first.resource };
   const dropped: Answer = { ...KEPT, object: first.read, changes: first.changes };

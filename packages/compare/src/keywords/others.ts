@@ -31,14 +31,14 @@ export function* numberAndListChanges(
     yield {
       rule: 'unique-items-changed',
       keyword: 'uniqueItems',
-      what: to.uniqueItems === true ? 'items must differ' : 'items need no longer differ',
+      what: to.uniqueItems === true ? 'items must be unique' : 'items no longer must be unique',
     };
 }
 
 /** Prose alone. */
 export function* proseChanges(from: JSONSchemaProps, to: JSONSchemaProps): Generator<KeywordChange<'described-otherwise'>> {
   const keyword = PROSE.find((name) => !sameSchemas({ value: from[name] }, { value: to[name] }));
-  if (keyword !== undefined) yield { rule: 'described-otherwise', keyword, what: `the ${keyword} is another one` };
+  if (keyword !== undefined) yield { rule: 'described-otherwise', keyword, what: `the ${keyword} changed` };
 }
 
 const PROSE = ['description', 'title', 'example', 'externalDocs'] as const;

@@ -17,7 +17,7 @@ export function* enumChanges(
   else {
     const gone = missingIn(after, before);
     const added = missingIn(before, after);
-    if (gone.length > 0) yield { rule: 'enum-narrowed', keyword, what: `the enum lacks ${abridgedValues(gone)}` };
+    if (gone.length > 0) yield { rule: 'enum-narrowed', keyword, what: `the enum no longer has ${abridgedValues(gone)}` };
     if (added.length > 0) yield { rule: 'enum-widened', keyword, what: `the enum gains ${abridgedValues(added)}` };
   }
 }

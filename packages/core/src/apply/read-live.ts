@@ -23,7 +23,7 @@ export interface Live {
  */
 export function readLive(definition: CustomResourceDefinition, type: ResourceType, value: JsonValue): Attempt<Live> {
   const kind = kindOf(value);
-  if (kind.group !== type.group || kind.kind !== type.kind) return failed(`the live object is no ${type.kind}: ${kindText(kind)}`);
+  if (kind.group !== type.group || kind.kind !== type.kind) return failed(`the live object is not a ${type.kind}: ${kindText(kind)}`);
   const own = kind.version === type.version ? undefined : toResourceType(definition, kind.version);
   if (own?.ok === false) return failed(`request to convert CR from an invalid group/version: ${groupVersionText(kind)}`);
   const decoded = decodeResource(own?.type ?? type, value);

@@ -118,7 +118,7 @@ describe('changes that somebody knows of', () => {
       left: [ID],
       acknowledged: [],
       problems: [
-        'new.yaml invalid-acknowledgement: the acknowledgement of enum-narrowed on its line expired on 2026-11-21, which @cron answers for',
+        'new.yaml invalid-acknowledgement: the acknowledgement of enum-narrowed on its line expired on 2026-11-21, owned by @cron',
       ],
     });
   });

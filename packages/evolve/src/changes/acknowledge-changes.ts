@@ -85,7 +85,7 @@ export function acknowledgeChanges(changes: readonly Change[], { baseline, entri
 type Complain = (rule: 'invalid-acknowledgement' | 'unused-acknowledgement', place: ChangePlace, message: string) => void;
 
 function ownedBy({ owner }: AcknowledgementTerms): string {
-  return owner === undefined ? '' : `, which ${owner} answers for`;
+  return owner === undefined ? '' : `, owned by ${owner}`;
 }
 
 function* fromComments(entries: readonly CatalogEntry[], complain: Complain): Generator<Acknowledgement> {

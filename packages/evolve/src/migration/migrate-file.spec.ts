@@ -135,7 +135,7 @@ describe('migrateFile', () => {
     );
     const { definitions, text: migrated } = migrateFile(text);
     expect(definitions[0]?.decisions.map(({ message, place }) => [place.line, message])).toEqual([
-      [9, 'spec.subresources holds for every version, so that this was never in force; it is removed'],
+      [9, 'spec.subresources holds for every version, so this never had an effect; it is removed'],
       [8, 'is "v2", but the first version is "v1"; it is removed'],
       [11, 'was never filled in while unknown fields were kept, and is from now on'],
     ]);

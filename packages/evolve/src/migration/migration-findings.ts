@@ -155,7 +155,7 @@ function overriddenParts({ apiVersion, spec }: JsonObject): readonly MigrationFi
       return [
         {
           path: ['spec', 'versions', i, own],
-          message: `spec.${top} holds for every version, so that this was never in force; it is removed`,
+          message: `spec.${top} holds for every version, so this never had an effect; it is removed`,
         },
       ];
     }),

@@ -65,5 +65,5 @@ function messageOf(change: Change, others: number): string {
   const says = [oldSays, newSays].map((words) => visibleLines(abridged(words), ''));
   const end = `\nold: ${says[0] ?? ''}\nnew: ${says[1] ?? ''}${note}`;
   const whole = `${head}\n${how}:\n${visibleLines(text.trimEnd().replace(/^/gm, '  '), '')}${end}`;
-  return whole.length <= most ? whole : abridged(`${head}\n${how}: it is too large to be shown here${end}`, most);
+  return whole.length <= most ? whole : abridged(`${head}\n${how}: it is too large to show here${end}`, most);
 }

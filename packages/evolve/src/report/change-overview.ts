@@ -131,7 +131,7 @@ function byPlace(changes: readonly Change[]): ReadonlyMap<string, readonly [Chan
 
 /** What all places have in common. */
 function effectIn(finding: Finding): string {
-  return finding.verdict === 'undecided' ? 'may break them, but no resource was found that does' : effectOf(finding);
+  return finding.verdict === 'undecided' ? 'may break them, but no resource was found that proves it' : effectOf(finding);
 }
 
 /** The change whose proof is the shortest. */

@@ -36,7 +36,7 @@ function kindSummary({ spec: { group, names, scope } }: CustomResourceDefinition
     ...(shortNames.length === 0 ? [] : [`short ${shortNames.map(codeMarkdown).join(', ')}`]),
     ...(categories.length === 0 ? [] : [`in ${categories.map(codeMarkdown).join(', ')}`]),
   ];
-  const reach = scope === 'Namespaced' ? 'Objects are in namespaces' : 'Objects are of the whole cluster';
+  const reach = scope === 'Namespaced' ? 'Objects are namespaced' : 'Objects are cluster-scoped';
   const command = codeMarkdown(`kubectl get ${plural}.${group}`);
   return `The kind ${codeMarkdown(kind)} of ${codeMarkdown(`${group}/${version}`)}. ${reach}: ${command}${others.length === 0 ? '' : ` (${others.join('; ')})`}.`;
 }

@@ -71,7 +71,7 @@ describe('the form for portals', () => {
       title: 'Shirt (stable.example.com)',
       version: 'v1',
       description: expect.stringMatching(
-        /^\*\*Deprecated\.\*\* use &lt;v2>\n\nA &lt;shirt>\.\n\nThe kind `Shirt` of `stable\.example\.com\/v1`\. Objects are in namespaces: `kubectl get shirts\.stable\.example\.com` \(short `sh`; in `all`, `clothes`\)\./,
+        /^\*\*Deprecated\.\*\* use &lt;v2>\n\nA &lt;shirt>\.\n\nThe kind `Shirt` of `stable\.example\.com\/v1`\. Objects are namespaced: `kubectl get shirts\.stable\.example\.com` \(short `sh`; in `all`, `clothes`\)\./,
       ) as unknown,
     });
     expect(plain([externalDocs ?? null, tags ?? null])).toEqual([{ url: 'https://example.com/shirts' }, [{ name: 'Shirt' }]]);

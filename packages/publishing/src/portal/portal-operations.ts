@@ -63,7 +63,7 @@ function operationObject({ action, body, consumes, id, parameters, responses }: 
   const listed = sent !== undefined && dialect === 'v2' ? [sent, ...references] : references;
   const answers = newJsonObject();
   for (const { code, definition } of responses) answers[code] = sharedResponse(definition, writer);
-  writer.responses['Unauthorized'] ??= jsonObject({ description: 'The server does not know who asks.' });
+  writer.responses['Unauthorized'] ??= jsonObject({ description: 'The client is not authenticated.' });
   answers['401'] = shared('responses', 'Unauthorized', writer);
   return jsonObject({
     tags: [type.kind],
@@ -116,7 +116,7 @@ function sharedResponse(definition: string, writer: Writer): JsonObject {
 function describe(definition: string, { group, kind, listKind, version }: PublishedType): string {
   if (definition === definitionName(group, version, kind)) return `The ${kind}.`;
   if (definition === definitionName(group, version, listKind)) return `${kind} objects.`;
-  return definition.endsWith('.Scale') ? 'How many replicas there are and should be.' : 'What became of the request.';
+  return definition.endsWith('.Scale') ? 'The current and the desired number of replicas.' : 'The result of the request.';
 }
 
 function shared(section: 'parameters' | 'requestBodies' | 'responses', name: string, { dialect }: Writer): JsonObject {

@@ -23,7 +23,7 @@ export function schemaNotes(schema: JsonObject, dialect: Dialect): readonly stri
 function keptFields(schema: JsonObject): readonly string[] {
   const { properties, type } = schema;
   const isEmbedded = schema['x-kubernetes-embedded-resource'] === true;
-  const embedded = isEmbedded ? ['A whole object of Kubernetes, with its own apiVersion, kind and metadata.'] : [];
+  const embedded = isEmbedded ? ['A complete Kubernetes object, with its own apiVersion, kind and metadata.'] : [];
   if (schema['x-kubernetes-preserve-unknown-fields'] !== true) return embedded;
   if (type !== 'object') return [...embedded, 'Any value is kept as it is written.'];
   const hasFields = isJsonObject(properties) && Object.keys(properties).length > 0;
@@ -34,7 +34,7 @@ function listKeys(schema: JsonObject): readonly string[] {
   const keys = schema['x-kubernetes-list-map-keys'];
   switch (schema['x-kubernetes-list-type']) {
     case 'set':
-      return ['No item may be there twice.'];
+      return ['Items must be unique.'];
     case 'map':
       return isJsonArray(keys)
         ? [`Items are identified by ${keys.map((key) => codeMarkdown(typeof key === 'string' ? key : '')).join(', ')}.`]

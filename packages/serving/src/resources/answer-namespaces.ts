@@ -38,7 +38,7 @@ export function answerNamespaces(
 }
 
 function notSupported(verb: string): ApiAnswer {
-  const message = `${verb} is not supported on resources of kind "namespaces": this server makes none, and any may be named`;
+  const message = `${verb} is not supported on resources of kind "namespaces": this server has no namespace objects, and accepts any name`;
   return failure(405, 'MethodNotAllowed', message, { kind: 'namespaces' });
 }
 
@@ -82,7 +82,7 @@ function namespaceObject(name: string, { createdAt, resourceVersion }: ApiCatalo
 const COLUMNS: Table['columns'] = [
   { name: 'Name', type: 'string', format: 'name', description: 'The name of the namespace.', priority: 0 },
   { name: 'Status', type: 'string', format: '', description: 'The state of the namespace.', priority: 0 },
-  { name: 'Age', type: 'string', format: '', description: 'How long the namespace has been there.', priority: 0 },
+  { name: 'Age', type: 'string', format: '', description: 'The age of the namespace.', priority: 0 },
 ];
 
 function namespaceTable(objects: readonly JsonObject[], now: number): Table {

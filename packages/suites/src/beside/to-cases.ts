@@ -29,7 +29,7 @@ export function toBesideCases({ files, name }: BesideFiles): BesideCases {
     const { documents = [], file = '' } = files.get(role) ?? {};
     return documents.map((document) => {
       if (!isJsonObject(document.value))
-        problems.push({ file, message: 'a test is made of objects', text: document.text, range: document.range });
+        problems.push({ file, message: 'a test must consist of objects', text: document.text, range: document.range });
       return { file, document, path: [], value: document.value };
     });
   };

@@ -67,7 +67,7 @@ function readCase(reading: DocumentReading, value: JsonValue, path: JsonPath, { 
   const refusal = readErrors(reading, members['crdErrors'], below('crdErrors'));
   const patches = reading.list(members['crdPatches'], below('crdPatches'));
   const requests = readRequests(reading, members, path, base).map((request) => ({ ...request, patches }));
-  if (refusal !== undefined && requests.length > 0) reading.fault(below('crdErrors'), 'a CRD that is refused takes no requests', 'key');
+  if (refusal !== undefined && requests.length > 0) reading.fault(below('crdErrors'), 'a refused CRD cannot receive requests', 'key');
   if (refusal === undefined && requests.length === 0)
     reading.fault(path, 'a test must create, update or write the status of something, or expect crdErrors');
   return {

@@ -19,7 +19,7 @@ export function readErrors(reading: DocumentReading, value: JsonValue | undefine
 export function readWarnings(reading: DocumentReading, value: JsonValue | undefined, path: JsonPath): readonly TextMatcher[] | undefined {
   return eachOf(value, path)?.flatMap(([item, at]) => {
     const message = readText(reading, item, at, MATCHER_KEYS);
-    if (message === undefined && isJsonObject(item)) reading.fault(at, `${at.join('.')} must say message, contains or pattern`);
+    if (message === undefined && isJsonObject(item)) reading.fault(at, `${at.join('.')} must have message, contains or pattern`);
     return message ?? [];
   });
 }
@@ -52,7 +52,7 @@ function readText(reading: DocumentReading, item: JsonValue, at: JsonPath, keys:
   const said = KINDS.filter(([key]) => members?.[key] !== undefined);
   const [first, second] = said;
   if (second !== undefined)
-    reading.fault([...at, second[0]], `${at.join('.')} says ${said.map(([key]) => key).join(' and ')}, and one is enough`, 'key');
+    reading.fault([...at, second[0]], `${at.join('.')} says ${said.map(([key]) => key).join(' and ')}, but needs only one`, 'key');
   if (first === undefined) return undefined;
   const [key, kind] = first;
   const text = reading.text(members?.[key], [...at, key]);

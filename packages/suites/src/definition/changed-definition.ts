@@ -39,7 +39,7 @@ function make(definition: JsonObject, { patches, sentinel, version }: Definition
     if (patched === undefined) return { ok: false, patch, message: `there is nothing in the CRD that ${printJson(operation)} applies to` };
     value = patched;
   }
-  if (!isJsonObject(value)) return { ok: false, message: 'the patches leave no CRD' };
+  if (!isJsonObject(value)) return { ok: false, message: 'the patches remove the CRD' };
   const own = version === undefined ? value : withVersion(value, version);
   if (own === undefined) return { ok: false, message: `the CRD has no version ${version ?? ''}` };
   return { ok: true, value: sentinel === undefined ? own : withSentinel(own, sentinel) };

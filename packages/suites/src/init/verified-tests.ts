@@ -92,11 +92,11 @@ const MAX_FILE_LENGTH = 1024 * 1024;
 
 /** Why a test does not do as one that was written and read again. */
 function whyNot(text: string, definition: SuiteDefinition, judge: Judge): string | undefined {
-  if (text.length > MAX_TEST_LENGTH) return 'the resource is too large to be written down';
+  if (text.length > MAX_TEST_LENGTH) return 'the resource is too large to write';
   const [document] = parseDocuments(text);
   const read = document?.ok === true ? readCases('', document) : undefined;
   const [own] = read?.ok === true ? read.suite.cases : [];
-  if (own === undefined) return 'the resource cannot be written down';
+  if (own === undefined) return 'the resource cannot be written';
   const result = runCase(own, definition, undefined, judge);
   return result.outcome === 'failed' ? `it fails as a test: ${result.failure.message}` : undefined;
 }

@@ -96,6 +96,6 @@ export function readOpenshiftSuite(file: string, document: SourceDocument): Read
     ...(version !== '' && { version }),
     cases: [...casesOf('onCreate', toCreateCase), ...casesOf('onUpdate', toUpdateCase)],
   };
-  if (suite.crdName === '' && crd === '') fault([], 'a suite must say crdName: the name of the CustomResourceDefinition that it tests');
+  if (suite.crdName === '' && crd === '') fault([], 'a suite must have crdName: the name of the CustomResourceDefinition that it tests');
   return problems.length > 0 ? { ok: false, problems } : { ok: true, suite };
 }

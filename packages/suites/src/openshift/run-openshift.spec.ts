@@ -65,10 +65,10 @@ tests:
 `),
   ).toEqual([
     undefined,
-    'what is stored is not what is expected',
+    'the stored object is not the expected one',
     undefined,
     'the creation is accepted',
-    expect.stringMatching(/^the creation is refused with other words: Shirt/),
+    expect.stringMatching(/^the creation is refused with a different message: Shirt/),
   ]);
 });
 

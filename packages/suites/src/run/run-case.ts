@@ -85,7 +85,12 @@ function failureOf({ expected, name }: CaseRequest, answer: SuiteAnswer): CaseFa
     if (errors !== undefined) return { kind: 'accepted', message: `${name} is accepted`, at };
     const difference = stored === undefined ? undefined : storedDifference(answer.object, stored);
     if (difference !== undefined && stored !== undefined)
-      return { kind: 'stored', message: 'what is stored is not what is expected', at: stored, stored: { ...difference, object: stored } };
+      return {
+        kind: 'stored',
+        message: 'the stored object is not the expected one',
+        at: stored,
+        stored: { ...difference, object: stored },
+      };
   } else {
     if (errors === undefined) return { kind: 'refused', message: `${name} is refused: ${answer.message}`, at, errors: answer.errors };
     const failure = refusalFailure(name, answer, errors);
@@ -102,7 +107,7 @@ function refusalFailure(
   const missing = errors.find((matcher) => !hasError(answer, matcher));
   if (missing === undefined) return undefined;
   const wanted = [missing.field, missing.message?.text].filter((text) => text !== undefined).join(': ');
-  const message = `${name} is refused with other words: ${answer.message}\nexpected: ${wanted}`;
+  const message = `${name} is refused with a different message: ${answer.message}\nexpected: ${wanted}`;
   return { kind: 'error', message, at: missing.at, errors: answer.errors, unsaid: { matcher: missing, message: answer.message } };
 }
 
@@ -117,7 +122,7 @@ function warningsFailure(
   const said = got.length === 0 ? 'no warning' : got.map((text) => JSON.stringify(text)).join(', ');
   return {
     kind: 'warnings',
-    message: `the warnings of ${name} are not those that are expected, but ${said}`,
+    message: `the warnings of ${name} are not the expected ones: ${said}`,
     at: missing?.at ?? at,
     warnings: got,
   };

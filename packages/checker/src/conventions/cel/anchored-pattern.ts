@@ -9,7 +9,7 @@ import { toConvention } from '../record/to-convention.js';
 /** Flags patterns that match somewhere in the middle. */
 export const anchoredPattern = toConvention({
   id: 'anchored-pattern',
-  title: 'Patterns should say where they begin and end',
+  title: 'Patterns should be anchored',
   tier: 'default',
   docs: {
     whatItDoes:

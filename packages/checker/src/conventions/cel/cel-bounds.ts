@@ -15,7 +15,7 @@ import { schemasOnTheWay, versionSchema, withBounds, type AssumedBound } from '.
 /** Flags what makes rules expensive for want of a bound. */
 export const celBounds = toConvention({
   id: 'cel-bounds',
-  title: 'What makes validation rules expensive should be bounded',
+  title: 'Lists and strings that make validation rules expensive should be bounded',
   tier: 'default',
   docs: {
     whatItDoes:

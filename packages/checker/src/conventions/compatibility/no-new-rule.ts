@@ -6,7 +6,7 @@ import { storedChanges } from './stored-changes.js';
 /** Flags validation rules that an update brings or changes. */
 export const noNewRule = toConvention({
   id: 'no-new-rule',
-  title: 'An update should not bring validation rules for what is stored',
+  title: 'An update should not add validation rules for stored objects',
   tier: 'default',
   compares: true,
   docs: {

@@ -10,7 +10,7 @@ const rules = [{ keyword: 'pattern', dependsOn: ['maxLength'] }];
 /** Flags keywords without their companions. */
 export const dependentKeywords = toConvention({
   id: 'dependent-keywords',
-  title: 'Keywords of schemas should come with the keywords that the project requires with them',
+  title: 'Keywords should come with those that the project requires',
   tier: 'strict',
   docs: {
     whatItDoes:

@@ -7,7 +7,7 @@ import { toConvention } from '../record/to-convention.js';
 /** Flags keywords of schemas that a project does without. */
 export const forbiddenKeywords = toConvention({
   id: 'forbidden-keywords',
-  title: 'Schemas should do without the keywords that the project has ruled out',
+  title: 'Schemas should not use keywords that the project forbids',
   tier: 'strict',
   docs: {
     whatItDoes: 'Reports each keyword that is on a list, which is empty by default. Schemas inside of junctors are not looked at.',

@@ -11,7 +11,7 @@ import { toConvention } from '../record/to-convention.js';
 /** Flags required fields that cannot be there. */
 export const requiredProperties = toConvention({
   id: 'required-properties',
-  title: 'What is required should be specified',
+  title: 'Required fields should be specified',
   tier: 'default',
   docs: {
     whatItDoes:

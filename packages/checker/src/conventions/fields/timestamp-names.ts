@@ -8,7 +8,7 @@ import { toConvention } from '../record/to-convention.js';
 /** Flags timestamps that are called so. */
 export const timestampNames = toConvention({
   id: 'timestamp-names',
-  title: 'Names of points in time should end in Time',
+  title: 'Names of timestamps should end in Time',
   tier: 'strict',
   docs: {
     whatItDoes: 'Reports fields whose name is or ends in `timestamp`, however it is capitalised.',

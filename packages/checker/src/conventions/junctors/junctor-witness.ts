@@ -14,7 +14,7 @@ import { propsFinder } from './props-at.js';
 /** Flags schemas under junctors that no value can satisfy. */
 export const junctorWitness = toConvention({
   id: 'junctor-witness',
-  title: 'Something should be valid under a junctor',
+  title: 'A junctor should accept some value',
   tier: 'strict',
   docs: {
     whatItDoes:

@@ -15,7 +15,7 @@ const FIELDS = 'spec:\n  type: object\n  properties:\n    replicas: { type: inte
 /** Flags columns that stay empty. */
 export const printerColumn = toConvention({
   id: 'printer-column',
-  title: 'Printer columns should lead to a field of their type',
+  title: 'Printer columns should point to a field of their type',
   tier: 'default',
   docs: {
     whatItDoes:

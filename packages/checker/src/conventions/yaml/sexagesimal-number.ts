@@ -6,7 +6,7 @@ import { yamlScalars } from '../record/references.js';
 /** Flags texts that are numbers to the base of 60. */
 export const sexagesimalNumber = toPitfall({
   id: 'sexagesimal-number',
-  title: 'Texts of digits and colons should be quoted',
+  title: 'Strings of digits and colons should be quoted',
   tier: 'default',
   docs: {
     whatItDoes: 'Reports values without quotes such as `22:22` or `1:30:00`, which YAML 1.1 defines as numbers to the base of 60.',

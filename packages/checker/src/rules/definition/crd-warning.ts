@@ -3,7 +3,7 @@ import { rule } from '../record/rule.js';
 /** Passes on what the server warns of when it accepts a definition. */
 export const crdWarning = rule({
   id: 'crd-warning',
-  title: 'A CustomResourceDefinition should draw no warning from the server',
+  title: 'A CustomResourceDefinition should not cause server warnings',
   severity: 'warning',
   subject: 'definition',
   fixes: ['unsafe'],

@@ -25,7 +25,7 @@ ${spec.replace(/^/gm, '                ')}
 /** Flags places of a schema where the server accepts no value at all. */
 export const noValueFits = rule({
   id: 'no-value-fits',
-  title: 'Every place of a schema should accept some value',
+  title: 'Every part of a schema should accept some value',
   severity: 'warning',
   subject: 'definition',
   docs: {

@@ -3,7 +3,7 @@ import { rule } from '../record/rule.js';
 /** Flags a definition that the server cannot even read. */
 export const undecodableDefinition = rule({
   id: 'undecodable-definition',
-  title: 'A CustomResourceDefinition must have the types that its fields ask for',
+  title: 'The fields of a CustomResourceDefinition must have the right types',
   severity: 'error',
   subject: 'definition',
   docs: {

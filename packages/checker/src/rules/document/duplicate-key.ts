@@ -3,7 +3,7 @@ import { rule } from '../record/rule.js';
 /** Flags keys written twice in one mapping. */
 export const duplicateKey = rule({
   id: 'duplicate-key',
-  title: 'A mapping should hold each key once',
+  title: 'A mapping should not repeat a key',
   severity: 'warning',
   subject: 'document',
   fixes: ['unsafe'],

@@ -4,7 +4,7 @@ import { CACHE } from '../record/example-definition.js';
 /** Flags fields that the server drops while reading a definition or a custom resource. */
 export const unknownField = rule({
   id: 'unknown-field',
-  title: 'An object should hold only fields that the server knows',
+  title: 'An object should contain only fields that the server knows',
   severity: 'warning',
   subject: 'document',
   fixes: ['safe', 'unsafe'],

@@ -3,7 +3,7 @@ import { rule } from '../record/rule.js';
 /** Flags keys of test files that mean nothing. */
 export const unknownTestKey = rule({
   id: 'unknown-test-key',
-  title: 'A file of tests should have only keys that tests know',
+  title: 'A test file should have only known keys',
   severity: 'error',
   subject: 'document',
   docs: {

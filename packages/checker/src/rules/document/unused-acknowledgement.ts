@@ -3,7 +3,7 @@ import { rule } from '../record/rule.js';
 /** Flags comments that acknowledge findings which are not there. */
 export const unusedAcknowledgement = rule({
   id: 'unused-acknowledgement',
-  title: 'A comment should acknowledge findings that are there',
+  title: 'A comment should acknowledge existing findings',
   severity: 'warning',
   subject: 'document',
   docs: {

@@ -4,7 +4,7 @@ import { CACHE } from '../record/example-definition.js';
 /** Notes values that are stored otherwise than they were written. */
 export const coercedValue = rule({
   id: 'coerced-value',
-  title: 'A custom resource should hold values as the server stores them',
+  title: 'A custom resource should contain values as the server stores them',
   severity: 'warning',
   subject: 'resource',
   docs: {

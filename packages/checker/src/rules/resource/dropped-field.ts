@@ -4,7 +4,7 @@ import { CACHE } from '../record/example-definition.js';
 /** Notes what the server knows and yet does not keep. */
 export const droppedField = rule({
   id: 'dropped-field',
-  title: 'A custom resource should hold only what the server keeps',
+  title: 'A custom resource should contain only what the server keeps',
   severity: 'warning',
   subject: 'resource',
   fixes: ['unsafe'],

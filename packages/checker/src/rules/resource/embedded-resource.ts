@@ -4,7 +4,7 @@ import { CACHE } from '../record/example-definition.js';
 /** Flags objects inside of a custom resource that are no resources, though its schema says so. */
 export const embeddedResource = rule({
   id: 'embedded-resource',
-  title: 'An embedded resource must be an object of Kubernetes',
+  title: 'An embedded resource must be a Kubernetes object',
   severity: 'error',
   subject: 'resource',
   docs: {

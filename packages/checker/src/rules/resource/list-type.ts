@@ -4,7 +4,7 @@ import { CACHE } from '../record/example-definition.js';
 /** Flags items that a list of type set or map holds twice. */
 export const listType = rule({
   id: 'list-type',
-  title: 'A list of type set or map must hold each item once',
+  title: 'A list of type set or map must not repeat an item',
   severity: 'error',
   subject: 'resource',
   fixes: ['safe', 'unsafe'],

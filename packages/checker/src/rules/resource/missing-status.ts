@@ -6,7 +6,7 @@ const WITHOUT_STATUS = CACHE.replace('      subresources: { status: {} }\n', '')
 /** Flags updates of a status that is no subresource; found only where updates of the status are judged. */
 export const missingStatus = rule({
   id: 'missing-status',
-  title: 'The status of a custom resource can only be updated where its CRD has a subresource for it',
+  title: 'The status of a custom resource can only be updated if its CRD has the status subresource',
   severity: 'error',
   subject: 'resource',
   subresource: 'status',

@@ -4,7 +4,7 @@ import { CACHE } from '../record/example-definition.js';
 /** Flags values of a custom resource that its schema refuses. */
 export const resourceValue = rule({
   id: 'resource-value',
-  title: 'The values of a custom resource must keep to the schema of its CRD',
+  title: 'The values of a custom resource must match the schema of its CRD',
   severity: 'error',
   subject: 'resource',
   fixes: ['safe', 'unsafe'],

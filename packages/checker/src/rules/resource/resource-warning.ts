@@ -4,7 +4,7 @@ import { CACHE } from '../record/example-definition.js';
 /** Passes on what the server warns of when it accepts a resource. */
 export const resourceWarning = rule({
   id: 'resource-warning',
-  title: 'A custom resource should draw no warning from the server',
+  title: 'A custom resource should not cause server warnings',
   severity: 'warning',
   subject: 'resource',
   docs: {

@@ -4,7 +4,7 @@ import { CACHE } from '../record/example-definition.js';
 /** Flags a custom resource that the server cannot even read. */
 export const undecodableResource = rule({
   id: 'undecodable-resource',
-  title: 'A custom resource must have metadata of the right types',
+  title: 'The metadata of a custom resource must have the right types',
   severity: 'error',
   subject: 'resource',
   docs: {

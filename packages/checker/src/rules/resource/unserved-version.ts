@@ -4,7 +4,7 @@ import { CACHE } from '../record/example-definition.js';
 /** Flags resources of a version that their definition does not serve. */
 export const unservedVersion = rule({
   id: 'unserved-version',
-  title: 'A custom resource must be of a version that its CRD serves',
+  title: 'A custom resource must use a version that its CRD serves',
   severity: 'error',
   subject: 'resource',
   docs: {

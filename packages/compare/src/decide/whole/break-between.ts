@@ -41,7 +41,7 @@ function* writerBreaks({ to }: Sides, resource: JsonObject, fromSays: Answer, be
     if (!isCut || path[0] !== 'status') yield { audience, path, proof: { ...proof, effect: 'writes are stored differently' } };
 }
 
-const REFUSED = 'what writers send is refused';
+const REFUSED = 'writes are refused';
 
 function* storedBreaks({ from, to }: Sides, fromSays: Answer, before: JsonObject): Generator<Break> {
   const resource = storedOf(from, fromSays);
@@ -62,7 +62,7 @@ function* storedBreaks({ from, to }: Sides, fromSays: Answer, before: JsonObject
   for (const error of errors) yield { audience, path: pathOf(error), proof };
 }
 
-const LEFT_ALONE = 'what is stored can no longer be updated, even where it is left alone';
+const LEFT_ALONE = 'stored objects can no longer be updated, even without a change';
 
 function* readerBreaks({ from, to }: Sides, resource: JsonObject): Generator<Break> {
   const toSays = written(to, resource);
@@ -75,7 +75,7 @@ function* readerBreaks({ from, to }: Sides, resource: JsonObject): Generator<Bre
     ...validateEmbedded(structural, object, NIL_PATH, false, judge.kubernetesVersion),
   ].filter(({ origin }) => origin === 'type' || origin === 'enum');
   const fromSays = { errors, unknownFields: [], changes: [] };
-  const effect = 'readers that know the first schema meet a value that it does not allow';
+  const effect = 'readers that know the first schema get a value that it does not allow';
   for (const error of errors)
     yield { audience: 'readers', path: pathOf(error), proof: { kind: 'read', resource: object, fromSays, toSays, effect } };
 }

@@ -33,7 +33,7 @@ test('reports dots, and the places of what failed in test and definition', async
 
 FAIL big is rejected
      with crd/crontabs.yaml
-crd/big.reject.yaml:1:10: error: the creation is refused with other words: CronTab.example.com "a" is invalid: spec.size: Invalid value: 11: spec.size in body should be less than or equal to 10
+crd/big.reject.yaml:1:10: error: the creation is refused with a different message: CronTab.example.com "a" is invalid: spec.size: Invalid value: 11: spec.size in body should be less than or equal to 10
   expected: is too big
  1 | # error: is too big
    |          ^^^^^^^^^^
@@ -47,7 +47,7 @@ crd/crontabs.yaml:21:48: required by \`maximum\`
 
 FAIL small is accepted
      with crd/crontabs.yaml
-crd/small.stored.yaml:4:24: error: what is stored is not what is expected
+crd/small.stored.yaml:4:24: error: the stored object is not the expected one
  3 | metadata: {name: a, namespace: jobs}
  4 | spec: {size: 1, color: blue}
    |                        ^^^^
@@ -89,7 +89,7 @@ test('has forms for machines', async () => {
     '1..2',
   ]);
   expect((await run('-o', 'github')).stdout).toContain(
-    '::error title=small is accepted,file=crd/small.stored.yaml,line=4,endLine=4,col=24,endColumn=28::what is stored is not',
+    '::error title=small is accepted,file=crd/small.stored.yaml,line=4,endLine=4,col=24,endColumn=28::the stored object is not',
   );
   expect((await run('-o', 'junit')).stdout).toContain(
     '<testsuite name="crd/small.accept.yaml" tests="1" failures="1" errors="0" skipped="0">',
@@ -109,7 +109,7 @@ test('runs suites of openshift/api with given definitions, on several servers, i
   );
   const seen = await run('suite.yaml', '--crds', 'crd', '--kube-version', '1.36..1.37', '-o', 'tree', '--shuffle=3');
   expect(seen.stdout).toContain('suite.yaml with crd/crontabs.yaml on Kubernetes 1.36\n  ✗ defaults\n');
-  expect(seen.stdout).toMatch(/suite\.yaml:13:22: error: what is stored.*\n.*\n 13 \| +spec: \{size: 2, color: red\}\n/);
+  expect(seen.stdout).toMatch(/suite\.yaml:13:22: error: the stored object.*\n.*\n 13 \| +spec: \{size: 2, color: red\}\n/);
   expect(seen.stdout).toMatch(/0 passed, 2 failed in 1 file, .*, shuffled with --shuffle=3\n$/);
   expect((await run('suite.yaml', '--crds', 'crd', '--update')).code).toBe(0);
   expect((await run('suite.yaml', '--crds', 'crd')).code).toBe(0);

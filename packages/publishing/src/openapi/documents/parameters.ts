@@ -29,7 +29,7 @@ const FIELD_VALIDATION = query(
   'fieldValidation',
   'string',
   '',
-  'What becomes of unknown and duplicate fields: `Ignore` drops them, `Warn` (the default) drops them with a warning, `Strict` refuses the request.',
+  'What happens to unknown and duplicate fields: `Ignore` drops them, `Warn` (the default) drops them with a warning, `Strict` refuses the request.',
 );
 const FIELD_MANAGER = query('fieldManager', 'string', 'Qy4HdaTW', 'Who makes the change; at most 128 printable characters.');
 const APPLY_FIELD_MANAGER = query(
@@ -62,15 +62,15 @@ const SHARD_SELECTOR = query('shardSelector', 'string', 'Kgyki_3_', 'Only object
 
 const LIST = [
   query('allowWatchBookmarks', 'boolean', 'HC2hJt-J', 'Whether a watch may send bookmarks.'),
-  query('continue', 'string', 'QfD61s0i', 'Where to go on, as the page before said.'),
+  query('continue', 'string', 'QfD61s0i', 'The continue token of the previous page.'),
   query('fieldSelector', 'string', 'xIcQKXFG', 'Only objects with these fields.'),
   query('labelSelector', 'string', '5Zw57w4C', 'Only objects with these labels.'),
   query('limit', 'integer', '1NfNmdNH', 'The maximum number of objects on a page.'),
   RESOURCE_VERSION,
-  query('resourceVersionMatch', 'string', 't8XhRHeC', 'How resourceVersion is meant: `Exact` or `NotOlderThan`.'),
-  query('sendInitialEvents', 'boolean', 'rLXlEK_k', 'Whether a watch begins with the objects that are there.'),
+  query('resourceVersionMatch', 'string', 't8XhRHeC', 'How to interpret resourceVersion: `Exact` or `NotOlderThan`.'),
+  query('sendInitialEvents', 'boolean', 'rLXlEK_k', 'Whether a watch begins with the existing objects.'),
   SHARD_SELECTOR,
-  query('timeoutSeconds', 'integer', 'yvYezaOC', 'After how many seconds the request ends.'),
+  query('timeoutSeconds', 'integer', 'yvYezaOC', 'The timeout of the request in seconds.'),
   query('watch', 'boolean', 'XNNPZGbK', 'Answer with changes as they happen rather than with a list.'),
 ];
 
@@ -84,11 +84,11 @@ const ACTION_PARAMETERS = {
     DRY_RUN,
     APPLY_FIELD_MANAGER,
     FIELD_VALIDATION,
-    query('force', 'boolean', 'tOGGb0Yi', 'Take fields that others own; to apply only.'),
+    query('force', 'boolean', 'tOGGb0Yi', 'Take ownership of fields that others own; only for apply.'),
   ],
   delete: [
     DRY_RUN,
-    query('gracePeriodSeconds', 'integer', '-K5HaBOS', 'How many seconds the object is given to end by itself; 0 deletes at once.'),
+    query('gracePeriodSeconds', 'integer', '-K5HaBOS', 'How many seconds the object may take to terminate; 0 deletes at once.'),
     query(
       'ignoreStoreReadErrorWithClusterBreakingPotential',
       'boolean',
@@ -96,7 +96,7 @@ const ACTION_PARAMETERS = {
       'Delete an object even where stored objects cannot be read, ignoring finalizers and preconditions. Dangerous.',
     ),
     query('orphanDependents', 'boolean', 'uRB25kX5', 'Deprecated, use propagationPolicy: whether dependents are kept without an owner.'),
-    query('propagationPolicy', 'string', '6jk3prlO', 'What becomes of dependents: `Orphan`, `Background` or `Foreground`.'),
+    query('propagationPolicy', 'string', '6jk3prlO', 'What happens to dependents: `Orphan`, `Background` or `Foreground`.'),
   ],
 } as const satisfies Readonly<Record<string, readonly Parameter[]>>;
 

@@ -82,13 +82,13 @@ export const META_TYPES: Readonly<Record<string, MetaType>> = {
     fields: {
       ...TYPE_META,
       dryRun: { description: 'Try without deleting: `All` is the only stage there is.', type: 'array', of: 'string', listType: 'atomic' },
-      gracePeriodSeconds: int64('How many seconds the object is given to end by itself; 0 deletes at once.'),
+      gracePeriodSeconds: int64('How many seconds the object may take to terminate; 0 deletes at once.'),
       ignoreStoreReadErrorWithClusterBreakingPotential: boolean(
         'Delete an object even where stored objects cannot be read, ignoring finalizers and preconditions. Dangerous.',
       ),
       orphanDependents: boolean('Deprecated, use propagationPolicy: whether dependents are kept without an owner.'),
       preconditions: ref(`${META}Preconditions`, 'What must be so for the deletion to happen.'),
-      propagationPolicy: string('What becomes of dependents: `Orphan`, `Background` or `Foreground`.'),
+      propagationPolicy: string('What happens to dependents: `Orphan`, `Background` or `Foreground`.'),
     },
   },
   [`${META}FieldsV1`]: { description: 'A set of fields, as a tree in JSON.', type: 'object' },

@@ -4,7 +4,7 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const definitionAdded = definitionRule({
   id: 'definition-added',
   title: 'A CRD is added',
-  whatChanged: 'The new side has a CRD that the old one lacks.',
+  whatChanged: 'The new side has a CRD that the old side does not have.',
   whyItMatters: 'Nobody is affected, unless it is rolled back: its resources are then gone.',
   examples: [],
   inverse: 'definition-removed',

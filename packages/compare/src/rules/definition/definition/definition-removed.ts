@@ -5,8 +5,8 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const definitionRemoved = definitionRule({
   id: 'definition-removed',
   title: 'A CRD is removed',
-  whatChanged: 'The new side lacks a CRD.',
-  whyItMatters: 'Where the CRD is deleted all of its resources are. A CRD of another group or plural is another CRD.',
+  whatChanged: 'The new side no longer has a CRD.',
+  whyItMatters: 'Deleting a CRD deletes all of its resources. A CRD with another group or plural is another CRD.',
   examples: [
     {
       ...definitionExample('Another plural is another CRD', '', 'names: { plural: tasks, kind: Job }', ['stored-data']),

@@ -6,7 +6,7 @@ export const groupChanged = definitionRule({
   id: 'group-changed',
   title: 'The group changes',
   whatChanged: 'A CRD of the same name has another group, which no server accepts.',
-  whyItMatters: 'Its resources are elsewhere.',
+  whyItMatters: 'Its resources are served under another path.',
   examples: [definitionExample('', '', 'group: example.org', ['stored-data', 'writers', 'readers', 'clients'])],
   inverse: 'group-changed',
 });

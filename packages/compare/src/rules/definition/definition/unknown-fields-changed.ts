@@ -5,7 +5,7 @@ import { definitionRule } from '../../../records/definition-rule.js';
 export const unknownFieldsChanged = definitionRule({
   id: 'unknown-fields-changed',
   title: '`preserveUnknownFields` changes',
-  whatChanged: 'The CRD keeps unknown fields, or no longer.',
+  whatChanged: 'The CRD starts or stops keeping unknown fields.',
   whyItMatters: 'They are missing when a stored resource is read; the next write removes them permanently.',
   examples: [definitionExample('', 'preserveUnknownFields: true', '', ['stored-data', 'writers', 'readers'])],
   inverse: 'unknown-fields-changed',

@@ -7,7 +7,7 @@ export const updateRefused = definitionRule({
   title: 'The server refuses the update',
   whatChanged: 'The server refuses the new CRD as an update of the old one.',
   whyItMatters:
-    'It cannot be installed where the old one is, as with another scope, without a version in which resources are stored, or with an error that the old one has not. ' +
+    'It cannot replace the old one, for example because the scope differs, a version with stored resources is missing, or it has an error that the old one does not have. ' +
     '`lint --old` shows each error at its place.',
   examples: [definitionExample('', '', 'scope: Cluster', ['installers'])],
   inverse: 'update-refused',

@@ -7,7 +7,7 @@ const names = (more: string): string => `names: { plural: jobs, kind: Job${more}
 export const categoryAdded = definitionRule({
   id: 'category-added',
   title: 'A category is added',
-  whatChanged: 'The resources are in another category.',
+  whatChanged: 'The resources get another category.',
   whyItMatters: 'Nobody is affected.',
   examples: [definitionExample('', '', names(', categories: [all]'))],
   inverse: 'category-removed',

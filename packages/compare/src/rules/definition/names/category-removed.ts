@@ -8,7 +8,7 @@ export const categoryRemoved = definitionRule({
   id: 'category-removed',
   title: 'A category is removed',
   whatChanged: 'The resources are no longer in a category.',
-  whyItMatters: '`kubectl get` of the category lacks them.',
+  whyItMatters: '`kubectl get` of the category no longer shows them.',
   examples: [definitionExample('', names(', categories: [all]'), '', ['clients'])],
   inverse: 'category-added',
 });

@@ -6,7 +6,7 @@ export const pluralChanged = definitionRule({
   id: 'plural-changed',
   title: 'The plural changes',
   whatChanged: 'A CRD of the same name has another plural, which no server accepts.',
-  whyItMatters: 'Its resources are elsewhere.',
+  whyItMatters: 'Its resources are served under another path.',
   examples: [definitionExample('', '', 'names: { plural: tasks, kind: Job }', ['stored-data', 'writers', 'readers', 'clients'])],
   inverse: 'plural-changed',
 });

@@ -8,10 +8,10 @@ export const singularChanged = definitionRule({
   id: 'singular-changed',
   title: 'The singular changes',
   whatChanged: 'The singular name changed.',
-  whyItMatters: 'Scripts that ask for it by that name fail, unless another name is alike: kubectl takes the kind in small letters, too.',
+  whyItMatters: 'Scripts that use the old name fail, unless another name matches: kubectl also accepts the kind in lower case.',
   examples: [
     definitionExample('', names(', singular: task'), '', ['clients']),
-    definitionExample('The name of the kind is known all the same', '', names(', singular: task')),
+    definitionExample('The name of the kind still works', '', names(', singular: task')),
   ],
   inverse: 'singular-changed',
 });

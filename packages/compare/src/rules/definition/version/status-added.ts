@@ -7,7 +7,7 @@ export const statusAdded = definitionRule({
   title: 'The status becomes a subresource',
   whatChanged: 'A version gets the status subresource.',
   whyItMatters:
-    'A status that is sent with the resource is dropped; controllers must write it by itself. Where the schema did not know it, it was dropped before, too.',
+    'A status that is sent with the resource is dropped; controllers must write it separately. If the schema did not have it, it was already dropped before.',
   examples: [versionExample('', '', 'subresources: { status: {} }', ['writers'])],
   inverse: 'status-removed',
 });

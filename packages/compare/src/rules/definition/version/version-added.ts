@@ -12,7 +12,7 @@ export const versionAdded = definitionRule({
   whyItMatters: `${BESIDE} After a rollback requests for it fail, and what was stored in it cannot be read.`,
   examples: [
     versionsExample('', ['v1'], ['v1', 'v2']),
-    apartExample('The new one lacks a field, and takes more values of another one', ['v1'], ['v1', 'v2'], ['stored-data', 'readers']),
+    apartExample('The new one lacks a field, and accepts more values of another one', ['v1'], ['v1', 'v2'], ['stored-data', 'readers']),
   ],
   inverse: 'version-removed',
 });

@@ -6,7 +6,7 @@ export const versionDeprecated = definitionRule({
   id: 'version-deprecated',
   title: 'A version is deprecated',
   whatChanged: 'A version is deprecated, or changes its warning.',
-  whyItMatters: 'Clients are warned, and served.',
+  whyItMatters: 'Clients get a warning, and are still served.',
   examples: [versionExample('', '', 'deprecated: true')],
   inverse: 'version-undeprecated',
 });

@@ -4,11 +4,11 @@ import { definitionRule } from '../../../records/definition-rule.js';
 const BESIDE =
   'Where no webhook converts, a client of the new version drops what only other served versions know when it sends back what it read, and may write values that their readers do not expect. Where both say the same, nobody is affected.';
 
-/** A version is served that was not. */
+/** A version that was not served is now served. */
 export const versionServed = definitionRule({
   id: 'version-served',
   title: 'A version is served',
-  whatChanged: 'A version is served that was not.',
+  whatChanged: 'A version that was not served is now served.',
   whyItMatters: BESIDE,
   examples: [{ ...versionExample('', '', ''), old: versionExample('', '', '').new.replace('served: true', 'served: false') }],
   inverse: 'version-unserved',

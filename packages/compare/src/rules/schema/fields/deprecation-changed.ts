@@ -9,7 +9,7 @@ import { schemaRule, type KeywordChange } from '../../../records/schema-rule.js'
 export const deprecationChanged = schemaRule({
   id: 'deprecation-changed',
   title: 'A field is deprecated',
-  whatChanged: 'The description of a field has a line that starts with `Deprecated:`, as Go comments have it, or has it no longer.',
+  whatChanged: 'The description of a field has a line that starts with `Deprecated:`, as in Go comments, or no longer has it.',
   whyItMatters: 'Nothing breaks yet. Clients have until the version that drops the field.',
   examples: [
     schemaExample(

@@ -13,11 +13,11 @@ export const fieldAdded = schemaRule({
   title: 'A field is added',
   whatChanged: 'The schema has a new field.',
   whyItMatters:
-    'Nobody wrote it before, so that nobody is affected, unless the object kept unknown fields: then the stored value under that name is checked. A ' +
-    'default that the server fills in may be one member too many. After a rollback the server drops it.',
+    'Nobody wrote it before, so nobody is affected, unless the object kept unknown fields: then the stored value under that name is checked. A ' +
+    'default that the server fills in may exceed a limit on the number of fields. After a rollback the server drops it.',
   examples: [
     schemaExample(
-      'What was kept without being known is checked',
+      'A kept unknown value is now checked',
       'x-kubernetes-preserve-unknown-fields: true',
       'x-kubernetes-preserve-unknown-fields: true\nproperties: { paused: { type: boolean } }',
       ['stored-data', 'writers'],

@@ -13,7 +13,7 @@ export const nullableAdded = schemaRule({
   id: 'nullable-added',
   title: 'Null is allowed',
   whatChanged: 'A field may now be null.',
-  whyItMatters: 'Readers meet null where they did not. After a rollback the server drops nulls.',
+  whyItMatters: 'Readers get null where they did not before. After a rollback the server drops nulls.',
   examples: [
     schemaExample('', 'properties: { image: { type: string } }', 'properties: { image: { type: string, nullable: true } }', ['readers']),
   ],

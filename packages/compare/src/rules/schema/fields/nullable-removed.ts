@@ -12,7 +12,7 @@ export const nullableRemoved = schemaRule({
   id: 'nullable-removed',
   title: 'Null is no longer allowed',
   whatChanged: 'A field may no longer be null.',
-  whyItMatters: 'The server drops nulls, stored ones as well, or refuses them, or puts the default in their place.',
+  whyItMatters: 'The server drops nulls, including stored ones, refuses them, or replaces them with the default.',
   examples: [
     schemaExample('', 'properties: { image: { type: string, nullable: true } }', 'properties: { image: { type: string } }', [
       'stored-data',

@@ -10,7 +10,7 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const requiredRemoved = schemaRule({
   id: 'required-removed',
   title: 'A field is no longer required',
-  whatChanged: 'An object may lack a member that was required.',
+  whatChanged: 'An object may omit a member that was required.',
   whyItMatters: 'Types of generated clients say that it is always there, and it is not. After a rollback resources without it are refused.',
   examples: [
     schemaExample('', 'required: [image]\nproperties: { image: { type: string } }', 'properties: { image: { type: string } }', ['clients']),

@@ -18,7 +18,7 @@ export const schemaChanged = schemaRule({
   id: 'schema-changed',
   title: 'The schema changes in another way',
   whatChanged: 'A schema changes a keyword that has no separate rule.',
-  whyItMatters: 'A search finds who is affected: no change is ignored because no rule is about it.',
+  whyItMatters: 'A search finds who is affected: changes without a rule are not ignored.',
   examples: [
     schemaExample(
       'Values of any kind, then only strings',

@@ -13,11 +13,11 @@ import { AFFECTS_NOBODY } from '../plans/plans.js';
 import { mayFailRules, rulesMayReadChanged } from '../plans/rules-around.js';
 import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
-/** A field has another type, or is an int-or-string from now on, or no longer. */
+/** A field has another type, or becomes or stops being an int-or-string. */
 export const typeChanged = schemaRule({
   id: 'type-changed',
   title: 'The type changes',
-  whatChanged: 'A field has another type, or is an int-or-string from now on, or no longer.',
+  whatChanged: 'A field has another type, or becomes or stops being an int-or-string.',
   whyItMatters:
     'Values of the old type are refused, stored ones once they are touched; clients that know the old type cannot read the new one. Integers are numbers, too: anyone who writes ' +
     'them is not affected where the type becomes `number`.',

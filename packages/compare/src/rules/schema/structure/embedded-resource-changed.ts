@@ -8,11 +8,11 @@ import { missesEmbedded } from '../misses.js';
 import { FILLS } from '../plans/plans.js';
 import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 
-/** An object must be a resource, with apiVersion, kind and metadata, or need no longer be one. */
+/** An object must be a resource, with apiVersion, kind and metadata, or no longer must be one. */
 export const embeddedResourceChanged = schemaRule({
   id: 'embedded-resource-changed',
   title: 'An embedded resource changes',
-  whatChanged: 'An object must be a resource, with apiVersion, kind and metadata, or need no longer be one.',
+  whatChanged: 'An object must be a resource, with apiVersion, kind and metadata, or no longer must be one.',
   whyItMatters: 'An object that is not one is refused, even a stored one: this is not ratcheted.',
   examples: [
     schemaExample(

@@ -6,12 +6,12 @@ import { owned } from '../plans/owned.js';
 import { LOSES } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
-/** A list says what its items are, or no longer does. */
+/** A list starts or stops specifying its items. */
 export const itemsChanged = schemaRule({
   id: 'items-changed',
   title: 'The items of a list change',
-  whatChanged: 'A list says what its items are, or no longer does.',
-  whyItMatters: 'Servers accept no list that does not say it; where one was read all the same, items that are not so are refused.',
+  whatChanged: 'A list starts or stops specifying its items.',
+  whyItMatters: 'Servers do not accept lists without `items`; if one was stored anyway, items that do not match are refused.',
   examples: [
     schemaExample(
       'Items of any kind, then only strings',

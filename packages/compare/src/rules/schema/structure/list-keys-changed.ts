@@ -21,8 +21,7 @@ export const listKeysChanged = schemaRule({
   id: 'list-keys-changed',
   title: 'The keys of a list change',
   whatChanged: 'Other members identify the items of a list.',
-  whyItMatters:
-    'Items that were two are one, or one is two: to managers that apply, and to the server, which refuses an item that is there twice.',
+  whyItMatters: 'Two items become one or one becomes two, for managers that apply and for the server, which refuses repeated items.',
   examples: [
     schemaExample(
       '',

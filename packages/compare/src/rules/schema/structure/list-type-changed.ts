@@ -19,7 +19,7 @@ export const listTypeChanged = schemaRule({
   title: 'The list type changes',
   whatChanged: 'A list is owned as a whole or item by item, or is a set, or has items with keys.',
   whyItMatters:
-    'Managers that apply lose items of others, keep items that they meant to remove, or meet conflicts. Lists with items twice are refused where they must differ.',
+    'Managers that apply lose items of others, keep items that they meant to remove, or get conflicts. Lists with repeated items are refused if they must be unique.',
   examples: [
     schemaExample('', `properties: { ports: { ${ITEMS} } }`, `properties: { ports: { ${BY_NAME}, ${ITEMS} } }`, ['writers', 'owners']),
     schemaExample('As a whole again', `properties: { ports: { ${BY_NAME}, ${ITEMS} } }`, `properties: { ports: { ${ITEMS} } }`, ['owners']),

@@ -11,7 +11,7 @@ import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 export const mapAdded = schemaRule({
   id: 'map-added',
   title: 'An object becomes a map',
-  whatChanged: 'An object takes any member, as it did not before.',
+  whatChanged: 'An object accepts any member, which it did not before.',
   whyItMatters: 'Members that were dropped are kept. After a rollback they are dropped again.',
   examples: [
     schemaExample(

@@ -12,8 +12,8 @@ import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 export const mapRemoved = schemaRule({
   id: 'map-removed',
   title: 'An object is no longer a map',
-  whatChanged: 'An object takes only the members that the schema names.',
-  whyItMatters: 'The server drops all others, from stored resources as well.',
+  whatChanged: 'An object accepts only the members that the schema names.',
+  whyItMatters: 'The server drops all others, also from stored resources.',
   examples: [
     schemaExample(
       '',

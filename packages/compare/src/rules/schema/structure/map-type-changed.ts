@@ -11,7 +11,7 @@ export const mapTypeChanged = schemaRule({
   id: 'map-type-changed',
   title: 'The map type changes',
   whatChanged: 'An object is owned as a whole, or member by member.',
-  whyItMatters: 'Managers that apply lose members of others, or meet conflicts.',
+  whyItMatters: 'Managers that apply lose members of others, or get conflicts.',
   examples: [
     schemaExample(
       '',

@@ -10,7 +10,7 @@ import { schemaRule, type SchemaChange, type TriedAt } from '../../../records/sc
 /** A number, length, list or map may be smaller or larger than it might. */
 export const boundLoosened = schemaRule({
   id: 'bound-loosened',
-  title: 'A bound is widened',
+  title: 'A bound is loosened',
   whatChanged: 'A number, length, list or map may be smaller or larger than before.',
   whyItMatters: 'Nobody is affected. After a rollback values beyond the old bound are refused.',
   examples: [

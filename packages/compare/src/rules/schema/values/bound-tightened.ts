@@ -13,7 +13,7 @@ import { schemaRule, type SchemaChange, type TriedAt } from '../../../records/sc
 /** A number, length, list or map must be smaller or larger than it had to be. */
 export const boundTightened = schemaRule({
   id: 'bound-tightened',
-  title: 'A bound is narrowed',
+  title: 'A bound is tightened',
   whatChanged: 'A number, length, list or map must be within narrower bounds.',
   whyItMatters: `Values beyond the bound are refused. ${RATCHETED}`,
   examples: [

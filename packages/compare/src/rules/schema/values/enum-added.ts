@@ -12,7 +12,7 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const enumAdded = schemaRule({
   id: 'enum-added',
   title: 'An enum is added',
-  whatChanged: 'A field that took any value now takes only some.',
+  whatChanged: 'A field that accepted any value now accepts only some.',
   whyItMatters: `Writes of other values are refused. ${RATCHETED}`,
   examples: [
     schemaExample('', 'properties: { mode: { type: string } }', 'properties: { mode: { type: string, enum: [Fast, Slow] } }', ['writers']),

@@ -8,8 +8,8 @@ import { schemaRule } from '../../../records/schema-rule.js';
 export const enumRemoved = schemaRule({
   id: 'enum-removed',
   title: 'An enum is removed',
-  whatChanged: 'A field that took only some values now takes any.',
-  whyItMatters: 'Readers that know the enum meet others. After a rollback those are refused.',
+  whatChanged: 'A field that accepted only some values now accepts any.',
+  whyItMatters: 'Readers that know the enum get other values. After a rollback those are refused.',
   examples: [
     schemaExample('', 'properties: { mode: { type: string, enum: [Fast, Slow] } }', 'properties: { mode: { type: string } }', ['readers']),
   ],

@@ -8,7 +8,7 @@ export const enumWidened = schemaRule({
   id: 'enum-widened',
   title: 'An enum gains values',
   whatChanged: 'An enum has a new value.',
-  whyItMatters: 'Readers that know the old enum meet a value that they do not know. After a rollback the value is refused.',
+  whyItMatters: 'Readers that know the old enum get a value that they do not know. After a rollback the value is refused.',
   examples: [
     schemaExample(
       '',

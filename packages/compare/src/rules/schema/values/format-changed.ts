@@ -16,7 +16,7 @@ export const formatChanged = schemaRule({
   id: 'format-changed',
   title: 'A format changes',
   whatChanged: 'A field must match another format.',
-  whyItMatters: `Whether there are texts that match the old one and not the new one is found by a search. ${RATCHETED}`,
+  whyItMatters: `A search looks for texts that match the old format and not the new one. ${RATCHETED}`,
   examples: [
     schemaExample('', 'properties: { host: { type: string, format: ipv4 } }', 'properties: { host: { type: string, format: ipv6 } }', [
       'writers',

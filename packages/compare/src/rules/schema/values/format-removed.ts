@@ -13,7 +13,7 @@ export const formatRemoved = schemaRule({
   title: 'A format is removed',
   whatChanged: 'A field need no longer match a format.',
   whyItMatters:
-    'Generated clients that read values of the format meet others. The server takes lists, too, where a text has a format, and refuses them from then on: nobody means to write those. After a rollback texts that do not match are.',
+    'Generated clients that read values of the format get others. The server also accepts lists where a text has a format, and refuses them from then on: nobody means to write those. After a rollback texts that do not match are.',
   examples: [
     schemaExample('', 'properties: { host: { type: string, format: ipv4 } }', 'properties: { host: { type: string } }', ['clients']),
   ],
@@ -34,4 +34,5 @@ export const formatRemoved = schemaRule({
   isLooser: true,
 });
 
-const LISTS = 'writers are spared: lists, which the server takes where a text has a format, are refused, but nobody means to write them';
+const LISTS =
+  'not counted for writers: lists, which the server accepts where a text has a format, are now refused, but nobody writes them on purpose';

@@ -16,7 +16,7 @@ export const multipleChanged = schemaRule({
   examples: [
     schemaExample('', 'properties: { size: { type: integer } }', 'properties: { size: { type: integer, multipleOf: 4 } }', ['writers']),
     schemaExample(
-      'A multiple of four is one of two',
+      'A multiple of four is a multiple of two',
       'properties: { size: { type: integer, multipleOf: 4 } }',
       'properties: { size: { type: integer, multipleOf: 2 } }',
     ),

@@ -13,7 +13,7 @@ export const patternChanged = schemaRule({
   id: 'pattern-changed',
   title: 'A pattern changes',
   whatChanged: 'A field must match another pattern.',
-  whyItMatters: `Whether there are texts that match the old one and not the new one is found by a search. ${RATCHETED}`,
+  whyItMatters: `A search looks for texts that match the old format and not the new one. ${RATCHETED}`,
   examples: [
     schemaExample(
       '',

@@ -5,12 +5,12 @@ import { missesValue } from '../misses.js';
 import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
-/** The items of a list must differ, or need no longer. */
+/** The items of a list must be unique, or no longer must be. */
 export const uniqueItemsChanged = schemaRule({
   id: 'unique-items-changed',
-  title: 'Whether items must differ changes',
-  whatChanged: 'The items of a list must differ, or need no longer.',
-  whyItMatters: 'Servers refuse CRDs with `uniqueItems: true`; where one was read all the same, equal items are refused.',
+  title: '`uniqueItems` changes',
+  whatChanged: 'The items of a list must be unique, or no longer must be.',
+  whyItMatters: 'Servers refuse CRDs with `uniqueItems: true`; if one was stored anyway, repeated items are refused.',
   examples: [
     schemaExample(
       '',
