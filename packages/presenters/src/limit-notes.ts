@@ -98,9 +98,7 @@ export function webhookNotes(count: number, converted?: string): readonly string
 export function typesNotes(count: number, kubeVersion = ''): readonly string[] {
   if (count === 0) return [];
   const server = kubeVersion === '' ? 'the server' : `Kubernetes ${kubeVersion}`;
-  return [
-    `built-in kinds (${counted(count, 'object')}) were checked by types and fields only, not by what ${server} validates beyond them`,
-  ];
+  return [`built-in kinds (${counted(count, 'object')}) were checked only for types and fields, not for what else ${server} validates`];
 }
 
 /** Which files hold manifests that do not parse and are of no kind that is judged. */

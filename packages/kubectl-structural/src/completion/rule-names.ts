@@ -226,7 +226,7 @@ export const OTHER_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['bound-tightened', "A bound is tightened"],
   ['bound-loosened', "A bound is loosened"],
   ['multiple-changed', "A multiple changes"],
-  ['unique-items-changed', "`uniqueItems` changes"],
+  ['unique-items-changed', "uniqueItems changes"],
   ['pattern-added', "A pattern is added"],
   ['pattern-changed', "A pattern changes"],
   ['pattern-removed', "A pattern is removed"],

@@ -24,17 +24,17 @@ export const takenName = rule({
   subject: 'definition',
   docs: {
     whatItDoes:
-      'Reports what the naming controller of the server makes of definitions together: a plural, singular or short name, a kind or list kind that ' +
-      'another definition of the group has that is in the input before it, or with `--old`; a short name that is the plural or singular of its own CRD; a category that is a ' +
-      'name of another CRD; a definition that is twice in a file or folder.',
+      'Reports names that the naming controller rejects: a plural, singular or short name, a kind or list kind that ' +
+      'another CRD of the group has earlier in the input, or with `--old`; a short name that is the plural or singular of the same CRD; a category that is a ' +
+      'name of another CRD; a CRD that is twice in a file or folder.',
     whyItMatters:
-      'The server accepts such a CRD, and does not serve it: `NamesAccepted: False`. `kubectl apply` says nothing of that; resources of the kind fail with ' +
+      'The server accepts such a CRD, and does not serve it: `NamesAccepted: False`. `kubectl apply` does not report it; resources of the kind fail with ' +
       '`no matches for kind`.',
     wrong: [
       { title: 'Two CRDs with one short name', text: `${crd('crontabs', 'CronTab', 'ct')}---\n${crd('controls', 'Control', 'ct')}` },
       { title: 'A short name that is the plural', text: crd('crontabs', 'CronTab', 'crontabs') },
     ],
-    right: [{ title: 'Names of their own', text: `${crd('crontabs', 'CronTab', 'ct')}---\n${crd('controls', 'Control', 'co')}` }],
+    right: [{ title: 'Different names', text: `${crd('crontabs', 'CronTab', 'ct')}---\n${crd('controls', 'Control', 'co')}` }],
     reference: {
       title: 'Kubernetes documentation, CustomResourceDefinition conditions',
       url: 'https://kubernetes.io/docs/reference/kubernetes-api/extend-resources/custom-resource-definition-v1/#CustomResourceDefinitionStatus',

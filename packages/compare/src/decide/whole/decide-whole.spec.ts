@@ -31,11 +31,11 @@ function whole(before: unknown, after: unknown, effects: readonly Effect[] = [],
 
 const [before, after] = [withSpec({ a: TEXT, b: TEXT }), withSpec({ a: FLAG, b: { ...TEXT, maxLength: 3 } })];
 
-it('whoever is hurt although no change is said to hurt is told so by the change that is nearest', () => {
+it('an effect that no change explains is reported at the nearest change', () => {
   expect(whole(before, after)).toEqual(['type-changed: writers create', 'type-changed: readers read']);
 });
 
-it('what is stored and lost, or refused although it is left alone, is told, too', () => {
+it('stored values that are lost or refused unchanged are reported, too', () => {
   const fewer = whole(withSpec({ a: TEXT, b: TEXT }), withSpec({}));
   expect(fewer).toContain('field-removed: stored-data stored');
   const kept = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
@@ -45,7 +45,7 @@ it('what is stored and lost, or refused although it is left alone, is told, too'
   );
 });
 
-it('what a change is said to do at the place is not told again', () => {
+it('what a change already reports is not repeated', () => {
   const undecided = { verdict: 'undecided', tried: 'nothing' } as const;
   const said: readonly Effect[] = [
     { audience: 'writers', ...undecided },
@@ -62,6 +62,6 @@ it('one change is not several, and words are none', () => {
   expect(whole(before, withSpec({ a: FLAG, b: { ...TEXT, description: 'another' } }))).toEqual([]);
 });
 
-it('nothing is told where nobody is hurt', () => {
+it('nothing is reported where nobody is affected', () => {
   expect(whole(before, withSpec({ a: { ...TEXT, maxLength: 1_000_000_000 }, b: TEXT, c: TEXT }))).toEqual([]);
 });

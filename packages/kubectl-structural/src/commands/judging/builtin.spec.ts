@@ -113,7 +113,7 @@ all.yaml:16:13: error: no matches for kind "PodDisruptionBudget" in version "pol
   it('says once where types alone were checked', async () => {
     sandbox.write('a.yaml', `${secret('a', 'true')}---\n${secret('b', 'true')}`);
     const note = (server: string) =>
-      `note: built-in kinds (2 objects) were checked by types and fields only, not by what Kubernetes ${server} validates beyond them\n`;
+      `note: built-in kinds (2 objects) were checked only for types and fields, not for what else Kubernetes ${server} validates\n`;
     expect((await sandbox.run(['validate', 'a.yaml'])).stderr).toBe('');
     expect((await sandbox.run(['validate', 'a.yaml', '--kube-version', '1.34'])).stderr).toBe(note('1.34'));
     expect((await sandbox.run(['validate', 'a.yaml', '--builtin', 'schema'])).stderr).toBe(note('1.37'));

@@ -241,7 +241,7 @@ Built-in kinds:
   Objects of kinds that are built into Kubernetes are decoded as the server decodes them. That finds versions that the server does not serve,
   deprecated versions, unknown fields, wrong types, missing fields, enums and bad metadata. By default (--builtin server) the server's own code, which
   is in this command for Kubernetes 1.37, checks the rest: selectors, limits, ports, volumes, schedules, immutable fields with --old. For another
-  --kube-version types and fields alone are checked, and a note says so. --builtin schema never asks the server's code, --builtin off skips built-in kinds.
+  --kube-version only types and fields are checked, and a note says so. --builtin schema never asks the server's code, --builtin off skips built-in kinds.
   With --builtin kubeconform, kubeconform checks the kinds without a CustomResourceDefinition, by --schemas: a folder laid out as kubernetes-json-schema,
   or a cluster's own document (kubectl get --raw /openapi/v2 > kinds.json). Nothing is downloaded. --second-opinion reports on stderr where
   kubeconform, by the schemas of the CRDs, would have answered differently about custom resources.

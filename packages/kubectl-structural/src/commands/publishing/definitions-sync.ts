@@ -21,7 +21,7 @@ export function addDefinitionsSync(definitions: Command, { end, streams }: Comma
       .command('sync')
       .summary('fetch the CRDs that charts, repositories and files bring')
       .description(
-        'Fetches the charts, archives and files that a repository names, keeps their CRDs in a cache, and writes structural.lock, which is to be committed.\n' +
+        'Fetches the charts, archives and files that a repository names, keeps their CRDs in a cache, and writes structural.lock, which you commit.\n' +
           'This command and definitions update are the only ones that use the network.',
       ),
     { stdin: false },

@@ -10,7 +10,7 @@ export async function fetchGit(
   { path = '', url, version }: { readonly url: string; readonly path?: string; readonly version?: string },
   { env }: Pick<Network, 'env'>,
 ): Promise<Fetched | string> {
-  if (!/^(?:https?:\/\/|ssh:\/\/|[\w.-]+@[\w.-]+:)/.test(url)) return 'is no address that git fetches from';
+  if (!/^(?:https?:\/\/|ssh:\/\/|[\w.-]+@[\w.-]+:)/.test(url)) return 'is not an address that git can fetch from';
   const folder = mkdtempSync(join(tmpdir(), 'structural-git-'));
   try {
     const git = gitIn({ directory: folder, env: { ...env, GIT_ALLOW_PROTOCOL: 'http:https:ssh' } });

@@ -18,7 +18,7 @@ export async function fetchOci(
 ): Promise<Fetched | string> {
   const [host = '', ...parts] = url.replace(/^oci:\/\//, '').split('/');
   const name = parts.join('/');
-  if (!/^[\w.:[\]-]+$/.test(host) || !/^[\w./-]+$/.test(name) || name.split('/').includes('..')) return 'is no address of a registry';
+  if (!/^[\w.:[\]-]+$/.test(host) || !/^[\w./-]+$/.test(name) || name.split('/').includes('..')) return 'is not a registry address';
   const get = openRegistry(host, name, network);
   const tag = await findTag(version, get);
   if ('problem' in tag) return tag.problem;

@@ -46,5 +46,5 @@ it('a server that says nothing, never ends or says too much is left', async () =
 it('only HTTP is followed', async () => {
   registry.answer('/file', (_, response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end());
   expect(await get('/file')).toBe('leads to file://, which is not fetched');
-  expect(await requester.get('nowhere')).toBe('is no address');
+  expect(await requester.get('nowhere')).toBe('is not an address');
 });

@@ -50,7 +50,7 @@ export function openRequester(env: Readonly<Record<string, string | undefined>>,
       const to = answer.status >= 300 && answer.status < 400 ? answer.headers.location : undefined;
       if (to === undefined) return answer;
       const next = URL.canParse(to, at.href) ? new URL(to, at) : undefined;
-      if (next === undefined) return { message: 'redirects to what is no address', isPassing: false };
+      if (next === undefined) return { message: 'redirects to an invalid address', isPassing: false };
       if (at.protocol === 'https:' && next.protocol !== 'https:')
         return { message: 'redirects from https to an unprotected address', isPassing: false };
       if (next.host !== at.host) sent = withoutCredentials(sent);
@@ -60,7 +60,7 @@ export function openRequester(env: Readonly<Record<string, string | undefined>>,
   };
   return {
     get: async (url, headers = {}) => {
-      if (!URL.canParse(url)) return 'is no address';
+      if (!URL.canParse(url)) return 'is not an address';
       for (let tries = 1; ; tries++) {
         const answer = await getOnce(url, headers);
         const failed = 'message' in answer ? answer : passingFailure(answer);
