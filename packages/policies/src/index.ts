@@ -1,12 +1,15 @@
 export { policyKindOf } from './policy/policy.js';
 export type {
   MatchResources,
+  MutatingAdmissionPolicy,
+  MutatingAdmissionPolicyBinding,
+  PolicyKind,
   PolicyPart,
   ValidatingAdmissionPolicy,
   ValidatingAdmissionPolicyBinding,
   ValidationAction,
 } from './policy/policy.js';
-export { readBinding, readPolicy } from './policy/read-policy.js';
+export { readBinding, readMutatingBinding, readMutatingPolicy, readPolicy } from './policy/read-policy.js';
 export { apiVersionOf, parseApiVersion } from './requests/request.js';
 export type { AdmissionRequest, AdmissionContext, AdmittedKind, UserInfo } from './requests/request.js';
 export { applyPolicies, policySet } from './verdict/apply-policies.js';
@@ -16,4 +19,8 @@ export { denialText, denyingFinding, refusalOf, warningsOf, warningText } from '
 export type { PolicyRefusal } from './verdict/status.js';
 export { kindIn, knownCluster } from './requests/known-cluster.js';
 export type { KnownObjects } from './requests/known-cluster.js';
-export { bindingErrors, policyErrors } from './validation/validate-policy.js';
+export { policyErrors, specErrors } from './validation/validate-policy.js';
+export { applyMutatingPolicies, mutatingPolicySet } from './mutation/mutate.js';
+export type { MutatingPolicySet } from './mutation/mutate.js';
+export { errorText as mutationErrorText, mutationRefusal } from './mutation/mutation-verdict.js';
+export type { MutationError, MutationVerdict, PolicyChange, UndecidedMutation } from './mutation/mutation-verdict.js';

@@ -9,6 +9,8 @@ export interface TypeField {
   readonly isRequired: boolean;
   /** The fields that identify an item of a list; absent where none do. */
   readonly keys?: readonly string[];
+  /** How items of a list are owned: by those keys, by their values, or, where it is absent, as a whole. */
+  readonly listType?: 'map' | 'set';
   /** The struct without a name of its own that has it. */
   readonly within?: string;
 }
@@ -77,6 +79,7 @@ function readField(type: string, text: string): TypeField {
     form: absolute(type, form),
     isRequired: required === '!',
     ...(identifying && { keys: identifying }),
+    ...(list === 'map' || list === 'set' ? { listType: list } : {}),
     ...(within && { within }),
   };
 }

@@ -1,3 +1,4 @@
+import { isPatchType } from './patch-types.js';
 import {
   ANY,
   BOOL,
@@ -112,7 +113,8 @@ const OPEN_CONTAINERS: ReadonlyMap<string, CelType> = new Map([
 ]);
 
 /** The type that a name means, or undefined. */
-export function namedType(name: string, { types: libraryTypes, language }: Environment): CelType | undefined {
+export function namedType(name: string, { makesPatches, types: libraryTypes, language }: Environment): CelType | undefined {
+  if (makesPatches === true && isPatchType(name)) return objectType(name);
   const open = language.closedContainerTypes ? undefined : OPEN_CONTAINERS.get(name);
   return (
     open ??

@@ -31,6 +31,8 @@ export interface Environment {
   readonly keywordFields: boolean;
   /** The server knows how long the names of objects can be. */
   readonly capsNames: boolean;
+  /** Set where expressions make patches: `Object{…}` and `JSONPatch{…}`. */
+  readonly makesPatches?: true;
 }
 
 const environments = new Map<string, Environment>();

@@ -1,5 +1,6 @@
 import { type CheckedExpr, overloadsOf } from '../check/checked.js';
 import type { CallExpr, ComprehensionExpr, Expr, ListExpr, MapExpr, SelectExpr } from '../syntax/expr.js';
+import { isPatchType } from '../check/patch-types.js';
 import { OPERATORS } from '../syntax/operators.js';
 import { equalValues } from '../values/equality.js';
 import { goText } from '../values/go-text.js';
@@ -7,6 +8,7 @@ import { type Entries, entryKey, isHashable, mapOfEntries } from '../values/map-
 import { celError, type CelResult, type CelValue, isCelError, listOf, NO_SUCH_OVERLOAD, typeOf } from '../values/value.js';
 import { qualify, type Attribute, chain, type Exec, resolve, resolveKey, type Qualifier } from './attribute.js';
 import { charge, type Frame } from './frame.js';
+import { madeObject } from './made-object.js';
 import { readAccumulator, runLoop } from './loop.js';
 import type { Language } from '../language/rule-behaviour.js';
 import { equalityCost } from '../libraries/operators/equality.js';
@@ -94,6 +96,13 @@ class Planner {
       case 'comprehension':
         return this.comprehension(expr);
       case 'message':
+        if (this.checked.environment.makesPatches === true && isPatchType(expr.name))
+          return {
+            exec: costing(
+              40,
+              madeObject(expr, (value) => this.plan(value).exec),
+            ),
+          };
         this.missing.push(expr.name);
         return constant(null);
       case 'invalid':

@@ -24,6 +24,8 @@ export function typeNameOf(value: CelValue): string {
       return 'optional_type';
     case 'opaque':
       return value.type;
+    case 'map':
+      return value.madeAs ?? 'map';
     default:
       return value.kind;
   }

@@ -76,6 +76,8 @@ export interface CelMap {
   readonly stored?: StoredMembers;
   /** The object is a Go struct or part of one: comparing it with anything but a map is an error. */
   readonly isTyped?: true;
+  /** The type of an object that an expression made as part of a patch. */
+  readonly madeAs?: string;
   get(key: CelValue): CelValue | undefined;
   /** Without the fields of a resource that its schema does not know, which the size counts. */
   keys(): Iterable<CelValue>;

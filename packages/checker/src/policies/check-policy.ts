@@ -1,6 +1,6 @@
 import { errorBody, NEWEST_KUBERNETES, pathSegments, type FieldError } from '@structural/core';
 import type { JsonPath, Range, SourceDocument } from '@structural/document';
-import { bindingErrors, policyErrors, policyKindOf } from '@structural/policies';
+import { policyKindOf, specErrors } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundObject } from '../find/find-objects.js';
 import type { CheckOptions } from '../options/check-options.js';
@@ -17,7 +17,7 @@ export function checkPolicy(
 ): readonly Diagnostic[] {
   const kind = policyKindOf(value);
   if (kind === undefined) return [];
-  const errors = kind === 'ValidatingAdmissionPolicy' ? policyErrors(value, kubernetesVersion) : bindingErrors(value);
+  const errors = specErrors(value, kind, kubernetesVersion);
   return errors.map((error) => ({
     rule: 'admission-policy',
     severity: 'error',

@@ -85,6 +85,8 @@ function pathOf(part: PolicyPart): JsonPath {
   switch (part.kind) {
     case 'validation':
       return ['spec', 'validations', part.index];
+    case 'mutation':
+      return ['spec', 'mutations', part.index];
     case 'auditAnnotation':
       return ['spec', 'auditAnnotations', part.index];
     case 'matchConditions':

@@ -1,6 +1,6 @@
 import { environmentOf, rulesOf } from '@structural/cel';
 import {
-  errorText,
+  invalidObject,
   judgeResource,
   nameOnCreate,
   readDefinition,
@@ -10,19 +10,26 @@ import {
 } from '@structural/core';
 import { parseBody } from '@structural/document';
 import type { KubernetesFieldValidation, Kubernetes } from '@structural/kubernetes-wasm';
-import { fromPlain, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { fromPlain, isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import {
+  applyMutatingPolicies,
   applyPolicies,
   kindIn,
   knownCluster,
+  mutatingPolicySet,
+  mutationRefusal,
   policyKindOf,
   policySet,
   readBinding,
+  readMutatingBinding,
+  readMutatingPolicy,
   readPolicy,
   refusalOf,
   warningsOf,
   type AdmissionRequest,
   type AdmissionContext,
+  type MutatingPolicySet,
+  type PolicyKind,
   type PolicySet,
   type AdmittedKind,
 } from '@structural/policies';
@@ -40,6 +47,7 @@ export class PoliciesServer {
   private definitions: readonly CustomResourceDefinition[] = [];
   private cluster: AdmissionContext;
   private policies: PolicySet;
+  private mutating: MutatingPolicySet;
 
   constructor(
     private readonly kubernetesVersion: KubernetesVersion,
@@ -47,6 +55,7 @@ export class PoliciesServer {
   ) {
     this.cluster = knownCluster({ isWhole: true, definitions: [], objects: NAMESPACES });
     this.policies = policySet([], [], environmentOf(kubernetesVersion.minor));
+    this.mutating = mutatingPolicySet([], [], environmentOf(kubernetesVersion.minor));
   }
 
   /** Puts all objects of a request into the server, in place of those that were there. */
@@ -58,10 +67,17 @@ export class PoliciesServer {
       return read.ok ? [read.definition] : [];
     });
     this.cluster = knownCluster({ isWhole: true, definitions: this.definitions, objects: [...NAMESPACES, ...objects] });
+    const ofKind = (kind: PolicyKind): readonly JsonObject[] => objects.filter((object) => policyKindOf(object) === kind);
+    const environment = environmentOf(this.kubernetesVersion.minor);
     this.policies = policySet(
-      objects.filter((object) => policyKindOf(object) === 'ValidatingAdmissionPolicy').map(readPolicy),
-      objects.filter((object) => policyKindOf(object) === 'ValidatingAdmissionPolicyBinding').map(readBinding),
-      environmentOf(this.kubernetesVersion.minor),
+      ofKind('ValidatingAdmissionPolicy').map(readPolicy),
+      ofKind('ValidatingAdmissionPolicyBinding').map(readBinding),
+      environment,
+    );
+    this.mutating = mutatingPolicySet(
+      ofKind('MutatingAdmissionPolicy').map(readMutatingPolicy),
+      ofKind('MutatingAdmissionPolicyBinding').map(readMutatingBinding),
+      environment,
     );
     return {};
   }
@@ -71,23 +87,50 @@ export class PoliciesServer {
     const written = parsed(request['text']);
     const kind = written && this.cluster.kindOf(kindIn(written));
     if (written === undefined || kind === undefined) return { code: 404, served: false };
-    const stored = kind.isTyped ? this.builtin(kind, request, written) : this.stored(kind, this.inNamespace(written, kind));
-    if ('code' in stored) return stored;
     const oldObject = parsed(request['old']);
-    const admission = admissionOf(kind, stored.object, oldObject === undefined ? undefined : this.inNamespace(oldObject, kind));
+    const old = oldObject === undefined ? undefined : this.inNamespace(oldObject, kind, request);
+    const stored = this.store(kind, request, written);
+    const mutated = this.mutate(kind, request, 'code' in stored ? this.inNamespace(written, kind, request) : stored.object, old, stored);
+    if ('code' in mutated) return mutated;
+    const admission = admissionOf(kind, mutated.object, old);
     const verdict = applyPolicies(this.policies, admission, this.cluster);
-    const warnings = sentWarnings([...stored.warnings, ...warningsOf(verdict)]);
+    const warnings = sentWarnings([...mutated.warnings, ...warningsOf(verdict)]);
     const refusal = refusalOf(verdict, admission);
     if (refusal !== undefined) {
       const { causes, code, message, reason } = refusal;
       return { code, reason, message, causes, warnings };
     }
-    return { code: oldObject === undefined ? 201 : 200, warnings, object: stored.answered ?? stored.object };
+    return { code: oldObject === undefined ? 201 : 200, warnings, object: mutated.answered ?? mutated.object };
+  }
+
+  private store(kind: AdmittedKind, request: JsonObject, written: JsonObject): Stored {
+    return kind.isTyped ? this.builtin(kind, request, written) : this.stored(kind, this.inNamespace(written, kind, request));
+  }
+
+  /** What is stored after the mutations: what is invalid may be made valid by them. */
+  private mutate(kind: AdmittedKind, request: JsonObject, object: JsonObject, old: JsonObject | undefined, stored: Stored): Stored {
+    if (this.mutating.hooks.length === 0 || ('code' in stored && stored.code !== 422)) return stored;
+    const admission = admissionOf(kind, object, old);
+    const verdict = applyMutatingPolicies(this.mutating, admission, this.cluster, (changed) => this.defaulted(kind, changed, request));
+    const refusal = mutationRefusal(verdict, admission);
+    if (refusal !== undefined) {
+      const { causes, code, message, reason } = refusal;
+      return { code, reason, message, causes, warnings: warningsOfAnswer(stored).filter(isOfDecoding) };
+    }
+    if (verdict.changes.length === 0 || verdict.object === undefined) return stored;
+    return this.store(kind, merged(request, { text: printJson(verdict.object), fieldValidation: 'Ignore' }), verdict.object);
+  }
+
+  /** An object with the defaults of its kind, where they are known. */
+  private defaulted(kind: AdmittedKind, object: JsonObject, request: JsonObject): JsonObject {
+    const stored = this.store(kind, merged(request, { text: printJson(object), fieldValidation: 'Ignore' }), object);
+    return 'code' in stored ? object : stored.object;
   }
 
   /** What the server's own code says of an object of a built-in kind. */
-  private builtin(kind: AdmittedKind, { fieldValidation, old, text }: JsonObject, written: JsonObject): Stored {
-    if (this.kubernetes === undefined) return { object: this.inNamespace(written, kind), warnings: [] };
+  private builtin(kind: AdmittedKind, request: JsonObject, written: JsonObject): Stored {
+    const { fieldValidation, namespace, old, text } = request;
+    if (this.kubernetes === undefined) return { object: this.inNamespace(written, kind, request), warnings: [] };
     const {
       causes,
       code,
@@ -97,18 +140,22 @@ export class PoliciesServer {
       warnings = [],
     } = this.kubernetes.judge({
       text: stringOrEmpty(text),
+      ...(namespace === undefined ? {} : { namespace: stringOrEmpty(namespace) }),
       ...(old === undefined ? {} : { old: stringOrEmpty(old) }),
       ...(fieldValidation === undefined ? {} : { fieldValidation: stringOrEmpty(fieldValidation) as KubernetesFieldValidation }),
     });
     if (code >= 300) return { code, reason, message, causes, warnings };
     const answered = fromPlain(object) as JsonObject;
-    return { object: this.inNamespace(answered, kind), answered, warnings };
+    return { object: this.inNamespace(answered, kind, request), answered, warnings };
   }
 
-  private inNamespace(object: JsonObject, { isNamespaced }: AdmittedKind): JsonObject {
+  /** The object with its name and the namespace that the request goes to: `default` where it names none. */
+  private inNamespace(object: JsonObject, { isNamespaced }: AdmittedKind, request: JsonObject): JsonObject {
     const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
     const name = nameOnCreate({ name: stringOrEmpty(metadata['name']), generateName: stringOrEmpty(metadata['generateName']) });
-    return merged(object, { metadata: merged(metadata, { ...(isNamespaced ? { namespace: 'default' } : {}), name }) });
+    return merged(object, {
+      metadata: merged(metadata, { ...(isNamespaced ? { namespace: stringOrEmpty(request['namespace']) || 'default' } : {}), name }),
+    });
   }
 
   private stored(kind: AdmittedKind, object: JsonObject): Stored {
@@ -119,8 +166,19 @@ export class PoliciesServer {
     const judged = judgeResource(type.type, object, { kubernetesVersion, rules: rulesOf(kubernetesVersion) });
     if (!judged.ok) return { code: 400, reason: 'BadRequest', message: judged.decodeError, warnings: [] };
     if (judged.errors.length === 0) return { object: judged.object, warnings: judged.warnings };
-    return { code: 422, reason: 'Invalid', message: judged.errors.map(errorText).join(', '), warnings: [] };
+    const name = kind.group === '' ? kind.kind : `${kind.kind}.${kind.group}`;
+    const { causes, message } = invalidObject(name, stringOrEmpty((object['metadata'] as JsonObject)['name']), judged.errors);
+    return { code: 422, reason: 'Invalid', message, causes, warnings: judged.warnings };
   }
+}
+
+function warningsOfAnswer({ warnings }: Stored): readonly string[] {
+  return Array.isArray(warnings) ? warnings.filter((each): each is string => typeof each === 'string') : [];
+}
+
+/** Whether a server warns of something before policies mutate an object. */
+function isOfDecoding(warning: string): boolean {
+  return warning.startsWith('unknown field ') || warning.startsWith('duplicate field ') || warning.includes(' is deprecated in ');
 }
 
 /** What is stored, or the answer that refuses it. */

@@ -44,13 +44,19 @@ function failed({ policy }: CompiledPolicy, part: PolicyPart, error: string, dep
   };
 }
 
-type Matched =
+/** Whether conditions hold. */
+export type Matched =
   | { readonly kind: 'yes'; readonly dependsOn?: string }
   | { readonly kind: 'no' }
   | { readonly kind: 'error'; readonly error: string; readonly dependsOn?: string };
 
+/** What match conditions are read from. */
+export type ConditionalPolicy = Pick<CompiledPolicy, 'matchConditions' | 'variables'> & {
+  readonly policy: Pick<CompiledPolicy['policy'], 'failurePolicy'>;
+};
+
 /** Whether all conditions hold: one that does not decides, whatever goes wrong in others. Source: `webhook/matchconditions`, Match. */
-function matchConditions({ policy, ...compiled }: CompiledPolicy, inputs: Inputs): Matched {
+export function matchConditions({ policy, ...compiled }: ConditionalPolicy, inputs: Inputs): Matched {
   if (compiled.matchConditions.length === 0) return { kind: 'yes' };
   // Conditions do not see the namespace.
   const evaluated = evaluateAll(compiled.matchConditions, compiled.variables, { ...inputs, namespace: null }, MATCH_CONDITIONS_BUDGET);

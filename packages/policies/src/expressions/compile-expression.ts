@@ -1,8 +1,12 @@
 import {
+  APPLIED_OBJECT,
   BOOL,
   compileExpression,
   isExactType,
+  listOf,
   NULL,
+  objectType,
+  PATCH_OPERATION,
   programError,
   STRING,
   typeName,
@@ -18,6 +22,8 @@ const RESULTS = {
   message: [STRING],
   auditAnnotation: [STRING, NULL],
   variable: undefined,
+  ApplyConfiguration: [objectType(APPLIED_OBJECT)],
+  JSONPatch: [listOf(objectType(PATCH_OPERATION))],
 } as const satisfies Readonly<Record<string, readonly CelType[] | undefined>>;
 
 /** The kinds of expressions in a policy. */

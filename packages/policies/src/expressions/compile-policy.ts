@@ -1,7 +1,7 @@
 import { toProgram, type Environment, type Program } from '@structural/cel';
-import type { ValidatingAdmissionPolicy } from '../policy/policy.js';
+import type { MutatingAdmissionPolicy, ValidatingAdmissionPolicy } from '../policy/policy.js';
 import { compilePolicyExpression, type ExpressionUse } from './compile-expression.js';
-import { PolicyScope } from './expression-scope.js';
+import { PolicyScope, type ScopeOptions } from './expression-scope.js';
 
 /** An expression that can be evaluated, or why not. */
 export type PolicyProgram =
@@ -19,8 +19,47 @@ export interface CompiledPolicy {
   readonly auditAnnotations: readonly PolicyProgram[];
 }
 
+/** A mutating policy whose expressions are compiled. */
+export interface CompiledMutatingPolicy {
+  readonly policy: MutatingAdmissionPolicy;
+  readonly variables: ReadonlyMap<string, PolicyProgram>;
+  readonly matchConditions: readonly PolicyProgram[];
+  readonly mutations: readonly PolicyProgram[];
+}
+
 /** Compiles a policy as the server does that applies it. Source: `policy/validating/plugin.go`, compilePolicy. */
 export function compilePolicy(policy: ValidatingAdmissionPolicy, environment: Environment): CompiledPolicy {
+  const { compile, matchConditions, variables } = compileShared(policy, environment);
+  return {
+    policy,
+    variables,
+    matchConditions,
+    validations: policy.validations.map(({ expression }) => compile(expression, 'validation')),
+    messages: policy.validations.map(({ messageExpression }) =>
+      messageExpression === '' ? undefined : compile(messageExpression, 'message'),
+    ),
+    auditAnnotations: policy.auditAnnotations.map(({ valueExpression }) => compile(valueExpression, 'auditAnnotation')),
+  };
+}
+
+/** Compiles a mutating policy. Source: `policy/mutating/compilation.go`, compilePolicy. */
+export function compileMutatingPolicy(policy: MutatingAdmissionPolicy, environment: Environment): CompiledMutatingPolicy {
+  const { compile, matchConditions, variables } = compileShared(policy, environment);
+  const mutations = policy.mutations.map(({ expression, patchType }) => compile(expression, patchType));
+  return { policy, variables, matchConditions, mutations };
+}
+
+interface Shared {
+  readonly variables: ReadonlyMap<string, PolicyProgram>;
+  readonly matchConditions: readonly PolicyProgram[];
+  readonly compile: (expression: string, use: ExpressionUse) => PolicyProgram;
+}
+
+/** What policies of both kinds have: variables, which all expressions know, and conditions. */
+function compileShared(
+  policy: Pick<ValidatingAdmissionPolicy, 'matchConditions' | 'paramKind' | 'variables'>,
+  environment: Environment,
+): Shared {
   const hasParams = policy.paramKind !== undefined;
   const scope = new PolicyScope(true);
   const compile = (expression: string, use: ExpressionUse): PolicyProgram =>
@@ -32,16 +71,7 @@ export function compilePolicy(policy: ValidatingAdmissionPolicy, environment: En
     scope.addVariable(name, compiled.ok ? compiled.type : undefined);
     variables.set(name, compiled.ok ? { expression, program: toProgram(compiled.checked) } : { expression, error: compiled.error });
   }
-  return {
-    policy,
-    variables,
-    matchConditions: policy.matchConditions.map(({ expression }) => compile(expression, 'matchCondition')),
-    validations: policy.validations.map(({ expression }) => compile(expression, 'validation')),
-    messages: policy.validations.map(({ messageExpression }) =>
-      messageExpression === '' ? undefined : compile(messageExpression, 'message'),
-    ),
-    auditAnnotations: policy.auditAnnotations.map(({ valueExpression }) => compile(valueExpression, 'auditAnnotation')),
-  };
+  return { compile, variables, matchConditions: policy.matchConditions.map(({ expression }) => compile(expression, 'matchCondition')) };
 }
 
 function toPolicyProgram(
@@ -51,7 +81,11 @@ function toPolicyProgram(
   environment: Environment,
   hasParams: boolean,
 ): PolicyProgram {
-  // A message may not ask the authorizer.
-  const compiled = compilePolicyExpression(expression, use, scope.context(environment, { hasParams, hasAuthorizer: use !== 'message' }));
+  const compiled = compilePolicyExpression(expression, use, scope.context(environment, { hasParams, ...optionsOf(use) }));
   return compiled.ok ? { expression, program: toProgram(compiled.checked) } : { expression, error: compiled.error };
+}
+
+/** What expressions of a use know beyond the objects: a message may not ask the authorizer. */
+export function optionsOf(use: ExpressionUse): Omit<ScopeOptions, 'hasParams'> {
+  return { hasAuthorizer: use !== 'message', makesPatch: use === 'ApplyConfiguration' || use === 'JSONPatch' };
 }

@@ -1,10 +1,23 @@
-import { DYN, listOf, mapOf, objectType, type CelType, type CheckContext, type Environment, type ObjectTypes } from '@structural/cel';
+import {
+  DYN,
+  listOf,
+  mapOf,
+  objectType,
+  PATCH_TYPES,
+  patchEnvironment,
+  type CelType,
+  type CheckContext,
+  type Environment,
+  type ObjectTypes,
+} from '@structural/cel';
 import { DECLARED_OBJECTS, NAMESPACE, REQUEST, VARIABLES } from './declared-objects.js';
 
 /** Which of the variables there are that not all expressions have. */
 export interface ScopeOptions {
   readonly hasParams: boolean;
   readonly hasAuthorizer: boolean;
+  /** Whether it makes a patch. */
+  readonly makesPatch?: boolean;
 }
 
 /** The types of `object`, `oldObject` and `params` where schemas tell them, and of all below. */
@@ -24,6 +37,7 @@ const NO_SCHEMAS: ObjectSchemas = { object: DYN, params: DYN, objects: [] };
 export class PolicyScope {
   private readonly variables = new Map<string, CelType>();
   private readonly objects: ObjectTypes;
+  private readonly patchObjects: ObjectTypes;
 
   constructor(
     /** Absent where expressions know no variables of the policy. */
@@ -31,10 +45,8 @@ export class PolicyScope {
     private readonly schemas: ObjectSchemas = NO_SCHEMAS,
   ) {
     const all = [declaredObjects(this.variables), ...schemas.objects];
-    this.objects = {
-      field: (name, field) => all.find((types) => types.isObject(name))?.field(name, field),
-      isObject: (name) => all.some((types) => types.isObject(name)),
-    };
+    this.objects = eitherOf(all);
+    this.patchObjects = eitherOf([PATCH_TYPES, ...all]);
   }
 
   /** A variable of the policy; `type` is undefined for one that does not compile. */
@@ -42,11 +54,11 @@ export class PolicyScope {
     this.variables.set(name, type === undefined ? DYN : variableType(type));
   }
 
-  context(environment: Environment, { hasParams, hasAuthorizer }: ScopeOptions): CheckContext {
+  context(environment: Environment, { hasParams, hasAuthorizer, makesPatch = false }: ScopeOptions): CheckContext {
     const { object, params } = this.schemas;
     return {
-      environment,
-      objects: this.objects,
+      environment: makesPatch ? patchEnvironment(environment) : environment,
+      objects: makesPatch ? this.patchObjects : this.objects,
       variables: new Map([
         ['object', object],
         ['oldObject', object],
@@ -64,6 +76,13 @@ const AUTHORIZERS = [
   ['authorizer', objectType('kubernetes.authorization.Authorizer')],
   ['authorizer.requestResource', objectType('kubernetes.authorization.ResourceCheck')],
 ] as const;
+
+function eitherOf(all: readonly ObjectTypes[]): ObjectTypes {
+  return {
+    field: (name, field) => all.find((types) => types.isObject(name))?.field(name, field),
+    isObject: (name) => all.some((types) => types.isObject(name)),
+  };
+}
 
 function declaredObjects(variables: ReadonlyMap<string, CelType>): ObjectTypes {
   return {

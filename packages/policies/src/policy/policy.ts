@@ -77,6 +77,25 @@ export interface ValidatingAdmissionPolicy {
   readonly failurePolicy: FailurePolicy;
 }
 
+/** How a mutation changes an object: by what is applied to it, or by the operations of a JSON patch. */
+export type PatchType = 'ApplyConfiguration' | 'JSONPatch';
+
+/** One mutation of a policy. */
+export interface PolicyMutation {
+  readonly patchType: PatchType;
+  readonly expression: string;
+}
+
+/** A MutatingAdmissionPolicy with the server's defaults. */
+export interface MutatingAdmissionPolicy extends Pick<
+  ValidatingAdmissionPolicy,
+  'name' | 'paramKind' | 'matchConstraints' | 'matchConditions' | 'variables' | 'failurePolicy'
+> {
+  readonly mutations: readonly PolicyMutation[];
+  /** Whether it is applied once more where the object changed since. */
+  readonly isReinvoked: boolean;
+}
+
 /** Which objects a binding takes as parameters. */
 export interface ParamRef {
   readonly name: string;
@@ -94,21 +113,32 @@ export interface ValidatingAdmissionPolicyBinding {
   readonly validationActions: readonly ValidationAction[];
 }
 
+/** A MutatingAdmissionPolicyBinding with the server's defaults. */
+export type MutatingAdmissionPolicyBinding = Omit<ValidatingAdmissionPolicyBinding, 'validationActions'>;
+
 /** The part of a policy or binding that a finding comes from. */
 export type PolicyPart =
   | { readonly kind: 'validation'; readonly index: number }
   | { readonly kind: 'auditAnnotation'; readonly index: number }
+  | { readonly kind: 'mutation'; readonly index: number }
   | { readonly kind: 'matchConditions' }
   | { readonly kind: 'policy' };
 
 /** The group of policies and their bindings. */
 export const POLICY_GROUP = 'admissionregistration.k8s.io';
 
+const POLICY_KINDS = [
+  'ValidatingAdmissionPolicy',
+  'ValidatingAdmissionPolicyBinding',
+  'MutatingAdmissionPolicy',
+  'MutatingAdmissionPolicyBinding',
+] as const;
+
+/** The kinds of policies and bindings. */
+export type PolicyKind = (typeof POLICY_KINDS)[number];
+
 /** The kind of a manifest that is about policies; undefined for any other. */
-export function policyKindOf({
-  apiVersion,
-  kind,
-}: JsonObject): 'ValidatingAdmissionPolicy' | 'ValidatingAdmissionPolicyBinding' | undefined {
+export function policyKindOf({ apiVersion, kind }: JsonObject): PolicyKind | undefined {
   if (typeof apiVersion !== 'string' || !apiVersion.startsWith(`${POLICY_GROUP}/`)) return undefined;
-  return kind === 'ValidatingAdmissionPolicy' || kind === 'ValidatingAdmissionPolicyBinding' ? kind : undefined;
+  return POLICY_KINDS.find((each) => each === kind);
 }

@@ -3,6 +3,8 @@ import { objectIn, objectsIn, textIn, textMapIn, textsIn } from './members.js';
 import type {
   ObjectSelector,
   MatchResources,
+  MutatingAdmissionPolicy,
+  MutatingAdmissionPolicyBinding,
   NamedExpression,
   ParamRef,
   ResourceRule,
@@ -49,6 +51,27 @@ export function readBinding(manifest: JsonObject): ValidatingAdmissionPolicyBind
     matchResources: readMatchResources(spec['matchResources']),
     validationActions: textsIn(spec['validationActions']).filter(isAction),
   };
+}
+
+/** A MutatingAdmissionPolicy of its manifest, with the server's defaults; as {@link readPolicy}. */
+export function readMutatingPolicy(manifest: JsonObject): MutatingAdmissionPolicy {
+  const { failurePolicy, matchConditions, matchConstraints, name, paramKind, variables } = readPolicy(manifest);
+  const { mutations, reinvocationPolicy } = objectIn(manifest['spec']);
+  return {
+    ...{ failurePolicy, matchConditions, matchConstraints, name, paramKind, variables },
+    mutations: objectsIn(mutations).map(({ applyConfiguration, jsonPatch, patchType }) =>
+      patchType === 'JSONPatch'
+        ? { patchType, expression: textIn(objectIn(jsonPatch)['expression']) }
+        : { patchType: 'ApplyConfiguration', expression: textIn(objectIn(applyConfiguration)['expression']) },
+    ),
+    isReinvoked: reinvocationPolicy === 'IfNeeded',
+  };
+}
+
+/** A MutatingAdmissionPolicyBinding of its manifest, with the server's defaults; as {@link readPolicy}. */
+export function readMutatingBinding(manifest: JsonObject): MutatingAdmissionPolicyBinding {
+  const { matchResources, name, paramRef, policyName } = readBinding(manifest);
+  return { matchResources, name, paramRef, policyName };
 }
 
 function isAction(text: string): text is ValidationAction {

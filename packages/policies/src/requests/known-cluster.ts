@@ -1,7 +1,8 @@
 import { allKinds } from '@structural/builtin';
-import { NEWEST_KUBERNETES, type CustomResourceDefinition, type GroupVersionKind } from '@structural/core';
+import { NEWEST_KUBERNETES, typeModel, type CustomResourceDefinition, type GroupVersionKind } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { objectIn, textIn } from '../policy/members.js';
+import { builtinTypeModel } from './builtin-type-model.js';
 import { apiVersionOf, parseApiVersion, type AdmissionContext, type AdmittedKind } from './request.js';
 
 /** What is known of a cluster. */
@@ -35,6 +36,12 @@ export function knownCluster({ isWhole, definitions, objects }: KnownObjects): A
     namespace: (name) => namespaces.get(name),
     objects: (kind, namespace) =>
       (byKind.get(keyOf(kind)) ?? []).filter((object) => namespace === undefined || namespaceOf(object) === namespace),
+    typeModel(kind) {
+      if (kind.isTyped) return builtinTypeModel(kind, NEWEST_KUBERNETES.minor);
+      const definition = definitions.find(({ spec }) => spec.group === kind.group && spec.names.kind === kind.kind);
+      const model = definition && typeModel(definition, kind.version);
+      return model?.ok === true ? model.type : undefined;
+    },
     convert: (object, to) =>
       to.isTyped || webhooks.has(to.group) ? undefined : Object.assign(Object.create(null), object, { apiVersion: apiVersionOf(to) }),
   };

@@ -1,4 +1,4 @@
-import type { GroupVersionKind } from '@structural/core';
+import type { Atom, GroupVersionKind } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 
 /** A kind of objects as it is served. */
@@ -49,6 +49,8 @@ export interface AdmissionContext {
   namespace(name: string): JsonObject | undefined;
   /** The objects of a kind that are known, those of one namespace where that is given. */
   objects(kind: AdmittedKind, namespace?: string): readonly JsonObject[];
+  /** The type by which objects of a kind are merged; undefined where it is not known. */
+  typeModel(kind: AdmittedKind): Atom | undefined;
   /** An object in another version; undefined where that is not known. */
   convert(object: JsonObject, to: AdmittedKind): JsonObject | undefined;
 }

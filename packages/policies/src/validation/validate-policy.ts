@@ -19,9 +19,12 @@ import {
 import { goLowerCase, trimSpace, utf8Length } from '@structural/go';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { compilePolicyExpression, type ExpressionUse } from '../expressions/compile-expression.js';
+import { optionsOf } from '../expressions/compile-policy.js';
 import { PolicyScope } from '../expressions/expression-scope.js';
 import { objectIn, objectsIn, textIn, textsIn } from '../policy/members.js';
+import type { PolicyKind } from '../policy/policy.js';
 import { parseApiVersion } from '../requests/request.js';
+import { mutationsErrors, unmutableOperations } from './validate-mutations.js';
 import { keyFaults, matchResourcesErrors, pathSegmentFaults, selectorErrors } from './validate-match-resources.js';
 
 const ORIGIN = 'policy.invalid';
@@ -34,6 +37,29 @@ const ORIGIN = 'policy.invalid';
 export function policyErrors(manifest: JsonObject, { minor }: KubernetesVersion): readonly FieldError[] {
   // A new expression may use what the version before knows, so that it survives a rollback.
   return new PolicyValidation(manifest, environmentOf(minor - 1, minor)).errors();
+}
+
+/**
+ * What the server refuses in the spec of a new MutatingAdmissionPolicy, in its order.
+ *
+ * Source: `pkg/apis/admissionregistration/validation`, validateMutatingAdmissionPolicySpec.
+ */
+function mutatingPolicyErrors(manifest: JsonObject, { minor }: KubernetesVersion): readonly FieldError[] {
+  return new PolicyValidation(manifest, environmentOf(minor - 1, minor), true).errors();
+}
+
+/** What the server refuses in the spec of a policy or binding of any kind. */
+export function specErrors(manifest: JsonObject, kind: PolicyKind, kubernetesVersion: KubernetesVersion): readonly FieldError[] {
+  switch (kind) {
+    case 'ValidatingAdmissionPolicy':
+      return policyErrors(manifest, kubernetesVersion);
+    case 'ValidatingAdmissionPolicyBinding':
+      return bindingErrors(manifest);
+    case 'MutatingAdmissionPolicy':
+      return mutatingPolicyErrors(manifest, kubernetesVersion);
+    case 'MutatingAdmissionPolicyBinding':
+      return mutatingBindingErrors(manifest);
+  }
 }
 
 const IDENTIFIER = /^[_a-zA-Z][_a-zA-Z0-9]*$/;
@@ -54,10 +80,11 @@ class PolicyValidation {
   constructor(
     private readonly manifest: JsonObject,
     private readonly environment: Environment,
+    private readonly isMutating = false,
   ) {
     this.spec = objectIn(manifest['spec']);
     this.hasParams = isJsonObject(this.spec['paramKind']);
-    this.scope = new PolicyScope(objectsIn(this.spec['variables']).length > 0);
+    this.scope = new PolicyScope(isMutating || objectsIn(this.spec['variables']).length > 0);
   }
 
   errors(): readonly FieldError[] {
@@ -71,9 +98,12 @@ class PolicyValidation {
       ...(isJsonObject(matchConstraints) && objectsIn(matchConstraints['resourceRules']).length === 0
         ? [required(child(constraints, 'resourceRules'), '', ORIGIN)]
         : []),
+      ...(this.isMutating ? unmutableOperations(matchConstraints, constraints) : []),
       ...this.matchConditions(),
       ...objectsIn(this.spec['variables']).flatMap((each, i) => this.variable(each, index(this.at('variables'), i))),
-      ...this.validationsAndAnnotations(),
+      ...(this.isMutating
+        ? mutationsErrors(this.spec, this.path, (expression, use, at) => this.compiled(expression, use, at))
+        : this.validationsAndAnnotations()),
     ];
   }
 
@@ -186,7 +216,7 @@ class PolicyValidation {
     scope: PolicyScope = this.scope,
     written: string = expression,
   ): readonly FieldError[] {
-    const context = scope.context(this.environment, { hasParams: this.hasParams, hasAuthorizer: use !== 'message' });
+    const context = scope.context(this.environment, { hasParams: this.hasParams, ...optionsOf(use) });
     const compiled = compilePolicyExpression(expression, use, context);
     return compiled.ok ? [] : [expressionError(path, written, compiled)];
   }
@@ -228,16 +258,26 @@ const ACTIONS = ['Audit', 'Deny', 'Warn'];
  *
  * Source: `pkg/apis/admissionregistration/validation`, validateValidatingAdmissionPolicyBindingSpec.
  */
-export function bindingErrors(manifest: JsonObject): readonly FieldError[] {
+function bindingErrors(manifest: JsonObject): readonly FieldError[] {
   const spec = objectIn(manifest['spec']);
   const path = fieldPath('spec');
+  return [...sharedBindingErrors(spec, path), ...actionErrors(spec['validationActions'], child(path, 'validationActions'))];
+}
+
+/** What the server refuses in the spec of a new MutatingAdmissionPolicyBinding, in its order. */
+function mutatingBindingErrors(manifest: JsonObject): readonly FieldError[] {
+  const spec = objectIn(manifest['spec']);
+  const path = fieldPath('spec');
+  return [...sharedBindingErrors(spec, path), ...unmutableOperations(spec['matchResources'], child(path, 'matchResources'))];
+}
+
+function sharedBindingErrors(spec: JsonObject, path: FieldPath): readonly FieldError[] {
   const name = textIn(spec['policyName']);
   const at = child(path, 'policyName');
   return [
     ...(name === '' ? [required(at, '', ORIGIN)] : dns1123SubdomainFaults(name).map((fault) => invalid(at, name, fault, ORIGIN))),
     ...paramRefErrors(spec['paramRef'], child(path, 'paramRef')),
     ...matchResourcesErrors(spec['matchResources'], child(path, 'matchResources')),
-    ...actionErrors(spec['validationActions'], child(path, 'validationActions')),
   ];
 }
 

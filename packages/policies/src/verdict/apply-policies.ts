@@ -1,21 +1,14 @@
-import { fromSchemaless, type CelValue, type Environment } from '@structural/cel';
+import type { Environment } from '@structural/cel';
 import type { JsonObject } from '@structural/json';
-import type { Inputs } from '../evaluation/activation.js';
-import { collectParams, paramKindOf } from '../evaluation/collect-params.js';
-import { namespaceValue } from '../evaluation/namespace-value.js';
+import { objectValues, requestInputs, type ObjectValues } from '../evaluation/request-inputs.js';
 import { depending, validate, type Objection, type Validated } from '../evaluation/validate.js';
-import { writtenValue } from '../evaluation/written-value.js';
 import { compilePolicy, type CompiledPolicy } from '../expressions/compile-policy.js';
-import { matchRequest, type Match } from '../matching/match-request.js';
 import { objectIn, textIn } from '../policy/members.js';
-import {
-  POLICY_GROUP,
-  type MatchResources,
-  type ValidatingAdmissionPolicy,
-  type ValidatingAdmissionPolicyBinding,
-} from '../policy/policy.js';
+import { type ValidatingAdmissionPolicy, type ValidatingAdmissionPolicyBinding } from '../policy/policy.js';
 import type { AdmissionRequest, AdmissionContext, AdmittedKind } from '../requests/request.js';
 import type { PolicyFinding, PolicyVerdict } from './finding.js';
+import { invocationsOf } from './invocations.js';
+import { isExempt } from './is-exempt.js';
 
 /** Policies with their bindings, compiled once for all requests. */
 export interface PolicySet {
@@ -57,34 +50,6 @@ export function applyPolicies({ hooks }: PolicySet, request: AdmissionRequest, c
   return { findings, auditAnnotations };
 }
 
-/** The objects of a request as expressions see them, each made once for all policies. */
-type ObjectValues = (object: JsonObject | undefined, as: AdmittedKind) => CelValue;
-
-function objectValues({ typedBy }: AdmissionRequest): ObjectValues {
-  const values = new Map<JsonObject, CelValue>();
-  return (object, as) => {
-    if (object === undefined) return null;
-    let value = values.get(object);
-    if (value === undefined) {
-      value = typedBy === undefined ? fromSchemaless(object, as.isTyped) : writtenValue(object, as, typedBy);
-      values.set(object, value);
-    }
-    return value;
-  };
-}
-
-const EXEMPT: ReadonlySet<string> = new Set([
-  'ValidatingAdmissionPolicy',
-  'ValidatingAdmissionPolicyBinding',
-  'MutatingAdmissionPolicy',
-  'MutatingAdmissionPolicyBinding',
-]);
-
-/** Policies are never applied to policies, nor to the questions that a server is asked. Source: `policy/generic/plugin.go`, Dispatch. */
-function isExempt({ group, kind }: AdmittedKind): boolean {
-  return (group === POLICY_GROUP && EXEMPT.has(kind)) || group === 'authentication.k8s.io' || group === 'authorization.k8s.io';
-}
-
 /** Audit annotations are cut to this length, in bytes. */
 const MAX_ANNOTATION = 10 * 1024;
 
@@ -100,78 +65,35 @@ class HookOnRequest {
   ) {}
 
   run(): void {
-    const { policy } = this.hook.compiled;
-    const match = this.match(policy.matchConstraints);
-    if (match.kind === 'no') return;
-    if (match.kind === 'error') {
-      this.configurationError(match.error, undefined);
-      return;
-    }
-    const paramKind = paramKindOf(policy.paramKind, this.cluster);
-    if (paramKind !== undefined && 'error' in paramKind) {
-      this.configurationError(paramKind.error, undefined);
-      return;
-    }
-    for (const binding of this.hook.bindings) this.bind(binding, match, paramKind);
-  }
-
-  private match(resources: MatchResources | undefined): Match {
-    if (resources === undefined) return { kind: 'error', error: 'policy contained no match constraints, a required field' };
-    return matchRequest(resources, this.request, this.cluster);
-  }
-
-  private bind(
-    binding: ValidatingAdmissionPolicyBinding,
-    matched: Exclude<Match, { kind: 'no' | 'error' }>,
-    paramKind: AdmittedKind | { readonly dependsOn: string } | undefined,
-  ): void {
-    const bound: Match = binding.matchResources === undefined ? { kind: 'yes', as: this.request.kind } : this.match(binding.matchResources);
-    if (bound.kind === 'no') return;
-    if (bound.kind === 'error') {
-      this.configurationError(bound.error, binding);
-      return;
-    }
-    const { namespace } = this.request;
-    const dependsOnKind = paramKind !== undefined && 'dependsOn' in paramKind && binding.paramRef !== undefined;
-    const params = dependsOnKind
-      ? ({ kind: 'unknown', dependsOn: paramKind.dependsOn } as const)
-      : collectParams(
-          paramKind !== undefined && 'dependsOn' in paramKind ? undefined : paramKind,
-          binding.paramRef,
-          namespace,
-          this.cluster,
-        );
-    const dependsOn = [matched, bound].find((each) => each.kind === 'unknown')?.dependsOn;
-    switch (params.kind) {
-      case 'error':
-        this.configurationError(params.error, binding, dependsOn);
-        return;
-      case 'unknown':
-        this.report(binding, undefined, [wholePolicy(params.dependsOn)]);
-        return;
-      case 'known':
-        for (const param of params.params) {
-          const validated = this.validate(matched.kind === 'yes' ? matched.as : this.request.kind, param);
-          this.take(binding, param, dependsOn === undefined ? validated : { ...depending(validated, dependsOn), annotations: [] });
+    for (const invocation of invocationsOf(
+      { policy: this.hook.compiled.policy, bindings: this.hook.bindings },
+      this.request,
+      this.cluster,
+    )) {
+      const { binding, dependsOn } = invocation;
+      switch (invocation.kind) {
+        case 'error':
+          this.configurationError(invocation.error, binding, dependsOn);
+          break;
+        case 'unknown':
+          this.report(invocation.binding, undefined, [wholePolicy(invocation.dependsOn)]);
+          break;
+        case 'evaluate': {
+          const { as, param } = invocation;
+          const validated = this.validate(as, param);
+          this.take(
+            invocation.binding,
+            param,
+            dependsOn === undefined ? validated : { ...depending(validated, dependsOn), annotations: [] },
+          );
         }
+      }
     }
   }
 
   private validate(as: AdmittedKind, param: JsonObject | undefined): Validated {
-    const { request, cluster } = this;
-    const convert = (object: JsonObject | undefined): JsonObject | undefined | false =>
-      object === undefined || as === request.kind ? object : (cluster.convert(object, as) ?? false);
-    const object = convert(request.object);
-    const oldObject = convert(request.oldObject);
-    if (object === false || oldObject === false) return { objections: [wholePolicy(`the object as ${as.version}`)], annotations: [] };
-    const inputs: Inputs = {
-      request,
-      as,
-      object: this.valueOf(object, as),
-      oldObject: this.valueOf(oldObject, as),
-      params: param === undefined ? null : fromSchemaless(param, false),
-      namespace: namespaceValue(request, cluster),
-    };
+    const inputs = requestInputs(this.request, as, param, this.cluster, this.valueOf);
+    if (inputs === undefined) return { objections: [wholePolicy(`the object as ${as.version}`)], annotations: [] };
     return validate(this.hook.compiled, inputs);
   }
 

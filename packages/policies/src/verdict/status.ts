@@ -35,7 +35,7 @@ export function refusalOf(verdict: PolicyVerdict, request: AdmissionRequest): Po
   const finding = denyingFinding(verdict);
   if (finding === undefined) return undefined;
   const text = denialText(finding);
-  const name = nameOf(request);
+  const name = requestedName(request);
   const { group, resource } = request.kind;
   const reason = finding.reason || 'Invalid';
   return {
@@ -47,7 +47,8 @@ export function refusalOf(verdict: PolicyVerdict, request: AdmissionRequest): Po
   };
 }
 
-function nameOf({ name, object }: AdmissionRequest): string {
+/** The name of what is asked for, as the server says it. */
+export function requestedName({ name, object }: AdmissionRequest): string {
   if (name !== '') return name;
   const metadata = objectIn(object?.['metadata']);
   return textIn(metadata['name']) || textIn(metadata['generateName']) || 'Unknown';
