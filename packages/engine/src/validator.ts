@@ -195,7 +195,7 @@ function textsOf(catalog: DefinitionCatalog | undefined): TextOfFile {
 }
 
 function outcomeOf({ errors, outcome }: ResourceVerdict): ResourceResult['outcome'] {
-  if (outcome === 'unknown-kind') return 'not-checked';
+  if (outcome === 'unknown-kind' || outcome === 'unknown-value') return 'not-checked';
   return outcome === 'accepted' && errors === 0 ? 'accepted' : 'refused';
 }
 

@@ -6,7 +6,9 @@ import { visible } from './text/visible-text.js';
 /** What is known of what a run did not judge. */
 export interface RunLimits {
   readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'> &
-    Partial<Pick<Totals, 'blockedRules' | 'checkedByTypes' | 'endingAtWebhooks' | 'liveObjects' | 'patches' | 'templates'>>;
+    Partial<
+      Pick<Totals, 'blockedRules' | 'checkedByTypes' | 'endingAtWebhooks' | 'liveObjects' | 'patches' | 'templates' | 'withVariables'>
+    >;
   /** The kinds without a definition, as {@link countUnknownKinds} names them, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
   /** Where manifests of kinds that are not judged do not parse, as `file:line:column`. */
@@ -36,6 +38,7 @@ export function limitNotes({
     templates = 0,
     uncompiledRules,
     unevaluatedRules,
+    withVariables = 0,
   },
   unknownKinds,
   unparsed = [],
@@ -48,6 +51,9 @@ export function limitNotes({
       : [
           `${liveObjects === 1 ? '1 live object (it has a uid) is checked as an update of itself' : `${liveObjects} live objects (they have a uid) are checked as updates of themselves`}; ${asCreated} checks ${liveObjects === 1 ? 'it' : 'them'} as created elsewhere`,
         ]),
+    ...(withVariables === 0
+      ? []
+      : [`variables such as \${NAME} in ${counted(withVariables, 'resource')} are not known; all else was checked`]),
     ...typesNotes(checkedByTypes, kubeVersion),
     ...webhookNotes(endingAtWebhooks, converted),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),

@@ -314,6 +314,7 @@ describe('jsonPresenter', () => {
         acceptedResources: 0,
         refusedResources: 0,
         undecodableResources: 0,
+        withVariables: 0,
         updatedResources: 0,
         liveObjects: 0,
         endingAtWebhooks: 0,

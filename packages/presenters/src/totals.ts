@@ -32,6 +32,8 @@ export interface Totals {
   readonly acceptedResources: number;
   readonly refusedResources: number;
   readonly undecodableResources: number;
+  /** Resources that are refused only where variables stand that are yet to be filled in. */
+  readonly withVariables: number;
   /** Resources that were judged as updates of stored ones, those of their status included. */
   readonly updatedResources: number;
   /** Live definitions and resources that were judged as updates of themselves. */
@@ -80,6 +82,7 @@ export const NO_TOTALS: Totals = {
   acceptedResources: 0,
   refusedResources: 0,
   undecodableResources: 0,
+  withVariables: 0,
   updatedResources: 0,
   liveObjects: 0,
   endingAtWebhooks: 0,
@@ -140,6 +143,7 @@ export function addResult(
     acceptedResources: totals.acceptedResources + ended.accepted,
     refusedResources: totals.refusedResources + ended.refused,
     undecodableResources: totals.undecodableResources + ended.undecodable,
+    withVariables: totals.withVariables + ended['unknown-value'],
     updatedResources: totals.updatedResources + updated,
     liveObjects: totals.liveObjects + live,
     endingAtWebhooks: totals.endingAtWebhooks + webhooks,
@@ -160,7 +164,7 @@ export function addResult(
 
 /** What there is to count of verdicts, looked at once each: of very many each look makes them again. */
 function countVerdicts(resources: CheckResult['resources']) {
-  const ended: Record<ResourceOutcome, number> = { accepted: 0, refused: 0, undecodable: 0, 'unknown-kind': 0 };
+  const ended: Record<ResourceOutcome, number> = { accepted: 0, refused: 0, undecodable: 0, 'unknown-value': 0, 'unknown-kind': 0 };
   const changed: Record<ChangeKind, number> = { defaulted: 0, dropped: 0, coerced: 0, pruned: 0 };
   let [updated, webhooks, unevaluated, byTypes] = [0, 0, 0, 0];
   for (const { byTypesOnly, changes, endsAtWebhook, operation, outcome, unevaluatedRules } of resources) {

@@ -18,13 +18,8 @@ import { strayActionDiagnostics } from './chart-diagnostics.js';
 import { judgeDocuments, type JudgedDocuments } from './judge-documents.js';
 import { judgeWindow } from './judge-window.js';
 import { keepAll, keepVerdicts } from './keeper.js';
-import {
-  locateTemplatedValue,
-  locateVariable,
-  soughtDiagnostics,
-  unreadableDiagnostics,
-  withTemplatedValue,
-} from './template-diagnostics.js';
+import { locateTemplatedValue, soughtDiagnostics, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
+import { withoutVariables } from './variables.js';
 
 /** What there is to say about one file. */
 export interface CheckResult {
@@ -127,15 +122,16 @@ function withOwnPolicies(options: CheckOptions, file: string, documents: readonl
 function toResult(
   file: string,
   text: string,
-  { claims, count, definitions, diagnostics, documents, found, live, resources }: JudgedDocuments,
+  { claims, count, definitions, documents, found, live, ...judged }: JudgedDocuments,
   options: CheckOptions,
   isBesideDefinitions: boolean,
 ): CheckResult {
   const { place = {}, severities } = options;
   const isSought = place.isSought === true;
   if (isSought && place.isPatch === true) return patchResult(file, text, count);
+  const { diagnostics, resources, variable } = isSought ? withoutVariables(judged, text) : { ...judged, variable: undefined };
   const judgedIn = isSought ? found.filter((each) => isJudged(each, resources)) : found;
-  const templatedValue = locateTemplatedValue(judgedIn) ?? (isSought ? locateVariable(diagnostics, text) : undefined);
+  const templatedValue = locateTemplatedValue(judgedIn) ?? variable;
   const hasJudged = isBesideDefinitions || judgedIn.length > 0;
   const unreadable = isSought
     ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged })

@@ -8,7 +8,7 @@ import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.
 import { shownType, type ShownType } from '../find/shown-type.js';
 import type { FilePlace } from '../find/file-place.js';
 import type { Severity } from '../rules/record/severity.js';
-import { findBreakingAction, findTemplatedValue, quotesAction, quotesVariable } from '../find/template-action.js';
+import { findBreakingAction, findTemplatedValue, quotesAction } from '../find/template-action.js';
 import { valueRangeAt } from '../place/position.js';
 
 /** The place of the first value in the documents of a text that a template was meant to fill in; linear in the text, however many there are. */
@@ -35,9 +35,7 @@ export function withTemplatedValue(
   { chartPart, isOfChart = isNamedAsOfChart(file), isSought = false }: FilePlace = {},
 ): readonly Diagnostic[] {
   const undecodable = diagnostics.find(isUndecodable);
-  const others = diagnostics.filter(
-    (diagnostic) => !isUndecodable(diagnostic) && !isAboutAction(diagnostic, text) && !(isSought && isAboutVariable(diagnostic, text)),
-  );
+  const others = diagnostics.filter((diagnostic) => !isUndecodable(diagnostic) && !isAboutAction(diagnostic, text));
   if (chartPart === 'crds') {
     const consequence = undecodable === undefined ? 'the server gets the braces' : `as it is, it does not decode: ${undecodable.message}`;
     return [...others, unrenderedFile(file, range, consequence)];
@@ -54,15 +52,6 @@ function isUndecodable({ rule }: Diagnostic): boolean {
 /** True for a finding about a value that is yet to be filled in, at it or, as the server has it of labels, at what it is in. */
 function isAboutAction({ message, range }: Diagnostic, text: string): boolean {
   return /^[^\n\r]*\{\{/.test(text.slice(range.start, range.end)) || quotesAction(message);
-}
-
-/** The place of the first value that the server refuses as it is a variable (`${NAME}`) still, of envsubst, clusterctl and their like. */
-export function locateVariable(diagnostics: readonly Diagnostic[], text: string): Range | undefined {
-  return diagnostics.find((diagnostic) => isAboutVariable(diagnostic, text))?.range;
-}
-
-function isAboutVariable({ message, range, severity }: Diagnostic, text: string): boolean {
-  return severity === 'error' && (/^[^\n\r]*\$\{[A-Za-z_]/.test(text.slice(range.start, range.end)) || quotesVariable(message));
 }
 
 /** One finding for each document that does not parse; or a single one for a file that is a template. */

@@ -9,8 +9,11 @@ export function kustomizePatches(text: string | Uint8Array): readonly string[] {
   return parseDocuments(text).flatMap((document) => {
     if (!document.ok || !isJsonObject(document.value)) return [];
     const { patches, patchesJson6902, patchesStrategicMerge } = document.value;
-    const paths = [...listOf(patches), ...listOf(patchesJson6902)].map((patch) => (isJsonObject(patch) ? patch['path'] : undefined));
-    return [...paths, ...listOf(patchesStrategicMerge)].flatMap((path) => (typeof path === 'string' && !path.includes('\n') ? [path] : []));
+    // Before kustomize 2 had a name for each sort, `patches` were paths as well.
+    const paths = [...listOf(patches), ...listOf(patchesJson6902), ...listOf(patchesStrategicMerge)].map((patch) =>
+      isJsonObject(patch) ? patch['path'] : patch,
+    );
+    return paths.flatMap((path) => (typeof path === 'string' && !path.includes('\n') ? [path] : []));
   });
 }
 

@@ -4,9 +4,10 @@ import type { ServerRefusal } from '../server/refusal.js';
 
 /**
  * What became of a resource: `accepted`, also where something of it is dropped · `refused` by validation, or since its version is
- * not served · `undecodable`, so that there is no more to say · `unknown-kind`, not judged at all.
+ * not served · `undecodable`, so that there is no more to say · `unknown-value`, refused only where a variable stands that is yet to be filled in ·
+ * `unknown-kind`, not judged at all.
  */
-export type ResourceOutcome = 'accepted' | 'refused' | 'undecodable' | 'unknown-kind';
+export type ResourceOutcome = 'accepted' | 'refused' | 'undecodable' | 'unknown-value' | 'unknown-kind';
 
 /** What the server would make of one custom resource, for summaries and machines; plain data. */
 export interface ResourceVerdict {

@@ -44,7 +44,7 @@ export function ruleHelpMarkdown({ docs: { reference, whatItDoes, whyItMatters }
   return [whatItDoes, whyItMatters, `[Examples](${page}) · [${reference.title}](${reference.url})`].join('\n\n');
 }
 
-/** The same without marks. */
-export function ruleHelpText({ docs: { reference, whatItDoes, whyItMatters } }: ReportedRule, page: string): string {
-  return `${whatItDoes}\n\n${whyItMatters}\n\nExamples: ${page}\n${reference.title}: ${reference.url}`;
+/** The same without marks, and without what a rule does, which hosts show as its description. */
+export function ruleHelpText({ docs: { reference, whyItMatters } }: ReportedRule, page: string): string {
+  return `${whyItMatters}\n\nExamples: ${page}\n${reference.title}: ${reference.url}`;
 }

@@ -1,4 +1,4 @@
-import type { CheckResult, Diagnostic, FieldError } from '@structural/checker';
+import type { CheckResult, Diagnostic, FieldError, ResourceOutcome } from '@structural/checker';
 import { pathText } from '@structural/checker';
 
 /**
@@ -22,7 +22,7 @@ export interface JudgedObject {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
-  readonly outcome: 'accepted' | 'refused' | 'undecodable' | 'unknown-kind';
+  readonly outcome: ResourceOutcome;
   readonly errors: number;
   readonly refusal?: CheckResult['definitions'][number]['refusal'];
 }

@@ -176,11 +176,13 @@ function othersText(otherVersions: ReadonlyMap<string, KubernetesVersion>): stri
     .join('');
 }
 
-function resourcesText({ refusedResources, resources, undecodableResources, unknownKinds, updatedResources }: Totals): string {
+function resourcesText(totals: Totals): string {
+  const { refusedResources, resources, undecodableResources, unknownKinds, updatedResources, withVariables } = totals;
   const { faults, what } = withFaults(counted(resources, 'resource'), [
     ...howJudged(updatedResources, resources - unknownKinds - undecodableResources),
     [refusedResources, 'refused'],
     [undecodableResources, 'undecodable'],
+    [withVariables, 'with variables'],
     [unknownKinds, 'not checked'],
   ]);
   return what + faults;

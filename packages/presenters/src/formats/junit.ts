@@ -71,7 +71,7 @@ function casesOf(result: CheckResult): readonly JunitCase[] {
 function caseOf(object: JudgedObject, findings: readonly Diagnostic[], place: (diagnostic: Diagnostic) => string): JunitCase {
   const { apiVersion, kind, name, namespace, outcome } = object;
   const one = { className: `${kind}@${apiVersion}`, name: namespace === '' ? name : `${namespace}/${name}` };
-  if (outcome === 'unknown-kind') return { ...one, isSkipped: true };
+  if (outcome === 'unknown-kind' || outcome === 'unknown-value') return { ...one, isSkipped: true };
   if (outcome !== 'refused' && outcome !== 'undecodable') return one;
   const [first] = findings;
   const fault = {

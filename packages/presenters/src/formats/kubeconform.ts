@@ -16,6 +16,7 @@ const STATUS: Readonly<Record<JudgedObject['outcome'], Status>> = {
   accepted: 'statusValid',
   refused: 'statusInvalid',
   undecodable: 'statusError',
+  'unknown-value': 'statusSkipped',
   'unknown-kind': 'statusSkipped',
 };
 

@@ -42,6 +42,7 @@ function pointsOf(result: CheckResult): readonly Parameters<typeof tapLine>[0][]
     ...judgedObjects(result).map((object) => {
       const title = `${file}: ${[object.kind, object.name].filter((part) => part !== '').join(' ')}`;
       if (object.outcome === 'unknown-kind' && object.errors === 0) return { title, skip: 'no CRD has this kind' };
+      if (object.outcome === 'unknown-value') return { title, skip: 'variables are yet to be filled in' };
       return isRefused(object) ? { title, details: findingsOf(object).map(placed) } : { title };
     }),
     ...unparsedFindings(diagnostics).map((finding) => ({ title: file, details: [placed(finding)] })),

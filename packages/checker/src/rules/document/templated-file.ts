@@ -10,7 +10,7 @@ export const templatedFile = rule({
     whatItDoes:
       'Reports a file with template actions (`{{ … }}`) once, at the first that matters. It is an error where an action keeps a document from ' +
       'parsing or being read, a note where the file was found in a folder, of which all else is checked, or is below a folder `templates` of a chart and defines no kind, and a warning where the file happens to be YAML all the same and is checked as it is written. Actions inside of schemas, ' +
-      'comments and longer texts do not count. In a file that was found in a folder a value that the server refuses counts, too, where it is a variable still (`${NAME}`). ' +
+      'comments and longer texts do not count. In a CRD that was found in a folder a value that the server refuses counts, too, where it is a variable still (`${NAME}`). ' +
       'Below `crds` of a chart it is an error, as Helm renders nothing there. Below `templates` braces in a text of a CRD that are not for Helm are one, as Helm renders them.',
     whyItMatters:
       'What the server will see is the rendered text; a verdict about the template is a guess. `helm template CHART | kubectl structural lint -` checks the real thing.',

@@ -1,0 +1,44 @@
+import { readCatalog } from '../catalog/read-catalog.js';
+import { check, type CheckResult } from './check.js';
+
+const DEFINITION = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: jobs.example.com }
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: jobs, kind: Job }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties: { spec: { type: object, properties: { size: { type: integer, maximum: 9 }, text: { type: string, maxLength: 4 } } } }
+`;
+const catalog = readCatalog([{ file: 'crd.yaml', text: DEFINITION }]);
+
+const job = (name: string, spec: string): string => `apiVersion: example.com/v1\nkind: Job\nmetadata: { name: '${name}' }\nspec: ${spec}\n`;
+const checked = (text: string, isSought = true): CheckResult => check('a.yaml', text, { catalog, place: { isSought } });
+const seen = ({ diagnostics, resources }: CheckResult): unknown => [
+  resources.map(({ errors, outcome }) => `${outcome} ${String(errors)}`),
+  diagnostics.filter(({ severity }) => severity !== 'info').map(({ rule }) => rule),
+];
+
+describe('variables that are yet to be filled in', () => {
+  it('are values that nobody knows, in files that were found', () => {
+    expect(seen(checked(job('${APP}', '{}')))).toEqual([['unknown-value 0'], []]);
+    expect(seen(checked(job('a', "{ size: '${SIZE:=2}', text: '${TEXT}' }")))).toEqual([['unknown-value 0'], []]);
+    expect(seen(checked(`${job('${APP}', '{}')}---\n${job('b', '{}')}`))).toEqual([['unknown-value 0', 'accepted 0'], []]);
+  });
+
+  it('hide nothing else that is wrong', () => {
+    expect(seen(checked(job('${APP}', '{ siz: 1 }')))).toEqual([['unknown-value 0'], ['unknown-field']]);
+    expect(seen(checked(job('${APP}', '{ size: 10 }')))).toEqual([['refused 2'], ['resource-value']]);
+  });
+
+  it('are text in a file that was named', () => {
+    expect(seen(checked(job('${APP}', '{}'), false))).toEqual([['refused 1'], ['object-meta']]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Range } from '@structural/document';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { quotesVariable } from '../find/template-action.js';
+import type { ResourceVerdict } from '../resource/resource-verdict.js';
+import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
+
+/** The findings about a text, with the verdicts that they led to. */
+interface Judged {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly resources: ResourceVerdicts;
+}
+
+/**
+ * What is known of a text in which variables (`${NAME}`) are yet to be filled in, as by Flux, envsubst or clusterctl: findings about such values are left
+ * out, and of a resource that is refused for them alone the verdict is not known. `variable` is the first one in a definition, which has no such verdict.
+ */
+export function withoutVariables({ diagnostics, resources }: Judged, text: string): Judged & { readonly variable?: Range } {
+  const known = diagnostics.filter((diagnostic) => !isAboutVariable(diagnostic, text));
+  if (known.length === diagnostics.length) return { diagnostics, resources };
+  const errors = known.filter(({ severity }) => severity === 'error');
+  const variable = diagnostics.find(
+    (each) => isAboutVariable(each, text) && !resources.some(({ documentRange }) => isIn(documentRange, each)),
+  );
+  return {
+    diagnostics: known,
+    resources: resources.map((verdict) => knownVerdict(verdict, errors)),
+    ...(variable && { variable: variable.range }),
+  };
+}
+
+/** The verdict on a resource, given the errors about values that are known. */
+function knownVerdict(verdict: ResourceVerdict, errors: readonly Diagnostic[]): ResourceVerdict {
+  const { documentRange, outcome, refusal: _, ...others } = verdict;
+  if (outcome !== 'refused' && outcome !== 'undecodable') return verdict;
+  return errors.some((error) => isIn(documentRange, error)) ? verdict : { ...others, documentRange, outcome: 'unknown-value', errors: 0 };
+}
+
+function isIn({ end, start }: Range, { range }: Diagnostic): boolean {
+  return range.start >= start && range.start <= end;
+}
+
+/** True for an error about a value that is yet to be filled in, at it or, as the server has it of labels, at what it is in. */
+function isAboutVariable({ message, range, severity }: Diagnostic, text: string): boolean {
+  return severity === 'error' && (/^[^\n\r]*\$\{[A-Za-z_]/.test(text.slice(range.start, range.end)) || quotesVariable(message));
+}
