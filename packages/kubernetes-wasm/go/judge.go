@@ -19,6 +19,7 @@ import (
 	"k8s.io/kubernetes/pkg/api/legacyscheme"
 	pvcutil "k8s.io/kubernetes/pkg/api/persistentvolumeclaim"
 	api "k8s.io/kubernetes/pkg/apis/core"
+	"k8s.io/kubernetes/pkg/capabilities"
 	services "kubernetes-wasm/services"
 )
 
@@ -39,6 +40,8 @@ type Request struct {
 	Namespace       string  `json:"namespace"`
 	Old             *string `json:"old"`
 	Subresource     string  `json:"subresource"`
+	// AllowPrivileged is the server's flag --allow-privileged.
+	AllowPrivileged bool `json:"allowPrivileged"`
 }
 
 // call is a request on its way.
@@ -63,6 +66,8 @@ func judge(asked Request) Answer {
 		words := fmt.Sprintf("Request entity too large: limit is %d", mostBytes)
 		return Answer{Code: http.StatusRequestEntityTooLarge, Reason: string(metav1.StatusReasonRequestEntityTooLarge), Message: words}
 	}
+	capabilities.ResetForTest()
+	capabilities.Setup(asked.AllowPrivileged, 0)
 	document := textOf(asked.Text)
 	gvk, err := document.kindOf()
 	if err != nil {

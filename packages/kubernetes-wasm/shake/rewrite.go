@@ -175,6 +175,19 @@ func localNames(node ast.Node) map[string]token.Pos {
 			locals[name.Name] = name.Pos()
 		}
 	}
+	if function, isFunction := node.(*ast.FuncDecl); isFunction && function.Body != nil {
+		for _, fields := range []*ast.FieldList{function.Recv, function.Type.Params, function.Type.Results} {
+			if fields == nil {
+				continue
+			}
+			for _, field := range fields.List {
+				for _, name := range field.Names {
+					// In the types of parameters it is still the name of a package.
+					locals[name.Name] = function.Body.Pos()
+				}
+			}
+		}
+	}
 	ast.Inspect(node, func(node ast.Node) bool {
 		switch node := node.(type) {
 		case *ast.AssignStmt:

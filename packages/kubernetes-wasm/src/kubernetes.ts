@@ -11,6 +11,8 @@ export interface KubernetesRequest {
   readonly namespace?: string;
   /** The object that is there, in JSON or YAML: the request is an update of it. Without, the object is created. */
   readonly old?: string;
+  /** Whether the server runs with `--allow-privileged`; it does not by default. */
+  readonly allowPrivileged?: boolean;
   /** `status` writes the status of `old`; by default the object itself is written. */
   readonly subresource?: 'status';
 }

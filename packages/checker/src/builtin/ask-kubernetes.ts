@@ -12,6 +12,8 @@ export interface KubernetesVerdict {
   /** Why it is refused; absent where it is not. */
   readonly refusal?: ServerRefusal;
   readonly warnings: readonly string[];
+  /** The object with its defaults; absent where it is refused. */
+  readonly object?: unknown;
 }
 
 /** How an object is sent to the server. */
@@ -22,22 +24,28 @@ export interface SentObject {
   readonly subresource?: 'status';
 }
 
+/** The server's own code, of which all that is asked is a verdict. */
+type KubernetesCode = NonNullable<CheckOptions['kubernetes']>;
+
 /** Asks a server's own code about an object that decodes. Of `known` errors that it has, too, those are given that tell more. */
-export function askKubernetes(
-  kubernetes: NonNullable<CheckOptions['kubernetes']>,
-  { old, subresource, value }: SentObject,
-  known: readonly FieldError[],
-): KubernetesVerdict {
-  const request: KubernetesRequest = { text: printJson(value), fieldValidation: 'Ignore' };
-  let answer = answerTo(kubernetes, old === undefined ? request : { ...request, old: printJson(old), ...(subresource && { subresource }) });
-  // What was there is of a version that this server does not read.
-  if (old !== undefined && answer.code === 400) answer = answerTo(kubernetes, request);
-  const { warnings = [] } = answer;
-  return answer.code < 300 ? { warnings } : { warnings, refusal: refusalOf(answer, value, known) };
+export function askKubernetes(kubernetes: KubernetesCode, sent: SentObject, known: readonly FieldError[] = []): KubernetesVerdict {
+  const answer = answerTo(kubernetes, sent);
+  const { object, warnings = [] } = answer;
+  return answer.code < 300 ? { warnings, object } : { warnings, refusal: refusalOf(answer, sent.value, known) };
 }
 
-/** The answer, where the code itself fails one of its words about that. */
-function answerTo(kubernetes: NonNullable<CheckOptions['kubernetes']>, request: KubernetesRequest): KubernetesAnswer {
+/** The answer to an object, be it created or put in the place of another. */
+function answerTo(kubernetes: KubernetesCode, { old, subresource, value }: SentObject): KubernetesAnswer {
+  // Whether servers allow privileged containers is theirs to say; kubeadm and managed clusters do.
+  const creation: KubernetesRequest = { text: printJson(value), fieldValidation: 'Ignore', allowPrivileged: true };
+  if (old === undefined) return judged(kubernetes, creation);
+  const answer = judged(kubernetes, { ...creation, old: printJson(old), ...(subresource && { subresource }) });
+  // What was there is of a version that this server does not read.
+  return answer.code === 400 ? judged(kubernetes, creation) : answer;
+}
+
+/** The answer to a request; where the code itself fails, one of its words about that. */
+function judged(kubernetes: KubernetesCode, request: KubernetesRequest): KubernetesAnswer {
   try {
     return kubernetes.judge(request);
   } catch (error) {

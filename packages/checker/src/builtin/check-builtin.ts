@@ -5,6 +5,7 @@ import { refusalOf, warningsOf } from '@structural/policies';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
+import type { FilePlace } from '../find/file-place.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import type { CheckOptions } from '../options/check-options.js';
 import { policyDiagnostics } from '../policies/policy-diagnostics.js';
@@ -17,6 +18,7 @@ import { undecodableAt, undecodableResource } from '../resource/undecodable-reso
 import { unknownFieldDiagnostics } from '../resource/unknown-fields.js';
 import type { ServerRefusal } from '../server/refusal.js';
 import { askKubernetes, warningPath, type KubernetesVerdict } from './ask-kubernetes.js';
+import { isLeftToKustomize } from './left-to-kustomize.js';
 import { unservedKind } from './unserved-kind.js';
 import { withoutEncryption } from './without-encryption.js';
 
@@ -28,8 +30,7 @@ export interface CheckedBuiltin extends CheckedResource {
 
 /** What an object of a built-in kind is judged by beside its type. */
 export interface BuiltinSurroundings {
-  /** Whether nobody named its file. */
-  readonly isSought: boolean;
+  readonly place: FilePlace;
   /** The server's own code of the minor that is asked; without it types decide. */
   readonly kubernetes?: CheckOptions['kubernetes'];
   /** What it takes the place of. */
@@ -45,6 +46,8 @@ export interface BuiltinSurroundings {
  */
 export function checkBuiltin(context: ResourceContext, surroundings: BuiltinSurroundings): CheckedBuiltin | undefined {
   const { apiVersion, kind: name } = context.description;
+  // A directive of strategic merge: a part of an object, which a kustomization merges into another.
+  if (context.resource.value['$patch'] !== undefined && surroundings.place.isSought === true) return undefined;
   const { minor } = context.kubernetesVersion;
   const kind = findKind(apiVersion, name);
   const state = kind === undefined ? 'never' : kindIn(kind, minor);
@@ -102,7 +105,7 @@ function judged(
   const isEncrypted = value !== resource.value;
   // Of what is encrypted it is not known what it is.
   const said = isEncrypted ? undefined : saidOf(context, verdict.errors, surroundings);
-  const refused = withoutPlaceholder(said?.refusal, context, surroundings.isSought);
+  const refused = withoutUnfilled(said?.refusal, context, surroundings.place);
   const isStrictlyRefused = strict === 'strict' && strictErrors.length > 0;
   const byPolicies = isStrictlyRefused || refused !== undefined || isEncrypted ? undefined : judgedByPolicies(context, surroundings);
   const refusal = isStrictlyRefused
@@ -164,15 +167,18 @@ function denialOf(byPolicies: JudgedByPolicies | undefined): ServerRefusal | und
   return denial && { denial };
 }
 
-/** A refusal without the error about the name of a namespace that a kustomization gives it: `_` in a file that nobody named. */
-function withoutPlaceholder(
+/** A refusal without errors that a kustomization may see to; one names a namespace, which is `_` in a file that nobody named. */
+function withoutUnfilled(
   refusal: ServerRefusal | undefined,
-  { description: { kind, name } }: ResourceContext,
-  isSought: boolean,
+  { description: { kind, name }, resource: { value } }: ResourceContext,
+  { isKustomized = false, isSought = false }: FilePlace,
 ): ServerRefusal | undefined {
-  if (refusal === undefined || !isSought || kind !== 'Namespace' || name !== '_' || !('causes' in refusal)) return refusal;
-  const causes = refusal.causes.filter(({ path }) => !pathText(path).startsWith('metadata.'));
-  return causes.length === 0 ? undefined : { causes };
+  if (refusal === undefined || !isSought || !('causes' in refusal)) return refusal;
+  const isNamedLater = kind === 'Namespace' && name === '_';
+  const causes = refusal.causes.filter(
+    (error) => !(isNamedLater && pathText(error.path).startsWith('metadata.')) && !(isKustomized && isLeftToKustomize(error, value)),
+  );
+  return causes.length === refusal.causes.length ? refusal : causes.length === 0 ? undefined : { causes };
 }
 
 function concluded(

@@ -187,7 +187,7 @@ function judgeBuiltinResource(run: FileRun, add: AddSubject, context: ResourceCo
   const before = resourceBefore(context.resource.value, run.options);
   const asksServer = builtin !== 'schema' && kubernetes?.minor === context.kubernetesVersion.minor;
   const surroundings = {
-    isSought: place?.isSought === true,
+    place: place ?? {},
     old: before?.old,
     subresource,
     ...(asksServer && { kubernetes }),

@@ -11,4 +11,6 @@ export interface FilePlace {
   readonly chartPart?: 'crds' | 'templates';
   /** Whether a kustomization uses it as a patch, so that what it holds is only a part of an object; it is not judged where it was found. */
   readonly isPatch?: boolean;
+  /** Whether a kustomization reads it, which may give its objects labels, selectors and namespaces. */
+  readonly isKustomized?: boolean;
 }

@@ -13,8 +13,20 @@ export function kustomizePatches(text: string | Uint8Array): readonly string[] {
     const paths = [...listOf(patches), ...listOf(patchesJson6902), ...listOf(patchesStrategicMerge)].map((patch) =>
       isJsonObject(patch) ? patch['path'] : patch,
     );
-    return paths.flatMap((path) => (typeof path === 'string' && !path.includes('\n') ? [path] : []));
+    return pathsIn(paths);
   });
+}
+
+/** The files and folders that a kustomization reads objects from, as it names them. */
+export function kustomizeResources(text: string | Uint8Array): readonly string[] {
+  return parseDocuments(text).flatMap((document) => {
+    if (!document.ok || !isJsonObject(document.value)) return [];
+    return pathsIn([...listOf(document.value['resources']), ...listOf(document.value['bases'])]);
+  });
+}
+
+function pathsIn(values: readonly (JsonValue | undefined)[]): readonly string[] {
+  return values.flatMap((path) => (typeof path === 'string' && !path.includes('\n') ? [path] : []));
 }
 
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {

@@ -45,7 +45,7 @@ export interface CheckOptions extends UpdateOptions {
   /** By what objects of built-in kinds are judged, where no definition is known for them; by as much as there is without it. */
   readonly builtin?: BuiltinJudge;
   /** The server's own code for built-in kinds, of one minor. Who judges hands it over; without it types alone decide. */
-  readonly kubernetes?: Pick<Kubernetes, 'minor' | 'judge'>;
+  readonly kubernetes?: Pick<Kubernetes, 'minor' | 'judge'> | undefined;
   /** Makes documents that are no objects errors, as kubectl does; otherwise they are nobody's business. */
   readonly requireObjects?: boolean;
   /** Finds fixes, which takes longer. */

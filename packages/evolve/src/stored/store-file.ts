@@ -1,4 +1,5 @@
 import {
+  type CheckOptions,
   type DefinitionCatalog,
   isDefinition,
   strayDocument,
@@ -7,6 +8,7 @@ import {
   type ResourceDescription,
   lossesOf,
   resourceBefore,
+  storeBuiltin,
   type ResourceBaseline,
   type LiveAs,
   valueRangeAt,
@@ -15,7 +17,7 @@ import { toResourceStorage, type CustomResourceDefinition, type ResourceChange }
 import { type ParsedDocument, type SourceDocument, lineIndex } from '@structural/document';
 import { findType, whyUnserved } from './find-type.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
-import { storedValue, type StoringOptions, type StoringStep } from './stored-value.js';
+import { inOrderOf, storedValue, type StoringOptions, type StoringStep } from './stored-value.js';
 
 /** What became of one object of a file. */
 export interface StoredFileObject {
@@ -46,6 +48,8 @@ export interface StoredFile extends RewrittenFile {
 /** What may be chosen about how a file is brought into the form in which its objects are stored. */
 export interface StoreFileOptions extends StoringOptions {
   readonly catalog: DefinitionCatalog;
+  /** The server's own code for built-in kinds, without which their objects stay as they are. */
+  readonly kubernetes?: CheckOptions['kubernetes'];
   readonly step: StoringStep;
   /**
    * What becomes of an object that the server refuses: it is left out (by default), stays as it was written, or becomes what the server had
@@ -68,7 +72,7 @@ export interface StoreFileOptions extends StoringOptions {
  */
 export function storeFile(
   text: string | Uint8Array,
-  { catalog, liveAs, oldResources, requireObjects = false, step, refused = 'left-out', ...options }: StoreFileOptions,
+  { catalog, kubernetes, liveAs, oldResources, requireObjects = false, step, refused = 'left-out', ...options }: StoreFileOptions,
 ): StoredFile {
   const objects: StoredFileObject[] = [];
   let live = 0;
@@ -95,8 +99,13 @@ export function storeFile(
     };
     const type = isDefinition(found.value) ? undefined : findType(catalog, description, options.kubernetesVersion);
     if (type === undefined || type.kind === 'unknown') {
-      note('unknown-kind');
-      return undefined;
+      const builtin =
+        type === undefined || step !== 'stored'
+          ? undefined
+          : storeBuiltin(found.value, { ...options, kubernetes }, resourceBefore(found.value, known)?.old);
+      note(builtin?.outcome ?? 'unknown-kind');
+      if (builtin === undefined) return undefined;
+      return builtin.outcome === 'stored' ? { value: inOrderOf(found.value, builtin.object) } : left;
     }
     const problem = type.kind === 'type' ? unreadVersion(type.definition, options.readVersion) : type.message;
     if (type.kind !== 'type' || problem !== undefined) {

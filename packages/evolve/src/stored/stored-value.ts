@@ -146,7 +146,7 @@ function withWrittenMetadata(stored: JsonObject, written: JsonObject): JsonObjec
 const COUNTED: ReadonlySet<string> = new Set(['generation', 'resourceVersion']);
 
 /** An object with its members, and those of objects in it, in the order in which another one has them; further ones follow. */
-function inOrderOf(order: JsonObject, value: JsonObject): JsonObject {
+export function inOrderOf(order: JsonObject, value: JsonObject): JsonObject {
   if (order === value) return value;
   const ordered = newJsonObject();
   for (const name in order) {

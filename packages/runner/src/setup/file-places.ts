@@ -1,5 +1,5 @@
-import { kustomizePatches, type FilePlace } from '@structural/checker';
-import { chartPartOf, isInChart, openPatchSearch } from '@structural/sources';
+import { kustomizePatches, kustomizeResources, type FilePlace } from '@structural/checker';
+import { chartPartOf, isInChart, openKustomizationSearch } from '@structural/sources';
 import type { RunInput } from './run-input.js';
 
 /**
@@ -9,7 +9,8 @@ import type { RunInput } from './run-input.js';
 export function filePlaces(inputs: readonly RunInput[]): (name: string) => FilePlace | undefined {
   const found = new Map(inputs.flatMap((input) => ('read' in input && input.entries === undefined ? [[input.name, input] as const] : [])));
   const charts = new Map<string, boolean>();
-  const { isPatch } = openPatchSearch(kustomizePatches, { stays: true });
+  const patches = openKustomizationSearch(kustomizePatches, { stays: true });
+  const resources = openKustomizationSearch(kustomizeResources, { stays: true });
   return (name) => {
     const input = found.get(name);
     if (input === undefined) return undefined;
@@ -19,7 +20,8 @@ export function filePlaces(inputs: readonly RunInput[]): (name: string) => FileP
       ...(isSought && { isSought }),
       ...(path !== undefined && { isOfChart: isInChart(path, charts) }),
       ...(chartPart && { chartPart }),
-      ...(isSought && path !== undefined && isPatch(path) && { isPatch: true }),
+      ...(isSought && path !== undefined && patches.isNamed(path) && { isPatch: true }),
+      ...(isSought && path !== undefined && resources.isNamed(path) && { isKustomized: true }),
     };
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isInChart } from './is-in-chart.js';
-import { openPatchSearch } from './patch-search.js';
+import { openKustomizationSearch } from './kustomization-search.js';
 
 let folder: string;
 beforeEach(() => {
@@ -32,13 +32,13 @@ it('a patch is what a kustomization near it names', () => {
   put('config/x/Kustomization', '../../c.yaml');
   const lines = (text: Uint8Array): readonly string[] => new TextDecoder().decode(text).split('\n');
   for (const stays of [true, false]) {
-    const { isPatch } = openPatchSearch(lines, { stays });
+    const { isNamed } = openKustomizationSearch(lines, { stays });
     const asked = ['config/patches/a.yaml', 'config/b.yaml', 'config/c.yaml', 'c.yaml', 'a.yaml'].map((name) =>
-      isPatch(join(folder, name)),
+      isNamed(join(folder, name)),
     );
     expect(asked).toEqual([true, true, false, false, false]);
   }
-  const { isPatch } = openPatchSearch(lines, { stays: false });
+  const { isNamed } = openKustomizationSearch(lines, { stays: false });
   put('config/kustomization.yaml', 'other.yaml\n# more');
-  expect([isPatch(join(folder, 'config/b.yaml')), isPatch(join(folder, 'config/other.yaml'))]).toEqual([false, true]);
+  expect([isNamed(join(folder, 'config/b.yaml')), isNamed(join(folder, 'config/other.yaml'))]).toEqual([false, true]);
 });

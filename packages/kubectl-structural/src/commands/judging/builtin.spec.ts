@@ -141,6 +141,29 @@ all.yaml:16:13: error: no matches for kind "PodDisruptionBudget" in version "pol
   });
 });
 
+describe('kubectl structural stored of built-in kinds', () => {
+  it('fills in what the server fills in, and prints nothing of what it refuses', async () => {
+    sandbox.write('a.yaml', `# A space\napiVersion: v1\nkind: Namespace\nmetadata: {name: a}\n---\n${secret('A', 'true')}`);
+    const { code, stderr, stdout } = await sandbox.run(['stored', 'a.yaml']);
+    expect([code, stdout]).toEqual([
+      1,
+      '# A space\napiVersion: v1\nkind: Namespace\nmetadata: {name: a, labels: {kubernetes.io/metadata.name: a}}\nspec:\n  finalizers:\n    - kubernetes\nstatus:\n  phase: Active\n',
+    ]);
+    expect(stderr).toContain('error: metadata.name: Invalid value: "A"');
+  });
+});
+
+describe('what a kustomization reads', () => {
+  it('may lack what kustomize fills in, which is an error anywhere else', async () => {
+    const role =
+      'apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRoleBinding\nmetadata: {name: a}\nroleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: a}\nsubjects: [{kind: ServiceAccount, name: a}]\n';
+    sandbox.write('base/a.yaml', role);
+    expect((await sandbox.run(['validate', 'base'])).stdout).toContain('subjects[0].namespace: Required value');
+    sandbox.write('base/kustomization.yaml', 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [a.yaml]\n');
+    expect(await sandbox.run(['validate', 'base'])).toMatchObject({ code: 0, stdout: expect.stringContaining('no findings') as string });
+  });
+});
+
 describe('kubectl structural validate --builtin kubeconform', () => {
   it('judges built-in kinds by the schemas of a cluster and custom resources by their definitions, in one report', async () => {
     sandbox.write(

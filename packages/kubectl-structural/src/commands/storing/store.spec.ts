@@ -7,10 +7,7 @@ beforeEach(() => {
   sandbox = openSandbox();
   sandbox.write('crd.yaml', definition('{cron: {type: string, maxLength: 3}, replicas: {type: integer, default: 1}}'));
   sandbox.write('a.yaml', '# first\n' + cronTab('a', '\n  cron: x # often\n  other: 1'));
-  sandbox.write(
-    'b.yaml',
-    cronTab('b', '{cron: long}') + '---\n' + 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: a, image: a}]}\n',
-  );
+  sandbox.write('b.yaml', cronTab('b', '{cron: long}') + '---\n' + OTHER);
 });
 afterEach(() => {
   sandbox.dispose();
@@ -18,7 +15,7 @@ afterEach(() => {
 
 const STORED_A =
   '# first\napiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: jobs}\nspec:\n  cron: x # often\n  replicas: 1\n';
-const POD = 'apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: a, image: a}]}\n';
+const OTHER = 'apiVersion: example.org/v1\nkind: Other\nmetadata: {name: p}\nspec: {containers: [{name: a, image: a}]}\n';
 const REFUSED_B = `b.yaml:4:14: error: spec.cron: Too long: may not be more than 3 bytes [resource-value]
  3 | metadata: {name: b, namespace: jobs}
  4 | spec: {cron: long}
@@ -31,12 +28,12 @@ describe('kubectl structural stored', () => {
   it('prints objects as they would be stored, and leaves out what is refused', async () => {
     expect(await sandbox.run(['stored', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml'])).toEqual({
       code: 1,
-      stdout: `${STORED_A}---\n${POD}`,
+      stdout: `${STORED_A}---\n${OTHER}`,
       stderr: REFUSED_B,
     });
     expect(await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml'])).toEqual({ code: 0, stdout: STORED_A, stderr: '' });
     const { stdout } = await sandbox.run(['stored', 'b.yaml', '--crds', 'crd.yaml', '--allow-invalid']);
-    expect(stdout).toBe(`${cronTab('b', '{cron: long, replicas: 1}')}---\n${POD}`);
+    expect(stdout).toBe(`${cronTab('b', '{cron: long, replicas: 1}')}---\n${OTHER}`);
   });
 
   it('shows the difference, with the exit code of kubectl diff', async () => {
@@ -165,15 +162,14 @@ describe('kubectl structural stored', () => {
   });
 
   it('says where there is nothing to do, and where it cannot', async () => {
-    expect(await sandbox.run(['stored', '-'], { stdin: POD })).toEqual({
+    expect(await sandbox.run(['stored', '-'], { stdin: OTHER })).toEqual({
       code: 2,
-      stdout: POD,
-      stderr:
-        'error: the input has no custom resource of a known kind: name CustomResourceDefinitions with --crds (--allow-empty allows that)\n',
+      stdout: OTHER,
+      stderr: 'error: the input has no resource of a known kind: name CustomResourceDefinitions with --crds (--allow-empty allows that)\n',
     });
-    expect(await sandbox.run(['stored', '--only', 'prune', '-', '--allow-empty'], { stdin: POD })).toEqual({
+    expect(await sandbox.run(['stored', '--only', 'prune', '-', '--allow-empty'], { stdin: OTHER })).toEqual({
       code: 0,
-      stdout: POD,
+      stdout: OTHER,
       stderr: '',
     });
     expect(await sandbox.run(['stored', '--only', 'default', '-', '--allow-empty'], { stdin: '' })).toEqual({
@@ -207,7 +203,7 @@ describe('kubectl structural prune and default', () => {
     });
     expect(await sandbox.run(['stored', '--only', 'default', 'a.yaml', 'b.yaml', '--crds', 'crd.yaml'])).toEqual({
       code: 0,
-      stdout: `${STORED_A.replace('  replicas: 1\n', '  other: 1\n  replicas: 1\n')}---\n${cronTab('b', '{cron: long, replicas: 1}')}---\n${POD}`,
+      stdout: `${STORED_A.replace('  replicas: 1\n', '  other: 1\n  replicas: 1\n')}---\n${cronTab('b', '{cron: long, replicas: 1}')}---\n${OTHER}`,
       stderr: '',
     });
   });

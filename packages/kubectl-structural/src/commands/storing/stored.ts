@@ -27,9 +27,9 @@ export function addStored(program: Command, { end, streams }: CommandContext): v
   addInputFlags(
     program
       .command('stored')
-      .summary('print custom resources as they would be stored')
+      .summary('print resources as they would be stored')
       .description(
-        'Prints custom resources as they would be stored. Comments and layout stay where the values do,\nand so does everything of another kind.',
+        'Prints resources as they would be stored. Comments and layout stay where the values do,\nand so does everything of a kind that is not known.',
       ),
     { stdin: true },
   )

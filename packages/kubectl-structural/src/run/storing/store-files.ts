@@ -9,6 +9,7 @@ import {
   type KubernetesVersion,
 } from '@structural/checker';
 import { storeFile, type StoredFile, type StoreFileOptions, type StoringStep } from '@structural/evolve';
+import { openKubernetes } from '@structural/kubernetes-wasm';
 import { lineIndex } from '@structural/document';
 import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
 import { openOld, readDefinitionFiles } from '@structural/runner';
@@ -62,6 +63,7 @@ export async function storeFiles(
   const shared = {
     ...sharedOptions(step, flags),
     requireObjects: !isSearch(requests, inputs),
+    kubernetes: openKubernetes(),
     ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
   };
   let isCutOff = false;
@@ -92,7 +94,7 @@ export async function storeFiles(
   const nothing =
     sums.documents === 0
       ? 'the input has no document'
-      : 'the input has no custom resource of a known kind: name CustomResourceDefinitions with --crds';
+      : 'the input has no resource of a known kind: name CustomResourceDefinitions with --crds';
   return refuse(`${nothing} (--allow-empty allows that)`, streams);
 }
 
@@ -225,7 +227,7 @@ async function reportRefused(
   file: string,
   bytes: Uint8Array,
   stored: StoredFile,
-  { catalog, converted, kubernetesVersion, liveAs, oldResources, requireObjects }: StoringRun,
+  { catalog, converted, kubernetes, kubernetesVersion, liveAs, oldResources, requireObjects }: StoringRun,
   storing: Storing,
   { quiet }: StoreFlags,
   { env, stderr }: Streams,
@@ -236,6 +238,7 @@ async function reportRefused(
     const result = check(file, bytes, {
       catalog,
       kubernetesVersion,
+      kubernetes,
       definitions: false,
       strict: 'ignore',
       ...(requireObjects === true && { requireObjects }),

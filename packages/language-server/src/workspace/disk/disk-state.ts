@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { kustomizePatches, parsedTexts, type DefinitionCatalog, type ParsedTexts } from '@structural/checker';
 import type { FileBytes } from '@structural/runner';
-import { openPatchSearch, type PatchSearch } from '@structural/sources';
+import { openKustomizationSearch, type KustomizationSearch } from '@structural/sources';
 import { DEFAULT_SETTINGS, type ClientSettings } from '../client-settings.js';
 import type { BufferFile } from '../file-catalog.js';
 import { holds, readFolder, type Folder } from './folder.js';
@@ -21,7 +21,7 @@ export interface DiskState {
   catalogs: Map<string, DefinitionCatalog>;
   charts: Map<string, boolean>;
   readonly near: NearManifests;
-  readonly patches: PatchSearch;
+  readonly patches: KustomizationSearch;
 }
 
 /** The state of a workspace that holds nothing. */
@@ -36,7 +36,7 @@ export function openDiskState(home: string | undefined): DiskState {
     catalogs: new Map(),
     charts: new Map(),
     near: openNearManifests(),
-    patches: openPatchSearch(kustomizePatches, { stays: false }),
+    patches: openKustomizationSearch(kustomizePatches, { stays: false }),
   };
 }
 

@@ -23,7 +23,7 @@ export function viewFile(state: DiskState, path: string): FileView | undefined {
       ...openChecking(setup).optionsOf({ file: path, text: EMPTY }).options,
       ...sharedOptions(settings),
       catalog,
-      place: { ...placeInChart(path, charts), isPatch: patches.isPatch(path) },
+      place: { ...placeInChart(path, charts), isPatch: patches.isNamed(path) },
     },
   };
 }

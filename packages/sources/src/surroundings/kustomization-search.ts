@@ -10,30 +10,32 @@ const MAX_FOLDERS = 4;
 /** No kustomization is read beyond this many bytes. */
 const MAX_BYTES = 1 << 20;
 
-/** Says which files kustomizations name as patches. */
-export interface PatchSearch {
+/** Says which files kustomizations name. */
+export interface KustomizationSearch {
   /**
-   * Whether a kustomization in the folder of a file, or in one of those above, uses the file as a patch, so that what it holds is only a part of an
-   * object. `path` is absolute. Never throws.
+   * Whether a kustomization in the folder of a file, or in one of those above, names the file. `path` is absolute. Never throws.
    */
-  isPatch(path: string): boolean;
+  isNamed(path: string): boolean;
 }
 
-/** A kustomization as far as it names patches. */
+/** A kustomization as far as it names files. */
 interface Kustomization {
   readonly stamp: string;
   /** Absolute. */
-  readonly patches: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
 }
 
-const NONE: Kustomization = { stamp: '', patches: new Set() };
+const NONE: Kustomization = { stamp: '', names: new Set() };
 
 /**
- * Gets ready to ask about patches. `patchesIn` gives the files that the text of a kustomization names, relative to it.
+ * Gets ready to ask. `namesIn` gives the files that the text of a kustomization names in the way that is asked about, relative to it.
  *
  * `stays`: nothing changes while it is asked, and each folder is looked at once; else a kustomization is read again when it was written.
  */
-export function openPatchSearch(patchesIn: (text: Uint8Array) => readonly string[], { stays }: { readonly stays: boolean }): PatchSearch {
+export function openKustomizationSearch(
+  namesIn: (text: Uint8Array) => readonly string[],
+  { stays }: { readonly stays: boolean },
+): KustomizationSearch {
   const folders = new Map<string, readonly Kustomization[]>();
   const files = new Map<string, Kustomization>();
   const read = (path: string): Kustomization => {
@@ -43,7 +45,7 @@ export function openPatchSearch(patchesIn: (text: Uint8Array) => readonly string
       const stamp = `${stats.mtimeMs} ${stats.size}`;
       const before = files.get(path);
       if (before?.stamp === stamp) return before;
-      const found = { stamp, patches: new Set(patchesIn(readFileSync(path)).map((name) => resolve(dirname(path), name))) };
+      const found = { stamp, names: new Set(namesIn(readFileSync(path)).map((name) => resolve(dirname(path), name))) };
       files.set(path, found);
       return found;
     } catch {
@@ -58,10 +60,10 @@ export function openPatchSearch(patchesIn: (text: Uint8Array) => readonly string
     return found;
   };
   return {
-    isPatch: (path) => {
+    isNamed: (path) => {
       let folder = dirname(path);
       for (let count = 0; count < MAX_FOLDERS; count++) {
-        if (inFolder(folder).some(({ patches }) => patches.has(path))) return true;
+        if (inFolder(folder).some(({ names }) => names.has(path))) return true;
         const above = dirname(folder);
         if (above === folder) return false;
         folder = above;

@@ -1,0 +1,14 @@
+import { pathText, type FieldError } from '@structural/core';
+import { isJsonObject, type JsonObject } from '@structural/json';
+
+/**
+ * Whether an error may be none once kustomize has built what it reads: namespaces of subjects, and labels with their selectors where an object has no
+ * selector. Source: kustomize's transformers of namespaces, name references and labels.
+ */
+export function isLeftToKustomize({ path, type }: FieldError, { spec }: JsonObject): boolean {
+  const text = pathText(path);
+  if (/^subjects\[\d+\]\.namespace$/.test(text)) return type === 'FieldValueRequired';
+  const selector = isJsonObject(spec) ? (spec['selector'] ?? null) : undefined;
+  const hasNone = selector === null || (isJsonObject(selector) && Object.keys(selector).length === 0);
+  return hasNone && (text.startsWith('spec.selector') || text.startsWith('spec.template.metadata.labels'));
+}
