@@ -50,6 +50,6 @@ export { TEST_FAILED, testRules } from './tests/test-rules.js';
 export { openTestPresenter } from './tests/open-test-presenter.js';
 export type { ReportedFailure, ReportedPlace, ReportedProblem, ReportedTest, TestPresenter, TestTotals } from './tests/test-report.js';
 export { breakable, capitalized, linked } from './text/html-words.js';
-export { shortened, WIDEST } from './text/shortened.js';
+export { WIDEST } from './text/widest.js';
 export { withinWidth } from './text/within-width.js';
 export { renderFrame } from './findings/render-frame.js';

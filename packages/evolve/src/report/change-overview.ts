@@ -1,7 +1,7 @@
 import type { HostWords } from './host-words.js';
 import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witness } from '@structural/compare';
 import type pc from 'picocolors';
-import { counted, shortened, visible, WIDEST } from '@structural/presenters';
+import { counted, visible, WIDEST } from '@structural/presenters';
 import type { Change } from '../changes/record/change.js';
 import { effectOf, findingClause } from './finding-clauses.js';
 import { compactLines } from './flow-text.js';
@@ -23,7 +23,7 @@ export type PlaceOf = (change: Change) => string | undefined;
 
 /**
  * Many changes in a few lines, by who is affected most: an entry for each rule, with how many places it has, some of them, and the smallest resource
- * that shows one.
+ * that shows one. Nothing is cut: who prints it breaks the lines.
  */
 export function changeOverview(changes: readonly Change[], paint: Colors, placeOf: PlaceOf, words: HostWords): readonly string[] {
   const place: PlaceOf = changes.length > MAX_PLACED ? () => undefined : placeOf;
@@ -94,12 +94,9 @@ function renderEntry(
   const definitions = new Set(changes.map(({ definition }) => definition)).size;
   const where = `${counted(changes.length, 'place')}${definitions > 1 ? ` in ${counted(definitions, 'CRD')}` : ''}`;
   const head = visible(`: ${shown.rule}: ${where}: ${effectIn(finding)}`);
-  return [
-    // All that the server says is needed to change it; who prints it breaks the line.
-    `${painted}${audience === 'installers' ? head : shortened(head, WIDEST - verdict.length)}`,
-    ...placesOf(changes, audience, placeOf, words),
-    ...proofOf(shown, finding, changes.length > 1, seen),
-  ].join('\n');
+  return [`${painted}${head}`, ...placesOf(changes, audience, placeOf, words), ...proofOf(shown, finding, changes.length > 1, seen)].join(
+    '\n',
+  );
 }
 
 /** The first places, those that differ by their versions alone on one line. */
@@ -112,7 +109,7 @@ function placesOf(changes: readonly Change[], audience: Audience | undefined, pl
     const subject = subjectOf({ ...first, ...(first.version === undefined ? {} : { version: versions }) });
     const place = placeOf(first);
     const line = `   ${subject}: ${visible(findingClause(findingOf(first, audience)))}${place === undefined ? '' : ` (${place})`}`;
-    return i === places.length - 1 ? `${shortened(line, WIDEST - others.length)}${others}` : shortened(line, WIDEST);
+    return i === places.length - 1 ? `${line}${others}` : line;
   });
 }
 
@@ -156,25 +153,24 @@ function findingOf({ findings }: Change, audience: Audience | undefined): Findin
 }
 
 function proofOf(change: Change, finding: Finding, isOfMany: boolean, seen: Set<string>): readonly string[] {
-  if (finding.verdict === 'undecided') return [shortened(`   tried: ${visible(finding.tried.split('; ')[0] ?? '')}`, WIDEST)];
+  if (finding.verdict === 'undecided') return [`   tried: ${visible(finding.tried.split('; ')[0] ?? '')}`];
   if (finding.verdict === 'harmless') return [];
   const witness = shownWitness(finding, finding.witness);
   const { also, how, newSays, oldSays, text } = witnessText(witness);
   const all = text.trimEnd().split('\n');
   const label = `   ${isOfMany ? `${subjectOf(change)}, ` : ''}${how}:`;
-  if (finding.witness.kind === 'request')
-    return [`${label} ${visible(text.trimEnd())}`, ...answersOf(visible(oldSays), visible(newSays))].map((line) => shortened(line, WIDEST));
+  if (finding.witness.kind === 'request') return [`${label} ${visible(text.trimEnd())}`, ...answersOf(visible(oldSays), visible(newSays))];
   const lines = inFewLines(witness, finding.field ?? '') ?? withoutHead(all, finding.field ?? '');
   const more = lines.length - MAX_LINES;
   const proof = [
     ...lines.slice(0, MAX_LINES).map((line) => `        ${visible(line)}`),
     ...(more > 0 ? [`        # and ${counted(more, 'more line')}`] : []),
     ...answersOf(visible(oldSays), visible(newSays.slice(0, newSays.length - also.length)), visible(also)),
-  ].map((line) => shortened(line, WIDEST));
+  ];
   const shownText = proof.join('\n');
-  if (seen.has(shownText)) return [shortened(`${label} the same as above`, WIDEST)];
+  if (seen.has(shownText)) return [`${label} the same as above`];
   seen.add(shownText);
-  return [shortened(label, WIDEST), ...proof];
+  return [label, ...proof];
 }
 
 /** How wide what is in one line may be. */

@@ -1,10 +1,8 @@
 import { AUDIENCES, type Audience, type Finding } from '@structural/compare';
-import { alignCells, counted, shortened, WIDEST } from '@structural/presenters';
+import { alignCells, counted } from '@structural/presenters';
 import type { Change } from '../changes/record/change.js';
 import { AUDIENCE_WORDS, verdictOf } from './change-words.js';
 
-/** From how many changes on a table says where they are. */
-const FEWEST = 8;
 const MAX_DEFINITIONS = 20;
 /** What a question mark behind a number says. */
 const UNDECIDED = '?: undecided, no resource found that shows it';
@@ -20,9 +18,8 @@ export function firstAffected({ findings, severity }: Pick<Change, 'findings' | 
   return severity === 'warning' ? (of('undecided') ?? of('breaking')) : (of('breaking') ?? of('undecided'));
 }
 
-/** A table of definitions and who is affected by their changes, with the worst rule of each; nothing where there are few changes to see. */
+/** A table of definitions and who is affected by their changes, with the worst rule of each. */
 export function changeTable(shown: readonly Change[]): string {
-  if (shown.length < FEWEST) return '';
   const audiences = AUDIENCES.filter((audience) => shown.some((change) => affects(change, audience)));
   const rows = [...byDefinition(shown)].map(([definition, changes]) => ({
     cells: [definition, ...audiences.map((audience) => countText(changes, audience)), worstOf(changes)],
@@ -35,7 +32,7 @@ export function changeTable(shown: readonly Change[]): string {
   const more = rows.length - MAX_DEFINITIONS;
   const isUnsure = shown.some((change) => AUDIENCES.some((audience) => verdictFor(change, audience) === 'undecided'));
   return [...table, ...(more > 0 ? [`and ${counted(more, 'CRD')} more`] : []), ...(isUnsure ? [UNDECIDED] : []), '']
-    .map((line) => `${shortened(line, WIDEST)}\n`)
+    .map((line) => `${line}\n`)
     .join('');
 }
 

@@ -3,7 +3,6 @@ import { AUDIENCES, type Finding } from '@structural/compare';
 import pc from 'picocolors';
 import {
   abridged,
-  counted,
   inert,
   type LinesOf,
   renderFrame,
@@ -15,7 +14,6 @@ import {
 } from '@structural/presenters';
 import type { AcknowledgedChange, Change, ChangePlace } from '../changes/record/change.js';
 import type { ChangeReport } from './change-report.js';
-import { groupChanges, type ChangeGroup } from './change-groups.js';
 import { adviceFor, changeOverview } from './change-overview.js';
 import { changeSummary } from './change-summary.js';
 import { COMMAND_WORDS, type HostWords } from './host-words.js';
@@ -39,7 +37,7 @@ export interface HumanChangeOptions {
 
 /**
  * The report about changes for people: each with its new and its old line, who is affected, and the resource that shows it with what both definitions
- * make of it. A resource that proves several findings is shown once, and what says the same of several places is shown at the first of them.
+ * make of it. A resource that proves several findings is shown once.
  */
 export function renderHumanChanges(
   report: ChangeReport,
@@ -48,10 +46,9 @@ export function renderHumanChanges(
   const paint = pc.createColors(colors);
   const { compared } = report;
   const shown = compared.changes.filter(({ severity }) => severity === 'error' || (!quiet && (severity === 'warning' || verbose)));
-  const groups = verbose ? shown.map((first): ChangeGroup => ({ first, others: [] })) : groupChanges(byAudience(shown), true);
   const sides = { old: sideOf(report.oldText), new: sideOf(report.newText) };
-  const isFew = verbose || groups.length <= MAX_GROUPS;
-  const each = isFew ? groups.map((group) => renderGroup(group, sides, paint, { isVerbose: verbose, words })) : [];
+  const isFew = verbose || shown.length <= MAX_CHANGES;
+  const each = isFew ? (verbose ? shown : byAudience(shown)).map((change) => renderChange(change, sides, paint, verbose)) : [];
   const lines = each.reduce((sum, block) => sum + block.split('\n').length + 1, 0);
   const isDetailed = verbose || (isFew && lines <= MAX_LINES);
   const blocks = [
@@ -59,7 +56,7 @@ export function renderHumanChanges(
     ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, sides.new, paint))),
     ...(verbose ? compared.acknowledged.map((each) => renderAcknowledged(each, paint)) : []),
   ];
-  const table = quiet ? '' : changeTable(shown);
+  const table = quiet || (isDetailed && shown.length < MANY) ? '' : changeTable(shown);
   const hasHint = !quiet && !isDetailed && blocks.length > 0 && words.verbose !== undefined;
   const hint = hasHint ? `${paint.dim(`${words.verbose} ${VERBOSE_HINT}`)}\n` : '';
   const summary = quiet ? '' : `${inLines(changeSummary(report, paint, words))}\n${hint}`;
@@ -80,8 +77,11 @@ function inLines(summary: string): string {
   return lines.join(';\n');
 }
 
-/** More groups than that, or groups of more lines, are shown rule by rule. */
-const [MAX_GROUPS, MAX_LINES] = [2, 60];
+/** More changes than that, or changes of more lines, are shown rule by rule. */
+const [MAX_CHANGES, MAX_LINES] = [2, 60];
+
+/** Of so many changes a table says where they are, however they are shown. */
+const MANY = 8;
 
 /** Those first that hurt who are affected most; the order is kept otherwise. */
 function byAudience(changes: readonly Change[]): readonly Change[] {
@@ -107,12 +107,7 @@ function sideOf(textOf: TextOf): SideTexts {
   return { textOf, linesOf: linesIn(textOf) };
 }
 
-function renderGroup(
-  { first: change, others }: ChangeGroup,
-  sides: Sides,
-  paint: Colors,
-  { isVerbose, words }: { readonly isVerbose: boolean; readonly words: HostWords },
-): string {
+function renderChange(change: Change, sides: Sides, paint: Colors, isVerbose: boolean): string {
   const { findings, id, new: next, old, rule } = change;
   const [first] = findings;
   const place = placeOf(change, sides);
@@ -122,35 +117,20 @@ function renderGroup(
     ...(next === undefined ? [] : frame(next, sides.new, paint, 'new')),
     ...(old === undefined ? [] : frame(old, sides.old, paint, next === undefined ? 'old' : `old: ${placeText(old, sides.old.linesOf)}`)),
     ...renderFindings(change, paint, isVerbose),
-    ...(isVerbose ? [] : toDo([change, ...others], paint)),
+    ...(isVerbose ? [] : toDo(change, paint)),
     note(paint, 'id', visible(id)),
-    ...renderOthers(others, sides, paint, words),
   ].join('\n');
 }
 
 /** What those do who are affected most. */
-function toDo(changes: readonly Change[], paint: Colors): readonly string[] {
-  const [audience] = changes.flatMap((change) => firstAffected(change) ?? []);
-  return audience === undefined ? [] : [note(paint, 'to do', adviceFor(audience, changes).slice(': '.length))];
+function toDo(change: Change, paint: Colors): readonly string[] {
+  const audience = firstAffected(change);
+  return audience === undefined ? [] : [note(paint, 'to do', adviceFor(audience, [change]).slice(': '.length))];
 }
 
 function placeOf({ new: next, old }: Change, sides: Sides): string | undefined {
   if (next !== undefined) return placeText(next, sides.new.linesOf);
   return old === undefined ? undefined : placeText(old, sides.old.linesOf);
-}
-
-/** How many places that say the same are listed. */
-const MAX_LISTED = 10;
-
-function renderOthers(others: readonly Change[], sides: Sides, paint: Colors, { verbose }: HostWords): readonly string[] {
-  if (others.length === 0) return [];
-  const more = others.length - MAX_LISTED;
-  const advice = verbose === undefined ? '' : ` (${verbose} shows ${others.length === 1 ? 'it' : 'them'})`;
-  return [
-    note(paint, 'the same', `at ${counted(others.length, 'other place')}${advice}`),
-    ...others.slice(0, MAX_LISTED).map((other) => `        ${placeOf(other, sides) ?? ''} ${visible(other.id)}`),
-    ...(more > 0 ? [`        and ${more} more`] : []),
-  ];
 }
 
 function renderFindings({ findings }: Change, paint: Colors, verbose: boolean): readonly string[] {

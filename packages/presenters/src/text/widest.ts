@@ -1,0 +1,2 @@
+/** The widest line of a report. */
+export const WIDEST = 160;
