@@ -16,11 +16,13 @@ export function filePlaces(inputs: readonly RunInput[]): (name: string) => FileP
     if (input === undefined) return undefined;
     const { isSought, path } = input;
     const chartPart = path === undefined ? undefined : chartPartOf(path, charts);
+    // A hook names all files that changed, patches among them.
+    const isUsedAsPatch = path !== undefined && patches.isNamed(path);
     return {
-      ...(isSought && { isSought }),
+      ...((isSought || isUsedAsPatch) && { isSought: true }),
       ...(path !== undefined && { isOfChart: isInChart(path, charts) }),
       ...(chartPart && { chartPart }),
-      ...(isSought && path !== undefined && patches.isNamed(path) && { isPatch: true }),
+      ...(isUsedAsPatch && { isPatch: true }),
       ...(isSought && path !== undefined && resources.isNamed(path) && { isKustomized: true }),
     };
   };

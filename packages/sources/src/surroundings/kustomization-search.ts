@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /** The names under which kustomize looks for its file, in its order. */
@@ -7,13 +7,16 @@ const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 /** How many folders up a kustomization is looked for: bases and overlays keep their patches in folders near them. */
 const MAX_FOLDERS = 4;
 
+/** In how many folders beside a file a kustomization is looked for that names it by `../`; more are no overlays. */
+const MAX_BESIDE = 50;
+
 /** No kustomization is read beyond this many bytes. */
 const MAX_BYTES = 1 << 20;
 
 /** Says which files kustomizations name. */
 export interface KustomizationSearch {
   /**
-   * Whether a kustomization in the folder of a file, or in one of those above, names the file. `path` is absolute. Never throws.
+   * Whether a kustomization in the folder of a file, in one of those above, or in a folder beside the file names it. `path` is absolute. Never throws.
    */
   isNamed(path: string): boolean;
 }
@@ -59,11 +62,28 @@ export function openKustomizationSearch(
     if (stays) folders.set(folder, found);
     return found;
   };
+  const beside = new Map<string, readonly string[]>();
+  /** The folders in a folder, from which a kustomization may lead up to it. */
+  const foldersIn = (folder: string): readonly string[] => {
+    const known = stays ? beside.get(folder) : undefined;
+    if (known !== undefined) return known;
+    let found: readonly string[] = [];
+    try {
+      const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+      if (entries.length <= MAX_BESIDE) found = entries.map(({ name }) => join(folder, name));
+    } catch {
+      // What cannot be looked into has no kustomization.
+    }
+    if (stays) beside.set(folder, found);
+    return found;
+  };
+  const uses = (folder: string, path: string): boolean => inFolder(folder).some(({ names }) => names.has(path));
   return {
     isNamed: (path) => {
+      if (foldersIn(dirname(path)).some((folder) => uses(folder, path))) return true;
       let folder = dirname(path);
       for (let count = 0; count < MAX_FOLDERS; count++) {
-        if (inFolder(folder).some(({ names }) => names.has(path))) return true;
+        if (uses(folder, path)) return true;
         const above = dirname(folder);
         if (above === folder) return false;
         folder = above;

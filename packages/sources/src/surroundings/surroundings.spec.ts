@@ -38,6 +38,8 @@ it('a patch is what a kustomization near it names', () => {
     );
     expect(asked).toEqual([true, true, false, false, false]);
   }
+  put('overlay/kustomization.yaml', '../up.yaml');
+  expect(openKustomizationSearch(lines, { stays: true }).isNamed(join(folder, 'up.yaml'))).toBe(true);
   const { isNamed } = openKustomizationSearch(lines, { stays: false });
   put('config/kustomization.yaml', 'other.yaml\n# more');
   expect([isNamed(join(folder, 'config/b.yaml')), isNamed(join(folder, 'config/other.yaml'))]).toEqual([false, true]);

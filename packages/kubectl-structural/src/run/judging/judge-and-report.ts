@@ -19,7 +19,7 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: OpenedRu
     );
   const nothing = flags.allowEmpty ? undefined : whyNothing(result, purposeOf(command, run, flags));
   if (nothing !== undefined && !result.isCutOff && result.unreadable.length === 0)
-    await write(streams.stderr, `error: ${nothing} (--allow-empty allows that)\n`);
+    await write(streams.stderr, `error: ${nothing} (--allow-empty allows that)\n${result.totals.unknownKinds > 0 ? DEFINITIONS_HINT : ''}`);
   const code = worse(exitCode(result, flags, nothing !== undefined), await endBaseline(run, result, flags, streams));
   const { errors, warnings } = result.totals;
   if (code === EXIT_FINDINGS && errors === 0 && !result.isCutOff)
@@ -29,6 +29,8 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: OpenedRu
     );
   return code;
 }
+
+const DEFINITIONS_HINT = 'hint: kubectl structural definitions lists what brings the missing CRDs, and definitions sync fetches them\n';
 
 function purposeOf(command: 'lint' | 'validate', { isSearch, placeOf, setup }: OpenedRun, { old }: LintFlags): RunPurpose {
   return {

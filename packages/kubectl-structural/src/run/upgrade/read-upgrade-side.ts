@@ -46,7 +46,7 @@ export async function readUpgradeSide(
   const { cwd } = streams;
   const path = resolve(cwd, name);
   const stats = statSync(path, { throwIfNoEntry: false });
-  const isLock = /(?:^|[\/:])structural\.lock$/.test(name);
+  const isLock = /(?:^|[/:])structural\.lock$/.test(name);
   const isRevision = stats === undefined && !isLock && (await resolveRevision(`${name}^{commit}`, cwd)).ok;
   if (stats === undefined && !isLock && !isRevision)
     return `${label} ${visible(name)}: is neither a folder, a lock file nor a git revision`;
