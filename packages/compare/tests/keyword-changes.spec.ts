@@ -66,7 +66,7 @@ it.each<[what: string, old: unknown, next: unknown, message: string]>([
   expect(findings[0]?.message).toContain(message);
 });
 
-it('says what becomes of unknown fields where there is a map from now on', () => {
+it('says what happens to unknown fields where there is a map from now on', () => {
   const keeping = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
   const map = { type: 'object', additionalProperties: text };
   expect(changes(withSpec({ a: keeping }), withSpec({ a: map }))).toContain(

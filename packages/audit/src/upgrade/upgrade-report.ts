@@ -56,7 +56,7 @@ export interface UpgradeSides {
   readonly kubernetesVersion: KubernetesVersion;
 }
 
-/** What becomes of a repository and of its cluster with new definitions, by what happens to whom. */
+/** What becomes of a repository and of its cluster with new definitions, by what happens to them. */
 export function upgradeReport({ kubernetesVersion, next, objects, old, oldObjects }: UpgradeSides): UpgradeReport {
   const oldByName = byName(old);
   const nextByName = byName(next);
@@ -76,7 +76,7 @@ export function upgradeReport({ kubernetesVersion, next, objects, old, oldObject
     ...gone.map((each) => goneFinding(each, [...oldObjects, ...objects])),
     ...pairs
       .filter(({ after, before }) => after.source !== before.source)
-      .map(({ after, before }) => note('moved', after, `from ${shown(before.source)} to ${shown(after.source)}`)),
+      .map(({ after, before }) => note('moved', after, `from ${sourceName(before.source)} to ${sourceName(after.source)}`)),
     ...audit(
       replaced.map(({ before }) => before),
       replaced.map(({ after }) => after),
@@ -86,7 +86,7 @@ export function upgradeReport({ kubernetesVersion, next, objects, old, oldObject
       left.map(({ after }) => after),
       left.map(({ before }) => before),
     ).findings.flatMap((finding) => asUpgrade(finding, isLoss(OF_AUDIT[finding.class]) ? 'stale' : undefined)),
-    ...left.map(({ after }) => note('left', after, `of ${shown(after.source)}`)),
+    ...left.map(({ after }) => note('left', after, `of ${sourceName(after.source)}`)),
   ].sort((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || b.count - a.count);
   const count = (severity: UpgradeFinding['severity']): number =>
     findings.reduce((sum, finding) => sum + (finding.severity === severity ? finding.count : 0), 0);
@@ -152,7 +152,7 @@ function goneFinding(gone: UpgradeDefinition, objects: readonly UpgradeObject[])
   const isKept = gone.isLeft || keepsItself(gone.entry);
   const kind = kindOf(gone.entry);
   const own = new Map(objects.filter(({ value }) => objectKind(value) === kind).map((object) => [nameOf(object.value), object]));
-  const finding = note(isKept ? 'kept' : 'deleted', gone, `of ${shown(gone.source)}`);
+  const finding = note(isKept ? 'kept' : 'deleted', gone, `of ${sourceName(gone.source)}`);
   if (isKept || own.size === 0) return finding;
   const examples = [...own].slice(0, MAX_EXAMPLES).map(([name, { place }]) => ({ name, place, details: [] }));
   return { ...finding, count: own.size, examples };
@@ -188,6 +188,6 @@ function objectKind({ apiVersion, kind }: JsonObject): string {
   return `${text.includes('/') ? text.slice(0, text.indexOf('/')) : ''} ${typeof kind === 'string' ? kind : ''}`;
 }
 
-function shown(source: string): string {
+function sourceName(source: string): string {
   return source === '' ? 'the repository' : source;
 }

@@ -5,7 +5,7 @@ import type { UpgradeFinding, UpgradeReport } from './upgrade-report.js';
 const MAX_DEFINITIONS = 10;
 const MAX_EXAMPLES = 3;
 
-/** An upgrade for people: by what happens to whom; one line where nothing does. */
+/** An upgrade for people: by what happens to them; one line where nothing does. */
 export function upgradeText(report: UpgradeReport, { quiet = false, unknown = 0 } = {}): string {
   const groups = new Map<UpgradeClassName, UpgradeFinding[]>();
   for (const finding of report.findings) groups.set(finding.class, [...(groups.get(finding.class) ?? []), finding]);

@@ -47,7 +47,7 @@ export interface MigratedFile extends RewrittenFile {
 /**
  * Makes the definitions of a file ones of apiextensions.k8s.io/v1 with structural schemas, as far as that is safe, in its text.
  *
- * Comments and layout stay, so does everything of another kind and what needs no change, to the byte. `options.unknownFields` says what becomes of
+ * Comments and layout stay, so does everything of another kind and what needs no change, to the byte. `options.unknownFields` says what happens to
  * fields that no schema lists where they were kept by `preserveUnknownFields: true`, the default of v1beta1. Never throws on any text.
  */
 export function migrateFile(text: string | Uint8Array, options: MigrationOptions = {}): MigratedFile {

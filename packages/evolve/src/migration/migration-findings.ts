@@ -72,7 +72,7 @@ export function decisionsAboutPart({ apiVersion, spec }: JsonObject): readonly M
   }));
 }
 
-/** What a migration was about: the document after it, the way to the definition in it, and what becomes of unknown fields. */
+/** What a migration was about: the document after it, the way to the definition in it, and what happens to unknown fields. */
 export interface Migrated {
   readonly document: SourceDocument;
   readonly path: JsonPath;

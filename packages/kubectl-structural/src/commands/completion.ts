@@ -10,7 +10,7 @@ export function addCompletion(program: Command, { end, streams }: CommandContext
   program
     .command('completion')
     .summary('print a shell completion script')
-    .description('Prints a completion script for a shell.')
+    .description('Print a completion script for a shell.')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)

@@ -22,7 +22,7 @@ export function addVersion(program: Command, { end, streams, version }: CommandC
   program
     .command('version')
     .summary('print the version, the commit and the servers that it knows')
-    .description('Prints the version, the commit that it was released from, and the Kubernetes versions that --kube-version takes.')
+    .description('Print the version, the commit that it was released from, and the Kubernetes versions that --kube-version accepts.')
     .addOption(new Option('-o, --output <format>', 'output format').choices(['human', 'json']).default('human'))
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)

@@ -28,7 +28,7 @@ export const SETTING_DOCS: readonly SettingDoc[] = [
   {
     name: 'strict',
     schema: { type: 'string', enum: ['strict', 'warn', 'ignore'], default: 'warn' },
-    meaning: '`"strict"`, `"warn"` (the default) or `"ignore"`: what becomes of unknown fields',
+    meaning: '`"strict"`, `"warn"` (the default) or `"ignore"`: what happens to unknown fields',
   },
   { name: 'requireCrd', schema: { type: 'boolean', default: false }, meaning: '`true`: custom kinds without a CRD are errors' },
   { name: 'inlayHints', schema: { type: 'boolean', default: true }, meaning: '`false`: defaults and costs are not shown in the text' },

@@ -9,8 +9,8 @@ export function addMergeReports(program: Command, { end, streams, version }: Com
     .command('merge-reports')
     .summary('merge the reports of several runs')
     .description(
-      'Merges the reports of several runs, such as --shard parts, and exits as one run would: 1 for\n' +
-        'findings, with 2 where something could not be read.',
+      'Merge the reports of several runs, such as --shard parts, and exit as one run would: 1 for findings,\n' +
+        '2 if something could not be read.',
     )
     .argument(
       '<report...>',

@@ -13,7 +13,7 @@ export function addSnapshot(program: Command, { end, streams }: CommandContext):
     .command('snapshot')
     .summary('save the CRDs and custom resources of a cluster, to check them without it')
     .description(
-      'Reads the CustomResourceDefinitions and custom resources of a cluster into a file or a folder that every command takes as input.',
+      'Read the CustomResourceDefinitions and custom resources of a cluster into a file or a folder that every command accepts as input.',
     )
     .argument('<output>', 'a file NAME.ndjson.gz, or a folder that is new or empty');
   addClusterFlags(command, { optional: false })

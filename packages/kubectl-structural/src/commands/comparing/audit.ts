@@ -17,7 +17,7 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
       .command('audit')
       .summary('report what the next server and the next CRDs mean for stored objects')
       .description(
-        'Audits CustomResourceDefinitions and objects as a cluster holds them: CRDs that are not structural, that break their own\n' +
+        'Audit CustomResourceDefinitions and objects as a cluster has them: CRDs that are not structural, that break their own\n' +
           'rules at the next update, or that another server refuses or warns of; objects that are refused, lose fields or change, now and under\n' +
           'new CRDs; versions that are still stored, and who writes in them.',
       ),

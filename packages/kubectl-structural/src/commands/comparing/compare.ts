@@ -29,7 +29,7 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
       .command('compare')
       .summary('report what changed CRDs break, with a resource that proves each finding')
       .description(
-        'Compares CustomResourceDefinitions with their next versions, by name: each change, who is affected, and the smallest\n' +
+        'Compare CustomResourceDefinitions with their next versions, by name: each change, who is affected, and the smallest\n' +
           'resource that shows it, checked against both.',
       )
       .argument(

@@ -18,7 +18,7 @@ export function addStoragePlan(program: Command, { end, streams }: CommandContex
       .command('storage-plan')
       .summary('plan the releases until versions can be dropped, and report what a rollback destroys')
       .description(
-        'Plans the way from stored CustomResourceDefinitions to those in the input: releases that the API server accepts one after the\n' +
+        'Plan how to get from stored CustomResourceDefinitions to those in the input: releases that the API server accepts one after the\n' +
           'other, the migration of stored objects, and what a rollback from each release does to them.',
       ),
     { stdin: true },

@@ -11,7 +11,7 @@ export function addUpgrade(program: Command, { end, streams }: CommandContext): 
       .command('upgrade')
       .summary('report what a bump of charts does to a repository and its cluster')
       .description(
-        'Compares a repository with its next state: which CRDs are deleted, which resources the new CRDs refuse, drop fields of or change, and what\n' +
+        'Compare a repository with its next state: which CRDs are deleted, which resources the new CRDs refuse, drop fields of or change, and what\n' +
           'Helm leaves as it is. The CRDs that charts bring are those of structural.lock.',
       )
       .argument('<old>', 'folder, git revision of the working directory, or structural.lock, such as main:structural.lock')

@@ -12,7 +12,7 @@ export function addLsp(program: Command, { end, streams, version }: CommandConte
     .command('lsp')
     .summary('run the language server: findings, fixes, completion, explanations')
     .description(
-      'Runs the language server on standard input and output: lint and validate findings while you type,\n' +
+      'Run the language server on standard input and output: lint and validate findings while you type,\n' +
         'fixes, completion from the CRDs in the workspace, explanations, defaults and rule costs.',
     )
     .addOption(new Option('--stdio', 'use standard input and output (always on)'))
@@ -48,7 +48,7 @@ Settings (initialization options, or the section structural of the editor's sett
   crds         files, folders or patterns with CRDs
   config       the config file for everything
   kubeVersion  the server version, such as "1.36"
-  strict       "strict", "warn" (the default) or "ignore": what becomes of unknown fields
+  strict       "strict", "warn" (the default) or "ignore": what happens to unknown fields
   requireCrd   true: custom kinds without a CRD are errors
   inlayHints   false: defaults and costs are not shown in the text
   codeLenses   false: what a changed CRD breaks, and its tests, is not shown

@@ -17,7 +17,7 @@ describe('kubectl structural lint', () => {
     [['--strict', 'warn'], 0, 'warning: unknown field "spec.scop" [unknown-field]'],
     [['--strict', 'ignore'], 0, undefined],
     [[], 0, 'warning: unknown field "spec.scop" [unknown-field]'],
-  ] as const)('says with %j what becomes of unknown fields', async (flags, code, finding) => {
+  ] as const)('says with %j what happens to unknown fields', async (flags, code, finding) => {
     sandbox.write('a.yaml', CRD.replace('scope:', 'scop: 1\n  scope:'));
     const seen = await sandbox.run(['lint', 'a.yaml', ...flags]);
     expect(seen.code).toBe(code);

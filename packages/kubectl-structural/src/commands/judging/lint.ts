@@ -29,7 +29,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
       .command('lint')
       .summary('report what the API server refuses in CustomResourceDefinitions')
       .description(
-        'Checks the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
+        'Check the CustomResourceDefinitions in files, directories, patterns or standard input as the API server does:\n' +
           'whether they decode, whether they are admitted, new or as an update, and what it warns of.',
       ),
     { stdin: true },

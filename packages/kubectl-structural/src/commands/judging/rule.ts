@@ -13,9 +13,7 @@ export function addRule(program: Command, { end, streams }: CommandContext): voi
   program
     .command('rule')
     .summary('explain a rule by ID')
-    .description(
-      'Explains what a report names: the rule in brackets, a change, a finding of an audit, with examples. Without a name: lists all of them.',
-    )
+    .description('Explain a rule, change or audit finding that a report names, with examples. Without an ID, list all of them.')
     .argument('[id]', 'the name, such as structural-schema, field-removed or audit/invalid')
     .helpOption(...HELP)
     .action(async (id: string | undefined) => {

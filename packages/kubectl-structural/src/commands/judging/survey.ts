@@ -19,7 +19,7 @@ export function addSurvey(program: Command, { end, streams }: CommandContext): v
       .command('survey')
       .summary('show what new CRDs do to stored objects')
       .description(
-        'Shows what new CustomResourceDefinitions do to stored objects: which become unreadable or invalid, which lose fields or change.',
+        'Show what new CustomResourceDefinitions do to stored objects: which become unreadable or invalid, which lose fields or change.',
       ),
     { stdin: true },
   )

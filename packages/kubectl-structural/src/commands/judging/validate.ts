@@ -68,9 +68,9 @@ export function addValidate(program: Command, { end, streams, version }: Command
       .command('validate')
       .summary('report what the API server refuses, drops or changes in resources')
       .description(
-        'Checks custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
+        'Check custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
           "Built-in kinds, such as a Deployment, are checked by the server's own code.\n" +
-          'CustomResourceDefinitions in the input are checked, too, and resources by them.',
+          'CustomResourceDefinitions in the input are checked, too, and resources are checked against them.',
       ),
     { stdin: true },
   );

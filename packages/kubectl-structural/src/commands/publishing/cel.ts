@@ -12,7 +12,7 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
     program
       .command('cel')
       .summary('try a CEL expression as a CRD rule')
-      .description('Reports the type of an expression, the cost that a server estimates, and its value on a resource, part by part.')
+      .description('Report the type of an expression, the cost that a server estimates, and its value on a resource, part by part.')
       .argument('<expression>', 'a CEL expression that may use self and oldSelf')
       .addOption(onlyCrdsFlag()),
   )
@@ -27,7 +27,7 @@ export function addCel(program: Command, { end, streams }: CommandContext): void
     .addOption(new Option('--optional-old-self', 'oldSelf is optional, as with optionalOldSelf: true').default(false))
     .addOption(new Option('--kind <kind>', 'the kind, without --resource'))
     .addOption(apiVersionFlag())
-    .addOption(new Option('--explain', 'report which lists, maps and strings make it costly, and which bounds fit').default(false))
+    .addOption(new Option('--explain', 'report which lists, maps and strings make it expensive, and which bounds fit').default(false))
     .addOption(new Option('-o, --output <format>', 'report format').choices(['human', 'json']).default('human'))
     .addOption(kubeVersionFlag())
     .helpOption(...HELP)

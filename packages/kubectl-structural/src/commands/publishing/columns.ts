@@ -43,7 +43,7 @@ export function addColumns(program: Command, { end, streams }: CommandContext): 
     program
       .command('columns')
       .summary('print the table that kubectl get prints')
-      .description('Prints the table that kubectl get prints of custom resources.'),
+      .description('Print the table that kubectl get prints of custom resources.'),
     { stdin: true },
   );
   addClusterFlags(command, { parts: false })

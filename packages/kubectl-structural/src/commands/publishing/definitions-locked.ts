@@ -15,7 +15,7 @@ export function addDefinitionsLocked(definitions: Command, { end, streams }: Com
     definitions
       .command('verify')
       .summary('check that structural.lock has what the repository names')
-      .description('Checks that structural.lock has the sources that a repository names, in their versions, without the network.'),
+      .description('Check that structural.lock has the sources that a repository names, in their versions, without the network.'),
     { stdin: false },
   )
     .addOption(quietFlag())
@@ -27,7 +27,7 @@ export function addDefinitionsLocked(definitions: Command, { end, streams }: Com
   definitions
     .command('why')
     .summary('show what brings the CRD of a kind')
-    .description('Shows which sources in structural.lock bring the CRD of a kind.')
+    .description('Show which sources in structural.lock bring the CRD of a kind.')
     .argument('<kind>', 'a kind, or API/VERSION.KIND in part, such as Certificate or cert-manager.io')
     .helpOption(...HELP)
     .addHelpText('after', WHY_HELP)

@@ -21,7 +21,7 @@ export function addDefinitionsSync(definitions: Command, { end, streams }: Comma
       .command('sync')
       .summary('fetch the CRDs that charts, repositories and files bring')
       .description(
-        'Fetches the charts, archives and files that a repository names, keeps their CRDs in a cache, and writes structural.lock, which you commit.\n' +
+        'Fetch the charts, archives and files that a repository names, keep their CRDs in a cache, and write structural.lock, which you commit.\n' +
           'This command and definitions update are the only ones that use the network.',
       ),
     { stdin: false },
@@ -36,7 +36,7 @@ export function addDefinitionsSync(definitions: Command, { end, streams }: Comma
     .command('update')
     .summary('fetch sources again, and accept what changed')
     .description(
-      'Fetches sources of the working folder again: the newest version of a range, and what has another digest than in structural.lock.',
+      'Fetch sources of the working folder again: the newest version of a range, and what has another digest than in structural.lock.',
     )
     .argument('[source...]', 'parts of the names of sources; all otherwise')
     .addOption(quietFlag())

@@ -34,7 +34,7 @@ export function addDefinitions(program: Command, context: CommandContext): void 
     command
       .summary('list the kinds in use, the CRD of each, and what brings them')
       .description(
-        'Lists the kinds that manifests use, how often, and the CRD that defines each. Missing CRDs come first.\n' +
+        'List the kinds that manifests use, how often, and the CRD that defines each. Missing CRDs come first.\n' +
           'The charts, repositories and files that bring CRDs follow, as Flux, Argo CD, Helm, helmfile, kustomize and OLM name them.',
       ),
     { stdin: true },

@@ -30,7 +30,7 @@ export function addExplain(program: Command, { end, streams }: CommandContext): 
     program
       .command('explain')
       .summary('describe a kind or a field as kubectl explain does')
-      .description('Describes a kind or a field as kubectl explain does, from CustomResourceDefinitions instead of a server.')
+      .description('Describe a kind or a field as kubectl explain does, from CustomResourceDefinitions instead of a server.')
       .argument('<type>', 'TYPE[.FIELD...]')
       .addOption(onlyCrdsFlag()),
   )

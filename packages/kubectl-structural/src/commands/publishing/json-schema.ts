@@ -37,8 +37,8 @@ export function addJsonSchema(program: Command, { end, streams }: CommandContext
       .command('json-schema')
       .summary('write JSON Schemas for kubeconform and editors, or the schema file of kustomize')
       .description(
-        'Writes a JSON Schema for every served version of CustomResourceDefinitions, for kubeconform, yaml-language-server and the like,\n' +
-          'and the file by which kustomize merges patches of custom resources.',
+        'Write a JSON Schema for every served version of CustomResourceDefinitions, for kubeconform, yaml-language-server and the like,\n' +
+          'and the file that kustomize uses to merge patches of custom resources.',
       ),
     { stdin: false },
   )
@@ -56,7 +56,7 @@ export function addJsonSchema(program: Command, { end, streams }: CommandContext
     });
 }
 
-/** Writes a JSON Schema for every served version of the definitions in the inputs, and the file that kustomize merges by. */
+/** Write a JSON Schema for every served version of the definitions in the inputs, and the file that kustomize merges by. */
 async function writeSchemas(names: readonly string[], flags: JsonSchemaFlags, streams: Streams): Promise<ExitCode> {
   const { kustomize, layout = KUBECONFORM_LAYOUT, out, quiet, unknownFields } = flags;
   const requests = toRequests(names, flags);

@@ -59,7 +59,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     program
       .command('publish')
       .summary('print the OpenAPI documents that the API server publishes')
-      .description('Prints the OpenAPI documents that the API server publishes for CustomResourceDefinitions.'),
+      .description('Print the OpenAPI documents that the API server publishes for CustomResourceDefinitions.'),
     { stdin: false },
   );
   addClusterFlags(command, { parts: false })
@@ -71,7 +71,7 @@ export function addPublish(program: Command, { end, streams }: CommandContext): 
     .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from one of its documents"))
     .addOption(storedFlag())
     .addOption(new Option('--merge <file>', 'merge into this OpenAPI document of a server, as its aggregator does'))
-    .addOption(new Option('--unfold', 'with --proposals unions: say in what servers read what unions mean').default(false))
+    .addOption(new Option('--unfold', 'with --proposals unions: express unions in keywords that servers read').default(false))
     .addOption(kubeVersionFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)

@@ -41,8 +41,8 @@ export function addReshape(program: Command, { end, streams }: CommandContext): 
       .command('reshape')
       .summary('print CRDs with their schemas unfolded, without value validations, or normalized')
       .description(
-        'Prints CustomResourceDefinitions with their schemas in one of the forms of KEP-2335: unfolded, without value validations (core),\n' +
-          'or normalized. Comments and layout stay where the values do, and so does everything of another kind.',
+        'Print CustomResourceDefinitions with their schemas in one of the forms of KEP-2335: unfolded, without value validations (core),\n' +
+          'or normalized. Comments, layout and objects of other kinds are kept.',
       )
       .addArgument(new Argument('<form>', 'the form').choices([...FORMS.keys()])),
     { stdin: true },

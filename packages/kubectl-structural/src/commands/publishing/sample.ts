@@ -32,11 +32,11 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
     program
       .command('sample')
       .summary('print a resource that is accepted')
-      .description('Prints a custom resource that is accepted: a minimal one, or one with every field.')
+      .description('Print a custom resource that is accepted: a minimal one, or one with every field.')
       .argument('<kind>', 'kind, plural, singular or short name, optionally with the group')
       .addOption(onlyCrdsFlag()),
   )
-    .addOption(new Option('--full', 'with every field for which a value is found').default(false))
+    .addOption(new Option('--full', 'with all fields').default(false))
     .addOption(apiVersionFlag())
     .addOption(new Option('-o, --output <format>', 'output format').choices(['yaml', 'json']).default('yaml'))
     .addOption(storedFlag())

@@ -14,7 +14,7 @@ export function addServe(program: Command, { behind, end, streams, version }: Co
       .command('serve')
       .summary('serve these CRDs to kubectl and other clients')
       .description(
-        'Serves CustomResourceDefinitions from files, read again when they change, to kubectl, editors and other clients of an API server:\n' +
+        'Serve CustomResourceDefinitions from files, read again when they change, to kubectl, editors and other clients of an API server:\n' +
           'discovery, OpenAPI documents, explanations, and the verdict on objects (--dry-run=server). Nothing is ever written.',
       ),
     { stdin: false },

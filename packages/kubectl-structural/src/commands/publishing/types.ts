@@ -41,7 +41,7 @@ export function addTypes(program: Command, { end, streams }: CommandContext): vo
     program
       .command('types')
       .summary('write TypeScript, Go or Protobuf types')
-      .description('Writes types for every served version of CustomResourceDefinitions.'),
+      .description('Write types for every served version of CustomResourceDefinitions.'),
     { stdin: false },
   )
     .addOption(new Option('--language <language>', 'language of the types').choices(['typescript', 'go', 'protobuf']).makeOptionMandatory())

@@ -24,7 +24,7 @@ export function addApplyPreview(program: Command, { end, streams }: CommandConte
       .command('apply-preview')
       .summary('print the result of kubectl apply --server-side for custom resources')
       .description(
-        'Prints the result of kubectl apply --server-side for custom resources: what is merged, what is removed, who owns what, and conflicts.',
+        'Print the result of kubectl apply --server-side for custom resources: what is merged, what is removed, who owns what, and conflicts.',
       ),
     { stdin: true },
   )

@@ -11,10 +11,10 @@ export function addMigrate(program: Command, { end, streams }: CommandContext): 
   addInputFlags(
     program
       .command('migrate')
-      .summary('rewrite CRDs of v1beta1, or without structural schemas, as structural ones of v1')
+      .summary('rewrite v1beta1 or non-structural CRDs as structural v1 CRDs')
       .description(
-        'Makes CustomResourceDefinitions of apiextensions.k8s.io/v1beta1 ones of v1 with structural schemas, as far as that is safe, and lists\n' +
-          'what a person must decide. Comments and layout stay where the values do, and so does everything of another kind.',
+        'Rewrite CustomResourceDefinitions of apiextensions.k8s.io/v1beta1 as v1 with structural schemas, as far as that is safe, and list\n' +
+          'what a person must decide. Comments, layout and objects of other kinds are kept.',
       ),
     { stdin: true },
   )

@@ -29,7 +29,7 @@ export function addStored(program: Command, { end, streams }: CommandContext): v
       .command('stored')
       .summary('print resources as they would be stored')
       .description(
-        'Prints resources as they would be stored. Comments and layout stay where the values do,\nand so does everything of a kind that is not known.',
+        'Print resources as they would be stored. Comments, layout and objects of unknown kinds are kept.',
       ),
     { stdin: true },
   )

@@ -13,7 +13,7 @@ export function addTestInit(test: Command, { end, streams }: CommandContext): vo
     test
       .command('init')
       .summary('write the first tests of a CRD')
-      .description('Writes tests of CustomResourceDefinitions: for each rule a smallest accepted and a smallest refused object.'),
+      .description('Write tests of CustomResourceDefinitions: for each rule a smallest accepted and a smallest refused object.'),
     { stdin: true },
   )
     .addOption(outFlag('NAME.tests.yaml'))

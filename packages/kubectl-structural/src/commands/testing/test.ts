@@ -20,7 +20,7 @@ export function addTest(program: Command, context: CommandContext): void {
   addFindFlags(
     test
       .summary('run unit tests of CustomResourceDefinitions')
-      .description('Runs tests of CustomResourceDefinitions: what is accepted, refused and stored, without a cluster.')
+      .description('Run tests of CustomResourceDefinitions: what is accepted, refused and stored, without a cluster.')
       .argument('[path...]', 'files, directories (searched recursively) and quoted patterns; the working directory otherwise')
       .addOption(crdsFlag()),
     { stdin: false },

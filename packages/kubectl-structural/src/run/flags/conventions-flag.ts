@@ -5,7 +5,7 @@ import { invalid } from './invalid-flag.js';
 
 /** `--conventions`, with a tier or a list after an equals sign, or without for the tier `default`, as `commandLine` gives it. */
 export function conventionsFlag(): Option {
-  return new Option('--conventions [ids]', 'warn of broken conventions, too: a short list, or --conventions=strict|all|ID,ID')
+  return new Option('--conventions [ids]', 'warn about broken conventions, too: a short list, or --conventions=strict|all|ID,ID')
     .argParser(moreConventions)
     .default([]);
 }

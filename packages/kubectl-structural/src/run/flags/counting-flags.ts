@@ -20,5 +20,5 @@ export function writeBaselineFlag(): Option {
 
 /** `--new-since`. */
 export function newSinceFlag(): Option {
-  return new Option('--new-since <revision>', 'ignore findings that the files have at this git revision, too');
+  return new Option('--new-since <revision>', 'ignore findings that already existed at this git revision');
 }

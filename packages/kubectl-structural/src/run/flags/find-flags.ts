@@ -32,7 +32,7 @@ export function addFindFlags(command: Command, { stdin }: { readonly stdin: bool
     .addOption(new Option('--no-gitignore', 'in folders and patterns, check files that git ignores, too'))
     .addOption(proposalsFlag());
   return stdin
-    ? command.addOption(new Option('--stdin-filename <name>', 'the file that standard input is of, for reports, config and --ignore'))
+    ? command.addOption(new Option('--stdin-filename <name>', 'the file name of standard input, for reports, config and --ignore'))
     : command;
 }
 

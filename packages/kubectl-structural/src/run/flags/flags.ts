@@ -191,9 +191,7 @@ export function unsafeFixesFlag(): Option {
 
 /** `--allow-empty`. */
 export function allowEmptyFlag(): Option {
-  return new Option('--allow-empty', 'exit with 0, not 2, where there is nothing to check, to print or to compare with --old').default(
-    false,
-  );
+  return new Option('--allow-empty', 'exit with 0, not 2, if there is nothing to check, to print or to compare with --old').default(false);
 }
 
 /** `--color`. */
