@@ -35,15 +35,15 @@ function atomicParts({ list, map }: Atom, value: JsonValue, path: readonly PathE
       const field = map.field(name);
       return field === undefined ? [] : atomicParts(field.type, member, [...path, { kind: 'field', name }]);
     });
-    return map.isAtomic ? [textOf(path), ...members] : members;
+    return map.isAtomic ? [pathText(path), ...members] : members;
   }
   if (isJsonArray(value) && list !== undefined) {
     const items = value.flatMap((item, index) => atomicParts(list.elements, item, [...path, { kind: 'index', index }]));
-    return list.isAtomic ? [textOf(path), ...items] : items;
+    return list.isAtomic ? [pathText(path), ...items] : items;
   }
   return [];
 }
 
-function textOf(path: readonly PathElement[]): string {
+function pathText(path: readonly PathElement[]): string {
   return path.map(elementText).join('');
 }

@@ -26,7 +26,7 @@ export function patchObject(object: JsonObject, operations: readonly CelValue[])
     // A test that fails leaves all as it was.
     return error === undefined ? { ok: true, object } : { ok: false, error: `JSON Patch: ${error}` };
   }
-  return isJsonObject(value) ? { ok: true, object: value } : { ok: false, error: 'JSON Patch: the result is no object' };
+  return isJsonObject(value) ? { ok: true, object: value } : { ok: false, error: 'JSON Patch: the result is not an object' };
 }
 
 function readOperation(value: CelValue): { readonly operation?: JsonObject; readonly error?: string } {

@@ -28,9 +28,7 @@ export function addStored(program: Command, { end, streams }: CommandContext): v
     program
       .command('stored')
       .summary('print resources as they would be stored')
-      .description(
-        'Print resources as they would be stored. Comments, layout and objects of unknown kinds are kept.',
-      ),
+      .description('Print resources as they would be stored. Comments, layout and objects of unknown kinds are kept.'),
     { stdin: true },
   )
     .addOption(crdsFlag())
