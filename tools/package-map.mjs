@@ -177,7 +177,7 @@ export const packageMap = {
   'github-action': {
     storey: 'hosts',
     idea: 'the verdict on a pull request',
-    mayImport: ['json', 'document', 'compare', 'sources', 'checker', 'evolve', 'presenters', 'runner'],
+    mayImport: ['json', 'document', 'compare', 'sources', 'checker', 'evolve', 'presenters', 'runner', 'kubernetes-wasm'],
   },
   'catalog-publisher': {
     storey: 'hosts',

@@ -117,7 +117,7 @@ function packAction(tree, out, about) {
   const folder = join(tree, 'packages/github-action');
   const packed = join(tree, '..', 'action');
   mkdirSync(packed);
-  for (const name of ['action.yml', 'LICENSE', 'README.md', 'dist', 'package.json'])
+  for (const name of ['action.yml', 'LICENSE', 'README.md', 'dist', 'module', 'package.json'])
     cpSync(join(folder, name), join(packed, name), { recursive: true, filter: (path) => !path.endsWith('.tsbuildinfo') });
   mkdirSync(join(out, 'action'), { recursive: true });
   archive(packed, join(out, 'action', `structural-action-${about.version}.tar.gz`), about.time);

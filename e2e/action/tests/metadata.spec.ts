@@ -24,6 +24,7 @@ const INPUTS = [
   'compare',
   'compare-level',
   'strict',
+  'builtin',
   'require-crd',
   'conventions',
   'proposals',

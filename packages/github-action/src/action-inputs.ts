@@ -1,4 +1,6 @@
 import {
+  BUILTIN_JUDGES,
+  type BuiltinJudge,
   conventionsOfTier,
   kubernetesVersionText,
   NEWEST_KUBERNETES,
@@ -23,7 +25,7 @@ export type FailOn = 'error' | 'warning' | 'none';
 export interface ActionInputs {
   readonly files: readonly string[];
   readonly crds: readonly string[];
-  /** What is said of the server, of conventions and of proposals; absent where config files or defaults hold. */
+  /** What is said of the server, of built-in kinds, of conventions and of proposals; absent where config files or defaults hold. */
   readonly given: FileSettings;
   /** The one `.structural.yaml` for everything; absent to look for them. */
   readonly configFile?: string;
@@ -58,6 +60,7 @@ export const CONFIGURABLE = {
   compare: 'text',
   'compare-level': 'text',
   strict: 'text',
+  builtin: 'text',
   'require-crd': 'boolean',
   conventions: 'texts',
   proposals: 'texts',
@@ -113,13 +116,19 @@ export function readActionInputs(
     `a version of Kubernetes from ${kubernetesVersionText(OLDEST_KUBERNETES)} to ${kubernetesVersionText(NEWEST_KUBERNETES)}`,
   );
   const conventions = read('conventions', undefined, chosenConventions, whyNoConventions);
+  const builtin = read('builtin', undefined, builtinJudge, 'server, schema or off');
   const liveAs = read('as', undefined, liveAsOf, 'update or create');
   const compare = read('compare', undefined, (text) => text, 'a file, a revision, base or none');
   const proposals = read('proposals', undefined, chosenProposals, whyNoProposals);
   const inputs: ActionInputs = {
     files: read('files', [], lines, 'a list of files'),
     crds: read('crds', [], lines, 'a list of files'),
-    given: { ...(kubernetesVersion && { kubernetesVersion }), ...(conventions && { conventions }), ...(proposals && { proposals }) },
+    given: {
+      ...(kubernetesVersion && { kubernetesVersion }),
+      ...(conventions && { conventions }),
+      ...(proposals && { proposals }),
+      ...(builtin && { builtin }),
+    },
     old: read('old', undefined, (text) => text, 'a file, a revision or base'),
     ...(liveAs && { liveAs }),
     ...(compare !== undefined && { compare }),
@@ -186,6 +195,10 @@ function whichFindings(text: string): ReportedFindings | undefined {
 }
 
 /** In the words of the command, which takes those of kubectl's `--validate`, too. */
+function builtinJudge(text: string): BuiltinJudge | undefined {
+  return BUILTIN_JUDGES.find((judge) => judge === text);
+}
+
 function strictness(text: string): ValidateMode | undefined {
   if (text === 'true' || text === 'false') return text === 'true' ? 'strict' : 'ignore';
   return text === 'strict' || text === 'warn' || text === 'ignore' ? text : undefined;

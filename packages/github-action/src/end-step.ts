@@ -1,4 +1,4 @@
-import type { CheckResult } from '@structural/checker';
+import { kubernetesVersionText, type CheckResult } from '@structural/checker';
 import { addResult, inert, limitNotes, NO_TOTALS, renderSummary, visible, type Totals, type UnreadableInput } from '@structural/presenters';
 import { otherVersions, type JudgingEnd } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
@@ -53,7 +53,14 @@ export async function endStep(
     ...(whereabouts === undefined ? [] : [whereabouts]),
     ...reasons,
     ...notes,
-    ...limitNotes({ totals, unknownKinds, unparsed, catalogProblems, asCreated: '`as: create`' }),
+    ...limitNotes({
+      totals,
+      kubeVersion: kubernetesVersionText(setup.checking.kubernetesVersion),
+      unknownKinds,
+      unparsed,
+      catalogProblems,
+      asCreated: '`as: create`',
+    }),
   ];
   await host.print((await reports.end()) + inert(remarks.map((line) => `${visible(line)}\n`).join('')));
   if (inputs.summary) await writeSummary(host, reports.summary.render({ ...words, remarks }, JOB_SUMMARY).markdown);

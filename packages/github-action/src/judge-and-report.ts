@@ -1,4 +1,3 @@
-import { provers } from '@structural/evolve';
 import { visible, workflowCommand, type UnreadableInput } from '@structural/presenters';
 import { isRepeated, judgeInputs, openChecking, whyNothing, type Judging, type RunSums } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
@@ -7,6 +6,7 @@ import { openRender, type ActionPiece, type ActionRendering } from './open-rende
 import type { Preparation, RunContext } from './prepare.js';
 import { annotateProblem } from './problem.js';
 import { definitionProblem } from './read-definitions.js';
+import { judges } from './judges.js';
 import { endStep, type StepExitCode } from './end-step.js';
 import { openReports } from './report/reports.js';
 
@@ -50,7 +50,7 @@ async function judgeFiles(
   { definitionFiles, past, placeOf, setup, toJudge }: Preparation,
   { cores, env, print, workerFile }: ActionHost,
 ): Promise<Judging<ActionPiece>> {
-  const checking = openChecking(setup.checking, { provers });
+  const checking = openChecking(setup.checking, judges());
   const count = cores > 1 ? Math.min(cores, MAX_WORKERS) : 0;
   const judged = new Set(toJudge.map(({ name }) => name));
   return judgeInputs<ActionPiece, ActionRendering>({

@@ -1,8 +1,8 @@
-import { provers } from '@structural/evolve';
 import { judgeBatches, type Job, type Outcome } from '@structural/runner';
+import { judges } from './judges.js';
 import { openRender, type ActionPiece } from './open-render.js';
 
-const judge = judgeBatches(openRender, { provers });
+const judge = judgeBatches(openRender, judges());
 
 /** Judges one batch in a worker thread. */
 export function judgeBatch(jobs: readonly Job[]): Promise<readonly Outcome<ActionPiece>[]> {
