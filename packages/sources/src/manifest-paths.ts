@@ -2,6 +2,7 @@ import { readdirSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { isGlob, matchGlobSync } from './glob.js';
 import { inputProblem, type InputProblem } from './input.js';
+import { isInstalled } from './installed-folder.js';
 import { isManifestName } from './manifest-name.js';
 import { systemErrorCode, systemProblem } from './system-error.js';
 import { slashed } from './slashed.js';
@@ -41,7 +42,7 @@ function patternPaths(pattern: string, folder: string): readonly string[] | Inpu
   }
 }
 
-/** The manifests in a folder and below; links to folders, `.git` and `node_modules` are not entered. */
+/** The manifests in a folder and below; links to folders and what is {@link isInstalled} are not entered. */
 function pathsBelow(directory: string): readonly string[] | InputProblem {
   const found: string[] = [];
   const pending: { readonly path: string; readonly isFolder: boolean }[] = [{ path: directory, isFolder: true }];
@@ -60,14 +61,12 @@ function pathsBelow(directory: string): readonly string[] | InputProblem {
     for (const entry of entries) {
       const path = join(next.path, entry.name);
       if (entry.isDirectory()) {
-        if (!SKIPPED.has(entry.name)) pending.push({ path, isFolder: true });
+        if (!isInstalled(next.path, entry.name)) pending.push({ path, isFolder: true });
       } else if (isManifestName(entry.name) && !(entry.isSymbolicLink() && isDirectory(path))) pending.push({ path, isFolder: false });
     }
   }
   return found;
 }
-
-const SKIPPED = new Set(['.git', 'node_modules']);
 
 function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -42,7 +42,18 @@ describe('readInputs', () => {
   });
 
   it('takes manifests from a directory by name, folders included', async () => {
-    write('d/b.yml', 'd/a.json', 'd/c/x.yaml', 'd/d.YAML', 'd/notes.md', 'd/.git/config.yaml', 'd/node_modules/p/x.yaml', 'd/z.yaml');
+    write(
+      'd/b.yml',
+      'd/a.json',
+      'd/c/x.yaml',
+      'd/d.YAML',
+      'd/notes.md',
+      'd/.git/config.yaml',
+      'd/node_modules/p/x.yaml',
+      'd/vendor/modules.txt',
+      'd/vendor/p/x.yaml',
+      'd/z.yaml',
+    );
     expect(await read(['d'])).toEqual(['d/a.json', 'd/b.yml', 'd/c/x.yaml', 'd/z.yaml']);
     expect(await read(['d/'])).toEqual(['d/a.json', 'd/b.yml', 'd/c/x.yaml', 'd/z.yaml']);
     expect(await read(['./d'], { recursive: false })).toEqual(['d/a.json', 'd/b.yml', 'd/z.yaml']);

@@ -1,6 +1,7 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import type { InputProblem } from './input.js';
+import { isInstalled } from './installed-folder.js';
 import { isManifestName } from './manifest-name.js';
 import { systemProblem } from './system-error.js';
 import { openTurns } from './turn.js';
@@ -14,14 +15,11 @@ export interface WalkedFile {
   readonly isLink: boolean;
 }
 
-/** Folders that hold other people's files and are not entered below a directory that the user named. */
-const SKIPPED = new Set(['.git', 'node_modules']);
-
 /**
  * The manifests (`*.yaml`, `*.yml`, `*.json`) in a directory, by name within each folder, one at a time.
  *
  * As in kubectl, which walks with Go's `filepath.Walk`: links to files are followed, links to directories are not, so no
- * loop of links can trap the walk. Differs: `.git` and `node_modules` are not entered, and what `leavesOut` says is
+ * loop of links can trap the walk. Differs: {@link isInstalled} folders are not entered, and what `leavesOut` says is
  * skipped. A folder that cannot be listed is yielded as a problem and the walk goes on.
  */
 export async function* walkDirectory(
@@ -60,7 +58,7 @@ function listFolder(
   for (const entry of entries) {
     const path = prefix + entry.name;
     if (entry.isDirectory()) {
-      if (recursive && !SKIPPED.has(entry.name) && !leavesOut(path, true)) found.push({ enter: path });
+      if (recursive && !isInstalled(folder, entry.name) && !leavesOut(path, true)) found.push({ enter: path });
     } else if (isManifestName(entry.name) && !leavesOut(path, false) && !(entry.isSymbolicLink() && isDirectory(path))) {
       found.push({ path, isLink: entry.isSymbolicLink() });
     }

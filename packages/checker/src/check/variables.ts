@@ -30,9 +30,9 @@ export function withoutVariables({ diagnostics, resources }: Judged, text: strin
 
 /** The verdict on a resource, given the errors about values that are known. */
 function knownVerdict(verdict: ResourceVerdict, errors: readonly Diagnostic[]): ResourceVerdict {
-  const { documentRange, outcome, refusal: _, ...others } = verdict;
+  const { documentRange, outcome } = verdict;
   if (outcome !== 'refused' && outcome !== 'undecodable') return verdict;
-  return errors.some((error) => isIn(documentRange, error)) ? verdict : { ...others, documentRange, outcome: 'unknown-value', errors: 0 };
+  return errors.some((error) => isIn(documentRange, error)) ? verdict : { ...verdict, outcome: 'unknown-value', errors: 0 };
 }
 
 function isIn({ end, start }: Range, { range }: Diagnostic): boolean {

@@ -4,7 +4,7 @@ import type { OldInput } from '../old-file.js';
 import { realPath } from '../real-path.js';
 import { readBlobs } from './read-blobs.js';
 import { listTree, resolveRevision } from './revision.js';
-import { toManifest } from './tree-entry.js';
+import { manifestsIn } from './tree-entry.js';
 import { ABSENT, runGit } from './run-git.js';
 import { slashed } from '../slashed.js';
 
@@ -29,7 +29,7 @@ export async function manifestsAtRevision(
   if (!tree.ok) return inputProblem(revision, 'git-failed', tree.reason === 'failed' ? tree.message : 'is not there');
   // A bare repository has no working tree: its files are named from the working folder.
   const root = top.ok ? realPath(top.output.toString().replace(/\r?\n$/, '')) : realPath(cwd);
-  const entries = tree.output.toString().split('\0').flatMap(toManifest);
+  const entries = manifestsIn(tree.output.toString());
   const read = await readBlobs(entries, repository, isWanted);
   if (typeof read === 'string') return inputProblem(revision, 'git-failed', read);
   const nameOf = namesFrom(root, realPath(cwd));

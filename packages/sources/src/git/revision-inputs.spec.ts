@@ -39,7 +39,15 @@ async function read(name: string, { recursive = true, from = cwd } = {}): Promis
 
 describe('inputs at a git revision', () => {
   it('are read from what was committed, file or folder', async () => {
-    commit({ 'crds/a.yaml': 'one', 'crds/deep/b.yml': 'two', 'crds/notes.md': '', 'x.json': '{}', 'node_modules/p/c.yaml': '' });
+    commit({
+      'crds/a.yaml': 'one',
+      'crds/deep/b.yml': 'two',
+      'crds/notes.md': '',
+      'x.json': '{}',
+      'node_modules/p/c.yaml': '',
+      'vendor/modules.txt': '',
+      'vendor/p/c.yaml': '',
+    });
     writeFileSync(join(cwd, 'crds/a.yaml'), 'changed');
     expect(await read('main:crds/a.yaml')).toEqual(['main:crds/a.yaml=one']);
     expect(await read('HEAD:crds')).toEqual(['HEAD:crds/a.yaml=one', 'HEAD:crds/deep/b.yml=two']);

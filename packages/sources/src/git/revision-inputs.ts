@@ -7,13 +7,13 @@ import { isManifestName } from '../manifest-name.js';
 import { placesAt, type RevisionPlace } from './revision-place.js';
 import { listTree, objectKind, readBlob, resolveRevision } from './revision.js';
 import { matchAtRevision } from './revision-pattern.js';
-import { isBelowNodeModules, toManifest } from './tree-entry.js';
+import { isBelowNodeModules, manifestsIn } from './tree-entry.js';
 import type { GitAnswer } from './run-git.js';
 
 /**
  * The file at a git revision (`v1.2:crds/a.yaml`), the manifests of a folder there, or what a pattern matches (`main:crds/*.yaml`), by name.
  *
- * Links are not followed, as what they lead to is not the revision's to say; `.git` and `node_modules` are not entered.
+ * Links are not followed, as what they lead to is not the revision's to say; what npm and Go install is not entered.
  */
 export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: string): AsyncGenerator<ListedInput> {
   const found = await resolveRevision(name, cwd);
@@ -41,7 +41,7 @@ export async function* findAtRevision({ name, recursive }: SourceRequest, cwd: s
     yield gitProblem(name, tree);
     return;
   }
-  const entries = tree.output.toString().split('\0').flatMap(toManifest);
+  const entries = manifestsIn(tree.output.toString());
   if (entries.length === 0) yield inputProblem(name, 'no-manifest', 'no *.yaml, *.yml or *.json file in this directory at that revision');
   for (const { object: blob, path } of entries)
     yield { ...blobInput(name.endsWith(':') ? name + path : join(name, path), blob, cwd, placeOf(path)), isSought: true };
