@@ -138,7 +138,7 @@ export const packageMap = {
   'jest-structural': {
     storey: 'hosts',
     idea: 'matchers for Jest and Vitest, and suites as their tests',
-    mayImport: ['json', 'document', 'core', 'sources', 'checker', 'evolve', 'presenters', 'suites', 'kubeconform-wasm'],
+    mayImport: ['json', 'document', 'core', 'sources', 'checker', 'evolve', 'presenters', 'suites', 'kubeconform-wasm', 'kubernetes-wasm'],
   },
   'nx-plugin': {
     storey: 'hosts',

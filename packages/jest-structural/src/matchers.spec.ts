@@ -146,6 +146,17 @@ describe('a resource', () => {
     expect(failure(() => asserted(unjudged[1]).toBeAcceptedBy(crd))).toContain('did you mean CronTab?');
   });
 
+  test('of a built-in kind is judged by the server without any definition', () => {
+    const service = (targetPort: unknown) => ({
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { name: 'a' },
+      spec: { ports: [{ port: 80, targetPort }] },
+    });
+    asserted(service('http')).toBeAcceptedBy();
+    asserted(service('a port of many letters')).toBeRefusedBy({ field: 'spec.ports[0].targetPort' });
+  });
+
   test('of a built-in kind needs no definition of its own', () => {
     const of = (apiVersion: string, kind: string, more: object = {}) => ({ apiVersion, kind, metadata: { name: 'a' }, ...more });
     asserted(of('v1', 'ConfigMap', { data: { a: 'b' } })).toBeAcceptedBy(crd);

@@ -1,4 +1,14 @@
-import { admit, check, errorText, nearNames, type CheckResult, type DefinitionCatalog, type KubernetesVersion } from '@structural/checker';
+import {
+  admit,
+  check,
+  errorText,
+  nearNames,
+  readCatalog,
+  type CheckResult,
+  type DefinitionCatalog,
+  type KubernetesVersion,
+} from '@structural/checker';
+import { openKubernetes } from '@structural/kubernetes-wasm';
 import type { AskOptions, Definitions } from '../../types/options.cjs';
 import { definitionsOf, type Instance } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
@@ -24,7 +34,9 @@ export interface Answered {
  * judged, and where a resource is of a kind without a definition: none of that is a verdict.
  */
 export function ask(instance: Instance, received: unknown, crds: Definitions | undefined, options: AskOptions): ServerAnswers {
-  const { catalog } = definitionsOf(instance, crds);
+  // Built-in kinds need no definitions.
+  const hasDefinitions = (crds ?? instance.settings.definitions) !== undefined;
+  const { catalog } = hasDefinitions ? definitionsOf(instance, crds) : { catalog: NO_DEFINITIONS };
   const { asStatus = false, old } = options;
   const strict = options.strict ?? instance.settings.strict ?? false;
   const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);
@@ -35,6 +47,7 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
       catalog,
       definitions: false,
       kubernetesVersion: server,
+      kubernetes,
       requireObjects: true,
       strict: strict ? 'strict' : 'warn',
       ...(asStatus && { subresource: 'status' as const }),
@@ -45,11 +58,16 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
   const hasKubeconform = (options.kubeconform ?? instance.settings.kubeconform) !== undefined;
   for (const { manifest, result } of answers) {
     refuseUnread(manifest, result);
+    if (!hasDefinitions && result.resources.some(({ outcome }) => outcome === 'unknown-kind')) definitionsOf(instance, crds);
     if (!hasKubeconform) refuseUnjudged(manifest, result, catalog, allowed);
     throwForRefusedDefinition(result, catalog, server);
   }
   return { answers, catalog, server };
 }
+
+const NO_DEFINITIONS = readCatalog([]);
+/** Loaded by the first object of a built-in kind. */
+const kubernetes = openKubernetes();
 
 /** A definition that no server has judges nothing. */
 function throwForRefusedDefinition({ resources }: CheckResult, catalog: DefinitionCatalog, server: KubernetesVersion): void {
