@@ -12,7 +12,7 @@ import {
 import { storedValue } from '@structural/evolve';
 import { rulesOf } from '@structural/cel';
 import { toResourceStorage, toResourceType } from '@structural/core';
-import { parseDocuments, type ParsedDocument } from '@structural/document';
+import { parseDocuments, type ParsedDocument, type Range } from '@structural/document';
 import { provers } from '@structural/evolve';
 import { fromPlain, isJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
 import { openCatalog, type Definitions } from './definitions.js';
@@ -147,10 +147,12 @@ function textResult(result: CheckResult, asked: CheckOptions, old?: JsonObject, 
 }
 
 /** An error for each document that has no object of a kind, so that nothing passes that was not judged. */
-function unjudgedDocuments({ file, resources }: CheckResult, documents: readonly ParsedDocument[]): readonly Diagnostic[] {
+function unjudgedDocuments({ diagnostics, file, resources }: CheckResult, documents: readonly ParsedDocument[]): readonly Diagnostic[] {
   const judged = new Set([...resources].map(({ documentRange }) => documentRange.start));
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const isRefused = ({ end, start }: Range): boolean => errors.some(({ range }) => range.start >= start && range.start < end);
   return documents.flatMap((document): readonly Diagnostic[] =>
-    !document.ok || judged.has(document.range.start) || findWholeDefinitions(document.value).length > 0
+    !document.ok || judged.has(document.range.start) || isRefused(document.range) || findWholeDefinitions(document.value).length > 0
       ? []
       : [{ rule: 'unknown-kind', severity: 'error', message: 'not checked: there is no kind', file, range: document.range, related: [] }],
   );

@@ -54,7 +54,7 @@ const OTHER_SEVERITY: Partial<Record<RuleId, 'error' | 'warning'>> = {
 };
 
 /** The rules that say how far a verdict goes, too. */
-const NOTING: ReadonlySet<RuleId> = new Set<RuleId>(['storage-version']);
+const NOTING: ReadonlySet<RuleId> = new Set<RuleId>(['storage-version', 'unknown-kind']);
 
 /** Every rule of the plugin: the verdict, then conventions and pitfalls. */
 export const ruleMetadata: readonly RuleMetadata[] = [

@@ -30,6 +30,7 @@ export type RuleName =
   | 'unusable-definition-error'
   | 'unknown-kind'
   | 'unknown-kind-error'
+  | 'unknown-kind-note'
   | 'dropped-field'
   | 'coerced-value'
   | 'storage-version'

@@ -44,6 +44,7 @@ test('rules with findings of both severities have a name for each, so that no wa
     ['structural-schema-warning', 'warning'],
     ['unusable-definition-error', 'error'],
     ['unknown-kind-error', 'error'],
+    ['unknown-kind-note', 'warning'],
     ['storage-version-note', 'warning'],
     ['unknown-field-error', 'error'],
     ['duplicate-key-error', 'error'],

@@ -161,7 +161,7 @@ function checkingSetup(
     fixes: true,
     ...(old && { old }),
     ...(liveAs && { liveAs }),
-    ...(catalog && { resources: { catalog: catalog.catalogOf(undefined), strict, requireCrd } }),
+    ...(catalog && { resources: { catalog: catalog.catalogOf(undefined), strict, requireCrd, requireObjects: 'among-others' } }),
   };
 }
 

@@ -71,7 +71,7 @@ const streams = fc.array(fc.constantFrom(...PARTS), { maxLength: 8 }).map((parts
 const openings = fc.constantFrom('', '---\n', '---\n---\n', '\ufeff', '# before\n---\n');
 const flags = fc.record({
   fixes: fc.boolean(),
-  requireObjects: fc.boolean(),
+  requireObjects: fc.constantFrom(true, false, 'among-others' as const),
   requireCrd: fc.boolean(),
   acknowledgements: fc.boolean(),
   strict: fc.constantFrom('strict', 'warn', 'ignore'),

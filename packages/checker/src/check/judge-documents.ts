@@ -3,7 +3,7 @@ import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
-import { strayDocument } from '../find/stray-document.js';
+import { kindlessDocument, strayDocument } from '../find/stray-document.js';
 import type { ClaimedNames } from '../naming/claimed-names.js';
 import type { TextMemory } from '../memory/file-memory.js';
 import type { CheckOptions } from '../options/check-options.js';
@@ -47,14 +47,15 @@ export function judgeDocuments(
   { keeper, memory, own }: JudgedWith,
 ): JudgedDocuments {
   const run = startRun(file, options, own, keeper);
+  const others: Diagnostic[] = [];
   let count = 0;
   for (const { document, isList, objects } of findParts(documents, options)) {
     keeper.takeDocument(document);
     const fixes = memory && (memory.documents[count] ??= {});
     count++;
     if (!document.ok) continue;
-    const stray = options.requireObjects === true && !isList ? strayDocument(document) : undefined;
-    if (stray !== undefined) report(run, [strayDiagnostic(file, document, stray)]);
+    const stray = isList ? undefined : strayDocument(document);
+    if (stray !== undefined && options.requireObjects === true) report(run, [strayDiagnostic(file, document, stray)]);
     let definitions: JudgedDocument['definitions'] = [];
     let hasResources = false;
     let hasPolicies = false;
@@ -66,10 +67,20 @@ export function judgeDocuments(
       if (found.policies.length > 0) hasPolicies = true;
       ({ definitions } = found);
     }
+    if (!isList && definitions.length === 0 && !hasResources && !hasPolicies) others.push(...otherDocument(file, document, options));
     keeper.takeJudged({ document, definitions, hasPolicies, hasResources }, isList);
   }
+  // All by themselves they are of another program.
+  if (others.length > 0 && run.resources.some(({ outcome }) => outcome !== 'unknown-kind')) report(run, others);
   if (run.unknown !== undefined) report(run, run.unknown.diagnostics(run.catalogs));
   return endOf(run, { count, isComplete: true, keeper });
+}
+
+/** What there is to say of a document without an object that stands among resources, unless it is said wherever it stands. */
+function otherDocument(file: string, document: SourceDocument, { requireObjects = false }: CheckOptions): readonly Diagnostic[] {
+  if (requireObjects === false) return [];
+  const reason = kindlessDocument(document) ?? (requireObjects === true ? undefined : strayDocument(document));
+  return reason === undefined ? [] : [strayDiagnostic(file, document, reason)];
 }
 
 function startRun(file: string, options: CheckOptions, own: DefinitionCatalog, { finding, resources }: Keeper): FileRun {

@@ -1,4 +1,5 @@
 import type { SourceDocument } from '@structural/document';
+import { missingKind } from './missing-kind.js';
 import { isJsonArray, isJsonNumber, isJsonObject } from '@structural/json';
 
 /** Why kubectl stops at a document that is a list or a scalar, such as what follows `---` in a block scalar; `undefined` for an object. Source: apimachinery, `unstructured`, unstructuredJSONScheme. */
@@ -7,3 +8,10 @@ export function strayDocument({ value }: SourceDocument): string | undefined {
   const kind = isJsonArray(value) ? 'array' : isJsonNumber(value) ? 'number' : typeof value === 'boolean' ? 'bool' : 'string';
   return `json: cannot unmarshal ${kind} into Go value of type unstructured.detector`;
 }
+
+/** Why kubectl stops at a mapping without a kind; `undefined` for any other document. */
+export function kindlessDocument({ value }: SourceDocument): string | undefined {
+  return isJsonObject(value) && value['kind'] === undefined ? missingKind(value).slice(0, MAX_REASON) : undefined;
+}
+
+const MAX_REASON = 1_000;

@@ -46,8 +46,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly builtin?: BuiltinJudge;
   /** The server's own code for built-in kinds, of one minor. Who judges hands it over; without it types alone decide. */
   readonly kubernetes?: Pick<Kubernetes, 'minor' | 'judge'> | undefined;
-  /** Makes documents that are no objects errors, as kubectl does; otherwise they are nobody's business. */
-  readonly requireObjects?: boolean;
+  /** Makes documents that are no objects errors, as kubectl does, or only those among resources that are judged; otherwise they are nobody's business. */
+  readonly requireObjects?: boolean | 'among-others';
   /** Finds fixes, which takes longer. */
   readonly fixes?: boolean;
   /** Finds what is proved about definitions beyond the server's verdict; nothing without it. */

@@ -358,6 +358,18 @@ describe('check with a catalog', () => {
     expect(findings('a: 1\n')).toEqual(['info no-definitions 1: no CustomResourceDefinition and no resource in this file']);
   });
 
+  it('says that kubectl stops at a document without a kind beside others, and leaves files of other programs alone', () => {
+    const said = (text: string, requireObjects: true | 'among-others' = 'among-others'): readonly string[] =>
+      check('f', text, { catalog, requireObjects }).diagnostics.map(({ message }) => message);
+    const [resource, kindless] = [cron('replicas: 1'), `unable to decode: Object 'Kind' is missing in '{"a":1}'`];
+    const scalar = 'unable to decode: json: cannot unmarshal string into Go value of type unstructured.detector';
+    expect(said(`${resource}---\na: 1\n--- \ntext\n`)).toEqual([kindless, scalar]);
+    expect(said(`${resource}---\na: 1\n--- \ntext\n`, true)).toEqual([kindless, scalar]);
+    expect(said('a: 1\n--- \ntext\n')).toEqual(['no CustomResourceDefinition and no resource in this file']);
+    expect(said('a: 1\n--- \ntext\n', true)).toEqual([scalar]);
+    expect(said(`${resource}---\nkind: List\napiVersion: v1\nitems: []\n`)).toEqual([]);
+  });
+
   it('finds resources and definitions in any document and list, whatever their order', () => {
     const list = `apiVersion: example.com/v1\nkind: CronTabList\nitems:\n- metadata: { name: b }\n  spec: { mode: slow, schedule: x, replicas: -5 }\n- ${cron('a: 1').trimEnd().replace(/\n/g, '\n  ')}\n`;
     expect(check('f', `${list}---\n${CRD}`, { catalog: readCatalog([]) })).toMatchObject({

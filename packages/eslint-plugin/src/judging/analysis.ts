@@ -2,6 +2,7 @@ import type { ConventionId, ConventionOptions, Diagnostic, RuleId } from '@struc
 import type { LinesOf } from '@structural/presenters';
 import type { SourceCode } from 'eslint';
 import { checkText } from '../texts/check-text.js';
+import { isNote } from '../texts/shown-findings.js';
 import { looksLikeManifest } from '../language/looks-like-manifest.js';
 import type { ManifestText } from '../language/manifest-source.js';
 import { mayWriteResources } from '../language/may-write-resources.js';
@@ -112,7 +113,7 @@ function asTypeScript(sourceCode: SourceCode): ProgramToCheck['sourceCode'] {
 function groupByRule(diagnostics: readonly Diagnostic[], rules: ReadonlySet<string>): ReadonlyMap<string, readonly Diagnostic[]> {
   const byRule = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
-    const name = diagnostic.isLimit ? `${diagnostic.rule}-note` : reportingRule(diagnostic, rules);
+    const name = isNote(diagnostic) ? `${diagnostic.rule}-note` : reportingRule(diagnostic, rules);
     const known = byRule.get(name);
     if (known === undefined) byRule.set(name, [diagnostic]);
     else known.push(diagnostic);

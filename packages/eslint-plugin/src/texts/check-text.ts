@@ -47,6 +47,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
   const found = memory.check(file, text, {
     kubernetesVersion,
     requireCrd: requireCrd === true,
+    requireObjects: 'among-others',
     strict,
     rewrite,
     catalog,

@@ -1,7 +1,6 @@
 import type { Diagnostic, RelatedPlace } from '@structural/checker';
-import { pathText } from '@structural/checker';
 import { lineIndex, type LineIndex } from '@structural/document';
-import { visible, type LinesOf } from '@structural/presenters';
+import { messageWithField, visible, type LinesOf } from '@structural/presenters';
 
 /**
  * What ESLint shows of a finding, in one line: the server's words as the server prints them, with the field first; what to do about it; and
@@ -9,15 +8,15 @@ import { visible, type LinesOf } from '@structural/presenters';
  *
  * Nothing that a file contains reaches a terminal as a control sequence.
  */
-export function findingText({ cause, file, hint, message, related }: Diagnostic, linesOf: LinesOf): string {
-  const words = cause === undefined ? message : `${pathText(cause.path)}: ${message}`;
+export function findingText(finding: Diagnostic, linesOf: LinesOf): string {
+  const { file, hint, related } = finding;
   const places = related.slice(0, MAX_PLACES).map((place) => placeText(place, file, linesOf));
   const more = related.length > MAX_PLACES ? [`and ${related.length - MAX_PLACES} more places`] : [];
   const notes = [
     ...(hint === undefined ? [] : [`Help: ${hint}`]),
     ...(related.length === 0 ? [] : [`See ${[...places, ...more].join('; ')}`]),
   ];
-  return [words, ...notes].map(oneLine).join('. ');
+  return [messageWithField(finding), ...notes].map(oneLine).join('. ');
 }
 
 /** One pattern tells that most texts are what a terminal shows already. */

@@ -27,13 +27,19 @@ export function shownFindings(found: readonly Diagnostic[], { isOfChart, isPatch
     found
       .filter(
         (diagnostic) =>
-          (diagnostic.severity !== 'info' || diagnostic.isLimit) &&
+          (diagnostic.severity !== 'info' || isNote(diagnostic)) &&
           !(diagnostic.rule === 'unknown-kind' && requireCrd === false) &&
           (!isPatch || isAboutParts(diagnostic)),
       )
       .map((diagnostic) => (isOfChart && isUnrendered(diagnostic) ? { ...diagnostic, severity: 'warning', message: RENDER } : diagnostic));
   lists.set(key, list);
   return list;
+}
+
+/** Whether it says how far a verdict goes: that it ends somewhere, or that there is none for want of a CRD. */
+export function isNote({ hint, isLimit, rule, severity }: Diagnostic): boolean {
+  // What tools read has no CRD, and no hint.
+  return isLimit === true || (rule === 'unknown-kind' && severity === 'info' && hint !== undefined);
 }
 
 const shown = new WeakMap<readonly Diagnostic[], Map<string, readonly Diagnostic[]>>();

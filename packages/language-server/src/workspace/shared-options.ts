@@ -3,6 +3,9 @@ import { provers } from '@structural/evolve';
 import type { ClientSettings } from './client-settings.js';
 
 /** What the engine is asked with by the settings of an editor alone. */
-export function sharedOptions({ requireCrd, strict }: ClientSettings): Pick<CheckOptions, 'fixes' | 'provers' | 'requireCrd' | 'strict'> {
-  return { requireCrd, strict, provers, fixes: true };
+export function sharedOptions({
+  requireCrd,
+  strict,
+}: ClientSettings): Pick<CheckOptions, 'fixes' | 'provers' | 'requireCrd' | 'requireObjects' | 'strict'> {
+  return { requireCrd, requireObjects: 'among-others', strict, provers, fixes: true };
 }

@@ -25,8 +25,10 @@ export function manifestFacts(path: string, bytes: Uint8Array): ManifestFacts {
   let namesDefinitions = false;
   for (const document of parseDocuments(bytes)) {
     if (!document.ok) {
-      isDefinition ||=
-        !isSuite && /^kind:\s*["']?CustomResourceDefinition\b/m.test(document.text.slice(document.range.start, document.range.end));
+      const text = document.text.slice(document.range.start, document.range.end);
+      const isBrokenDefinition = !isSuite && /^kind:\s*["']?CustomResourceDefinition\b/m.test(text);
+      isDefinition ||= isBrokenDefinition;
+      if (!isSuite && !isBrokenDefinition) for (const kind of brokenKind(text)) resources.add(kind);
       continue;
     }
     if (isSuite) {
@@ -60,12 +62,19 @@ function kindsIn(suite: JsonValue): readonly string[] {
   return tests.flatMap((test) => (isJsonObject(test) ? Object.values(test) : [])).flatMap((value) => customKind(value) ?? []);
 }
 
+/** The custom kind that a text says it is of that does not parse, so that it is validated, which says why; none for a template, which is not YAML yet. */
+function brokenKind(text: string): readonly string[] {
+  const wordOf = (key: string): string => new RegExp(`^${key}:[ \\t]*["']?([^\\s"']+)`, 'm').exec(text)?.[1] ?? '';
+  return text.includes('{{') ? [] : [customKind({ apiVersion: wordOf('apiVersion'), kind: wordOf('kind') }) ?? []].flat();
+}
+
 /** `group/Kind` of a value that is a resource of a kind that only a definition can bring. */
 function customKind(value: JsonValue): string | undefined {
   if (!isJsonObject(value)) return undefined;
   const [apiVersion, kind] = [stringOrEmpty(value['apiVersion']), stringOrEmpty(value['kind'])];
   const group = apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/')));
-  if (kind === '' || !group.includes('.') || isBuiltInGroup(group) || isConfigurationGroup(group)) return undefined;
+  if (!group.includes('.') || isBuiltInGroup(group) || isConfigurationGroup(group)) return undefined;
+  // Without a kind it is validated, too, which says so.
   return group === 'apiextensions.k8s.io' ? undefined : `${group}/${kind}`;
 }
 

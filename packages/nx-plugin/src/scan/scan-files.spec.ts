@@ -44,16 +44,25 @@ test('finds nothing in what is no manifest, too large or not there, and knows a 
   });
 });
 
+test('knows a resource that is broken, so that it is validated, and no template', () => {
+  const resource = 'apiVersion: example.com/v1\nkind: CronTab\nspec: [\n';
+  write('syntax.yaml', resource);
+  write('kind.yaml', 'apiVersion: example.com/v1\nkid: CronTab\n');
+  write('template.yaml', `${resource}{{ .Values.items }}\n`);
+  const found = scanned('syntax.yaml', 'kind.yaml', 'template.yaml');
+  expect(Object.values(found).map(({ resources }) => resources)).toEqual([['example.com/CronTab'], ['example.com/'], []]);
+});
+
 test('reads a file again only when its size or times change, and anything that is kept in another form not at all', () => {
   write('crd.yaml', CRD('First'));
   expect(scanned('crd.yaml')['crd.yaml']?.definitions).toEqual(['example.com/First']);
-  const text = JSON.stringify({ form: 1, files: {} });
+  const text = JSON.stringify({ form: 2, files: {} });
   write('kept/files.json', text);
   expect(scanned('crd.yaml')['crd.yaml']?.definitions).toEqual(['example.com/First']);
   write('crd.yaml', CRD('Other'));
   utimesSync(join(folder, 'crd.yaml'), 1, 1);
   expect(scanned('crd.yaml')['crd.yaml']?.definitions).toEqual(['example.com/Other']);
-  for (const bad of ['{', '[]', '{"form":1}', '{"form":0,"files":{"crd.yaml":3}}', '{"form":1,"files":{"crd.yaml":null}}']) {
+  for (const bad of ['{', '[]', '{"form":2}', '{"form":0,"files":{"crd.yaml":3}}', '{"form":2,"files":{"crd.yaml":null}}']) {
     write('kept/files.json', bad);
     expect([bad, scanned('crd.yaml')['crd.yaml']?.definitions]).toEqual([bad, ['example.com/Other']]);
   }

@@ -10,7 +10,7 @@ const MAX_BYTES = 4 << 20;
 /** Where a manifest says what it is. */
 const HEAD_BYTES = 64 << 10;
 /** Of the form that is kept: another one is not read. */
-const FORM = 1;
+const FORM = 2;
 
 interface KeptFile {
   readonly state: string;

@@ -62,8 +62,8 @@ export interface ResourceSetup {
   readonly requireCrd: boolean;
   /** By what objects of built-in kinds are judged; by their types without it. */
   readonly builtin?: BuiltinJudge;
-  /** Whether every document must be an object, as kubectl wants it. */
-  readonly requireObjects?: boolean;
+  /** Whether every document must be an object, as kubectl wants it, or every one among resources. */
+  readonly requireObjects?: boolean | 'among-others';
   readonly subresource?: 'status' | 'scale';
   /** The files with admission policies, their parameters and namespaces; where it is absent, those of a file are applied to that file. */
   readonly policies?: readonly FileBytes[];

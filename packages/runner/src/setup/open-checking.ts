@@ -167,7 +167,7 @@ function resourceOptions(
     ...(policies && { policies: policiesOf(policies) ?? false }),
     ...(builtin && { builtin }),
     ...(subresource && { subresource }),
-    ...(requireObjects === true && { requireObjects }),
+    ...(requireObjects !== undefined && { requireObjects }),
     ...(converted && { converted: readConvertedObjects(converted) }),
   };
 }

@@ -204,7 +204,7 @@ async function withDefinitions(
     strict,
     requireCrd,
     ...(builtin && { builtin: judgesBuiltin ? ('off' as const) : builtin }),
-    requireObjects,
+    requireObjects: requireObjects || ('among-others' as const),
     policies: appliesPolicies ? await search.find() : [],
     ...(subresource && { subresource }),
     ...(converted && { converted }),
