@@ -16,6 +16,7 @@ import {
   sourceName,
   uniqueSources,
   type DefinitionSource,
+  type FileBytes,
   type LockedSource,
 } from '@structural/runner';
 import { listInputs, readRegularFile, rememberInputs, resolveRevision, type Input } from '@structural/sources';
@@ -97,16 +98,26 @@ function objectsIn(document: SourceDocument, file: string): readonly UpgradeObje
     }));
 }
 
+/** A file with CRDs that a source brings. */
+interface BroughtFile {
+  readonly source: string;
+  readonly path: string;
+  readonly isLeft: boolean;
+  readonly bytes: FileBytes;
+}
+
 /** What the sources of a side bring, as its lock file has it, or that of the other side; and the sources that are in neither. */
-export function broughtDefinitions(
-  { locked, sources }: UpgradeSide,
-  other: UpgradeSide,
-  env: Streams['env'],
-): { readonly definitions: readonly UpgradeDefinition[]; readonly unknown: readonly DefinitionSource[] } | string {
+export interface BroughtFiles {
+  readonly files: readonly BroughtFile[];
+  readonly unknown: readonly DefinitionSource[];
+}
+
+/** Takes what the sources of a side bring out of the cache; or says what is not there. */
+export function broughtFiles({ locked, sources }: UpgradeSide, other: UpgradeSide, env: Streams['env']): BroughtFiles | string {
   const byKey = new Map([...other.locked, ...locked].map((source) => [sourceKey(source), source]));
   const used = sources ?? locked.map((source): DefinitionSource => ({ ...source, by: LOCK_NAME, file: LOCK_NAME }));
   const cache = openDefinitionCache(env, process.platform);
-  const definitions: UpgradeDefinition[] = [];
+  const brought: BroughtFile[] = [];
   const unknown: DefinitionSource[] = [];
   for (const source of used) {
     const known = byKey.get(sourceKey(source));
@@ -116,15 +127,46 @@ export function broughtDefinitions(
     }
     const files = lockedDefinitions([known], cache);
     if (typeof files === 'string') return files;
-    const name = lockedName(known);
-    for (const entry of readCatalog(files).entries)
-      definitions.push({
-        entry,
-        source: sourceName(known),
-        isLeft: source.leavesCrds === true && isInCrds(entry.file.slice(name.length + 1)),
-      });
+    for (const bytes of files) {
+      const path = bytes.file.slice(lockedName(known).length + 1);
+      brought.push({ source: sourceName(known), path, isLeft: source.leavesCrds === true && isInCrds(path), bytes });
+    }
   }
-  return { definitions, unknown };
+  return { files: brought, unknown };
+}
+
+/**
+ * The CRDs of both sides, without those of files that have the same text on both: what stays the same changes nothing, and need not be parsed.
+ * Such a file counts only where it still has a CRD that another file lost.
+ */
+export function changedDefinitions(
+  before: BroughtFiles,
+  after: BroughtFiles,
+): { readonly old: readonly UpgradeDefinition[]; readonly next: readonly UpgradeDefinition[] } {
+  const [isSame, wasSame] = [sameIn(before), sameIn(after)];
+  const old = before.files.filter((file) => !wasSame(file)).flatMap(definitionsIn);
+  const changed = after.files.filter((file) => !isSame(file)).flatMap(definitionsIn);
+  const names = new Set(changed.map(nameIn));
+  const lost = old.map(nameIn).filter((name) => !names.has(name));
+  const holding = after.files.filter((file) => isSame(file) && lost.some((name) => Buffer.from(file.bytes.text).includes(name)));
+  const kept = holding.flatMap(definitionsIn).filter((each) => lost.includes(nameIn(each)));
+  return { old, next: [...changed, ...kept] };
+}
+
+function sameIn({ files }: BroughtFiles): (file: BroughtFile) => boolean {
+  const texts = new Map(files.map(({ bytes, path, source }) => [`${source}\n${path}`, bytes.text]));
+  return ({ bytes, path, source }) => {
+    const text = texts.get(`${source}\n${path}`);
+    return text !== undefined && Buffer.compare(text, bytes.text) === 0;
+  };
+}
+
+function definitionsIn({ bytes, isLeft, source }: BroughtFile): readonly UpgradeDefinition[] {
+  return readCatalog([bytes]).entries.map((entry) => ({ entry, source, isLeft }));
+}
+
+function nameIn({ entry }: UpgradeDefinition): string {
+  return entry.definition.metadata.name;
 }
 
 /** Whether a file of a chart is in its `crds/`, or in that of a subchart. */

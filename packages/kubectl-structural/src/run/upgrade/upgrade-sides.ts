@@ -1,4 +1,4 @@
-import { upgradeReport, upgradeText, type UpgradeDefinition } from '@structural/audit';
+import { upgradeReport, upgradeText } from '@structural/audit';
 import type { KubernetesVersion } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { sourceKey, sourceName, type DefinitionSource } from '@structural/runner';
@@ -6,7 +6,7 @@ import type { FindFlags } from '../flags/find-flags.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
-import { broughtDefinitions, readUpgradeSide, type UpgradeSide } from './read-upgrade-side.js';
+import { broughtFiles, changedDefinitions, readUpgradeSide } from './read-upgrade-side.js';
 
 /** The flags of `upgrade`, as parsed. */
 export interface UpgradeFlags extends FindFlags {
@@ -26,15 +26,17 @@ export async function upgradeSides(
   if (typeof old === 'string') return refuse(old, streams);
   const next = await readUpgradeSide('NEW', newName, flags, streams);
   if (typeof next === 'string') return refuse(next, streams);
-  const before = broughtDefinitions(old, next, streams.env);
+  const before = broughtFiles(old, next, streams.env);
   if (typeof before === 'string') return refuse(before, streams);
-  const after = broughtDefinitions(next, old, streams.env);
+  const after = broughtFiles(next, old, streams.env);
   if (typeof after === 'string') return refuse(after, streams);
   for (const problem of [...old.problems, ...next.problems]) await write(streams.stderr, `error: ${problem}\n`);
   const unknown = changedSources(before.unknown, after.unknown);
+  const brought = changedDefinitions(before, after);
+  // What is in the repository itself counts more than what comes from elsewhere.
   const report = upgradeReport({
-    old: definitionsOf(old, before.definitions),
-    next: definitionsOf(next, after.definitions),
+    old: [...brought.old, ...old.own],
+    next: [...brought.next, ...next.own],
     objects: next.objects,
     oldObjects: old.objects,
     kubernetesVersion: flags.kubeVersion,
@@ -53,11 +55,6 @@ export async function upgradeSides(
   const { error, warning } = report.severities;
   if (flags.failOn !== 'never' && (error > 0 || (flags.failOn === 'warning' && warning > 0))) return EXIT_FINDINGS;
   return unknown.length > 0 || old.problems.length + next.problems.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
-}
-
-/** What is in the repository itself counts more than what comes from elsewhere. */
-function definitionsOf({ own }: UpgradeSide, brought: readonly UpgradeDefinition[]): readonly UpgradeDefinition[] {
-  return [...brought, ...own];
 }
 
 /** The unknown sources of one side that the other does not have in the same version: what stays the same changes nothing. */
