@@ -365,7 +365,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   [
     'an unknown server',
     { files: 'a.yaml', 'kube-version': '1.2' },
-    'kube-version must be a version of Kubernetes from 1.30 to 1.37, not "1.2"',
+    'kube-version must be a version of Kubernetes from 1.22 to 1.37, not "1.2"',
   ],
   ['neither true nor false', { files: 'a.yaml', 'only-changed': 'yes' }, 'only-changed must be true or false, not "yes"'],
   ['standard input', { files: '-' }, 'files cannot be standard input here'],

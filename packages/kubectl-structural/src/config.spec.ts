@@ -284,7 +284,7 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
     git('commit', '-qam', 'b');
     expect(await run('main:team/deploy')).toEqual([
       2,
-      'error: main:team/.structural.yaml:1:14: kubeVersion must be a version of Kubernetes from 1.30 to 1.37\n',
+      'error: main:team/.structural.yaml:1:14: kubeVersion must be a version of Kubernetes from 1.22 to 1.37\n',
       [],
     ]);
     // A revision without any is judged by that of the working folder.
@@ -315,7 +315,7 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
   it.each([
     ['an unknown key', 'crds: a\nkube-version: "1.36"\n', '2:1: there is no key "kube-version" here; did you mean kubeVersion?'],
     ['a wrong type', 'ignore:\n- 1\n', '2:3: ignore must be made of texts that are not empty'],
-    ['a wrong version', 'kubeVersion: 1.2\n', '1:14: kubeVersion must be a version of Kubernetes from 1.30 to 1.37'],
+    ['a wrong version', 'kubeVersion: 1.2\n', '1:14: kubeVersion must be a version of Kubernetes from 1.22 to 1.37'],
     ['a convention that there is not', 'conventions:\n- no-float\n', '2:3: there is no convention "no-float"; did you mean no-floats?'],
     ['an override for nothing', 'overrides:\n- kubeVersion: "1.36"\n', '2:3: an item of overrides must say for which files it is'],
     [

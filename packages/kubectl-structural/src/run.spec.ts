@@ -129,12 +129,12 @@ describe('kubectl structural', () => {
       "error: option '--max-warnings <number>' argument 'many' is invalid. It must be a whole number.\n",
     ],
     [
-      ['lint', 'x', '--kube-version', '1.29'],
-      "error: option '--kube-version <version>' argument '1.29' is invalid. It must be a version of Kubernetes from 1.30 to 1.37, or from 1.15 to 1.21.\n",
+      ['lint', 'x', '--kube-version', '1.14'],
+      "error: option '--kube-version <version>' argument '1.14' is invalid. It must be a version of Kubernetes from 1.22 to 1.37, or from 1.15 to 1.21.\n",
     ],
     [
       ['lint', 'x', '--kube-version=newest'],
-      "error: option '--kube-version <version>' argument 'newest' is invalid. It must be a version of Kubernetes from 1.30 to 1.37, or from 1.15 to 1.21.\n",
+      "error: option '--kube-version <version>' argument 'newest' is invalid. It must be a version of Kubernetes from 1.22 to 1.37, or from 1.15 to 1.21.\n",
     ],
     [['lint', 'x', '--old'], "error: option '--old <path|revision>' argument missing\n"],
     [['lint'], 'error: nothing to lint: name files, directories or patterns, or - for standard input\n'],

@@ -34,6 +34,7 @@ import {
   STRING,
   typeParameter,
   UINT,
+  UNDECLARED,
   type CelType,
 } from '../types/type.js';
 import { declaredName, signatureText, typeText } from '../types/type-text.js';
@@ -218,14 +219,15 @@ class Checker {
   }
 
   private undeclared(expr: CallExpr): Expr {
-    this.types[expr.id] = ERROR;
+    this.types[expr.id] = this.context.environment.language.undeclaredHasNoType ? UNDECLARED : ERROR;
     this.report(expr, `undeclared reference to '${expr.name}' (in container '')`);
     return expr;
   }
 
   private resolve(call: CallExpr, declared: FunctionDeclaration): Expr {
     const types = (call.target === undefined ? call.args : [call.target, ...call.args]).map((arg) => this.typeOf(arg));
-    const isLogical = declared.name === OPERATORS.and || declared.name === OPERATORS.or;
+    const isLogical =
+      !this.context.environment.language.undeclaredHasNoType && (declared.name === OPERATORS.and || declared.name === OPERATORS.or);
     const result = isLogical ? this.logical(call, types) : this.overloaded(call, declared, types);
     this.types[call.id] = result ?? ERROR;
     return call;

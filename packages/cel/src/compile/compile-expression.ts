@@ -1,3 +1,4 @@
+import type { Language } from '../language/rule-behaviour.js';
 import { check } from '../check/check.js';
 import type { CheckContext } from '../check/check-context.js';
 import type { CheckedExpr } from '../check/checked.js';
@@ -18,13 +19,15 @@ export type CompiledExpression =
  */
 export function compileExpression(expression: string, context: CheckContext): CompiledExpression {
   const parsed = parse(expression, context.environment);
-  if (!parsed.ok) return refused(parsed.issues, parsed.source);
+  const { language } = context.environment;
+  if (!parsed.ok) return refused(parsed.issues, parsed.source, language);
   const result = check(parsed, context);
-  if (!result.ok) return refused(result.issues, parsed.source);
+  if (!result.ok) return refused(result.issues, parsed.source, language);
   const issues = validate(result.checked);
-  return issues === undefined ? result : refused(issues, parsed.source);
+  return issues === undefined ? result : refused(issues, parsed.source, language);
 }
 
-function refused(issues: Issues, source: ExpressionSource): CompiledExpression {
-  return { ok: false, issues: issues.found, text: issuesText(issues, source) };
+function refused(issues: Issues, source: ExpressionSource, { shortOptionalNames }: Language): CompiledExpression {
+  const text = issuesText(issues, source);
+  return { ok: false, issues: issues.found, text: shortOptionalNames ? text.replaceAll('optional_type(', 'optional(') : text };
 }

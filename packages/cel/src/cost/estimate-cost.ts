@@ -291,6 +291,7 @@ class CostEstimator {
   }
 
   private entrySizes(expr: Expr): EntrySizes | undefined {
+    if (!this.checked.environment.language.knowsEntrySizes) return undefined;
     return this.entries.get(expr.id) ?? (expr.kind === 'ident' ? this.local(expr.name)?.entries : undefined);
   }
 

@@ -1,5 +1,5 @@
 import type { Macro } from '../syntax/macro.js';
-import { OPTIONAL_MACROS } from '../macros/optional.js';
+import { OPTIONAL_MACROS, OPTIONALS_WITHIN } from '../macros/optional.js';
 import { SORT_BY_MACRO } from '../macros/sort-by.js';
 import { STANDARD_MACROS } from '../macros/standard.js';
 import { TWO_VARIABLE_MACROS } from '../macros/two-variables.js';
@@ -24,7 +24,7 @@ import { QUOTE, TEXT_CHANGES } from '../libraries/strings/text-changes.js';
 import { TEXT_FORMAT } from '../libraries/strings/format-text.js';
 import { SETS } from '../libraries/sets/sets.js';
 import { IP } from '../libraries/ip/ip.js';
-import { CIDR, CIDR_MASKS } from '../libraries/cidr/cidr.js';
+import { CIDR, CIDR_MASKS, OLD_RANGES_IN_RANGES, RANGES_IN_RANGES } from '../libraries/cidr/cidr.js';
 import { namedFormats } from '../libraries/format/named-formats.js';
 import { MAP_INSERT } from '../libraries/maps/map-insert.js';
 import { SEMVER } from '../libraries/semver/semver.js';
@@ -69,10 +69,15 @@ export const LIBRARIES: Readonly<Record<LibraryName, readonly Library[]>> = {
     { functions: OPTIONALS, macros: OPTIONAL_MACROS, types: ['optional_type'] },
     { functions: OPTIONALS_OF_LISTS, isKnownTo: ({ optionalLists }) => optionalLists },
   ],
+  'optionals within optionals': [{ functions: [], macros: OPTIONALS_WITHIN }],
   quantity: [{ functions: QUANTITY }],
   'text formats and sets': [{ functions: [...TEXT_FORMAT, ...QUOTE, ...SETS] }],
   ip: [{ functions: IP, types: ['net.IP'] }],
-  cidr: [{ functions: CIDR, types: ['net.CIDR'] }],
+  cidr: [
+    { functions: RANGES_IN_RANGES, isKnownTo: ({ containsByFirstAddress }) => !containsByFirstAddress },
+    { functions: OLD_RANGES_IN_RANGES, isKnownTo: ({ containsByFirstAddress }) => containsByFirstAddress },
+    { functions: CIDR, types: ['net.CIDR'] },
+  ],
   format: [{ functions: ({ labelKeys }) => namedFormats(labelKeys) }, { functions: AUTHORIZER_SELECTORS }],
   'two variables': [{ functions: MAP_INSERT, macros: TWO_VARIABLE_MACROS }],
   semver: [{ functions: SEMVER }],

@@ -12,6 +12,8 @@ export interface RuleBehaviour {
   readonly judgesLiterals: boolean;
   /** `self.namespace` is `self.__namespace__`, and so on for every reserved word. */
   readonly keywordFields: boolean;
+  /** A new rule may use what the version before knows alone, so that it survives a rollback. */
+  readonly survivesRollback: boolean;
   /** The server knows how long the names of objects can be. */
   readonly capsNames: boolean;
   readonly language: Language;
@@ -25,6 +27,7 @@ export type LibraryName =
   | 'text'
   | 'authorizer'
   | 'optionals'
+  | 'optionals within optionals'
   | 'quantity'
   | 'text formats and sets'
   | 'ip'
@@ -68,6 +71,14 @@ export interface Language {
   readonly indexBeyondEnd: boolean;
   /** The texts and arguments of `format` are judged where they are literals. */
   readonly judgesFormats: boolean;
+  /** What is undeclared has no type, so that each call around it is refused as well; `&&` and `||` are calls like any. */
+  readonly undeclaredHasNoType: boolean;
+  /** What the lists and maps that an expression makes hold is known to be of their entries' sizes. */
+  readonly knowsEntrySizes: boolean;
+  /** Messages call the type of optionals `optional(int)`, not `optional_type(int)`. */
+  readonly shortOptionalNames: boolean;
+  /** A range of addresses contains another that begins with its first address, and no other. */
+  readonly containsByFirstAddress: boolean;
   /** `matches(text, pattern)` costs one when it runs, whatever it searches. */
   readonly patternFunctionRunsFree: boolean;
   /** `or` and `orValue` of what is no optional are that value, not an error. */
@@ -97,6 +108,7 @@ const FIRST: RuleFacts = {
   comparesAcrossTypes: false,
   judgesLiterals: false,
   keywordFields: false,
+  survivesRollback: false,
   capsNames: false,
   language: {
     quotedNames: false,
@@ -114,6 +126,10 @@ const FIRST: RuleFacts = {
     optionalLists: false,
     indexBeyondEnd: false,
     judgesFormats: false,
+    undeclaredHasNoType: true,
+    knowsEntrySizes: false,
+    shortOptionalNames: true,
+    containsByFirstAddress: true,
     patternFunctionRunsFree: true,
     anythingIsOptional: true,
     listsHoldGoValues: true,
@@ -126,15 +142,18 @@ const FIRST: RuleFacts = {
 /** What changed with the minors that the records of `core` name, in their order. */
 const CHANGES: Readonly<Partial<Record<KubernetesVersion['rules'], RuleChanges>>> = {
   '1.27': { libraries: { with: ['authorizer'] } },
-  '1.28': { libraries: { with: ['optionals', 'quantity'] }, optionalSyntax: true, comparesAcrossTypes: true },
+  '1.28': { libraries: { with: ['optionals', 'quantity'] }, optionalSyntax: true, comparesAcrossTypes: true, survivesRollback: true },
   '1.29': {
-    libraries: { with: ['text formats and sets'] },
+    libraries: { with: ['text formats and sets', 'optionals within optionals'] },
     judgesLiterals: true,
-    language: { presenceIsFree: true, enumsHaveSizes: true },
+    language: { presenceIsFree: true, enumsHaveSizes: true, undeclaredHasNoType: false, knowsEntrySizes: true },
   },
   '1.30': { libraries: { with: ['ip', 'cidr'] } },
-  '1.31': { libraries: { with: ['format'] }, keywordFields: true, language: { judgesFormats: true } },
-  '1.32': { libraries: { with: ['two variables'] }, language: { comparesLibraryValues: true, indexBeyondEnd: true } },
+  '1.31': { libraries: { with: ['format'] }, keywordFields: true, language: { judgesFormats: true, shortOptionalNames: false } },
+  '1.32': {
+    libraries: { with: ['two variables'] },
+    language: { comparesLibraryValues: true, indexBeyondEnd: true, containsByFirstAddress: false },
+  },
   '1.33': { libraries: { with: ['semver'] }, language: { dynKeepsSizes: true, optionalLists: true } },
   '1.34': { libraries: { with: ['lists'] } },
   '1.37': {

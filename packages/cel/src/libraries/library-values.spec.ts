@@ -83,8 +83,8 @@ describe('quantities', () => {
   });
 
   test('there is an end to the digits', () => {
-    expect(resultText(quantity('9'.repeat(2_000)))).toMatch(/^kubernetes.Quantity:9/);
-    expect(resultText(quantity('9'.repeat(2_001)))).toBe('error: unable to parse numeric part of quantity');
+    expect(resultText(quantity('9'.repeat(20_000)))).toMatch(/^kubernetes.Quantity:9/);
+    expect(resultText(quantity('9'.repeat(20_001)))).toBe('error: unable to parse numeric part of quantity');
   });
 
   test('nothing that a person could write throws or takes long', () => {

@@ -15,7 +15,7 @@ function onValue(name: string, wrap: (nodes: NodeFactory, expr: Expr) => Expr): 
 }
 
 /** The macros of optional values. Source: cel-go `cel`, OptionalTypes. */
-export const OPTIONAL_MACROS: readonly Macro[] = [
-  onValue('optMap', (nodes, expr) => nodes.call('optional.of', expr)),
-  onValue('optFlatMap', (_nodes, expr) => expr),
-];
+export const OPTIONAL_MACROS: readonly Macro[] = [onValue('optMap', (nodes, expr) => nodes.call('optional.of', expr))];
+
+/** What their next version added. */
+export const OPTIONALS_WITHIN: readonly Macro[] = [onValue('optFlatMap', (_nodes, expr) => expr)];

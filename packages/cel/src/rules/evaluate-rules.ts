@@ -35,11 +35,11 @@ const BUDGET = 10_000_000;
  */
 export function createRuleEvaluator(options: RuleEvaluatorOptions): RuleEvaluator {
   const rootOf = nodes(options, true);
-  const evaluate: RuleEvaluator = (schema, object, old, notes) => {
+  const evaluate: RuleEvaluator = (schema, object, old, notes, ratchets = true) => {
     if (!hasRules(schema)) return [];
     const { minor, ratcheting } = options.kubernetesVersion;
     const walk = new RuleWalk(notes, BUDGET, options.kubernetesVersion, environmentOf(minor).language);
-    const known = old === undefined || !ratcheting ? NOTHING_OLD : { current: old, nearest: undefined };
+    const known = old === undefined || !ratcheting || !ratchets ? NOTHING_OLD : { current: old, nearest: undefined };
     walk.visit({ node: rootOf(schema), path: NIL_PATH, value: object, old: old?.oldValue, ratcheting: known });
     return walk.errors;
   };

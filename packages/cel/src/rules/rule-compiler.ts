@@ -17,6 +17,7 @@ import {
 import { estimateCost } from '../cost/estimate-cost.js';
 import { type Environment, environmentOf } from '../environment/environment.js';
 import { BOOLEAN, type DeclaredType, INTEGER, NUMBER, SelfTypes } from '../schema/declared-type.js';
+import { ruleBehaviour } from '../language/rule-behaviour.js';
 import { Cardinalities } from './cardinality.js';
 import { CostLedger, messageCost, ruleCost } from './cost-limits.js';
 import { ScopeTypes } from './scope-types.js';
@@ -75,10 +76,11 @@ class Compilation implements RuleCompilation {
   constructor(
     root: JSONSchemaProps,
     private readonly context: RuleContext,
-    { minor }: KubernetesVersion,
+    version: KubernetesVersion,
   ) {
+    const { minor } = version;
     this.types = new ScopeTypes(root, environmentOf(minor));
-    this.newRules = environmentOf(minor - 1, minor);
+    this.newRules = environmentOf(ruleBehaviour(version).survivesRollback ? minor - 1 : minor, minor);
     this.storedRules = environmentOf(minor);
   }
 

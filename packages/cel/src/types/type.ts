@@ -17,7 +17,8 @@ export type TypeKind =
   | 'string'
   | 'timestamp'
   | 'type'
-  | 'uint';
+  | 'uint'
+  | 'undeclared';
 
 /** A type of the Common Expression Language. Immutable; compare with {@link isExactType}, not by identity. */
 export interface CelType {
@@ -52,6 +53,8 @@ export const DURATION = plain('duration', 'google.protobuf.Duration');
 export const DYN = plain('dyn', 'dyn');
 /** The type of what is wrong; it agrees with every type, so that one mistake is reported once. */
 export const ERROR = plain('error', 'error');
+/** The type of what is undeclared to servers that give it none; it agrees with no type. */
+export const UNDECLARED = plain('undeclared', '<nil>');
 export const INT = plain('int', 'int');
 export const NULL = plain('null', 'null_type');
 export const STRING = plain('string', 'string');

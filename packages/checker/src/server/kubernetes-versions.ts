@@ -1,7 +1,7 @@
 import { kubernetesVersion, type KubernetesVersion } from '@structural/core';
 
-/** The oldest server that can be asked for: the one from which on updates are ratcheted. */
-export const OLDEST_KUBERNETES: KubernetesVersion = kubernetesVersion(30);
+/** The oldest server that can be asked for; the code of those before it cannot be built whole. */
+export const OLDEST_KUBERNETES: KubernetesVersion = kubernetesVersion(22);
 
 /** From this version on verdicts are the server's, word by word; before it they are as far as its changes are known. */
 export const OLDEST_EXACT_KUBERNETES: KubernetesVersion = kubernetesVersion(34);
@@ -12,7 +12,7 @@ const PREVIEW_KUBERNETES: KubernetesVersion = kubernetesVersion(38);
 /** The oldest server of which the creation of definitions is known, and nothing else. */
 export const OLDEST_CREATING_KUBERNETES: KubernetesVersion = kubernetesVersion(15);
 
-/** The newest of them; after it comes a gap up to {@link OLDEST_KUBERNETES}. */
+/** The newest of them. */
 export const NEWEST_CREATING_KUBERNETES: KubernetesVersion = kubernetesVersion(21);
 
 /**

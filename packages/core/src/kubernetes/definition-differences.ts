@@ -15,8 +15,8 @@ export interface DefinitionDifferences {
   readonly droppedFields: readonly string[];
   /** A webhook's service without a name or a namespace lacks one that is said to be required. */
   readonly namesRequiredService?: boolean;
-  /** Finalizers without a domain draw a warning. */
-  readonly warnsOfFinalizers?: boolean;
+  /** Finalizers without a domain draw a warning, which speaks of a path where they have a point. */
+  readonly warnsOfFinalizers?: 'plainly' | 'with a path';
   /** What the rules of a schema cost that an update leaves alone is judged in their sum alone. */
   readonly excusesCosts?: boolean;
   /** Below `items`, `additionalProperties`, `additionalItems` and `dependencies` keywords count in any case, such as `Type`. */

@@ -76,8 +76,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   },
   {
     release: '1.22.17',
-    known: 'not',
-    values: { namesItems: true },
+    known: 'roughly',
     definitions: { createsIn: ['v1'], foldsNames: false, unknownFields: [...SINCE_1_23, 'x-kubernetes-validations'] },
   },
   {
@@ -86,9 +85,11 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   },
   {
     release: '1.24.17',
+    values: { namesItems: true },
   },
   {
     release: '1.25.16',
+    values: { reportsUnknownFields: true },
     definitions: { droppedFields: [] },
   },
   {
@@ -109,12 +110,11 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   {
     release: '1.29.15',
     rules: '1.29',
-    definitions: { unknownFields: SINCE_1_29, droppedFields: ['optionalOldSelf'], warnsOfFinalizers: true, excusesCosts: true },
+    definitions: { unknownFields: SINCE_1_29, droppedFields: ['optionalOldSelf'], warnsOfFinalizers: 'plainly', excusesCosts: true },
   },
   {
     release: '1.30.14',
     rules: '1.30',
-    known: 'roughly',
     values: { ratcheting: true, addsUpFieldPaths: false },
     definitions: { unknownFields: ['observedGeneration', 'clusterName'], droppedFields: ['selectableFields'] },
   },
@@ -128,6 +128,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
     release: '1.32.13',
     rules: '1.32',
     values: { saysLimitInBytes: true },
+    definitions: { warnsOfFinalizers: 'with a path' },
   },
   {
     release: '1.33.13',

@@ -4,10 +4,9 @@ import type { ValueBehaviour } from './value-behaviour.js';
 /** Everything that differs between servers. What `cel` and `publishing` do of it stands in their lists, by the names that are here. */
 export interface ServerBehaviour {
   /**
-   * How well its verdicts are known: word by word, of a release that is not out yet, as far as its changes are known, for new definitions alone, or not
-   * at all.
+   * How well its verdicts are known: word by word, of a release that is not out yet, as far as its changes are known, or for new definitions alone.
    */
-  readonly known: 'exact' | 'preview' | 'roughly' | 'new definitions' | 'not';
+  readonly known: 'exact' | 'preview' | 'roughly' | 'new definitions';
   /** The release whose answers these are: its newest patch that is known. */
   readonly release: string;
   readonly values: ValueBehaviour;

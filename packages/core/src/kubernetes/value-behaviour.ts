@@ -36,6 +36,8 @@ export interface ValueBehaviour {
   readonly rulesShowValues?: boolean;
   /** `externalDocs` and `example` are part of a schema's structural form. */
   readonly structuralDocumentation?: boolean;
+  /** Unknown fields of resources are told of, where that is asked for. */
+  readonly reportsUnknownFields?: boolean;
   /** Metadata without a time of creation is written with null in its place. */
   readonly writesNullTimes?: boolean;
   /** What is wrong with a status that is updated is said of its fields as if they were the object's. */

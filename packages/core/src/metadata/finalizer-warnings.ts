@@ -12,11 +12,11 @@ export function finalizerWarnings(
   old: ObjectMeta | undefined,
   { labelKeys, warnsOfFinalizers }: DefinitionBehaviour,
 ): readonly string[] {
-  if (warnsOfFinalizers !== true) return [];
+  if (warnsOfFinalizers === undefined) return [];
   return addedFinalizers(meta, old).flatMap((finalizer) => {
     const remarks = [...labelKeyFaults(finalizer, labelKeys)];
     if (!finalizer.includes('/') && !STANDARD.has(finalizer)) {
-      const including = finalizer.includes('.') ? ' including a path (/)' : '';
+      const including = warnsOfFinalizers === 'with a path' && finalizer.includes('.') ? ' including a path (/)' : '';
       remarks.push(`prefer a domain-qualified finalizer name${including} to avoid accidental conflicts with other finalizer writers`);
     }
     return remarks.map((remark) => `metadata.finalizers: ${goQuote(finalizer)}: ${remark}`);

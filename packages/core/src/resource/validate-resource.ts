@@ -150,7 +150,7 @@ export function validateResourceStatusUpdate(
   return toVerdict(
     type,
     object,
-    [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules, notes)],
+    [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules, notes, version.statusRatcheting)],
     [],
     notes,
     // What names another version was not read by the schema of this one.

@@ -20,7 +20,7 @@ export interface RuleNotes {
  * The one seam through which the Common Expression Language reaches the verdict on a resource.
  */
 export interface RuleEvaluator {
-  (schema: StructuralSchema, object: JsonObject, old: Correlated | undefined, notes: RuleNotes): readonly FieldError[];
+  (schema: StructuralSchema, object: JsonObject, old: Correlated | undefined, notes: RuleNotes, ratchets?: boolean): readonly FieldError[];
   /**
    * Whether a server has rules to evaluate, which it has not where all stand on values of no type that rules know; a definition with such
    * is refused. Absent, any rule counts. Source: `pkg/apiserver/schema/cel`, NewValidator.
@@ -52,9 +52,10 @@ export function ruleErrors(
   errors: readonly FieldError[],
   evaluate: RuleEvaluator | undefined,
   notes: RuleNotes,
+  ratchets = true,
 ): readonly FieldError[] {
   if (schema === undefined || !hasRules(schema)) return [];
-  if (!errors.some(({ type }) => BLOCKING.has(type))) return evaluate?.(schema, object, old, notes) ?? [];
+  if (!errors.some(({ type }) => BLOCKING.has(type))) return evaluate?.(schema, object, old, notes, ratchets) ?? [];
   if (evaluate?.hasRules?.(schema) === false) return [];
   return [invalid(NIL_PATH, null, RULES_NOT_CHECKED, 'rules.blocked')];
 }

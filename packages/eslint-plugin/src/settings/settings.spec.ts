@@ -68,8 +68,8 @@ test.each<readonly [unknown, string]>([
   ],
   [{ proposals: ['onions'] }, 'settings.structural.proposals must be a list of proposals, of which there is unions, not ["onions"]'],
   [{ proposals: 'unions' }, 'settings.structural.proposals must be a list of proposals, of which there is unions, not "unions"'],
-  [{ kubeVersion: 1.3 }, 'settings.structural.kubeVersion must be a Kubernetes version from 1.30 to 1.37, in quotes, not 1.3'],
-  [{ kubeVersion: '1.99' }, 'settings.structural.kubeVersion must be a Kubernetes version from 1.30 to 1.37, in quotes, not "1.99"'],
+  [{ kubeVersion: 1.3 }, 'settings.structural.kubeVersion must be a Kubernetes version from 1.22 to 1.37, in quotes, not 1.3'],
+  [{ kubeVersion: '1.99' }, 'settings.structural.kubeVersion must be a Kubernetes version from 1.22 to 1.37, in quotes, not "1.99"'],
   [{ crds: 'crds/*.yaml' }, 'settings.structural.crds must be a list of files, folders and globs, not "crds/*.yaml"'],
   [{ stored: [1] }, 'settings.structural.stored must be a list of files, folders and globs, not [1]'],
   [{ crds: [''] }, 'settings.structural.crds must be a list of files, folders and globs, not [""]'],
@@ -84,7 +84,7 @@ test('all mistakes are named, unknown settings first', () => {
   const read = readSettings({ structural: { crd: ['a'], kubeVersion: '1.99', strict: 1, digest: 'of CRDs' } }, '/r');
   expect(read.ok ? [] : read.problems.map(({ message }) => message)).toEqual([
     'settings.structural.crd is unknown; did you mean crds?',
-    'settings.structural.kubeVersion must be a Kubernetes version from 1.30 to 1.37, in quotes, not "1.99"',
+    'settings.structural.kubeVersion must be a Kubernetes version from 1.22 to 1.37, in quotes, not "1.99"',
     "settings.structural.strict must be 'strict', 'warn' or 'ignore', not 1",
   ]);
 });

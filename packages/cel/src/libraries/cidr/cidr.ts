@@ -51,16 +51,6 @@ export const CIDR: readonly LibraryDeclaration[] = [
     hints: { isConversion: true, texts: ['10.0.0.0/8', '2001:db8::/32', '10.0.0.1/8'] },
   }),
   define(
-    'cidr_contains_cidr_string: (net.CIDR).containsCIDR(string) -> bool',
-    taking([cidr, text], containsRangeText),
-    containment({ parses: true, masks: true }),
-  ),
-  define(
-    'cidr_contains_cidr: (net.CIDR).containsCIDR(net.CIDR) -> bool',
-    taking([cidr, cidr], containsRange),
-    containment({ parses: false, masks: true }),
-  ),
-  define(
     'cidr_contains_ip_string: (net.CIDR).containsIP(string) -> bool',
     taking([cidr, text], containsIpText),
     containment({ parses: true, masks: false }),
@@ -95,6 +85,32 @@ export const CIDR: readonly LibraryDeclaration[] = [
     UNIT,
   ),
 ];
+
+/** Whether a range holds another. */
+export const RANGES_IN_RANGES: readonly LibraryDeclaration[] = rangesInRanges(containsRange);
+
+/** The same of servers that look at the first address alone. */
+export const OLD_RANGES_IN_RANGES: readonly LibraryDeclaration[] = rangesInRanges(
+  (range, other) => range.length <= other.length && masked(range).address.value === other.address.value && contains(range, other.address),
+);
+
+function rangesInRanges(contains: (range: CelCidr, other: CelCidr) => boolean): readonly LibraryDeclaration[] {
+  return [
+    define(
+      'cidr_contains_cidr_string: (net.CIDR).containsCIDR(string) -> bool',
+      taking([cidr, text], (range, written) => {
+        const other = toCidr(written);
+        return other.kind === 'error' ? other : contains(range, other);
+      }),
+      containment({ parses: true, masks: true }),
+    ),
+    define(
+      'cidr_contains_cidr: (net.CIDR).containsCIDR(net.CIDR) -> bool',
+      taking([cidr, cidr], contains),
+      containment({ parses: false, masks: true }),
+    ),
+  ];
+}
 
 /** What came to ranges later: whether a range begins with its first address. */
 export const CIDR_MASKS: readonly LibraryDeclaration[] = [
@@ -158,9 +174,4 @@ function containsIpText(range: CelCidr, written: string): boolean | CelError {
 
 function containsRange(range: CelCidr, other: CelCidr): boolean {
   return range.length <= other.length && contains(range, other.address);
-}
-
-function containsRangeText(range: CelCidr, written: string): boolean | CelError {
-  const other = toCidr(written);
-  return other.kind === 'error' ? other : containsRange(range, other);
 }

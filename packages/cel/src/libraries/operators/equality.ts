@@ -1,5 +1,5 @@
 import type { Estimate } from '../../estimates/costed-call.js';
-import { ONE, times } from '../../estimates/bounds.js';
+import { ONE, times, UNKNOWN } from '../../estimates/bounds.js';
 import { PER_CHARACTER } from '../../estimates/unit-costs.js';
 import type { Language } from '../../language/rule-behaviour.js';
 import type { CelType } from '../../types/type.js';
@@ -26,7 +26,8 @@ const COMPARED_AT_ONCE: ReadonlySet<string> = new Set([
 
 const estimateOfEqual: Estimate = ({ args, language }) => {
   const [left, right] = args;
-  if (!language.comparesLibraryValues) return undefined;
+  if (!language.comparesLibraryValues)
+    return left?.type.name === 'kubernetes.URL' ? { cost: times({ min: 1n, max: UNKNOWN.max }, PER_CHARACTER) } : undefined;
   if (left === undefined || right === undefined || left.type.name !== right.type.name || !isLibraryType(left.type)) return undefined;
   if (COMPARED_AT_ONCE.has(left.type.name)) return { cost: ONE };
   if (left.type.name === 'kubernetes.NamedFormat') return { cost: times({ min: 1n, max: MAX_FORMAT_SIZE }, PER_CHARACTER) };

@@ -25,15 +25,9 @@ const SEARCH = kubernetesCosts(walkThroughList, walkDeep);
 const WALK = kubernetesCosts(walkThroughTarget, walk());
 const SPLIT = kubernetesCosts(estimateOfSplit, walk(2));
 
-/** Where a text stands in another, and parts of it; indices count code points. Source: cel-go `ext`, version 0 of Strings. */
+/** Parts of texts; indices count code points. Source: cel-go `ext`, version 0 of Strings. */
 export const TEXT_PARTS: readonly LibraryDeclaration[] = [
   define('string_char_at_int: (string).charAt(int) -> string', taking([text, int], charAt), UNIT),
-  define(
-    'string_index_of_string: (string).indexOf(string) -> int',
-    taking([text, text], (whole, part) => indexOf(whole, part, 0n)),
-    SEARCH,
-  ),
-  define('string_last_index_of_string: (string).lastIndexOf(string) -> int', taking([text, text], lastIndexOf), SEARCH),
   define(
     'string_split_string: (string).split(string) -> list(string)',
     taking([text, text], (whole, separator) => split(whole, separator, -1n)),
@@ -44,14 +38,30 @@ export const TEXT_PARTS: readonly LibraryDeclaration[] = [
   define('string_substring_int_int: (string).substring(int, int) -> string', taking([text, int, int], between), WALK),
 ];
 
-/** Looking from a place on; one beyond the end is none to find anything at. */
+/** Where a text stands in another; from a place beyond the end on nothing is found. */
 export const TEXT_PLACES: readonly LibraryDeclaration[] = [
+  define(
+    'string_index_of_string: (string).indexOf(string) -> int',
+    taking([text, text], (whole, part) => indexOf(whole, part, 0n)),
+    SEARCH,
+  ),
+  define('string_last_index_of_string: (string).lastIndexOf(string) -> int', taking([text, text], lastIndexOf), SEARCH),
   define('string_index_of_string_int: (string).indexOf(string, int) -> int', taking([text, text, int], indexOf), SEARCH),
   define('string_last_index_of_string_int: (string).lastIndexOf(string, int) -> int', taking([text, text, int], lastIndexBefore), SEARCH),
 ];
 
 /** The same of servers to which that is an error. */
 export const STRICT_TEXT_PLACES: readonly LibraryDeclaration[] = [
+  define(
+    'string_index_of_string: (string).indexOf(string) -> int',
+    taking([text, text], (whole, part) => (whole === '' && part !== '' ? outOfRange(0n) : indexOf(whole, part, 0n))),
+    SEARCH,
+  ),
+  define(
+    'string_last_index_of_string: (string).lastIndexOf(string) -> int',
+    taking([text, text], (whole, part) => (whole === '' && part !== '' ? outOfRange(-1n) : lastIndexOf(whole, part))),
+    SEARCH,
+  ),
   define('string_index_of_string_int: (string).indexOf(string, int) -> int', taking([text, text, int], within(indexOf)), SEARCH),
   define(
     'string_last_index_of_string_int: (string).lastIndexOf(string, int) -> int',

@@ -7,8 +7,10 @@ import {
   map,
   named,
   pointer,
+  renamed,
   string,
   struct,
+  type FieldEntry,
   type FieldTable,
   type StructShape,
   type UnionShape,
@@ -81,7 +83,7 @@ export function jsonSchemaPropsShape(version: DefinitionApi, known: (fields: Fie
   const strings = list(string);
   const schemas = list(schema);
   const rule = struct(go('ValidationRule'), () =>
-    known({
+    hiddenUnless(known, {
       rule: string,
       message: string,
       messageExpression: string,
@@ -91,4 +93,16 @@ export function jsonSchemaPropsShape(version: DefinitionApi, known: (fields: Fie
     }),
   );
   return schema;
+}
+
+function hiddenAs(name: string, entry: FieldEntry): FieldEntry {
+  return entry.kind === 'field' ? { ...entry, as: name } : renamed(name, entry);
+}
+
+/** Fields of which a server that does not know them finds none, so that they are there, and empty. */
+function hiddenUnless(known: (fields: FieldTable) => FieldTable, fields: FieldTable): FieldTable {
+  const found = known(fields);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, shape]) => (name in found ? [name, shape] : [`\0${name}`, hiddenAs(name, shape)])),
+  );
 }

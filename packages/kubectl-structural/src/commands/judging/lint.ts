@@ -110,7 +110,7 @@ Servers:
   all of them: what one refuses is an error, and findings of only some servers name them. --kube-window asks all that are known exactly;
   where only some accept, the finding says since which one and because of which line. Only what all refuse is an error. Rules (x-kubernetes-validations) are compiled;
   where one could not be, a note says so. From 1.15 to 1.21 the creation of CRDs is checked, in v1beta1 and, from 1.16 on, v1: what such a
-  server drops is a warning, and what it accepts with the condition NonStructuralSchema, too. Between 1.21 and 1.30 no server is known.
+  server drops is a warning, and what it accepts with the condition NonStructuralSchema, too.
 
 Strict:
   --strict refuses unknown fields and repeated keys, as kubectl does by default (its --validate); without it they are warnings. What the

@@ -82,16 +82,19 @@ test('old servers are asked about new definitions, and about nothing else', asyn
 });
 
 test.each([
-  [['lint', 'crd.yaml', '--kube-version', '1.25'], 'It must be a version of Kubernetes from 1.30 to 1.37, or from 1.15 to 1.21.'],
-  [['lint', 'crd.yaml', '--kube-version', '1.18..1.30'], 'A range cannot include unknown servers, such as 1.22 to 1.29.'],
+  [['lint', 'crd.yaml', '--kube-version', '1.14'], 'It must be a version of Kubernetes from 1.22 to 1.37, or from 1.15 to 1.21.'],
+  [
+    ['lint', 'crd.yaml', '--kube-version', '1.18..1.30'],
+    'A range cannot go from servers before 1.22, of which only new CRDs are known, to later ones.',
+  ],
   [
     ['validate', 'one.yaml', '--crds', 'crd.yaml', '--kube-version', '1.18'],
     'Of 1.18 only the creation of CRDs is known, which lint checks.',
   ],
   [['lint', 'crd.yaml', '--kube-version', '1.37..1.34'], 'A range goes from an older version to a newer one: 1.34..1.37.'],
   [['lint', 'crd.yaml', '--kube-version', '1.34..1.35..1.36'], 'A range goes from an older version to a newer one: 1.34..1.37.'],
-  [['lint', 'crd.yaml', '--kube-version', '1.34..'], 'It must be a version of Kubernetes from 1.30 to 1.37, or from 1.15 to 1.21.'],
-  [['survey', 'one.yaml', '--next', 'crd.yaml', '--kube-version', '1.34..1.37'], 'It must be a version of Kubernetes from 1.30 to 1.37.'],
+  [['lint', 'crd.yaml', '--kube-version', '1.34..'], 'It must be a version of Kubernetes from 1.22 to 1.37, or from 1.15 to 1.21.'],
+  [['survey', 'one.yaml', '--next', 'crd.yaml', '--kube-version', '1.34..1.37'], 'It must be a version of Kubernetes from 1.22 to 1.37.'],
 ] as const)('%j is refused', async (args, why) => {
   const { code, stderr, stdout } = await sandbox.run(args);
   expect([code, stdout]).toEqual([2, '']);

@@ -66,6 +66,6 @@ function parseServers(value: string, parse: (value: string) => KubernetesVersion
   if (others.length > 0 || minorsOf(oldest, newest).length === 0)
     throw new InvalidArgumentError('A range goes from an older version to a newer one: 1.34..1.37.');
   if (isCreatingKubernetes(oldest) !== isCreatingKubernetes(newest))
-    throw new InvalidArgumentError('A range cannot include unknown servers, such as 1.22 to 1.29.');
+    throw new InvalidArgumentError('A range cannot go from servers before 1.22, of which only new CRDs are known, to later ones.');
   return oldest.minor === newest.minor ? { newest } : { newest, oldest };
 }
