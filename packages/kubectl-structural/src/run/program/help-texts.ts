@@ -9,8 +9,8 @@ Exit codes:
 /** How inputs are found, and settings. */
 export const FINDING = `
 Inputs and settings:
-  In directories and patterns, node_modules and files that git ignores are skipped (--no-gitignore). The nearest .structural.yaml above each input
-  says what else is ignored, and sets crds, kubeVersion, conventions and the severity of rules, for all files or some; flags win over it.
+  In directories and patterns, node_modules, Go's vendor and files that git ignores are skipped (--no-gitignore). The nearest .structural.yaml
+  above each input says what else is ignored, and sets crds, kubeVersion, conventions and the severity of rules, for all files or some; flags win.
   --rule ID=off|warning|error sets the severity of one rule; for a convention, warning or error turns it on.
 `;
 
