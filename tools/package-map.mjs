@@ -186,7 +186,7 @@ export const packageMap = {
   },
   engine: {
     storey: 'hosts',
-    idea: 'the library: one call to judge resources, one to compare definitions; findings as plain data with lines and columns',
+    idea: 'the library: one call to check resources, one to compare CRDs; findings as plain data with lines and columns',
     mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'witness', 'compare', 'checker', 'evolve'],
   },
   'backstage-plugin': { storey: 'hosts', idea: "the reference of an API as a tab of its entity in Backstage's frontend", mayImport: [] },

@@ -78,10 +78,10 @@ describe('the frontend plugin, packed', () => {
   inBoth('says why there is no reference', async () => {
     answer = {
       status: 404,
-      text: JSON.stringify({ error: { name: 'NotFoundError', message: 'this API carries no definition' }, response: { statusCode: 404 } }),
+      text: JSON.stringify({ error: { name: 'NotFoundError', message: 'this API carries no CRD' }, response: { statusCode: 404 } }),
     };
     const { page } = await open("draw('light')");
-    await page.getByText('No reference: this API carries no definition').first().waitFor({ timeout: 30_000 });
+    await page.getByText('No reference: this API carries no CRD').first().waitFor({ timeout: 30_000 });
     expect(await page.locator('iframe').count()).toBe(0);
     await page.close();
   });

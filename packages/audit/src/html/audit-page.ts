@@ -56,7 +56,7 @@ function exampleItem({ details, name, place }: AuditFinding['examples'][number],
 function definitionsTable(report: AuditReport): Html {
   const { heads, rows } = kindTable(report);
   const number = (isNumber: boolean): Html => ({ html: isNumber ? ' class="number"' : '' });
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Definitions"><table>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="CRDs"><table>
 <thead><tr>${heads.map((head, i) => html`<th scope="col"${number(i === 1)}>${head.charAt(0).toUpperCase() + head.slice(1)}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(

@@ -24,7 +24,7 @@ export function migrationScript(migration: ScriptedMigration): string {
   const isNamespaced = scope === 'Namespaced';
   return `${scriptHead(
     [
-      `Rewrites all ${names.plural}.${group}, so that they are stored as ${version}, then sets status.storedVersions of the definition.`,
+      `Rewrites all ${names.plural}.${group}, so that they are stored as ${version}, then sets status.storedVersions of the CRD.`,
       'SETTLE: how many seconds all API servers are given to serve the CRD; JOBS: how many objects are rewritten at a time.',
     ],
     ' "${SETTLE:=30}" "${JOBS:=4}"',

@@ -194,7 +194,7 @@ describe('the module', () => {
     [{ a: { paths: ['x'], old: {} } }, 'structuralCrds.a.old has no source: name paths or urls'],
     [
       { a: { paths: ['x'], old: { paths: ['y'] }, carryDefinition: false } },
-      'structuralCrds.a.old needs entities that carry their definition: remove carryDefinition: false',
+      'structuralCrds.a.old needs entities that carry their CRD: remove carryDefinition: false',
     ],
     [{ a: { paths: ['x'], proposals: ['union'] } }, 'structuralCrds.a.proposals: no proposal is called "union"; did you mean unions?'],
     [{ a: { paths: ['x'], openapi: 'v4' } }, 'openapi is "v4", and should be one of v2, v3'],

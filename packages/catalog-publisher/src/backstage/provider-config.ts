@@ -98,7 +98,7 @@ function readOld(id: string, config: Config): OldSources | undefined {
   const sources = { paths: old.getOptionalStringArray('paths') ?? [], urls: old.getOptionalStringArray('urls') ?? [] };
   if (sources.paths.length + sources.urls.length === 0) throw new Error(`${PROVIDERS}.${id}.old has no source: name paths or urls`);
   if (config.getOptionalBoolean('carryDefinition') === false)
-    throw new Error(`${PROVIDERS}.${id}.old needs entities that carry their definition: remove carryDefinition: false`);
+    throw new Error(`${PROVIDERS}.${id}.old needs entities that carry their CRD: remove carryDefinition: false`);
   return sources;
 }
 

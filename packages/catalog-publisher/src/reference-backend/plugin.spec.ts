@@ -48,8 +48,8 @@ describe('the backend plugin', () => {
 
   test.each([
     ['/reference/default/gadgets.example.com.v1', 'there is no such API'],
-    ['/reference/plain/widgets.example.com.v1', 'this API carries no definition'],
-    ['/reference/broken/widgets.example.com.v1', 'this API carries no definition'],
+    ['/reference/plain/widgets.example.com.v1', 'this API carries no CRD'],
+    ['/reference/broken/widgets.example.com.v1', 'this API carries no CRD'],
     ['/reference/default/%zz', 'there is no such API'],
   ])('says why there is no page at %s', async (path, message) => {
     const { get, stop } = await start();

@@ -37,7 +37,7 @@ export const structuralReferencePlugin = createBackendPlugin({
                   )
                 : undefined;
             if (page === undefined) {
-              const message = entity === undefined ? 'there is no such API' : 'this API carries no definition';
+              const message = entity === undefined ? 'there is no such API' : 'this API carries no CRD';
               // Backstage answers by an error's name, in the form that its frontends read.
               throw Object.assign(new Error(message), { name: 'NotFoundError' });
             }

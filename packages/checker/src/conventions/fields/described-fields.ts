@@ -12,7 +12,7 @@ export const describedFields = toConvention({
   docs: {
     whatItDoes: 'Reports each property without a `description`, or with an empty one.',
     whyItMatters: 'It is what `kubectl explain`, editors and portals show: often the only documentation that a user meets.',
-    whenNotToUse: 'Definitions whose descriptions were removed to fit into a request (`maxDescLen=0`) have none by intention.',
+    whenNotToUse: 'CRDs whose descriptions were removed to fit into a request (`maxDescLen=0`) have none by intention.',
     wrong: [example('What does it do?', 'grace: { type: integer }', 'description: What is wanted.')],
     right: [
       example(

@@ -11,7 +11,7 @@ export function coverageHtml(definitions: readonly DefinitionCoverage[]): string
     title: 'Coverage of CustomResourceDefinitions',
     main: html`<h1>Coverage of CustomResourceDefinitions</h1>
 <p class="lead">${sumText(sum)}: constraints that held and that refused, rules and their parts that were true and false.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Definitions"><table>
+<div class="scroll" tabindex="0" role="region" aria-label="CRDs"><table>
 <thead><tr><th scope="col">CRD</th><th scope="col">File</th><th scope="col" class="number">Sides</th><th scope="col" class="number">Seen</th></tr></thead>
 <tbody>
 ${definitions.map(sumRow)}</tbody>
