@@ -169,7 +169,7 @@ function nameIn({ entry }: UpgradeDefinition): string {
   return entry.definition.metadata.name;
 }
 
-/** Whether a file of a chart is in its `crds/`, or in that of a subchart. */
+/** Whether a file of a chart is in its `crds/`, or in that of a subchart, packed or not. */
 function isInCrds(path: string): boolean {
-  return /(?:^|\/)crds\//.test(path) && !path.includes('/templates/');
+  return /^(?:[^/]+\/)?(?:charts\/[^/]+\/(?:[^/]+\/)?)*crds\//.test(path);
 }
