@@ -10,7 +10,10 @@ export interface ConformanceCase {
   readonly cel?: string;
   /** The server's answer as JSON text, numbers as the server wrote them; absent until it was asked. */
   readonly answer?: string;
-  /** The answers of older servers where they are others, by minor: `older.get(35)` is that of 1.35 and of those before until the next one. */
+  /**
+   * The answers of other servers where they are others, by minor: `older.get(35)` is that of 1.35 and of those before until the next one, `older.get(38)`
+   * that of 1.38 alone.
+   */
   readonly older: ReadonlyMap<number, string>;
 }
 
@@ -20,8 +23,12 @@ export const OLDEST_MINOR = 34;
 /** The newest minor, whose server gave `answer`. */
 export const NEWEST_MINOR = 37;
 
-/** What the server of a minor, 34 to 37, answers; undefined where none was asked. A minor means its newest patch. */
+/** The next minor, whose server was asked before its release. */
+export const PREVIEW_MINOR = 38;
+
+/** What the server of a minor, 34 to 38, answers; undefined where none was asked. A minor means its newest patch. */
 export function answerOf({ answer, older }: ConformanceCase, minor: number): string | undefined {
+  if (minor === PREVIEW_MINOR) return older.get(minor) ?? answer;
   for (let newer = minor; newer < NEWEST_MINOR; newer++) {
     const found = older.get(newer);
     if (found !== undefined) return found;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTimes } from './ages.js';
 import { readResources, readTexts } from './case-texts.js';
-import { NEWEST_MINOR, OLDEST_MINOR, type ProtocolAnswer, type ConformanceCase, type ProtocolRequest } from './case.js';
+import { NEWEST_MINOR, OLDEST_MINOR, PREVIEW_MINOR, type ProtocolAnswer, type ConformanceCase, type ProtocolRequest } from './case.js';
 
 /** The folder of the cases of this package. */
 export const casesFolder: string = fileURLToPath(new URL('../cases', import.meta.url));
@@ -42,7 +42,7 @@ function readCase(root: string, name: string, now: string | undefined): Conforma
 
 /** `verdict.1.36.json` and its like. */
 function olderAnswers(folder: string): ReadonlyMap<number, string> {
-  const minors = Array.from({ length: NEWEST_MINOR - OLDEST_MINOR }, (_, i) => OLDEST_MINOR + i);
+  const minors = [...Array.from({ length: NEWEST_MINOR - OLDEST_MINOR }, (_, i) => OLDEST_MINOR + i), PREVIEW_MINOR];
   const answers = minors.map((minor) => [minor, readIfThere(join(folder, `verdict.1.${String(minor)}.json`))] as const);
   return new Map(answers.filter((each): each is readonly [number, string] => each[1] !== undefined));
 }

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { casesFolder, NEWEST_MINOR, OLDEST_MINOR, readCases, requestLine } from '@structural/conformance-cases';
+import { casesFolder, NEWEST_MINOR, OLDEST_MINOR, PREVIEW_MINOR, readCases, requestLine } from '@structural/conformance-cases';
 import { oracleOf } from '../../../oracle/build.mjs';
 import { printVerdict, recordedAnswer } from '../dist/index.js';
 
@@ -62,18 +62,22 @@ const newest = answersOf(NEWEST_MINOR);
 for (const { name, folder, answer } of cases)
   if (answer === undefined || substance(answer) !== substance(newest.get(name))) write(join(folder, 'verdict.json'), newest.get(name));
 
-let newer = newest;
-for (let minor = NEWEST_MINOR - 1; minor >= OLDEST_MINOR; minor--) {
+/** Writes the answers of a server where they are not those that hold for it otherwise. */
+function compareTo(holding, minor) {
   const answers = answersOf(minor);
   for (const { name, folder, request, older: known } of cases) {
     const file = join(folder, `verdict.1.${minor}.json`);
     // How deep an explanation goes is for kubectl to say, and programs of older servers have older ones.
-    if (request.maxDepth > 0) answers.set(name, newer.get(name));
+    if (request.maxDepth > 0) answers.set(name, holding.get(name));
     // A table asked for again has grown older; its rows are those of the newest server.
-    const same = request.op === 'table' || substance(answers.get(name)) === substance(newer.get(name));
+    const same = request.op === 'table' || substance(answers.get(name)) === substance(holding.get(name));
     if (same) rmSync(file, { force: true });
     else if (known.get(minor) === undefined || substance(known.get(minor)) !== substance(answers.get(name))) write(file, answers.get(name));
   }
-  newer = answers;
+  return answers;
 }
-console.log(`${cases.length} cases answered by ${NEWEST_MINOR - OLDEST_MINOR + 1} servers, ${written} answers written`);
+
+compareTo(newest, PREVIEW_MINOR);
+let newer = newest;
+for (let minor = NEWEST_MINOR - 1; minor >= OLDEST_MINOR; minor--) newer = compareTo(newer, minor);
+console.log(`${cases.length} cases answered by ${PREVIEW_MINOR - OLDEST_MINOR + 1} servers, ${written} answers written`);

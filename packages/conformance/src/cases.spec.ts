@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { answerOf, casesFolder, NEWEST_MINOR, OLDEST_MINOR, readCases, requestLine } from '@structural/conformance-cases';
+import { answerOf, casesFolder, NEWEST_MINOR, OLDEST_MINOR, PREVIEW_MINOR, readCases, requestLine } from '@structural/conformance-cases';
 import { kubernetesVersion } from '@structural/core';
 import { answerLine, compareAnswers, judgeAgainst, parseExpectedFailures } from './index.js';
 
@@ -20,10 +20,10 @@ describe('own cases, answered by the API server', () => {
   });
 });
 
-describe('own cases, answered by older servers', () => {
+describe('own cases, answered by older servers, and by the next one', () => {
   const known = new Set(listed.map((entry) => entry.name));
   const minors = Array.from({ length: NEWEST_MINOR - OLDEST_MINOR }, (_, i) => OLDEST_MINOR + i);
-  test.each(minors)('1.%d', (minor) => {
+  test.each([...minors, PREVIEW_MINOR])('1.%d', (minor) => {
     const names = cases.map((one) => one.name).filter((name) => !known.has(name) && !known.has(`${name}@1.${String(minor)}`));
     expect(names.flatMap((name) => differences(name, minor).map((difference) => ({ name, difference })))).toEqual([]);
   });
