@@ -59,6 +59,13 @@ withModule("the server's code in WebAssembly", () => {
     expect(kubernetes.judge({ text: '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}' }).code).toBe(201);
   });
 
+  test('privileged containers are taken where the server is started with --allow-privileged', () => {
+    const containers = [{ name: 'a', image: 'a', securityContext: { privileged: true } }];
+    const text = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers } });
+    const codes = [{}, { allowPrivileged: true }, {}].map((flags) => kubernetes.judge({ text, ...flags }).code);
+    expect(codes).toEqual([422, 201, 422]);
+  });
+
   test('it says what is served', () => {
     expect(kubernetes.served()).toEqual(expect.arrayContaining(['apps/v1 Deployment', 'v1 Pod', 'networking.k8s.io/v1 Ingress']));
     expect(kubernetes.served()).not.toContain('policy/v1beta1 PodDisruptionBudget');
