@@ -48,8 +48,8 @@ export function answerCr(request: ProtocolRequest, kubernetesVersion: Kubernetes
   if (unevaluatedRules > 0) return { error: `${String(unevaluatedRules)} rules not implemented` };
   const isWritten = errors.length === 0 || (old !== undefined && request.subresource !== 'status');
   const shown = kubernetesVersion.writesNullTimes && isWritten ? withNullTime(object) : object;
-  const told = kubernetesVersion.reportsUnknownFields ? strictErrors.map(quoted) : [];
-  return { strictErrors: told, warnings, errors: errors.map(answeredError), object: shown };
+  const reported = kubernetesVersion.reportsUnknownFields ? strictErrors.map(quoted) : [];
+  return { strictErrors: reported, warnings, errors: errors.map(answeredError), object: shown };
 }
 
 /** What strict decoding says of a resource that was read, where what comes after that could not be decoded. */

@@ -36,7 +36,7 @@ export interface ValueBehaviour {
   readonly rulesShowValues?: boolean;
   /** `externalDocs` and `example` are part of a schema's structural form. */
   readonly structuralDocumentation?: boolean;
-  /** Unknown fields of resources are told of, where that is asked for. */
+  /** Unknown fields of resources are reported, if the client asks for that. */
   readonly reportsUnknownFields?: boolean;
   /** Metadata without a time of creation is written with null in its place. */
   readonly writesNullTimes?: boolean;
