@@ -44,14 +44,15 @@ export function* scaleRefuses(
   const isStatusAlike = (before.subresources?.status === undefined) === (after.subresources?.status === undefined);
   const [from, to] = [sideOf(transition.from, version, options), sideOf(transition.to, version, options)];
   // Why no server can serve a version is said of its schema.
-  if (!from.ok || !to.ok) return;
+  if (!from.ok || !to.ok || roomAt(from.side, []) === 'impossible') return;
   for (const { keyword, allows, tries } of PATHS) {
     const path = has?.[keyword];
     if (path === undefined || isValidatedAlike(had?.[keyword], path, before, after)) continue;
     const names = path.replace(/^\./, '').split('.');
     const place = placeOf(names, from.side);
     // What the path let through before it lets through again, but for what only the new schema makes of nothing and of null.
-    const isKnown = isStatusAlike && (had?.[keyword] === path || !hasRoom(from.side, place));
+    const isAlike = isStatusAlike || names[0] !== 'status';
+    const isKnown = isAlike && (had?.[keyword] === path || !hasRoom(from.side, place));
     if (isKnown && !isMadeOtherwise(before, after, names)) continue;
     const field = placeText(place);
     const steps = ['subresources', 'scale', keyword];
@@ -154,7 +155,7 @@ function* withNothing(names: readonly string[], sides: Sides): Generator<JsonObj
 /** Whether the scale subresource that there was lets anything be at a place. */
 function hasRoom(side: Side, place: SchemaPlace): boolean {
   const room = roomAt(side, place);
-  return room === 'values' || room === 'null';
+  return room === 'values' || room === 'objects' || room === 'null';
 }
 
 /** Whether nothing or null, at a path or on the way there, becomes something else than it did: a default is filled in, or a null is kept. */

@@ -24,6 +24,13 @@ it.each([
   ['a text beside the path is', withSpec({ other: TEXT }), ['spec', 'other'], 'values'],
   ['what the path goes through is an object', { type: 'object', properties: { spec: TEXT } }, ['spec'], 'null'],
   ['what must be there and cannot be', withSpec({ replicas: TEXT, a: TEXT }, { required: ['replicas'] }), ['spec', 'a'], 'unreached'],
+  [
+    'what the path goes through is any',
+    { type: 'object', properties: { spec: { 'x-kubernetes-preserve-unknown-fields': true } } },
+    ['spec'],
+    'objects',
+  ],
+  ['a default that cannot be', { type: 'object', properties: { spec: { ...TEXT, default: 'x' } } }, ['status'], 'impossible'],
   ['what is filled in and cannot be', withSpec({ replicas: { ...TEXT, default: 'x' } }), ['spec'], 'null'],
 ])('%s', (_, schema, names, expected) => {
   expect(room(schema, names)).toBe(expected);

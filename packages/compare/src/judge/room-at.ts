@@ -4,18 +4,21 @@ import type { Side } from './side.js';
 
 /**
  * What may be at a place beside the scale subresource, which lets integers and texts alone through to its paths, and objects on the way there:
- * `values`, as far as the schema goes · `null`, that alone, or nothing · `none`, nothing · `unreached`, not even what it would be in.
+ * `values`, as far as the schema goes · `objects`, of those that alone · `null`, that alone, or nothing · `none`, nothing · `unreached`, not even what it
+ * would be in · `impossible`, as no resource is accepted at all.
  */
-export type Room = 'values' | 'null' | 'none' | 'unreached';
+export type Room = 'values' | 'objects' | 'null' | 'none' | 'unreached' | 'impossible';
 
 /** What may be at a place that the schema of a side has. */
 export function roomAt(side: Side, place: SchemaPlace): Room {
   let room: Room = 'values';
   for (const end of endsOf(side)) {
-    const isOnPath = end.names.every((name, i) => isProperty(place[i], name));
-    if (!isOnPath) continue;
-    if (place.length > end.names.length || end.names.length === 0) return 'unreached';
-    if (room === 'values') room = end.room;
+    if (end.names.length === 0) return 'impossible';
+    const isAbove = place.length > 0 && place.length < end.names.length && place.every((step, i) => isProperty(step, end.names[i]));
+    if (isAbove && room === 'values') room = 'objects';
+    if (!end.names.every((name, i) => isProperty(place[i], name))) continue;
+    if (place.length > end.names.length) return 'unreached';
+    if (room === 'values' || room === 'objects') room = end.room;
   }
   return room;
 }
@@ -23,7 +26,7 @@ export function roomAt(side: Side, place: SchemaPlace): Room {
 /** The place from which on a path of the scale subresource leads to nothing that may be there, and what may be at it. */
 interface End {
   readonly names: readonly string[];
-  readonly room: Exclude<Room, 'unreached'>;
+  readonly room: 'values' | 'null' | 'none';
 }
 
 const OBJECTS: ReadonlySet<string> = new Set(['object', 'any']);
@@ -54,7 +57,7 @@ function endOf(root: JSONSchemaProps, path: string, last: ReadonlySet<string>, h
   const isOfStatus = hasStatus && names[0] === 'status';
   if (isOfStatus && schemas.some((schema) => schema.default !== undefined)) return undefined;
   const closed = schemas.findIndex((schema, i) => i > 0 && !(i === names.length ? last : OBJECTS).has(typeOf(schema)));
-  if (closed < 0) return schemas.length > names.length ? { names, room: 'values' } : undefined;
+  if (closed < 0) return { names, room: 'values' };
   let end: End = { names: names.slice(0, closed), room: closed === names.length ? 'none' : 'null' };
   // What must be there and cannot be lets nothing be around it.
   while (end.names.length > (isOfStatus ? 1 : 0) && isAlwaysThere(schemas, end))
@@ -68,6 +71,6 @@ function isAlwaysThere(schemas: readonly JSONSchemaProps[], { names, room }: End
   return own?.default !== undefined || parent?.required?.includes(names.at(-1) ?? '') === true;
 }
 
-function isProperty(step: SchemaPlace[number] | undefined, name: string): boolean {
+function isProperty(step: SchemaPlace[number] | undefined, name: string | undefined): boolean {
   return step?.kind === 'property' && step.name === name;
 }

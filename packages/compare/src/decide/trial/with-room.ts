@@ -1,5 +1,5 @@
 import { jsonEqual } from '@structural/json';
-import { roomAt } from '../../judge/room-at.js';
+import { roomAt, type Room } from '../../judge/room-at.js';
 import type { Sides } from '../../judge/sides.js';
 import type { Plan, SchemaChange } from '../../records/schema-rule.js';
 
@@ -7,17 +7,39 @@ import type { Plan, SchemaChange } from '../../records/schema-rule.js';
 export function withRoom(plan: Plan, change: SchemaChange, sides: Sides): Plan {
   const { from, place, to } = change;
   const [before, after] = [roomAt(sides.from, place), roomAt(sides.to, place)];
-  if (before === 'values' && after === 'values') return plan;
-  const { owns, reads, writes, ...rest } = plan;
-  const isUnwritten = before === 'unreached' || before === 'none' || (before === 'null' && from?.nullable !== true);
-  const isUnread = after === 'unreached' || after === 'none' || (after === 'null' && to?.nullable !== true);
-  const isMoot = isUnwritten && !isFilledIn(change) && (before === 'unreached' || isNothingAlike(change));
+  const { mustDecide, owns, reads, writes, ...rest } = plan;
+  const isUnwritten = isEmpty(before, from);
+  const isMoot =
+    before === 'impossible' ||
+    (before === 'objects' && OF_OTHERS.has(change.keyword ?? '')) ||
+    (isUnwritten && !isFilledIn(change) && (before === 'unreached' || isNothingAlike(change)));
   return {
     ...rest,
+    // What is asked of readers beside writers need not be decided.
+    ...(mustDecide === undefined || (isMoot && writes !== undefined) ? {} : { mustDecide }),
     ...(writes === undefined || isMoot ? {} : { writes }),
     ...(owns === undefined || isUnwritten ? {} : { owns }),
-    ...(reads === undefined || isUnread ? {} : { reads }),
+    ...(reads === undefined || isEmpty(after, to) ? {} : { reads }),
   };
+}
+
+/** Keywords of a schema that say nothing about objects. */
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'items',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+]);
+
+/** Whether there is no value where there is this room, null included. */
+function isEmpty(room: Room, schema: SchemaChange['from']): boolean {
+  return room === 'null' ? schema?.nullable !== true : room !== 'values' && room !== 'objects';
 }
 
 /** Whether the second side fills in what the first one does not, here or above. */

@@ -9,7 +9,7 @@ import { schemaExample } from '../../../records/example.js';
 import { failsRuleAround, failsRuleOfBoth } from '../about.js';
 import { missesValue } from '../misses.js';
 import { owned } from '../plans/owned.js';
-import { AFFECTS_NOBODY } from '../plans/plans.js';
+import { AFFECTS_NOBODY, FILLS } from '../plans/plans.js';
 import { mayFailRules, rulesMayReadChanged } from '../plans/rules-around.js';
 import { schemaRule, type Plan, type SchemaChange, type TriedAt } from '../../../records/schema-rule.js';
 
@@ -48,8 +48,10 @@ export const typeChanged = schemaRule({
 /** What is asked of those who write and who read. */
 function planOfValues(change: SchemaChange, version: KubernetesVersion): Plan {
   const { from, place, to } = change;
+  // Who knows more types misses none.
+  const others = from !== undefined && to !== undefined && isTypeWithin(to, from) ? FILLS : OTHERS;
   if (from === undefined || to === undefined || !isTypeWithin(from, to))
-    return mayDropMembers(from) ? { ...OTHERS, mayHurtStored: true } : mayFailRules(OTHERS, change);
+    return mayDropMembers(from) ? { ...others, mayHurtStored: true } : mayFailRules(others, change);
   // Where there is no type a format is held against whatever is there, be it no text.
   if (typeOf(to) === 'any' && typeOf(from) !== 'string' && isFormatChecked(to, version))
     return { ...OTHERS, ...(mayDropMembers(from) ? { mayHurtStored: true } : {}) };
