@@ -1,5 +1,5 @@
 const WORD = 'CustomResourceDefinition';
-const POLICY_WORD = 'ValidatingAdmissionPolicy';
+const POLICY_WORD = 'AdmissionPolicy';
 const HIDDEN = /\\[xuU]|\\\r?\n/;
 
 /** True for bytes with the word that a definition cannot do without, and where that may be hidden, by escapes or as UTF-16. */

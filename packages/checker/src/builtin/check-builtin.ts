@@ -1,15 +1,15 @@
 import { definitionOf, deprecationOf, findKind, judgeBuiltin, kindIn, type BuiltinKind } from '@structural/builtin';
 import { pathText, type FieldError } from '@structural/core';
-import { newJsonObject, type JsonObject, type JsonPath } from '@structural/json';
-import { refusalOf, warningsOf } from '@structural/policies';
+import { fromPlain, isJsonObject, newJsonObject, type JsonObject, type JsonPath } from '@structural/json';
+import { mutationRefusal, refusalOf, warningsOf } from '@structural/policies';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import type { FilePlace } from '../find/file-place.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import type { CheckOptions } from '../options/check-options.js';
-import { policyDiagnostics } from '../policies/policy-diagnostics.js';
-import type { JudgedByPolicies, RunPolicies } from '../policies/run-policies.js';
+import { mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
+import type { JudgedByPolicies, MutatedByPolicies, RunPolicies } from '../policies/run-policies.js';
 import { repeatedKeys, type CheckedResource } from '../resource/check-resource.js';
 import { resourceErrorDiagnostics } from '../resource/error-diagnostics.js';
 import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
@@ -104,10 +104,10 @@ function judged(
   ];
   const isEncrypted = value !== resource.value;
   // Of what is encrypted it is not known what it is.
-  const said = isEncrypted ? undefined : saidOf(context, verdict.errors, surroundings);
-  const refused = withoutUnfilled(said?.refusal, context, surroundings.place);
   const isStrictlyRefused = strict === 'strict' && strictErrors.length > 0;
-  const byPolicies = isStrictlyRefused || refused !== undefined || isEncrypted ? undefined : judgedByPolicies(context, surroundings);
+  const { byPolicies, mutated, refused, said } = isEncrypted
+    ? NOT_ASKED
+    : admitted(context, verdict.errors, surroundings, isStrictlyRefused);
   const refusal = isStrictlyRefused
     ? { decodeError: `strict decoding error: ${strictErrors.join(', ')}`, findings: unknown.length }
     : (refused ?? denialOf(byPolicies));
@@ -116,6 +116,7 @@ function judged(
     ...deprecated,
     ...warned.map((text) => warning(context, text, warningPath(text, resource.value))),
     ...unknown,
+    ...mutationDiagnostics(context, mutated),
     ...refusalDiagnostics(context, refused),
     ...policyDiagnostics(context, byPolicies),
   ];
@@ -156,10 +157,66 @@ function refusalDiagnostics(context: ResourceContext, refusal: ServerRefusal | u
   return [{ rule: 'resource-value', severity: 'error', message: refusal.status.message, file: context.file, range, related: [] }];
 }
 
-/** What the admission policies say of an object of which it is not known what the server sets. */
-function judgedByPolicies(context: ResourceContext, { old, policies }: BuiltinSurroundings): JudgedByPolicies | undefined {
-  const resource = { definition: undefined, object: context.resource.value, isAsWritten: true, old, subresource: '' };
-  return policies?.policies.judge(context, resource, policies.catalogs);
+/** What a server says of an object that decodes, its policies included. */
+interface Admitted {
+  readonly said?: ReturnType<typeof saidOf>;
+  readonly mutated?: MutatedByPolicies | undefined;
+  readonly refused?: ServerRefusal | undefined;
+  readonly byPolicies?: JudgedByPolicies | undefined;
+}
+
+/** Of what is encrypted nothing is asked. */
+const NOT_ASKED: Admitted = {};
+
+/** Lets policies change an object, the server judge what becomes of it, and policies judge that. */
+function admitted(
+  context: ResourceContext,
+  errors: readonly FieldError[],
+  surroundings: BuiltinSurroundings,
+  isStrictlyRefused: boolean,
+): Admitted {
+  const { value } = context.resource;
+  const first = saidOf(context, errors, surroundings);
+  if (isStrictlyRefused) return { said: first, refused: withoutUnfilled(first.refusal, context, surroundings.place) };
+  const mutated = mutatedByPolicies(context, storedObject(first) ?? value, surroundings);
+  const changed = mutated === undefined || mutated.verdict.changes.length === 0 ? undefined : mutated.verdict.object;
+  const said = changed === undefined ? first : saidOf(withValue(context, changed), errors, surroundings);
+  const denial = mutated && mutationRefusal(mutated.verdict, mutated.request);
+  const refused = denial === undefined ? withoutUnfilled(said.refusal, context, surroundings.place) : { denial };
+  if (refused !== undefined) return { said, mutated, refused };
+  return { said, mutated, byPolicies: judgedByPolicies(context, storedObject(said) ?? changed ?? value, surroundings) };
+}
+
+/** What would be stored, with its defaults, where the server's own code says so. */
+function storedObject({ object }: KubernetesVerdict): JsonObject | undefined {
+  const stored = object === undefined ? null : fromPlain(object);
+  return isJsonObject(stored) ? stored : undefined;
+}
+
+/** What mutating policies make of an object. */
+function mutatedByPolicies(
+  context: ResourceContext,
+  object: JsonObject,
+  { old, policies }: BuiltinSurroundings,
+): MutatedByPolicies | undefined {
+  return policies?.policies.mutate(context, asWritten(object, old), policies.catalogs);
+}
+
+/** What the admission policies say of an object of which it is not known all that the server sets. */
+function judgedByPolicies(
+  context: ResourceContext,
+  object: JsonObject,
+  { old, policies }: BuiltinSurroundings,
+): JudgedByPolicies | undefined {
+  return policies?.policies.judge(context, asWritten(object, old), policies.catalogs);
+}
+
+function asWritten(object: JsonObject, old: JsonObject | undefined): Parameters<RunPolicies['judge']>[1] {
+  return { definition: undefined, object, isAsWritten: true, old, subresource: '' };
+}
+
+function withValue(context: ResourceContext, value: JsonObject): ResourceContext {
+  return { ...context, resource: { ...context.resource, value } };
 }
 
 function denialOf(byPolicies: JudgedByPolicies | undefined): ServerRefusal | undefined {

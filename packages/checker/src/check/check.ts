@@ -113,7 +113,7 @@ function judgeWhole(
 
 /** The same options with the policies of the text itself, where nobody has looked for policies. */
 function withOwnPolicies(options: CheckOptions, file: string, documents: readonly ParsedDocument[]): CheckOptions {
-  if (options.policies !== undefined || documents[0]?.text.includes('ValidatingAdmissionPolicy') !== true) return options;
+  if (options.policies !== undefined || documents[0]?.text.includes('AdmissionPolicy') !== true) return options;
   const policies = runPolicies(readPolicies([{ file, documents }]));
   return policies === undefined ? options : { ...options, policies };
 }

@@ -62,7 +62,7 @@ function judgesResources(value: SourceDocument['value'], { catalog, place }: Che
 
 /** True for an admission policy or a binding, by its name; what judges it looks closer, and is loaded then. */
 function isPolicy({ kind }: JsonObject): boolean {
-  return typeof kind === 'string' && kind.startsWith('ValidatingAdmissionPolicy');
+  return typeof kind === 'string' && /^(?:Validating|Mutating)AdmissionPolicy/.test(kind);
 }
 
 /** True for an object with a kind, or of a custom group so that it should have one; anything else in YAML is no business of a server. */

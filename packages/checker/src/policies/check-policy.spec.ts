@@ -33,3 +33,25 @@ spec: {policyName: p}
 test('a valid policy has no finding, and is something to judge where only definitions are', () => {
   expect(check('p.yaml', policy('has(object.spec)')).diagnostics).toEqual([]);
 });
+
+test('what does not suit the types of a kind is a warning at its place', () => {
+  const text = policy('"object.spec.replicas > 1"');
+  const [finding] = check('p.yaml', text).diagnostics;
+  expect(finding).toMatchObject({ rule: 'admission-policy', severity: 'warning' });
+  expect(finding?.message).toMatch(/^\/v1, Kind=Pod: ERROR: <input>:1:12: undefined field 'replicas'/);
+  expect(text.slice(finding?.range.start)).toMatch(/^\.replicas/);
+});
+
+test('a mutating policy is judged, too', () => {
+  const text = `apiVersion: admissionregistration.k8s.io/v1
+kind: MutatingAdmissionPolicy
+metadata: {name: p}
+spec:
+  reinvocationPolicy: Never
+  matchConstraints: {resourceRules: [{apiGroups: [''], apiVersions: [v1], operations: [CREATE], resources: [pods]}]}
+  mutations: [{patchType: JSONPatch, jsonPatch: {expression: "Object{}"}}]
+`;
+  expect(check('p.yaml', text).diagnostics).toMatchObject([
+    { message: expect.stringContaining('must evaluate to list(JSONPatch) but got Object') },
+  ]);
+});

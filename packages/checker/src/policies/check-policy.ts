@@ -1,6 +1,7 @@
 import { errorBody, NEWEST_KUBERNETES, pathSegments, type FieldError } from '@structural/core';
 import type { JsonPath, Range, SourceDocument } from '@structural/document';
-import { policyKindOf, specErrors } from '@structural/policies';
+import type { JsonObject } from '@structural/json';
+import { BUILT_IN_KINDS, policyKindOf, readPolicy, servedKinds, specErrors, typeCheckWarnings } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundObject } from '../find/find-objects.js';
 import type { CheckOptions } from '../options/check-options.js';
@@ -13,12 +14,12 @@ export function checkPolicy(
   file: string,
   document: SourceDocument,
   { path: root, value }: FoundObject,
-  { kubernetesVersion = NEWEST_KUBERNETES }: CheckOptions,
+  options: CheckOptions,
 ): readonly Diagnostic[] {
   const kind = policyKindOf(value);
   if (kind === undefined) return [];
-  const errors = specErrors(value, kind, kubernetesVersion);
-  return errors.map((error) => ({
+  const errors = specErrors(value, kind, options.kubernetesVersion ?? NEWEST_KUBERNETES);
+  const found = errors.map((error): Diagnostic => ({
     rule: 'admission-policy',
     severity: 'error',
     message: errorBody(error),
@@ -27,6 +28,41 @@ export function checkPolicy(
     cause: error,
     related: [],
   }));
+  return kind === 'ValidatingAdmissionPolicy' && errors.length === 0 ? typeDiagnostics({ file, document, root, value }, options) : found;
+}
+
+interface PolicyPlace {
+  readonly file: string;
+  readonly document: SourceDocument;
+  readonly root: JsonPath;
+  readonly value: JsonObject;
+}
+
+/** What a controller would write into the status of a policy, which nobody reads there. */
+function typeDiagnostics(
+  { document, file, root, value }: PolicyPlace,
+  { catalog, kubernetesVersion = NEWEST_KUBERNETES }: CheckOptions,
+): readonly Diagnostic[] {
+  const definitions = (catalog?.entries ?? []).map(({ definition }) => definition);
+  const known = {
+    minor: kubernetesVersion.minor,
+    kinds: [...BUILT_IN_KINDS, ...definitions.flatMap(servedKinds)],
+    definitionOf: (group: string, name: string) => definitions.find(({ spec }) => spec.group === group && spec.names.kind === name),
+  };
+  return typeCheckWarnings(readPolicy(value), known).map(({ field, index, warning }) => {
+    const path = [...root, 'spec', 'validations', index, field];
+    const written = writtenRanges(document, path);
+    const inExpression = written && expressionPlace(document.text, written.value, warning);
+    return {
+      rule: 'admission-policy',
+      severity: 'warning',
+      message: warning.trimEnd(),
+      file,
+      range: inExpression ?? caretRange(document, path, 'value'),
+      related: [],
+      hint: 'the server accepts the policy, and a controller writes this into status.typeChecking',
+    };
+  });
 }
 
 function rangeOf(document: SourceDocument, root: JsonPath, error: FieldError): Range {

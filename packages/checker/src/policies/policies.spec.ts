@@ -137,6 +137,27 @@ test('an object of a built-in kind is judged with its defaults, and a note says 
   ]);
 });
 
+test('what mutating policies change is said, and what becomes of the resource is judged', () => {
+  const mutating = (expression: string): string =>
+    policy(
+      `reinvocationPolicy: Never\n  mutations: [{patchType: ApplyConfiguration, applyConfiguration: {expression: "${expression}"}}]`,
+      'paramRef: null',
+    ).replaceAll('ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy');
+  const binding = "MutatingAdmissionPolicy 'p' with binding 'b'";
+  expect(found(mutating('Object{spec: Object.spec{size: object.spec.size + 1}}'))).toEqual([
+    { severity: 'info', message: `${binding} changes spec.size to 4`, hint: 'the mutation is at policies.yaml:8' },
+  ]);
+  expect(found(mutating('Object{spec: Object.spec{other: 1}}'))).toMatchObject([
+    {
+      severity: 'error',
+      message:
+        "policy 'p' with binding 'b' denied request: error applying patch: failed to convert patch object to typed object: .spec.other: field not declared in schema",
+    },
+  ]);
+  const both = `${mutating('Object{spec: Object.spec{size: 9}}')}${policy('validations: [{expression: object.spec.size < 5, message: too large}]')}`;
+  expect(found(both)).toMatchObject([{ severity: 'info' }, { severity: 'error', message: denied('too large') }]);
+});
+
 test('a resource that is denied is refused, with the status that the server answers', () => {
   const catalog = readCatalog([{ file: 'crds.yaml', text: new TextEncoder().encode(DEFINITIONS) }]);
   const text = `${policy('validations: [{expression: "false", message: never, reason: Forbidden}]')}${CACHE}`;

@@ -1,7 +1,8 @@
-import { denialText, warningText, type PolicyFinding } from '@structural/policies';
+import { isJsonObject, jsonEqual, printJson, type JsonValue } from '@structural/json';
+import { denialText, mutationErrorText, warningText, type PolicyFinding } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
-import type { JudgedByPolicies } from './run-policies.js';
+import type { JudgedByPolicies, MutatedByPolicies } from './run-policies.js';
 
 /** What policies say of a resource, each finding at the resource and with the place of the policy that it comes from. */
 export function policyDiagnostics(context: ResourceContext, judged: JudgedByPolicies | undefined): readonly Diagnostic[] {
@@ -51,4 +52,51 @@ function partText({ params, part }: PolicyFinding): string {
     default:
       return `the policy${by}`;
   }
+}
+
+/** What mutating policies make of a resource: what each changes, what goes wrong, and what only a cluster knows. */
+export function mutationDiagnostics(context: ResourceContext, mutated: MutatedByPolicies | undefined): readonly Diagnostic[] {
+  if (mutated === undefined) return [];
+  const { placeOf, verdict } = mutated;
+  const at = { rule: 'policy-violation', file: context.file, range: rangeIn(context, ['kind'], 'value'), related: [] } as const;
+  const named = (policy: string, binding: string): string => `MutatingAdmissionPolicy '${policy}' with binding '${binding}'`;
+  return [
+    ...verdict.changes.map(({ after, before, binding, mutation, policy }): Diagnostic => {
+      const place = placeOf(policy, { kind: 'mutation', index: mutation }, 'MutatingAdmissionPolicy');
+      return {
+        ...at,
+        severity: 'info',
+        message: `${named(policy, binding)} changes ${changedText(changedFields(before, after, ''))}`,
+        ...(place === undefined ? {} : { hint: `the mutation is ${placeText(place, context.file)}` }),
+      };
+    }),
+    ...verdict.errors.map((error): Diagnostic => ({ ...at, severity: 'error', message: mutationErrorText(error) })),
+    ...verdict.undecided.map(({ binding, dependsOn, policy }): Diagnostic => ({
+      ...at,
+      severity: 'info',
+      isLimit: true,
+      message: `${named(policy, binding)} may change this: it depends on ${dependsOn}`,
+    })),
+  ];
+}
+
+const MAX_CHANGES = 3;
+
+function changedText(changes: readonly string[]): string {
+  const listed = changes.slice(0, MAX_CHANGES).join(', ');
+  return changes.length > MAX_CHANGES ? `${listed} and ${String(changes.length - MAX_CHANGES)} more` : listed;
+}
+
+/** The fields that differ, each with its new value; lists are compared as a whole. */
+function changedFields(before: JsonValue | undefined, after: JsonValue | undefined, path: string): readonly string[] {
+  if (before !== undefined && after !== undefined && jsonEqual(before, after)) return [];
+  if (isJsonObject(before) && isJsonObject(after))
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+      changedFields(before[name], after[name], path === '' ? name : `${path}.${name}`),
+    );
+  return [after === undefined ? `${path}, which is removed` : `${path} to ${shortened(printJson(after))}`];
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

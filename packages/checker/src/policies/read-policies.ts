@@ -1,9 +1,14 @@
 import { lineIndex, parseDocuments, type ParsedDocument, type SourceDocument } from '@structural/document';
-import type { JsonObject, JsonPath } from '@structural/json';
+import { isJsonObject, type JsonObject, type JsonPath } from '@structural/json';
 import {
   policyKindOf,
   readBinding,
+  readMutatingBinding,
+  readMutatingPolicy,
   readPolicy,
+  type MutatingAdmissionPolicy,
+  type MutatingAdmissionPolicyBinding,
+  type PolicyKind,
   type PolicyPart,
   type ValidatingAdmissionPolicy,
   type ValidatingAdmissionPolicyBinding,
@@ -21,11 +26,16 @@ export interface PolicyFile {
 export interface PoliciesFound {
   readonly policies: readonly ValidatingAdmissionPolicy[];
   readonly bindings: readonly ValidatingAdmissionPolicyBinding[];
+  readonly mutating: readonly MutatingAdmissionPolicy[];
+  readonly mutatingBindings: readonly MutatingAdmissionPolicyBinding[];
   /** All objects, among which parameters and namespaces are found. */
   readonly objects: readonly JsonObject[];
   /** Where a part of a policy is written: `FILE:LINE`. */
-  placeOf(policy: string, part: PolicyPart): string | undefined;
+  placeOf: PlaceOfPolicy;
 }
+
+/** Where a part of a policy is written: `FILE:LINE`. */
+export type PlaceOfPolicy = (policy: string, part: PolicyPart, kind?: PolicyKind) => string | undefined;
 
 interface WrittenPolicy {
   readonly file: string;
@@ -48,6 +58,8 @@ export function readPolicyFiles(files: readonly PolicyFile[]): PoliciesFound {
 export function readPolicies(files: readonly ParsedFile[]): PoliciesFound {
   const policies = new Map<string, ValidatingAdmissionPolicy>();
   const bindings = new Map<string, ValidatingAdmissionPolicyBinding>();
+  const mutating = new Map<string, MutatingAdmissionPolicy>();
+  const mutatingBindings = new Map<string, MutatingAdmissionPolicyBinding>();
   const written = new Map<string, WrittenPolicy>();
   const objects: JsonObject[] = [];
   for (const { documents, file } of files)
@@ -56,22 +68,35 @@ export function readPolicies(files: readonly ParsedFile[]): PoliciesFound {
       for (const { path, value } of findObjects(document.value)) {
         objects.push(value);
         const kind = policyKindOf(value);
-        if (kind === 'ValidatingAdmissionPolicy') {
-          const policy = readPolicy(value);
-          policies.set(policy.name, policy);
-          written.set(policy.name, { file, document, path });
-        } else if (kind === 'ValidatingAdmissionPolicyBinding') {
-          const binding = readBinding(value);
-          bindings.set(binding.name, binding);
+        if (kind !== undefined) written.set(`${kind} ${nameOf(value)}`, { file, document, path });
+        switch (kind) {
+          case 'ValidatingAdmissionPolicy':
+            policies.set(nameOf(value), readPolicy(value));
+            break;
+          case 'ValidatingAdmissionPolicyBinding':
+            bindings.set(nameOf(value), readBinding(value));
+            break;
+          case 'MutatingAdmissionPolicy':
+            mutating.set(nameOf(value), readMutatingPolicy(value));
+            break;
+          case 'MutatingAdmissionPolicyBinding':
+            mutatingBindings.set(nameOf(value), readMutatingBinding(value));
         }
       }
     }
   return {
     policies: [...policies.values()],
     bindings: [...bindings.values()],
+    mutating: [...mutating.values()],
+    mutatingBindings: [...mutatingBindings.values()],
     objects,
-    placeOf: (policy, part) => placeIn(written.get(policy), part),
+    placeOf: (policy, part, kind = 'ValidatingAdmissionPolicy') => placeIn(written.get(`${kind} ${policy}`), part),
   };
+}
+
+function nameOf({ metadata }: JsonObject): string {
+  const name = isJsonObject(metadata) ? metadata['name'] : undefined;
+  return typeof name === 'string' ? name : '';
 }
 
 function placeIn(written: WrittenPolicy | undefined, part: PolicyPart): string | undefined {

@@ -2,20 +2,21 @@ import { environmentOf, rulesOf } from '@structural/cel';
 import { judgeResource, nameOnCreate, toResourceType, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import {
+  applyMutatingPolicies,
   applyPolicies,
   kindIn,
   knownCluster,
+  mutatingPolicySet,
   parseApiVersion,
   policySet,
   type AdmissionRequest,
   type AdmissionContext,
-  type PolicyPart,
-  type PolicySet,
+  type MutationVerdict,
   type PolicyVerdict,
 } from '@structural/policies';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ResourceContext } from '../resource/resource-context.js';
-import type { PoliciesFound } from './read-policies.js';
+import type { PlaceOfPolicy, PoliciesFound } from './read-policies.js';
 
 /** A resource that a server would store, unless policies refuse it. */
 interface AdmittedResource {
@@ -33,27 +34,31 @@ interface AdmittedResource {
 export interface JudgedByPolicies {
   readonly verdict: PolicyVerdict;
   readonly request: AdmissionRequest;
-  /** Where a part of a policy is written: `FILE:LINE`. */
-  placeOf(policy: string, part: PolicyPart): string | undefined;
+  readonly placeOf: PlaceOfPolicy;
+}
+
+/** What mutating policies make of a resource, with the request for it. */
+export interface MutatedByPolicies {
+  readonly verdict: MutationVerdict;
+  readonly request: AdmissionRequest;
+  readonly placeOf: PlaceOfPolicy;
 }
 
 /** The policies that all resources of a run are judged by. */
 export interface RunPolicies {
+  /** What mutating policies make of it; undefined where there are none, or the kind is not served. */
+  mutate(context: ResourceContext, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): MutatedByPolicies | undefined;
   /** Undefined where the kind is not served. */
   judge(context: ResourceContext, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): JudgedByPolicies | undefined;
 }
 
 /** Gets ready to apply policies; undefined where none of them is bound. */
 export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
-  const { bindings, objects, placeOf, policies } = found;
-  const bound = new Set(bindings.map(({ policyName }) => policyName));
-  if (!policies.some(({ name }) => bound.has(name))) return undefined;
-  const sets = new Map<number, PolicySet>();
-  const setOf = (minor: number): PolicySet => {
-    const set = sets.get(minor) ?? policySet(policies, bindings, environmentOf(minor));
-    sets.set(minor, set);
-    return set;
-  };
+  const { bindings, mutating, mutatingBindings, objects, placeOf, policies } = found;
+  const bound = new Set([...bindings, ...mutatingBindings].map(({ policyName }) => policyName));
+  if (![...policies, ...mutating].some(({ name }) => bound.has(name))) return undefined;
+  const setOf = perMinor((minor) => policySet(policies, bindings, environmentOf(minor)));
+  const mutatingSetOf = perMinor((minor) => mutatingPolicySet(mutating, mutatingBindings, environmentOf(minor)));
   const clusters = new WeakMap<CustomResourceDefinition | DefinitionCatalog, AdmissionContext>();
   const clusterOf = (
     definition: CustomResourceDefinition | undefined,
@@ -71,41 +76,70 @@ export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
     return cluster;
   };
   return {
-    judge({ description, kubernetesVersion }, { definition, isAsWritten, object, old, subresource }, catalogs) {
-      const cluster = clusterOf(definition, kubernetesVersion, catalogs);
-      const kind = cluster.kindOf({ group: description.group, version: description.version, kind: description.kind });
-      if (kind === undefined) return undefined;
-      const name = nameOnCreate(description);
-      // Where none is written, kubectl sends an object to this one.
-      const ownNamespace = kind.isNamespaced ? description.namespace || 'default' : '';
-      const named = (value: JsonObject): JsonObject =>
-        withMetadata(value, { name, ...(ownNamespace === '' ? {} : { namespace: ownNamespace }) });
-      // A namespace is asked for in itself.
-      const namespace = kind.group === '' && kind.kind === 'Namespace' ? name : ownNamespace;
-      const request: AdmissionRequest = {
-        operation: old === undefined ? 'CREATE' : 'UPDATE',
-        kind,
-        subresource,
-        name,
-        namespace,
-        object: named(object),
-        oldObject: old && named(old),
-        ...(isAsWritten === true ? { typedBy: kubernetesVersion.minor } : {}),
-        isDryRun: false,
-        user: undefined,
-        options: undefined,
-      };
-      return { placeOf, request, verdict: applyPolicies(setOf(kubernetesVersion.minor), request, cluster) };
+    mutate(context, resource, catalogs) {
+      if (mutating.length === 0) return undefined;
+      const { kubernetesVersion } = context;
+      const cluster = clusterOf(resource.definition, kubernetesVersion, catalogs);
+      const request = requestFor(context, resource, cluster);
+      if (request === undefined) return undefined;
+      const known = resource.definition === undefined ? [] : [resource.definition];
+      const defaulted = (object: JsonObject): JsonObject => stored(object, known, kubernetesVersion);
+      return { placeOf, request, verdict: applyMutatingPolicies(mutatingSetOf(kubernetesVersion.minor), request, cluster, defaulted) };
     },
+    judge(context, resource, catalogs) {
+      const { kubernetesVersion } = context;
+      const cluster = clusterOf(resource.definition, kubernetesVersion, catalogs);
+      const request = requestFor(context, resource, cluster);
+      return request && { placeOf, request, verdict: applyPolicies(setOf(kubernetesVersion.minor), request, cluster) };
+    },
+  };
+}
+
+/** Makes something once for each minor. */
+function perMinor<T>(make: (minor: number) => T): (minor: number) => T {
+  const made = new Map<number, T>();
+  return (minor) => {
+    const known = made.get(minor) ?? make(minor);
+    made.set(minor, known);
+    return known;
+  };
+}
+
+/** The request with which a resource is sent; undefined where its kind is not served. */
+function requestFor(
+  { description, kubernetesVersion }: ResourceContext,
+  { isAsWritten, object, old, subresource }: AdmittedResource,
+  cluster: AdmissionContext,
+): AdmissionRequest | undefined {
+  const kind = cluster.kindOf({ group: description.group, version: description.version, kind: description.kind });
+  if (kind === undefined) return undefined;
+  const name = nameOnCreate(description);
+  // Where none is written, kubectl sends an object to this one.
+  const ownNamespace = kind.isNamespaced ? description.namespace || 'default' : '';
+  const named = (value: JsonObject): JsonObject =>
+    withMetadata(value, { name, ...(ownNamespace === '' ? {} : { namespace: ownNamespace }) });
+  return {
+    operation: old === undefined ? 'CREATE' : 'UPDATE',
+    kind,
+    subresource,
+    name,
+    // A namespace is asked for in itself.
+    namespace: kind.group === '' && kind.kind === 'Namespace' ? name : ownNamespace,
+    object: named(object),
+    oldObject: old && named(old),
+    ...(isAsWritten === true ? { typedBy: kubernetesVersion.minor } : {}),
+    isDryRun: false,
+    user: undefined,
+    options: undefined,
   };
 }
 
 /** The definitions of the parameters that policies take, as far as they are known. */
 function paramDefinitions(
-  { policies }: Pick<PoliciesFound, 'policies'>,
+  { mutating, policies }: Pick<PoliciesFound, 'mutating' | 'policies'>,
   catalogs: readonly DefinitionCatalog[],
 ): readonly CustomResourceDefinition[] {
-  return policies.flatMap(({ paramKind }) => {
+  return [...policies, ...mutating].flatMap(({ paramKind }) => {
     if (paramKind === undefined) return [];
     const { group } = parseApiVersion(paramKind.apiVersion);
     return catalogs.flatMap((catalog) => catalog.find(group, paramKind.kind).map(({ definition }) => definition)).slice(0, 1);

@@ -7,7 +7,6 @@ import {
   type ResourceJudgement,
   type ResourceStorage,
   type ResourceType,
-  errorText,
   judgeResource,
   toResourceStorage,
   toResourceType,
@@ -16,25 +15,26 @@ import {
   versionsOf,
 } from '@structural/core';
 import { goQuote } from '@structural/go';
-import { type JsonObject, type JsonValue, newJsonObject, type JsonPath } from '@structural/json';
+import { type JsonObject, newJsonObject } from '@structural/json';
 import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import { missingKind } from '../find/missing-kind.js';
-import { policyDiagnostics } from '../policies/policy-diagnostics.js';
-import type { JudgedByPolicies, RunPolicies } from '../policies/run-policies.js';
+import { mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
+import type { JudgedByPolicies, MutatedByPolicies, RunPolicies } from '../policies/run-policies.js';
 import { nearNames } from '../names/near-names.js';
 import { changeDiagnostics } from './change-diagnostics.js';
 import { quotesAction } from '../find/template-action.js';
 import { definitionFault } from './definition-fault.js';
 import { resourceErrorDiagnostics } from './error-diagnostics.js';
 import { rulesOf } from '@structural/cel';
-import { refusalOf, warningsOf } from '@structural/policies';
+import { mutationRefusal, refusalOf, warningsOf, type PolicyRefusal } from '@structural/policies';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { ServerRefusal } from '../server/refusal.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';
 import type { ConvertedObjects } from './converted-objects.js';
+import { deprecatedVersion, otherWarnings, sentWarnings, serverWarning, unsent } from './server-warnings.js';
 import { storageDiagnostics } from './storage-diagnostics.js';
 import { toVerdict, type VerdictParts } from './to-verdict.js';
 import { undecodableResource } from './undecodable-resource.js';
@@ -95,26 +95,29 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
     );
   }
   const operation = subresource === undefined ? (judged.isUpdate ? 'update' : 'create') : (`${subresource}-update` as const);
-  const { judgement } = judged;
+  const { strictErrors } = judged.judgement;
+  // What strict decoding refuses is never mutated or validated.
+  const isStrictlyRefused = context.strict === 'strict' && strictErrors.length > 0;
+  const { after, denial, mutated } = isStrictlyRefused ? { after: judged } : afterMutation(type, context, surroundings, judged);
+  const { judgement } = after;
   const strict = [
-    ...(judgement.strictErrors.length === 0 ? [] : unknownFieldDiagnostics(context, judgement.strictErrors, entry, version)),
+    ...(strictErrors.length === 0 ? [] : unknownFieldDiagnostics(context, strictErrors, entry, version)),
     ...repeatedKeyDiagnostics(context, context.strict === 'strict' ? 'error' : 'warning'),
   ];
-  // What strict decoding refuses is never validated.
-  const isStrictlyRefused = context.strict === 'strict' && judgement.strictErrors.length > 0;
-  const isInvalid = isStrictlyRefused || judgement.errors.length > 0;
+  const isInvalid = isStrictlyRefused || denial !== undefined || judgement.errors.length > 0;
   // Policies judge what is valid, before it is stored.
-  const byPolicies = isInvalid ? undefined : judgedByPolicies(context, surroundings, judged);
+  const byPolicies = isInvalid ? undefined : judgedByPolicies(context, surroundings, after);
   const refusal = isStrictlyRefused
-    ? { decodeError: strictDecodeError(judgement), findings: strict.length }
-    : refusalOfValid(judgement, byPolicies);
+    ? { decodeError: strictDecodeError(judged.judgement), findings: strict.length }
+    : refusalOfValid(judgement, byPolicies, denial);
   const isRefused = refusal !== undefined;
   const tolerated = surroundings.isItself && !isRefused ? errorsOnCreate(type, context) : [];
   const diagnostics = [
     ...definitionDiagnostics(context, surroundings),
     ...deprecated,
     ...strict,
-    ...resourceErrorDiagnostics(context, judgement.errors, entry, version),
+    ...mutationDiagnostics(context, mutated),
+    ...resourceErrorDiagnostics(context, denial === undefined ? judgement.errors : [], entry, version),
     ...policyDiagnostics(context, byPolicies),
     ...otherWarnings(judgement).map((message) => (isRefused ? unsent(serverWarning(context, message)) : serverWarning(context, message))),
     ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({
@@ -141,7 +144,12 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
 }
 
 /** Why a resource is refused that decodes: it is invalid, a policy denies it, or it cannot be stored. */
-function refusalOfValid({ errors, life }: ResourceJudgement, byPolicies: JudgedByPolicies | undefined): ServerRefusal | undefined {
+function refusalOfValid(
+  { errors, life }: ResourceJudgement,
+  byPolicies: JudgedByPolicies | undefined,
+  mutationDenial: PolicyRefusal | undefined,
+): ServerRefusal | undefined {
+  if (mutationDenial !== undefined) return { denial: mutationDenial };
   if (errors.length > 0) return { causes: errors };
   const denial = byPolicies && refusalOf(byPolicies.verdict, byPolicies.request);
   if (denial !== undefined) return { denial };
@@ -150,6 +158,43 @@ function refusalOfValid({ errors, life }: ResourceJudgement, byPolicies: JudgedB
 
 function policyWarnings(byPolicies: JudgedByPolicies | undefined): readonly string[] {
   return byPolicies === undefined ? [] : warningsOf(byPolicies.verdict);
+}
+
+/** What mutating policies make of a resource that decodes, be it valid or not. */
+function mutatedByPolicies(
+  context: ResourceContext,
+  { entry, old, policies, subresource }: JudgingSurroundings,
+  { isUpdate, judgement: { object } }: Extract<Judged, { readonly ok: true }>,
+): MutatedByPolicies | undefined {
+  const resource = { definition: entry.definition, object, old: isUpdate ? old : undefined, subresource: subresource ?? '' };
+  return policies?.policies.mutate(context, resource, policies.catalogs);
+}
+
+/** What mutating policies make of a resource, and the verdict on what becomes of it. */
+function afterMutation(
+  type: ResourceType,
+  context: ResourceContext,
+  surroundings: JudgingSurroundings,
+  judged: Extract<Judged, { readonly ok: true }>,
+): { readonly after: typeof judged; readonly mutated?: MutatedByPolicies; readonly denial?: PolicyRefusal } {
+  const mutated = mutatedByPolicies(context, surroundings, judged);
+  if (mutated === undefined) return { after: judged };
+  const denial = mutationRefusal(mutated.verdict, mutated.request);
+  const after = mutated.verdict.changes.length === 0 ? judged : judgeChanged(type, context, surroundings, mutated, judged);
+  return { after, mutated, ...(denial && { denial }) };
+}
+
+/** Judges what became of a resource; as it was where it does not decode any more. */
+function judgeChanged(
+  type: ResourceType,
+  context: ResourceContext,
+  surroundings: JudgingSurroundings,
+  { verdict: { object } }: MutatedByPolicies,
+  judged: Extract<Judged, { readonly ok: true }>,
+): Extract<Judged, { readonly ok: true }> {
+  if (object === undefined) return judged;
+  const changed = judge(type, { ...context, resource: { ...context.resource, value: object } }, surroundings.old, surroundings);
+  return changed.ok ? changed : judged;
 }
 
 /** What the admission policies say of a resource that is valid. */
@@ -338,62 +383,4 @@ function definitionDiagnostics(
       },
     ];
   });
-}
-
-/** The warnings that a server sends: beside a refusal those that it has collected by then. */
-function sentWarnings(judgement: ResourceJudgement, isRefused: boolean): readonly string[] {
-  if (!isRefused) return judgement.warnings;
-  const early = new Set([
-    ...judgement.forgiven.map(errorText),
-    ...judgement.warnings.filter((text) => text.startsWith('.metadata.ownerReferences ')),
-  ]);
-  return judgement.warnings.filter((text) => early.has(text));
-}
-
-/** A warning that the server does not come to send, as it refuses before. */
-function unsent(warning: Diagnostic): Diagnostic {
-  if (warning.message.startsWith('.metadata.ownerReferences ')) return warning;
-  return { ...warning, severity: 'info', hint: 'the server says so once it accepts the resource' };
-}
-
-function deprecatedVersion(context: ResourceContext, message: string): Diagnostic {
-  return {
-    rule: 'resource-warning',
-    severity: 'warning',
-    message,
-    file: context.file,
-    range: rangeIn(context, ['apiVersion'], 'value'),
-    related: [],
-  };
-}
-
-/** What a server warns of, but for errors that it forgives, which have places of their own. */
-function otherWarnings({ warnings, forgiven }: ResourceJudgement): readonly string[] {
-  if (forgiven.length === 0) return warnings;
-  const texts = new Set(forgiven.map(errorText));
-  return warnings.filter((text) => !texts.has(text));
-}
-
-function serverWarning(context: ResourceContext, message: string): Diagnostic {
-  return {
-    rule: 'resource-warning',
-    severity: 'warning',
-    message,
-    file: context.file,
-    range: rangeIn(context, warnedPath(context, message), 'value'),
-    related: [],
-  };
-}
-
-function warnedPath({ resource: { value } }: ResourceContext, message: string): JsonPath {
-  if (message.startsWith('.metadata.ownerReferences ')) return ['metadata', 'ownerReferences'];
-  const quoted = /^metadata\.finalizers: "([^"\\]*)"/.exec(message)?.[1];
-  const index = quoted === undefined ? -1 : finalizersOf(value).indexOf(quoted);
-  return index === -1 ? ['metadata', 'finalizers'] : ['metadata', 'finalizers', index];
-}
-
-function finalizersOf(value: JsonObject): readonly JsonValue[] {
-  const metadata = value['metadata'];
-  const finalizers = typeof metadata === 'object' && metadata !== null && 'finalizers' in metadata ? metadata.finalizers : undefined;
-  return Array.isArray(finalizers) ? finalizers : [];
 }

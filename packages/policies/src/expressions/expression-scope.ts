@@ -18,16 +18,18 @@ export interface ScopeOptions {
   readonly hasAuthorizer: boolean;
   /** Whether it makes a patch. */
   readonly makesPatch?: boolean;
+  /** Whether types alone are checked, where the resource of the request cannot be asked for. */
+  readonly checksTypes?: boolean;
 }
 
 /** The types of `object`, `oldObject` and `params` where schemas tell them, and of all below. */
 export interface ObjectSchemas {
   readonly object: CelType;
-  readonly params: CelType;
+  readonly params?: CelType;
   readonly objects: readonly ObjectTypes[];
 }
 
-const NO_SCHEMAS: ObjectSchemas = { object: DYN, params: DYN, objects: [] };
+const NO_SCHEMAS: ObjectSchemas = { object: DYN, objects: [] };
 
 /**
  * What the expressions of one policy may refer to; its variables are added one by one, in order.
@@ -54,8 +56,8 @@ export class PolicyScope {
     this.variables.set(name, type === undefined ? DYN : variableType(type));
   }
 
-  context(environment: Environment, { hasParams, hasAuthorizer, makesPatch = false }: ScopeOptions): CheckContext {
-    const { object, params } = this.schemas;
+  context(environment: Environment, { checksTypes = false, hasParams, hasAuthorizer, makesPatch = false }: ScopeOptions): CheckContext {
+    const { object, params = DYN } = this.schemas;
     return {
       environment: makesPatch ? patchEnvironment(environment) : environment,
       objects: makesPatch ? this.patchObjects : this.objects,
@@ -65,7 +67,7 @@ export class PolicyScope {
         ['namespaceObject', NAMESPACE],
         ['request', REQUEST],
         ...(hasParams ? ([['params', params]] as const) : []),
-        ...(hasAuthorizer ? AUTHORIZERS : []),
+        ...(hasAuthorizer ? AUTHORIZERS.slice(0, checksTypes ? 1 : 2) : []),
         ...(this.hasVariables ? ([['variables', VARIABLES]] as const) : []),
       ]),
     };

@@ -53,7 +53,7 @@ export function kindIn({ apiVersion, kind }: JsonObject): GroupVersionKind {
 }
 
 /** The kinds that a server has without any definition. */
-const BUILT_IN_KINDS: readonly AdmittedKind[] = allKinds()
+export const BUILT_IN_KINDS: readonly AdmittedKind[] = allKinds()
   .filter(({ isOnIn }) => isOnIn(NEWEST_KUBERNETES.minor))
   .map(({ group, kind, namespaced, plural, version }) => ({
     group,
@@ -64,7 +64,8 @@ const BUILT_IN_KINDS: readonly AdmittedKind[] = allKinds()
     isTyped: true,
   }));
 
-function servedKinds({ spec: { group, names, scope, versions } }: CustomResourceDefinition): readonly AdmittedKind[] {
+/** The kinds that a definition serves. */
+export function servedKinds({ spec: { group, names, scope, versions } }: CustomResourceDefinition): readonly AdmittedKind[] {
   return (versions ?? []).flatMap(({ name, served }) =>
     served
       ? [{ group, version: name, kind: names.kind, resource: names.plural, isNamespaced: scope === 'Namespaced', isTyped: false }]

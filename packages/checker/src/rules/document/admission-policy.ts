@@ -18,13 +18,15 @@ spec:
 /** Flags what the server refuses in admission policies and their bindings. */
 export const admissionPolicy = rule({
   id: 'admission-policy',
-  title: 'A ValidatingAdmissionPolicy and its bindings must be valid',
+  title: 'An admission policy and its bindings must be valid',
   severity: 'error',
   subject: 'document',
   docs: {
     whatItDoes:
-      'Reports what the server refuses in the `spec` of a ValidatingAdmissionPolicy or ValidatingAdmissionPolicyBinding: expressions that do not ' +
-      'compile or give another type than they must, variables that are used before they are defined, rules, selectors, names, and limits. ' +
+      'Reports what the server refuses in the `spec` of a ValidatingAdmissionPolicy, a MutatingAdmissionPolicy or one of their bindings: expressions ' +
+      'that do not compile or give another type than they must, variables that are used before they are defined, patches, rules, selectors, names, ' +
+      'and limits. A warning has what a controller writes into `status.typeChecking` of an accepted policy: where an expression does not suit the ' +
+      'types of a kind that the policy is about. ' +
       'As for the rules of CRDs, a new expression may only use what the previous minor version knows, too.',
     whyItMatters: 'The server refuses the policy, and what it should protect is unprotected.',
     wrong: [{ title: 'An expression that gives no bool', text: policy('object.spec.replicas') }],

@@ -38,7 +38,8 @@ export const policyViolation = rule({
       'an error where a binding denies, a warning where it warns, and a note where it only audits. Parameters and namespaces are looked for in the ' +
       'input, too. Where the verdict depends on something that only a cluster knows, such as the authorizer, the user, or an object that is not in ' +
       'the input, a note says on what. Objects of built-in kinds have the defaults that depend on nothing else; where a policy reads a field that the ' +
-      'server sets otherwise, such as the address of a Service, a note says so. `--no-policies` turns this off.',
+      'server sets otherwise, such as the address of a Service, a note says so. MutatingAdmissionPolicies are applied first: a note says what each of ' +
+      'them changes, and what becomes of the resource is judged. `--no-policies` turns this off.',
     whyItMatters: 'The server refuses such a resource, or answers with a warning.',
     wrong: [
       {

@@ -235,7 +235,7 @@ Storage:
 Admission policies:
   ValidatingAdmissionPolicies in the input are applied to custom resources and built-in kinds as their bindings say (rule policy-violation), with the
   parameters and namespaces that are in the input, too. What only a cluster knows, such as the authorizer, the user or the address of a Service, is
-  left open: a note says what the verdict depends on.
+  left open: a note says what the verdict depends on. MutatingAdmissionPolicies are applied first, and notes say what each of them changes.
 
 Built-in kinds:
   Objects of kinds that are built into Kubernetes are decoded as the server decodes them. That finds versions that the server does not serve,
