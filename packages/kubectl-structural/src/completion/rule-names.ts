@@ -82,7 +82,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['embedded-resource', "An embedded resource must be a Kubernetes object"],
   ['resource-warning', "A custom resource should not cause server warnings"],
   ['policy-violation', "A resource must satisfy the admission policies in the input"],
-  ['admission-policy', "A ValidatingAdmissionPolicy and its bindings must be valid"],
+  ['admission-policy', "An admission policy and its bindings must be valid"],
   ['undecodable-resource', "The metadata of a custom resource must have the right types"],
   ['unserved-version', "A custom resource must use a version that its CRD serves"],
   ['missing-status', "The status of a custom resource can only be updated if its CRD has the status subresource"],
