@@ -72,7 +72,21 @@ export { SelfTypes } from './schema/declared-type.js';
 export type { DeclaredType } from './schema/declared-type.js';
 export { escapeName } from './schema/escape.js';
 export { rewriteUnions, unionsAsRules } from './unions/rewrite-unions.js';
-export { BOOL, BYTES, DOUBLE, DYN, INT, isExactType, listOf, mapOf, NULL, objectType, optionalOf, STRING, TIMESTAMP } from './types/type.js';
+export {
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DYN,
+  INT,
+  isExactType,
+  listOf,
+  mapOf,
+  NULL,
+  objectType,
+  optionalOf,
+  STRING,
+  TIMESTAMP,
+} from './types/type.js';
 export type { CelType, TypeKind } from './types/type.js';
 export { typeName } from './types/type-text.js';
 
