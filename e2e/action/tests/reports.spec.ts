@@ -212,7 +212,7 @@ test('kinds without a definition are named in the log and in the summary', async
   const step = await workspace.run({ inputs: { files: 'a.yaml', crds: 'crds' } });
   expect([step.exitCode, step.annotations]).toEqual([0, []]);
   for (const text of [step.log, step.summary]) {
-    expect(text).toContain('not checked, as no CustomResourceDefinition is known: example.org/v1 Odd (1)');
+    expect(text).toContain('not checked, as no CRD is known: example.org/v1 Odd (1)');
     expect(text).not.toContain('ConfigMap');
   }
 });

@@ -19,6 +19,8 @@ export interface RunLimits {
   readonly asCreated?: string;
   /** How a user gives what conversion webhooks returned, where that can be. */
   readonly converted?: string;
+  /** How a user gets the CRDs of kinds that have none, where that can be. */
+  readonly definitions?: string;
   /** The server that was asked: `1.34`; unnamed without it. */
   readonly kubeVersion?: string;
 }
@@ -28,6 +30,7 @@ export function limitNotes({
   asCreated,
   catalogProblems,
   converted,
+  definitions,
   kubeVersion = '',
   totals: {
     blockedRules = 0,
@@ -63,7 +66,7 @@ export function limitNotes({
       : [
           `rules in x-kubernetes-validations of ${counted(blockedRules, 'refused resource')} are not checked, as on a server: correct the other errors first`,
         ]),
-    ...unknown(unknownKinds),
+    ...unknown(unknownKinds, definitions),
   ];
 }
 
@@ -133,14 +136,16 @@ function rules(count: number): string {
 }
 
 /** Custom kinds, whose definitions could have been given, and kinds of which there are none. */
-function unknown(kinds: ReadonlyMap<string, number>): readonly string[] {
+function unknown(kinds: ReadonlyMap<string, number>, definitions?: string): readonly string[] {
   // As `group/version Kind`, or `version Kind` in the core group.
   const groupOf = (name: string): string => /^([^ /]*)\//.exec(name)?.[1] ?? '';
   const isOther = (name: string): boolean => isBuiltInGroup(groupOf(name)) || isConfigurationGroup(groupOf(name));
   const custom = [...kinds].filter(([name]) => !isOther(name));
   const others = [...kinds].filter(([name]) => isOther(name));
   return [
-    ...(custom.length === 0 ? [] : [`not checked, as no CustomResourceDefinition is known: ${listed(custom)}`]),
+    ...(custom.length === 0
+      ? []
+      : [`not checked, as no CRD is known: ${listed(custom)}`, ...(definitions === undefined ? [] : [definitions])]),
     ...(others.length === 0 ? [] : [`not checked, as they are not custom resources: ${listed(others)}`]),
   ];
 }

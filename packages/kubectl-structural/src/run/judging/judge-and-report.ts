@@ -15,11 +15,11 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: OpenedRu
   if (!flags.quiet && !result.isCutOff)
     await write(
       streams.stderr,
-      `${emptyNotes(empty, command, { all: flags.verbose })}${flags.verbose ? templateNotes(result.templates) : ''}${limitsOfRun({ ...result, ...(flags.fromCluster !== true && { asCreated: AS_CREATED }), ...(command === 'validate' && { converted: '--converted' }) }, run.setup.checking.kubernetesVersion)}`,
+      `${emptyNotes(empty, command, { all: flags.verbose })}${flags.verbose ? templateNotes(result.templates) : ''}${limitsOfRun({ ...result, ...(flags.fromCluster !== true && { asCreated: AS_CREATED }), ...(command === 'validate' && { converted: '--converted', definitions: DEFINITIONS }) }, run.setup.checking.kubernetesVersion)}`,
     );
   const nothing = flags.allowEmpty ? undefined : whyNothing(result, purposeOf(command, run, flags));
   if (nothing !== undefined && !result.isCutOff && result.unreadable.length === 0)
-    await write(streams.stderr, `error: ${nothing} (--allow-empty allows that)\n${result.totals.unknownKinds > 0 ? DEFINITIONS_HINT : ''}`);
+    await write(streams.stderr, `error: ${nothing} (--allow-empty allows that)\n`);
   const code = worse(exitCode(result, flags, nothing !== undefined), await endBaseline(run, result, flags, streams));
   const { errors, warnings } = result.totals;
   if (code === EXIT_FINDINGS && errors === 0 && !result.isCutOff)
@@ -30,7 +30,7 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: OpenedRu
   return code;
 }
 
-const DEFINITIONS_HINT = 'hint: kubectl structural definitions lists what brings the missing CRDs, and definitions sync fetches them\n';
+const DEFINITIONS = 'kubectl structural definitions lists what brings the missing CRDs, and definitions sync fetches them';
 
 function purposeOf(command: 'lint' | 'validate', { isSearch, placeOf, setup }: OpenedRun, { old }: LintFlags): RunPurpose {
   return {
