@@ -1,6 +1,7 @@
 import { publishingBehaviour } from '../publishing-behaviour.js';
 import { newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import { type CustomResourceDefinition, versionsOf, stripValueValidations } from '@structural/core';
+import { builtinMergeSchemas } from './kustomize-builtin.js';
 import { definitionKey, definitionName } from '../definition-name.js';
 import { jsonObject } from '../dialect.js';
 import { metaSchemas } from '../meta/meta-schemas.js';
@@ -11,7 +12,8 @@ import { withObjectMeta } from '../schemas/resource-fields.js';
 /**
  * A file for kustomize's field `openapi.path`, by which it merges patches of custom resources as strategic merge patches.
  *
- * Holds the shape of every served version of the definitions and of ObjectMeta. Lists of type `map` get a merge key, the first where
+ * Holds the shape of every served version of the definitions, of ObjectMeta, and of built-in kinds what merges by a key in them, as the file takes the place of
+ * kustomize's own schemas. Lists of type `map` get a merge key, the first where
  * there are several, as kustomize knows but one; lists of type `set` are merged, others replaced. The server itself merges no custom
  * resource this way. A version without a publishable schema is left out.
  */
@@ -25,7 +27,9 @@ export function toKustomizeOpenApi(definitions: readonly CustomResourceDefinitio
       schemas[definitionKey(definitionName(group, version, kind))] = mergeableSchema(published.type, published.type.schema);
     }
   }
-  return jsonObject({ definitions: Object.assign(newJsonObject(), metaSchemas('v2', false, publishingBehaviour()), schemas) });
+  return jsonObject({
+    definitions: Object.assign(newJsonObject(), metaSchemas('v2', false, publishingBehaviour()), builtinMergeSchemas(), schemas),
+  });
 }
 
 function mergeableSchema({ group, version, kind }: PublishedType, schema: NonNullable<PublishedType['schema']>): JsonObject {
