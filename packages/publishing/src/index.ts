@@ -46,5 +46,6 @@ export type { GeneratedProtobuf, ProtobufOptions } from './types/protobuf.js';
 export type { GeneratedTypes } from './types/type-model.js';
 export { toTypeScript } from './types/typescript.js';
 export { coreForm } from './forms/core-form.js';
+export { trimmedForm } from './forms/trimmed-form.js';
 export { normalizedForm } from './forms/normalized-form.js';
 export { unfoldedForm } from './forms/unfolded-form.js';

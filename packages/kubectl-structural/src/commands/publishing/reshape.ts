@@ -1,8 +1,8 @@
-import { Argument, type Command } from 'commander';
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import { reshapeFile, type ReshapedFile } from '@structural/evolve';
-import type { JsonObject } from '@structural/json';
+import { isJsonArray, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { visible } from '@structural/presenters';
-import { coreForm, normalizedForm, unfoldedForm } from '@structural/publishing';
+import { coreForm, normalizedForm, trimmedForm, unfoldedForm } from '@structural/publishing';
 import { readAhead } from '@structural/sources';
 import { objectStream } from '../../report/object-stream.js';
 import { problemText } from '../../report/problem-text.js';
@@ -23,15 +23,18 @@ import { reportProblem } from '../../run/program/report-problem.js';
 interface ReshapeFlags extends InputFlags, FindFlags {
   readonly output?: 'yaml' | 'json';
   readonly quiet: boolean;
+  readonly maxDescription: number;
+  readonly keepRoot: boolean;
 }
 
 /** What becomes of the manifest of a definition. */
-type ToForm = (definition: JsonObject) => JsonObject;
+type ToForm = (definition: JsonObject, flags: ReshapeFlags) => JsonObject;
 
 const FORMS: ReadonlyMap<string, ToForm> = new Map([
   ['unfold', unfoldedForm],
   ['core', coreForm],
   ['normalize', normalizedForm],
+  ['trim', trimmedForm],
 ]);
 
 /** Adds `reshape`. */
@@ -42,11 +45,17 @@ export function addReshape(program: Command, { end, streams }: CommandContext): 
       .summary('print CRDs with their schemas unfolded, without value validations, or normalized')
       .description(
         'Print CustomResourceDefinitions with their schemas in one of the forms of KEP-2335: unfolded, without value validations (core),\n' +
-          'or normalized. Comments, layout and objects of other kinds are kept.',
+          'or normalized; or with their descriptions trimmed. Comments, layout and objects of other kinds are kept.',
       )
       .addArgument(new Argument('<form>', 'the form').choices([...FORMS.keys()])),
     { stdin: true },
   )
+    .addOption(
+      new Option('--max-description <length>', 'with trim: the longest description that stays, in characters; 0 for none')
+        .argParser(parseLength)
+        .default(0, 'none stays'),
+    )
+    .addOption(new Option('--keep-root', 'with trim: the description of the resource itself stays').default(false))
     .addOption(objectOutputFlag())
     .addOption(quietFlag())
     .helpOption(...HELP)
@@ -54,6 +63,11 @@ export function addReshape(program: Command, { end, streams }: CommandContext): 
     .action(async (form: string, names: readonly string[], flags: ReshapeFlags) => {
       end(await reshapeInputs(FORMS.get(form) ?? unfoldedForm, names, flags, streams));
     });
+}
+
+function parseLength(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('a number of characters is wanted.');
+  return Number(text);
 }
 
 /** Prints the definitions in the inputs in a form; what is not structural is reported on stderr and left out. */
@@ -73,7 +87,17 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
       code = EXIT_FAILURE;
       continue;
     }
-    const reshaped = reshapeFile(input.bytes, toForm, rewrite);
+    const plan: string[] = [];
+    const reshaped = reshapeFile(
+      input.bytes,
+      (definition) => {
+        const made = toForm(definition, flags);
+        if (toForm === trimmedForm) plan.push(...planLines(input.name, definition, made));
+        return made;
+      },
+      rewrite,
+    );
+    if (!flags.quiet) await write(streams.stderr, plan.join(''));
     count += reshaped.definitions.length;
     code = worse(code, await report(input.name, reshaped, streams));
     // Where there is no definition there is nothing to print.
@@ -81,6 +105,22 @@ async function reshapeInputs(toForm: ToForm, names: readonly string[], flags: Re
   }
   await reportSkipped(finding, flags.quiet);
   return count === 0 && code === EXIT_CLEAN ? refuse('the input has no CustomResourceDefinition', streams) : code;
+}
+
+/** How many bytes a definition has as JSON before and after, and each of its versions. */
+function planLines(file: string, before: JsonObject, after: JsonObject): readonly string[] {
+  const size = (value: JsonValue | undefined): string => Buffer.byteLength(printJson(value ?? null)).toLocaleString('en-US');
+  const versionsOf = (definition: JsonObject): readonly JsonValue[] => {
+    const versions = valueAt(definition, ['spec', 'versions']);
+    return versions !== undefined && isJsonArray(versions) ? versions : [];
+  };
+  const now = versionsOf(after);
+  const line = (what: string, old: JsonValue | undefined, next: JsonValue | undefined): string =>
+    `note: ${visible(`${file}: ${what}`)}: ${size(old)} bytes as JSON, ${size(next)} trimmed\n`;
+  return [
+    line(String(valueAt(before, ['metadata', 'name'])), before, after),
+    ...versionsOf(before).map((version, i) => line(`version ${String(valueAt(version, ['name']))}`, version, now[i])),
+  ];
 }
 
 async function report(file: string, { definitions, problems }: ReshapedFile, { stderr }: Streams): Promise<ExitCode> {
@@ -101,7 +141,9 @@ Forms:
              apply use. Weaker than the schema, and for reading: a server wants more of a list with keys.
   normalize  everything once and in one way: nothing that the extensions say already, no keyword that says nothing, no branch of allOf for what
              the schema can say itself.
-  What is unfolded or normalized is accepted as it was before, and objects are checked alike.
+  trim       with descriptions cut to --max-description characters, or without them, so that kubectl apply can keep the CRD in an annotation;
+             what it has in bytes before and after is said on stderr.
+  What is unfolded, normalized or trimmed is accepted as it was before, and objects are checked alike.
 
 Exit codes:
   0  all is well
