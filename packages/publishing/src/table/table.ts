@@ -19,6 +19,8 @@ export interface TableColumn {
 export interface Table {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly JsonValue[])[];
+  /** Columns whose path leads to several values in a row, of which the first is shown; absent for none. */
+  readonly shortened?: readonly { readonly name: string; readonly jsonPath: string }[];
   /** The column at which the server gave up: it shows the ones before. */
   readonly error?: string;
 }
@@ -52,13 +54,22 @@ export function toTable(definition: CustomResourceDefinition, version: string, o
     columns.push({ ...column, template: path.template });
   }
   const rows: (readonly JsonValue[])[] = [];
+  const shortened = new Set<Column>();
   for (const object of objects) {
     for (const item of itemsOf(object)) {
       if (item === undefined) error ??= 'items member is not an object: map[string]interface {}';
-      else rows.push([nameOf(item), ...columns.map((column) => cell(column, item, now))]);
+      else {
+        rows.push([nameOf(item), ...columns.map((column) => cell(column, item, now))]);
+        for (const column of columns) if ((findValues(column.template, item)?.length ?? 0) > 1) shortened.add(column);
+      }
     }
   }
-  return { columns: [NAME, ...columns.map(tableColumn)], rows, ...(error === undefined ? {} : { error }) };
+  return {
+    columns: [NAME, ...columns.map(tableColumn)],
+    rows,
+    ...(shortened.size > 0 && { shortened: [...shortened].map(({ jsonPath, name }) => ({ name, jsonPath })) }),
+    ...(error === undefined ? {} : { error }),
+  };
 }
 
 /** An object with a list called `items` is a list to the server, whatever its kind: of those there is a row each; undefined for what is no object. */

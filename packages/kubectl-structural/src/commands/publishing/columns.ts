@@ -195,6 +195,13 @@ async function writeTables(groups: readonly ResourceGroup[], flags: ColumnsFlags
       const { name } = group.entry.definition.metadata;
       await write(streams.stderr, `note: ${visible(name)}: the columns end where the server stops: ${visible(printed.error)}\n`);
     }
+    if (!flags.quiet) {
+      for (const { jsonPath, name } of printed.shortened ?? [])
+        await write(
+          streams.stderr,
+          `note: column ${visible(name)}: ${visible(jsonPath)} matches several values, of which kubectl shows the first alone\n`,
+        );
+    }
     const text = renderTable(printed, { wide: flags.output === 'wide', headers: flags.headers });
     await write(streams.stdout, terminalText(isFirst || !flags.headers ? text : `\n${text}`, streams.stdout));
     isFirst = false;
@@ -206,7 +213,7 @@ function printedTable(
   { entry: { definition }, objects, version }: ResourceGroup,
   flags: ColumnsFlags,
   withKind: boolean,
-): PrintedTable & { readonly error?: string } {
+): PrintedTable & { readonly error?: string; readonly shortened?: readonly { readonly name: string; readonly jsonPath: string }[] } {
   const table = toTable(definition, version, objects, Date.now());
   const { group, names, scope } = definition.spec;
   const hasNamespace = scope === 'Namespaced' && (flags.allNamespaces || new Set(objects.map(namespaceOf)).size > 1);
@@ -214,6 +221,7 @@ function printedTable(
   const extra = (name: string, wanted: boolean): PrintedTable['columns'] => (wanted ? [{ name, priority: 0 }] : []);
   return {
     ...(table.error !== undefined && { error: table.error }),
+    ...(table.shortened && { shortened: table.shortened }),
     columns: [...extra('Namespace', hasNamespace), ...table.columns, ...extra('Labels', flags.showLabels)],
     rows: table.rows.map(([name, ...cells], i) => {
       const object = objects[i]!;
