@@ -146,3 +146,7 @@ export type { EmptyPlace, FitPlace, JointSchemas, ProvenChange, Provers } from '
 export { fieldSchemas } from './provers/field-schemas.js';
 export { judgeNames, openNameRegister } from './naming/claimed-names.js';
 export type { ClaimedNames, NameRegister } from './naming/claimed-names.js';
+export { unfilledDefaults } from './resource/unfilled-defaults.js';
+export type { UnfilledDefault } from './resource/unfilled-defaults.js';
+export { WRITE_KINDS } from './before/written-over.js';
+export type { WriteKind } from './before/written-over.js';

@@ -1,5 +1,6 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { ClaimedNames } from '../naming/claimed-names.js';
+import type { WriteKind } from './written-over.js';
 import type { ResourceBaseline } from './resource-baseline.js';
 
 /** Against what objects are judged as updates. */
@@ -13,6 +14,8 @@ export interface UpdateOptions {
   readonly oldResources?: Pick<ResourceBaseline, 'find'>;
   /** The names of a group that definitions of other files have, which are there before; none by default. */
   readonly claimed?: (group: string) => readonly ClaimedNames[];
+  /** How definitions are written over those that are stored; as `kubectl apply` does by default. */
+  readonly write?: WriteKind;
   /**
    * What a live object (`isLive` of core: a server gave it a uid) is judged as that is not among the old ones: an update of itself as it lies in
    * storage, by default, or a creation elsewhere.

@@ -129,6 +129,7 @@ function judgeDefinition(
     ...(kubernetesVersion === undefined ? {} : { kubernetesVersion }),
     ...(rewrite === undefined ? {} : { rewrite }),
     ...(provers && { provers }),
+    ...(options.write && { write: options.write }),
     ...(old === undefined ? {} : { stored: old }),
   };
   const read: ReadDefinition =

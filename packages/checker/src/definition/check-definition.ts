@@ -3,6 +3,7 @@ import {
   type DefinitionAdmission as AdmissionVerdict,
   type NonStructuralSchemaCondition,
   type ReadDefinition,
+  type KubernetesVersion,
   NEWEST_KUBERNETES,
   nonStructuralSchemaCondition,
   refusedVersion,
@@ -12,13 +13,15 @@ import { admit } from '@structural/cel';
 import { isCreatingKubernetes } from '../server/kubernetes-versions.js';
 import { crash, setOnCreate, toleratedDiagnostics, warningDiagnostics } from './admission-diagnostics.js';
 import { member } from '../manifest/schema-nodes.js';
-import { removedApiVersion, undecodable } from './decode-diagnostics.js';
+import { habitsOf, removedApiVersion, undecodable } from './decode-diagnostics.js';
+import { withoutHabits } from './json-schema-habits.js';
 import { repeatedKeyFindings, strictRefusal, unknownFieldFindings } from './strict-findings.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { errorDiagnostics } from './error-diagnostic.js';
 import { readFound } from '../find/read-found.js';
 import { asJudgedBefore, type JudgedBefore } from './judged-before.js';
+import { withWrite } from './judge-write.js';
 import { noValueFits } from './no-value-fits.js';
 import type { ServerRefusal } from '../server/refusal.js';
 
@@ -78,15 +81,35 @@ export interface DefinitionFindings {
   readonly isUpdate: boolean;
 }
 
+/** What else is wrong with a definition that does not decode for habits of plain JSON Schema alone, as it would be without them. */
+function findingsBehind(context: DefinitionContext, kubernetesVersion: KubernetesVersion): readonly Diagnostic[] {
+  const habits = habitsOf(context.definition.value);
+  if (habits.length === 0) return [];
+  const definition = { ...context.definition, value: withoutHabits(context.definition.value, habits) };
+  const read = readFound(context.document, definition, context);
+  if (!read.ok) return [];
+  const without = { ...context, definition };
+  const { errors } = admit(read.definition, context.old, kubernetesVersion, undefined, read.api);
+  return [...unknownFieldFindings(without, read), ...errorDiagnostics(without, errors, read.definition)];
+}
+
 /** The findings of {@link checkDefinition} alone: what a verdict says besides costs a look at all schemas. */
 export function definitionFindings(
   context: DefinitionContext,
   read: ReadDefinition = readFound(context.document, context.definition, context),
   before?: JudgedBefore,
 ): DefinitionFindings {
+  return withWrite(context, read, findingsOfReplacement(context, read, before));
+}
+
+function findingsOfReplacement(context: DefinitionContext, read: ReadDefinition, before: JudgedBefore | undefined): DefinitionFindings {
   const { kubernetesVersion = NEWEST_KUBERNETES } = context;
   if (!read.ok) {
-    const diagnostics = [...undecodable(context, read), ...repeatedKeyFindings(context, false)];
+    const diagnostics = [
+      ...undecodable(context, read),
+      ...repeatedKeyFindings(context, false),
+      ...findingsBehind(context, kubernetesVersion),
+    ];
     return { diagnostics, refusal: { decodeError: read.decodeError }, isUpdate: false };
   }
   const { old } = context;

@@ -1,5 +1,7 @@
 import { definitionBehaviour, NEWEST_KUBERNETES, pathText, type KubernetesVersion, type ReadDefinition } from '@structural/core';
 import { findDecodeErrorPath } from '../place/decode-error-path.js';
+import { nodePath, schemaNodes } from '../manifest/schema-nodes.js';
+import { schemaHabits, type SchemaHabit } from './json-schema-habits.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { JsonPath } from '@structural/document';
@@ -16,8 +18,15 @@ export function undecodable(
   context: DefinitionContext,
   { decodeError, faults }: ReadDefinition & { readonly ok: false },
 ): readonly Diagnostic[] {
-  if (faults === undefined) return [undecoded(context, decodeError)];
   const { file, document, definition } = context;
+  if (faults === undefined) {
+    const habits = habitsOf(definition.value);
+    const found = undecoded(context, decodeError);
+    const own = habits.map((habit) => habitFinding(context, habit));
+    const same = own.find(({ range }) => range.start === found.range.start);
+    const first = same?.hint === undefined ? found : { ...found, hint: same.hint };
+    return [first, ...own.filter((each) => each !== same)];
+  }
   return faults.map(({ message, path }) => ({
     rule: 'undecodable-definition',
     severity: 'error',
@@ -26,6 +35,16 @@ export function undecodable(
     range: keyRangeAt(document, [...definition.path, ...writtenPath(path)]),
     related: [],
   }));
+}
+
+/** The habits of plain JSON Schema in a definition that keep it from being decoded. */
+export function habitsOf(definition: JsonObject): readonly SchemaHabit[] {
+  return schemaHabits(schemaNodes(definition).map((node) => ({ schema: node.schema, path: nodePath(node) })));
+}
+
+function habitFinding({ definition, document, file }: DefinitionContext, { hint, message, path }: SchemaHabit): Diagnostic {
+  const range = keyRangeAt(document, [...definition.path, ...path]);
+  return { rule: 'undecodable-definition', severity: 'error', message, file, range, related: [], hint };
 }
 
 function undecoded({ file, document, definition, kubernetesVersion }: DefinitionContext, decodeError: string): Diagnostic {
@@ -84,9 +103,32 @@ function whereItBelongs({ apiVersion }: JsonObject, path: JsonPath): string {
   if (apiVersion === 'apiextensions.k8s.io/v1' && path.length === 2 && first === 'spec') {
     return MOVED.get(String(name)) ?? '';
   }
+  const habit = path.includes('openAPIV3Schema') ? UNKNOWN_KEYWORDS.get(String(path.at(-1))) : undefined;
+  if (habit !== undefined && holder !== 'properties') return `${habit}; `;
   const isSchema = /schema|openapi/i.test(String(path.at(-1))) && (holder === 'schema' || holder === 'validation');
   return isSchema ? `the schema of a version is read from ${String(holder)}.openAPIV3Schema; ` : '';
 }
+
+/** Keywords of JSON Schema that a CRD does not have, and what it has instead. */
+const UNKNOWN_KEYWORDS: ReadonlyMap<string, string> = new Map([
+  ['const', 'a CRD has no const: write enum with that one value'],
+  ['if', 'a CRD has no if: write a rule in x-kubernetes-validations, as in rule: "!(CONDITION) || (WHAT MUST HOLD THEN)"'],
+  ['then', 'a CRD has no then: it is the second part of the rule, behind ||'],
+  ['else', 'a CRD has no else: write a second rule in x-kubernetes-validations, as in rule: "(CONDITION) || (WHAT MUST HOLD ELSE)"'],
+  ['$defs', 'a CRD has no $defs: write out each where it is used'],
+  ['$id', 'a CRD has no $id: drop it'],
+  [
+    'propertyNames',
+    'a CRD has no propertyNames: write a rule in x-kubernetes-validations, as in rule: "self.all(key, key.matches(\'^x\'))"',
+  ],
+  ['contains', 'a CRD has no contains: write a rule in x-kubernetes-validations, as in rule: "self.exists(x, x == 1)"'],
+  [
+    'dependentRequired',
+    'a CRD has no dependentRequired: write a rule in x-kubernetes-validations, as in rule: "!has(self.a) || has(self.b)"',
+  ],
+  ['unevaluatedProperties', 'a CRD drops fields that it does not specify anyway: leave it out'],
+  ['readOnly', 'a CRD has no readOnly: what only a controller writes belongs to status'],
+]);
 
 const MOVED: ReadonlyMap<string, string> = new Map([
   [

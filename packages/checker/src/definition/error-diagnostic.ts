@@ -8,6 +8,7 @@ import {
   OMITTED,
 } from '@structural/core';
 import type { JsonPath, Range } from '@structural/document';
+import { valueAt } from '@structural/json';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic, RelatedPlace } from '../diagnostic/diagnostic.js';
 import { distinctMetadata } from '../diagnostic/distinct-metadata.js';
@@ -53,7 +54,13 @@ function errorDiagnostic(context: DefinitionContext, error: FieldError, definiti
     related.unshift({ file: context.file, range: missing.range, message: atPath });
   }
   const isWritten = (path: JsonPath): boolean => isWrittenAt(context.document, [...context.definition.path, ...path]);
-  const hint = typeof given === 'function' ? given(error, { definition, isWritten }) : given;
+  const subject = {
+    definition,
+    ...(context.kubernetesVersion && { kubernetesVersion: context.kubernetesVersion }),
+    manifestPath: (path: FieldPath): JsonPath => manifestPaths(context.definition.value, path, 1).paths[0],
+    valueAt: (path: JsonPath) => valueAt(context.definition.value, path),
+  };
+  const hint = typeof given === 'function' ? given(error, { ...subject, isWritten }) : given;
   return { rule, severity: 'error', message, file: context.file, range, cause: error, related, ...(hint === undefined ? {} : { hint }) };
 }
 

@@ -1,5 +1,6 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { DuplicateKey, SourceDocument } from '@structural/document';
+import type { WriteKind } from '../before/written-over.js';
 import type { Provers } from '../provers/provers.js';
 import type { ValidateMode } from '../server/validate-mode.js';
 import type { FoundDefinition } from './find-definitions.js';
@@ -16,6 +17,8 @@ export interface DefinitionContext extends Reader {
   readonly old?: CustomResourceDefinition;
   /** Whether that is the definition itself, which a server returned. */
   readonly isItself?: boolean;
+  /** How it is written over the stored one; as `kubectl apply` does by default. */
+  readonly write?: WriteKind;
   /** What becomes of unknown fields and repeated keys, by default warnings. */
   readonly strict?: ValidateMode;
   /** What is proved about it beyond the server's verdict; nothing without it. */

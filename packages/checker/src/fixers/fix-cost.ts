@@ -1,5 +1,6 @@
 import type { JsonPath } from '@structural/document';
-import { valueAt } from '@structural/json';
+import { valueAt, type JsonValue } from '@structural/json';
+import { coreTypeOf } from '../manifest/core-type-of.js';
 import { hasKeywordOrAllOf } from '../manifest/schema-facts.js';
 import { schemaBound } from '../manifest/schema-bound.js';
 import type { SizeKeyword } from '../manifest/smallest-bound.js';
@@ -27,7 +28,7 @@ export function fixCost({ document, path }: ErrorSubject): readonly Proposal[] {
   }
   for (const part of unboundedOperands(schema, rule)) parts.push({ at: [...schemaPath, ...part.path], bound: part.bound });
   const bounds = parts.slice(0, MAX_BOUNDS).flatMap(({ at, bound }) => {
-    const value = schemaBound(objectAt(document, at) ?? schema, bound);
+    const value = schemaBound(objectAt(document, at) ?? schema, bound) ?? coreBound(document, at, bound);
     return value === undefined ? [] : [{ at, bound, value }];
   });
   if (bounds.length === 0) return [];
@@ -40,6 +41,27 @@ export function fixCost({ document, path }: ErrorSubject): readonly Proposal[] {
     ),
   ];
 }
+
+/** The bound that a field of a copied type of Kubernetes has there, where every value has it. */
+function coreBound(document: JsonValue, at: JsonPath, bound: SizeKeyword): number | undefined {
+  const value = bound === 'maxLength' && at.at(-2) === 'properties' ? CORE_LENGTHS.get(String(at.at(-1))) : undefined;
+  const around = value === undefined ? undefined : objectAt(document, at.slice(0, -2));
+  const type = around && coreTypeOf(around);
+  return type === undefined || UNBOUND_NAMES.has(type.name) ? undefined : value;
+}
+
+/** Names of objects are those of DNS; namespaces and host names are one part of such a name. */
+const CORE_LENGTHS: ReadonlyMap<string, number> = new Map([
+  ...['name', 'nodeName', 'serviceAccountName', 'serviceName', 'secretName', 'claimName', 'volumeName', 'schedulerName'].map(
+    (name) => [name, 253] as const,
+  ),
+  ...['priorityClassName', 'runtimeClassName', 'storageClassName', 'subdomain', 'apiGroup'].map((name) => [name, 253] as const),
+  ...['namespace', 'hostname'].map((name) => [name, 63] as const),
+  ['topologyKey', 317],
+]);
+
+/** Types whose `name` is another one: of a variable, a header, a kernel's setting. */
+const UNBOUND_NAMES: ReadonlySet<string> = new Set(['EnvVar', 'HTTPHeader', 'Sysctl', 'PodDNSConfigOption']);
 
 /** What a schema is called by those who write it: the last field on the way, with a mark for each list or map inside. */
 function nameOf(path: JsonPath): string {

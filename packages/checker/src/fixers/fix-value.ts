@@ -1,7 +1,8 @@
 import type { FieldError } from '@structural/core';
 import { type JsonPath, type SourceDocument, pathAt } from '@structural/document';
-import { isJsonArray, isJsonNumber, jsonEqual, parseNumberLiteral, type JsonValue, valueAt } from '@structural/json';
+import { isJsonArray, isJsonNumber, isJsonObject, jsonEqual, parseNumberLiteral, type JsonValue, valueAt } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import { habitAt } from '../definition/json-schema-habits.js';
 import { nearNames } from '../names/near-names.js';
 import { quote, remove, safe, set, unsafe, type Proposal } from '../proposals/proposal.js';
 import { valueRangeAt } from '../place/position.js';
@@ -40,6 +41,9 @@ export function fixUndecodable(document: SourceDocument, { message, range }: Dia
   const type = / of type (?:\w+\.)?(string|bool|int32|int64)$/.exec(message)?.[1];
   const path = pathAt(document, range);
   const value = valueAt(document.value, path);
+  const schema = valueAt(document.value, path.slice(0, -1));
+  const habit = isJsonObject(schema) ? habitAt(schema, path.slice(0, -1), String(path.at(-1))) : undefined;
+  if (habit !== undefined) return habit.proposals;
   return type === undefined || value === undefined
     ? []
     : fixType(document, path, value, type === 'bool' ? 'boolean' : type.startsWith('int') ? 'integer' : type);

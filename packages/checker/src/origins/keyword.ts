@@ -18,6 +18,7 @@ import { remove, unsafe } from '../proposals/proposal.js';
 import type { OriginRecord } from './origin-record.js';
 
 const rule = 'crd-schema';
+const NULL_TYPE = 'write nullable: true in the schema around the junctor, and leave out the branch that is null';
 
 /** Of each error about keywords that the server does not allow, or not so. */
 export const keywordOrigins = {
@@ -28,7 +29,7 @@ export const keywordOrigins = {
     fixes: dropAdditionalProperties,
   },
   'keyword.default': { rule: 'default-value', fixes: drop },
-  'keyword.definitions': { rule, hint: 'write each CRD out where it is used', fixes: dropDefinitions },
+  'keyword.definitions': { rule, hint: 'write out each where it is used', fixes: dropDefinitions },
   'keyword.dependencies': { rule, hint: 'say it in x-kubernetes-validations: rule: "!has(self.a) || has(self.b)"', fixes: fixDependencies },
   'keyword.id': { rule, fixes: drop },
   'keyword.items': { rule, hint: 'write one schema that holds for all items', fixes: fixTuple },
@@ -63,7 +64,11 @@ export const keywordOrigins = {
     hint: 'make the items atomic (x-kubernetes-map-type: atomic, or list-type: atomic for lists), or the list x-kubernetes-list-type: map',
     fixes: fixSetItems,
   },
-  'keyword.type': { rule, fixes: fixTypeName },
+  'keyword.type': {
+    rule,
+    hint: ({ detail }) => (detail.startsWith('type cannot be set to null') ? NULL_TYPE : undefined),
+    fixes: fixTypeName,
+  },
   'keyword.uniqueItems': { rule, hint: 'write x-kubernetes-list-type: set; its items must be scalars, or atomic', fixes: fixUniqueItems },
   'keyword.x-kubernetes-embedded-resource': { rule, fixes: drop },
 } satisfies Record<KeywordOrigin, OriginRecord>;

@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, FieldError, FieldPath } from '@structural/core';
+import type { CustomResourceDefinition, FieldError, FieldPath, KubernetesVersion } from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
 import type { Fixer } from '../fixers/fixer.js';
@@ -25,6 +25,12 @@ export interface OriginRecord {
 /** What hints look at beside the error. */
 export interface HintSubject {
   readonly definition: CustomResourceDefinition;
+  /** The server that is asked, by default the newest known. */
+  readonly kubernetesVersion?: KubernetesVersion;
+  /** The first place in the manifest that a path stands for, from the definition. */
+  manifestPath(path: FieldPath): JsonPath;
+  /** What the manifest has at a path from the definition. */
+  valueAt(path: JsonPath): JsonValue | undefined;
   /** Whether the text has something at a path from the definition. */
   isWritten(path: JsonPath): boolean;
 }

@@ -2,6 +2,7 @@ import type { RuleOrigin } from '@structural/core';
 import { fixCost } from '../fixers/fix-cost.js';
 import { fixPath, fixRuleMessage, fixWord } from '../fixers/fix-definition.js';
 import { compileHint } from './compile-hint.js';
+import { costHint, totalCostHint } from './cost-hint.js';
 import { defaultRule } from './default.js';
 import type { OriginRecord, ResourceOriginRecord } from './origin-record.js';
 
@@ -14,7 +15,7 @@ export const ruleOrigins = {
   rule: { rule: defaultRule, resource },
   'rule.budget': RULE,
   'rule.compile': { ...RULE, hint: compileHint },
-  'rule.cost': { ...RULE, fixes: fixCost },
+  'rule.cost': { ...RULE, hint: costHint, fixes: fixCost },
   'rule.evaluation': RULE,
   'rule.field-path': { ...RULE, hint: 'write the path of a field below this schema, as in .spec.replicas', fixes: fixPath },
   'rule.message': {
@@ -32,7 +33,7 @@ export const ruleOrigins = {
     fixes: (subject) => fixWord(subject, ['FieldValueInvalid', 'FieldValueForbidden', 'FieldValueRequired', 'FieldValueDuplicate']),
   },
   'rule.rule': RULE,
-  'rule.total-cost': { ...RULE, fixes: fixCost },
+  'rule.total-cost': { ...RULE, hint: totalCostHint, fixes: fixCost },
   'rule.type': RULE,
   'rules.blocked': { rule: defaultRule, resource: { rule: 'resource-value' } },
 } satisfies Record<RuleOrigin, OriginRecord>;

@@ -1,5 +1,7 @@
 import type { CustomResourceDefinition, FieldError, FieldPath, StructuralOrigin } from '@structural/core';
 import { pathText, validateStructuralSchemas } from '@structural/core';
+import { dropEmptyJunctor, emptyJunctor } from '../fixers/drop-junctor.js';
+import type { Fixer } from '../fixers/fixer.js';
 import { fixNestedAdditionalProperties, fixNestedKeyword, fixNestedText, fixNestedType } from '../fixers/fix-junctor.js';
 import { dropAdditionalProperties } from '../fixers/fix-keyword.js';
 import { fixMissingType, fixRootMetadata, givenOrNot, openItems, openResource } from '../fixers/fix-structure.js';
@@ -8,9 +10,10 @@ import { remove, set, unsafe } from '../proposals/proposal.js';
 import type { OriginRecord } from './origin-record.js';
 
 const rule = 'structural-schema';
-const NESTED: OriginRecord = { rule, hint: 'move it out of the junctor, to the schema that the junctor belongs to' };
-const NESTED_TEXT: OriginRecord = { ...NESTED, fixes: fixNestedText };
-const NESTED_KEYWORD: OriginRecord = { ...NESTED, fixes: fixNestedKeyword };
+const OUTSIDE = 'move it out of the junctor, to the schema that the junctor belongs to';
+const NESTED = nested(OUTSIDE, () => []);
+const NESTED_TEXT = nested(OUTSIDE, fixNestedText);
+const NESTED_KEYWORD = nested(OUTSIDE, fixNestedKeyword);
 
 /** Of each error about schemas that are not structural. */
 export const structuralOrigins = {
@@ -30,17 +33,16 @@ export const structuralOrigins = {
   'structural.meta-apiVersion': { rule, fixes: (subject) => givenOrNot(subject, 'string') },
   'structural.meta-kind': { rule, fixes: (subject) => givenOrNot(subject, 'string') },
   'structural.meta-metadata': { rule, fixes: (subject) => givenOrNot(subject, 'object') },
-  'structural.nested-additionalProperties': { ...NESTED, fixes: fixNestedAdditionalProperties },
+  'structural.nested-additionalProperties': nested(OUTSIDE, fixNestedAdditionalProperties),
   'structural.nested-default': NESTED_KEYWORD,
   'structural.nested-description': NESTED_TEXT,
-  'structural.nested-metadata': { ...NESTED, fixes: ({ path }) => [unsafe('Remove metadata', remove(path))] },
+  'structural.nested-metadata': nested(OUTSIDE, ({ path }) => [unsafe('Remove metadata', remove(path))]),
   'structural.nested-nullable': NESTED_KEYWORD,
   'structural.nested-title': NESTED_TEXT,
-  'structural.nested-type': {
-    rule,
-    hint: 'say the type once, outside of the junctor; for an integer or a string write x-kubernetes-int-or-string: true',
-    fixes: fixNestedType,
-  },
+  'structural.nested-type': nested(
+    'say the type once, outside of the junctor; for an integer or a string write x-kubernetes-int-or-string: true',
+    fixNestedType,
+  ),
   'structural.nested-x-kubernetes-embedded-resource': NESTED_KEYWORD,
   'structural.nested-x-kubernetes-int-or-string': NESTED_KEYWORD,
   'structural.nested-x-kubernetes-list-map-keys': NESTED_KEYWORD,
@@ -59,6 +61,22 @@ export const structuralOrigins = {
   'structural.root-type': { rule, fixes: ({ path }) => [unsafe('Write type: object', set(path, 'object'))] },
   'structural.type': { rule, fixes: fixMissingType },
 } satisfies Record<StructuralOrigin, OriginRecord>;
+
+/** What is said of a keyword inside of a junctor; where one of the branches allows anything, that the junctor should go. */
+function nested(hint: string, fixes: Fixer): OriginRecord {
+  return {
+    rule,
+    hint: (error, { manifestPath, valueAt }) => {
+      const path = manifestPath(error.path);
+      const isEmpty = emptyJunctor(valueAt([]) ?? null, path) !== undefined;
+      return isEmpty ? 'remove anyOf: one of its branches allows anything, so that it says nothing' : hint;
+    },
+    fixes: (subject) => {
+      const dropped = dropEmptyJunctor(subject);
+      return dropped.length > 0 ? dropped : fixes(subject);
+    },
+  };
+}
 
 /** A schema without structural form is reported at its root; the cause is the keyword that has none. */
 function keywordWithoutForm({ path }: FieldError, definition: CustomResourceDefinition): FieldPath {

@@ -3,6 +3,7 @@ import { goQuote } from '@structural/go';
 import { type JsonValue, formatScalar, isJsonArray, isJsonObject, isScalar } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { resourceCausePath } from '../origins/cause-path.js';
+import type { UnfilledDefault } from './unfilled-defaults.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceVerdict } from './resource-verdict.js';
 
@@ -17,6 +18,7 @@ export function changeDiagnostics(
   changes: readonly ResourceChange[],
   operation: ResourceVerdict['operation'],
   errors: readonly FieldError[],
+  unfilled: () => readonly UnfilledDefault[] = () => [],
 ): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   // A null where a value is required has an error of its own.
@@ -25,7 +27,7 @@ export function changeDiagnostics(
   );
   for (const change of changes) {
     if (change.kind === 'dropped' && !missing.has(JSON.stringify(change.path)))
-      diagnostics.push(...droppedField(context, change, operation));
+      diagnostics.push(...droppedField(context, change, operation, unfilled));
     else if (change.kind === 'coerced' && !isCounted(change)) diagnostics.push(coercedValue(context, change));
   }
   return diagnostics;
@@ -40,10 +42,17 @@ function droppedField(
   context: ResourceContext,
   { path, before }: ResourceChange,
   operation: ResourceVerdict['operation'],
+  unfilled: () => readonly UnfilledDefault[],
 ): readonly Diagnostic[] {
   if (isEmpty(before) && (before !== null || path[0] === 'metadata')) return [];
   const finding = { rule: 'dropped-field', file: context.file, range: rangeIn(context, path, 'key'), related: [] } as const;
   if (before === null) {
+    const around = unfilled().find(({ parent }) => parent.join('/') === path.join('/'));
+    if (around !== undefined) {
+      const message = `null is dropped, and the default of ${around.field.join('.')} is not filled in, as nothing is there around it`;
+      const hint = `give ${String(path.at(-1))} a default in its schema, default: {}, or write {} here`;
+      return [{ ...finding, severity: 'warning', message, hint }];
+    }
     const hint = 'write nullable: true in its schema to keep it, or leave the field out';
     return [{ ...finding, severity: 'info', message: 'null is dropped: the schema neither allows it nor has a default for it', hint }];
   }

@@ -1,3 +1,4 @@
+import { unfilledDefaults } from './unfilled-defaults.js';
 import { TOLERATED } from '../before/object-before.js';
 import {
   deprecationWarning,
@@ -129,7 +130,9 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
       severity: 'warning' as const,
       hint: TOLERATED,
     })),
-    ...changeDiagnostics(context, judgement.changes, operation, judgement.errors),
+    ...changeDiagnostics(context, judgement.changes, operation, judgement.errors, () =>
+      unfilledDefaults(entry.definition, version, context.resource.value),
+    ),
     ...storageDiagnostics(context, judgement.life, entry, surroundings.noted),
   ];
   const heard = [...(deprecation === undefined ? [] : [deprecation]), ...sentWarnings(judgement, isRefused), ...policyWarnings(byPolicies)];

@@ -5,18 +5,23 @@ import {
   strayDocument,
   type FoundObject,
   describeResource,
+  findObjects,
   type ResourceDescription,
   lossesOf,
   resourceBefore,
   storeBuiltin,
   type ResourceBaseline,
   type LiveAs,
+  unfilledDefaults,
+  type UnfilledDefault,
   valueRangeAt,
 } from '@structural/checker';
+import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { toResourceStorage, type CustomResourceDefinition, type ResourceChange } from '@structural/core';
-import { type ParsedDocument, type SourceDocument, lineIndex } from '@structural/document';
+import { type ParsedDocument, type SourceDocument, lineIndex, parseDocuments } from '@structural/document';
 import { findType, whyUnserved } from './find-type.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
+import { storedDefinition } from './stored-definition.js';
 import { inOrderOf, storedValue, type StoringOptions, type StoringStep } from './stored-value.js';
 
 /** What became of one object of a file. */
@@ -25,7 +30,7 @@ export interface StoredFileObject {
   /** The line that it starts on, from 1; computed when asked for, which costs a reading of the text. */
   readonly line: number;
   /**
-   * `stored` · `refused` by the server · `undecodable`
+   * `stored`, of a definition of v1 as the server returns it, whatever its verdict · `refused` by the server · `undecodable`
    * · `unknown-kind`, which stays as it was, as CustomResourceDefinitions do.
    */
   readonly outcome: 'stored' | 'refused' | 'undecodable' | 'unknown-kind';
@@ -34,6 +39,8 @@ export interface StoredFileObject {
   readonly problem?: string;
   /** What is lost or altered between its version, the storage version and the one that is read, a clause each; why that is not known. */
   readonly losses: readonly string[];
+  /** Defaults that are not filled in, as an object around them is not there. */
+  readonly unfilled: readonly UnfilledDefault[];
   /** How many rules could not be evaluated, for which a server may refuse it all the same. */
   readonly unevaluatedRules: number;
 }
@@ -83,13 +90,14 @@ export function storeFile(
     const description = describeResource(found.value);
     const note = (
       outcome: StoredFileObject['outcome'],
-      more: Partial<Pick<StoredFileObject, 'changes' | 'losses' | 'problem' | 'unevaluatedRules'>> = {},
+      more: Partial<Pick<StoredFileObject, 'changes' | 'losses' | 'problem' | 'unevaluatedRules' | 'unfilled'>> = {},
     ): void => {
       objects.push({
         description,
         outcome,
         changes: [],
         losses: [],
+        unfilled: [],
         unevaluatedRules: 0,
         ...more,
         get line() {
@@ -99,13 +107,9 @@ export function storeFile(
     };
     const type = isDefinition(found.value) ? undefined : findType(catalog, description, options.kubernetesVersion);
     if (type === undefined || type.kind === 'unknown') {
-      const builtin =
-        type === undefined || step !== 'stored'
-          ? undefined
-          : storeBuiltin(found.value, { ...options, kubernetes }, resourceBefore(found.value, known)?.old);
+      const builtin = type === undefined ? undefined : builtinStorage(found.value, step, { ...options, kubernetes }, known);
       note(builtin?.outcome ?? 'unknown-kind');
-      if (builtin === undefined) return undefined;
-      return builtin.outcome === 'stored' ? { value: inOrderOf(found.value, builtin.object) } : left;
+      return builtin && (builtin.value === undefined ? left : { value: builtin.value });
     }
     const problem = type.kind === 'type' ? unreadVersion(type.definition, options.readVersion) : type.message;
     if (type.kind !== 'type' || problem !== undefined) {
@@ -114,7 +118,7 @@ export function storeFile(
     }
     const storage = toResourceStorage(type.definition);
     const before = resourceBefore(found.value, known);
-    if (step === 'stored' && before?.isItself === true) live++;
+    if (isLiveUpdate(step, before)) live++;
     const stored = storedValue(type.type, found.value, step, options, {
       ...(before && { old: before.old }),
       ...(storage.ok && { storage: storage.storage }),
@@ -128,12 +132,68 @@ export function storeFile(
       changes,
       losses: life === undefined ? [] : lossesOf(life),
       unevaluatedRules,
+      unfilled: unfilledIn(step, type.definition, description, stored.value),
       ...(life?.outcome === 'failed' && life.step === 'read' && { problem: life.error }),
     });
     return !stored.refused || refused === 'as-judged' ? { value: stored.value } : left;
   };
-  const rewritten = rewriteDocuments(text, become, (document) => leavesOut && stopsKubectl(document, requireObjects));
+  const becomeDefinition = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
+    const value = storedDefinition(found.value);
+    objects.push(untouched(found, document, value === undefined ? 'unknown-kind' : 'stored'));
+    return value && { value };
+  };
+  const isOfDefinitions = step === 'stored' && holdsDefinitionsAlone(text);
+  const rewritten = rewriteDocuments(
+    text,
+    isOfDefinitions ? becomeDefinition : become,
+    (document) => leavesOut && stopsKubectl(document, requireObjects),
+  );
   return { ...rewritten, objects, live };
+}
+
+/** What there is to say of an object of which nothing is judged. */
+function untouched(found: FoundObject, document: SourceDocument, outcome: StoredFileObject['outcome']): StoredFileObject {
+  return {
+    description: describeResource(found.value),
+    outcome,
+    changes: [],
+    losses: [],
+    unfilled: [],
+    unevaluatedRules: 0,
+    get line() {
+      return lineOf(document, found);
+    },
+  };
+}
+
+/** What becomes of an object of a built-in kind; undefined where nothing is known of it. */
+function builtinStorage(
+  object: JsonObject,
+  step: StoringStep,
+  options: Parameters<typeof storeBuiltin>[1],
+  known: Parameters<typeof resourceBefore>[1],
+): { readonly outcome: StoredFileObject['outcome']; readonly value?: JsonValue } | undefined {
+  const stored = step === 'stored' ? storeBuiltin(object, options, resourceBefore(object, known)?.old) : undefined;
+  if (stored === undefined) return undefined;
+  return stored.outcome === 'stored' ? { outcome: stored.outcome, value: inOrderOf(object, stored.object) } : { outcome: stored.outcome };
+}
+
+function isLiveUpdate(step: StoringStep, before: ReturnType<typeof resourceBefore>): boolean {
+  return step === 'stored' && before?.isItself === true;
+}
+
+function unfilledIn(
+  step: StoringStep,
+  definition: CustomResourceDefinition,
+  { version }: ResourceDescription,
+  value: JsonValue,
+): readonly UnfilledDefault[] {
+  return step === 'stored' && isJsonObject(value) ? unfilledDefaults(definition, version, value) : [];
+}
+
+/** Whether a file is about definitions: beside resources they are there to judge these by, and stay as they are. */
+function holdsDefinitionsAlone(text: string | Uint8Array): boolean {
+  return parseDocuments(text).every((document) => document.ok && findObjects(document.value).every(({ value }) => isDefinition(value)));
 }
 
 /** Whether kubectl creates nothing of a document, nor of those behind it. */

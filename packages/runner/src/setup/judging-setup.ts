@@ -7,6 +7,7 @@ import type {
   ApiProposal,
   ServerWindow,
   ValidateMode,
+  WriteKind,
 } from '@structural/checker';
 import type { UnreadableInput } from '@structural/presenters';
 import type { RuleSettings } from './rule-settings.js';
@@ -33,6 +34,8 @@ export interface CheckingSetup {
   readonly old?: readonly OldFileBytes[];
   /** What live objects are that are not among the old ones; updates of themselves without it. */
   readonly liveAs?: LiveAs;
+  /** How definitions are written over those that are stored; as `kubectl apply` does without it. */
+  readonly write?: WriteKind;
   /** Whether comments acknowledge findings. */
   readonly acknowledgements: boolean;
   /** Which findings count; all of them where it is absent. */

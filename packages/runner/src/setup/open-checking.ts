@@ -94,7 +94,14 @@ function catalogThen({ proposals, resources }: VariedSetup, counted: CountedFind
 
 function sharedOptions(
   { conventions, kubernetesVersion, proposals, resources, rules }: VariedSetup,
-  { acknowledgements, fixes, liveAs, strict, window }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'liveAs' | 'strict' | 'window'>,
+  {
+    acknowledgements,
+    fixes,
+    liveAs,
+    strict,
+    window,
+    write,
+  }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'liveAs' | 'strict' | 'window' | 'write'>,
 ): CheckOptions {
   const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, rules?.get(id)?.options ?? {}])) };
   const severities = new Map([...(rules ?? [])].flatMap(([id, { severity }]) => (severity === undefined ? [] : [[id, severity] as const])));
@@ -104,6 +111,7 @@ function sharedOptions(
     fixes,
     ...(strict && { strict }),
     ...(liveAs && { liveAs }),
+    ...(write && { write }),
     ...(window && { window }),
     ...chosen,
     ...(severities.size > 0 && { severities }),

@@ -28,7 +28,7 @@ export interface ExpressionCosts {
 }
 
 /**
- * What makes an expression at a schema costly: the lists, maps and strings around it, and those below that it names, which have no bound and without
+ * What makes an expression at a schema costly that may cost so much, as a rule what one rule may: the lists, maps and strings around it, and those below that it names, which have no bound and without
  * which it would cost less than half. Undefined where it does not compile as a rule.
  */
 export function costsOf(
@@ -36,6 +36,7 @@ export function costsOf(
   path: JsonPath,
   rule: ValidationRule,
   kubernetesVersion: KubernetesVersion,
+  limit = RULE_COST_LIMIT,
 ): ExpressionCosts | undefined {
   const estimate = createRuleEstimator({ kubernetesVersion });
   const costWith = (bounds: readonly AssumedBound[]): bigint | undefined => {
@@ -51,7 +52,7 @@ export function costsOf(
       return cost <= 2n * least ? [] : [{ path: part.path, bound: part.bound, cost }];
     })
     .sort((a, b) => (a.cost > b.cost ? -1 : a.cost < b.cost ? 1 : 0));
-  const fitting = fittingBounds(parts, costWith);
+  const fitting = fittingBounds(parts, costWith, limit);
   const costThen = fitting && costWith(fitting);
   return { parts: costly, ...(fitting && { fitting }), ...(costThen !== undefined && { costThen }) };
 }
@@ -59,8 +60,8 @@ export function costsOf(
 type CostWith = (bounds: readonly AssumedBound[]) => bigint | undefined;
 
 /** The smallest set of bounds with which the cost is allowed, each as large as the others let it be. */
-function fittingBounds(parts: readonly AssumedBound[], costWith: CostWith): readonly AssumedBound[] | undefined {
-  const fits = (bounds: readonly AssumedBound[]): boolean => (costWith(bounds) ?? 0n) <= RULE_COST_LIMIT;
+function fittingBounds(parts: readonly AssumedBound[], costWith: CostWith, limit: bigint): readonly AssumedBound[] | undefined {
+  const fits = (bounds: readonly AssumedBound[]): boolean => (costWith(bounds) ?? 0n) <= limit;
   if (fits([])) return [];
   const tight = [parts, parts.map((part) => ({ ...part, value: 1 }))].find(fits);
   if (tight === undefined) return undefined;

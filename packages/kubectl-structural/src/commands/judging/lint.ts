@@ -9,7 +9,16 @@ import { addInputFlags } from '../../run/flags/input-flags.js';
 import { addJudgingFlags } from '../../run/flags/judging-flags.js';
 import { configured, findListed, reportLeftOut, type InputSearch } from '../../run/inputs/input-search.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
-import { maxWarningsFlag, oldFlag, outputFlag, quietFlag, strictFlag, verboseFlag, type LintFlags } from '../../run/flags/flags.js';
+import {
+  maxWarningsFlag,
+  oldFlag,
+  outputFlag,
+  quietFlag,
+  strictFlag,
+  verboseFlag,
+  type LintFlags,
+  writeFlag,
+} from '../../run/flags/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS } from '../../run/program/help-texts.js';
 import { ofShard } from '../../run/inputs/of-shard.js';
 import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
@@ -44,6 +53,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
       .addOption(kubeWindowFlag())
       .addOption(oldFlag('CRDs'))
       .addOption(asCreatedFlag())
+      .addOption(writeFlag())
       .addOption(strictFlag()),
   )
     .helpOption(...HELP)

@@ -46,6 +46,7 @@ import {
   subresourceFlag,
   verboseFlag,
   type ValidateFlags,
+  writeFlag,
 } from '../../run/flags/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS } from '../../run/program/help-texts.js';
 import { ofShard } from '../../run/inputs/of-shard.js';
@@ -81,6 +82,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
       .addOption(subresourceFlag())
       .addOption(convertedFlag())
       .addOption(asCreatedFlag())
+      .addOption(writeFlag())
       .addOption(strictFlag())
       .addOption(requireCrdFlag())
       .addOption(policiesFlag())

@@ -10,6 +10,8 @@ import {
   type KubernetesVersion,
   type ServerWindow,
   type ValidateMode,
+  WRITE_KINDS,
+  type WriteKind,
 } from '@structural/checker';
 import { REPORT_FORMATS, type ReportFormat } from '@structural/presenters';
 import type { GivenRule } from './parse-rule.js';
@@ -54,6 +56,7 @@ export interface LintFlags extends InputFlags, FindFlags {
   readonly watch: boolean;
   /** Live objects are created elsewhere, and not updates of themselves. */
   readonly asCreated: boolean;
+  readonly write?: WriteKind;
   /** Whether comments acknowledge findings. */
   readonly acknowledgements: boolean;
   /** A file with known findings, which do not count. */
@@ -152,6 +155,13 @@ export function kubeVersionFlag(): Option {
 /** `--old`. */
 export function oldFlag(what: string): Option {
   return new Option('--old <path|revision>', `check updates of the ${what} in files, a git revision, or REVISION:PATH`);
+}
+
+/** `--write` of `--old`. */
+export function writeFlag(): Option {
+  return new Option('--write <how>', 'with --old: how CRDs are written over the old ones (default: apply, as kubectl apply)').choices(
+    WRITE_KINDS,
+  );
 }
 
 /** `--watch`. */

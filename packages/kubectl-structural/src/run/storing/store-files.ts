@@ -204,12 +204,16 @@ function limits(
 function lossNotes(file: string, { objects }: StoredFile): string {
   return objects
     .flatMap((object) =>
-      object.losses.map((loss) => {
+      [...object.losses, ...object.unfilled.map(unfilledText)].map((loss) => {
         const { kind, name } = object.description;
         return `note: ${visible(file)}:${object.line}: ${visible(`${kind} ${name}: ${loss}`)}\n`;
       }),
     )
     .join('');
+}
+
+function unfilledText({ field, parent }: StoredFile['objects'][number]['unfilled'][number]): string {
+  return `the default of ${field.join('.')} is not filled in, as ${parent.join('.')} is not there and has no default: its schema wants default: {}`;
 }
 
 function problemLines(file: string, refused: StoredFile['objects']): string {
