@@ -1,3 +1,4 @@
+import { kubernetesVersion } from '@structural/core';
 import { compareDefinitions } from '../src/compare-definitions.js';
 import { definition, withSpec } from './definitions.js';
 
@@ -83,4 +84,18 @@ it('what is refused although it is left alone is shown as it was stored, where i
       : [],
   );
   expect(specs).toEqual([[{}, { b: '' }]]);
+});
+
+it('a status is refused by servers that leave it out of paths, too', () => {
+  const status = (values: object): unknown => ({
+    type: 'object',
+    properties: { status: { type: 'object', additionalProperties: values } },
+  });
+  const version = { subresources: { status: {} } };
+  const { findings } = compareDefinitions(
+    [definition(status(FLAG), {}, version)],
+    [definition(status({ type: 'array', items: FLAG }), {}, version)],
+    { kubernetesVersion: kubernetesVersion(30) },
+  );
+  expect(findings.map(({ audience, rule, verdict }) => `${rule}: ${audience} ${verdict}`)).toContain('type-changed: writers breaking');
 });

@@ -243,7 +243,11 @@ function statusErrors(
   if (status === undefined || statusSchema === undefined) return [];
   const old =
     pair === undefined || structural === undefined ? undefined : (correlateKey(pair, 'status') ?? correlate(status, null, undefined));
-  return compileValueValidator(statusSchema, version)(status, version.statusIsRoot ? NIL_PATH : STATUS, old);
+  const validate = compileValueValidator(statusSchema, version);
+  const placed = validate(status, STATUS, old);
+  if (!version.statusIsRoot || placed.length === 0) return placed;
+  // Some servers leave the status out of paths.
+  return validate(status, NIL_PATH, old).map((error, i) => ({ ...error, at: placed[i]?.at ?? placed[i]?.path ?? STATUS }));
 }
 
 /** Lists that were wrong before the update may stay so, and become worse. */
