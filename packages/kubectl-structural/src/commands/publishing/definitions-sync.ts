@@ -6,7 +6,7 @@ import { relative } from 'node:path';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { quietFlag } from '../../run/flags/flags.js';
 import { openCredentials } from '../../run/definitions/fetch/credentials.js';
-import { openRequester } from '../../run/definitions/fetch/request.js';
+import { openHttpClient } from '../../run/definitions/fetch/request.js';
 import { openRepository, type OpenRepository, type RepositoryFlags } from '../../run/definitions/open-repository.js';
 import { syncSources, type SyncedSources } from '../../run/definitions/sync-lock.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
@@ -60,7 +60,7 @@ async function sync(
   const { env } = streams;
   const cache = openDefinitionCache(env, process.platform);
   if (cache === undefined) return refuse('there is no home folder for the cache: set XDG_CACHE_HOME', streams);
-  const requester = openRequester(env);
+  const requester = openHttpClient(env);
   const home = env['HOME'] ?? env['USERPROFILE'];
   try {
     const result = await syncSources(repository.sources, {

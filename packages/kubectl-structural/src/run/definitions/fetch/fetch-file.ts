@@ -1,10 +1,10 @@
 import { lockDigest } from '@structural/runner';
 import { readArchive } from '@structural/sources';
 import type { Fetched, Network } from './fetched.js';
-import type { Answer } from './request.js';
+import type { HttpAnswer } from './request.js';
 
 /** Gets an address with the credentials that are kept for it; or a clause that says why not. */
-export async function getKnown(url: string, { credentials, requester }: Network): Promise<Answer | string> {
+export async function getKnown(url: string, { credentials, requester }: Network): Promise<HttpAnswer | string> {
   const authorization = await credentials(url);
   const answer = await requester.get(url, authorization === undefined ? {} : { authorization });
   if (typeof answer === 'string') return answer;

@@ -3,7 +3,7 @@ import { readArchive } from '@structural/sources';
 import { chooseVersion } from './choose-version.js';
 import { statusText } from './fetch-file.js';
 import type { Fetched, Network } from './fetched.js';
-import type { Answer } from './request.js';
+import type { HttpAnswer } from './request.js';
 
 const MANIFESTS =
   'application/vnd.oci.image.manifest.v1+json, application/vnd.oci.image.index.v1+json, application/vnd.docker.distribution.manifest.v2+json';
@@ -35,7 +35,7 @@ export async function fetchOci(
   return typeof files === 'string' ? files : { digest: layer, files, ...(tag.reference !== version && { resolved: tag.reference }) };
 }
 
-type GetInRegistry = (path: string, accept: string) => Promise<Answer | string>;
+type GetInRegistry = (path: string, accept: string) => Promise<HttpAnswer | string>;
 
 /** Tags are texts of letters, so a `+` of a version is a `_`. Source: helm, `registry`. */
 async function findTag(

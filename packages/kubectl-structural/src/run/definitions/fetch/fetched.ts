@@ -1,6 +1,6 @@
 import type { ArchiveFile } from '@structural/sources';
 import type { FindCredentials } from './credentials.js';
-import type { Requester } from './request.js';
+import type { HttpClient } from './request.js';
 
 /** What a source gave. */
 export interface Fetched {
@@ -13,7 +13,7 @@ export interface Fetched {
 
 /** The way to the network. */
 export interface Network {
-  readonly requester: Requester;
+  readonly requester: HttpClient;
   readonly credentials: FindCredentials;
   readonly env: Readonly<Record<string, string | undefined>>;
 }

@@ -1,11 +1,11 @@
 import { startRegistry, type StandInRegistry } from '../../../../tests/stand-in-registry.js';
-import { openRequester, type Requester } from './request.js';
+import { openHttpClient, type HttpClient } from './request.js';
 
 let registry: StandInRegistry;
-let requester: Requester;
+let requester: HttpClient;
 beforeEach(async () => {
   registry = await startRegistry();
-  requester = openRequester({}, { maxBytes: 1_000_000, silence: 100, total: 300, pause: 1 });
+  requester = openHttpClient({}, { maxBytes: 1_000_000, silence: 100, total: 300, pause: 1 });
 });
 afterEach(async () => {
   requester.close();

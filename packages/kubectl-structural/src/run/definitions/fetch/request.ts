@@ -17,7 +17,7 @@ export interface RequestLimits {
 const LIMITS: RequestLimits = { maxBytes: 64 * 1024 * 1024, silence: 30_000, total: 300_000, pause: 1_000 };
 
 /** An answer that was read whole. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly bytes: Uint8Array;
@@ -30,16 +30,16 @@ const MAX_TRIES = 3;
 const MAX_WAIT = 30_000;
 
 /** Makes requests with one set of limits, and lets go of connections at the end. */
-export interface Requester {
+export interface HttpClient {
   /** Gets an address; a clause that says why not where there is no answer. Credentials go to the host that was asked, and to no other. */
-  get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answer | string>;
+  get(url: string, headers?: Readonly<Record<string, string>>): Promise<HttpAnswer | string>;
   close(): void;
 }
 
 /** Opens what goes to the network. `env` names proxies, which Node.js takes from version 24.5 on. */
-export function openRequester(env: Readonly<Record<string, string | undefined>>, limits: RequestLimits = LIMITS): Requester {
+export function openHttpClient(env: Readonly<Record<string, string | undefined>>, limits: RequestLimits = LIMITS): HttpClient {
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true, ...{ proxyEnv: env } }) };
-  const getOnce = async (url: string, headers: Readonly<Record<string, string>>): Promise<Answer | Failure> => {
+  const getOnce = async (url: string, headers: Readonly<Record<string, string>>): Promise<HttpAnswer | Failure> => {
     let at = new URL(url);
     let sent = headers;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -64,7 +64,7 @@ export function openRequester(env: Readonly<Record<string, string | undefined>>,
       for (let tries = 1; ; tries++) {
         const answer = await getOnce(url, headers);
         const failed = 'message' in answer ? answer : passingFailure(answer);
-        if (failed === undefined) return answer as Answer;
+        if (failed === undefined) return answer as HttpAnswer;
         if (!failed.isPassing || tries === MAX_TRIES) return failed.message;
         await new Promise((resolve) => setTimeout(resolve, Math.min(MAX_WAIT, failed.wait ?? limits.pause * tries)));
       }
@@ -79,7 +79,7 @@ interface Failure {
   readonly wait?: number;
 }
 
-function passingFailure({ headers, status }: Answer): Failure | undefined {
+function passingFailure({ headers, status }: HttpAnswer): Failure | undefined {
   if (status !== 429 && status < 500) return undefined;
   const seconds = Number(headers['retry-after']);
   const message = status === 429 ? 'the server is asked too often (429)' : `the server fails (${String(status)})`;
@@ -95,7 +95,7 @@ function send(
   headers: Readonly<Record<string, string>>,
   agent: HttpAgent | HttpsAgent,
   limits: RequestLimits,
-): Promise<Answer | Failure> {
+): Promise<HttpAnswer | Failure> {
   return new Promise((resolve) => {
     const ask = url.protocol === 'https:' ? requestHttps : requestHttp;
     const fail = (message: string, isPassing: boolean): void => {
