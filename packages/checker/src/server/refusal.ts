@@ -16,7 +16,7 @@ export type ServerRefusal =
   | { readonly denial: PolicyRefusal };
 
 /** A status that names no field. */
-export interface BareStatus {
+interface BareStatus {
   readonly code: number;
   /** Empty where the server gives none. */
   readonly reason: string;
