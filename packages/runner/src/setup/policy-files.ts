@@ -37,7 +37,7 @@ export function openPolicySearch(inputs: readonly ListedInput[]): PolicySearch {
   };
 }
 
-const POLICY = /ValidatingAdmissionPolicy/;
+const POLICY = /(?:Validating|Mutating)AdmissionPolicy/;
 const PARAM_KIND = /paramKind["']?:[^]{0,200}?["']?kind["']?:\s*["']?(\w+)/g;
 
 async function policyFiles(inputs: readonly ListedInput[]): Promise<readonly FileBytes[]> {
