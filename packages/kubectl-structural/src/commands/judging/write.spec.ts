@@ -40,14 +40,14 @@ describe('a CRD that is written over another one', () => {
   });
 
   it('replaces it where that is asked for, and says what applying would do', async () => {
-    const { code, stdout } = await over(live('uid: x, '), '--write', 'replace');
+    const { code, stdout } = await over(live('uid: x, '), '--write-as', 'replace');
     expect(code).toBe(0);
     expect(stdout).toContain(': warning: spec.conversion.strategy: Invalid value: "Webhook": ');
     expect(stdout).toContain('judged as kubectl replace writes it, which is accepted');
   });
 
   it('keeps it at the side of the server, too', async () => {
-    const { code, stdout } = await over(live('uid: x, '), '--write', 'server-side');
+    const { code, stdout } = await over(live('uid: x, '), '--write-as', 'server-side');
     expect(code).toBe(1);
     expect(stdout).toContain('help: kubectl apply --server-side keeps spec.preserveUnknownFields: true');
   });

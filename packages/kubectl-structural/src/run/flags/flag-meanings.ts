@@ -18,5 +18,4 @@ export const FLAG_MEANINGS: Readonly<Record<string, string>> = {
   '--unknown-fields': 'what happens to fields that no schema lists',
   '--verbose': 'also report what is omitted by default',
   '--watch': 'check again whenever a file changes, until Ctrl-C',
-  '--write': 'write the files in place; with --old, how CRDs are written over the old ones',
 };

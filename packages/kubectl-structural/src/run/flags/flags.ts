@@ -56,7 +56,7 @@ export interface LintFlags extends InputFlags, FindFlags {
   readonly watch: boolean;
   /** Live objects are created elsewhere, and not updates of themselves. */
   readonly asCreated: boolean;
-  readonly write?: WriteKind;
+  readonly writeAs?: WriteKind;
   /** Whether comments acknowledge findings. */
   readonly acknowledgements: boolean;
   /** A file with known findings, which do not count. */
@@ -157,9 +157,9 @@ export function oldFlag(what: string): Option {
   return new Option('--old <path|revision>', `check updates of the ${what} in files, a git revision, or REVISION:PATH`);
 }
 
-/** `--write` of `--old`. */
+/** `--write-as` of `--old`. */
 export function writeFlag(): Option {
-  return new Option('--write <how>', 'with --old: how CRDs are written over the old ones (default: apply, as kubectl apply)').choices(
+  return new Option('--write-as <how>', 'with --old: how CRDs are written over the old ones (default: apply, as kubectl apply)').choices(
     WRITE_KINDS,
   );
 }

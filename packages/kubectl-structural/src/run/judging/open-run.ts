@@ -30,7 +30,7 @@ export interface OpenedRun {
 
 /** What every report needs to know; resources are not judged by it. */
 export function setupOf(flags: LintFlags, { env, stdout }: Streams, version: string): ReportSetup {
-  const { acknowledgements, conventions, kubeVersion, output, quiet, rule, strict, window, write } = flags;
+  const { acknowledgements, conventions, kubeVersion, output, quiet, rule, strict, window, writeAs } = flags;
   return {
     checking: {
       kubernetesVersion: kubeVersion,
@@ -41,7 +41,7 @@ export function setupOf(flags: LintFlags, { env, stdout }: Streams, version: str
       ...(flags.asCreated && { liveAs: 'create' as const }),
       fixes: SHOWS_FIXES.has(output),
       ...(window && { window }),
-      ...(write && { write }),
+      ...(writeAs && { write: writeAs }),
     },
     rendering: { report: output, colors: wantsColors(stdout, env), quiet, version },
   };

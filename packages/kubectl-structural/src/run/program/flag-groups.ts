@@ -56,7 +56,7 @@ export const FLAG_GROUPS: readonly { readonly title: string; readonly flags: Rea
       'shuffle',
       'subresource',
       'unsafe-fixes',
-      'write',
+      'write-as',
     ]),
   },
 ];
