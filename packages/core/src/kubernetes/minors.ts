@@ -110,6 +110,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   {
     release: '1.29.15',
     rules: '1.29',
+    values: { unsupportedBlocksRules: true },
     definitions: { unknownFields: SINCE_1_29, droppedFields: ['optionalOldSelf'], warnsOfFinalizers: 'plainly', excusesCosts: true },
   },
   {

@@ -36,6 +36,8 @@ export interface ValueBehaviour {
   readonly rulesShowValues?: boolean;
   /** `externalDocs` and `example` are part of a schema's structural form. */
   readonly structuralDocumentation?: boolean;
+  /** A value that is none of an enum keeps rules from being evaluated. */
+  readonly unsupportedBlocksRules?: boolean;
   /** Unknown fields of resources are reported, if the client asks for that. */
   readonly reportsUnknownFields?: boolean;
   /** Metadata without a time of creation is written with null in its place. */

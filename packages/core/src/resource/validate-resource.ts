@@ -72,7 +72,7 @@ export function validateResource(type: ResourceType, resource: Resource, options
     ...validateListTypes(type.structural, object),
   ];
   const notes = newNotes();
-  const all = [...inside, ...ruleErrors(type.structural, object, undefined, inside, options.rules, notes)];
+  const all = [...inside, ...ruleErrors(type.structural, object, undefined, blocking(inside, version), options.rules, notes)];
   return toVerdict(type, object, all, finalizerWarnings(metadata, undefined, behaviour), notes);
 }
 
@@ -112,7 +112,7 @@ export function validateResourceUpdate(
   ];
   // What is wrong with metadata in general does not keep rules from being evaluated.
   const notes = newNotes();
-  const all = [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules, notes)];
+  const all = [...common, ...inside, ...ruleErrors(type.structural, object, pair, blocking(inside, version), options.rules, notes)];
   // The status is that of the stored resource, which no schema has read where it is of another version.
   const isCoerced = !hasZeroDeletion(metadata) && (!type.hasStatus || isOfType(type, stored.object));
   return toVerdict(type, object, all, finalizerWarnings(metadata, old.metadata, behaviour), notes, isCoerced);
@@ -150,7 +150,11 @@ export function validateResourceStatusUpdate(
   return toVerdict(
     type,
     object,
-    [...common, ...inside, ...ruleErrors(type.structural, object, pair, inside, options.rules, notes, version.statusRatcheting)],
+    [
+      ...common,
+      ...inside,
+      ...ruleErrors(type.structural, object, pair, blocking(inside, version), options.rules, notes, version.statusRatcheting),
+    ],
     [],
     notes,
     // What names another version was not read by the schema of this one.
@@ -248,6 +252,11 @@ function statusErrors(
   if (!version.statusIsRoot || placed.length === 0) return placed;
   // Some servers leave the status out of paths.
   return validate(status, NIL_PATH, old).map((error, i) => ({ ...error, at: placed[i]?.at ?? placed[i]?.path ?? STATUS }));
+}
+
+/** The errors that may keep rules from being evaluated. */
+function blocking(errors: readonly FieldError[], { unsupportedBlocksRules }: KubernetesVersion): readonly FieldError[] {
+  return unsupportedBlocksRules ? errors : errors.filter(({ type }) => type !== 'FieldValueNotSupported');
 }
 
 /** Lists that were wrong before the update may stay so, and become worse. */
