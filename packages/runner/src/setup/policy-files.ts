@@ -43,7 +43,7 @@ const PARAM_KIND = /paramKind["']?:[^]{0,200}?["']?kind["']?:\s*["']?(\w+)/g;
 async function policyFiles(inputs: readonly ListedInput[]): Promise<readonly FileBytes[]> {
   const policies = await filesWith(inputs, POLICY);
   const kinds = policies.flatMap(({ text }) => [...decodeBytes(text).text.matchAll(PARAM_KIND)].map(([, kind]) => kind ?? ''));
-  const wanted = new RegExp(`ValidatingAdmissionPolicy|\\bkind["']?:\\s*["']?(?:${['Namespace', ...new Set(kinds)].join('|')})\\b`);
+  const wanted = new RegExp(`${POLICY.source}|\\bkind["']?:\\s*["']?(?:${['Namespace', ...new Set(kinds)].join('|')})\\b`);
   return policies.length === 0 ? [] : filesWith(inputs, wanted);
 }
 
