@@ -99,7 +99,7 @@ export { fromJson } from './values/from-json.js';
 export { fromSchemaless, structOf } from './values/from-schemaless.js';
 export { withStructuralMeta } from './values/with-structural-meta.js';
 export { oldSelfInOptional } from './values/stored-fault.js';
-export { celError, isCelError, OPTIONAL_NONE, optionalOf as optionalValueOf, unknownValue } from './values/value.js';
+export { celError, isCelError, OPTIONAL_NONE, unknownValue } from './values/value.js';
 export { storedFault } from './values/stored-fault.js';
 export type { CelError, CelMap, CelResult, CelValue } from './values/value.js';
 export { createDefaultRuleEvaluator, createRuleEvaluator } from './rules/evaluate-rules.js';

@@ -69,7 +69,7 @@ function exclusiveHabit(schema: JsonObject, path: JsonPath, keyword: string, val
   const text = isJsonNumber(value) ? String(value) : '';
   return {
     path: [...path, keyword],
-    message: `${keyword} says whether ${bound} is left out, and is no number`,
+    message: `${keyword} says whether ${bound} is left out, and is not a number`,
     hint: `write ${bound}: ${text} and ${keyword}: true`,
     proposals: [
       safeIf(

@@ -44,7 +44,7 @@ function asAccepted(
 
 function refusedHint(kept: readonly string[], write: WriteKind): string {
   const isPreserving = kept.includes('spec.preserveUnknownFields: true');
-  const way = isPreserving ? 'write preserveUnknownFields: false' : 'write what shall be there instead';
+  const way = isPreserving ? 'write preserveUnknownFields: false' : 'write what must be there instead';
   const other = write === 'replace' ? 'judged as kubectl replace writes it, which is accepted' : 'kubectl replace is accepted';
   return `${COMMANDS[write === 'replace' ? 'apply' : write]} keeps ${listed(kept)} of the stored CRD, as the manifest does not mention it: ${way}; ${other}`;
 }

@@ -21,9 +21,20 @@ export function structuralForm(props: JSONSchemaProps, path: FieldPath, version:
   return { ok: true, schema: mapStructural(structural.schema, withoutDocumentation) };
 }
 
+/** A copy without what only documents. */
+function undocumented<T extends { readonly externalDocs?: unknown; readonly example?: unknown }>(
+  generic: T,
+): Omit<T, 'externalDocs' | 'example'> {
+  const copy: { externalDocs?: unknown; example?: unknown } = { ...generic };
+  delete copy.externalDocs;
+  delete copy.example;
+  return copy as Omit<T, 'externalDocs' | 'example'>;
+}
+
 function withoutDocumentation(schema: StructuralSchema): StructuralSchema {
-  const { externalDocs, example, ...generic } = schema.generic;
-  const bare = externalDocs === undefined && example === undefined ? schema : { ...schema, generic };
+  const { generic } = schema;
+  const isDocumented = generic.externalDocs !== undefined || generic.example !== undefined;
+  const bare = isDocumented ? { ...schema, generic: undocumented(generic) } : schema;
   return schema.valueValidation === undefined ? bare : { ...bare, valueValidation: withoutDocumentedBranches(schema.valueValidation) };
 }
 
@@ -33,7 +44,7 @@ function withoutDocumentedBranches(root: ValueValidation): ValueValidation {
   const junctors = [copied];
   const nested: Mutable<NestedValueValidation>[] = [];
   const begin = (branch: NestedValueValidation): NestedValueValidation => {
-    const { externalDocs, example, ...forbiddenGenerics } = branch.forbiddenGenerics;
+    const forbiddenGenerics = undocumented(branch.forbiddenGenerics);
     const valueValidation = { ...branch.valueValidation };
     const copy = { ...branch, valueValidation, forbiddenGenerics };
     junctors.push(valueValidation);

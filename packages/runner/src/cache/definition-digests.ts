@@ -10,14 +10,14 @@ export interface DefinitionDigests {
 }
 
 /** What is known from earlier runs of a file with definitions, and is to be known to later ones. */
-export interface KnownKinds {
+export interface KindsBefore {
   /** The kinds of which a file with this digest may hold the definition; undefined where nothing is known. */
   find(digest: string): readonly string[] | 'any' | undefined;
   keep(digest: string, kinds: readonly string[] | 'any'): void;
 }
 
 /** Reads every file once for its digest, and those again of which it is not known what they may define, once somebody asks for single kinds. */
-export function definitionDigests(files: readonly FileBytes[], known: KnownKinds): DefinitionDigests {
+export function definitionDigests(files: readonly FileBytes[], known: KindsBefore): DefinitionDigests {
   const digests = files.map((file) => `${file.digest ?? digestOf(file.text)} ${file.file}`);
   const made = new Map<string, string>();
   let indexed: KindIndex | undefined;
@@ -48,7 +48,7 @@ interface KindIndex {
   readonly before: readonly number[];
 }
 
-function indexKinds(files: readonly FileBytes[], digests: readonly string[], known: KnownKinds): KindIndex {
+function indexKinds(files: readonly FileBytes[], digests: readonly string[], known: KindsBefore): KindIndex {
   const byKind = new Map<string, number[]>();
   const anywhere: string[] = [];
   const before: number[] = [];

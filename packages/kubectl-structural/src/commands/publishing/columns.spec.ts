@@ -89,7 +89,7 @@ describe('kubectl structural columns', () => {
     ['.spec..name', true],
     ['.spec.jobs[0].name', false],
     ['.spec.jobs', false],
-  ])('says that of several matches of %s kubectl shows the first alone', async (jsonPath, isSeveral) => {
+  ])('says that of several matches of %s kubectl shows only the first', async (jsonPath, isSeveral) => {
     const fields = '{jobs: {type: array, items: {type: object, properties: {name: {type: string}}}}}';
     const columns = `storage: true\n    additionalPrinterColumns: [{name: Jobs, type: string, jsonPath: "${jsonPath}"}]`;
     sandbox.write('crd.yaml', definition(fields).replace('storage: true', columns));
@@ -98,6 +98,6 @@ describe('kubectl structural columns', () => {
       'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: b}\nspec: {jobs: [{name: x}, {name: y}]}\n',
     );
     const { stderr } = await sandbox.run(['columns', 'a.yaml', '--crds', 'crd.yaml']);
-    expect(stderr).toBe(isSeveral ? `note: column Jobs: ${jsonPath} matches several values, of which kubectl shows the first alone\n` : '');
+    expect(stderr).toBe(isSeveral ? `note: column Jobs: ${jsonPath} matches several values, and kubectl shows only the first\n` : '');
   });
 });

@@ -199,7 +199,7 @@ async function writeTables(groups: readonly ResourceGroup[], flags: ColumnsFlags
       for (const { jsonPath, name } of printed.shortened ?? [])
         await write(
           streams.stderr,
-          `note: column ${visible(name)}: ${visible(jsonPath)} matches several values, of which kubectl shows the first alone\n`,
+          `note: column ${visible(name)}: ${visible(jsonPath)} matches several values, and kubectl shows only the first\n`,
         );
     }
     const text = renderTable(printed, { wide: flags.output === 'wide', headers: flags.headers });
