@@ -103,7 +103,7 @@ describe('completion', () => {
   it('offers every command, with what it does, and every rule and convention', async () => {
     const { stdout } = await sandbox.run(['__complete', '']);
     expect(stdout).toContain('lint\treport what the API server refuses');
-    expect((await offered('')).length).toBe(28);
+    expect((await offered('')).length).toBe(29);
     expect(await offered('lint', '--proposals', '')).toEqual(['unions', ':4']);
     const ids = [...rules, ...conventions, ...pitfalls].map(({ id }) => id);
     const others = explainedGroups().flatMap((group) => group.rules.map(({ id }) => id));
