@@ -65,9 +65,13 @@ function isLockedSource(value: unknown): value is LockedSource {
     ['kind', 'url', 'digest'].every((key) => typeof value[key] === 'string') &&
     ['chart', 'path', 'version', 'resolved'].every((key) => value[key] === undefined || typeof value[key] === 'string') &&
     (value['definitions'] === undefined || (typeof value['definitions'] === 'string' && DIGEST.test(value['definitions']))) &&
-    Array.isArray(value['kinds']) &&
-    value['kinds'].every((kind) => typeof kind === 'string')
+    isTexts(value['kinds']) &&
+    (value['unread'] === undefined || isTexts(value['unread']))
   );
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 /** It names a file of the cache, and must not name another. */

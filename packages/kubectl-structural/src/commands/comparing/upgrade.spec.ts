@@ -12,7 +12,7 @@ beforeEach(async () => {
   sandbox = openSandbox();
   registry = await startRegistry();
   git('init', '-q');
-  for (const version of ['1.0.0', '1.1.0', '2.0.0', '3.0.0'])
+  for (const version of ['1.0.0', '1.1.0', '2.0.0', '3.0.0', '4.0.0'])
     for (const folder of ['crds', 'templates']) {
       const changed =
         version === '1.0.0'
@@ -20,7 +20,13 @@ beforeEach(async () => {
           : version === '1.1.0'
             ? WIDGETS.replace('Something small.', 'Other.')
             : WIDGETS.replace('name: v1beta1\n    served: true', 'name: v1beta1\n    served: false');
-      const files = version === '3.0.0' ? {} : { [`widgets/${folder}/w.yaml`]: changed };
+      const templated = changed.replace('name: v1beta1', 'name: {{ .Values.version }}');
+      const files =
+        version === '3.0.0'
+          ? {}
+          : version === '4.0.0'
+            ? { [`widgets/${folder}/w.yaml`]: templated }
+            : { [`widgets/${folder}/w.yaml`]: changed };
       registry.push(folder, version, gzipSync(packTar({ 'widgets/Chart.yaml': 'name: widgets\n', ...files })));
     }
 });
@@ -96,6 +102,15 @@ describe('kubectl structural upgrade', () => {
     const { code, stderr, stdout } = await run('upgrade', 'HEAD', '.', '--fail-on', 'never');
     expect(code).toBe(2);
     expect(stderr).toContain('templates 9.0.0: is not locked: run kubectl structural definitions sync');
+    expect(stdout).toContain('1 source not known');
+  });
+
+  it('a chart whose CRDs depend on values is unknown', async () => {
+    await bump('templates', '1.0.0');
+    await bump('templates', '4.0.0');
+    const { code, stderr, stdout } = await run('upgrade', 'HEAD~1', '.', '--fail-on', 'never');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^unknown: .*templates 4\.0\.0: widgets\/templates\/w\.yaml: 1 CRD depends on values\n$/);
     expect(stdout).toContain('1 source not known');
   });
 

@@ -106,7 +106,7 @@ interface BroughtFile {
   readonly bytes: FileBytes;
 }
 
-/** What the sources of a side bring, as its lock file has it, or that of the other side; and the sources that are in neither. */
+/** What the sources of a side bring, as its lock file has it, or that of the other side; and the sources that are in neither, or of which not all could be read. */
 export interface BroughtFiles {
   readonly files: readonly BroughtFile[];
   readonly unknown: readonly DefinitionSource[];
@@ -125,6 +125,9 @@ export function broughtFiles({ locked, sources }: UpgradeSide, other: UpgradeSid
       unknown.push(source);
       continue;
     }
+    const [unread, ...others] = known.unread ?? [];
+    if (unread !== undefined)
+      unknown.push({ ...source, problem: unread + (others.length === 0 ? '' : ` (and ${String(others.length)} more)`) });
     const files = lockedDefinitions([known], cache);
     if (typeof files === 'string') return files;
     for (const bytes of files) {
