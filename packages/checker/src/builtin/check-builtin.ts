@@ -8,8 +8,8 @@ import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import type { FilePlace } from '../find/file-place.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import type { CheckOptions } from '../options/check-options.js';
-import { mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
-import type { JudgedByPolicies, MutatedByPolicies, RunPolicies } from '../policies/run-policies.js';
+import { afterChanges, mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
+import { afterMutations, type JudgedByPolicies, type MutatedByPolicies, type RunPolicies } from '../policies/run-policies.js';
 import { repeatedKeys, type CheckedResource } from '../resource/check-resource.js';
 import { resourceErrorDiagnostics } from '../resource/error-diagnostics.js';
 import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
@@ -117,7 +117,7 @@ function judged(
     ...warned.map((text) => warning(context, text, warningPath(text, resource.value))),
     ...unknown,
     ...mutationDiagnostics(context, mutated),
-    ...refusalDiagnostics(context, refused),
+    ...afterChanges(refusalDiagnostics(context, refused), mutated),
     ...policyDiagnostics(context, byPolicies),
   ];
   const parts = {
@@ -184,7 +184,8 @@ function admitted(
   const denial = mutated && mutationRefusal(mutated.verdict, mutated.request);
   const refused = denial === undefined ? withoutUnfilled(said.refusal, context, surroundings.place) : { denial };
   if (refused !== undefined) return { said, mutated, refused };
-  return { said, mutated, byPolicies: judgedByPolicies(context, storedObject(said) ?? changed ?? value, surroundings) };
+  const byPolicies = judgedByPolicies(context, storedObject(said) ?? changed ?? value, surroundings);
+  return { said, mutated, byPolicies: afterMutations(byPolicies, mutated) };
 }
 
 /** What would be stored, with its defaults, where the server's own code says so. */

@@ -27,7 +27,7 @@ kind: CustomResourceDefinition
 metadata: {name: limits.example.com}
 spec:
   group: example.com
-  scope: AdmissionContext
+  scope: Cluster
   names: {plural: limits, kind: Limit, singular: limit, listKind: LimitList}
   versions:
     - name: v1
@@ -156,6 +156,12 @@ test('what mutating policies change is said, and what becomes of the resource is
   ]);
   const both = `${mutating('Object{spec: Object.spec{size: 9}}')}${policy('validations: [{expression: object.spec.size < 5, message: too large}]')}`;
   expect(found(both)).toMatchObject([{ severity: 'info' }, { severity: 'error', message: denied('too large') }]);
+  // What only a cluster knows before is not known after.
+  const undecided = both.replace('size: 9', 'size: namespaceObject.metadata.labels.size() + 9').replace('size < 5', 'size < 2');
+  expect(found(undecided).map(({ message, severity }) => `${severity} ${message}`)).toEqual([
+    `info ${binding} may change this: it depends on namespace one`,
+    "info ValidatingAdmissionPolicy 'p' with binding 'b' may deny this (too large): it depends on what MutatingAdmissionPolicy 'p' changes",
+  ]);
 });
 
 test('a resource that is denied is refused, with the status that the server answers', () => {

@@ -80,6 +80,14 @@ export function mutationDiagnostics(context: ResourceContext, mutated: MutatedBy
   ];
 }
 
+/** Findings about an object that mutating policies changed before: what is wrong may be none of the text. */
+export function afterChanges(diagnostics: readonly Diagnostic[], mutated: MutatedByPolicies | undefined): readonly Diagnostic[] {
+  const [first] = mutated?.verdict.changes ?? [];
+  if (first === undefined) return diagnostics;
+  const said = `this is the object as MutatingAdmissionPolicy '${first.policy}' changes it`;
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, hint: diagnostic.hint === undefined ? said : `${diagnostic.hint}; ${said}` }));
+}
+
 const MAX_CHANGES = 3;
 
 function changedText(changes: readonly string[]): string {

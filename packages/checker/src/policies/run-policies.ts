@@ -52,6 +52,15 @@ export interface RunPolicies {
   judge(context: ResourceContext, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): JudgedByPolicies | undefined;
 }
 
+/** What policies say of a resource of which only a cluster knows how mutating policies change it before: all of it depends on that. */
+export function afterMutations(judged: JudgedByPolicies | undefined, mutated: MutatedByPolicies | undefined): JudgedByPolicies | undefined {
+  const undecided = mutated?.verdict.undecided[0];
+  if (judged === undefined || undecided === undefined) return judged;
+  const dependsOn = `what MutatingAdmissionPolicy '${undecided.policy}' changes`;
+  const findings = judged.verdict.findings.map((finding) => (finding.dependsOn === undefined ? { ...finding, dependsOn } : finding));
+  return { ...judged, verdict: { ...judged.verdict, findings } };
+}
+
 /** Gets ready to apply policies; undefined where none of them is bound. */
 export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
   const { bindings, mutating, mutatingBindings, objects, placeOf, policies } = found;

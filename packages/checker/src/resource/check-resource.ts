@@ -21,8 +21,8 @@ import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-cata
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import { missingKind } from '../find/missing-kind.js';
-import { mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
-import type { JudgedByPolicies, MutatedByPolicies, RunPolicies } from '../policies/run-policies.js';
+import { afterChanges, mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
+import { afterMutations, type JudgedByPolicies, type MutatedByPolicies, type RunPolicies } from '../policies/run-policies.js';
 import { nearNames } from '../names/near-names.js';
 import { changeDiagnostics } from './change-diagnostics.js';
 import { quotesAction } from '../find/template-action.js';
@@ -107,7 +107,7 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   ];
   const isInvalid = isStrictlyRefused || denial !== undefined || judgement.errors.length > 0;
   // Policies judge what is valid, before it is stored.
-  const byPolicies = isInvalid ? undefined : judgedByPolicies(context, surroundings, after);
+  const byPolicies = isInvalid ? undefined : afterMutations(judgedByPolicies(context, surroundings, after), mutated);
   const refusal = isStrictlyRefused
     ? { decodeError: strictDecodeError(judged.judgement), findings: strict.length }
     : refusalOfValid(judgement, byPolicies, denial);
@@ -118,7 +118,7 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
     ...deprecated,
     ...strict,
     ...mutationDiagnostics(context, mutated),
-    ...resourceErrorDiagnostics(context, denial === undefined ? judgement.errors : [], entry, version),
+    ...afterChanges(resourceErrorDiagnostics(context, denial === undefined ? judgement.errors : [], entry, version), mutated),
     ...policyDiagnostics(context, byPolicies),
     ...otherWarnings(judgement).map((message) => (isRefused ? unsent(serverWarning(context, message)) : serverWarning(context, message))),
     ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({

@@ -67,6 +67,24 @@ describe('kubectl structural validate', () => {
     expect(await sandbox.run(['validate', '.', '--no-policies'])).toMatchObject({ code: 0 });
   });
 
+  it('checks what mutating policies in files of their own make of a resource', async () => {
+    const manifest = (kind: string, spec: string): string =>
+      `apiVersion: admissionregistration.k8s.io/v1\nkind: MutatingAdmissionPolicy${kind}\nmetadata: {name: many}\nspec: ${spec}\n`;
+    const rule = "{apiGroups: ['*'], apiVersions: ['*'], operations: ['*'], resources: [crontabs]}";
+    const mutation =
+      "{patchType: ApplyConfiguration, applyConfiguration: {expression: 'Object{spec: Object.spec{cron: string(object.metadata.name)}}'}}";
+    sandbox.write(
+      'policies/many.yaml',
+      manifest('', `{matchConstraints: {resourceRules: [${rule}]}, reinvocationPolicy: Never, mutations: [${mutation}]}`),
+    );
+    sandbox.write('policies/binding.yaml', manifest('Binding', '{policyName: many}'));
+    sandbox.write('cr.yaml', cronTab('a', '{cron: 1 2}'));
+    expect(await sandbox.run(['validate', '.', '--no-policies'])).toMatchObject({ code: 0 });
+    const { code, stdout } = await sandbox.run(['validate', '.']);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('spec.cron: Invalid value: "a"')]);
+    expect(stdout).toContain("= help: this is the object as MutatingAdmissionPolicy 'many' changes it");
+  });
+
   it('judges them by definitions in the input, wherever these stand, and judges those, too', async () => {
     sandbox.write('a/cr.yaml', cronTab('a', '{cron: 1 2}'));
     sandbox.write('z/crd.yaml', CRD);
