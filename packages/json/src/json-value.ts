@@ -42,11 +42,6 @@ export class Float64 {
   constructor(value: number) {
     this.value = value;
   }
-
-  /** What `JSON.stringify` prints of it. */
-  toJSON(): number {
-    return this.value;
-  }
 }
 
 /** The JSON value of a float64: itself when it has a fraction, else a {@link Float64}. */

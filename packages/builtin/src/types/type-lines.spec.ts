@@ -14,6 +14,7 @@ describe('typeFacts', () => {
       name: 'ports',
       form: '[]core/v1.ContainerPort',
       isRequired: false,
+      listType: 'map',
       keys: ['containerPort', 'protocol'],
     });
     expect(field('core/v1.Container', 'name')).toEqual({ name: 'name', form: 's', isRequired: true });

@@ -30,10 +30,15 @@ export function habitAt(schema: JsonObject, path: JsonPath, keyword: string): Sc
   return undefined;
 }
 
+/** Whether a path leads to a keyword of the schema of a whole version, which is never null. */
+function isAtRoot(path: JsonPath): boolean {
+  return path.at(-2) === 'openAPIV3Schema' && path.at(-3) !== 'properties';
+}
+
 /** A list of types: one type, which may be null, or an integer or a string. */
 function typesHabit(schema: JsonObject, path: JsonPath, list: readonly JsonValue[]): SchemaHabit {
   const types = list.filter((type) => type !== 'null');
-  const isNullable = types.length < list.length;
+  const isNullable = types.length < list.length && !isAtRoot(path);
   const [only] = types;
   const outside = path.slice(0, -1);
   const nullable = isNullable && schema['nullable'] === undefined ? [insert([...outside, 'nullable'], true)] : [];
@@ -103,11 +108,11 @@ function withMember(value: JsonValue, path: JsonPath, at: number): JsonValue {
   const copy: Record<string, JsonValue> = Object.assign(Object.create(null) as Record<string, JsonValue>, value);
   const key = String(step);
   if (at < path.length - 1) copy[key] = withMember(value[key] ?? null, path, at + 1);
-  else rewrite(copy, key);
+  else rewrite(copy, key, isAtRoot(path));
   return copy;
 }
 
-function rewrite(schema: Record<string, JsonValue>, keyword: string): void {
+function rewrite(schema: Record<string, JsonValue>, keyword: string, isRoot: boolean): void {
   const value = schema[keyword];
   if (keyword === 'type' && value !== undefined && isJsonArray(value)) {
     const types = value.filter((type) => type !== 'null');
@@ -115,7 +120,7 @@ function rewrite(schema: Record<string, JsonValue>, keyword: string): void {
     if (types.length === 1 && types[0] !== undefined) schema['type'] = types[0];
     else if (types.length === 2 && types.includes('string') && types.includes('integer')) schema['x-kubernetes-int-or-string'] = true;
     else schema['x-kubernetes-preserve-unknown-fields'] = true;
-    if (types.length < value.length) schema['nullable'] = true;
+    if (types.length < value.length && !isRoot) schema['nullable'] = true;
     return;
   }
   if (keyword === 'required') Reflect.deleteProperty(schema, 'required');

@@ -35,7 +35,8 @@ export function openNameRegister(): NameRegister {
       for (const claim of claims) {
         let group = groups.get(claim.group);
         if (group === undefined) groups.set(claim.group, (group = new Map()));
-        group.set(claim.definition, claim);
+        // A copy does not hold the text of which the contents are taken when they are asked for.
+        group.set(claim.definition, { ...claim });
       }
     },
   };
@@ -43,12 +44,7 @@ export function openNameRegister(): NameRegister {
 
 /** Whether two of the definitions have a name that is the same. */
 export function haveCommonNames(claims: readonly ClaimedNames[]): boolean {
-  const register = openNameRegister();
-  return claims.some((claim) => {
-    if (register.meeting([claim]).length > 0) return true;
-    register.add([claim]);
-    return false;
-  });
+  return claims.some((claim, i) => claims.slice(0, i).some((other) => other.group === claim.group && meet(claim, other)));
 }
 
 function meet(a: ClaimedNames, b: ClaimedNames): boolean {

@@ -21,11 +21,18 @@ export function namingFindings(
   const { accepted, conflicts } = judgeNames(definition, claimed, old);
   const fileOf = new Map(claimed.map((claim) => [claim.definition, claim.file]));
   const again = claimed.find((claim) => claim.definition === metadata.name && claim.file !== '' && folderOf(claim.file) === folderOf(file));
-  const contents = contentsOf(context);
   return {
-    claim: { definition: metadata.name, file, group: spec.group, names: accepted, contents },
+    claim: {
+      definition: metadata.name,
+      file,
+      group: spec.group,
+      names: accepted,
+      get contents() {
+        return contentsOf(context);
+      },
+    },
     diagnostics: [
-      ...(again === undefined || again.contents === contents || context.isItself === true ? [] : [definedAgain(context, again)]),
+      ...(again === undefined || again.contents === contentsOf(context) || context.isItself === true ? [] : [definedAgain(context, again)]),
       ...conflicts.map((conflict) => conflictFinding(context, metadata.name, conflicts, { conflict, fileOf })),
       ...(old === undefined && conflicts.length === 0 ? ownNames(context, definition) : []),
       ...categoryFindings(context, definition, claimed),

@@ -56,6 +56,17 @@ describe('the size of an object', () => {
     expect(sizes(definition('x'.repeat(rest), earlier))).toEqual([]);
   });
 
+  it.each([
+    ['1.0', '1'],
+    ['1e3', '1000'],
+    ['9223372036854775807', '9223372036854775807'],
+  ])('counts numbers as Go prints them: %s', (number, printed) => {
+    const more = `\n  annotations: {}\n  other: { value: ${number} }`;
+    const added = `,"other":{"value":${printed}}`.length;
+    expect(sizes(definition('x'.repeat(rest - added), more))).toEqual([]);
+    expect(sizes(definition('x'.repeat(rest - added + 1), more))).toHaveLength(1);
+  });
+
   it('says what etcd may refuse', () => {
     expect(sizes(definition('x'.repeat(1_100_000)))).toEqual([
       'warning: the object has 1100341 bytes as JSON, which may be too large to store | etcd takes 1572864 bytes at most, with what the server adds, such as managedFields',
