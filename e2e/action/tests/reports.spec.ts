@@ -342,7 +342,7 @@ test('what a file holds is text in the summary', async () => {
 test('a summary beyond what GitHub shows is cut, and it is said what is where', async () => {
   for (let i = 0; i < 40; i++) {
     const properties = Array.from({ length: 120 }, (_, j) => `${'x'.repeat(300)}${j}: {}`).join(', ');
-    workspace.write({ [`${i}.yaml`]: definition('Foo', `{ type: object, properties: { ${properties} } }`), [`w${i}.yaml`]: warned('Foo') });
+    workspace.write({ [`${i}.yaml`]: definition(`Foo${i}`, `{ type: object, properties: { ${properties} } }`), [`w${i}.yaml`]: warned(`Bar${i}`) });
   }
   const step = await workspace.run({ inputs: { files: '*.yaml', 'sarif-file': 'out.sarif' } });
   expect(Buffer.byteLength(step.summary)).toBeLessThan(1 << 20);
@@ -414,7 +414,7 @@ test.each<readonly [string, string, string, number]>([
   [
     'an unknown name',
     'files: a.yaml\nfail_on: error\n',
-    'it has no input "fail_on"; known are files, crds, kube-version, old, as, compare, compare-level, strict, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary, comment',
+    'it has no input "fail_on"; known are files, crds, kube-version, old, as, compare, compare-level, strict, builtin, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary, comment',
     2,
   ],
   ['a name written twice', 'files: a.yaml\nfiles: b.yaml\n', 'files is written twice', 2],
@@ -425,7 +425,7 @@ test.each<readonly [string, string, string, number]>([
   [
     'what a prototype has',
     'constructor: 1\n',
-    'it has no input "constructor"; known are files, crds, kube-version, old, as, compare, compare-level, strict, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary, comment',
+    'it has no input "constructor"; known are files, crds, kube-version, old, as, compare, compare-level, strict, builtin, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary, comment',
     1,
   ],
 ])('a config file with %s is one annotation at its line', async (_, text, message, line) => {
@@ -504,7 +504,7 @@ test('a SARIF log that cannot be written fails the step in one annotation', asyn
 });
 
 test('fifty definitions are annotated within a second of the start', async () => {
-  for (let i = 0; i < 50; i++) writeFileSync(join(workspace.directory, `${i}.yaml`), i === 49 ? broken('Foo') : definition('Foo'));
+  for (let i = 0; i < 50; i++) writeFileSync(join(workspace.directory, `${i}.yaml`), i === 49 ? broken('Foo') : definition(`Foo${i}`));
   const start = performance.now();
   const step = await workspace.run({ inputs: { files: '*.yaml' } });
   const took = performance.now() - start;

@@ -75,6 +75,7 @@ describe('kubectl structural', () => {
       '(default: as many as pay off)',
       '(default: 500)',
       '(default: 60s)',
+      '(default: apply, as kubectl apply)',
     ]);
     expect(help).toContain('default: "human")');
   });

@@ -45,7 +45,11 @@ const RUNS: Readonly<Record<string, { readonly 0: readonly string[]; readonly 1:
     2: ['cel true', 'cel true --crds cr.yaml', 'cel true --crds crd.yaml --path nope'],
   },
   stored: {
-    0: ['stored cr.yaml --crds crd.yaml', 'stored bad.yaml --crds crd.yaml --only prune', 'stored pods.yaml --crds crd.yaml --allow-empty'],
+    0: [
+      'stored cr.yaml --crds crd.yaml',
+      'stored bad.yaml --crds crd.yaml --only prune',
+      'stored unknown.yaml --crds crd.yaml --allow-empty',
+    ],
     1: ['stored bad.yaml --crds crd.yaml', 'stored more.yaml --crds crd.yaml --only prune --diff'],
     2: ['stored cr.yaml', 'stored pods.yaml --crds crd.yaml --only default', 'stored empty --crds crd.yaml'],
   },
@@ -83,6 +87,11 @@ const RUNS: Readonly<Record<string, { readonly 0: readonly string[]; readonly 1:
     1: ['sample Other --crds crd.yaml'],
     2: ['sample CronTab', 'sample CronTab --crds cr.yaml'],
   },
+  upgrade: {
+    0: ['upgrade good good'],
+    1: ['upgrade good empty'],
+    2: ['upgrade missing good', 'upgrade crd.yaml good'],
+  },
   lsp: { 0: [], 1: [], 2: ['lsp --nonsense', 'lsp crd.yaml'] },
   serve: {
     0: ['serve crd.yaml --no-watch -- true'],
@@ -112,6 +121,7 @@ beforeAll(async () => {
   sandbox.write('bad.yaml', cronTab('a', '{size: many}'));
   sandbox.write('more.yaml', cronTab('a', '{size: 1, more: 2}'));
   sandbox.write('pods.yaml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n');
+  sandbox.write('unknown.yaml', cronTab('a', '{}').replace('example.com', 'example.org'));
   sandbox.write('empty.yaml', '');
   sandbox.write('empty/notes.txt', '');
   for (const [folder, size] of [

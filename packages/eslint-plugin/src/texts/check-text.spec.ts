@@ -42,6 +42,7 @@ function anew(text: string): unknown {
     catalog: readCatalog([]),
     strict: 'warn',
     requireCrd: true,
+    requireObjects: 'among-others',
     fixes: true,
     conventions: chosen,
   });
