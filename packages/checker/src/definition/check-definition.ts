@@ -21,6 +21,7 @@ import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { errorDiagnostics } from './error-diagnostic.js';
 import { readFound } from '../find/read-found.js';
 import { asJudgedBefore, type JudgedBefore } from './judged-before.js';
+import type { DefinitionFindings } from './definition-findings.js';
 import { withWrite } from './judge-write.js';
 import { noValueFits } from './no-value-fits.js';
 import type { ServerRefusal } from '../server/refusal.js';
@@ -70,15 +71,6 @@ export function checkDefinition(
     uncompiledRules: admission?.uncompiledRules ?? 0,
   };
   return { verdict, diagnostics };
-}
-
-/** The findings about one definition, and what a verdict on it is made of. */
-export interface DefinitionFindings {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Absent for a definition that does not decode. */
-  readonly admission?: AdmissionVerdict;
-  readonly refusal?: ServerRefusal;
-  readonly isUpdate: boolean;
 }
 
 /** What else is wrong with a definition that does not decode for habits of plain JSON Schema alone, as it would be without them. */

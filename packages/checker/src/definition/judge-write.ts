@@ -4,7 +4,7 @@ import { appliedOver, type WriteKind } from '../before/written-over.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import { readFound, writtenAs } from '../find/read-found.js';
-import type { DefinitionFindings } from './check-definition.js';
+import type { DefinitionFindings } from './definition-findings.js';
 import { errorDiagnostics } from './error-diagnostic.js';
 
 /**
