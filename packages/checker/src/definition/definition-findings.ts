@@ -1,4 +1,4 @@
-import type { DefinitionAdmission } from '@structural/cel';
+import type { DefinitionAdmission } from '@structural/core';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { ServerRefusal } from '../server/refusal.js';
 
