@@ -342,7 +342,10 @@ test('what a file holds is text in the summary', async () => {
 test('a summary beyond what GitHub shows is cut, and it is said what is where', async () => {
   for (let i = 0; i < 40; i++) {
     const properties = Array.from({ length: 120 }, (_, j) => `${'x'.repeat(300)}${j}: {}`).join(', ');
-    workspace.write({ [`${i}.yaml`]: definition(`Foo${i}`, `{ type: object, properties: { ${properties} } }`), [`w${i}.yaml`]: warned(`Bar${i}`) });
+    workspace.write({
+      [`${i}.yaml`]: definition(`Foo${i}`, `{ type: object, properties: { ${properties} } }`),
+      [`w${i}.yaml`]: warned(`Bar${i}`),
+    });
   }
   const step = await workspace.run({ inputs: { files: '*.yaml', 'sarif-file': 'out.sarif' } });
   expect(Buffer.byteLength(step.summary)).toBeLessThan(1 << 20);
