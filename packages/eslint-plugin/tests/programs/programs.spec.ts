@@ -57,6 +57,27 @@ describe('what is merged into an object that is there', () => {
   });
 });
 
+describe('a built-in kind of which not all is known', () => {
+  const pod = (spec: string): readonly string[] =>
+    found(`export const f = (n, m) => ({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'x' }, spec: ${spec} });`);
+
+  test('lacks nothing that the rest may have', () => {
+    for (const text of ['n', '{ ...n }', '{ containers: n }', '{ containers: [...n] }', "{ containers: [{ image: 'b', ...n }] }"])
+      expect([text, pod(text)]).toEqual([text, []]);
+    const patched = "{ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'x' }, spec: { replicas: 3 } }";
+    expect(found(`const a = ${patched};\nawait client.patch(a);`)).toEqual([]);
+  });
+
+  test('lacks what is not where all is known', () => {
+    expect(pod("{ hostname: n, containers: [{ image: 'b' }] }")).toEqual([
+      expect.stringContaining('spec.containers[0].name: Required value'),
+    ]);
+    expect(pod("{ ...n, containers: [{ name: 'a', imagePullPolicy: 'always' }] }")).toEqual([
+      expect.stringContaining('spec.containers[0].imagePullPolicy: Unsupported value: "always"'),
+    ]);
+  });
+});
+
 describe('what is found', () => {
   const wrong = "{ size: 1, name: 'c' }";
   const refused = [`'c' | spec.name: Unsupported value: "c": supported values: "a", "b"`];

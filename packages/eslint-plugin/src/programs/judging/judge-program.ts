@@ -26,6 +26,7 @@ import type { ParseModule } from '../generated/parse-declaration.js';
 import { newReading } from '../reading/new-reading.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
+import { mayBeThere } from './may-be-there.js';
 import { placeFinding } from './place-findings.js';
 import { relaxedBy } from './relaxed-by.js';
 import type { RenderedValue } from './render-value.js';
@@ -120,12 +121,13 @@ function judge(
 ): readonly Diagnostic[] {
   if (isDefinition(resource) && !isWholeDefinition(resource)) return [];
   const { kubernetesVersion, rewrite, requireCrd, strict } = settings;
+  const known = toPartial(resource.value);
   const options = {
     kubernetesVersion,
     requireCrd: requireCrd === true,
     strict,
     rewrite,
-    catalog: catalogFor(toPartial(resource.value)),
+    catalog: catalogFor(known),
     old,
     liveAs: settings.as,
     ...(resource.isStatus && { subresource: 'status' as const }),
@@ -137,7 +139,9 @@ function judge(
   const placed = rendered.flatMap(({ parts, text }) => {
     const { diagnostics } = check(file, text, options);
     const shown = shownFindings(diagnostics, { requireCrd, isPatch: false, isOfChart: false });
-    return shown.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
+    // By what built-in kinds are checked nothing is relaxed.
+    const certain = shown.filter((diagnostic) => !mayBeThere(diagnostic, known));
+    return certain.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);
 }
