@@ -22,7 +22,7 @@ export function addDefinitionsSync(definitions: Command, { end, streams }: Comma
       .summary('fetch the CRDs that charts, repositories and files bring')
       .description(
         'Fetch the charts, archives and files that a repository names, keep their CRDs in a cache, and write structural.lock, which you commit.\n' +
-          'This command and definitions update are the only ones that use the network.',
+          'No command but this one and definitions update fetches anything.',
       ),
     { stdin: false },
   )
