@@ -27,4 +27,5 @@ export function constructedNames(reading: Reading): readonly string[] {
   return [...names];
 }
 
-const CONSTRUCTED = /\bnew\s+([\w$]+(?:\s*\.\s*[\w$]+)*)|(?<![\w$.])([\w$]+(?:\.[\w$]+)*)\.manifest\(/g;
+const CONSTRUCTED =
+  /\bnew\s+([\w$]{1,200}(?:\s{0,200}\.\s{0,200}[\w$]{1,200}){0,20})|(?<![\w$.])([\w$]{1,200}(?:\.[\w$]{1,200}){0,20})\.manifest\(/g;

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import {
   check,
+  isBuiltInGroup,
   makeCatalog,
   mergeCatalogs,
   pathText,
@@ -91,6 +92,13 @@ function isDefinition({ value: { entries } }: FoundResource): boolean {
   );
 }
 
+/** Whether a resource is of a group of Kubernetes itself. */
+function isBuiltIn({ value: { entries } }: FoundResource): boolean {
+  const apiVersion = entries.get('apiVersion')?.value;
+  const [group, version] = apiVersion?.kind === 'scalar' ? String(apiVersion.value).split('/') : [];
+  return version === undefined || isBuiltInGroup(group ?? '');
+}
+
 /** Whether all but the metadata of a definition is known. */
 function isWholeDefinition({ value }: FoundResource): boolean {
   const spec = value.entries.get('spec')?.value;
@@ -140,7 +148,7 @@ function judge(
     const { diagnostics } = check(file, text, options);
     const shown = shownFindings(diagnostics, { requireCrd, isPatch: false, isOfChart: false });
     // By what built-in kinds are checked nothing is relaxed.
-    const certain = shown.filter((diagnostic) => !mayBeThere(diagnostic, known));
+    const certain = isBuiltIn(resource) ? shown.filter((diagnostic) => !mayBeThere(diagnostic, known)) : shown;
     return certain.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);
