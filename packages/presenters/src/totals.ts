@@ -124,8 +124,6 @@ export function addResult(
   { acknowledged = [], definitions, diagnostics, documents, isPatch, known = [], live = 0, resources }: CheckResult,
 ): Totals {
   const { byTypes, changed, ended, webhooks, updated, unevaluated } = countVerdicts(resources);
-  // Of a template nothing is reported that a render may put right, and what is not reported does not count.
-  const isReported = acknowledged.length + known.length > 0 || diagnostics.some(({ severity }) => severity === 'error');
   return {
     ...totals,
     files: totals.files + 1,
@@ -143,7 +141,7 @@ export function addResult(
     uncompiledRules: definitions.reduce((sum, { uncompiledRules }) => sum + uncompiledRules, totals.uncompiledRules),
     resources: totals.resources + resources.length,
     acceptedResources: totals.acceptedResources + ended.accepted,
-    refusedResources: totals.refusedResources + (isReported ? ended.refused : 0),
+    refusedResources: totals.refusedResources + ended.refused,
     undecodableResources: totals.undecodableResources + ended.undecodable,
     withVariables: totals.withVariables + ended['unknown-value'],
     updatedResources: totals.updatedResources + updated,

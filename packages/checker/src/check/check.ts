@@ -19,7 +19,7 @@ import { judgeDocuments, type JudgedDocuments } from './judge-documents.js';
 import { judgeWindow } from './judge-window.js';
 import { keepAll, keepVerdicts } from './keeper.js';
 import { locateTemplatedValue, soughtDiagnostics, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
-import { withoutVariables } from './variables.js';
+import { knownVerdicts, withoutVariables } from './variables.js';
 
 /** What there is to say about one file. */
 export interface CheckResult {
@@ -129,18 +129,18 @@ function toResult(
   const { place = {}, severities } = options;
   const isSought = place.isSought === true;
   if (isSought && place.isPatch === true) return patchResult(file, text, count);
-  const { diagnostics, resources, variable } = isSought ? withoutVariables(judged, text) : { ...judged, variable: undefined };
-  const judgedIn = isSought ? found.filter((each) => isJudged(each, resources)) : found;
+  const { diagnostics, resources: verdicts, variable } = isSought ? withoutVariables(judged, text) : { ...judged, variable: undefined };
+  const judgedIn = isSought ? found.filter((each) => isJudged(each, verdicts)) : found;
   const templatedValue = locateTemplatedValue(judgedIn) ?? variable;
   const hasJudged = isBesideDefinitions || judgedIn.length > 0;
   const unreadable = isSought
     ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged })
     : unreadableDiagnostics(file, documents, place);
   const stray = place.chartPart === 'templates' ? strayActionDiagnostics(file, text) : [];
-  const read =
-    templatedValue === undefined || unreadable.some(({ rule }) => rule === 'templated-file')
-      ? [...diagnostics, ...unreadable]
-      : [...withTemplatedValue(file, templatedValue, diagnostics, text, place), ...unreadable];
+  const isTemplated = templatedValue !== undefined && !unreadable.some(({ rule }) => rule === 'templated-file');
+  const own = isTemplated ? withTemplatedValue(file, templatedValue, diagnostics, text, place) : diagnostics;
+  const resources = isTemplated && isSought ? knownVerdicts(verdicts, own) : verdicts;
+  const read = [...own, ...unreadable];
   const all = stray.length === 0 ? read : [...read, ...stray];
   const hasPolicies = found.some((each) => each.hasPolicies);
   const isEmpty =

@@ -38,6 +38,11 @@ describe('variables that are yet to be filled in', () => {
     expect(seen(checked(job('${APP}', '{ size: 10 }')))).toEqual([['refused 2'], ['resource-value']]);
   });
 
+  it('are as unknown where a template has actions', () => {
+    expect(seen(checked(job('{{ .Values.name }}', '{}')))).toEqual([['unknown-value 0'], ['templated-file']]);
+    expect(seen(checked(job('{{ .Values.name }}', '{ size: 10 }')))).toEqual([['refused 2'], ['templated-file', 'resource-value']]);
+  });
+
   it('are text in a file that was named', () => {
     expect(seen(checked(job('${APP}', '{}'), false))).toEqual([['refused 1'], ['object-meta']]);
   });

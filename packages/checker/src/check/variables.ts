@@ -17,18 +17,22 @@ interface Judged {
 export function withoutVariables({ diagnostics, resources }: Judged, text: string): Judged & { readonly variable?: Range } {
   const known = diagnostics.filter((diagnostic) => !isAboutVariable(diagnostic, text));
   if (known.length === diagnostics.length) return { diagnostics, resources };
-  const errors = known.filter(({ severity }) => severity === 'error');
   const variable = diagnostics.find(
     (each) => isAboutVariable(each, text) && !resources.some(({ documentRange }) => isIn(documentRange, each)),
   );
   return {
     diagnostics: known,
-    resources: resources.map((verdict) => knownVerdict(verdict, errors)),
+    resources: knownVerdicts(resources, known),
     ...(variable && { variable: variable.range }),
   };
 }
 
-/** The verdict on a resource, given the errors about values that are known. */
+/** The verdicts on resources, given the findings about values that are known: of one that no error is about any more the verdict is not. */
+export function knownVerdicts(resources: ResourceVerdicts, known: readonly Diagnostic[]): ResourceVerdicts {
+  const errors = known.filter(({ severity }) => severity === 'error');
+  return resources.map((verdict) => knownVerdict(verdict, errors));
+}
+
 function knownVerdict(verdict: ResourceVerdict, errors: readonly Diagnostic[]): ResourceVerdict {
   const { documentRange, outcome } = verdict;
   if (outcome !== 'refused' && outcome !== 'undecodable') return verdict;
