@@ -95,6 +95,13 @@ test('what a class renames, makes of other types or leaves out is read as it is 
   expect(backup("bucketURL: 'x'")).toEqual(['spec | spec.bucketURL: Required value']);
 });
 
+test('a class that patches a resource lacks nothing', () => {
+  const patch = (fields: string): readonly string[] =>
+    found(`import { BackupPatch } from './crds/example/v1/backupPatch';\nnew BackupPatch('b', { spec: { ${fields} } });`);
+  expect(patch('useTLS: true')).toEqual([]);
+  expect(patch('useTls: true')).toEqual(['useTls | unknown field "spec.useTls"']);
+});
+
 test('a name is proposed as the program has it', () => {
   const text = `${CDK8S}new Backup(this, 'b', { spec: { bucketUrl: 'x', useTlls: true } });`;
   expect(found(text)).toEqual(['useTlls | unknown field "spec.useTlls"']);

@@ -81,12 +81,16 @@ export class Backup extends pulumi.CustomResource {
 }
 `;
 
+/** The class beside it that merges what it is given into a resource that is there. */
+const PULUMI_PATCH = PULUMI.replaceAll('Backup', 'BackupPatch').replace('= "BackupPatch"', '= "Backup"');
+
 /** Writes both into a folder, with modules that pass them on. */
 export function writeGeneratedModules(root: string): void {
   const files = {
     'imports/example.com.ts': CDK8S,
     'imports/index.ts': "export * from './example.com';\n",
     'crds/example/v1/backup.ts': PULUMI,
+    'crds/example/v1/backupPatch.ts': PULUMI_PATCH,
     'crds/example/v1/index.ts': 'export const Backup: typeof import("./backup").Backup = null as any;\n',
     'crds/example/index.ts': 'import * as v1 from "./v1";\n\nexport {\n    v1,\n};\n',
     'crds/index.ts': 'import * as example from "./example";\n\nexport {\n    example,\n};\n',

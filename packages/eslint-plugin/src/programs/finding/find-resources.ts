@@ -88,8 +88,8 @@ function findConstruct(search: Search, node: TSESTree.NewExpression | TSESTree.C
   if (!isNew && !path.endsWith('.manifest')) return false;
   const construct = localConstruct(search.reading, isNew ? path : path.slice(0, path.lastIndexOf('.')));
   if (construct === undefined) return false;
-  const { apiVersion, conversion, kind, module } = construct;
-  const call: ResourceCall = { callee: path, argument: isNew ? construct.argument : 0, apiVersion, kind, named: true };
+  const { apiVersion, conversion, kind, meaning, module } = construct;
+  const call: ResourceCall = { callee: path, argument: isNew ? construct.argument : 0, apiVersion, kind, meaning, named: true };
   return takeArgument(search, node, call, (value) => convert({ reading: search.reading, module }, conversion, value));
 }
 

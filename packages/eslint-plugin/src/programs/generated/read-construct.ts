@@ -9,6 +9,8 @@ export interface Construct {
   readonly kind: string;
   /** Which argument of the constructor is the resource without its type. */
   readonly argument: number;
+  /** Whether the argument is the resource, or is merged into one that is there. */
+  readonly meaning: 'whole' | 'partial';
   readonly conversion: Conversion;
 }
 
@@ -21,7 +23,7 @@ export function readConstruct(parse: ParseModule, declaration: ExportedDeclarati
   const constructor = methodOf(node, 'constructor');
   const base = node.superClass === null ? undefined : lastName(node.superClass);
   if (constructor === undefined) return undefined;
-  if (base === 'CustomResource') return readPulumi(constructor);
+  if (base === 'CustomResource') return readPulumi(constructor, declaration.name);
   return base === 'ApiObject' ? readCdk8s(node, constructor) : undefined;
 }
 
@@ -36,15 +38,16 @@ function methodOf({ body }: TSESTree.ClassDeclaration, name: string): TSESTree.M
   return undefined;
 }
 
-/** `resourceInputs["apiVersion"] = "…"`, or an object that is given to the constructor of the base class. */
-function readPulumi({ body, params }: TSESTree.MethodDefinition['value']): Construct | undefined {
+/** `resourceInputs["apiVersion"] = "…"`, or an object that is given to the constructor of the base class; `KindPatch` patches a resource of `Kind`. */
+function readPulumi({ body, params }: TSESTree.MethodDefinition['value'], name: string): Construct | undefined {
   const written = new Map<string, string>();
   visit(body, (node) => {
     if (node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression') note(written, node.left.property, node.right);
     if (node.type === 'Property' && !node.computed) note(written, node.key, node.value);
   });
   const argument = params.findIndex((param) => nameOfParameter(param) === 'args');
-  return typed(written, argument === -1 ? 1 : argument, { kind: 'same' });
+  const construct = typed(written, argument === -1 ? 1 : argument, { kind: 'same' });
+  return construct !== undefined && name === `${construct.kind}Patch` ? { ...construct, meaning: 'partial' } : construct;
 }
 
 function note(written: Map<string, string>, key: TSESTree.Node, value: TSESTree.Node): void {
@@ -54,7 +57,7 @@ function note(written: Map<string, string>, key: TSESTree.Node, value: TSESTree.
 
 function typed(written: ReadonlyMap<string, string>, argument: number, conversion: Conversion): Construct | undefined {
   const [apiVersion, kind] = [written.get('apiVersion'), written.get('kind')];
-  return apiVersion === undefined || kind === undefined ? undefined : { apiVersion, kind, argument, conversion };
+  return apiVersion === undefined || kind === undefined ? undefined : { apiVersion, kind, argument, meaning: 'whole', conversion };
 }
 
 /** `super(scope, id, { ...NAME.GVK, ...props })`, with a method `toJson` that renames what is in `props`, or none. */
