@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installPackage, root } from '../../stranger/installed-package.js';
+
+const EXAMPLE = /^```ts\n(?<code>.*?)^```\n+```text\n(?<printed>.*?)^```$/ms;
+
+test('what the README of the engine begins with runs in an empty folder as it stands, and is typed', () => {
+  const { code = '', printed } = EXAMPLE.exec(readFileSync(join(root, 'packages/engine/README.md'), 'utf8'))?.groups ?? {};
+  const { dispose, folder, run } = installPackage('engine');
+  try {
+    for (const name of ['first.mjs', 'first.mts']) writeFileSync(join(folder, name), code);
+    expect(run(process.execPath, ['first.mjs'])).toEqual({ exitCode: 0, stderr: '', stdout: printed });
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
+    const typed = run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'first.mts']);
+    expect(typed).toEqual({ exitCode: 0, stderr: '', stdout: '' });
+  } finally {
+    dispose();
+  }
+});
