@@ -6,7 +6,7 @@ import { isNote } from '../texts/shown-findings.js';
 import { looksLikeManifest } from '../language/looks-like-manifest.js';
 import type { ManifestText } from '../language/manifest-source.js';
 import { mayWriteResources } from '../language/may-write-resources.js';
-import { moduleParser } from '../programs/generated/parse-declaration.js';
+import { moduleParser } from '../programs/generated-classes/parse-declaration.js';
 import { checkProgram, type ProgramToCheck } from '../programs/judging/judge-program.js';
 import type { ReadSettings } from '../settings/settings.js';
 import type { SettingProblem } from '../settings/setting-problem.js';

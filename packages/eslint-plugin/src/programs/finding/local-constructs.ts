@@ -1,5 +1,5 @@
-import { readConstruct, type Construct } from '../generated/read-construct.js';
-import type { ModuleFile } from '../generated/module-file.js';
+import { readConstruct, type Construct } from '../generated-classes/read-construct.js';
+import type { ModuleFile } from '../generated-classes/module-file.js';
 import type { Reading } from '../reading/reading.js';
 
 /** A class of the project that sends a resource, and where it is. */

@@ -1,6 +1,6 @@
 import type { TSESLint } from '@typescript-eslint/utils';
-import { localImports } from '../generated/local-imports.js';
-import type { ParseModule } from '../generated/parse-declaration.js';
+import { localImports } from '../generated-classes/local-imports.js';
+import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { readExpression, readWritten } from './read-expression.js';
 import { typeReader } from './read-type.js';
 import { MAX_PARTS, type Reading } from './reading.js';

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import type { LocalImports } from '../generated/local-imports.js';
-import type { ParseModule } from '../generated/parse-declaration.js';
+import type { LocalImports } from '../generated-classes/local-imports.js';
+import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import type { StaticValue } from '../static-value.js';
 
 /** The reading of the values of one file. */

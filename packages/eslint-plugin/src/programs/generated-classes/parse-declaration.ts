@@ -19,11 +19,7 @@ export function parseDeclaration(parse: ParseModule, { module, name }: ExportedD
   const [statement] = (text === undefined ? undefined : parse(text))?.body ?? [];
   const declaration =
     statement?.type === 'ExportNamedDeclaration' || statement?.type === 'ExportDefaultDeclaration' ? statement.declaration : undefined;
-  if (
-    declaration?.type !== 'ClassDeclaration' &&
-    declaration?.type !== 'FunctionDeclaration' &&
-    declaration?.type !== 'TSEnumDeclaration'
-  )
+  if (declaration?.type !== 'ClassDeclaration' && declaration?.type !== 'FunctionDeclaration' && declaration?.type !== 'TSEnumDeclaration')
     return undefined;
   own.set(name, declaration);
   return declaration;

@@ -63,7 +63,9 @@ function typed(written: ReadonlyMap<string, string>, argument: number, conversio
 /** `super(scope, id, { ...NAME.GVK, ...props })`, with a method `toJson` that renames what is in `props`, or none. */
 function readCdk8s(node: TSESTree.ClassDeclaration, { body, params }: TSESTree.MethodDefinition['value']): Construct | undefined {
   const [call] = (body?.body ?? []).flatMap((statement) =>
-    statement.type === 'ExpressionStatement' && statement.expression.type === 'CallExpression' && statement.expression.callee.type === 'Super'
+    statement.type === 'ExpressionStatement' &&
+    statement.expression.type === 'CallExpression' &&
+    statement.expression.callee.type === 'Super'
       ? statement.expression
       : [],
   );
