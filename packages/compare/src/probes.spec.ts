@@ -19,7 +19,7 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
   ['a pattern', withSpec({ a: text }), withSpec({ a: { ...text, pattern: '^[a-z]+$' } }), ['pattern-added: writers']],
   ['an enum', withSpec({ a: text }), withSpec({ a: { ...text, enum: ['x', 'y'] } }), ['enum-added: writers']],
   ['a length', withSpec({ a: text }), withSpec({ a: { ...text, maxLength: 5 } }), ['bound-tightened: writers']],
-  ['null', withSpec({ a: text }), withSpec({ a: { ...text, nullable: true } }), ['nullable-added: readers']],
+  ['null', withSpec({ a: text }), withSpec({ a: { ...text, nullable: true } }), ['nullable-added: owners', 'nullable-added: readers']],
   [
     'a default',
     withSpec({ a: text }),

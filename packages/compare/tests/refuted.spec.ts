@@ -251,7 +251,7 @@ it('null of what has no type is dropped where it is a field, kept in a list, and
     { 'x-kubernetes-preserve-unknown-fields': true, nullable: true },
   ];
   expect(hurt({ ...object, properties: { a: nullable } }, { ...object, properties: { a: any } })).toEqual(['stored-data', 'writers']);
-  expect(hurt({ ...object, properties: { a: any } }, { ...object, properties: { a: nullable } })).toEqual([]);
+  expect(hurt({ ...object, properties: { a: any } }, { ...object, properties: { a: nullable } })).toEqual(['owners']);
   expect(hurt({ type: 'array', items: nullable }, { type: 'array', items: any })).toEqual([]);
 });
 
@@ -267,9 +267,9 @@ describe.each(Object.entries(TYPES))('null of the type %s', (_name, type) => {
     expect(hurt(list(nullable), list(type))).toContain('writers');
   });
 
-  it('hurts who reads where it is new', () => {
-    expect(hurt(field(type), field(nullable))).toEqual(['readers']);
-    expect(hurt(map(type), map(nullable))).toEqual(['readers']);
+  it('hurts who reads where it is new, and who applies a value there, which is in conflict with the null of another one', () => {
+    expect(hurt(field(type), field(nullable))).toEqual(['owners', 'readers']);
+    expect(hurt(map(type), map(nullable))).toEqual(['owners', 'readers']);
     expect(hurt(list(type), list(nullable))).toEqual(['readers']);
   });
 });

@@ -94,7 +94,7 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
   ['an upper bound of integers that is none', integer, { ...integer, maximum: 1.5 }, ['writers']],
   ['a factor that is not an integer', { ...number, multipleOf: 1 }, { ...number, multipleOf: 0.5 }, ['writers']],
   ['an enum without null', { ...text, enum: ['a'] }, { ...text, enum: ['a'], nullable: true }, ['writers']],
-  ['null next to a default', { ...text, default: 'd' }, { ...text, default: 'd', nullable: true }, ['writers', 'readers']],
+  ['null next to a default', { ...text, default: 'd' }, { ...text, default: 'd', nullable: true }, ['writers', 'readers', 'owners']],
   ['a number of an enum of integers that becomes an integer', { ...number, enum: [1, 2] }, { ...integer, enum: [1, 2] }, ['writers']],
   ['a resource that need not be one', { ...anything, 'x-kubernetes-embedded-resource': true }, anything, ['writers', 'readers']],
   [
@@ -139,7 +139,7 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     'a null that comes and goes next to a rule of updates',
     { ...anything, properties: { a: { 'x-kubernetes-preserve-unknown-fields': true } }, ...rules('self == oldSelf') },
     { ...anything, properties: { a: { 'x-kubernetes-preserve-unknown-fields': true, nullable: true } }, ...rules('self == oldSelf') },
-    ['writers'],
+    ['writers', 'owners?'],
   ],
   [
     'lists of anything in a list',
@@ -176,19 +176,19 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     'a null that is counted',
     { ...object, maxProperties: 1, properties: { a: text, b: integer } },
     { ...object, maxProperties: 1, properties: { a: text, b: { ...integer, nullable: true } } },
-    ['writers', 'readers'],
+    ['writers', 'readers', 'owners'],
   ],
   [
     'a null of a map that is counted',
     { ...object, maxProperties: 1, additionalProperties: integer },
     { ...object, maxProperties: 1, additionalProperties: { ...integer, nullable: true } },
-    ['writers', 'readers'],
+    ['writers', 'readers', 'owners'],
   ],
   [
     'a null of a map under a key that must not be there',
     { ...object, additionalProperties: integer, not: { required: ['a'] } },
     { ...object, additionalProperties: { ...integer, nullable: true }, not: { required: ['a'] } },
-    ['writers', 'readers'],
+    ['writers', 'readers', 'owners'],
   ],
   ['a bound that is another one to integers', { ...number, maximum: 2 }, { ...number, maximum: 1e300 }, ['writers']],
   [
@@ -207,7 +207,7 @@ it.each<[what: string, old: unknown, next: unknown, hurts: readonly string[]]>([
     'a null that is one of two',
     { ...object, properties: { a: text, b: text }, not: { required: ['a', 'b'] } },
     { ...object, properties: { a: text, b: { ...text, nullable: true } }, not: { required: ['a', 'b'] } },
-    ['writers', 'readers'],
+    ['writers', 'readers', 'owners'],
   ],
   [
     'nulls in a list with a rule',

@@ -1,11 +1,13 @@
 import { typeOf } from '@structural/witness';
 import { isNeitherTyped, mergesAlike } from '../judge/merges-alike.js';
 import type { Side } from '../judge/side.js';
+import type { ManagerPairs } from '../records/schema-rule.js';
 import type { Asked } from './trial/asked.js';
 import type { Effect } from './effect.js';
 import { ownerProofBelow } from './proofs/owner-proof-below.js';
 import { ownerProofDropped } from './proofs/owner-proof-dropped.js';
-import { ownerProof } from './proofs/owner-proof.js';
+import { ownerProofOfNull } from './proofs/owner-proof-nulls.js';
+import { ownerProof, type OwnerProof } from './proofs/owner-proof.js';
 
 const UNDECIDED: Effect = {
   audience: 'owners',
@@ -15,10 +17,20 @@ const UNDECIDED: Effect = {
 
 /** Whether those who apply notice a change. */
 export function decideOwners({ change, plan: { owns }, sides }: Asked): readonly Effect[] {
-  if (owns === undefined || (owns === 'below' ? isNeitherTyped(sides) : mergesAlike(change, sides))) return [];
-  const proof = owns === 'below' ? proofBelow(change, sides) : (ownerProof(change, owns, sides, knownSide(change, sides)) ?? 'undecided');
+  if (owns === undefined) return [];
+  const proof = proofOf(change, owns, sides);
   if (proof === undefined) return [];
   return [proof === 'undecided' ? UNDECIDED : { audience: 'owners', verdict: 'breaking', proof }];
+}
+
+function proofOf(
+  change: Asked['change'],
+  owns: ManagerPairs | 'below' | 'nulls',
+  sides: Asked['sides'],
+): OwnerProof | 'undecided' | undefined {
+  if (owns === 'nulls') return ownerProofOfNull(change.place, sides) ?? 'undecided';
+  if (owns === 'below') return isNeitherTyped(sides) ? undefined : proofBelow(change, sides);
+  return mergesAlike(change, sides) ? undefined : (ownerProof(change, owns, sides, knownSide(change, sides)) ?? 'undecided');
 }
 
 /** The side that knows what is applied: the second one where the first one takes anything. */

@@ -88,8 +88,8 @@ export interface Plan {
   readonly readsWithout?: string;
   /** Whether what is gone is missed by readers as well. */
   readonly isGone?: true;
-  /** Who is to apply where owners of fields may notice; `below`: of lists and maps that one side keeps without knowing them. */
-  readonly owns?: ManagerPairs | 'below';
+  /** Who is to apply where owners of fields may notice; `below`: of lists and maps that one side keeps without knowing them; `nulls`: after one who writes null. */
+  readonly owns?: ManagerPairs | 'below' | 'nulls';
   /** Cases in which a rule that came does not hold, which values are made for. */
   readonly broken?: BrokenCases;
   /** Whether a value is sent in place of none, too, of which rules above may speak. */

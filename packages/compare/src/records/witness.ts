@@ -45,11 +45,18 @@ export interface ResourceWitness {
   readonly also?: readonly FieldError[];
 }
 
-/** Two managers apply one after the other: what lies there afterwards, or the conflicts that the second one gets. */
+/** What one manager sends: it applies it, or, with `operation`, creates the object with it. */
+export interface Application {
+  readonly manager: string;
+  readonly operation?: 'Update';
+  readonly resource: JsonObject;
+}
+
+/** Two managers apply one after the other, or the second one applies what the first one created: what lies there afterwards, or the conflicts that the second one gets. */
 export interface ApplyWitness {
   readonly kind: 'apply';
   readonly version: string;
-  readonly applied: readonly { readonly manager: string; readonly resource: JsonObject }[];
+  readonly applied: readonly Application[];
   readonly oldSays: AppliedAnswer;
   readonly newSays: AppliedAnswer;
 }

@@ -8,7 +8,7 @@ import { compactLines } from './flow-text.js';
 import { firstAffected } from './change-table.js';
 import { AUDIENCE_WORDS, subjectOf, verdictOf } from './change-words.js';
 import { shownWitness } from './shown-witness.js';
-import { witnessText } from './witness-text.js';
+import { managerText, witnessText } from './witness-text.js';
 
 type Colors = ReturnType<typeof pc.createColors>;
 
@@ -181,8 +181,7 @@ const NOTHING_ELSE = '(only apiVersion, kind and metadata)';
 /** What resources say beside their heads, or that nothing else is there, each of several under what is done with it; undefined where the change is about the head. */
 function inFewLines(witness: Witness, field: string): readonly string[] | undefined {
   if (witness.kind === 'request' || OF_HEAD.test(field)) return undefined;
-  if (witness.kind === 'apply')
-    return witness.applied.flatMap(({ manager, resource }) => [`# --field-manager ${manager}`, ...membersOf(resource)]);
+  if (witness.kind === 'apply') return witness.applied.flatMap((each) => [managerText(each), ...membersOf(each.resource)]);
   const { before, resource } = witness;
   if (before === undefined) return membersOf(resource);
   const [first, second] = witness.through === undefined ? ['# stored', '# sent in its place'] : ['# written', '# read'];

@@ -79,7 +79,8 @@ function renderWitness(witness: Witness): string {
       return JSON.stringify(witness);
     case 'apply': {
       const applied = witness.applied.map(
-        ({ manager, resource }) => `{"manager":${JSON.stringify(manager)},"resource":${printJson(resource)}}`,
+        ({ manager, operation, resource }) =>
+          `{"manager":${JSON.stringify(manager)}${operation === undefined ? '' : `,"operation":"${operation}"`},"resource":${printJson(resource)}}`,
       );
       return `{"kind":"apply","version":${JSON.stringify(witness.version)},"applied":[${applied.join(',')}],"oldSays":${renderApplied(witness.oldSays)},"newSays":${renderApplied(witness.newSays)}}`;
     }

@@ -22,8 +22,10 @@ export function witnessText(witness: Witness, isWhole = false): WitnessText {
       return { how: 'a client asks', text: `${witness.request}\n`, oldSays: witness.oldSays, newSays: witness.newSays, also: '' };
     case 'apply':
       return {
-        how: 'applied (kubectl apply --server-side) by one manager after the other',
-        text: witness.applied.map(({ manager, resource }) => `# --field-manager ${manager}\n${yaml(resource)}`).join('---\n'),
+        how: witness.applied.some(({ operation }) => operation !== undefined)
+          ? 'created by one manager, and applied (kubectl apply --server-side) by another one'
+          : 'applied (kubectl apply --server-side) by one manager after the other',
+        text: witness.applied.map((each) => `${managerText(each)}\n${yaml(each.resource)}`).join('---\n'),
         ...appliedTexts(witness),
         also: '',
       };
@@ -102,6 +104,11 @@ function changeText({ after, before, kind, path }: ResourceChange): string {
     case 'coerced':
       return `makes ${field} of ${printJson(before ?? null)} ${printJson(after ?? null)}`;
   }
+}
+
+/** The head of what a manager sends. */
+export function managerText({ manager, operation }: ApplyWitness['applied'][number]): string {
+  return operation === undefined ? `# --field-manager ${manager}` : `# created: --field-manager ${manager}`;
 }
 
 /** What both sides make of what is applied; who owns what of it where that is all that differs. */

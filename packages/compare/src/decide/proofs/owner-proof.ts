@@ -1,4 +1,4 @@
-import { serverSideApply, type WriteAnswer } from '@structural/core';
+import { serverSideApply, serverSideUpdate, type WriteAnswer } from '@structural/core';
 import {
   isJsonArray,
   isJsonObject,
@@ -11,7 +11,7 @@ import {
   type JsonPath,
 } from '@structural/json';
 import type { ManagerPairs, SchemaChange } from '../../records/schema-rule.js';
-import type { AppliedAnswer } from '../../records/witness.js';
+import type { Application, AppliedAnswer } from '../../records/witness.js';
 import type { Side } from '../../judge/side.js';
 import { resourceWith, sharedFixture } from '../../judge/fixture.js';
 import type { Sides } from '../../judge/sides.js';
@@ -19,7 +19,7 @@ import type { Sides } from '../../judge/sides.js';
 /** Two managers who apply one after the other, and what either side makes of it. */
 export interface OwnerProof {
   readonly kind: 'apply';
-  readonly applied: readonly { readonly manager: string; readonly resource: JsonObject }[];
+  readonly applied: readonly Application[];
   readonly fromSays: AppliedAnswer;
   readonly toSays: AppliedAnswer;
   readonly effect: string;
@@ -41,7 +41,7 @@ export function ownerProof(change: SchemaChange, pairsFor: ManagerPairs, sides: 
 }
 
 /** What either side makes of two managers who apply one after the other. */
-export interface Application {
+export interface AppliedToBoth {
   readonly proof: OwnerProof;
   readonly before: WriteAnswer;
   readonly after: WriteAnswer;
@@ -50,26 +50,33 @@ export interface Application {
 }
 
 /** What becomes of each pair of managers where both sides take what the first one applies. */
-export function* applications(change: SchemaChange, pairsFor: ManagerPairs, sides: Sides, known: Side): Generator<Application> {
+export function* applications(change: SchemaChange, pairsFor: ManagerPairs, sides: Sides, known: Side): Generator<AppliedToBoth> {
   // Both sides must take what is applied first.
   const fixture = sharedFixture(known, known === sides.from ? sides.to : sides.from, change.place);
   const { path } = fixture;
   for (const [one, other] of pairsFor(change, known.judge.schema, path)) {
-    const applied = [
-      { manager: MANAGERS[0], resource: resourceWith(fixture, one) },
-      { manager: MANAGERS[1], resource: resourceWith(fixture, other) },
-    ];
-    const [before, after] = [appliedTo(sides.from, applied), appliedTo(sides.to, applied)];
-    if (before === undefined || after === undefined) continue;
-    const proof: OwnerProof = {
-      kind: 'apply',
-      applied,
-      fromSays: appliedAnswer(before),
-      toSays: appliedAnswer(after),
-      effect: 'what several managers apply is merged differently',
-    };
-    yield { proof, before, after, path };
+    const both = appliedToBoth(sides, [{ resource: resourceWith(fixture, one) }, { resource: resourceWith(fixture, other) }]);
+    if (both !== undefined) yield { ...both, path };
   }
+}
+
+/** What either side makes of two requests; undefined where one of them refuses the first one. */
+export function appliedToBoth(
+  sides: Sides,
+  [first, second]: readonly [Omit<Application, 'manager'>, Omit<Application, 'manager'>],
+): Omit<AppliedToBoth, 'path'> | undefined {
+  const applied = [
+    { manager: MANAGERS[0], ...first },
+    { manager: MANAGERS[1], ...second },
+  ];
+  const [before, after] = [appliedTo(sides.from, applied), appliedTo(sides.to, applied)];
+  if (before === undefined || after === undefined) return undefined;
+  const [fromSays, toSays] = [appliedAnswer(before), appliedAnswer(after)];
+  return {
+    proof: { kind: 'apply', applied, fromSays, toSays, effect: 'what several managers apply is merged differently' },
+    before,
+    after,
+  };
 }
 
 /** The last answer; undefined where the first manager is refused already. */
@@ -77,24 +84,27 @@ function appliedTo(side: Side, applied: OwnerProof['applied']): WriteAnswer | un
   const { kubernetesVersion, rules, type } = side.judge;
   let live: JsonObject | undefined;
   let last: WriteAnswer | undefined;
-  const steps = applied.flatMap(({ manager, resource }) => {
-    const request = { manager, resource } as const;
+  const steps = applied.flatMap((request) => {
+    const { resource } = request;
     const ownsStatus = type.hasStatus && resource['status'] !== undefined;
     return ownsStatus ? [request, { ...request, subresource: 'status' } as const] : [request];
   });
   for (const step of steps) {
     if (last !== undefined && last.kind !== 'written') return last === undefined ? undefined : last;
-    last = serverSideApply({
+    const request = {
       definition: side.definition,
       version: type.version,
       kubernetesVersion,
       rules,
       now: NOW,
       fieldManager: step.manager,
-      applied: step.resource,
       ...('subresource' in step ? { subresource: step.subresource } : {}),
       ...(live === undefined ? {} : { live }),
-    });
+    };
+    last =
+      step.operation === 'Update'
+        ? serverSideUpdate({ ...request, updated: step.resource })
+        : serverSideApply({ ...request, applied: step.resource });
     if (last.kind === 'written') live = last.object;
     else if (live === undefined) return undefined;
   }
@@ -113,7 +123,8 @@ function sameOutcome(a: WriteAnswer, b: WriteAnswer, path: JsonPath): boolean {
   return sameJson(one, other);
 }
 
-function sameOwners(a: WriteAnswer, b: WriteAnswer, path: JsonPath): boolean {
+/** Whether the same managers own what is at a path, or below it. */
+export function sameOwners(a: WriteAnswer, b: WriteAnswer, path: JsonPath): boolean {
   if (a.kind !== 'written' || b.kind !== 'written') return true;
   return sameJson(ownersAt(a.object, path), ownersAt(b.object, path));
 }

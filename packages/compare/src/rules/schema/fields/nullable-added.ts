@@ -1,3 +1,4 @@
+import { typeOf } from '@structural/witness';
 import { typeChanges } from '../../../keywords/types.js';
 import { schemaExample } from '../../../records/example.js';
 import { isAboutMembersAbove } from '../about.js';
@@ -5,23 +6,29 @@ import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { isOfResource, isOfStatus } from '../plans/of-resource.js';
 import { isLookedAtAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
+import { owned } from '../plans/owned.js';
 import { FILLS, isNullTaken, AFFECTS_NOBODY, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
-import { schemaRule } from '../../../records/schema-rule.js';
+import { schemaRule, type SchemaChange } from '../../../records/schema-rule.js';
 
 /** A field may be null that might not. */
 export const nullableAdded = schemaRule({
   id: 'nullable-added',
   title: 'Null is allowed',
   whatChanged: 'A field may now be null.',
-  whyItMatters: 'Readers get null where they did not before. After a rollback the server drops nulls.',
+  whyItMatters:
+    'Readers get null where they did not before, and who applies a value there is in conflict with who wrote null. After a rollback the server drops nulls.',
   examples: [
-    schemaExample('', 'properties: { image: { type: string } }', 'properties: { image: { type: string, nullable: true } }', ['readers']),
+    schemaExample('', 'properties: { image: { type: string } }', 'properties: { image: { type: string, nullable: true } }', [
+      'readers',
+      'owners',
+    ]),
   ],
   inverse: 'nullable-removed',
   finds: typeChanges,
   plan: (change, { to: type }) => {
     const { above, from, place, to } = change;
     const isItem = place.at(-1)?.kind === 'items';
+    const owns = isItem || isOfOtherType(change) ? {} : owned({ owns: 'nulls' }, above);
     // Metadata is read as such after nulls were dropped: one that is kept may be no text, or of a field that metadata has not.
     const metadata = isItem ? undefined : inEmbeddedMetadata(change, 'to');
     if (metadata !== undefined) return { ...FILLS, ...(metadata === 'unknown' ? { mayBeUnknown: true } : {}), refusal: NULLS_REFUSED };
@@ -31,10 +38,10 @@ export const nullableAdded = schemaRule({
     // The server reads texts there, and null was none: only where a status is written by itself nobody asks for them.
     if (isOfResource({ place, above: above?.to })) return isOfStatus(place, type) ? { ...REFUSES, refusal: NULLS_REFUSED } : AFFECTS_NOBODY;
     // A default was filled in for it.
-    if (from?.default !== undefined) return { ...FILLS, reads: 'readers' };
+    if (from?.default !== undefined) return { ...FILLS, ...owns, reads: 'readers' };
     // What is kept is counted, and makes what it is in another value.
-    if (isLookedAtAbove(change)) return { ...REFUSES, reads: 'readers', refusal: NULLS_REFUSED, comesAndGoes: true };
-    return { reads: 'readers', mustDecide: true };
+    if (isLookedAtAbove(change)) return { ...REFUSES, ...owns, reads: 'readers', refusal: NULLS_REFUSED, comesAndGoes: true };
+    return { ...owns, reads: 'readers', mustDecide: true };
   },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
   triedIn: 'among-siblings',
@@ -44,3 +51,12 @@ export const nullableAdded = schemaRule({
   misses: missesValue,
   isLooser: false,
 });
+
+/** Whether no value is of both types, so that nobody applies one before and after. */
+function isOfOtherType({ from, to }: SchemaChange): boolean {
+  if (from === undefined || to === undefined) return false;
+  const [before, after] = [typeOf(from), typeOf(to)];
+  return before !== after && [before, after].every((type) => !SEVERAL.has(type));
+}
+
+const SEVERAL: ReadonlySet<string> = new Set(['any', 'int-or-string', 'number', 'integer']);
