@@ -13,6 +13,7 @@ export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export { BUILTIN_JUDGES } from './options/check-options.js';
 export type { BuiltinJudge, CheckOptions } from './options/check-options.js';
 export { readPolicyFiles, type PolicyFile } from './policies/read-policies.js';
+export { objectAdmission, type ObjectAdmission } from './policies/admit-object.js';
 export { runPolicies, type RunPolicies } from './policies/run-policies.js';
 export { hasSeverity, RULE_SEVERITIES } from './options/rule-severities.js';
 export type { RuleSeverity } from './options/rule-severities.js';

@@ -18,6 +18,9 @@ import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ResourceContext } from '../resource/resource-context.js';
 import type { PlaceOfPolicy, PoliciesFound } from './read-policies.js';
 
+/** What a resource says that it is, and which server is asked. */
+type AskedResource = Pick<ResourceContext, 'description' | 'kubernetesVersion'>;
+
 /** A resource that a server would store, unless policies refuse it. */
 interface AdmittedResource {
   /** Undefined for built-in kinds. */
@@ -47,9 +50,9 @@ export interface MutatedByPolicies {
 /** The policies that all resources of a run are judged by. */
 export interface RunPolicies {
   /** What mutating policies make of it; undefined where there are none, or the kind is not served. */
-  mutate(context: ResourceContext, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): MutatedByPolicies | undefined;
+  mutate(context: AskedResource, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): MutatedByPolicies | undefined;
   /** Undefined where the kind is not served. */
-  judge(context: ResourceContext, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): JudgedByPolicies | undefined;
+  judge(context: AskedResource, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): JudgedByPolicies | undefined;
 }
 
 /** What policies say of a resource of which only a cluster knows how mutating policies change it before: all of it depends on that. */
@@ -92,7 +95,7 @@ export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
       const request = requestFor(context, resource, cluster);
       if (request === undefined) return undefined;
       const known = resource.definition === undefined ? [] : [resource.definition];
-      const defaulted = (object: JsonObject): JsonObject => stored(object, known, kubernetesVersion);
+      const defaulted = (object: JsonObject): JsonObject => withMetadataOf(object, stored(object, known, kubernetesVersion));
       return { placeOf, request, verdict: applyMutatingPolicies(mutatingSetOf(kubernetesVersion.minor), request, cluster, defaulted) };
     },
     judge(context, resource, catalogs) {
@@ -116,7 +119,7 @@ function perMinor<T>(make: (minor: number) => T): (minor: number) => T {
 
 /** The request with which a resource is sent; undefined where its kind is not served. */
 function requestFor(
-  { description, kubernetesVersion }: ResourceContext,
+  { description, kubernetesVersion }: AskedResource,
   { isAsWritten, object, old, subresource }: AdmittedResource,
   cluster: AdmissionContext,
 ): AdmissionRequest | undefined {
@@ -163,6 +166,11 @@ function stored(object: JsonObject, definitions: readonly CustomResourceDefiniti
   if (type?.ok !== true) return object;
   const judged = judgeResource(type.type, object, { kubernetesVersion, rules: rulesOf(kubernetesVersion) });
   return judged.ok ? judged.object : object;
+}
+
+/** What is filled in is not the metadata: that stays as it is. */
+function withMetadataOf({ metadata }: JsonObject, object: JsonObject): JsonObject {
+  return metadata === undefined ? object : Object.assign(newJsonObject(), object, { metadata });
 }
 
 function withMetadata(object: JsonObject, members: Readonly<Record<string, JsonValue>>): JsonObject {

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly kind: 'refused';
   readonly code: number;
   /** Empty where something went wrong on the way, with code 500. */
-  readonly reason: 'BadRequest' | 'Conflict' | 'Invalid' | 'NotFound' | '';
+  readonly reason: 'BadRequest' | 'Conflict' | 'Forbidden' | 'Invalid' | 'NotFound' | '';
   readonly message: string;
   readonly causes: readonly (ConflictCause | { readonly reason: string; readonly message: string; readonly field: string })[];
   /** Of code 422, what the causes are made of. */

@@ -13,8 +13,18 @@ export interface WriteRequest extends ResourceOptions {
   /** Who writes; who applies must have a name. */
   readonly fieldManager: string;
   readonly subresource?: 'status';
+  /** What admission policies make of the object; nothing without it. */
+  readonly admission?: WriteAdmission;
   /** The time of the request as `metadata` has times: in UTC, with whole seconds. */
   readonly now: string;
+}
+
+/** What stands between a request and storage. */
+export interface WriteAdmission {
+  /** The object with what mutating policies change, or the refusal of one; `old` is what is there before. */
+  mutate(object: JsonObject, old: JsonObject | undefined): { readonly object: JsonObject } | Refusal;
+  /** Why validating policies refuse what would be stored; undefined where they do not. */
+  validate(object: JsonObject, old: JsonObject | undefined): Refusal | undefined;
 }
 
 /** A request to apply an object. */

@@ -28,9 +28,13 @@ export function storeWritten(
   request: WriteRequest,
   type: ResourceType,
   old: Resource | undefined,
-  object: JsonObject,
+  sent: JsonObject,
   managedFields: readonly ManagedFieldsEntry[] | undefined,
 ): WriteAnswer {
+  const { admission } = request;
+  const mutated = admission?.mutate(sent, old?.object) ?? { object: sent };
+  if (!('object' in mutated)) return mutated;
+  const { object } = mutated;
   const metadata = readObjectMetaLeniently(object['metadata'] ?? null) ?? NO_METADATA;
   if (metadata.name === '') return refusal(400, 'BadRequest', 'resource name may not be empty');
   const resource: Resource = { object, metadata };
@@ -43,6 +47,8 @@ export function storeWritten(
       ? withOldTimes(managedFields, old.metadata.managedFields)
       : managedFields;
   const ready = prepared(request, type, old, resource);
+  const denial = admission?.validate(ready.object, old?.object);
+  if (denial !== undefined) return denial;
   const isDeleted = old !== undefined && endsDeletion(ready, old);
   const written = isDeleted ? success(ready.object) : writtenAndRead(request.definition, type.version, ready.object);
   if (!written.ok) return refusalOf(written.failure);

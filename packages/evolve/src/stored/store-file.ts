@@ -10,6 +10,9 @@ import {
   lossesOf,
   resourceBefore,
   storeBuiltin,
+  objectAdmission,
+  type ObjectAdmission,
+  type RunPolicies,
   type ResourceBaseline,
   type LiveAs,
   unfilledDefaults,
@@ -17,12 +20,13 @@ import {
   valueRangeAt,
 } from '@structural/checker';
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { toResourceStorage, type CustomResourceDefinition, type ResourceChange } from '@structural/core';
+import { NEWEST_KUBERNETES, toResourceStorage, type CustomResourceDefinition, type ResourceChange } from '@structural/core';
 import { type ParsedDocument, type SourceDocument, lineIndex, parseDocuments } from '@structural/document';
 import { findType, whyUnserved } from './find-type.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
+import { storeAdmitted } from './store-admitted.js';
 import { storedDefinition } from './stored-definition.js';
-import { inOrderOf, storedValue, type StoringOptions, type StoringStep } from './stored-value.js';
+import { inOrderOf, storedValue, type StoredValue, type StoringOptions, type StoringStep } from './stored-value.js';
 
 /** What became of one object of a file. */
 export interface StoredFileObject {
@@ -43,6 +47,8 @@ export interface StoredFileObject {
   readonly unfilled: readonly UnfilledDefault[];
   /** How many rules could not be evaluated, for which a server may refuse it all the same. */
   readonly unevaluatedRules: number;
+  /** What admission policies change, and which does; what of them only a cluster knows. */
+  readonly policyNotes: readonly string[];
 }
 
 /** A file with its objects as they are stored. */
@@ -63,6 +69,8 @@ export interface StoreFileOptions extends StoringOptions {
    * made of it; what cannot be decoded stays as it was then. `prune` and `default` refuse nothing, and leave alone what they cannot decode.
    */
   readonly refused?: 'left-out' | 'as-written' | 'as-judged';
+  /** The admission policies that objects meet on the way to storage. */
+  readonly policies?: RunPolicies;
   /** What is there before: inputs with the same names are updates of it. */
   readonly oldResources?: Pick<ResourceBaseline, 'find'>;
   /** What a live object is that is not among these. */
@@ -79,36 +87,27 @@ export interface StoreFileOptions extends StoringOptions {
  */
 export function storeFile(
   text: string | Uint8Array,
-  { catalog, kubernetes, liveAs, oldResources, requireObjects = false, step, refused = 'left-out', ...options }: StoreFileOptions,
+  { catalog, kubernetes, liveAs, oldResources, policies, requireObjects = false, step, refused = 'left-out', ...options }: StoreFileOptions,
 ): StoredFile {
   const objects: StoredFileObject[] = [];
   let live = 0;
   const leavesOut = step === 'stored' && refused === 'left-out';
+  const asked = { ...options, catalog, policies, step };
   const left = leavesOut ? 'left-out' : undefined;
   const known = { ...(liveAs && { liveAs }), ...(oldResources && { oldResources }) };
   const become = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
     const description = describeResource(found.value);
     const note = (
       outcome: StoredFileObject['outcome'],
-      more: Partial<Pick<StoredFileObject, 'changes' | 'losses' | 'problem' | 'unevaluatedRules' | 'unfilled'>> = {},
+      more: Partial<Pick<StoredFileObject, 'changes' | 'losses' | 'policyNotes' | 'problem' | 'unevaluatedRules' | 'unfilled'>> = {},
     ): void => {
-      objects.push({
-        description,
-        outcome,
-        changes: [],
-        losses: [],
-        unfilled: [],
-        unevaluatedRules: 0,
-        ...more,
-        get line() {
-          return lineOf(document, found);
-        },
-      });
+      objects.push(Object.assign(untouched(found, document, outcome), more));
     };
     const type = isDefinition(found.value) ? undefined : findType(catalog, description, options.kubernetesVersion);
     if (type === undefined || type.kind === 'unknown') {
-      const builtin = type === undefined ? undefined : builtinStorage(found.value, step, { ...options, kubernetes }, known);
-      note(builtin?.outcome ?? 'unknown-kind');
+      const admission = (old: JsonObject | undefined): ObjectAdmission | undefined => admissionOf(found.value, undefined, old, asked);
+      const builtin = type === undefined ? undefined : builtinStorage(found.value, step, { ...options, kubernetes }, known, admission);
+      note(builtin?.outcome ?? 'unknown-kind', builtin?.more);
       return builtin && (builtin.value === undefined ? left : { value: builtin.value });
     }
     const problem = type.kind === 'type' ? unreadVersion(type.definition, options.readVersion) : type.message;
@@ -119,23 +118,24 @@ export function storeFile(
     const storage = toResourceStorage(type.definition);
     const before = resourceBefore(found.value, known);
     if (isLiveUpdate(step, before)) live++;
-    const stored = storedValue(type.type, found.value, step, options, {
-      ...(before && { old: before.old }),
-      ...(storage.ok && { storage: storage.storage }),
-    });
+    const surroundings = { ...(before && { old: before.old }), ...(storage.ok && { storage: storage.storage }) };
+    const { denial, notes, stored } = storeAdmitted(
+      found.value,
+      (value) => storedValue(type.type, value, step, options, surroundings),
+      (each) => (each.ok ? { object: each.value, isValid: !each.refused } : undefined),
+      admissionOf(found.value, type.definition, before?.old, asked),
+    );
     if (!stored.ok) {
       note('undecodable', { problem: stored.decodeError });
       return left;
     }
-    const { changes, life, unevaluatedRules } = stored;
-    note(stored.refused ? 'refused' : 'stored', {
-      changes,
-      losses: life === undefined ? [] : lossesOf(life),
-      unevaluatedRules,
+    const isRefused = stored.refused || denial !== undefined;
+    note(isRefused ? 'refused' : 'stored', {
+      ...factsOf(stored, denial),
+      policyNotes: notes,
       unfilled: unfilledIn(step, type.definition, description, stored.value),
-      ...(life?.outcome === 'failed' && life.step === 'read' && { problem: life.error }),
     });
-    return !stored.refused || refused === 'as-judged' ? { value: stored.value } : left;
+    return !isRefused || refused === 'as-judged' ? { value: inOrderOf(found.value, stored.value) } : left;
   };
   const becomeDefinition = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
     const value = storedDefinition(found.value);
@@ -160,10 +160,37 @@ function untouched(found: FoundObject, document: SourceDocument, outcome: Stored
     losses: [],
     unfilled: [],
     unevaluatedRules: 0,
+    policyNotes: [],
     get line() {
       return lineOf(document, found);
     },
   };
+}
+
+/** What is known of an object that decodes, and why it cannot be stored. */
+function factsOf(
+  { changes, life, unevaluatedRules }: Extract<StoredValue, { readonly ok: true }>,
+  denial: string | undefined,
+): Partial<StoredFileObject> {
+  const problem = denial ?? (life?.outcome === 'failed' && life.step === 'read' ? life.error : undefined);
+  return { changes, losses: life === undefined ? [] : lossesOf(life), unevaluatedRules, ...(problem !== undefined && { problem }) };
+}
+
+/** The policies on the way to storage; undefined where an object is not stored as it is written. */
+function admissionOf(
+  written: JsonObject,
+  definition: CustomResourceDefinition | undefined,
+  old: JsonObject | undefined,
+  {
+    catalog,
+    kubernetesVersion = NEWEST_KUBERNETES,
+    policies,
+    step,
+    subresource,
+  }: Pick<StoreFileOptions, 'catalog' | 'kubernetesVersion' | 'step' | 'subresource'> & { readonly policies: RunPolicies | undefined },
+): ObjectAdmission | undefined {
+  if (policies === undefined || step !== 'stored' || subresource !== undefined) return undefined;
+  return objectAdmission(policies, { written, definition, old, catalog, kubernetesVersion });
 }
 
 /** What becomes of an object of a built-in kind; undefined where nothing is known of it. */
@@ -172,10 +199,22 @@ function builtinStorage(
   step: StoringStep,
   options: Parameters<typeof storeBuiltin>[1],
   known: Parameters<typeof resourceBefore>[1],
-): { readonly outcome: StoredFileObject['outcome']; readonly value?: JsonValue } | undefined {
-  const stored = step === 'stored' ? storeBuiltin(object, options, resourceBefore(object, known)?.old) : undefined;
+  admissionOf: (old: JsonObject | undefined) => ObjectAdmission | undefined,
+): { readonly outcome: StoredFileObject['outcome']; readonly value?: JsonValue; readonly more?: Partial<StoredFileObject> } | undefined {
+  if (step !== 'stored') return undefined;
+  const old = resourceBefore(object, known)?.old;
+  const { denial, notes, stored } = storeAdmitted(
+    object,
+    (value) => storeBuiltin(value, options, old),
+    (each) => (each?.outcome === 'stored' ? { object: each.object, isValid: true } : undefined),
+    admissionOf(old),
+  );
   if (stored === undefined) return undefined;
-  return stored.outcome === 'stored' ? { outcome: stored.outcome, value: inOrderOf(object, stored.object) } : { outcome: stored.outcome };
+  const more = { policyNotes: notes };
+  if (denial !== undefined) return { outcome: 'refused', more: { ...more, problem: denial } };
+  return stored.outcome === 'stored'
+    ? { outcome: stored.outcome, value: inOrderOf(object, stored.object), more }
+    : { outcome: stored.outcome, more };
 }
 
 function isLiveUpdate(step: StoringStep, before: ReturnType<typeof resourceBefore>): boolean {

@@ -299,3 +299,45 @@ error: a.yaml:5:1: Object 'Kind' is missing in '{"metadata":{"name":"a"}}'
 `,
   });
 });
+
+it('applies admission policies, and says which of them changes what', async () => {
+  const bound = (kind: string, spec: string, binding: string): string => `apiVersion: admissionregistration.k8s.io/v1
+kind: ${kind}
+metadata: {name: p}
+spec:
+  matchConstraints: {resourceRules: [{apiGroups: [example.com], apiVersions: ['*'], operations: [UPDATE], resources: [crontabs]}]}
+  ${spec}
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ${kind}Binding
+metadata: {name: b}
+spec: {policyName: p${binding}}
+---
+`;
+  const patch = "[JSONPatch{op: 'replace', path: '/spec/image', value: 'r/' + object.spec.image}]";
+  sandbox.write(
+    'policies.yaml',
+    bound(
+      'MutatingAdmissionPolicy',
+      `reinvocationPolicy: Never\n  mutations: [{patchType: JSONPatch, jsonPatch: {expression: "${patch}"}}]`,
+      '',
+    ) +
+      bound(
+        'ValidatingAdmissionPolicy',
+        'validations: [{expression: object.spec.cron == oldObject.spec.cron, message: cron stays}]',
+        ', validationActions: [Deny]',
+      ),
+  );
+  const apply = (spec: string): ReturnType<Sandbox['run']> => {
+    sandbox.write('a.yaml', `apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: jobs}\nspec: ${spec}\n`);
+    return sandbox.run(['apply-preview', 'a.yaml', '--live', 'live.yaml', '--crds', 'crd.yaml', '--policies', 'policies.yaml']);
+  };
+  const changed = await apply('{cron: x, image: i2}');
+  expect(changed.stdout).toContain('image: r/i2');
+  expect(changed.stderr).toContain(`MutatingAdmissionPolicy 'p' with binding 'b' changes spec.image to "r/i2" (policies.yaml:7)`);
+  const refused = await apply('{cron: z, image: i}');
+  expect([refused.code, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toContain(
+    `error: a.yaml:1:1: crontabs.example.com "a" is forbidden: ValidatingAdmissionPolicy 'p' with binding 'b' denied request: cron stays`,
+  );
+});

@@ -11,7 +11,7 @@ import {
 } from '../../run/apply/apply-flags.js';
 import { previewApply } from '../../run/apply/preview-apply.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
-import { colorFlag, crdsFlag, kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
+import { colorFlag, crdsFlag, kubeVersionFlag, morePoliciesFlag, quietFlag } from '../../run/flags/flags.js';
 import { givenFlags } from '../../run/program/command-line.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 
@@ -36,6 +36,7 @@ export function addApplyPreview(program: Command, { end, streams }: CommandConte
     .addOption(applySubresourceFlag())
     .addOption(applyOutputFlag())
     .addOption(showManagedFieldsFlag())
+    .addOption(morePoliciesFlag())
     .addOption(quietFlag())
     .addOption(kubeVersionFlag())
     .addOption(colorFlag())
@@ -54,6 +55,8 @@ Applying:
   As in kubectl, fields of earlier client-side applies (kubectl apply without --server-side) count as applied, so that they are removed when they
   are no longer applied; --patch-only skips this step. kubectl get prints managedFields only with --show-managed-fields: without them, owners are
   derived from the last-applied annotation, and a note says so.
+  The admission policies in the input and in --policies are applied, with the parameters and namespaces there: a note says which mutating policy
+  changes what, and what a validating policy denies is refused.
   Changes are listed on stderr: + added, ~ changed, - removed. What only a cluster knows is not added: uid, creationTimestamp.
 
 Exit codes:

@@ -179,3 +179,49 @@ describe('kubectl structural --subresource scale', () => {
     expect((await sandbox.run(['validate', 'a.yaml', ...flags])).code).toBe(0);
   });
 });
+
+describe('kubectl structural stored, with admission policies', () => {
+  const mutating = `---
+apiVersion: admissionregistration.k8s.io/v1
+kind: MutatingAdmissionPolicy
+metadata: {name: larger}
+spec:
+  reinvocationPolicy: Never
+  matchConstraints: {resourceRules: [{apiGroups: [example.com, ''], apiVersions: ['*'], operations: ['*'], resources: [shirts, configmaps]}]}
+  mutations:
+    - {patchType: JSONPatch, jsonPatch: {expression: "[JSONPatch{op: 'add', path: '/metadata/labels', value: {'sized': 'yes'}}]"}}
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: MutatingAdmissionPolicyBinding
+metadata: {name: larger}
+spec: {policyName: larger}
+`;
+  const denying = mutating
+    .replaceAll('Mutating', 'Validating')
+    .replace('  reinvocationPolicy: Never\n', '')
+    .replace(/ {2}mutations:\n.*\n/, '  validations: [{expression: object.metadata.labels.sized == "no", message: no label}]\n')
+    .replace('policyName: larger', 'policyName: larger, validationActions: [Deny]');
+  const map = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: m}\n';
+  const changes = "MutatingAdmissionPolicy 'larger' with binding 'larger' changes metadata.labels to";
+
+  it('shows what they change, and says which policy did', async () => {
+    sandbox.write('policies.yaml', mutating);
+    const written = `${shirt('{a: x}')}---\n${map}`;
+    expect(await stored(crd('{a: {type: string}}', '{a: {type: string}}'), written, '--policies', 'policies.yaml')).toEqual({
+      code: 0,
+      stdout: written.replace('{name: a}', '{name: a, labels: {sized: "yes"}}').replace('{name: m}', '{name: m, labels: {sized: "yes"}}'),
+      stderr:
+        `note: a.yaml:1: Shirt a: ${changes} {"sized":"yes"} (policies.yaml:9)\n` +
+        `note: a.yaml:6: ConfigMap m: ${changes} {"sized":"yes"} (policies.yaml:9)\n`,
+    });
+    expect((await stored(crd('{a: {type: string}}', '{}'), shirt('{a: x}'), '--policies', 'gone.yaml')).code).toBe(2);
+  });
+
+  it('leaves out what they refuse', async () => {
+    sandbox.write('policies.yaml', `${mutating}${denying}`);
+    const { code, stderr, stdout } = await stored(crd('{}', '{}'), `${shirt('{}')}---\n${map}`, '--policies', 'policies.yaml', '-q');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain("a.yaml:2:7: error: ValidatingAdmissionPolicy 'larger' with binding 'larger' denied request: no label");
+    expect(stderr).toContain("a.yaml:7:7: error: ValidatingAdmissionPolicy 'larger' with binding 'larger' denied request: no label");
+  });
+});

@@ -9,6 +9,7 @@ import {
   crdsFlag,
   diffFlag,
   kubeVersionFlag,
+  morePoliciesFlag,
   objectOutputFlag,
   oldFlag,
   quietFlag,
@@ -45,6 +46,7 @@ export function addStored(program: Command, { end, streams }: CommandContext): v
     .addOption(scaleFlag())
     .addOption(asCreatedFlag())
     .addOption(convertedFlag())
+    .addOption(morePoliciesFlag())
     .addOption(quietFlag())
     .addOption(allowEmptyFlag())
     .addOption(kubeVersionFlag())
@@ -66,6 +68,8 @@ Storage:
   what the webhook returned, objects or ConversionReviews. With --old an object that exists there is updated, not created; a live object, which has
   a uid, is an update of itself where --old has none of its name, and with --as-created it is created in another cluster. --subresource scale prints
   the Scale of each object, and with --old changes only its replicas, as kubectl scale does.
+  The admission policies in the input and in --policies are applied, with the parameters and namespaces there: a note says which mutating policy
+  changes what, and what a validating policy denies is refused.
 ${STORE_EXIT_CODES}
 Examples:
   kubectl structural stored config/samples/crontab.yaml --crds config/crd

@@ -7,6 +7,7 @@ import type { InputFlags } from '../flags/flags.js';
 export interface ApplyFlags extends InputFlags, FindFlags {
   readonly crds: readonly string[];
   readonly live: readonly string[];
+  readonly policies: readonly string[];
   readonly fieldManager: string;
   readonly forceConflicts: boolean;
   readonly patchOnly: boolean;

@@ -1,12 +1,22 @@
-import { describeResource, missingKind, rulesOf, type NamedType } from '@structural/checker';
+import {
+  describeResource,
+  missingKind,
+  objectAdmission,
+  rulesOf,
+  type NamedType,
+  type ObjectAdmission,
+  type RunPolicies,
+} from '@structural/checker';
 import {
   kubectlServerSideApply,
   lacksManagers,
+  refusal,
   serverSideApply,
   versionsOf,
   withAssumedManagers,
   type KubectlAnswer,
   type KubernetesVersion,
+  type WriteAdmission,
 } from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
@@ -25,6 +35,7 @@ export interface Applying {
   readonly patchOnly: boolean;
   readonly subresource?: 'status';
   readonly kubernetesVersion: KubernetesVersion;
+  readonly policies?: RunPolicies;
   readonly now: string;
 }
 
@@ -36,6 +47,8 @@ export type AppliedOutcome =
       readonly live: PlacedObject | undefined;
       /** How the owners of a live object without managed fields are known: by its annotation, or not at all. */
       readonly owners?: 'assumed' | 'unknown';
+      /** What admission policies change, and which does; what of them only a cluster knows. */
+      readonly policyNotes: readonly string[];
     })
   | { readonly ok: false; readonly message: string; readonly at: JsonPath };
 
@@ -57,11 +70,14 @@ export async function applyObject(applied: PlacedObject, applying: Applying): Pr
   const live = applying.live.get(objectKey(value));
   const isOwnerless = live !== undefined && lacksManagers(live.value);
   const assumed = isOwnerless ? withAssumedManagers(definition, live.value) : undefined;
+  const namespaced = definition.spec.scope === 'Namespaced' ? withNamespace(value) : value;
+  const notes = new Set<string>();
   const request = {
     definition,
     version: type.version,
     ...(live === undefined ? {} : { live: assumed ?? live.value }),
-    applied: definition.spec.scope === 'Namespaced' ? withNamespace(value) : value,
+    applied: namespaced,
+    ...(applying.policies && { admission: admissionBy(applying.policies, namespaced, type, applying, notes) }),
     fieldManager: applying.fieldManager,
     force: applying.force,
     ...(applying.subresource === undefined ? {} : { subresource: applying.subresource }),
@@ -70,7 +86,41 @@ export async function applyObject(applied: PlacedObject, applying: Applying): Pr
     rules: rulesOf(applying.kubernetesVersion),
   };
   const answered = applying.patchOnly ? { answer: serverSideApply(request), migrated: [], warnings: [] } : kubectlServerSideApply(request);
-  return { ok: true, type, ...answered, live, ...(isOwnerless ? { owners: assumed === undefined ? 'unknown' : 'assumed' } : {}) };
+  return {
+    ok: true,
+    type,
+    ...answered,
+    live,
+    policyNotes: [...notes],
+    ...(isOwnerless ? { owners: assumed === undefined ? 'unknown' : 'assumed' } : {}),
+  };
+}
+
+/** Asks policies about each write, and keeps what they say. */
+function admissionBy(
+  policies: RunPolicies,
+  written: JsonObject,
+  { entry: { definition } }: NamedType,
+  { definitions, kubernetesVersion, subresource }: Applying,
+  notes: Set<string>,
+): WriteAdmission {
+  let admission: ObjectAdmission | undefined;
+  const deny = (denial: ObjectAdmission['denial']): ReturnType<WriteAdmission['validate']> =>
+    denial && refusal(denial.code, 'Forbidden', denial.message);
+  return {
+    mutate(object, old) {
+      const sent = { written, old, definition, catalog: definitions.catalog, kubernetesVersion };
+      admission = objectAdmission(policies, { ...sent, ...(subresource !== undefined && { subresource }) });
+      const changed = admission.mutate(object);
+      for (const note of admission.notes()) notes.add(note);
+      return deny(admission.denial) ?? { object: changed ?? object };
+    },
+    validate(object) {
+      const denied = deny(admission?.judge(object));
+      for (const note of admission?.notes() ?? []) notes.add(note);
+      return denied;
+    },
+  };
 }
 
 /** The type of an object, or kubectl's words where it names none, or one that no definition serves. */

@@ -3,7 +3,7 @@ import { pathSegments, type Refusal } from '@structural/core';
 import { lineIndex, parseDocuments, type JsonPath } from '@structural/document';
 import { inKeyOrder, isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { counted, visible } from '@structural/presenters';
-import { readAhead } from '@structural/sources';
+import { readAhead, rememberInputs } from '@structural/sources';
 import { applySummary } from './apply-summary.js';
 import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
@@ -18,6 +18,7 @@ import { newApplyNotes } from './apply-notes.js';
 import { applyObject, type AppliedOutcome } from './apply-object.js';
 import { placeText, readLiveObjects, type PlacedObject } from './live-objects.js';
 import { openApplying } from './open-applying.js';
+import { openPolicies } from './open-policies.js';
 import type { OpenDefinitions } from '../served/open-definitions.js';
 import { unseenFields } from './unseen-fields.js';
 import { reportProblem } from '../program/report-problem.js';
@@ -34,8 +35,11 @@ export async function previewApply(
 ): Promise<ExitCode> {
   const opened = await openInputs(names, flags, { verb: 'apply', command: 'apply-preview' }, outside);
   if (typeof opened === 'number') return opened;
-  const { finding, listed: inputs } = opened;
+  const { finding, listed } = opened;
   const { streams } = finding;
+  const inputs = rememberInputs(listed);
+  const policies = await openPolicies(inputs, flags.policies, streams);
+  if (typeof policies === 'string') return refuse(policies, streams);
   const applyingOf = await openApplying(inputs, flags, given, finding);
   if (typeof applyingOf === 'string') return refuse(applyingOf, streams);
   // What lives is not judged, so that nothing of it is left out.
@@ -43,7 +47,15 @@ export async function previewApply(
   if (typeof live === 'string') return refuse(live, streams);
   const { fieldManager, forceConflicts: force, patchOnly, subresource } = flags;
   const now = `${new Date().toISOString().slice(0, 19)}Z`;
-  const shared = { live, fieldManager, force, patchOnly, now, ...(subresource === undefined ? {} : { subresource }) };
+  const shared = {
+    live,
+    fieldManager,
+    force,
+    patchOnly,
+    now,
+    ...(policies && { policies }),
+    ...(subresource === undefined ? {} : { subresource }),
+  };
   const printed: JsonValue[] = [];
   let code: ExitCode = EXIT_CLEAN;
   let count = 0;
@@ -109,11 +121,12 @@ async function previewObject(
     await write(streams.stderr, [`error: ${place}: ${first}`, ...rest].map((line) => `${line}\n`).join(''));
     return undefined;
   }
-  const { answer, isRecreated, migrated, type, warnings } = outcome;
+  const { answer, isRecreated, migrated, policyNotes, type, warnings } = outcome;
   for (const warning of [...answer.warnings, ...warnings])
     await write(streams.stderr, `warning: ${placeText(applied, [])}: ${visible(warning)}\n`);
   const { group, names } = type.entry.definition.spec;
   if (!flags.quiet) {
+    await write(streams.stderr, policyNotes.map((note) => `note: ${placeText(applied, [])}: ${visible(note)}\n`).join(''));
     const name = `${names.singular || names.kind.toLowerCase()}.${group}/${nameOf(answer.object)}`;
     const { dropped = [] } = (outcome.live && unseenFields(type.entry.definition, type.version, outcome.live.value)) ?? {};
     await write(streams.stderr, applySummary(name, type, answer, { ...flags, migrated, dropped, isRecreated }));

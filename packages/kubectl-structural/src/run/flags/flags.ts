@@ -83,6 +83,7 @@ export interface ValidateFlags extends LintFlags {
 
 /** The flags of `stored`. */
 export interface StoreFlags extends InputFlags, FindFlags {
+  readonly policies: readonly string[];
   readonly crds: readonly string[];
   readonly output?: 'yaml' | 'json';
   readonly diff: boolean;
@@ -250,6 +251,13 @@ export function strictFlag(): Option {
 /** `--require-crd`. */
 export function requireCrdFlag(): Option {
   return new Option('--require-crd', 'refuse custom resources without a CRD').default(false);
+}
+
+/** `--policies` of commands that print what is stored. */
+export function morePoliciesFlag(): Option {
+  return new Option('--policies <path>', 'file, directory or pattern with more admission policies to apply; may be repeated')
+    .argParser(oneMore)
+    .default([]);
 }
 
 /** `--no-policies`. */

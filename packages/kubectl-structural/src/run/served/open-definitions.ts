@@ -10,6 +10,7 @@ import { entriesByFile, judgeDefinitions, type ServedOptions } from './read-serv
 export interface OpenDefinitions {
   /** One of each name. */
   readonly entries: readonly CatalogEntry[];
+  readonly catalog: DefinitionCatalog;
   /** The definition of a kind. */
   find(group: string, kind: string): CatalogEntry | undefined;
   /** Whether a server would serve a type; why not is said on stderr. A file is judged once, however often its types are asked for. */
@@ -42,6 +43,7 @@ export async function catalogOf(files: readonly FileBytes[], streams: Streams, o
   const judged = new Map<string, ReturnType<typeof judgeDefinitions>>();
   return {
     entries,
+    catalog,
     find: (group, kind) => catalog.find(group, kind).find((entry) => counting.has(entry)),
     isServed: async ({ entry }) => {
       const file = byName.get(entry.file);

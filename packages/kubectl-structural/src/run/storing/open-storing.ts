@@ -1,6 +1,7 @@
 import {
   NEWEST_KUBERNETES,
   readCatalog,
+  type CheckOptions,
   type CatalogProblem,
   type DefinitionCatalog,
   type KubernetesVersion,
@@ -17,6 +18,7 @@ export interface Storing {
     readonly catalog: DefinitionCatalog;
     readonly kubernetesVersion: KubernetesVersion;
     readonly rewrite: RewriteDefinition | undefined;
+    readonly policies: CheckOptions['policies'];
   };
   /** What of the definitions could not be read so far. */
   problems(): readonly CatalogProblem[];
@@ -30,8 +32,9 @@ export function openStoring(
   finding: InputSearch,
   given: readonly string[],
   catalogOf: (config: ConfigFile | undefined) => readonly FileBytes[],
+  policies: readonly FileBytes[],
 ): Storing {
-  const resources = { catalog: catalogOf(undefined), strict: 'ignore', requireCrd: false } as const;
+  const resources = { catalog: catalogOf(undefined), strict: 'ignore', requireCrd: false, policies } as const;
   const setup = { kubernetesVersion: kubeVersion, conventions: [], acknowledgements: false, fixes: false, resources };
   const checking = openChecking(configured(setup, inputs, finding, given, catalogOf));
   const nothing = readCatalog([]);
@@ -39,7 +42,7 @@ export function openStoring(
     of: (file) => {
       const { options } = checking.optionsOf({ file, text: new Uint8Array() });
       const { catalog = nothing, kubernetesVersion = NEWEST_KUBERNETES, rewrite } = options;
-      return { catalog, kubernetesVersion, rewrite };
+      return { catalog, kubernetesVersion, rewrite, policies: options.policies };
     },
     problems: () => checking.catalog?.problems ?? [],
     textOf: (file) => checking.catalog?.textOf(file),

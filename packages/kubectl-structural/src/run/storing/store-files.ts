@@ -12,7 +12,7 @@ import { storeFile, type StoredFile, type StoreFileOptions, type StoringStep } f
 import { openKubernetes } from '@structural/kubernetes-wasm';
 import { lineIndex } from '@structural/document';
 import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
-import { openOld, readDefinitionFiles } from '@structural/runner';
+import { openOld, openPolicySearch, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { readAhead, rememberInputs } from '@structural/sources';
 import { objectStream } from '../../report/object-stream.js';
 import { problemText } from '../../report/problem-text.js';
@@ -23,6 +23,7 @@ import type { StoreFlags } from '../flags/flags.js';
 import { configuredCrds, definitionsOf, reportSkipped } from '../inputs/input-search.js';
 import { isSearch } from '../inputs/inputs.js';
 import { AS_CREATED } from '../flags/as-created.js';
+import { listPolicies } from '../inputs/list-policies.js';
 import { openStoring, type Storing } from './open-storing.js';
 import { readConverted } from '../inputs/read-converted.js';
 import { readCrds } from '../inputs/read-crds.js';
@@ -54,17 +55,19 @@ export async function storeFiles(
   const old = await openOld(flags.old, streams, { judged: listed.filter(({ kind }) => kind === 'found').map(({ name }) => name) });
   if (old.kind === 'problem') return refuse(`--old ${visible(old.name)}: ${visible(old.message)}`, streams);
   const { inputs, isJson } = watchFormats(rememberInputs(listed));
-  const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const storing = openStoring(flags, inputs, finding, given, definitionsOf(crds, own.files, inputs, finding));
+  const policyInputs = await listPolicies(flags.policies, streams);
+  if (typeof policyInputs === 'string') return refuse(policyInputs, streams);
+  const search = openPolicySearch([...inputs, ...policyInputs]);
+  const own = await readDefinitionFiles(search.inputs.filter(({ kind }) => kind === 'found'));
+  const storing = openStoring(flags, inputs, finding, given, definitionsOf(crds, own.files, inputs, finding), await search.find());
   const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
   const sums: Sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0, live: 0 };
   const seen = new Map<CatalogEntry, KubernetesVersion>();
   const shared = {
-    ...sharedOptions(step, flags),
+    ...sharedOptions(step, flags, convertedFiles),
     requireObjects: !isSearch(requests, inputs),
     kubernetes: openKubernetes(),
-    ...(convertedFiles && { converted: readConvertedObjects(convertedFiles) }),
   };
   let isCutOff = false;
   try {
@@ -119,9 +122,15 @@ async function storeInput(
   path: string | undefined,
   { beforeOf, flags, old, printed, seen, shared, step, storing, streams, sums }: Run,
 ): Promise<void> {
-  const { catalog, kubernetesVersion, rewrite } = storing.of(input.name);
+  const { catalog, kubernetesVersion, policies, rewrite } = storing.of(input.name);
   const reported = old.files && beforeOf(old.files, old.placeOf?.(input.name), rewrite);
-  const options: StoringRun = { ...shared, catalog, kubernetesVersion, ...(reported && { oldResources: reported.resources }) };
+  const options: StoringRun = {
+    ...shared,
+    catalog,
+    kubernetesVersion,
+    ...(typeof policies === 'object' && { policies }),
+    ...(reported && { oldResources: reported.resources }),
+  };
   const stored = storeFile(input.bytes, options);
   const unreported = reported === undefined || flags.quiet ? [] : reported.unreported();
   await write(streams.stderr, unreported.map((problem) => `note: ${visible(problem)}\n`).join(''));
@@ -150,12 +159,14 @@ interface Sums {
 function sharedOptions(
   step: StoringStep,
   { allowInvalid, asCreated, diff, readVersion, subresource }: StoreFlags,
+  converted: readonly FileBytes[] | undefined,
 ): Omit<StoringRun, 'catalog' | 'kubernetesVersion'> {
   return {
     step,
     refused: allowInvalid === true ? 'as-judged' : diff ? 'as-written' : 'left-out',
     ...(readVersion !== undefined && { readVersion }),
     ...(subresource && { subresource }),
+    ...(converted && { converted: readConvertedObjects(converted) }),
     ...(asCreated && { liveAs: 'create' as const }),
   };
 }
@@ -200,11 +211,11 @@ function limits(
   return [...notes, ...faults].map((line) => `note: ${line}\n`).join('');
 }
 
-/** What objects lose between versions, a note each. */
+/** What policies say of objects, and what these lose between versions, a note each. */
 function lossNotes(file: string, { objects }: StoredFile): string {
   return objects
     .flatMap((object) =>
-      [...object.losses, ...object.unfilled.map(unfilledText)].map((loss) => {
+      [...object.policyNotes, ...object.losses, ...object.unfilled.map(unfilledText)].map((loss) => {
         const { kind, name } = object.description;
         return `note: ${visible(file)}:${object.line}: ${visible(`${kind} ${name}: ${loss}`)}\n`;
       }),
@@ -231,7 +242,7 @@ async function reportRefused(
   file: string,
   bytes: Uint8Array,
   stored: StoredFile,
-  { catalog, converted, kubernetes, kubernetesVersion, liveAs, oldResources, requireObjects }: StoringRun,
+  { catalog, converted, kubernetes, kubernetesVersion, liveAs, oldResources, policies, requireObjects }: StoringRun,
   storing: Storing,
   { quiet }: StoreFlags,
   { env, stderr }: Streams,
@@ -243,6 +254,7 @@ async function reportRefused(
       catalog,
       kubernetesVersion,
       kubernetes,
+      policies: policies ?? false,
       definitions: false,
       strict: 'ignore',
       ...(requireObjects === true && { requireObjects }),
