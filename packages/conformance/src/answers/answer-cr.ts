@@ -46,7 +46,8 @@ export function answerCr(request: ProtocolRequest, kubernetesVersion: Kubernetes
   const warnings = judged.warnings.filter((text) => !forgiven.has(text));
   // An answer without them would read as agreement.
   if (unevaluatedRules > 0) return { error: `${String(unevaluatedRules)} rules not implemented` };
-  const isWritten = errors.length === 0 || (old !== undefined && request.subresource !== 'status');
+  const hasMetadata = isJsonObject(body.value) && 'metadata' in body.value;
+  const isWritten = errors.length === 0 || (old !== undefined && request.subresource !== 'status' && hasMetadata);
   const shown = kubernetesVersion.writesNullTimes && isWritten ? withNullTime(object) : object;
   const reported = kubernetesVersion.reportsUnknownFields ? strictErrors.map(quoted) : [];
   return { strictErrors: reported, warnings, errors: errors.map(answeredError), object: shown };

@@ -48,7 +48,8 @@ export function readDefinitionBody(text: string, kubernetesVersion: KubernetesVe
 export function answerCrd(request: ProtocolRequest, kubernetesVersion: KubernetesVersion): ProtocolAnswer {
   const reading = readDefinitionBody(request.crd ?? '', kubernetesVersion);
   if (!reading.ok) return { decodeError: reading.decodeError };
-  const { api, apiVersion, strictErrors, definition } = reading;
+  const { api, apiVersion, definition } = reading;
+  const strictErrors = kubernetesVersion.reportsUnknownFields ? reading.strictErrors : [];
   let old: CustomResourceDefinition | undefined;
   if (request.old !== undefined && request.old !== '') {
     const before = readDefinitionBody(request.old, kubernetesVersion);

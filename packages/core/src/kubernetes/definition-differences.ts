@@ -21,6 +21,8 @@ export interface DefinitionDifferences {
   readonly excusesCosts?: boolean;
   /** Below `items`, `additionalProperties`, `additionalItems` and `dependencies` keywords count in any case, such as `Type`. */
   readonly foldsNames?: boolean;
+  /** The keyword that errors name in place of `preserveUnknownFields`. */
+  readonly preservationCalled: string;
   /** The versions of ConversionReview one of which a webhook must take. */
   readonly reviewVersions: readonly string[];
   /** Defaults are judged, be it that none may stand where they are; before that they were refused unseen. */

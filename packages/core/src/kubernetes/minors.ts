@@ -29,7 +29,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
     publishing: '1.15',
     rules: '1.15',
     known: 'new definitions',
-    values: { namesItems: false, writesNullTimes: true },
+    values: { namesItems: false, writesNullTimes: true, countsPropertiesFirst: true, statusIsWhole: true },
     definitions: {
       createsIn: ['v1beta1'],
       unknownFields: [...LIST_KEYWORDS, 'x-kubernetes-map-type', ...DEPRECATION, ...LATER],
@@ -37,6 +37,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
       namesRequiredService: true,
       foldsNames: true,
       namesCalled: 'a DNS-1123',
+      preservationCalled: 'x-preserve-unknown-fields',
       reviewVersions: ['v1beta1'],
       condition: 'shared, named',
       unrecognizedFormats: 'none',
@@ -90,7 +91,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   {
     release: '1.25.16',
     values: { reportsUnknownFields: true },
-    definitions: { droppedFields: [] },
+    definitions: { droppedFields: [], preservationCalled: 'x-kubernetes-preserve-unknown-fields' },
   },
   {
     release: '1.26.15',
@@ -104,7 +105,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   {
     release: '1.28.15',
     rules: '1.28',
-    values: { statusIsRoot: true, addsUpFieldPaths: true },
+    values: { countsPropertiesFirst: false, statusIsWhole: false, statusIsRoot: true, addsUpFieldPaths: true },
     definitions: { unknownFields: SINCE_1_28 },
   },
   {

@@ -42,6 +42,10 @@ export interface ValueBehaviour {
   readonly reportsUnknownFields?: boolean;
   /** Metadata without a time of creation is written with null in its place. */
   readonly writesNullTimes?: boolean;
+  /** An object with too few or too many properties is judged no further. */
+  readonly countsPropertiesFirst?: boolean;
+  /** An update of the status is judged as the whole object. */
+  readonly statusIsWhole?: boolean;
   /** What is wrong with a status that is updated is said of its fields as if they were the object's. */
   readonly statusIsRoot?: boolean;
   /** The place that a broken rule gives its error is where those of the rules after it start. */

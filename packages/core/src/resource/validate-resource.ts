@@ -142,7 +142,9 @@ export function validateResourceStatusUpdate(
       ? typeErrors
       : [
           ...mergeMetadataErrors(changes, behaviour),
-          ...statusErrors(type, object, version, version.statusRatcheting ? pair : undefined),
+          ...(version.statusIsWhole
+            ? valueErrors(type, object, version, undefined)
+            : statusErrors(type, object, version, version.statusRatcheting ? pair : undefined)),
           ...validateScaleStatus(type.scale, object),
         ];
   const inside = [...errors, ...newListTypeErrors(type, object, old.object)];
@@ -153,7 +155,7 @@ export function validateResourceStatusUpdate(
     [
       ...common,
       ...inside,
-      ...ruleErrors(type.structural, object, pair, blocking(inside, version), options.rules, notes, version.statusRatcheting),
+      ...ruleErrors(type.structural, object, pair, blocking(inside, version), options.rules, notes, version.statusRatcheting === true),
     ],
     [],
     notes,

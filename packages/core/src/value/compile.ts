@@ -195,7 +195,8 @@ function compileObject<S>(schema: ValueSchema<S>, version: KubernetesVersion, co
   const validateMembers = compileMembers({ properties, additionalProperties, required }, patterns, compileChild);
   if (patterns === undefined && limits.length === 0) return validateMembers;
   return (value, run, old) => {
-    for (const check of limits) check(value, run);
+    const isCounted = limits.reduce((holds, check) => check(value, run) && holds, true);
+    if (!isCounted && version.countsPropertiesFirst) return 1;
     const count = validateMembers(value, run, old);
     return patterns === undefined ? count : count + patterns.validate(value, run);
   };

@@ -13,7 +13,9 @@ export function withOlderDetail(error: FieldError, behaviour: DefinitionBehaviou
   return detail === undefined ? placed : { ...placed, detail };
 }
 
-function olderDetail({ type, path, detail, origin }: FieldError, { webhookHost }: DefinitionBehaviour): string | undefined {
+function olderDetail({ type, path, detail, origin }: FieldError, behaviour: DefinitionBehaviour): string | undefined {
+  const { unknownFields, webhookHost } = behaviour;
+  if (origin.startsWith('root.') && unknownFields.includes('x-kubernetes-validations')) return detail.replace(' XValidations]', ']');
   switch (origin) {
     case 'rule.message':
     case 'rule.field-path':
@@ -33,10 +35,7 @@ function olderDetail({ type, path, detail, origin }: FieldError, { webhookHost }
 function oldestDetail({ detail, origin, path }: FieldError, behaviour: DefinitionBehaviour): string | undefined {
   const { createsIn, namesCalled } = behaviour;
   if (detail.includes(RFC_1123)) return detail.replaceAll(RFC_1123, namesCalled);
-  if (origin.startsWith('root.')) return detail.replace(' XValidations]', ']');
   switch (origin) {
-    case 'definition.preserve-unknown-fields':
-      return detail.replace('x-kubernetes-preserve', 'x-preserve');
     // Each is reported at the other's path.
     case 'definition.webhook-service-name':
       return 'service namespace is required';

@@ -71,7 +71,9 @@ export function validateDefinitionUpdate(
   addErrors(
     errors,
     validateStatus(prepared, behaviour.version),
-    ...(tolerances.requireV1 ? [validateApiApproval(prepared, stored), validatePreserveUnknownFields(prepared.spec, stored.spec)] : []),
+    ...(tolerances.requireV1
+      ? [validateApiApproval(prepared, stored), validatePreserveUnknownFields(prepared.spec, behaviour, stored.spec)]
+      : []),
   );
   return toVerdict(judgement, () => [...apiWarnings(behaviour, options.api), ...definitionWarnings(prepared, stored, behaviour)]);
 }

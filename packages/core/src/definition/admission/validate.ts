@@ -37,7 +37,7 @@ export function validateDefinition(definition: CustomResourceDefinition, options
   addErrors(
     judgement.findings.errors,
     validateStatus(prepared, behaviour.version),
-    ...(tolerances.requireV1 ? [validateApiApproval(prepared), validatePreserveUnknownFields(prepared.spec)] : []),
+    ...(tolerances.requireV1 ? [validateApiApproval(prepared), validatePreserveUnknownFields(prepared.spec, behaviour)] : []),
   );
   return toVerdict(judgement, () => [...apiWarnings(behaviour, options.api), ...definitionWarnings(prepared, undefined, behaviour)]);
 }

@@ -1,5 +1,6 @@
 import { invalid, type FieldError } from '../../field/error.js';
 import { fieldPath } from '../../field/path.js';
+import type { DefinitionDifferences } from '../../kubernetes/definition-differences.js';
 import type { CustomResourceDefinitionSpec } from '../custom-resource-definition.js';
 
 const PATH = fieldPath('spec', 'preserveUnknownFields');
@@ -11,10 +12,11 @@ const PATH = fieldPath('spec', 'preserveUnknownFields');
  */
 export function validatePreserveUnknownFields(
   spec: CustomResourceDefinitionSpec,
+  { preservationCalled }: DefinitionDifferences,
   old?: CustomResourceDefinitionSpec,
 ): readonly FieldError[] {
   if (old?.preserveUnknownFields === true || spec.preserveUnknownFields !== true) return [];
-  const detail = 'cannot set to true, set x-kubernetes-preserve-unknown-fields to true in spec.versions[*].schema instead';
+  const detail = `cannot set to true, set ${preservationCalled} to true in spec.versions[*].schema instead`;
   return [invalid(PATH, true, detail, 'definition.preserve-unknown-fields')];
 }
 

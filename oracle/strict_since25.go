@@ -1,4 +1,4 @@
-//go:build since23
+//go:build since25
 
 package main
 
