@@ -1,8 +1,7 @@
 import { isatty } from 'node:tty';
 import type { StructuralSettings, SuiteOptions } from '../types/options.cjs';
 import { kubeVersion } from './asking/kube-version.js';
-import { readDefinitions } from './definitions/read-definitions.js';
-import { checkKeys, type Instance } from './instance.js';
+import { checkKeys, definitionsOf, type Instance } from './instance.js';
 import { toBeAcceptedBy } from './matchers/to-be-accepted-by.js';
 import { toBeRefusedBy } from './matchers/to-be-refused-by.js';
 import { toBePrunedTo, toBeStoredAs } from './matchers/to-be-stored-as.js';
@@ -55,8 +54,10 @@ export function open(runner: Runner): OpenedRunner {
       checkKeys(settings, ['allowUnjudged', 'definitions', 'kubeVersion', 'kubeconform', 'strict'], 'setup');
       checkKeys(settings.kubeconform ?? {}, ['schemas', 'secondOpinion'], 'setup: kubeconform');
       if (settings.kubeVersion !== undefined) kubeVersion(settings.kubeVersion);
-      if (settings.definitions !== undefined) readDefinitions(settings.definitions, instance.folder());
-      instance.settings = { ...settings };
+      const next: Instance = { settings: { ...settings }, folder: () => runner.folder() };
+      if (settings.definitions !== undefined) definitionsOf(next, undefined);
+      instance.settings = next.settings;
+      instance.found = next.found;
     },
     describeSuites: (paths, options = {}) => {
       checkKeys(options, ['crds', 'kubeVersion'], 'describeSuites');

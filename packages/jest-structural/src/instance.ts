@@ -1,6 +1,6 @@
 import { unknownOption } from '@structural/checker';
 import type { Definitions, StructuralSettings } from '../types/options.cjs';
-import { readDefinitions, type TestDefinitions } from './definitions/read-definitions.js';
+import { findDefinitions, readDefinitions, type FoundDefinitions, type TestDefinitions } from './definitions/read-definitions.js';
 import { StructuralProblem } from './problem.js';
 
 /** What one test file has: what its setup said, and where it is. */
@@ -8,14 +8,21 @@ export interface Instance {
   settings: StructuralSettings;
   /** The folder that paths are looked for from, and upwards. */
   folder(): string;
+  /** The definitions of the settings, and the folder that they were found from. */
+  found?: { readonly from: string; readonly definitions: FoundDefinitions } | undefined;
 }
 
-/** The definitions that a matcher asks: its own, else those of setup. Throws a `StructuralProblem` where there are none. */
+/**
+ * The definitions that a matcher asks: its own, else those of setup, which are looked for once. Throws a `StructuralProblem` where there are none.
+ */
 export function definitionsOf(instance: Instance, own: Definitions | undefined): TestDefinitions {
-  const given = own ?? instance.settings.definitions;
-  if (given === undefined)
+  const from = instance.folder();
+  if (own !== undefined) return readDefinitions(findDefinitions(own, from));
+  const { definitions } = instance.settings;
+  if (definitions === undefined)
     throw new StructuralProblem("no CRDs: name them, or call setup({ definitions: ['config/crd'] }) in a setup file");
-  return readDefinitions(given, instance.folder());
+  if (instance.found?.from !== from) instance.found = { from, definitions: findDefinitions(definitions, from) };
+  return readDefinitions(instance.found.definitions);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type DefinitionCatalog,
   type KubernetesVersion,
 } from '@structural/checker';
+import type { CustomResourceDefinition } from '@structural/core';
 import { openKubernetes } from '@structural/kubernetes-wasm';
 import type { AskOptions, Definitions } from '../../types/options.cjs';
 import { definitionsOf, type Instance } from '../instance.js';
@@ -74,13 +75,25 @@ function throwForRefusedDefinition({ resources }: CheckResult, catalog: Definiti
   const names = new Set(resources.map(({ definition }) => definition?.name));
   for (const { definition, file } of catalog.entries) {
     const { name } = definition.metadata;
-    if (!names.has(name)) continue;
-    const [first, ...others] = admit(definition, undefined, server).errors;
-    if (first === undefined) continue;
-    const more = others.length === 0 ? '' : ` (and ${String(others.length)} more)`;
-    throw new StructuralProblem(`definitions cannot be used: ${file}: ${name}: the server refuses this CRD: ${errorText(first)}${more}`);
+    const refusal = names.has(name) ? refusalOf(definition, server) : undefined;
+    if (refusal !== undefined)
+      throw new StructuralProblem(`definitions cannot be used: ${file}: ${name}: the server refuses this CRD: ${refusal}`);
   }
 }
+
+/** Why a server refuses a definition, asked once for each: its rules are compiled for it. Undefined where it does not. */
+function refusalOf(definition: CustomResourceDefinition, server: KubernetesVersion): string | undefined {
+  const known = refusals.get(definition) ?? new Map<KubernetesVersion, string | undefined>();
+  refusals.set(definition, known);
+  if (!known.has(server)) {
+    const [first, ...others] = admit(definition, undefined, server).errors;
+    const more = others.length === 0 ? '' : ` (and ${String(others.length)} more)`;
+    known.set(server, first && `${errorText(first)}${more}`);
+  }
+  return known.get(server);
+}
+
+const refusals = new WeakMap<CustomResourceDefinition, Map<KubernetesVersion, string | undefined>>();
 
 /** What is no verdict of a server about a resource. */
 const NO_VERDICT: ReadonlySet<string> = new Set(['no-definitions', 'syntax', 'templated-file', 'unusable-definition']);

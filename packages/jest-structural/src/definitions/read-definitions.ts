@@ -19,14 +19,27 @@ export interface TestDefinitions {
   readonly files: readonly DefinitionText[];
 }
 
+/** Definitions that were found; what they say now is read when it is asked for. */
+export type FoundDefinitions = readonly Found[];
+
+/** What is given, or the path of a file. */
+type Found = { readonly file: string; readonly text: string; readonly state: string } | { readonly file: string; readonly path: string };
+
+/**
+ * Finds definitions. Throws a `StructuralProblem` where there are none, or a value cannot be sent.
+ */
+export function findDefinitions(given: Definitions, from: string): FoundDefinitions {
+  return (Array.isArray(given) ? given : [given]).flatMap((each: string | object, i) => foundIn(each, i, from));
+}
+
 /**
  * Reads definitions, as far as they are not known already: what came of the same files, of the same size and time, or of the same texts is kept as
  * long as the process lives, for the next test files of a worker.
  *
  * Throws a `StructuralProblem` where nothing is there, or what is there cannot be read.
  */
-export function readDefinitions(given: Definitions, from: string): TestDefinitions {
-  const sources = (Array.isArray(given) ? given : [given]).flatMap((each: string | object, i) => sourcesOf(each, i, from));
+export function readDefinitions(found: FoundDefinitions): TestDefinitions {
+  const sources = found.map(sourceOf);
   const key = JSON.stringify(sources.map(({ file, state }) => [file, state]));
   const known = remembered.get(key);
   if (known !== undefined) return known;
@@ -55,21 +68,24 @@ interface Source {
   read(): string | Uint8Array;
 }
 
-function sourcesOf(given: string | object, index: number, from: string): readonly Source[] {
+function foundIn(given: string | object, index: number, from: string): FoundDefinitions {
   if (typeof given === 'string' && isPath(given)) {
     const found = nearestPaths(given, from);
     if (!found.ok) throw new StructuralProblem(`definitions do not load: ${found.message}`);
-    return found.paths.map((path) => fileSource(path));
+    return found.paths.map((path) => ({ file: shownPath(path), path }));
   }
   const file = index === 0 ? 'the CRD' : `definition ${String(index + 1)}`;
   const written = typeof given === 'string' ? { ok: true as const, text: given } : manifestText(given);
   if (!written.ok) throw new StructuralProblem(`definitions do not load: ${file}: ${written.why}`);
-  return [{ file, state: createHash('sha256').update(written.text).digest('hex'), read: () => written.text }];
+  return [{ file, text: written.text, state: createHash('sha256').update(written.text).digest('hex') }];
 }
 
-function fileSource(path: string): Source {
+function sourceOf(found: Found): Source {
+  return 'path' in found ? fileSource(found) : { ...found, read: () => found.text };
+}
+
+function fileSource({ file, path }: Found & { readonly path: string }): Source {
   const status = statSync(path, { throwIfNoEntry: false });
-  const file = shownPath(path);
   return {
     file,
     state: status === undefined ? '' : `${path} ${String(status.mtimeMs)} ${String(status.size)}`,

@@ -2,7 +2,7 @@ import { compareCatalogs, renderHumanChanges } from '@structural/evolve';
 import { decodeBytes } from '@structural/document';
 import type { BreakOptions, Definitions } from '../../types/options.cjs';
 import { kubeVersion } from '../asking/kube-version.js';
-import { readDefinitions, type TestDefinitions } from '../definitions/read-definitions.js';
+import { findDefinitions, readDefinitions, type TestDefinitions } from '../definitions/read-definitions.js';
 import { checkKeys, type Instance } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 import { hasColors, type MatcherContext, type MatcherResult } from '../report/paint.js';
@@ -79,7 +79,7 @@ const STRICTNESS: readonly string[] = ['stored-data', 'writers', 'readers', 'cli
 function sideOf(given: unknown, instance: Instance, what: string): TestDefinitions {
   if (typeof given !== 'string' && (typeof given !== 'object' || given === null))
     throw new StructuralProblem(`${what} is not a CustomResourceDefinition: it is ${given === null ? 'null' : typeof given}`);
-  return readDefinitions(given as Definitions, instance.folder());
+  return readDefinitions(findDefinitions(given as Definitions, instance.folder()));
 }
 
 function fileReader({ files }: TestDefinitions): (file: string) => string | undefined {

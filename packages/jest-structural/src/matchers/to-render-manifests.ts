@@ -4,8 +4,7 @@ import { counted } from '@structural/presenters';
 import type { Definitions, RenderOptions } from '../../types/options.cjs';
 import { refuseUnjudged, type ServerAnswers } from '../asking/ask.js';
 import { kubeVersion } from '../asking/kube-version.js';
-import { readDefinitions } from '../definitions/read-definitions.js';
-import { definitionsAndOptions, type Instance } from '../instance.js';
+import { definitionsAndOptions, definitionsOf, type Instance } from '../instance.js';
 import { withOpinion } from '../kubeconform/with-opinion.js';
 import { markedText } from '../report/marked-text.js';
 import { toMark } from '../report/answer-text.js';
@@ -64,7 +63,7 @@ function askAll(instance: Instance, received: unknown, crds: Definitions | undef
   const manifests = receivedManifests(received, instance.folder(), 'received');
   const given = crds ?? instance.settings.definitions;
   // What is rendered may bring its own definitions.
-  const { catalog } = given === undefined ? { catalog: makeCatalog([], []) } : readDefinitions(given, instance.folder());
+  const { catalog } = given === undefined ? { catalog: makeCatalog([], []) } : definitionsOf(instance, crds);
   const strict = options.strict ?? instance.settings.strict ?? false;
   const all = mergeCatalogs(catalog, readCatalog(manifests));
   const answers = manifests.map((manifest) => ({

@@ -20,7 +20,7 @@ import {
 import type { Definitions, SuiteOptions } from '../../types/options.cjs';
 import { kubeVersion } from '../asking/kube-version.js';
 import { isTop, nearestPaths, shownPath } from '../definitions/nearest-paths.js';
-import { readDefinitions } from '../definitions/read-definitions.js';
+import { findDefinitions, readDefinitions } from '../definitions/read-definitions.js';
 import type { Instance } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 
@@ -136,7 +136,7 @@ function problemText(file: string, message: string, range: { readonly start: num
 }
 
 function definitions(given: Definitions, instance: Instance): readonly SuiteDefinition[] {
-  return readDefinitions(given, instance.folder()).files.flatMap(({ file, text }) =>
+  return readDefinitions(findDefinitions(given, instance.folder())).files.flatMap(({ file, text }) =>
     definitionsIn(file, typeof text === 'string' ? new TextEncoder().encode(text) : text),
   );
 }
