@@ -36,6 +36,8 @@ describe('what is merged into an object that is there', () => {
     ['an object that a client patches', (spec: string) => `await client.patch(${body(spec)});`],
     ['a variable that a client patches', (spec: string) => `const a = ${body(spec)};\nawait client.patch(a, undefined, undefined);`],
     ['what a test expects', (spec: string) => `expect(await read()).toMatchObject(${body(spec)});`],
+    ['what a test of Cypress expects', (spec: string) => `expect(request.body).to.containSubset(${body(spec)});`],
+    ['an item and a field of what a test expects', (spec: string) => `expect(calls).toMatchObject([{ body: ${body(spec)} }]);`],
     ['what a test expects of a part', (spec: string) => `expect(f).toHaveBeenCalledWith(expect.objectContaining(${body(spec)}));`],
   ])('%s misses nothing, and what is written is checked', (_, written) => {
     expect(found(written(part))).toEqual([]);
@@ -115,6 +117,18 @@ describe('what is found', () => {
     [
       'what a draft lacks',
       "export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: '' }, spec: { name: '' } };",
+    ],
+    [
+      'what an object lacks of which the status is read',
+      "export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, status: { phase: 'Ready' } };",
+    ],
+    [
+      'what the parameters of a template stand for',
+      "const objects = [{ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: '${NAME}' }, spec: { name: '${NAME}', size: '${{SIZE}}' } }];",
+    ],
+    [
+      'what the literal of a test lacks, of another type than its own',
+      "export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, spec: {} } as unknown as Backup;",
     ],
   ])('not %s', (_, text) => {
     expect(found(text)).toEqual([]);

@@ -1,37 +1,58 @@
-import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticScalar, type StaticValue } from '../static-value.js';
 
-/** The fields without which no object is named. */
-const REFERENCE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+/** The fields without which no object is named, and what a server says of one. */
+const REFERENCE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status']);
+
+/** What a parameter of a template of OpenShift, or of `envsubst`, stands for: `${NAME}`, or with two braces a value of any type. */
+const PARAMETER = /\$\{(?:\w+|\{\w+\})\}/;
 
 /**
  * A literal that no known call sends, as far as it is meant as it stands.
  *
  * One that only names an object is a reference, such as what is to be deleted or listed. One with an empty text is a draft, such as the first state of a
- * form: its empty texts and what is missing from it are filled in elsewhere, so both are unknown. What is there is judged.
+ * form: its empty texts and what is missing from it are filled in elsewhere, so both are unknown. So are texts with parameters, such as those of an object
+ * in a template. What is there is judged.
  */
-export function asIntended(value: StaticObject): StaticObject {
-  if (isDraft(value)) return openedObject(value);
+export function asIntended(given: StaticObject): StaticObject {
+  const value = withScalars(given, withoutParameter, 'as it is');
+  if (isDraft(value)) return withScalars(value, withoutEmptyText, 'open');
   return [...value.entries.keys()].every((name) => REFERENCE.has(name)) ? { ...value, isOpen: true } : value;
 }
 
 /** A literal that is merged into an object that is there: what is written is checked, and nothing is missing from it. */
 export function asPart(value: StaticObject): StaticObject {
-  const entries = new Map<string, StaticEntry>();
-  for (const [name, { key, value: inner }] of value.entries) entries.set(name, { key, value: partOf(inner) });
-  return { ...value, entries, isOpen: true };
+  return withScalars(value, (scalar) => scalar, 'open');
 }
 
-function partOf(value: StaticValue): StaticValue {
-  switch (value.kind) {
-    case 'object':
-      return asPart(value);
-    case 'list':
-      return { ...value, items: value.items.map(partOf), isOpen: true };
-    case 'choice':
-      return choiceOf(value.node, value.alternatives.map(partOf));
-    default:
-      return value;
-  }
+/** Of a text with parameters only the type is known, if that. */
+function withoutParameter(scalar: StaticScalar): StaticValue {
+  if (typeof scalar.value !== 'string' || !PARAMETER.test(scalar.value)) return scalar;
+  return scalar.value.includes('${{') ? unknownValue(scalar.node) : unknownValue(scalar.node, 'string');
+}
+
+function withoutEmptyText(scalar: StaticScalar): StaticValue {
+  return scalar.value === '' ? unknownValue(scalar.node, 'string') : scalar;
+}
+
+/** An object with something else for its scalars; an open one may have more fields and items, all the way down. */
+function withScalars(value: StaticObject, change: (scalar: StaticScalar) => StaticValue, opening: 'open' | 'as it is'): StaticObject {
+  const changed = (each: StaticValue): StaticValue => {
+    switch (each.kind) {
+      case 'object':
+        return withScalars(each, change, opening);
+      case 'list':
+        return { ...each, items: each.items.map(changed), isOpen: opening === 'open' || each.isOpen };
+      case 'choice':
+        return choiceOf(each.node, each.alternatives.map(changed));
+      case 'scalar':
+        return change(each);
+      default:
+        return each;
+    }
+  };
+  const entries = new Map<string, StaticEntry>();
+  for (const [name, { key, value: inner }] of value.entries) entries.set(name, { key, value: changed(inner) });
+  return { ...value, entries, isOpen: opening === 'open' || value.isOpen };
 }
 
 function isDraft({ entries }: StaticObject): boolean {
@@ -55,26 +76,5 @@ function hasEmptyText(key: string, value: StaticValue): boolean {
       return value.alternatives.some((each) => hasEmptyText(key, each));
     default:
       return isEmpty(value) && !/group$/i.test(key);
-  }
-}
-
-function openedObject(value: StaticObject): StaticObject {
-  const entries = new Map<string, StaticEntry>();
-  for (const [name, { key, value: inner }] of value.entries) entries.set(name, { key, value: opened(inner) });
-  return { ...value, entries, isOpen: true };
-}
-
-function opened(value: StaticValue): StaticValue {
-  switch (value.kind) {
-    case 'object':
-      return openedObject(value);
-    case 'list':
-      return { ...value, items: value.items.map(opened), isOpen: true };
-    case 'choice':
-      return choiceOf(value.node, value.alternatives.map(opened));
-    case 'scalar':
-      return value.value === '' ? unknownValue(value.node, 'string') : value;
-    default:
-      return value;
   }
 }

@@ -173,23 +173,28 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
     value.entries.has('items')
   )
     return false;
-  const intended = isGivenAsPart(search.reading, node) ? asPart(value) : asIntended(value);
+  const intended = isOfOtherType(node) || isGivenAsPart(search.reading, node) ? asPart(value) : asIntended(value);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
   return true;
 }
 
-/** Whether a literal, or the variable that holds it, is an argument of what takes a part of an object. */
+/** Whether a literal, or the variable that holds it, is in an argument of what takes a part of an object. */
 function isGivenAsPart(reading: Reading, node: TSESTree.Node): boolean {
+  if (isInPart(node)) return true;
   const at = withoutTypes(node);
   const { parent } = at;
-  if (parent?.type === 'CallExpression') return isArgumentOfPart(parent, at);
   if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return false;
   return (reading.sourceCode.getDeclaredVariables?.(parent) ?? []).some(({ references }) =>
-    references.some(({ identifier }) => {
-      const use = withoutTypes(identifier);
-      return use.parent?.type === 'CallExpression' && isArgumentOfPart(use.parent, use);
-    }),
+    references.some(({ identifier }) => isInPart(identifier)),
   );
+}
+
+/** Whether a value is an argument of what takes a part of an object, or is an item or a field of that. */
+function isInPart(node: TSESTree.Node): boolean {
+  let at = withoutTypes(node);
+  while (at.parent?.type === 'ArrayExpression' || (at.parent?.type === 'Property' && at.parent.value === at))
+    at = withoutTypes(at.parent.type === 'ArrayExpression' ? at.parent : at.parent.parent);
+  return at.parent?.type === 'CallExpression' && isArgumentOfPart(at.parent, at);
 }
 
 function isArgumentOfPart({ arguments: given, callee }: TSESTree.CallExpression, node: TSESTree.Node): boolean {
@@ -198,10 +203,19 @@ function isArgumentOfPart({ arguments: given, callee }: TSESTree.CallExpression,
   return path !== undefined && takesPart(lastName(path)) && given.some((argument) => argument === node);
 }
 
+/** Whether a program says of a literal that it is not what it is taken for: `{…} as unknown as Certificate`, as tests have it. */
+function isOfOtherType(node: TSESTree.Node): boolean {
+  for (let at = node.parent; at !== undefined && AS_TYPE.test(at.type); at = at.parent)
+    if ((at.type === 'TSAsExpression' || at.type === 'TSTypeAssertion') && at.typeAnnotation.type === 'TSUnknownKeyword') return true;
+  return false;
+}
+
+const AS_TYPE = /^TS(?:As|Satisfies|NonNull)Expression$|^TSTypeAssertion$/;
+
 /** What stands for a value with what only types say of it. */
 function withoutTypes(node: TSESTree.Node): TSESTree.Node {
   let at = node;
-  while (/^TS(?:As|Satisfies|NonNull)Expression$|^TSTypeAssertion$/.test(at.parent?.type ?? '')) at = at.parent!;
+  while (AS_TYPE.test(at.parent?.type ?? '')) at = at.parent!;
   return at;
 }
 

@@ -15,7 +15,7 @@ const CUSTOM_OBJECT_CALLS = [
 ] as const;
 
 /** Names of what takes a part of an object, whoever has it: patches of any client, and expectations of tests. */
-const PARTIAL = /^patch(?:[A-Z]|$)|^(?:toMatchObject|objectContaining)$/;
+const PARTIAL = /^patch(?:[A-Z]|$)|^(?:toMatchObject|objectContaining|containSubset|include|contain|match|partialDeepStrictEqual)$/;
 
 /** Whether an object that is given to a function of this name is only a part of one. */
 export function takesPart(name: string): boolean {
