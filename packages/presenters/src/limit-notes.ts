@@ -1,6 +1,6 @@
-import { type CatalogProblem, type CheckResult, isBuiltInGroup, isConfigurationGroup } from '@structural/checker';
+import { type CatalogProblem, type CheckResult, isBuiltInGroup } from '@structural/checker';
 import { counted } from './text/counted.js';
-import type { Totals } from './totals.js';
+import { isForTools, type Totals } from './totals.js';
 import { visible } from './text/visible-text.js';
 
 /** What is known of what a run did not judge. */
@@ -123,8 +123,9 @@ const MAX_PLACES = 3;
 /** The kinds of a file without a definition of which no error and no warning tells, as `apiVersion kind`, and how many resources are of them. */
 export function countUnknownKinds({ resources }: CheckResult): readonly (readonly [name: string, count: number])[] {
   const counts = new Map<string, number>();
-  for (const { apiVersion, errors, kind, outcome, warnings } of resources) {
-    if (outcome !== 'unknown-kind' || errors + warnings > 0) continue;
+  for (const resource of resources) {
+    const { apiVersion, errors, kind, outcome, warnings } = resource;
+    if (outcome !== 'unknown-kind' || errors + warnings > 0 || isForTools(resource)) continue;
     const name = `${apiVersion} ${kind}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
@@ -139,7 +140,7 @@ function rules(count: number): string {
 function unknown(kinds: ReadonlyMap<string, number>, definitions?: string): readonly string[] {
   // As `group/version Kind`, or `version Kind` in the core group.
   const groupOf = (name: string): string => /^([^ /]*)\//.exec(name)?.[1] ?? '';
-  const isOther = (name: string): boolean => isBuiltInGroup(groupOf(name)) || isConfigurationGroup(groupOf(name));
+  const isOther = (name: string): boolean => isBuiltInGroup(groupOf(name));
   const custom = [...kinds].filter(([name]) => !isOther(name));
   const others = [...kinds].filter(([name]) => isOther(name));
   return [

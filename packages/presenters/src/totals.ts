@@ -1,4 +1,4 @@
-import type { ChangeKind, CheckResult, Diagnostic, ResourceOutcome } from '@structural/checker';
+import { isConfigurationGroup, type ChangeKind, type CheckResult, type Diagnostic, type ResourceOutcome } from '@structural/checker';
 import { hasSafeFix } from './findings/fix-titles.js';
 
 /** The sums over all files that a summary and an exit code need. */
@@ -27,7 +27,7 @@ export interface Totals {
   readonly warnings: number;
   /** Rules (`x-kubernetes-validations`) that a server would have compiled and we did not. */
   readonly uncompiledRules: number;
-  /** Custom resources, those of unknown kinds included; none are looked for where only definitions are judged. */
+  /** Resources, those of unknown kinds included, without what tools alone read; none are looked for where only definitions are judged. */
   readonly resources: number;
   readonly acceptedResources: number;
   readonly refusedResources: number;
@@ -123,7 +123,7 @@ export function addResult(
   totals: Totals,
   { acknowledged = [], definitions, diagnostics, documents, isPatch, known = [], live = 0, resources }: CheckResult,
 ): Totals {
-  const { byTypes, changed, ended, webhooks, updated, unevaluated } = countVerdicts(resources);
+  const { byTypes, changed, count, ended, webhooks, updated, unevaluated } = countVerdicts(resources);
   return {
     ...totals,
     files: totals.files + 1,
@@ -139,7 +139,7 @@ export function addResult(
     errors: totals.errors + diagnostics.filter(({ severity }) => severity === 'error').length,
     warnings: totals.warnings + diagnostics.filter(({ severity }) => severity === 'warning').length,
     uncompiledRules: definitions.reduce((sum, { uncompiledRules }) => sum + uncompiledRules, totals.uncompiledRules),
-    resources: totals.resources + resources.length,
+    resources: totals.resources + count,
     acceptedResources: totals.acceptedResources + ended.accepted,
     refusedResources: totals.refusedResources + ended.refused,
     undecodableResources: totals.undecodableResources + ended.undecodable,
@@ -166,8 +166,11 @@ export function addResult(
 function countVerdicts(resources: CheckResult['resources']) {
   const ended: Record<ResourceOutcome, number> = { accepted: 0, refused: 0, undecodable: 0, 'unknown-value': 0, 'unknown-kind': 0 };
   const changed: Record<ChangeKind, number> = { defaulted: 0, dropped: 0, coerced: 0, pruned: 0 };
-  let [updated, webhooks, unevaluated, byTypes] = [0, 0, 0, 0];
-  for (const { byTypesOnly, changes, endsAtWebhook, operation, outcome, unevaluatedRules } of resources) {
+  let [count, updated, webhooks, unevaluated, byTypes] = [0, 0, 0, 0, 0];
+  for (const resource of resources) {
+    if (isForTools(resource)) continue;
+    const { byTypesOnly, changes, endsAtWebhook, operation, outcome, unevaluatedRules } = resource;
+    count++;
     ended[outcome]++;
     if (outcome === 'accepted') for (const { kind } of changes) changed[kind]++;
     if (operation !== 'create' && outcome !== 'unknown-kind') updated++;
@@ -175,7 +178,12 @@ function countVerdicts(resources: CheckResult['resources']) {
     if (byTypesOnly === true) byTypes++;
     unevaluated += unevaluatedRules;
   }
-  return { byTypes, ended, changed, updated, webhooks, unevaluated };
+  return { byTypes, count, ended, changed, updated, webhooks, unevaluated };
+}
+
+/** Whether tools alone read an object, as kustomize does its `Kustomization`: no server ever judges it. */
+export function isForTools({ apiVersion, outcome }: { readonly apiVersion: string; readonly outcome: ResourceOutcome }): boolean {
+  return outcome === 'unknown-kind' && isConfigurationGroup(apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/'))));
 }
 
 /** A part of a definition that was found in a folder. */

@@ -15,7 +15,7 @@ import { fixTitles, hasSafeFix } from '../findings/fix-titles.js';
 import { otherTexts, type LinesOf, type TextOf } from '../text/other-texts.js';
 import type { Presenter } from '../presenter.js';
 import { renderFrame } from '../findings/render-frame.js';
-import type { Totals } from '../totals.js';
+import { isAnythingJudged, type Totals } from '../totals.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { messageWithField } from '../findings/with-field.js';
 import { counted } from '../text/counted.js';
@@ -132,8 +132,8 @@ export function renderSummary(
   otherVersions: ReadonlyMap<string, KubernetesVersion> = new Map(),
   oldestVersion?: KubernetesVersion,
 ): string {
-  const { definitions, errors, files, nonStructural, refused, undecodable, unreadable, updatedDefinitions, warnings, withoutDefinitions } =
-    totals;
+  const { definitions, errors, files, nonStructural, refused, undecodable, unknownKinds } = totals;
+  const { unreadable, updatedDefinitions, warnings, withoutDefinitions } = totals;
   const judged = withFaults(counted(definitions, 'CustomResourceDefinition'), [
     ...howJudged(updatedDefinitions, definitions - undecodable),
     [refused, 'refused'],
@@ -142,7 +142,7 @@ export function renderSummary(
   ]);
   const asked = `${oldestVersion === undefined ? '' : `${askedServerText(oldestVersion)} to `}${askedServerText(kubernetesVersion)}`;
   const place = ` in ${counted(files, 'file')} against Kubernetes ${asked}${othersText(otherVersions)}`;
-  const isNothing = definitions + totals.resources === 0;
+  const isNothing = !isAnythingJudged(totals);
   const judging = isNothing
     ? `nothing checked${place}`
     : totals.resources === 0
@@ -152,6 +152,7 @@ export function renderSummary(
     errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
   return [
     isNothing && errors + warnings === 0 ? judging : `${judging}: ${found}`,
+    ...(unknownKinds > 0 ? [paint.yellow(`${counted(unknownKinds, 'resource')} not checked`)] : []),
     ...(withoutDefinitions > 0 && !(isNothing && withoutDefinitions === files)
       ? [
           `${counted(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to check'}`,
@@ -178,12 +179,12 @@ function othersText(otherVersions: ReadonlyMap<string, KubernetesVersion>): stri
 
 function resourcesText(totals: Totals): string {
   const { refusedResources, resources, undecodableResources, unknownKinds, updatedResources, withVariables } = totals;
-  const { faults, what } = withFaults(counted(resources, 'resource'), [
-    ...howJudged(updatedResources, resources - unknownKinds - undecodableResources),
+  const known = resources - unknownKinds;
+  const { faults, what } = withFaults(`${unknownKinds === 0 ? '' : `${known} of `}${counted(resources, 'resource')}`, [
+    ...howJudged(updatedResources, known - undecodableResources),
     [refusedResources, 'refused'],
     [undecodableResources, 'undecodable'],
     [withVariables, 'with variables'],
-    [unknownKinds, 'not checked'],
   ]);
   return what + faults;
 }

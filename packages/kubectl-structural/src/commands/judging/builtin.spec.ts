@@ -188,7 +188,7 @@ all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body mus
    = help: quote it: without quotes it is a number
    = fix: Put it in quotes
 
-4 resources (2 refused, 1 not checked) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings; 1 fixable with --fix
+3 of 4 resources (2 refused) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings; 1 resource not checked; 1 fixable with --fix
 `,
       stderr: 'note: not checked, as they are not custom resources: v1 ConfigMap (1)\n',
     });
