@@ -4,7 +4,8 @@ import type { CreateNodesResult, CreateNodesV2 } from 'nx/src/devkit-exports';
 import { openProjectRoots } from './project-roots.js';
 import { projectFacts } from './project-facts.js';
 import { MANIFESTS, scanWorkspace } from './scan-workspace.js';
-import { checkPluginOptions, targetsOf, type PluginOptions } from './targets.js';
+import { checkPluginOptions } from './plugin-options.js';
+import { targetsOf, type PluginOptions } from './targets.js';
 
 /**
  * The targets of projects with CustomResourceDefinitions, resources or suites. All manifests are looked at together, as what a project validates may be

@@ -1,6 +1,7 @@
 import type { ManifestFacts } from '../scan/manifest-facts.js';
 import { projectFacts, type ProjectFacts } from './project-facts.js';
-import { checkPluginOptions, targetsOf } from './targets.js';
+import { checkPluginOptions } from './plugin-options.js';
+import { targetsOf } from './targets.js';
 
 const facts = (more: Partial<ManifestFacts>): ManifestFacts => ({ definitions: [], resources: [], isDefinition: false, ...more });
 const crd = (...definitions: readonly string[]): ManifestFacts => facts({ definitions, isDefinition: true });
@@ -76,4 +77,17 @@ test('an option that does not exist is an error with the near one', () => {
     checkPluginOptions({ lintTargetNmae: 'lint' });
   }).toThrow('@structural/nx in nx.json: unknown option "lintTargetNmae", did you mean "lintTargetName"?');
   checkPluginOptions({ lintTargetName: 'lint', requireCrd: false, inputs: [] });
+});
+
+test.each([
+  [{ lintTargetName: true }, 'lintTargetName must be the name of a target, or false for none, not true'],
+  [{ docsTargetName: '' }, 'docsTargetName must be the name of a target, or false for none, not ""'],
+  [{ requireCrd: 'false' }, 'requireCrd must be true or false, not "false"'],
+  [{ inputs: 'schemas' }, 'inputs must be a list of inputs, not "schemas"'],
+  [{ lintTargetName: 'check', validateTargetName: 'check' }, 'lintTargetName and validateTargetName are both "check"'],
+  [{ testTargetName: 'crd-lint' }, 'lintTargetName and testTargetName are both "crd-lint"'],
+])('options that would leave a target out are an error: %j', (options, words) => {
+  expect(() => {
+    checkPluginOptions(options);
+  }).toThrow(`@structural/nx in nx.json: ${words}`);
 });

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { unknownOption } from '@structural/checker';
 import type { TargetConfiguration } from 'nx/src/devkit-exports';
 import type { ProjectFacts } from './project-facts.js';
 
@@ -24,22 +23,6 @@ export interface WorkspaceSettings {
   readonly version: string | undefined;
   /** Whether the workspace has what writes sites: else a target for them is only made where its name is given. */
   readonly hasPublisher: boolean;
-}
-
-const OPTIONS = [
-  'compareTargetName',
-  'docsTargetName',
-  'inputs',
-  'lintTargetName',
-  'requireCrd',
-  'testTargetName',
-  'validateTargetName',
-] as const satisfies readonly (keyof PluginOptions)[];
-
-/** Throws for an option that does not exist, with the one that may have been meant: a target that is not made checks nothing. */
-export function checkPluginOptions(options: object): void {
-  const problem = unknownOption(options, OPTIONS);
-  if (problem !== undefined) throw new Error(`@structural/nx in nx.json: ${problem}`);
 }
 
 const EXECUTOR = '@structural/nx:structural';
@@ -114,7 +97,8 @@ export function targetsOf(
   return targets;
 }
 
-const DEFAULTS = {
+/** The names of targets where none are given. */
+export const DEFAULTS = {
   lintTargetName: 'crd-lint',
   validateTargetName: 'crd-validate',
   testTargetName: 'crd-test',
