@@ -75,6 +75,24 @@ test.each<readonly [unknown, string]>([
   [{ crds: [''] }, 'settings.structural.crds must be a list of files, folders and globs, not [""]'],
   [{ strict: true }, "settings.structural.strict must be 'strict', 'warn' or 'ignore', not true"],
   [{ requireCrd: 'yes' }, 'settings.structural.requireCrd must be true or false, not "yes"'],
+  [
+    {
+      calls: [
+        { callee: 'a', argument: 0 },
+        { calle: 'b', argument: 0 },
+      ],
+    },
+    'settings.structural.calls[1].calle is unknown; did you mean callee?',
+  ],
+  [
+    { calls: [{ callee: 'a', argument: 0, whole: true }] },
+    'settings.structural.calls[0].whole is unknown; there are callee, argument, property, apiVersion, kind, named, meaning',
+  ],
+  [
+    { calls: [{ callee: 'a', argument: -1 }] },
+    "settings.structural.calls must be a list of { callee: 'NAME', argument: 0 }, with property, apiVersion, kind, named and meaning " +
+      '(\'whole\', \'partial\' or \'status\') where they are wanted, not [{"callee":"a","argument":-1}]',
+  ],
   [{ templates: Symbol('x') }, "settings.structural.templates must be 'report' or 'skip', not Symbol(x)"],
 ])('a mistake is named: %j', (structural, message) => {
   expect(readSettings({ structural }, '/r')).toEqual({ ok: false, problems: [{ severity: 'error', message }] });
@@ -87,4 +105,11 @@ test('all mistakes are named, unknown settings first', () => {
     'settings.structural.kubeVersion must be a Kubernetes version from 1.22 to 1.37, in quotes, not "1.99"',
     "settings.structural.strict must be 'strict', 'warn' or 'ignore', not 1",
   ]);
+});
+
+test('settings under a misspelt name are no settings of another plugin', () => {
+  const message = 'settings.structual is unknown; did you mean settings.structural?';
+  expect(readSettings({ structual: { crds: ['a'] } }, '/r')).toEqual({ ok: false, problems: [{ severity: 'error', message }] });
+  expect(readSettings({ structure: { depth: 1 }, structured: 'crds' }, '/r').ok).toBe(true);
+  expect(readSettings({ structural: {}, structual: { crds: ['a'] } }, '/r').ok).toBe(true);
 });

@@ -12,7 +12,7 @@ import {
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ResourceCall, StructuralSettings } from '../plugin-types.js';
-import { readCalls } from './read-calls.js';
+import { readCalls, unknownKeyOfCalls, type UnknownKey } from './read-calls.js';
 import type { SettingProblem } from './setting-problem.js';
 
 /** Settings that have been looked through, with every default in its place. */
@@ -48,15 +48,28 @@ const known = new WeakMap<object, Map<string, ReadSettings>>();
 export function readSettings(settings: Readonly<Record<string, unknown>>, cwd: string): ReadSettings {
   const byFolder = known.get(settings) ?? new Map<string, ReadSettings>();
   known.set(settings, byFolder);
-  const read = byFolder.get(cwd) ?? readOwn(settings['structural'] === undefined ? {} : settings['structural'], cwd);
+  const own = settings['structural'];
+  const misspelt = own === undefined ? misspeltKey(settings) : undefined;
+  const read = byFolder.get(cwd) ?? (misspelt === undefined ? readOwn(own === undefined ? {} : own, cwd) : refused([misspelt]));
   byFolder.set(cwd, read);
   return read;
+}
+
+/** What is said of settings that are ours by what they set, under another name. */
+function misspeltKey(settings: Readonly<Record<string, unknown>>): string | undefined {
+  const name = nearNames('structural', Object.keys(settings)).find((each) => {
+    const value = settings[each];
+    return typeof value === 'object' && value !== null && Object.keys(value).some((key) => Object.hasOwn(fields, key));
+  });
+  return name === undefined ? undefined : `settings.${name} is unknown; did you mean settings.structural?`;
 }
 
 /** One setting: what it may be, in words, and how it is read; `undefined` for what it may not be. */
 interface Field<T> {
   readonly expected: string;
   readonly read: (value: unknown) => T | undefined;
+  /** Where in a value that is refused a key does not exist, with the keys that do. */
+  readonly unknownKey?: (value: unknown) => UnknownKey | undefined;
 }
 
 const paths: Field<readonly string[]> = { expected: 'a list of files, folders and globs', read: readPaths };
@@ -77,6 +90,7 @@ const fields = {
     expected:
       "a list of { callee: 'NAME', argument: 0 }, with property, apiVersion, kind, named and meaning ('whole', 'partial' or 'status') where they are wanted",
     read: readCalls,
+    unknownKey: unknownKeyOfCalls,
   },
 } satisfies { readonly [Name in keyof Required<StructuralSettings>]: Field<unknown> };
 
@@ -108,13 +122,23 @@ function readOwn(own: unknown, cwd: string): ReadSettings {
   if (typeof own !== 'object' || own === null || Array.isArray(own))
     return refused([`settings.structural must be an object, not ${abridgedJson(own)}`]);
   const given: ReadonlyMap<string, unknown> = new Map(Object.entries(own));
-  const mistakes = [...given.keys()].filter((name) => name !== DIGEST && !Object.hasOwn(fields, name)).map(unknownSetting);
-  const read = <T, Fallback>(name: keyof StructuralSettings, { expected, read: accept }: Field<T>, fallback: Fallback): T | Fallback => {
+  const names = Object.keys(fields);
+  const mistakes = [...given.keys()]
+    .filter((name) => name !== DIGEST && !names.includes(name))
+    .map((name) => unknownSetting({ path: '', name, known: names }));
+  const read = <T, Fallback>(
+    name: keyof StructuralSettings,
+    { expected, read: accept, unknownKey }: Field<T>,
+    fallback: Fallback,
+  ): T | Fallback => {
     const value = given.get(name);
     if (value === undefined) return fallback;
     const accepted = accept(value);
     if (accepted !== undefined) return accepted;
-    mistakes.push(`settings.structural.${name} must be ${expected}, not ${abridgedJson(value)}`);
+    const unknown = unknownKey?.(value);
+    mistakes.push(
+      unknown === undefined ? `settings.structural.${name} must be ${expected}, not ${abridgedJson(value)}` : unknownSetting(unknown),
+    );
     return fallback;
   };
   const settings: Settings = {
@@ -139,11 +163,10 @@ function refused(mistakes: readonly string[]): ReadSettings {
   return { ok: false, problems: mistakes.map((message) => ({ severity: 'error', message })) };
 }
 
-function unknownSetting(name: string): string {
-  const names = Object.keys(fields);
-  const [near] = nearNames(name, names);
-  const advice = near === undefined ? `there are ${names.join(', ')}` : `did you mean ${near}?`;
-  return `settings.structural.${name} is unknown; ${advice}`;
+function unknownSetting({ known, name, path }: UnknownKey): string {
+  const [near] = nearNames(name, known);
+  const advice = near === undefined ? `there are ${known.join(', ')}` : `did you mean ${near}?`;
+  return `settings.structural.${path}${name} is unknown; ${advice}`;
 }
 
 function abridgedJson(value: unknown): string {
