@@ -1,3 +1,4 @@
+export { storedDefinition } from './manifest/stored-definition.js';
 export type { FilePlace } from './find/file-place.js';
 export { coreTypeOf } from './manifest/core-type-of.js';
 export type { CoreType } from './manifest/core-type-of.js';

@@ -54,6 +54,7 @@ export type RuleName =
   | 'conditions'
   | 'conflicting-keywords'
   | 'default-or-required'
+  | 'definition-size'
   | 'dependent-keywords'
   | 'described-fields'
   | 'duration-units'
@@ -94,9 +95,11 @@ export type RuleName =
   | 'printer-column'
   | 'reference-names'
   | 'required-properties'
+  | 'returned-form'
   | 'status-optional'
   | 'status-subresource'
   | 'timestamp-names'
+  | 'unfilled-default'
   | 'unique-entries'
   | 'ambiguous-boolean'
   | 'ambiguous-date'
@@ -145,6 +148,10 @@ export interface RuleOptions {
   readonly 'default-or-required': {
     /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
     readonly includeCoreTypes?: boolean;
+  };
+  readonly 'definition-size': {
+    /** How many bytes of compact JSON a CRD may have. */
+    readonly budget?: number;
   };
   readonly 'dependent-keywords': {
     /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
@@ -291,6 +298,10 @@ export interface RuleOptions {
     readonly includeCoreTypes?: boolean;
   };
   readonly 'timestamp-names': {
+    /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
+    readonly includeCoreTypes?: boolean;
+  };
+  readonly 'unfilled-default': {
     /** Whether copies of Kubernetes' own types (PodSpec, Container, ObjectReference …) are looked into, too, which the author cannot change. */
     readonly includeCoreTypes?: boolean;
   };

@@ -9,6 +9,7 @@ import { celBounds } from './cel/cel-bounds.js';
 import { celMessage } from './cel/cel-message.js';
 import { conditions } from './status/conditions.js';
 import { conflictingKeywords } from './fields/conflicting-keywords.js';
+import { definitionSize } from './bounds/definition-size.js';
 import { defaultOrRequired } from './fields/default-or-required.js';
 import { dependentKeywords } from './fields/dependent-keywords.js';
 import { describedFields } from './fields/described-fields.js';
@@ -49,11 +50,13 @@ import { noTypeChange } from './compatibility/no-type-change.js';
 import { numericBounds } from './bounds/numeric-bounds.js';
 import { printerColumn } from './status/printer-column.js';
 import { referenceNames } from './fields/reference-names.js';
+import { returnedForm } from './compatibility/returned-form.js';
 import { requiredProperties } from './fields/required-properties.js';
 import { sexagesimalNumber } from './yaml/sexagesimal-number.js';
 import { statusOptional } from './status/status-optional.js';
 import { statusSubresource } from './status/status-subresource.js';
 import { timestampNames } from './fields/timestamp-names.js';
+import { unfilledDefault } from './fields/unfilled-default.js';
 import { uniqueEntries } from './fields/unique-entries.js';
 
 /** Every convention about what a definition says, in alphabetical order. */
@@ -66,6 +69,7 @@ export const conventions = Object.freeze([
   conditions,
   conflictingKeywords,
   defaultOrRequired,
+  definitionSize,
   dependentKeywords,
   describedFields,
   durationUnits,
@@ -106,9 +110,11 @@ export const conventions = Object.freeze([
   printerColumn,
   referenceNames,
   requiredProperties,
+  returnedForm,
   statusOptional,
   statusSubresource,
   timestampNames,
+  unfilledDefault,
   uniqueEntries,
 ]);
 

@@ -103,6 +103,8 @@ function whereItBelongs({ apiVersion }: JsonObject, path: JsonPath): string {
   if (apiVersion === 'apiextensions.k8s.io/v1' && path.length === 2 && first === 'spec') {
     return MOVED.get(String(name)) ?? '';
   }
+  if (apiVersion === 'apiextensions.k8s.io/v1' && path.length === 3 && holder === 'conversion')
+    return CONVERSION.get(String(path[2])) ?? '';
   const habit = path.includes('openAPIV3Schema') ? UNKNOWN_KEYWORDS.get(String(path.at(-1))) : undefined;
   if (habit !== undefined && holder !== 'properties') return `${habit}; `;
   const isSchema = /schema|openapi/i.test(String(path.at(-1))) && (holder === 'schema' || holder === 'validation');
@@ -141,6 +143,10 @@ const MOVED: ReadonlyMap<string, string> = new Map([
     'additionalPrinterColumns',
     'v1 has columns in every version, spec.versions[*].additionalPrinterColumns: kubectl structural migrate moves them; ',
   ],
+]);
+const CONVERSION: ReadonlyMap<string, string> = new Map([
+  ['webhookClientConfig', 'v1 has it as spec.conversion.webhook.clientConfig: kubectl structural migrate moves it; '],
+  ['conversionReviewVersions', 'v1 has them in spec.conversion.webhook: kubectl structural migrate moves them; '],
 ]);
 const UNREPORTED =
   'the server drops this field without a warning: below items, additionalProperties and dependencies strict field validation does not look';

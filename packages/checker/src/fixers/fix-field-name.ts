@@ -1,10 +1,10 @@
 import type { JsonPath } from '@structural/document';
-import { type JsonValue, isJsonObject, valueAt } from '@structural/json';
+import { type JsonObject, type JsonValue, isJsonObject, valueAt } from '@structural/json';
 import { namesLike } from '../names/near-names.js';
 import { schemasAt } from '../manifest/schemas-at.js';
 import { inferType, isAbout, statedType, typeOfValue } from '../manifest/infer-type.js';
 import { isOfKind, knownFields } from '../manifest/known-fields.js';
-import { insert, move, remove, safeIf, unsafe, type Proposal } from '../proposals/proposal.js';
+import { insert, move, remove, replace, safeIf, unsafe, type Proposal } from '../proposals/proposal.js';
 
 /** The fixes of a field that a definition cannot have: its name spelt as one that is free there, a known equivalent, or nothing. */
 export function fixDefinitionField(document: JsonValue, base: JsonPath, path: JsonPath): readonly Proposal[] {
@@ -20,11 +20,22 @@ export function fixDefinitionField(document: JsonValue, base: JsonPath, path: Js
   const free = [...fields]
     .filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind) && (type === undefined || isAbout(field, type)))
     .map(([field]) => field);
-  const others = isSchema ? equivalents(path, name, value, holder['enum'] === undefined) : schemaRenames(path, name, free);
-  // A schema under a name that the server does not read must move, not go.
+  const others = isSchema ? equivalents(path, name, value, holder) : schemaRenames(path, name, free);
+  // A schema under a name that the server does not read must move, not go, and so must what v1 has in each version.
   const isLostSchema = !isSchema && isJsonObject(value) && /schema|openapi|^validation$/i.test(name);
-  return [...renames(path, name, free), ...others, ...(isLostSchema ? [] : [removal(path)])];
+  const isMoved = isV1 && isMovedByMigrate(document, base, path.slice(base.length));
+  return [...renames(path, name, free), ...others, ...(isLostSchema || isMoved ? [] : [removal(path)])];
 }
+
+/** Whether a field of v1beta1 stands in a definition of v1, where `migrate` moves it to the versions, or makes the first of them of it. */
+function isMovedByMigrate(document: JsonValue, base: JsonPath, steps: JsonPath): boolean {
+  if (steps.length === 3 && steps[0] === 'spec' && steps[1] === 'conversion') return WEBHOOK.has(String(steps[2]));
+  if (steps.length !== 2 || steps[0] !== 'spec') return false;
+  return steps[1] === 'version' ? valueAt(document, [...base, 'spec', 'versions']) === undefined : MOVED.has(String(steps[1]));
+}
+
+const MOVED: ReadonlySet<string> = new Set(['validation', 'subresources', 'additionalPrinterColumns']);
+const WEBHOOK: ReadonlySet<string> = new Set(['webhookClientConfig', 'conversionReviewVersions']);
 
 /** The fixes of a field that the schema of a resource does not have. `path` starts at the document, `steps` at the resource. */
 export function fixResourceField(
@@ -79,9 +90,13 @@ function schemaRenames(path: JsonPath, name: string, free: readonly string[]): r
 }
 
 /** Keywords of JSON Schema that say what another keyword of the API says. */
-function equivalents(path: JsonPath, name: string, value: JsonValue, isFree: boolean): readonly Proposal[] {
-  if (name !== 'const' || !isFree) return [];
-  return [unsafe('Write it as an enum of one value', insert([...path.slice(0, -1), 'enum'], [value]), remove(path))];
+function equivalents(path: JsonPath, name: string, value: JsonValue, schema: JsonObject): readonly Proposal[] {
+  if (name !== 'const' || schema['enum'] !== undefined) return [];
+  const at = path.slice(0, -1);
+  const own = typeOfValue(value);
+  const isTyped = schema['type'] !== undefined || schema['x-kubernetes-int-or-string'] === true;
+  const type = isTyped || own === undefined ? [] : [insert([...at, 'type'], own, 'start')];
+  return [unsafe('Write it as an enum of one value', ...type, replace(path, 'enum', [value]))];
 }
 
 /** Whether a value may be meant for a schema, as far as types tell. */

@@ -14,7 +14,8 @@ import { valueRangeAt } from '../place/position.js';
 export function fixValue(document: SourceDocument, path: JsonPath, { detail, origin, type }: FieldError): readonly Proposal[] {
   const value = valueAt(document.value, path);
   if (value === undefined) return [];
-  const wanted = / must be of type (\w+): /.exec(detail)?.[1];
+  // What is to be an integer or a string, and is neither, can be a string alone.
+  const wanted = / must be of type (?:integer,)?(\w+): /.exec(detail)?.[1];
   if (wanted !== undefined) return fixType(document, path, value, wanted);
   if (type === 'FieldValueNotSupported' && typeof value === 'string') return fixWord(path, value, detail);
   if (type === 'FieldValueDuplicate' && origin === 'list-type.set') return fixRepeated(document, path, value);

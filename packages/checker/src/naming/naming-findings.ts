@@ -70,7 +70,7 @@ function ownNames(context: DefinitionContext, { spec: { names } }: CustomResourc
     const field = own.get(name);
     if (field === undefined || name === '') return [];
     const message =
-      `short name "${name}" is the ${field}, too: where the CRD is there already it is not accepted, ` +
+      `short name "${name}" is the ${field}, too: where the CRD is there already without it, it is not accepted, ` +
       `NamesAccepted: False, ShortNamesConflict: "${name}" is already in use`;
     return [finding(context, ['shortNames', i], message, 'leave it out: kubectl finds plural and singular without a short name')];
   });

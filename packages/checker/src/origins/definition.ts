@@ -94,7 +94,14 @@ export const definitionOrigins = {
   'definition.selectable-field-duplicate': { rule },
   'definition.selectable-fields-need-schema': { rule },
   'definition.selectable-fields-number': { rule, hint: 'eight fields are the most that can be selected by' },
-  'definition.storage-version': { rule, hint: 'set storage: true in one version and storage: false in all others', fixes: fixStorage },
+  'definition.storage-version': {
+    rule,
+    hint: (_, subject) =>
+      isWithoutVersions(subject)
+        ? 'v1 lists its versions, with their schemas, in spec.versions: kubectl structural migrate writes them'
+        : 'set storage: true in one version and storage: false in all others',
+    fixes: fixStorage,
+  },
   'definition.stored-version-missing': { rule, hint: 'keep the version, with served: false, until none of its objects is stored any more' },
   'definition.stored-versions': { rule, fixes: () => [] },
   'definition.version': { rule, fixes: fixTopVersion },
@@ -170,4 +177,10 @@ function defaulted(hint: string): (error: FieldError, subject: HintSubject) => s
     isWritten(['spec', 'preserveUnknownFields'])
       ? hint
       : 'apiextensions.k8s.io/v1beta1 defaults preserveUnknownFields to true: write preserveUnknownFields: false';
+}
+
+/** Whether a definition of v1 says of its version what v1beta1 did, and lists none. */
+function isWithoutVersions({ valueAt }: HintSubject): boolean {
+  const isOld = ['version', 'validation'].some((name) => valueAt(['spec', name]) !== undefined);
+  return isOld && valueAt(['apiVersion']) === 'apiextensions.k8s.io/v1' && valueAt(['spec', 'versions']) === undefined;
 }

@@ -16,7 +16,17 @@ export const valueOrigins = {
   anyOf: demandedBy('anyOf'),
   dependencies: demandedBy('dependencies'),
   'double.range': demandedBy('format', 'type'),
-  enum: demandedBy('enum'),
+  enum: {
+    rule,
+    resource: {
+      rule: 'resource-value',
+      demand: { by: 'value', keywords: ['enum'] },
+      hint: (_, value) =>
+        value === null
+          ? 'an enum refuses null, even where it lists null: leave the field out, or put the enum into allOf of the schema'
+          : undefined,
+    },
+  },
   'float.range': demandedBy('format', 'type'),
   'format=': demandedBy('format'),
   'int32.range': demandedBy('format', 'type'),
@@ -75,6 +85,10 @@ function typeKeywords({ detail }: FieldError): readonly string[] {
 function quotesHint({ detail }: FieldError, value: JsonValue | undefined): string | undefined {
   if (detail.includes(' must be of type string: ')) {
     if (isJsonNumber(value ?? null)) return 'quote it: without quotes it is a number';
+    return typeof value === 'boolean' ? 'quote it: without quotes it is a boolean' : undefined;
+  }
+  if (detail.includes(' must be of type integer,string: ')) {
+    if (isJsonNumber(value ?? null)) return 'quote it: as a number it must be an integer';
     return typeof value === 'boolean' ? 'quote it: without quotes it is a boolean' : undefined;
   }
   if (typeof value !== 'string') return undefined;

@@ -78,7 +78,7 @@ describe('migrateFile', () => {
     const alike = within(`version: v1\nsubresources: {status: {}}\nvalidation:\n  openAPIV3Schema: {type: object}\n`);
     const migrated = migrateFile(alike);
     expect(migrated.definitions.map(({ decisions, notes }) => [decisions, notes.map(({ message }) => message.split(':')[0])])).toEqual([
-      [[], ['is not a field of v1, which drops it', 'is not a field of v1, which drops it']],
+      [[], ['spec.validation is not a field of v1, which drops it', 'spec.subresources is not a field of v1, which drops it']],
     ]);
     expect(check('a.yaml', migrated.text).diagnostics).toEqual([]);
     const own = within(

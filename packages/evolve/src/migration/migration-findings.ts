@@ -99,7 +99,7 @@ function movedWithinV1({ apiVersion, spec }: JsonObject): readonly MigrationFind
       : [
           {
             path: ['spec', top],
-            message: `is not a field of v1, which drops it: moved to ${own} in every version, where it counts from now on`,
+            message: `spec.${top} is not a field of v1, which drops it: moved to ${own} in every version, where it counts from now on`,
           },
         ],
   );

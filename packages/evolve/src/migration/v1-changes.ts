@@ -38,7 +38,24 @@ const STEPS_WITHIN_V1: readonly Step[] = [
     const hasOwn = writtenVersions(spec).some((version) => isPresent(member(version, nameInVersion(name))));
     return hasOwn ? [] : moveIntoVersions(name, spec, at);
   }),
+  (spec, at) =>
+    writtenVersions(spec)
+      .flatMap(columnsOf)
+      .some((column) => isPresent(member(column, 'jsonPath')))
+      ? []
+      : renameColumnPaths(spec, at),
+  ({ conversion }, at) => (isWebhookOfV1beta1(conversion) ? nestWebhook({ conversion }, at) : []),
 ];
+
+/** Whether a conversion says how its webhook is called as v1beta1 does, and not as v1 does. */
+function isWebhookOfV1beta1(conversion: JsonValue | undefined): conversion is JsonObject {
+  if (member(conversion, 'strategy') !== 'Webhook' || member(member(conversion, 'webhook'), 'clientConfig') !== undefined) return false;
+  return isPresent(member(conversion, 'webhookClientConfig'));
+}
+
+function columnsOf(version: JsonValue): readonly JsonValue[] {
+  return itemsOf(member(version, 'additionalPrinterColumns'));
+}
 
 function specChanges(spec: JsonObject, at: JsonPath, steps: readonly Step[]): readonly DocumentEdit[] {
   for (const step of steps) {
@@ -89,7 +106,7 @@ function nameInVersion(name: string): string {
 
 function renameColumnPaths(spec: JsonObject, at: JsonPath): readonly DocumentEdit[] {
   return writtenVersions(spec).flatMap((version, i) =>
-    itemsOf(member(version, 'additionalPrinterColumns')).flatMap((column, j): readonly DocumentEdit[] => {
+    columnsOf(version).flatMap((column, j): readonly DocumentEdit[] => {
       if (member(column, 'JSONPath') === undefined) return [];
       const path = [...at, 'versions', i, 'additionalPrinterColumns', j];
       // What v1beta1 does not know is dropped, whatever it is called in v1.

@@ -10,6 +10,7 @@ import {
   lossesOf,
   resourceBefore,
   storeBuiltin,
+  storedDefinition,
   objectAdmission,
   type ObjectAdmission,
   type RunPolicies,
@@ -25,7 +26,6 @@ import { type ParsedDocument, type SourceDocument, lineIndex, parseDocuments } f
 import { findType, whyUnserved } from './find-type.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
 import { storeAdmitted } from './store-admitted.js';
-import { storedDefinition } from './stored-definition.js';
 import { inOrderOf, storedValue, type StoredValue, type StoringOptions, type StoringStep } from './stored-value.js';
 
 /** What became of one object of a file. */

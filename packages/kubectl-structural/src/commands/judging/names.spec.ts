@@ -65,7 +65,7 @@ describe('the names of definitions together', () => {
     sandbox.write('old.yaml', crd('crontabs', 'CronTab', 'shortNames: [ct]'));
     sandbox.write('new.yaml', crd('crontabs', 'CronTab', 'shortNames: [ct, crontabs]'));
     expect(warnings((await sandbox.run(['lint', 'new.yaml'])).stdout)).toEqual([
-      'new.yaml: short name "crontabs" is the plural, too: where the CRD is there already it is not accepted, ' +
+      'new.yaml: short name "crontabs" is the plural, too: where the CRD is there already without it, it is not accepted, ' +
         'NamesAccepted: False, ShortNamesConflict: "crontabs" is already in use',
     ]);
     expect(warnings((await sandbox.run(['lint', 'new.yaml', '--old', 'old.yaml'])).stdout)).toEqual([

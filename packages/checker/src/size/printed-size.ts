@@ -1,0 +1,54 @@
+import { utf8Length } from '@structural/go';
+import { isJsonArray, isJsonObject, printJson, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
+
+/** How many bytes a value has as compact JSON of Go; of what is part of a text before it was edited, that is known. */
+export function printedSize(value: JsonValue, depth = 0): number {
+  if (typeof value === 'string' && PRINTED_AS_IT_IS.test(value)) return value.length + 2;
+  if (!isJsonObject(value) && !(typeof value === 'object' && value !== null && isJsonArray(value))) return textSize(printed(value));
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  const size = depth < DEPTH ? partsSize(value, depth + 1) : textSize(printed(value));
+  sizes.set(value, size);
+  return size;
+}
+
+const sizes = new WeakMap<object, number>();
+
+/** A text of one byte a character, none of which is escaped. */
+const PRINTED_AS_IT_IS = /^[ !#-%'-;=?-[\]-~]*$/;
+
+/** So deep are the fields of a spec in a CRD. What is deeper is printed as a whole, which is faster. */
+const DEPTH = 9;
+
+function partsSize(value: JsonObject | JsonArray, depth: number): number {
+  let size = 1;
+  if (isJsonArray(value)) for (const item of value) size += printedSize(item, depth) + 1;
+  else for (const key in value) size += printedSize(key) + printedSize(value[key] ?? null, depth) + 2;
+  return Math.max(size, 2);
+}
+
+function textSize(text: string): number {
+  let size = text.length;
+  for (const [character] of text.matchAll(LONGER_IN_GO))
+    size += (ESCAPED.test(character) ? ESCAPE : utf8Length(character)) - character.length;
+  return size;
+}
+
+/** A value as JavaScript prints it, which is faster than to print it as Go does, unless there are numbers in it that it prints otherwise. */
+function printed(value: JsonValue): string {
+  try {
+    const text = JSON.stringify(value);
+    return MAY_BE_FLOAT.test(text) ? printJson(value) : text;
+  } catch {
+    return printJson(value);
+  }
+}
+
+/** How JavaScript prints a {@link Float64}; integers that its numbers do not hold it does not print at all. */
+const MAY_BE_FLOAT = /\{"value":-?\d/;
+
+/** What has more bytes in Go's JSON than units in JavaScript's. */
+const LONGER_IN_GO = /[<>&\u0080-\u{10ffff}]/gu;
+const ESCAPED = /[<>&\u2028\u2029]/;
+/** As in `\u003c`. */
+const ESCAPE = 6;
